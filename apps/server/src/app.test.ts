@@ -5,7 +5,7 @@ import { startTestApp } from './testing/test-app.ts';
 
 const PASSWORD = 'correct horse battery';
 
-test('a stop waits for nobody who only listens', async () => {
+test('stops without waiting for idle connections', async () => {
   const t = await startTestApp();
   const robin = await t.signUp();
   await t.app.http.listen({ port: 0, host: '127.0.0.1' });
@@ -23,7 +23,7 @@ test('a stop waits for nobody who only listens', async () => {
   await left;
 });
 
-test('while the broker is away, sessions end all the same, and what needs it says 503', async () => {
+test('ends sessions while the broker is unavailable, and answers 503 where it is required', async () => {
   const t = await startTestApp({ MQTT_URL: 'mqtt://127.0.0.1:1', MQTT_PUBLIC_URL: 'ws://127.0.0.1:1' });
   const robin = await t.signUp();
   const { apiToken } = await t.anonymous.call('devices.createLite', { body: {} });

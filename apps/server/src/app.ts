@@ -31,7 +31,7 @@ import { createQuarantine, type Quarantine } from './platform/sandbox/quarantine
 import { createSandbox, type Sandbox } from './platform/sandbox/sandbox.ts';
 import { createDiskSpace, type DiskSpace } from './platform/storage/disk-space.ts';
 
-/** An upload's address is good for six hours: half a gigabyte over a slow line takes most of them. */
+/** An upload address is valid for six hours, most of which half a gigabyte takes on a slow line. */
 const SLOWEST_UPLOAD_MS = 6.5 * 3600 * 1000;
 
 /** What the process brings: made in `main.ts`, or by a test. */
@@ -44,17 +44,17 @@ export interface AppOptions {
   checkReplies?: boolean;
   /** Give new organisations sample content. */
   addSamples?: boolean;
-  /** For tests: see `createSandbox`. */
+  /** For tests: see `SandboxDependencies.timeScale`. */
   sandboxTimeScale?: number;
-  /** For tests, whose web is on this machine: how names are resolved and connections opened. */
+  /** For tests: resolves names and opens connections to a local web server. */
   web?: GuardedFetchOptions;
   /** For tests: see `createForecastPool`. */
   forecast?: ForecastPoolOptions;
-  /** Shows text at the terminal of whoever started the server. */
+  /** Prints to the operator's terminal. */
   print?: (text: string) => void;
 }
 
-/** What features are built from. Each takes what it needs, by name. */
+/** The dependencies of features. */
 export interface Platform extends AppOptions {
   throttle: Throttle;
   authenticator: Authenticator;
@@ -62,12 +62,12 @@ export interface Platform extends AppOptions {
   changes: Changes;
   resources: Resources;
   realtime: Realtime;
-  /** Runs what parses customers' input, in processes that can be killed. */
+  /** Runs tasks with untrusted input in processes that can be killed. */
   sandbox: Sandbox;
   quarantine: Quarantine;
   route: Route;
   idempotency: Idempotency;
-  /** The content origin's own server: no credentials, no API. */
+  /** The server of the content origin, without credentials and API. */
   content: FastifyInstance;
   contentOrigins: ContentOrigins;
   disk: DiskSpace;
@@ -80,11 +80,11 @@ export interface App {
   content: FastifyInstance;
   router: Router;
   platform: Platform;
-  /** Starts what works in the background: outbox, jobs. */
+  /** Starts background work: outbox and jobs. */
   start(): Promise<void>;
-  /** Makes the demo organisation, or a new password for it. */
+  /** Creates the demo organisation, or sets a new password for it. */
   demo: Features['demo'];
-  /** Finishes what is under way, and closes everything but the database. */
+  /** Finishes running requests and jobs, and closes everything except the database. */
   close(): Promise<void>;
 }
 
@@ -177,7 +177,7 @@ export async function buildApp(host: AppOptions): Promise<App> {
     disk,
     isStopping: () => stopping,
   });
-  // Made when it is first asked for: describing every schema takes longer than the rest of the start.
+  // Generated on the first request, because it takes longer than the rest of the start.
   let known: ReturnType<typeof openApiDocument> | undefined;
   const description = () => {
     known ??= openApiDocument(calls, { title: `${config.BRAND_NAME} API`, version: '1', server: '/api' });
@@ -194,12 +194,12 @@ export async function buildApp(host: AppOptions): Promise<App> {
   );
   http.get('/config.json', async (_request, reply) =>
     reply.header('cache-control', 'no-cache').send({
-      // Of an installation that nobody has an account on, the dashboard opens where one is made.
+      // If there is no account, the dashboard opens the sign-up page.
       has_accounts: await features.hasAccounts(),
       sign_up: config.SIGN_UP,
       sends_mail: config.SMTP_URL !== undefined,
       brand_name: config.BRAND_NAME,
-      // Where no organisation is known yet. Screens and members learn the origin of theirs.
+      // The origin before an organisation is known. Screens and members receive their organisation's origin.
       content_url: config.CONTENT_URL ? contentOrigins.commonOriginFor(config.CONTENT_URL) : null,
       content_port: config.CONTENT_PORT,
       has_content_origins: contentOrigins.isPerOrganisation,
@@ -230,10 +230,10 @@ export async function buildApp(host: AppOptions): Promise<App> {
     async close() {
       stopping = true;
       disk.stop();
-      // First: jobs and requests that wait for it then end at once, and their files are taken up at the next start.
+      // Close the sandbox first, so that jobs and requests that wait for it end. The next start resumes their files.
       await sandbox.close();
       await features.stop();
-      // Together: a server waits for every socket, and those of realtime end only with the broker.
+      // Close these together, because a server waits for all its sockets, and the broker closes those of realtime.
       await Promise.all([http.close(), content.close(), realtime.close()]);
     },
   };

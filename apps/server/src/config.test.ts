@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { ConfigError, readConfig, variables } from './config.ts';
 
-test('every default works', () => {
+test('accepts every default', () => {
   expect(readConfig({})).toMatchObject({
     PORT: 8080,
     CONTENT_PORT: 8081,
@@ -10,7 +10,7 @@ test('every default works', () => {
   });
 });
 
-test('an empty variable is one that is not set', () => {
+test('treats an empty variable as unset', () => {
   const config = readConfig({ PORT: '', DATABASE_URL: '' });
   expect(config.PORT).toBe(8080);
   expect(config.DATABASE_URL).toBeUndefined();
@@ -29,7 +29,7 @@ test.each([
   [{ ROLES: 'api,kitchen' }, /^ROLES /],
   [{ RETENTION_PLAYS_DAYS: '0' }, /^RETENTION_PLAYS_DAYS must be a whole number from 1 to 36500/],
   [{ RETENTION_LOGS_DAYS: 'a month' }, /^RETENTION_LOGS_DAYS must be a whole number from 1 to 36500/],
-  // An action may be answered within a day: its batch is there until it has ended.
+  // A screen can answer an action for a day, and its batch must exist until then.
   [{ RETENTION_ACTIONS_DAYS: '1' }, /^RETENTION_ACTIONS_DAYS must be a whole number from 2 to 36500/],
 ])('%j is one clear line', (environment, line) => {
   const read = () => readConfig(environment);
@@ -37,7 +37,7 @@ test.each([
   expect(read).toThrow(line);
 });
 
-test('proxies are addresses, networks and the names that stand for some', () => {
+test('accepts proxies as addresses, networks and names of networks', () => {
   const TRUSTED_PROXIES = '10.0.0.2, 172.16.0.0/12, ::1, loopback';
   expect(readConfig({ TRUSTED_PROXIES }).TRUSTED_PROXIES).toEqual([
     '10.0.0.2',
@@ -47,12 +47,12 @@ test('proxies are addresses, networks and the names that stand for some', () => 
   ]);
 });
 
-test('a secret is not repeated in the message', () => {
+test('keeps secrets out of the message', () => {
   expect(() => readConfig({ SECRET_KEY: 'hunter2' })).not.toThrow(/hunter2/);
   expect(() => readConfig({ METRICS_TOKEN: 'hunter2' })).not.toThrow(/hunter2/);
 });
 
-test('the README has a row for each variable, as the server reads it', async () => {
+test('documents each variable in the README as the server reads it', async () => {
   const readme = await readFile(new URL('../../../README.md', import.meta.url), 'utf8');
   const code = (text: string) => `\`${text}\``;
   const rows = Object.entries(variables).map(([name, schema]) => {

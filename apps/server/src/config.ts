@@ -18,7 +18,7 @@ const url = (...protocols: string[]) =>
       `must be an address that starts with ${protocols.map((each) => `${each}//`).join(' or ')}`,
     )
     .optional();
-/** How long something is kept. A century is what "for ever" comes to. */
+/** A retention time in days, up to a century. */
 const days = (least: number) =>
   z.coerce
     .number(`must be a whole number from ${least} to 36500`)
@@ -41,7 +41,7 @@ const list = z.string().transform((text) =>
     .filter(Boolean),
 );
 
-/** Every variable of the environment that the server reads. A test compares the table in the README with it. */
+/** All environment variables of the server. A test compares the table in the README with them. */
 export const variables = {
   PORT: port.default(8080).describe('Port of the dashboard, player and API.'),
   HOST: z
@@ -208,13 +208,13 @@ export type Config = z.output<typeof schema>;
 
 export class ConfigError extends StartError {}
 
-/** Exact origins: a path, a wildcard within, or `*` beside others would not mean what it seems to. */
+/** Accepts exact origins, or `*` alone. A path, a wildcard within, or `*` beside others would have no effect. */
 function areOrigins(texts: string[]): boolean {
   if (texts.includes('*')) return texts.length === 1;
   return texts.every((text) => URL.canParse(text) && new URL(text).origin === text && !text.includes('*'));
 }
 
-/** As the web server reads them: it would end with its own words. */
+/** Parses them like Fastify, whose own error message would be unclear. */
 function areNetworks(texts: string[]): boolean {
   try {
     proxyAddresses.compile(texts);
@@ -224,7 +224,7 @@ function areNetworks(texts: string[]): boolean {
   }
 }
 
-/** Reads the environment. Throws {@link ConfigError} with one clear line for the first wrong value. */
+/** Reads the environment. Throws {@link ConfigError} with one clear line for the first invalid value. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const present = Object.fromEntries(
     Object.keys(variables)

@@ -88,7 +88,7 @@ function put({ body }: { body: unknown }) {
   });
 }
 
-test.skipIf(!isMounted)('a full disk is named as the reason, and is over when space is freed', async () => {
+test.skipIf(!isMounted)('names a full disk as the reason, and recovers when space is freed', async () => {
   const announced = await announce();
   expect(announced.status).toBe(201);
   expect(await readiness()).toMatchObject({ status: 200, problems: [] });
@@ -122,7 +122,7 @@ test.skipIf(!isMounted)('a full disk is named as the reason, and is over when sp
   });
   expect((await call('GET', '/v3/domain')).status).toBe(200);
 
-  // Not a byte left, as when another program takes it all. The server gives up its reserve; it is taken as well.
+  // Another program fills the disk completely, including the reserve that the server frees.
   fill(0);
   await expect.poll(() => statfsSync(disk).bavail, PATIENCE).toBeGreaterThan(0);
   fill(0);

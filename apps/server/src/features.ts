@@ -88,18 +88,18 @@ import { uploadOrigins } from './platform/storage/upload-origins.ts';
 export interface Features {
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** Where browsers send files when that is not the content origin. */
+  /** The origins to which browsers upload files if that is not the content origin. */
   uploadSources: readonly string[];
-  /** False until somebody has signed up. */
+  /** False until the first person has signed up. */
   hasAccounts(): Promise<boolean>;
-  /** Makes the demo organisation, or a new password for it. */
+  /** Creates the demo organisation, or sets a new password for it. */
   demo(): Promise<DemoSignIn>;
 }
 
 /** Stands for any organisation where it does not matter which. */
 const ANY_ID = '00000000-0000-0000-0000-000000000000';
 
-/** Builds every feature and registers its routes: the one place that knows them all. */
+/** Builds every feature and registers its routes. */
 export async function buildFeatures(platform: Platform): Promise<Features> {
   const {
     config,
@@ -124,7 +124,7 @@ export async function buildFeatures(platform: Platform): Promise<Features> {
     clock,
     knownDevices,
     securityLog,
-    // A password is changed also while the broker is away: what it still lets in ends with its keys.
+    // A password can be changed while the broker is unavailable. Its sessions then end when their keys expire.
     endRealtime: async (ids) => {
       const unended = (error: unknown) => log.error({ err: error }, 'realtime sessions were not ended');
       await Promise.all(ids.map((id) => realtime.revoke(id).catch(unended)));
@@ -385,7 +385,7 @@ export async function buildFeatures(platform: Platform): Promise<Features> {
   });
   realtimeRoutes(route, realtime, clock);
 
-  // Windows of one screen learn at once that there are several, and dashboards that one came or went.
+  // Notifies the windows of a screen and the dashboards of its sessions.
   realtime.onPresence(({ deviceId }) => {
     const message = { type: 'presence', occupants: realtime.occupants(deviceId) };
     realtime
@@ -411,7 +411,7 @@ export async function buildFeatures(platform: Platform): Promise<Features> {
   periodic('purge_documents', '47 3 * * *', publishing.purge);
   periodic('purge_bundles', '27 4 * * *', () => purgeBundles({ db, clock, storage }));
   periodic('make_partitions', '7 1 * * *', () => createPartitions(db, clock));
-  // Each hour, so that a run stays short whatever there is to remove.
+  // Hourly, so that each run is short.
   periodic('purge_reports', '27 * * * *', retention.purge);
   periodic('purge_batches', '57 * * * *', () => batches.purge(config.RETENTION_ACTIONS_DAYS));
 
@@ -438,8 +438,8 @@ export async function buildFeatures(platform: Platform): Promise<Features> {
 }
 
 /**
- * Where files lie while they are worked on: on the disk that was chosen for data, since they may be large, and empty at
- * first, since a server that was killed leaves its own there.
+ * Creates an empty directory for files in progress. It is in the data directory, because they can be large, and a
+ * killed server leaves its files there.
  */
 async function emptyScratch(dataDir: string): Promise<string> {
   const directory = join(dataDir, 'scratch');
@@ -448,12 +448,12 @@ async function emptyScratch(dataDir: string): Promise<string> {
   return directory;
 }
 
-/** Files of this machine, or those of an S3-compatible store. */
+/** The options of the configured store: local files, or an S3-compatible store. */
 function storageOptions(config: Config, secret: Buffer, scratch: string, disk: DiskSpace): StorageOptions {
   const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = config;
   if (!bucket || !accessKeyId || !secretAccessKey) {
     const directory = join(config.DATA_DIR, 'files');
-    // Upload addresses are paths: each caller is told the content origin as it reaches it.
+    // Upload addresses are paths. Clients resolve them against the content origin.
     return { kind: 'local', directory, secret: secret.toString('hex'), disk, contentUrl: () => '' };
   }
   return {

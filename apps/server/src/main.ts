@@ -54,7 +54,7 @@ async function main(): Promise<void> {
     isNewKey: options['new-secret-key'],
   });
 
-  // From the first moment: a signal during the start stops what has been started by then.
+  // Registered before the start completes, so that a signal stops what has been started by then.
   const stop = (reason: string): void => {
     if (stopping.signal.aborted) {
       shutdown.stopWaiting();
@@ -69,9 +69,9 @@ async function main(): Promise<void> {
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
-  // The terminal is gone.
+  // The terminal was closed.
   process.on('SIGHUP', stop);
-  // `npm start` holds the other end of this channel: it closes in whatever way that process ends.
+  // `npm start` has the other end of this channel, which closes however that process exits.
   process.on('disconnect', () => stop('the launcher has ended'));
   process.channel?.unref();
 

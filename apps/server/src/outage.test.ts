@@ -12,7 +12,7 @@ import { systemClock } from './platform/clock.ts';
 import { openDatabase } from './platform/database/database.ts';
 import { createLog } from './platform/log.ts';
 
-/** A way to a database that can be cut and mended. */
+/** A proxy to a database that can be interrupted and restored. */
 async function openBridge(url: string) {
   const { host, port, user, password, database } = new Client({ connectionString: url });
   const target = host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port };
@@ -51,7 +51,7 @@ async function openBridge(url: string) {
   };
 }
 
-test('without its database the service says 503, says when to try again, and recovers by itself', async () => {
+test('answers 503 with Retry-After without its database, and recovers by itself', async () => {
   const cluster = await createDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-outage-'));
   const bridge = await openBridge(cluster.url);

@@ -21,26 +21,26 @@ import {
 import type { Shutdown } from './platform/start/shutdown.ts';
 import { waitForDatabase } from './platform/start/wait-for-database.ts';
 
-/** How long a stop waits for requests under way. */
+/** How long a stop waits for running requests. */
 const DRAIN_MS = 10_000;
 const DISCONNECT_MS = 3_000;
 /**
- * Connections that may wait to be let in. After a restart a whole fleet comes back at once, and whom the queue has no
- * place for tries again only after seconds. Systems that allow fewer (Linux: net.core.somaxconn) cut it to theirs.
+ * The maximum number of connections waiting to be accepted. After a restart, all screens reconnect at once, and those
+ * without a place in the queue retry only after seconds. The system can set a lower limit (Linux: net.core.somaxconn).
  */
 const BACKLOG = 4096;
 
 export interface StartOptions {
   config: Config;
   log: Log;
-  /** Told to the operator, whatever the level of the log is. */
+  /** Prints to the operator, whatever the log level is. */
   print(text: string): void;
   shutdown: Shutdown;
-  /** Aborted when the process is to stop: the start then ends at its next step. */
+  /** Aborts the start at its next step, because the process should stop. */
   signal: AbortSignal;
-  /** `--demo`: makes the demo organisation. */
+  /** `--demo`: creates the demo organisation. */
   isDemo: boolean;
-  /** `--new-secret-key`: gives up the old key. */
+  /** `--new-secret-key`: replaces the old key. */
   isNewKey: boolean;
 }
 
@@ -52,9 +52,9 @@ export interface StartedServer {
 }
 
 /**
- * Starts the server, with everything that can be wrong with the machine checked before anything that takes time.
+ * Starts the server. It checks the machine before any step that takes time.
  *
- * @throws StartError for what the operator can put right.
+ * @throws StartError for problems that the operator can fix.
  */
 export async function startServer(options: StartOptions): Promise<StartedServer> {
   const { config, log, print, shutdown, signal } = options;
@@ -89,7 +89,7 @@ export async function startServer(options: StartOptions): Promise<StartedServer>
         clock: systemClock,
         log,
         addSamples: true,
-        // Links in mails open accounts: a terminal can show them, a log that is stored must not.
+        // Links in mails open accounts, so print them only to a terminal, which is not stored like a log.
         ...(process.stdout.isTTY && { print: print }),
       });
       shutdown.onClose('the requests under way', () => built.close(), DRAIN_MS);
@@ -106,7 +106,7 @@ export async function startServer(options: StartOptions): Promise<StartedServer>
     throw explainListenError(error, host, ports);
   }
   if (config.DATABASE_URL === undefined) app.platform.disk.enableBallast();
-  // Node stores what it compiled (`NODE_COMPILE_CACHE`) only when it ends in order: a power cut would lose it.
+  // Node stores its compile cache (`NODE_COMPILE_CACHE`) only at a clean exit, so store it now in case of a power cut.
   flushCompileCache();
   return { app, host, demo };
 }
@@ -117,7 +117,7 @@ async function findDatabase({ config, log, print, shutdown, signal }: StartOptio
     return { connectionString: config.DATABASE_URL };
   }
   const starting = startEmbeddedPostgres({ dataDir: config.DATA_DIR, log, signal });
-  // Registered before it runs: whatever happens from now on, it does not outlive this process.
+  // Registered before it runs, so that it never outlives this process.
   shutdown.onClose('PostgreSQL', async () => (await starting.catch(() => undefined))?.stop());
   return (await starting).connection;
 }

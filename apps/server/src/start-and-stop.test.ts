@@ -34,12 +34,12 @@ async function launch(environment: Record<string, string>, wrapper: string[] = [
 
 const isRunning = (server: ServerProcess) => () => server.output().out.includes('is running.');
 
-test('a stop that reaches its limit for requests under way still stops PostgreSQL', PATIENCE, async () => {
+test('stops PostgreSQL even if running requests exceed the time limit', PATIENCE, async () => {
   const server = await launch({ HOST: '127.0.0.1' });
   await expect.poll(isRunning(server), PATIENCE).toBe(true);
   const postmaster = postmasterOf(dataDir);
   expect(postmaster).toBeGreaterThan(0);
-  // A request that never ends: its body does not arrive.
+  // A request whose body never arrives.
   const slow = connect(server.port, '127.0.0.1');
   slow.on('error', () => {});
   slow.write(
@@ -47,15 +47,15 @@ test('a stop that reaches its limit for requests under way still stops PostgreSQ
   );
   await expect.poll(() => slow.bytesWritten).toBeGreaterThan(0);
   undo.push(() => slow.destroy());
-  // The first byte of an answer to another request shows that the slow one has been read.
+  // The first byte of another reply shows that the server has read the slow request.
   await fetch(`http://127.0.0.1:${server.port}/healthz`);
   server.child.kill('SIGTERM');
-  // Of the two codes, the one for a stop that gave something up.
+  // The exit code of a stop that exceeded a limit.
   expect(await server.ended).toBe(1);
   expect(postmasterOf(dataDir)).toBeUndefined();
 });
 
-test('kill -9 of the launcher stops the server, and PostgreSQL with it', PATIENCE, async () => {
+test('stops the server and PostgreSQL after kill -9 of the launcher', PATIENCE, async () => {
   const [port, contentPort] = await freePorts(2);
   const root = fileURLToPath(new URL('../../..', import.meta.url));
   // What `npm start` runs after installing and building.
@@ -85,7 +85,7 @@ test('kill -9 of the launcher stops the server, and PostgreSQL with it', PATIENC
     .toBe('gone');
 });
 
-test('a signal during the start stops what has been started by then', PATIENCE, async () => {
+test('stops everything that was started when a signal arrives during the start', PATIENCE, async () => {
   const server = await launch({ HOST: '127.0.0.1' });
   await expect.poll(() => postmasterOf(dataDir), PATIENCE).toBeGreaterThan(0);
   server.child.kill('SIGTERM');
@@ -126,7 +126,7 @@ test(
   },
 );
 
-test('the default address accepts IPv4 and IPv6', PATIENCE, async () => {
+test('accepts IPv4 and IPv6 by default', PATIENCE, async () => {
   const { url, drop } = await createEmptyDatabase();
   undo.push(drop);
   const server = await launch({ DATABASE_URL: url });
@@ -141,7 +141,7 @@ test(
   'a host that has only IPv6 works by default, and its printed address has brackets',
   PATIENCE,
   async ({ skip }) => {
-    // A network of its own, with one routable address and no IPv4.
+    // A separate network with one routable address and no IPv4.
     const setUp = [
       'ip link set lo up',
       'ip addr del 127.0.0.1/8 dev lo',

@@ -25,7 +25,7 @@ afterEach(async () => {
   rmSync(root, { recursive: true, force: true });
 });
 
-/** Mounts a small disk at the data directory. False where that is not permitted. */
+/** Mounts a small disk at the data directory. Returns false if that is not permitted. */
 function mountDisk(options: string): boolean {
   mkdirSync(dataDir);
   const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', dataDir], {
@@ -38,9 +38,9 @@ function mountDisk(options: string): boolean {
 interface Condition {
   /** The row of the table in docs/operations.md. */
   name: string;
-  /** Makes it so. Returns changes to the environment, or undefined where the machine does not permit it. */
+  /** Creates the condition. Returns changes to the environment, or undefined if the machine does not permit it. */
   arrange(): MaybePromise<Record<string, string> | undefined>;
-  /** What the operator reads. */
+  /** The message for the operator. */
   says: RegExp;
   /** Arguments of the command. */
   options?: string[];
@@ -241,7 +241,7 @@ describe('the server explains in one sentence why it cannot start, and exits wit
   });
 });
 
-test('a port in use is found before PostgreSQL starts', async () => {
+test('detects a port in use before PostgreSQL starts', async () => {
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
   undo.push(() => other.close());

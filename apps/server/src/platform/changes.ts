@@ -1,18 +1,17 @@
 import { type DomainMessage, topics } from '@vitrine/contract';
 import { LRUCache } from 'lru-cache';
 
-/** Tells the dashboards of a domain what changed, so that they refetch just that. Best effort: they also poll. */
+/** Notifies the dashboards of a domain of changes, so that they refetch what changed. Best effort: they also poll. */
 export interface Changes {
   changed(domainId: string, kind: DomainMessage['kind'] | 'font', ids: readonly string[]): void;
-  /** A number that grows with every change that this process made in a domain: what was remembered is stale then. */
+  /** A number that grows with every change of a domain in this process. It invalidates caches. */
   version(domainId: string): number;
 }
 
 export type PublishMessage = (topic: string, message: unknown) => Promise<void>;
 
 /**
- * Gathers changes for a moment and sends one message per domain and kind: a heartbeat storm of a whole domain
- * is a few messages, not one per screen.
+ * Debounces changes and sends one message per domain and kind, so that many simultaneous heartbeats cause few messages.
  */
 export function createChanges(
   publish: PublishMessage,
@@ -29,7 +28,7 @@ export function createChanges(
     const entries = [...gathered.values()];
     gathered.clear();
     for (const { domainId, kind, ids } of entries) {
-      // More than a screenful: everything of the kind is refetched anyway.
+      // With many ids, dashboards refetch everything of the kind.
       const message: DomainMessage = { type: 'changed', kind, ids: ids.size > 500 ? [] : [...ids] };
       publish(topics.domain(domainId), message).catch(onError);
     }
@@ -38,7 +37,7 @@ export function createChanges(
   return {
     changed(domainId, kind, ids) {
       serial += 1;
-      // A heartbeat changes no list's length.
+      // A heartbeat does not change the length of any list.
       if (kind !== 'device_state') versions.set(domainId, serial);
       if (kind === 'font') return;
       const key = `${domainId} ${kind}`;

@@ -4,10 +4,10 @@ export type { Clock };
 
 export const systemClock: Clock = { now: () => new Date() };
 
-/** The longest wait of a Node timer; a longer one would fire at once. */
+/** The longest delay of a Node timer. A longer one would fire immediately. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
-/** Clock and timers of the process. The timers do not keep it alive. */
+/** The clock and timers of the process. The timers do not keep it alive. */
 export const systemTimers: Timers = {
   now: () => performance.now(),
   wallTime: () => Date.now(),

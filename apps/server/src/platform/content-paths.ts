@@ -1,4 +1,4 @@
-/** Addresses on the content origin. They are named by content: they never change, and need no permission to cache. */
+/** Addresses on the content origin. They contain the hash of the content, so they never change and can be cached. */
 
 const extensions: Record<string, string> = {
   'image/jpeg': 'jpg',
@@ -30,17 +30,17 @@ const extensions: Record<string, string> = {
 };
 const types = new Map(Object.entries(extensions).map(([type, extension]) => [extension, type]));
 
-/** Where a finished file is: `/files/<sha256>.<ext>`. */
+/** The path of a processed file: `/files/<sha256>.<ext>`. */
 export function filePath(sha256: string, contentType: string): string {
   return `/files/${sha256}.${extensions[contentType] ?? 'bin'}`;
 }
 
-/** Where a file's thumbnail is. */
+/** The path of a file's thumbnail. */
 export function thumbnailPath(thumbnailKey: string): string {
   return `/thumbnails/${thumbnailKey.split('/').at(-1)?.split('.', 1)[0]}.webp`;
 }
 
-/** The type that a file's address promises: the other way round of {@link filePath}. */
+/** The content type of a path: the inverse of {@link filePath}. */
 export function contentTypeOfPath(path: string): string {
   return types.get(path.slice(path.lastIndexOf('.') + 1)) ?? 'application/octet-stream';
 }

@@ -12,11 +12,11 @@ import {
 import { askedIds, uuids } from './database/with-ids.ts';
 
 /**
- * The history of everything beside the document that decides what a screen plays. Each function runs within the
- * transaction of the change, in one statement for any number of screens, and writes only what differs.
+ * The history of all inputs, besides the content document, that decide what a screen plays. Call each function in the
+ * transaction of the change. It runs one statement for any number of screens, and writes only differences.
  */
 
-/** Columns of a screen that are inputs, by their names in SQL. */
+/** The columns of a screen that are inputs, with their names in SQL. */
 const inputColumns = {
   timezone: 'timezone',
   isDisabled: 'is_disabled',
@@ -30,7 +30,7 @@ type DeviceChange = Partial<typeof devices.$inferInsert>;
 
 const instantOf = (at: Date) => sql`${at.toISOString()}::timestamptz`;
 
-/** Changes columns of some screens, and records the inputs among them. */
+/** Updates columns of screens, and records the inputs among them. */
 export async function changeDevices(
   db: Database,
   domainId: string,
@@ -61,7 +61,7 @@ export async function changeDevices(
     where input.previous is distinct from input.value`);
 }
 
-/** Call before the tags of some resources are replaced: records those of screens that change. */
+/** Records changed tags of screens. Call it before replacing the tags of resources. */
 export async function recordTags(
   db: Database,
   ids: readonly string[],
@@ -84,7 +84,7 @@ export async function recordTags(
     where screen.kind = 'device' and before.value <> ${value}`);
 }
 
-/** Call before a resource is renamed: records it if it is a screen. */
+/** Records the new name of a screen. Call it before renaming any resource. */
 export async function recordName(db: Database, id: string, name: string, at: Date): Promise<void> {
   await db.execute(sql`
     insert into ${deviceInputs} (domain_id, device_id, at, kind, previous, value)
@@ -92,7 +92,7 @@ export async function recordName(db: Database, id: string, name: string, at: Dat
     from ${resources} where id = ${id} and kind = 'device' and name <> ${name}`);
 }
 
-/** Call before a service of a screen is written or removed (`next` null): records its settings and its document. */
+/** Records the settings and the document of a screen's service. Call it before writing or removing (`next` null) it. */
 export async function recordService(
   db: Database,
   row: { domainId: string; deviceId: string; service: string },
@@ -117,7 +117,7 @@ function serviceValue(row: SQL): SQL {
     then jsonb_build_object('settings', ${row}.settings, 'contentHash', ${row}.content_hash) end`;
 }
 
-/** Points the ads of screens at a document, and records it. */
+/** Sets the document of screens' ads, and records it. */
 export async function changeAds(
   db: Database,
   playlistId: string,
@@ -143,7 +143,7 @@ export async function changeAds(
     from before join changed on changed.device_id = before.device_id`);
 }
 
-/** Call before an organisation, or the owner of screens, lets schedules follow the screens' own zones, or ends that. */
+/** Records whether schedules follow the screens' own zones. Call it before an organisation or a person changes that. */
 export async function recordMultiTimezone(
   db: Database,
   { domainId, profileId }: { domainId: string; profileId: string },
@@ -176,7 +176,7 @@ export async function recordInput(
     values (${input.domainId}, ${input.deviceId}, ${instantOf(at)}, ${input.kind}, ${value}::jsonb)`);
 }
 
-/** Records states of a screen's workers, in order. */
+/** Records states of a screen's workers in order. */
 export async function recordWorkers(
   db: Database,
   source: { domainId: string; deviceId: string },

@@ -1,12 +1,12 @@
-/** The parts of a published document whose texts may name files. */
+/** The parts of a content document whose texts can name files. */
 interface Mentioning {
   presentations: unknown;
   themes: unknown;
 }
 
 /**
- * The files that a document still needs when parts of it are left out: those that only the left-out parts mention go.
- * Files of applications, which are mentioned nowhere, stay.
+ * The files that a document still needs after removing parts of it: all except those that only the removed parts name.
+ * Files of applications, which no part names, stay.
  */
 export function neededAssets<Asset extends { url: string }>(
   before: Mentioning & { assets: readonly Asset[] },
@@ -25,7 +25,7 @@ function textsIn(value: unknown, found = new Set<string>()): Set<string> {
   return found;
 }
 
-/** A record with each value changed. */
+/** Maps the values of a record. */
 export function mapValues<T>(record: Record<string, T>, change: (value: T) => T): Record<string, T> {
   return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]));
 }

@@ -30,7 +30,7 @@ const key = fc
 
 const schemas = [z.strictObject({}), z.record(z.string(), z.number()), z.object({ a: z.string() })];
 
-test('a refusal repeats little of what was sent, in whole characters', () => {
+test('quotes little of the input in an error, without splitting characters', () => {
   fc.assert(
     fc.property(
       fc.array(key, { minLength: 1, maxLength: 4 }),
@@ -46,7 +46,7 @@ test('a refusal repeats little of what was sent, in whole characters', () => {
   );
 });
 
-test('a short name is repeated in full', () => {
+test('quotes a short name in full', () => {
   fc.assert(
     fc.property(fc.string({ minLength: 1, maxLength: 80 }), (name) => {
       fc.pre(name !== '__proto__' && name.isWellFormed() && !name.includes('\0'));
@@ -57,7 +57,7 @@ test('a short name is repeated in full', () => {
   );
 });
 
-test('a long name is cut after about eighty characters, wherever a message has it', () => {
+test('shortens a long name to about eighty characters anywhere in a message', () => {
   const long = 'k'.repeat(1_000_000);
   const short = `${'k'.repeat(79)}…`;
   const { message, fields } = refusal({ [long]: 1 }, z.strictObject({}));

@@ -1,9 +1,9 @@
 import { type ErrorCode, errorStatus, type FieldError } from '@vitrine/contract';
 import { MAX_QUOTED_LENGTH, shorten } from './shorten.ts';
 
-/** No sentence of ours is longer. */
+/** Longer than any message. */
 const MESSAGE_LENGTH = 1000;
-/** More levels than any value of ours has. */
+/** Longer than the path of any field. */
 const PATH_LENGTH = 400;
 const longQuote = new RegExp(`“([^“”]{${MAX_QUOTED_LENGTH + 1},})”`, 'g');
 
@@ -19,7 +19,7 @@ function shortenPath(path: string): string {
       );
 }
 
-/** Messages repeat names that others chose: keys that they sent, and paths of those. */
+/** Shortens keys and paths of the input that a message quotes. */
 function shortenMessage(message: string, fields: readonly FieldError[] = []): string {
   const withPaths = fields
     .filter(({ path }) => path.length > MAX_QUOTED_LENGTH)
@@ -30,7 +30,7 @@ function shortenMessage(message: string, fields: readonly FieldError[] = []): st
   );
 }
 
-/** An error with a stable code: the only kind that a caller sees in words. Everything else is a 500. */
+/** An error with a stable code and a message for the client. All other errors are a 500 without details. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fields: FieldError[] | undefined;
@@ -56,7 +56,7 @@ export class AppError extends Error {
   }
 }
 
-/** A wrong value at a named field (wire name, dotted path). */
+/** The error for an invalid value of a field (wire name, dotted path). */
 export function invalid(path: string, message: string): AppError {
   return new AppError('bad_request', message, { fields: [{ path, message }] });
 }

@@ -4,7 +4,7 @@ import { FairQueue } from './fair-queue.ts';
 const queue = (more = {}) =>
   new FairQueue<string>({ share: 1, maxWaiting: 100, maxWaitingPerGroup: 10, ...more });
 
-test('serves groups in turn, whatever each has added', () => {
+test('serves groups in turn', () => {
   const fair = queue({ share: 9 });
   for (const entry of ['a1', 'a2', 'a3']) fair.add('a', entry);
   fair.add('b', 'b1');
@@ -13,7 +13,7 @@ test('serves groups in turn, whatever each has added', () => {
   expect(fair.take()).toBeUndefined();
 });
 
-test('runs no more of one group than its share', () => {
+test('runs at most its share of one group', () => {
   const fair = queue();
   fair.add('a', 'a1');
   fair.add('a', 'a2');
@@ -25,7 +25,7 @@ test('runs no more of one group than its share', () => {
   expect(fair.take()?.entry).toBe('a2');
 });
 
-test('refuses what is beyond the bounds of a group or of all', () => {
+test('rejects entries beyond the bounds of a group or of the queue', () => {
   const fair = queue({ maxWaiting: 3, maxWaitingPerGroup: 2 });
   expect([fair.add('a', '1'), fair.add('a', '2'), fair.add('a', '3')]).toEqual([true, true, false]);
   expect([fair.add('b', '1'), fair.add('c', '1')]).toEqual([true, false]);
@@ -34,7 +34,7 @@ test('refuses what is beyond the bounds of a group or of all', () => {
   expect(fair.size).toBe(0);
 });
 
-test('runs no more at once than it may', () => {
+test('limits concurrency', () => {
   const fair = queue({ concurrency: 2 });
   for (const group of ['a', 'b', 'c']) fair.add(group, group);
   expect([fair.take()?.entry, fair.take()?.entry, fair.take()]).toEqual(['a', 'b', undefined]);
@@ -42,7 +42,7 @@ test('runs no more at once than it may', () => {
   expect(fair.take()?.entry).toBe('c');
 });
 
-test('the group that has used least comes next', () => {
+test('serves the group with the least usage next', () => {
   const used = new Map([
     ['a', 30],
     ['b', 10],
@@ -59,7 +59,7 @@ test('the group that has used least comes next', () => {
   expect([next(), next(), next()]).toEqual(['a1', 'a2', 'c1']);
 });
 
-test('heavy groups leave a place to the rest', () => {
+test('reserves a place for groups that are not heavy', () => {
   const used = new Map([
     ['a', 1000],
     ['b', 2000],
@@ -80,7 +80,7 @@ test('heavy groups leave a place to the rest', () => {
   fair.finish('new');
   fair.finish('c');
   expect([fair.take()?.entry, fair.take()]).toEqual(['a2', undefined]);
-  // It has rested.
+  // Its usage has decayed.
   used.set('b', 0);
   expect(fair.take()?.entry).toBe('b1');
 });

@@ -1,27 +1,27 @@
 import type { ProcessorUsage } from './processor-usage.ts';
 
 export interface FairQueueOptions {
-  /** How many entries may run at once, all in all. Without it, only `share` limits them. */
+  /** The maximum number of running entries. By default, only `share` limits them. */
   concurrency?: number;
-  /** How many entries of one group may run at once. */
+  /** The maximum number of running entries of one group. */
   share: number;
-  /** How many entries of one group may wait. */
+  /** The maximum number of waiting entries of one group. */
   maxWaitingPerGroup: number;
   maxWaiting: number;
   /**
-   * The group that has used least comes next, and places, out of `concurrency`, are kept for groups that are not heavy.
-   * Otherwise a few groups with long work hold every place.
+   * Serves the group with the least usage first, and reserves some places of `concurrency` for groups that are not
+   * heavy. Otherwise, a few groups with long work would occupy every place.
    */
   light?: { places: number; usage: Pick<ProcessorUsage, 'used' | 'isHeavy'> };
 }
 
 /**
- * Work of many groups (organisations), served in turn: a group with a thousand entries delays another by one entry, not
- * by a thousand.
+ * Serves groups (organisations) in turn, so a group with a thousand entries delays another one by one entry instead of
+ * a thousand.
  */
 export class FairQueue<Entry> {
   readonly #options: FairQueueOptions;
-  /** In the order of their turn. */
+  /** In the order in which groups are served. */
   readonly #waiting = new Map<string, Entry[]>();
   readonly #running = new Map<string, number>();
   #size = 0;
@@ -31,15 +31,15 @@ export class FairQueue<Entry> {
     this.#options = options;
   }
 
-  /** How many wait. */
+  /** The number of waiting entries. */
   get size(): number {
     return this.#size;
   }
 
   /**
-   * False: too many wait, and the entry was not added.
+   * Adds an entry. Returns false, without adding it, if too many wait.
    *
-   * @param maxOfGroup a smaller bound for this entry
+   * @param maxOfGroup a smaller bound for the entries of its group
    */
   add(group: string, entry: Entry, maxOfGroup = Number.POSITIVE_INFINITY): boolean {
     const entries = this.#waiting.get(group) ?? [];
@@ -51,13 +51,13 @@ export class FairQueue<Entry> {
     return true;
   }
 
-  /** Puts back what ran and is to run again, beyond all bounds. It is the next of its group. */
+  /** Puts an interrupted entry back, regardless of bounds. It is the next of its group. */
   putBack(group: string, entry: Entry): void {
     this.#waiting.set(group, [entry, ...(this.#waiting.get(group) ?? [])]);
     this.#size += 1;
   }
 
-  /** Whether a group waits that is not heavy, and that has not its share. */
+  /** Whether a group waits that is not heavy and runs less than its share. */
   get hasLightWaiting(): boolean {
     const { share } = this.#options;
     return [...this.#waiting.keys()].some(
@@ -65,13 +65,13 @@ export class FairQueue<Entry> {
     );
   }
 
-  /** The next entry that may run, which counts as running until `finish`. */
+  /** Takes the next entry that can run. It counts as running until `finish`. */
   take(): { group: string; entry: Entry } | undefined {
     const group = this.#nextGroup();
     if (group === undefined) return undefined;
     const entries = this.#waiting.get(group) as Entry[];
     const entry = entries.shift() as Entry;
-    // At the end of the turns, if more wait.
+    // Requeue the group at the end if it has more entries.
     this.#waiting.delete(group);
     if (entries.length > 0) this.#waiting.set(group, entries);
     this.#running.set(group, (this.#running.get(group) ?? 0) + 1);
@@ -87,7 +87,7 @@ export class FairQueue<Entry> {
     this.#runningTotal -= 1;
   }
 
-  /** Runs every entry that may run now, and as each ends, those that may then. `run` never rejects. */
+  /** Runs every entry that can run now, and others as places become free. `run` must never reject. */
   runAll(run: (entry: Entry) => Promise<void>): void {
     for (let next = this.take(); next; next = this.take()) {
       const { group, entry } = next;
@@ -98,7 +98,7 @@ export class FairQueue<Entry> {
     }
   }
 
-  /** Removes and returns all that wait. */
+  /** Removes and returns all waiting entries. */
   clear(): Entry[] {
     const entries = [...this.#waiting.values()].flat();
     this.#waiting.clear();
@@ -110,7 +110,7 @@ export class FairQueue<Entry> {
     return this.#options.light?.usage.isHeavy(group) ?? false;
   }
 
-  /** The one that has used least; among equals, the first in turn. */
+  /** The group with the least usage; among equals, the first in turn. */
   #nextGroup(): string | undefined {
     const { concurrency = Number.POSITIVE_INFINITY, share, light } = this.#options;
     if (this.#runningTotal >= concurrency) return undefined;

@@ -1,11 +1,11 @@
 import { v7 } from 'uuid';
 
-/** A new UUIDv7: sorted by time, so that indexes grow at their end. */
+/** Generates a UUIDv7. It sorts by time, so indexes grow at their end. */
 export function newId(): string {
   return v7();
 }
 
-/** The least UUIDv7 of a moment: ids that were made before it are less, all others are not. */
+/** The smallest UUIDv7 of an instant: exactly the ids that were generated before it are smaller. */
 export function firstIdAt(moment: Date): string {
   const hex = moment.getTime().toString(16).padStart(12, '0');
   return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;

@@ -4,7 +4,7 @@ export type Log = Logger;
 
 const MAX_CAUSES = 5;
 
-/** Members that never reach a log, wherever they stand. */
+/** Names of fields that are redacted at any depth up to three. */
 const secretNames = [
   'password',
   'new_password',
@@ -24,8 +24,8 @@ const secretNames = [
 ];
 
 /**
- * An error as a line has it: where it came from, and what was asked of the database, but never the values that went
- * with it (`params`, and `detail`, in which PostgreSQL repeats rows).
+ * Serializes an error with its stack and the SQL of a failed query, but never with values (`params`, and `detail`, in
+ * which PostgreSQL quotes rows).
  */
 function errorLine(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return error;
@@ -33,7 +33,7 @@ function errorLine(error: unknown, depth = 0): unknown {
   return {
     type: error.name,
     message: typeof query === 'string' ? `Failed query: ${query}` : error.message,
-    // Not `code`: codes that people type are secrets, and left out by name.
+    // Not named `code`, because that field is redacted: codes that people type are secrets.
     ...(typeof code === 'string' && { error_code: code }),
     ...(typeof constraint === 'string' && { constraint }),
     stack: (error.stack ?? '')
@@ -44,7 +44,7 @@ function errorLine(error: unknown, depth = 0): unknown {
   };
 }
 
-/** JSON lines on standard output (or `destination`), with secrets redacted. */
+/** Creates a logger that writes JSON lines to standard output (or `destination`), with secrets redacted. */
 export function createLog(level: string, destination?: DestinationStream): Log {
   const options = {
     level,

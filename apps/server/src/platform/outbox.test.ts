@@ -14,7 +14,7 @@ async function waiting(): Promise<number> {
   return rows[0].n;
 }
 
-test('messages leave in the order in which they were written, and are then gone', async () => {
+test('sends messages in order and removes them', async () => {
   const sent: unknown[] = [];
   const outbox = createOutbox({
     db: open(),
@@ -31,7 +31,7 @@ test('messages leave in the order in which they were written, and are then gone'
   expect(await waiting()).toBe(0);
 });
 
-test('a message stays while the broker does not take it', async () => {
+test('keeps a message until the broker accepts it', async () => {
   await database.pool.query(`insert into outbox (topic, payload) values ('a', '1')`);
   const deaf = createOutbox({
     db: open(),
@@ -50,7 +50,7 @@ test('a message stays while the broker does not take it', async () => {
   expect(sent).toEqual(['a']);
 });
 
-test('two servers share the work: no message leaves twice', async () => {
+test('sends no message twice when two servers share the work', async () => {
   await database.pool.query(
     `insert into outbox (topic, payload) select 't' || n, '0' from generate_series(1, 1200) n`,
   );
@@ -65,7 +65,7 @@ test('two servers share the work: no message leaves twice', async () => {
   expect(new Set(sent).size).toBe(1200);
 });
 
-test('no connection waits for a broker that never answers', async () => {
+test('holds no database connection while the broker does not answer', async () => {
   await database.pool.query(`insert into outbox (topic, payload) values ('a', '1'), ('b', '2')`);
   const asked = Promise.withResolvers<void>();
   const answer = Promise.withResolvers<void>();
@@ -84,7 +84,7 @@ test('no connection waits for a broker that never answers', async () => {
      where datname = current_database() and state like 'idle in transaction%'`,
   );
   expect(rows[0].n).toBe(0);
-  // Neither does another server send what this one is sending.
+  // Another server does not send these messages meanwhile.
   const sent: string[] = [];
   const other = createOutbox({ db: open(), log, publish: async (topic) => void sent.push(topic) });
   other.kick();
@@ -95,7 +95,7 @@ test('no connection waits for a broker that never answers', async () => {
   expect(await waiting()).toBe(0);
 });
 
-test('another server sends what a server that died had claimed', async () => {
+test('sends the messages that a dead server had claimed', async () => {
   await database.pool.query(
     `insert into outbox (topic, payload, claimed_until) values ('a', '1', now() - interval '1 second')`,
   );
@@ -106,7 +106,7 @@ test('another server sends what a server that died had claimed', async () => {
   expect([sent, await waiting()]).toEqual([['a'], 0]);
 });
 
-test('the last message of a topic arrives last, and other topics wait for none', async () => {
+test('keeps the order within a topic without delaying other topics', async () => {
   await database.pool.query(
     `insert into outbox (topic, payload) values ('a', '1'), ('a', '2'), ('b', '1'), ('a', '3')`,
   );

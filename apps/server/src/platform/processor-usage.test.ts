@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createProcessorUsage } from './processor-usage.ts';
 
-test('a group is heavy while it has used more than its budget, less a fiftieth of the time since', () => {
+test('is heavy while a group’s usage, less a fiftieth of the time since, exceeds its budget', () => {
   let now = 0;
   const usage = createProcessorUsage({ now: () => now, budgetMs: 1000 });
   usage.add('a', 1000);
@@ -14,7 +14,7 @@ test('a group is heavy while it has used more than its budget, less a fiftieth o
   expect(usage.isHeavy('a')).toBe(true);
   now = 25_000;
   expect(usage.isHeavy('a')).toBe(false);
-  // Rest is not saved up.
+  // Idle time does not accumulate.
   now = 1_000_000;
   usage.add('a', 1001);
   expect(usage.isHeavy('a')).toBe(true);

@@ -1,29 +1,29 @@
-/** What a group may use before it counts as heavy: a few photos. */
+/** Processor time that a group can use before it counts as heavy: that of a few photos. */
 const BUDGET_MS = 2_000;
-/** Fifty minutes of rest make up for one minute of work. Who never rests stays heavy. */
+/** Usage decays by one minute in fifty minutes. A group that never pauses stays heavy. */
 const FORGIVEN_PER_MS = 0.02;
-/** No more is held against a group, so that a day of uploads is forgiven within an hour. */
+/** The maximum usage of a group, so that even a day of uploads decays within an hour. */
 const MAX_MS = 60_000;
-/** Groups that have rested for long are forgotten when there are more than this. */
+/** Groups without usage are removed if there are more than this. */
 const MAX_KEPT = 1000;
 
-/** How much processor time each group (organisation) has used lately. */
+/** The recent processor time of each group (organisation). */
 export interface ProcessorUsage {
   add(group: string, milliseconds: number): void;
-  /** In milliseconds, less what it has rested. */
+  /** The usage of a group in milliseconds, after decay. */
   used(group: string): number;
-  /** It used more than its budget, and has not rested enough since. */
+  /** Whether the usage of a group exceeds its budget. */
   isHeavy(group: string): boolean;
 }
 
 interface Used {
-  /** At `at`. */
+  /** The usage at the time `at`. */
   milliseconds: number;
   at: number;
 }
 
 export interface ProcessorUsageOptions {
-  /** Milliseconds of a clock that never goes back. */
+  /** A monotonic clock in milliseconds. */
   now?: () => number;
   budgetMs?: number;
 }

@@ -1,4 +1,4 @@
-/** Calls something at an interval, in milliseconds, until the returned function is called. Keeps no process alive. */
+/** Calls a function at an interval until the returned function is called. Does not keep the process alive. */
 export function repeat(work: () => void, everyMs: number): () => void {
   const timer = setInterval(work, everyMs).unref();
   return () => clearInterval(timer);

@@ -1,9 +1,9 @@
-/** How much of a name or a value an error message repeats. */
+/** The maximum length of a name or a value that an error message quotes. */
 export const MAX_QUOTED_LENGTH = 80;
 
-/** The beginning of a text, with an ellipsis where something is left out. */
+/** Truncates a text, with an ellipsis. */
 export function shorten(text: string, length = MAX_QUOTED_LENGTH): string {
   if (text.length <= length) return text;
-  // Half of a pair of surrogates is no character.
+  // Do not split a surrogate pair.
   return `${text.slice(0, length - 1).replace(/[\ud800-\udbff]$/, '')}…`;
 }

@@ -2,7 +2,7 @@ import type { DomainRole } from '@vitrine/contract';
 import type { Person } from '../platform/auth/actor.ts';
 import type { SignedUp, TestApp } from './test-app.ts';
 
-/** A person of an existing domain. Invitations make them; tests that are about something else ask here. */
+/** Adds a member to an existing domain without an invitation. */
 export async function addMember(t: TestApp, domainId: string, role: DomainRole): Promise<SignedUp> {
   const person = await t.signUp(role);
   const { profileId } = person;
@@ -14,7 +14,7 @@ export async function addMember(t: TestApp, domainId: string, role: DomainRole):
   return { ...person, domainId };
 }
 
-/** Somebody as services see them. */
+/** A person as an actor for services. */
 export function asPerson({ profileId, domainId }: SignedUp, role: DomainRole = 'superadmin'): Person {
   return {
     kind: 'person',

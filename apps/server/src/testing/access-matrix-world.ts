@@ -6,12 +6,12 @@ import { addMember } from './access-matrix-people.ts';
 import { pairDevice } from './content.ts';
 import type { SignedUp, TestApp } from './test-app.ts';
 
-/** What everybody who signs up through the tests has as a password. */
+/** The password of everyone who signs up in tests. */
 export const PASSWORD = 'correct horse battery';
-/** Part of the name of everything that is protected: no reply to a outsider has it. */
+/** Part of the name of every protected resource. No reply to an outsider contains it. */
 export const SECRET = 'Secret plan';
 
-/** An organisation with people of every kind, a outsider's beside it, and what calls need to be made with. */
+/** An organisation with members of every kind, another organisation, and inputs for calls. */
 export interface World {
   superadmin: SignedUp;
   admin: SignedUp;
@@ -20,20 +20,20 @@ export interface World {
   restricted: SignedUp;
   viewer: SignedUp;
   editor: SignedUp;
-  /** A member who never calls: theirs is nobody's who does. */
+  /** A member who makes no calls, so none of the actors own their resources. */
   bystander: SignedUp;
   outsider: SignedUp;
   staff: SignedUp;
-  /** A screen of the organisation, and one of the outsider's. */
+  /** A screen of the organisation, and one of the outsider's organisation. */
   device: { id: string; token: string };
   wrongDevice: { id: string; token: string };
-  /** Built in: every domain may use it. */
+  /** A built-in application, which every domain can use. */
   applicationId: string;
   playlistId: string;
   domainId: string;
-  /** A resource of the owner's, which the viewer may read and the editor also change. */
+  /** A resource of the owner, which the viewer can read and the editor can also change. */
   resource(kind: ResourceKind): Promise<{ id: string; name: string }>;
-  /** A member whom nobody needs any more. */
+  /** A new member, whom a call can change. */
   member(): Promise<string>;
   session(person: SignedUp, state?: 'live' | 'expired'): Promise<{ id: string; token: string }>;
   apiKey(person: SignedUp, scopes: readonly ApiKeyScope[]): Promise<{ id: string; key: string }>;
@@ -41,11 +41,11 @@ export interface World {
   grant(resourceId: string): Promise<string>;
   /** An action and an error of a screen, for the lists of them. */
   history(deviceId: string): Promise<void>;
-  /** Gives a screen what the organisation's screen was sent. */
+  /** Publishes the content document of the organisation's screen to another screen. */
   publish(deviceId: string): Promise<void>;
   /** A payment of the organisation's screen. */
   charge(): Promise<string>;
-  /** A new screen of somebody's own. */
+  /** A new screen of a person. */
   screenOf(person: SignedUp): Promise<string>;
   /** Gives a screen a payment terminal. */
   terminal(deviceId: string): Promise<void>;
@@ -53,7 +53,7 @@ export interface World {
   ads(): Promise<void>;
   /** The code that a new screen shows. */
   activationCode(): Promise<string>;
-  /** Something that no other request has: for e-mail and network addresses, and version numbers. */
+  /** A unique number for email addresses, network addresses and version numbers. */
   unique(): number;
   trash(id: string): Promise<void>;
 }

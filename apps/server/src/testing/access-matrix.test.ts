@@ -24,7 +24,7 @@ afterAll(() => t.close());
 
 const ids = Object.keys(calls) as CallId[];
 
-/** Fresh credentials for one request: the one before may have ended them. */
+/** Fresh credentials for one request, because the previous one may have revoked them. */
 async function credentials(actor: Actor, person: SignedUp, call: Call): Promise<Record<string, string>> {
   switch (actor) {
     case 'anonymous':
@@ -59,7 +59,7 @@ function personOf(actor: Actor): SignedUp {
   }
 }
 
-/** What is wrong with one answer; empty when nothing is. */
+/** Describes what is wrong with a reply. Empty if it is correct. */
 async function faults(id: CallId, row: Row, actor: Actor): Promise<string[]> {
   const call: Call = calls[id];
   const { rule } = row;
@@ -99,11 +99,11 @@ async function faults(id: CallId, row: Row, actor: Actor): Promise<string[]> {
   return found.map((fault) => `${actor} ${fault}`);
 }
 
-test('every call of the contract has a row', () => {
+test('has a row for every call of the contract', () => {
   expect(Object.keys(matrix).sort()).toEqual([...ids].sort());
 });
 
-test('a rule fits the credential that the call takes', () => {
+test('has rules that match the credentials of their calls', () => {
   for (const id of ids) {
     for (const { rule } of rowsOf(id)) {
       const kind = rule.on === 'anybody' ? 'none' : rule.on === 'screen' ? 'device' : 'people';

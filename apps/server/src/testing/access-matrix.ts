@@ -3,7 +3,7 @@ import type { ResourceKind } from '../platform/database/schema.ts';
 import { PASSWORD, type World } from './access-matrix-world.ts';
 import type { CallInput, SignedUp } from './test-app.ts';
 
-/** Who makes calls. Keys act for the owner of the resource; staff have an organisation of their own. */
+/** Who makes calls. Keys belong to the owner of the resource; staff have their own organisation. */
 export const actors = [
   'anonymous',
   'expired',
@@ -24,25 +24,25 @@ export const actors = [
 export type Actor = (typeof actors)[number];
 
 /**
- * What a call works on, and so who may make it: `anybody`; a `screen` for itself; any person for what is their
- * own (`self`) or for a list of what they may read (`list`); administrators for their organisation (`domain`)
- * or for a `member` of it; nobody, because it is somebody else's private thing (`nobody`); or whoever has a
- * permission on a resource.
+ * What a call works on, and therefore who can make it: `anybody`; a `screen` for itself; any person for their own data
+ * (`self`) or for a list of readable resources (`list`); administrators for their organisation (`domain`) or one of its
+ * members (`member`); nobody, because it is another person's private data (`nobody`); or everyone with a permission on
+ * a resource.
  */
 export type Rule =
   | { on: 'anybody' | 'screen' | 'self' | 'domain' | 'member' | 'nobody' }
   | { on: 'list'; of: ResourceKind }
   /**
-   * A resource that is named in the body is refused at its field: where it may not be read (`hidden`), or also
-   * where the permission is missing (`refusal`).
+   * A resource in the body is rejected at its field: if the actor cannot read it (`hidden`), or also if the permission
+   * is missing (`refusal`).
    */
   | { on: ResourceKind; needs: Permission; hidden?: 400; refusal?: 400 };
 
-/** One request: who makes it, and the resource that it is about, if the rule names one. */
+/** One request: its actor, and its resource if the rule names one. */
 export interface Cell {
   world: World;
   actor: Actor;
-  /** Who the actor is; the owner for those who are no person. */
+  /** The person of the actor; the owner if the actor is not a person. */
   person: SignedUp;
   id: string;
 }
@@ -50,9 +50,9 @@ export interface Cell {
 export interface Row<Id extends CallId = CallId> {
   rule: Rule;
   input?: (cell: Cell) => CallInput<Calls[Id]> | Promise<CallInput<Calls[Id]>>;
-  /** What a permitted request answers where that is not a success. */
+  /** The status codes of a permitted request, if it does not succeed. */
   answers?: readonly number[];
-  /** Told apart from the other rows of the call. */
+  /** Distinguishes the rows of a call. */
   variant?: string;
 }
 
@@ -70,7 +70,7 @@ const rename = ({ id }: Cell) => ({ params: { id }, body: { name: 'Renamed' } })
 const copy = ({ id }: Cell) => ({ params: { id }, body: {} });
 const newest = { sortBy: 'created_at', sortDirection: 'desc', pageSize: 200 } as const;
 
-/** A row for every call of the contract: the compiler and the test see to that. */
+/** A row for every call of the contract, as the compiler and a test check. */
 export const matrix: Table = {
   'auth.signUp': {
     rule: anybody,
@@ -211,7 +211,7 @@ export const matrix: Table = {
       input: ({ id }) => ({ query: { folderId: id } }),
     },
   ],
-  // An id that is not in the caller's trash is refused at its field, whoever asks.
+  // An id that is not in the caller's trash is rejected at its field for every actor.
   'library.restore': {
     rule: { on: 'playlist', needs: 'delete', hidden: 400 },
     input: async ({ world, id }) => {
@@ -260,7 +260,7 @@ export const matrix: Table = {
     input: ({ id }) => ({ params: { id }, body: { name: 'Two', version: '2.0.0' } }),
   },
 
-  // The application of the matrix declares no list: whoever may ask is told so.
+  // The application declares no list, so permitted requests get 400.
   'applications.loadOptions': {
     rule: on('application', 'read'),
     input: ({ id }) => ({ params: { id }, body: { property: 'store' } }),
@@ -375,7 +375,7 @@ export const matrix: Table = {
   'devices.unregister': { rule: on('device', 'delete'), input: byId },
   'devices.move': { rule: on('device', 'update'), input: toRoot },
   'devices.batch': {
-    // Screens that the caller may not change fail one by one: `batchStatus` says so.
+    // Screens that the caller cannot change fail individually, as `batchStatus` reports.
     rule: self,
     input: ({ world }) => ({ body: { action: 'restart', deviceIds: [world.device.id] } }),
   },
@@ -425,7 +425,7 @@ export const matrix: Table = {
       return { params: { id }, query: {} };
     },
   },
-  // Screens that the caller may not publish to are refused one by one.
+  // Screens to which the caller cannot publish are rejected individually.
   'devices.publishPreview': [
     {
       rule: self,
@@ -577,7 +577,7 @@ export const rowsOf = (id: CallId): readonly Row[] => [matrix[id]].flat() as unk
 
 const all: readonly Permission[] = ['read', 'update', 'delete', 'share', 'publish', 'playback_report'];
 
-/** What each person may do with the owner's resources, written out: not taken from the policy under test. */
+/** The permissions of each actor on the owner's resources, written out independently of the policy under test. */
 const held: Partial<Record<Actor, readonly Permission[]>> = {
   keyWithScope: all,
   owner: all,
@@ -592,11 +592,11 @@ export function hasPermission(actor: Actor, permission: Permission): boolean {
   return held[actor]?.includes(permission) ?? false;
 }
 
-/** What a request must answer: success, an error, or (a device asking) only what is its own. */
+/** The expected outcome of a request: success, an error, or for another device, only its own data. */
 export type Outcome = 'permitted' | 'own' | 400 | 401 | 403 | 404;
 
 const administrators: readonly Actor[] = ['admin', 'superadmin'];
-/** They have organisations of their own, in which they are superadmins. */
+/** They are superadmins of their own organisations. */
 const foreigners: readonly Actor[] = ['outsider', 'staff'];
 
 export function expectedOutcome(call: Call, rule: Rule, actor: Actor): Outcome {

@@ -2,7 +2,7 @@ import type { OpenDatabase } from '../platform/database/database.ts';
 import { newId } from '../platform/ids.ts';
 import type { SignedUp, TestApp } from './test-app.ts';
 
-/** A screen with its own token, as a player has it. */
+/** Registers a screen, and returns a caller with its token. */
 export async function pairDevice(t: TestApp, person: SignedUp, name = 'Window') {
   const { id, apiToken } = await t.anonymous.call('devices.createLite', { body: {} });
   const device = t.as({ authorization: `Token ${apiToken}` });
@@ -13,7 +13,7 @@ export async function pairDevice(t: TestApp, person: SignedUp, name = 'Window') 
   return { ...device, id, token: apiToken };
 }
 
-/** A presentation by SQL alone: for tests of what happens to it, not of how it is made. */
+/** Inserts a presentation with SQL, for tests that do not test its creation. */
 export async function insertPresentation(
   { pool }: OpenDatabase,
   person: SignedUp,
@@ -37,7 +37,7 @@ export async function insertPresentation(
   return id;
 }
 
-/** A playlist of presentations and playlists, by SQL alone. */
+/** Inserts a playlist of presentations and playlists with SQL. */
 export async function insertPlaylist(
   { pool }: OpenDatabase,
   person: SignedUp,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Values that break careless code: each is tried in the place of any member of a body, query or path. */
+/** Values that break careless code, for every field of a body, query or path. */
 export const hostileValues: readonly unknown[] = [
   null,
   true,
@@ -50,7 +50,7 @@ function nested(depth: number): unknown {
 
 type Path = readonly (string | number)[];
 
-/** Every place in a value, itself included. */
+/** The paths of all values within a value, including itself. */
 function places(value: unknown, at: Path = []): Path[] {
   if (value === null || typeof value !== 'object') return [at];
   const members = Object.entries(value).slice(0, 20);
@@ -68,7 +68,7 @@ function replaced(value: unknown, [head, ...rest]: Path, change: (old: unknown) 
   return { ...object, [head]: replaced(object[head], rest, change) };
 }
 
-/** A value with one thing wrong: a member replaced, removed, doubled into a list, or one too many. */
+/** Mutates a value: replaces, removes, wraps or adds a field. */
 export function mutate(value: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   return value.chain((good) =>
     fc
@@ -91,7 +91,7 @@ export function mutate(value: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   );
 }
 
-/** Bodies as text that are no valid JSON object, or are one that nobody means. */
+/** Bodies that are not valid JSON objects, or unusual ones. */
 export const hostileBodies: readonly string[] = [
   '',
   '{',
@@ -169,7 +169,7 @@ export const hostileQueries: readonly string[] = [
   '?unknown=1',
 ];
 
-/** Path parameters as they stand in an address. */
+/** Path parameters as they appear in an address. */
 export const hostileSegments: readonly string[] = [
   'x',
   '0',

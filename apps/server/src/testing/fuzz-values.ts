@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import type { z } from 'zod';
 
 /*
- * Values that a schema takes, or nearly: what gets past validation is what tests the rest. Refinements are not
- * known here, so that some values are refused after all.
+ * Generates values that a schema accepts, because only they test the code after validation. Refinements are ignored, so
+ * some values are rejected.
  */
 
-// zod describes a schema by `def`; only the members read below are relied upon.
+// The members of zod's `def` that are used below.
 interface Def {
   type: string;
   format?: string;
@@ -36,7 +36,7 @@ interface CheckDef {
   pattern?: RegExp;
 }
 
-/** What cannot be seen in a schema: ids that name something, and values that fit a field. */
+/** What a schema does not contain: existing ids, and suitable values for some fields. */
 export interface KnownValues {
   ids: readonly string[];
   /** By the wire name of the field. */
@@ -45,7 +45,7 @@ export interface KnownValues {
 
 const MAX_DEPTH = 6;
 
-/** Values of a schema on the wire. */
+/** Generates wire values of a schema. */
 export function valuesFor(
   schema: z.ZodType,
   known: KnownValues,
@@ -122,7 +122,7 @@ function checksOf(def: Def): CheckDef[] {
 
 function arrays(def: Def, element: () => fc.Arbitrary<unknown>, depth: number): fc.Arbitrary<unknown[]> {
   const least = Math.max(0, ...checksOf(def).map((check) => minimumOf(check, 'min_length')));
-  // A schema within itself ends here.
+  // Ends recursive schemas.
   if (depth > MAX_DEPTH && least === 0) return fc.constant([]);
   return fc.array(element(), { minLength: least, maxLength: Math.max(3, least) });
 }
@@ -161,7 +161,7 @@ function matching(pattern: RegExp): fc.Arbitrary<string> {
   try {
     return fc.stringMatching(pattern);
   } catch {
-    // Some syntax is beyond the generator; a plain word fits most patterns.
+    // The generator does not support some syntax. A plain word matches most patterns.
     return fc.constantFrom('word', 'word.png');
   }
 }

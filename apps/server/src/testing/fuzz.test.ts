@@ -18,9 +18,9 @@ import { pendingCalls } from './pending-calls.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 
 /*
- * Bad input on every call, made from the contract: nothing may answer a 5xx, a reply that breaks the contract,
- * an error without its body, or anything of how the server works inside. A failure prints seed and path;
- * FUZZ_SEED=… plays another run, FUZZ_RUNS=… a longer one.
+ * Sends bad input, generated from the contract, to every call. No reply may be a 5xx, break the contract, be an error
+ * without a body, or reveal internals. A failure prints its seed and path. FUZZ_SEED=… sets the seed, and FUZZ_RUNS=…
+ * the number of runs.
  */
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_120);
 const numRuns = Number(process.env.FUZZ_RUNS ?? 30);
@@ -44,11 +44,11 @@ interface Sent {
   headers?: Record<string, string>;
 }
 
-/** Whether something may have changed that the next request needs: a session ended, a role taken. */
+/** Whether the request may have changed what the next one needs, such as a session or a role. */
 let stale = true;
 let headers: Partial<Record<Call['credential'], Record<string, string>>> = {};
 
-/** Sends to a call as whoever may make it. */
+/** Makes a call as an actor with permission. */
 async function send(call: Call, sent: Sent): Promise<Response> {
   if (stale) await restore();
   const n = world.unique();
@@ -90,7 +90,7 @@ async function restore(): Promise<void> {
 const insides =
   /node_modules|\.ts:\d|\bat [\w.<>]+ \(|drizzle|postgres|violates|out of range|syntax for type|Cannot read prop|is not a function/i;
 
-/** Whatever was asked, the answer keeps its form. */
+/** Checks the form of any reply. */
 function check(response: Response, asked: string): ErrorBody | undefined {
   const where = `${asked.slice(0, 600)} → ${response.statusCode} ${response.body.slice(0, 600)}`;
   expect(response.statusCode, where).toBeLessThan(500);
@@ -111,7 +111,7 @@ const kinds: ResourceKind[] = [
   'application',
 ];
 
-/** Ids of what there is, of what is another's, and of nothing; for a request to name. */
+/** Ids for requests: of existing resources, of another organisation's, and unknown ones. */
 async function knownTo(): Promise<KnownValues> {
   const own = await Promise.all(kinds.map((kind) => world.resource(kind)));
   const ids = [
@@ -139,7 +139,7 @@ async function knownTo(): Promise<KnownValues> {
   };
 }
 
-/** A query string of parsed values, lists repeated. */
+/** A query string from parsed values. Lists become repeated parameters. */
 function queryOf(value: unknown): string {
   if (value === undefined) return '';
   if (value === null || typeof value !== 'object') return `?${encode(value)}`;
@@ -151,7 +151,7 @@ function queryOf(value: unknown): string {
 
 function encode(value: unknown): string {
   const text = typeof value === 'object' ? (JSON.stringify(value) ?? '') : String(value);
-  // Cut between characters: an address with half an escape is another test's.
+  // Cut between characters, because another test covers broken escapes.
   return encodeURIComponent(Array.from(text.toWellFormed()).slice(0, 80).join(''));
 }
 
@@ -160,13 +160,13 @@ function pathOf(call: Call, value: unknown): string {
   return call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encode(params[name]) || '-');
 }
 
-/** Authors' tools can be newer than the contract: these keep what they do not know apart, in `extra`. */
+/** Authors' tools can be newer than the contract, so these calls keep unknown fields in `extra`. */
 const storesUnknownFields = new Set<string>(['applicationVersions.create', 'applications.publish']);
 
 describe.each(ids)('%s', (id) => {
   const call: Call = calls[id];
 
-  test(`takes any values that fit, and any that do not (seed ${seed})`, async () => {
+  test(`answers valid and invalid values without failing (seed ${seed})`, async () => {
     const known = await knownTo();
     const part = (name: 'params' | 'query' | 'body') => {
       const schema = call[name];
@@ -181,7 +181,7 @@ describe.each(ids)('%s', (id) => {
         const payload = body === undefined ? undefined : JSON.stringify(body);
         const sent = { path: pathOf(call, params), query: queryOf(query), ...(payload && { payload }) };
         const error = check(await send(call, sent), `${id} ${JSON.stringify(sent)}`);
-        // Keys that would reach a prototype are refused with the whole body.
+        // A body with keys that would reach a prototype is rejected.
         if (error?.code === 'bad_request' && !/"(__proto__|constructor)"/.test(payload ?? ''))
           expect(error.fields?.length, JSON.stringify(error)).toBeGreaterThan(0);
       }),
@@ -189,7 +189,7 @@ describe.each(ids)('%s', (id) => {
     );
   });
 
-  test('takes no address, query, header or body that is broken', async () => {
+  test('rejects malformed addresses, queries, headers and bodies', async () => {
     const known = await knownTo();
     const path = pathOf(
       call,
@@ -217,7 +217,7 @@ describe.each(ids)('%s', (id) => {
     }
   });
 
-  test('names the field that it does not know', async () => {
+  test('names an unknown field', async () => {
     const path = pathOf(call, { id: world.playlistId, service: 'terminal' });
     const answers = await Promise.all([
       ...(call.query ? [send(call, { path, query: '?is_staff=true' })] : []),
@@ -225,7 +225,7 @@ describe.each(ids)('%s', (id) => {
     ]);
     for (const answer of answers) {
       const paths = check(answer, id)?.fields?.map((field) => field.path);
-      // Alternatives are told apart first: what names none of them is asked which it is.
+      // For a union, the error names the field that distinguishes the alternatives.
       const named = id === 'devices.batch' ? 'action' : 'is_staff';
       if (storesUnknownFields.has(id)) expect(paths).not.toContain(named);
       else expect(paths).toEqual(expect.arrayContaining([named]));
@@ -233,7 +233,7 @@ describe.each(ids)('%s', (id) => {
   });
 });
 
-test('a body that is larger than any should be is refused as such', async () => {
+test('rejects an oversized body with its reason', async () => {
   const answer = await send(calls['folders.create'], {
     payload: JSON.stringify({ name: 'x'.repeat(2_100_000) }),
   });

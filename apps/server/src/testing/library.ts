@@ -1,7 +1,7 @@
 import type { BodyInput, Calls } from '@vitrine/contract';
 import type { SignedUp } from './test-app.ts';
 
-/** An application of the person's domain, with one version of these properties. */
+/** Creates an application of the person's domain, with one version. */
 export async function makeApplication(
   person: SignedUp,
   version: Partial<BodyInput<Calls['applicationVersions.create']>> = {},
@@ -15,7 +15,7 @@ export async function makeApplication(
   return person.call('applications.get', { params: { id } });
 }
 
-/** A presentation without values, of an application of its own unless one is given. */
+/** Creates a presentation without settings, and its application unless one is given. */
 export async function makePresentation(
   person: SignedUp,
   body: Partial<BodyInput<Calls['presentations.create']>> = {},

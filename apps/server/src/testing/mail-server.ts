@@ -10,16 +10,16 @@ export interface ReceivedMail {
 
 export interface MailServer {
   url: string;
-  /** What it was given, oldest first. */
+  /** Received mails, oldest first. */
   mails: ReceivedMail[];
-  /** The text of the newest one to somebody that contains `text`. Waits for it. */
+  /** Waits for a mail to an address that contains `text`, and returns the text of the newest one. */
   waitForMail(to: string, text?: string): Promise<string>;
-  /** The token of the newest mailed link to a page of the dashboard. */
+  /** Waits for a mail with a link to a page of the dashboard, and returns the token of the newest one. */
   waitForToken(to: string, page: string): Promise<string>;
   close(): Promise<void>;
 }
 
-/** A mail server on this machine. */
+/** Starts a local mail server. */
 export async function startMailServer(): Promise<MailServer> {
   const mails: ReceivedMail[] = [];
   const server = new SMTPServer({
@@ -54,7 +54,7 @@ export async function startMailServer(): Promise<MailServer> {
   };
 }
 
-/** Undoes quoted-printable, by which mails carry long lines and characters beyond ASCII. */
+/** Decodes quoted-printable. */
 function decode(text: string): string {
   return text
     .replaceAll(/=\r?\n/g, '')

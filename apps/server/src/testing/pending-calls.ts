@@ -1,4 +1,4 @@
 import type { CallId } from '@vitrine/contract';
 
-/** Calls of the contract that no route answers yet. The list only shrinks; `routes.test.ts` holds it to that. */
+/** Calls of the contract without a route. The list can only shrink, as `routes.test.ts` checks. */
 export const pendingCalls: readonly CallId[] = [];

@@ -12,7 +12,7 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** A step of a statement's plan, and how many rows it looked at, in all rounds of a loop together. */
+/** A step of a statement's plan, with the number of rows that it visited in all loops. */
 export interface PlanStep {
   /** `Index Scan on devices`, `Hash Join`. */
   step: string;
@@ -21,7 +21,7 @@ export interface PlanStep {
   statement: string;
 }
 
-/** For one session. */
+/** Settings of a session that logs plans. */
 const EXPLAIN = `
   load 'auto_explain';
   set auto_explain.log_min_duration = 0;
@@ -32,12 +32,12 @@ const EXPLAIN = `
   set client_min_messages = 'log';
 `;
 
-/** Records the plans of the server's statements as they are executed. `take` answers those since the last call. */
+/** Records the plans of the server's statements. `take` returns those since the last call. */
 export function recordPlans({ database: { pool } }: TestApp): { take(): PlanStep[] } {
   const steps: PlanStep[] = [];
   const watched = new WeakSet<PoolClient>();
-  // Also reaches connections that are in use at this moment. A connection runs its queries in order, so this one runs
-  // before the queries of the request that acquires it.
+  // Also covers connections that are in use now. A connection runs its queries in order, so this one runs before the
+  // queries of the request that acquires it.
   pool.on('acquire', (client) => {
     if (watched.has(client)) return;
     watched.add(client);

@@ -6,19 +6,19 @@ import { parseSync } from 'vite';
 import { describe, expect, test } from 'vitest';
 
 /*
- * The server meets the input of customers and of the internet with regular expressions of its own. One that takes more
- * than linear time on some input lets a single request hold up everybody. Each is run on texts that make repetitions
- * fail late: a linear one takes a millisecond, a quadratic one many seconds.
+ * The server matches untrusted input with its own regular expressions. If one takes more than linear time, a single
+ * request can delay all others (ReDoS). Each is run on texts that make repetitions fail late: a linear one takes a
+ * millisecond, a quadratic one many seconds.
  */
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
 const sources = ['apps/server/src/**/*.ts', 'packages/{contract,engine}/src/**/*.ts'];
 const LENGTH = 100_000;
-/** Of processor time, however busy the machine is. */
+/** Processor time, which does not depend on the load of the machine. */
 const LIMIT_MS = 300;
-/** What classes such as `\s` and `[^x]` stand for. */
+/** Sample characters for classes such as `\s` and `[^x]`. */
 const usual = ['a', '0', ' ', '.', '"', '\n'];
-/** Where a repetition fails: at the end, or at what stands there. */
+/** Endings at which a repetition fails. */
 const ends = ['', '!', '\n', '\0'];
 
 interface Expression {
@@ -27,7 +27,7 @@ interface Expression {
   file: string;
 }
 
-/** Those that repeat something: the others are linear. */
+/** Expressions with repetitions. All others are linear. */
 function findExpressions(): Expression[] {
   const found = new Map<string, Expression>();
   const visit = (node: unknown, file: string): void => {
@@ -42,7 +42,7 @@ function findExpressions(): Expression[] {
   return [...found.values()];
 }
 
-/** Repeated letters and pairs of letters that the expression knows, with something at the end that it does not expect. */
+/** Repeated letters and pairs of letters of the expression, with an unexpected ending. */
 function hostileTexts(pattern: string): string[] {
   const own = pattern.replaceAll(/\\[a-zA-Z]|[\\^$()[\]{}?*+|]/g, '');
   const letters = [...new Set([...own, ...usual])].slice(0, 16);
@@ -86,7 +86,7 @@ describe('the search', () => {
   });
 });
 
-test('no regular expression of the server takes more than linear time', () => {
+test('uses no regular expression that takes more than linear time', () => {
   const expressions = findExpressions();
   expect(expressions.length).toBeGreaterThan(30);
   expect(expressions.filter(isSuperLinear)).toEqual([]);

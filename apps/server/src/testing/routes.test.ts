@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** What the app origin answers beside the calls of the contract: health, documentation, configuration. */
+/** Routes of the app origin besides the calls of the contract: health, documentation, configuration. */
 const beside = [
   'GET /healthz',
   'GET /readyz',
@@ -19,10 +19,10 @@ const beside = [
   'GET /docs',
   'GET /config.json',
 ];
-/** Files of the front ends, where they are built. */
+/** Files of the front ends, if they are built. */
 const pages = ['GET /player', 'GET /player*', 'GET *'];
 
-/** Everything on the content origin: bytes, by PUT with a signed address and by GET, and how screens keep them. */
+/** All routes of the content origin: uploads to signed addresses, files, and the scripts that cache them on screens. */
 const content = [
   'OPTIONS /uploads/:id',
   'PUT /bundle_uploads/:version/:part',
@@ -65,18 +65,18 @@ function routeOf({ method, path }: Call): string {
 
 const entries: [string, Call][] = Object.entries(calls);
 
-test('every route is a call of the contract, or on the short list beside it', () => {
+test('serves only calls of the contract and the listed exceptions', () => {
   const known = new Set([...entries.map(([, call]) => routeOf(call)), ...beside, ...pages]);
   const routes = routesOf(t.app.http);
   expect(routes.length).toBeGreaterThan(60);
   expect(routes.filter((route) => !known.has(route))).toEqual([]);
 });
 
-test('nothing on the short list is gone', () => {
+test('serves every listed exception', () => {
   expect(beside.filter((route) => !routesOf(t.app.http).includes(route))).toEqual([]);
 });
 
-test('every call of the contract has a route, but those that are named as pending', () => {
+test('has a route for every call of the contract that is not pending', () => {
   const routes = new Set(routesOf(t.app.http));
   const absent = entries.filter(([, call]) => !routes.has(routeOf(call))).map(([id]) => id);
   expect(absent).toEqual(t.app.router.missingCalls());
@@ -87,7 +87,7 @@ test('every call of the contract has a route, but those that are named as pendin
   ).toEqual([]);
 });
 
-test('the content origin has files, and nothing of the API', () => {
+test('serves files and no API on the content origin', () => {
   const routes = routesOf(t.app.content).filter((route) => !pages.includes(route));
   expect(routes.sort()).toEqual([...content].sort());
 });

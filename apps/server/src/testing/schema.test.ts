@@ -5,7 +5,7 @@ import { PgTable } from 'drizzle-orm/pg-core';
 import { describe, expect, test } from 'vitest';
 import * as schema from '../platform/database/schema.ts';
 
-/** What a column is, in the database's words. */
+/** A column as PostgreSQL describes it. */
 interface Column {
   type: string;
   notNull: boolean;
@@ -24,7 +24,7 @@ const declared = new Map(
 function columnsOf(table: PgTable): Columns {
   return Object.fromEntries(
     Object.values(getTableColumns(table)).map((column) => [
-      // As the database is opened: names that are not given are the members in snake_case.
+      // As in `openDatabase`: the default name of a column is its member in snake_case.
       column.keyAsName ? toSnakeCase(column.name) : column.name,
       {
         type: column.getSQLType().replace(', ', ','),
@@ -36,7 +36,7 @@ function columnsOf(table: PgTable): Columns {
   );
 }
 
-/** The tables of the migrated database: those that queries name, not their partitions. */
+/** The tables of the migrated database, without partitions. */
 async function migrated(): Promise<Map<string, Columns>> {
   const { rows } = await database.pool.query<Column & { table: string; column: string }>(`
     select relname as table, attname as column, format_type(atttypid, atttypmod) as type,
@@ -51,7 +51,7 @@ async function migrated(): Promise<Map<string, Columns>> {
   return tables;
 }
 
-test('every table of the database is in schema.ts, and no other', async () => {
+test('schema.ts has exactly the tables of the database', async () => {
   expect([...declared.keys()].sort()).toEqual([...(await migrated()).keys()].sort());
 });
 

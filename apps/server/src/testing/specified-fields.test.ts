@@ -21,7 +21,7 @@ async function share(id: string): Promise<void> {
   });
 }
 
-test('a resource names its owner, its domain and its grants', async () => {
+test('returns a resource with its owner, domain and grants', async () => {
   const { id } = await makePlaylist(robin);
   const other = await addMember(t, robin.domainId, 'standard');
   await share(id);
@@ -41,7 +41,7 @@ test('a resource names its owner, its domain and its grants', async () => {
   expect(listed.data[0]?.acl).toEqual(playlist.acl);
 });
 
-test('a member who cannot share sees their own grant only, and restricted members see no emails', async () => {
+test('shows only their own grant to members who cannot share, and no emails to restricted members', async () => {
   const { id } = await makePlaylist(robin);
   const other = await addMember(t, robin.domainId, 'standard');
   await share(id);
@@ -55,7 +55,7 @@ test('a member who cannot share sees their own grant only, and restricted member
   expect(JSON.stringify(answered.wire)).not.toContain('@');
 });
 
-test('a resource carries at most 100 grants', async () => {
+test('returns at most 100 grants of a resource', async () => {
   const { id } = await makePlaylist(robin);
   const { pool } = t.database;
   await pool.query(
@@ -71,7 +71,7 @@ test('a resource carries at most 100 grants', async () => {
   expect((await robin.call('playlists.get', { params: { id } })).acl).toHaveLength(100);
 });
 
-test('a screen has its payment terminal', async () => {
+test('returns the payment terminal of a screen', async () => {
   const { id } = await pairDevice(t, robin);
   const terminal = async () => (await robin.call('devices.get', { params: { id } })).terminal;
   expect(await terminal()).toBeNull();
@@ -82,14 +82,14 @@ test('a screen has its payment terminal', async () => {
   expect(await terminal()).toEqual({ provider: 'simulator', name: 'Till', status: 'ready' });
 });
 
-test('a presentation has the properties of its application', async () => {
+test('returns the properties of a presentation’s application', async () => {
   const presentationProperties = [{ name: 'title', type: 'string' as const, optional: true }];
   const application = await makeApplication(robin, { presentationProperties });
   const presentation = await makePresentation(robin, { applicationId: application.id });
   expect(presentation.presentationProperties).toEqual(presentationProperties);
 });
 
-test('a domain has its members, by name only', async () => {
+test('returns the members of a domain by name only', async () => {
   const { profiles } = await viewer.call('domain.get');
   expect(profiles).toContainEqual({
     id: robin.profileId,
@@ -100,7 +100,7 @@ test('a domain has its members, by name only', async () => {
   expect(JSON.stringify(profiles)).not.toContain('@');
 });
 
-test('a folder has its children, of those that the caller can read', async () => {
+test('returns the children of a folder that the caller can read', async () => {
   const { id } = await robin.call('folders.create', { body: { name: 'Menus' } });
   const inner = await robin.call('folders.create', { body: { name: 'Lunch', parentFolderId: id } });
   const playlist = await makePlaylist(robin, { name: 'Daily', parentFolderId: id });

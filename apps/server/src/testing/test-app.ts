@@ -27,7 +27,7 @@ export interface CallInput<C extends Call> {
   params?: ParamsInput<C>;
   query?: QueryInput<C>;
   body?: BodyInput<C>;
-  /** A body in wire names, sent as it is. */
+  /** A body with wire names, sent unchanged. */
   raw?: unknown;
   headers?: Record<string, string>;
   address?: string;
@@ -35,19 +35,19 @@ export interface CallInput<C extends Call> {
 
 export interface CallResult<C extends Call> {
   status: number;
-  /** The reply in TypeScript's names; of an error, undefined. */
+  /** The reply with camelCase names. Undefined for errors. */
   data: ReplyResult<C>;
-  /** The reply as it travelled. */
+  /** The reply in wire format. */
   wire: unknown;
   error: ErrorBody | undefined;
   headers: Record<string, unknown>;
 }
 
-/** Somebody who makes calls. */
+/** Makes calls with some credentials. */
 export interface Caller {
-  /** Any outcome. */
+  /** Makes a call and returns its result, which can be an error. */
   try<Id extends CallId>(id: Id, input?: CallInput<Calls[Id]>): Promise<CallResult<Calls[Id]>>;
-  /** Success only: an error fails the test with its message. */
+  /** Makes a call and returns its reply. Throws on an error. */
   call<Id extends CallId>(id: Id, input?: CallInput<Calls[Id]>): Promise<ReplyResult<Calls[Id]>>;
 }
 
@@ -64,14 +64,14 @@ export interface TestApp {
   clock: FakeTimers;
   as(headers: Record<string, string>): Caller;
   anonymous: Caller;
-  /** A new person with a domain of their own. */
+  /** Signs up a new person with their own domain. */
   signUp(name?: string): Promise<SignedUp>;
   close(): Promise<void>;
 }
 
 let people = 0;
 
-/** The whole server on a database of its own, with replies checked against the contract. Nothing listens. */
+/** Builds the complete server with its own database, without listening. Validates replies by the contract. */
 export async function startTestApp(
   environment: Record<string, string> = {},
   host: Pick<AppOptions, 'sandboxTimeScale' | 'web' | 'forecast'> = {},

@@ -5,8 +5,8 @@ import { vi } from 'vitest';
 import type { SignedUp, TestApp } from './test-app.ts';
 
 /**
- * A hostile file can run until it is killed, twice, with a low priority: on a busy machine that takes minutes. As long as
- * a test may take.
+ * A hostile file can run until it is killed, twice, with a low priority, which takes minutes on a busy machine. This is
+ * the time limit of a test.
  */
 const LONGEST = { ...PATIENCE, timeout: 600_000 };
 
@@ -16,7 +16,7 @@ export interface UploadTarget {
   headers: Record<string, string>;
 }
 
-/** Sends bytes to an upload address of the content origin. When it resolves, a small file has been processed. */
+/** Sends bytes to an upload address of the content origin, and waits until the file has been processed. */
 export async function putFile(
   app: TestApp,
   target: UploadTarget,
@@ -30,7 +30,7 @@ export async function putFile(
     headers: { ...target.headers, 'content-length': String(body.length), ...headers },
     payload: Buffer.from(body),
   });
-  // On a busy machine the reply comes earlier.
+  // On a busy machine, the server replies before it has processed the file.
   if (reply.statusCode === 204) await vi.waitFor(() => requireProcessed(app, target), LONGEST);
   return reply;
 }
@@ -43,7 +43,7 @@ async function requireProcessed({ database }: TestApp, { id }: UploadTarget): Pr
   if (rows[0]?.status === 'processing') throw new Error(`The file ${id} is still being processed.`);
 }
 
-/** A picture of one colour; another `shade` (0 to 255) makes another file. */
+/** Makes a picture of one colour. Each `shade` (0 to 255) makes a different file. */
 export function makePicture(width = 4, height = 3, shade = 128): Promise<Buffer> {
   const background = { r: shade, g: 0, b: 255 - shade };
   return sharp({ create: { width, height, channels: 3, background } })
@@ -55,7 +55,7 @@ export function sha256(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-/** Announces and sends a file. */
+/** Creates an upload and sends the file. */
 export async function uploadFile(
   app: TestApp,
   person: SignedUp,

@@ -7,8 +7,8 @@ import { type SignedUp, startTestApp, type TestApp } from './test-app.ts';
 import { makePicture as pictureOf, uploadFile } from './uploads.ts';
 
 /*
- * Clients read a resource, change one member, and send the others back as they came. For every path that has both GET
- * and PATCH, sending back what was read must succeed and change nothing.
+ * Clients read a resource, change one field, and send the others back unchanged. For every path with GET and PATCH,
+ * sending back what was read must succeed and change nothing.
  */
 const all = Object.entries(calls) as [CallId, Call][];
 const pairs = all.flatMap(([update, call]) => {
@@ -22,7 +22,7 @@ let robin: SignedUp;
 const ids = new Map<string, string>();
 
 beforeAll(async () => {
-  // Other tests keep the machine busy: pictures must not fail for want of time.
+  // Other tests keep the machine busy, and pictures must not exceed their time limit.
   app = await startTestApp({}, { sandboxTimeScale: 10 });
   robin = await app.signUp();
   const tags = [
@@ -99,13 +99,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test.each(pairs)('$update takes back what $read returns', async ({ read, update }) => {
+test.each(pairs)('$update accepts what $read returns', async ({ read, update }) => {
   const call: Call = calls[update];
   if (call.path.includes('{')) expect([...ids.keys()]).toContain(update);
   await expectWriteBack(robin, read, update, ids.get(update));
 });
 
-/** Sends back the whole reply: clients do not know which members can be set. */
+/** Sends back the complete reply, because clients do not know which fields can be set. */
 async function expectWriteBack(person: SignedUp, read: CallId, update: CallId, id: string | undefined) {
   const params = { id };
   const before = (await person.try(read, { params } as never)).wire as Record<string, unknown>;
@@ -115,7 +115,7 @@ async function expectWriteBack(person: SignedUp, read: CallId, update: CallId, i
   expect({ ...after, ...times(before) }).toEqual(before);
 }
 
-/** A save, even of the same values, is a change. */
+/** Saving the same values also updates these fields. */
 function times({ updated_at, last_activity_at, has_unpublished_changes }: Record<string, unknown>) {
   return Object.fromEntries(
     Object.entries({ updated_at, last_activity_at, has_unpublished_changes }).filter(
@@ -124,7 +124,7 @@ function times({ updated_at, last_activity_at, has_unpublished_changes }: Record
   );
 }
 
-test('a picture of a theme can be changed by the object that was read', async () => {
+test('changes a theme’s picture by the object that was read', async () => {
   const id = ids.get('themes.update') as string;
   const cleared = await robin.call('themes.update', { params: { id }, body: { backgroundImage: null } });
   expect(cleared.backgroundImage).toBeNull();
@@ -133,7 +133,7 @@ test('a picture of a theme can be changed by the object that was read', async ()
   expect(set.backgroundImage).toMatchObject(backgroundImage);
 });
 
-test('an editor of a screen can send back a playlist that they cannot read, and choose no other such', async () => {
+test('lets an editor of a screen send back an unreadable playlist, but choose no other', async () => {
   const { id, playlistId } = await robin.call('devices.get', {
     params: { id: ids.get('devices.update') as string },
   });
@@ -148,20 +148,20 @@ test('an editor of a screen can send back a playlist that they cannot read, and 
   expect(refused.error?.fields?.[0]?.path).toBe('playlist_id');
 });
 
-test('an application without a version takes back what it returns', async () => {
+test('accepts what it returns for an application without a version', async () => {
   const { id } = await robin.call('applications.create', { body: { name: 'Planned' } });
   expect((await robin.call('applications.get', { params: { id } })).currentDeploymentId).toBeNull();
   await expectWriteBack(robin, 'applications.get', 'applications.update', id);
 });
 
-test('the current version of an application cannot be taken away', async () => {
+test('rejects removing the current version of an application', async () => {
   const id = ids.get('applications.update') as string;
   const raw = { current_deployment_id: null };
   const refused = await robin.try('applications.update', { params: { id }, raw });
   expect(refused.error?.fields?.[0]?.path).toBe('current_deployment_id');
 });
 
-test('a change to one member of a whole reply takes effect', async () => {
+test('applies a change to one field of a complete reply', async () => {
   const params = { id: ids.get('playlists.update') as string };
   const { wire } = await robin.try('playlists.get', { params });
   const raw = { ...(wire as object), description: 'Changed', item_count: 99, parent_folder_id: null };
@@ -169,7 +169,7 @@ test('a change to one member of a whole reply takes effect', async () => {
   expect(saved).toMatchObject({ description: 'Changed', itemCount: 2 });
 });
 
-test('members that no reply has are refused', async () => {
+test('rejects fields that no reply has', async () => {
   const params = { id: ids.get('playlists.update') as string };
   const { wire } = await robin.try('playlists.get', { params });
   const refused = await robin.try('playlists.update', {
@@ -179,13 +179,13 @@ test('members that no reply has are refused', async () => {
   expect(refused.error?.fields).toEqual([{ path: 'colour', message: 'There is no such field.' }]);
 });
 
-test('a change that asks for read-only members alone is refused', async () => {
+test('rejects a change of read-only fields only', async () => {
   const params = { id: ids.get('devices.update') as string };
   const refused = await robin.try('devices.update', { params, raw: { is_disabled: true, id: params.id } });
   expect(refused.error?.fields?.map(({ path }) => path)).toEqual(['is_disabled', 'id']);
 });
 
-/** Resources whose every reference is a resource of its own, by the call that updates them. */
+/** Resources with a different resource for each reference, by the call that updates them. */
 async function makeReferring() {
   const picture = (await uploadFile(app, robin, await pictureOf())).id;
   const portrait = (await uploadFile(app, robin, await pictureOf())).id;
@@ -230,13 +230,13 @@ async function makeReferring() {
   };
 }
 
-test('resources take back references to what is in the trash', async () => {
+test('accepts unchanged references to resources in the trash', async () => {
   const { referring, trashReferences } = await makeReferring();
   await trashReferences();
   for (const [read, update, id] of referring) await expectWriteBack(robin, read, update, id);
 });
 
-test('editors send back references that they cannot read', async () => {
+test('accepts unchanged references that the editor cannot read', async () => {
   const { referring } = await makeReferring();
   const editor = await addMember(app, robin.domainId, 'restricted');
   for (const [read, update, id] of referring) {
@@ -248,7 +248,7 @@ test('editors send back references that they cannot read', async () => {
   }
 });
 
-test('a playlist takes no new parent that its editor cannot read', async () => {
+test('rejects a new playlist reference that the editor cannot read', async () => {
   const { referring } = await makeReferring();
   const id = referring[2][2];
   const editor = await addMember(app, robin.domainId, 'restricted');

@@ -6,13 +6,13 @@ import { locationProfiles, type ResourceKind, resourceAcls, resources } from '..
 import { forbidden, notFound } from '../errors.ts';
 
 /**
- * Who may do what with a resource. One definition, {@link allowed}, is a SQL condition over `resources`: it
- * filters lists, it answers for one resource ({@link requirePermission}), and it fills the `permissions` of
- * replies ({@link permissionList}). There is no second copy in TypeScript that could differ.
+ * Who can do what with a resource. The only definition, {@link allowed}, is a SQL condition over `resources`. It
+ * filters lists, checks individual resources ({@link requirePermission}) and fills the `permissions` of replies
+ * ({@link permissionList}).
  */
 
-/** `all`: everything in the domain. `held`: one's own, and what grants and locations give. */
-type Reach = 'all' | 'held';
+/** `all`: every resource of the domain. `granted`: the person's own, and those of grants and locations. */
+type Reach = 'all' | 'granted';
 
 const reach: Record<DomainRole, Record<Permission, Reach>> = {
   superadmin: {
@@ -23,26 +23,33 @@ const reach: Record<DomainRole, Record<Permission, Reach>> = {
     publish: 'all',
     playback_report: 'all',
   },
-  admin: { read: 'all', update: 'all', delete: 'held', share: 'all', publish: 'all', playback_report: 'all' },
+  admin: {
+    read: 'all',
+    update: 'all',
+    delete: 'granted',
+    share: 'all',
+    publish: 'all',
+    playback_report: 'all',
+  },
   standard: {
     read: 'all',
-    update: 'held',
-    delete: 'held',
-    share: 'held',
-    publish: 'held',
-    playback_report: 'held',
+    update: 'granted',
+    delete: 'granted',
+    share: 'granted',
+    publish: 'granted',
+    playback_report: 'granted',
   },
   restricted: {
-    read: 'held',
-    update: 'held',
-    delete: 'held',
-    share: 'held',
-    publish: 'held',
-    playback_report: 'held',
+    read: 'granted',
+    update: 'granted',
+    delete: 'granted',
+    share: 'granted',
+    publish: 'granted',
+    playback_report: 'granted',
   },
 };
 
-/** The column of a grant that gives a permission, beside `full_grant`. */
+/** The column of a grant that gives a permission. `full_grant` gives all of them. */
 export const grantColumns: Record<Permission, SQL> = {
   read: sql`${resourceAcls.readGrant}`,
   update: sql`${resourceAcls.updateGrant}`,
@@ -52,14 +59,14 @@ export const grantColumns: Record<Permission, SQL> = {
   playback_report: sql`'playback_report' = any(${resourceAcls.customAccessGrants})`,
 };
 
-/** What membership of a screen's location gives: members read, editors also update and publish. */
+/** The permissions of members of a screen's location: members can read, editors can also update and publish. */
 const locationOf: Partial<Record<Permission, SQL>> = {
   read: sql`true`,
   update: sql`${locationProfiles.isEditor}`,
   publish: sql`${locationProfiles.isEditor}`,
 };
 
-/** The condition, over `resources`, under which a person has a permission. Always confined to their domain. */
+/** The condition over `resources` under which a person has a permission, always within their domain. */
 export function allowed(person: Person, permission: Permission): SQL {
   const inDomain = eq(resources.domainId, person.domainId);
   if (reach[person.role][permission] === 'all') return inDomain;
@@ -104,8 +111,8 @@ export function permissionList(person: Person): SQL<Permission[]> {
 }
 
 /**
- * The condition, over `resources`, of what stands at the top of a person's tree: in no folder, or in one that
- * they may not see, so that what is shared with them out of it has a place.
+ * The condition over `resources` that are at the top of a person's tree: those in no folder, or in a folder that the
+ * person cannot read, because a shared resource in it must appear somewhere.
  */
 export function isTopLevel(person: Person): SQL {
   const inRoot = isNull(resources.folderId);
@@ -136,13 +143,13 @@ const verbs: Record<Permission, string> = {
 };
 
 export interface ResourceOptions {
-  /** Also what lies in the trash. */
+  /** Includes resources in the trash. */
   withDeleted?: boolean;
 }
 
 /**
- * The resource, when the person has the permission.
- * @throws 404 when they may not even read it (or it is not there); 403, naming what is missing, otherwise.
+ * Returns the resource if the person has the permission.
+ * @throws 404 if it does not exist or the person cannot read it; otherwise 403 with the missing permission.
  */
 export async function requirePermission(
   db: Database,
@@ -171,7 +178,7 @@ export function missingPermission(kind: ResourceKind, permission: Permission): E
   );
 }
 
-/** Administrators alone. */
+/** @throws 403 unless the person is an administrator. */
 export function requireAdmin(person: Person): void {
   if (person.role !== 'admin' && person.role !== 'superadmin') {
     throw forbidden('Only administrators of the organisation can do this.');

@@ -28,7 +28,7 @@ function join(domainId: string, locationId: string, profileId: string, isEditor:
   );
 }
 
-test('members of a location see its screens, editors change and publish them, nobody deletes or shares them', async () => {
+test('lets members of a location see its screens, and its editors change and publish them', async () => {
   const owner = await t.signUp();
   const { domainId } = owner;
   const [here, elsewhere] = [await pairDevice(t, owner), await pairDevice(t, owner)];
@@ -56,7 +56,7 @@ test('members of a location see its screens, editors change and publish them, no
   expect((await editor.try('devices.update', rename)).status).toBe(200);
 });
 
-test('a location of another domain gives nothing here, whatever its rows say', async () => {
+test('ignores the locations of another domain', async () => {
   const [owner, stranger] = [await t.signUp(), await t.signUp()];
   const screen = await pairDevice(t, owner);
   const location = await makeLocation(owner.domainId, [screen.id]);

@@ -7,8 +7,8 @@ import { forbidden } from '../errors.ts';
 import { allowed, grantColumns } from './access.ts';
 
 /**
- * Nobody can grant more than they have. A grant on a folder covers everything in it, so there are two ways to
- * grant: sharing a folder, and moving something into a shared one. Both ask here.
+ * People cannot grant permissions that they do not have. A grant on a folder covers everything in it, so there are two
+ * ways to grant: sharing a folder, and moving something into a shared one. Both check it here.
  */
 
 type Root = Pick<typeof resources.$inferSelect, 'id' | 'kind' | 'domainId'>;
@@ -53,11 +53,11 @@ export async function requireSubtreePermissions(
   if (lacking) throw forbidden(message);
 }
 
-/** The message for a move that would share something further than the person can. */
+/** The message for a move that requires permissions to share. */
 export const CANNOT_MOVE =
   'This folder is shared with people you can’t share these items with. Choose another folder.';
 
-/** The permissions that a person needs on an item to move it under these folders: those that grants there give. */
+/** The permissions on an item that moving it below these folders requires: those that the folders' grants give. */
 export async function permissionsToMoveUnder(
   db: Database,
   person: Person,
@@ -85,9 +85,9 @@ export async function permissionsToMoveUnder(
 }
 
 /**
- * Moving an item under shared folders shares it, so a move needs the same permissions.
+ * Moving an item below shared folders shares it, so it requires the same permissions.
  * @param ancestors the path of the resource after the move
- * @throws 403 when the person can't share it that far
+ * @throws 403 if the person cannot share it that far
  */
 export async function requireMovePermissions(
   db: Database,

@@ -1,23 +1,23 @@
 import type { ApiKeyScope, Call, DomainRole } from '@vitrine/contract';
 
-/** Somebody with a session, or a key that acts for them. */
+/** A person with a session, or an API key that acts for them. */
 export interface Person {
   kind: 'person';
   profileId: string;
   domainId: string;
   role: DomainRole;
   isStaff: boolean;
-  /** They have yet to set up the second factor that their organisation requires. */
+  /** Whether they must still set up the second factor that their organisation requires. */
   mustSetUpMfa: boolean;
-  /** Null when an API key acts. */
+  /** Null for API keys. */
   sessionId: string | null;
-  /** Null for sessions: everything that the person can do. */
+  /** Null for sessions, which have every scope. */
   scopes: ReadonlySet<ApiKeyScope> | null;
-  /** The API key that acts; absent for sessions. */
+  /** Absent for sessions. */
   apiKey?: { id: string; expiresAt: Date };
 }
 
-/** A screen, by its own token. */
+/** A screen, authenticated by its own token. */
 export interface DeviceActor {
   kind: 'device';
   deviceId: string;
@@ -25,7 +25,7 @@ export interface DeviceActor {
 
 export type Actor = Person | DeviceActor;
 
-/** Who a handler of a call gets. */
+/** The actor that the handler of a call receives. */
 export type ActorOf<C extends Call> = C['credential'] extends 'none'
   ? undefined
   : C['credential'] extends 'device'

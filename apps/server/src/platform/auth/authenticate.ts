@@ -13,11 +13,11 @@ import { hashToken } from './tokens.ts';
 
 export const SESSION_IDLE_MS = 12 * 3_600_000;
 export const SESSION_MAX_MS = 30 * 86_400_000;
-/** The end of a session moves at most this often: a write for every request would be waste. */
+/** How often the expiry of an active session is extended, at most. */
 const TOUCH_EVERY_MS = 5 * 60_000;
-/** The last use of a key is written at most this often. */
+/** How often the last use of a key is written, at most. */
 const KEY_TOUCH_EVERY_MS = 60_000;
-/** Networks that are remembered of a key. */
+/** How many networks are stored per key. */
 const KNOWN_NETWORKS = 50;
 
 export interface Authenticator {
@@ -28,15 +28,15 @@ export interface Authenticator {
   authenticatePerson(request: CredentialRequest): Promise<Person>;
   /** From `Authorization: Token`. Throws `unauthorized`, or `device_deleted` for a screen that was deleted. */
   authenticateDevice(headers: Record<string, unknown>): Promise<DeviceActor>;
-  /** Forgets what is remembered of a device: after it was deleted. */
+  /** Removes a deleted device from the cache. */
   forgetDevice(deviceId: string): void;
 }
 
 const NO_TOKEN = 'Missing access token';
 
 export function createAuthenticator(db: Database, clock: Clock, securityLog: SecurityLog): Authenticator {
-  // A device's token never changes, so that its id may be remembered; whether it is deleted is remembered
-  // briefly, since another process may delete it.
+  // A device's token never changes, so its id can be cached. The time to live is short because another process can
+  // delete the device.
   const devices = new LRUCache<string, string>({ max: 200_000, ttl: 30_000 });
 
   return {
@@ -111,7 +111,7 @@ async function bySession(db: Database, clock: Clock, token: string): Promise<Per
   return { kind: 'person', profileId, domainId, role, isStaff, mustSetUpMfa, sessionId, scopes: null };
 }
 
-/** Writes when and where a key was used. False when another request wrote the same meanwhile. */
+/** Writes when and where a key was used. Returns false if another request has written the same meanwhile. */
 async function touchKey(
   db: Database,
   id: string,

@@ -1,8 +1,8 @@
-/** Where a request came from, as a person recognises it in lists of sessions and events. */
+/** The client of a request, as lists of sessions and events show it. */
 export interface ClientInfo {
   address: string;
   userAgent: string | undefined;
 }
 
-/** Longer ones are cut: the header is the caller's own to choose. */
+/** Longer values are cut, because clients can send any text. */
 export const MAX_USER_AGENT_LENGTH = 500;

@@ -2,29 +2,29 @@ import { DASHBOARD_HEADER } from '@vitrine/contract/dashboard-header';
 import { parseCookie, stringifySetCookie } from 'cookie';
 import { AppError } from '../errors.ts';
 
-/** What authentication needs to know of a request. */
+/** The parts of a request that authentication uses. */
 export interface CredentialRequest {
   method: string;
   headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** Scheme and host by which the caller reached us. */
+  /** Scheme and host of the request. */
   origin: string;
-  /** The caller's address, as the trusted proxies tell it. */
+  /** The client's address, as reported by trusted proxies. */
   address: string;
 }
 
-/** Cookies of the app origin, by what they are for. */
+/** Cookies of the app origin, by purpose. */
 export type CookieName = 'session' | 'device';
 
 const isTls = (origin: string) => origin.startsWith('https:');
 
-/** `__Host-` ties a cookie to this host over TLS. Browsers refuse the prefix over plain HTTP. */
+/** `__Host-` binds a cookie to this host over TLS. Browsers refuse the prefix over plain HTTP. */
 function nameOf(name: CookieName, secure: boolean): string {
   return `${secure ? '__Host-' : ''}vitrine-${name}`;
 }
 
 /**
- * The value of a cookie. Over TLS only the prefixed one counts: another host of the same site could plant the plain
- * one. Where TLS may end at a proxy that we were not told of, either counts.
+ * The value of a cookie. Over TLS, only the prefixed cookie is valid, because another host of the same site could set
+ * the plain one. Otherwise both are valid, because TLS may end at an unknown proxy.
  */
 export function readCookie({ headers, origin }: CredentialRequest, name: CookieName): string | undefined {
   const { cookie } = headers;
@@ -41,7 +41,7 @@ export function cookieHeader(
   value: string,
   maxAgeSeconds: number,
 ): string {
-  // A page served over TLS says so in its `Origin`, also behind a proxy that does not.
+  // `Origin` reveals TLS even if the proxy does not.
   const secure = isTls(request.origin) || isTls(String(request.headers.origin ?? ''));
   return stringifySetCookie({
     name: nameOf(name, secure),
@@ -54,15 +54,15 @@ export function cookieHeader(
   });
 }
 
-/** True when the dashboard's own page made the request: it wants a cookie, not a token. */
+/** True if the dashboard made the request. It uses a cookie instead of a token. */
 export function isDashboard({ headers }: CredentialRequest): boolean {
   return headers[DASHBOARD_HEADER] !== undefined;
 }
 
 /**
- * Refuses requests with a cookie that another site's page made. SameSite alone is not enough: applications run on
- * another port of the same host, which is the same site.
- * @throws 403 otherwise.
+ * Rejects requests with a cookie from pages of other origins. SameSite is not enough: applications run on another port
+ * of the same host, which is the same site.
+ * @throws 403 if another origin made the request.
  */
 export function requireSameOrigin(request: CredentialRequest): void {
   const { method, headers, origin } = request;
@@ -77,7 +77,7 @@ export function requireSameOrigin(request: CredentialRequest): void {
   throw foreign();
 }
 
-/** Without the scheme: a proxy may end TLS without saying so. */
+/** Ignores the scheme, because a proxy can end TLS without reporting it. */
 function hostOf(origin: string | string[]): string | undefined {
   const text = String(origin);
   return URL.canParse(text) ? new URL(text).host : undefined;

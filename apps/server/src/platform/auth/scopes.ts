@@ -26,10 +26,10 @@ export function requireSession(person: Person, what = 'do this'): void {
   if (person.scopes !== null) throw forbidden(`API keys cannot ${what}. Sign in instead.`);
 }
 
-/** What a folder contains, and so which scopes reach it and its items. */
+/** What a folder contains, which decides the scopes for it and its items. */
 type Area = 'device' | 'library';
 
-/** The scope that a key needs to read or change something of an area. */
+/** The scope that a key needs to read or change items of an area. */
 export function scopeOf(area: Area, action: 'read' | 'write'): ApiKeyScope {
   if (area === 'device') return action === 'read' ? 'device:read' : 'device:update';
   return action === 'read' ? 'content:read' : 'content:write';

@@ -7,7 +7,7 @@ import { newId } from '../ids.ts';
 import type { Person } from './actor.ts';
 import { type ClientInfo, MAX_USER_AGENT_LENGTH } from './client-info.ts';
 
-/** Rows that one statement of the purge removes: few enough that nobody waits for it. */
+/** Rows per statement of the purge, few enough not to delay other statements. */
 const CHUNK = 10_000;
 const MAX_CHUNKS = 200;
 
@@ -15,13 +15,13 @@ export type SecurityEventRow = typeof securityEvents.$inferSelect;
 
 export interface SecurityEvent {
   kind: SecurityEventKind;
-  /** True unless given. */
+  /** Default true. */
   succeeded?: boolean;
   /** The name of a key, for example. */
   detail?: string;
 }
 
-/** What happened to the credentials of each account, for its owner to check. */
+/** Records changes and uses of an account's credentials, for its owner to review. */
 export interface SecurityLog {
   record(
     about: { domainId: string; profileId: string },
@@ -34,7 +34,7 @@ export interface SecurityLog {
     person: Person,
     page: { page: number; pageSize: number },
   ): Promise<{ total: number; rows: SecurityEventRow[] }>;
-  /** Removes events older than this many days: a job's work. */
+  /** Removes events older than this many days. A job calls it. */
   purge(days: number): Promise<void>;
 }
 

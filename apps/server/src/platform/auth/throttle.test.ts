@@ -20,7 +20,7 @@ test.each([
   expect(networkOf(address)).toBe(network);
 });
 
-test('attempts at once are all counted, and none is let through beyond the limit', async () => {
+test('counts concurrent attempts and admits none beyond the limit', async () => {
   const { throttle } = t.app.platform;
   const limit = { attempts: 5, windowSeconds: 60 };
   const tries = await Promise.allSettled(
@@ -29,7 +29,7 @@ test('attempts at once are all counted, and none is let through beyond the limit
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
 });
 
-test('what counts no more is removed; what counts stays', async () => {
+test('removes only expired counters', async () => {
   const { throttle } = t.app.platform;
   await throttle.countAttempt(['old'], { attempts: 5, windowSeconds: 60 });
   await t.clock.advanceAsync(61_000);

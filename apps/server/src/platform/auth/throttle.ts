@@ -11,22 +11,22 @@ export interface ThrottleLimit {
 }
 
 export interface Throttle {
-  /** Counts one attempt on each key. Throws `too_many_requests` when a key has had its share of the window. */
+  /** Counts one attempt for each key. Throws `too_many_requests` if a key exceeds its limit in the window. */
   countAttempt(keys: readonly string[], limit: ThrottleLimit): Promise<void>;
-  /** Takes one attempt back: it was a good one. */
+  /** Takes back one attempt that turned out to be legitimate. */
   refund(keys: readonly string[]): Promise<void>;
-  /** Forgets the attempts: after a success. */
+  /** Resets the counters after a success. */
   clear(keys: readonly string[]): Promise<void>;
-  /** Removes what counts no more: a job's work. */
+  /** Removes expired counters. A job calls it. */
   purge(): Promise<void>;
 }
 
-/** The key of a caller's place. */
+/** The key for a client's network. */
 export function addressKey(what: string, address: string): string {
   return `${what}:address:${networkOf(address)}`;
 }
 
-/** Of IPv6 the first 64 bits: the rest is the caller's own to choose, anew for each attempt. */
+/** For IPv6, the first 64 bits, because a client can choose the rest freely for each attempt. */
 export function networkOf(address: string): string {
   const v4 = /^::ffff:([\d.]+)$/i.exec(address)?.[1];
   if (v4) return v4;
@@ -39,7 +39,7 @@ export function networkOf(address: string): string {
   return `${network.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
 }
 
-/** Attempts are counted in the database, so that many server processes count together. */
+/** Counts attempts with fixed windows in the database, which all server processes share. */
 export function createThrottle(db: Database, clock: Clock): Throttle {
   return {
     async countAttempt(keys, limit) {

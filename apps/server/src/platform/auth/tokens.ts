@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
-/** Opaque random tokens of 256 bits, told apart by a prefix; only their SHA-256 is stored. */
+/** Prefixes of opaque 256-bit random tokens. Only the SHA-256 of a token is stored. */
 export type TokenKind = 'vs' | 'vk' | 'vd' | 'vr' | 'vc' | 've';
 
 export function newToken(kind: TokenKind): string {
@@ -11,7 +11,7 @@ export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-/** What the installation's secret key signs and encrypts, each purpose with a key of its own. */
+/** Signs and encrypts with the installation's secret key, using a derived key for each purpose. */
 export class Secrets {
   readonly #key: string;
 
@@ -19,7 +19,7 @@ export class Secrets {
     this.#key = key;
   }
 
-  /** 32 bytes for one purpose. */
+  /** Derives a key of 32 bytes for one purpose (HKDF). */
   derive(purpose: string): Buffer {
     return Buffer.from(hkdfSync('sha256', this.#key, 'vitrine', purpose, 32));
   }
@@ -36,7 +36,7 @@ export class Secrets {
     return [nonce, cipher.getAuthTag(), body].map((part) => part.toString('base64url')).join('.');
   }
 
-  /** Throws when the text was not encrypted with this key for this purpose. */
+  /** Throws if the text was not encrypted with this key for this purpose. */
   decrypt(purpose: string, sealed: string): string {
     const [nonce, tag, body] = sealed.split('.').map((part) => Buffer.from(part, 'base64url'));
     if (!nonce || !tag || !body) throw new Error('Not a sealed value.');

@@ -1,4 +1,4 @@
-/** A pattern for LIKE, over text in lower case, of what contains `text`: without case, `%` and `_` mean themselves. */
+/** A LIKE pattern for lower-case text that contains `text`, ignoring case, with `%` and `_` escaped. */
 export function containsPattern(text: string): string {
   return `%${text.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
 }

@@ -11,12 +11,12 @@ interface Connection {
 
 const database = testDatabase();
 
-test('a connection that is cut within a transaction ends the transaction, not the process', async () => {
+test('survives a connection that is cut during a transaction', async () => {
   const { db, close } = openDatabase({ connectionString: database.url }, pino({ level: 'silent' }));
   const transaction = db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
     await database.pool.query('select pg_terminate_backend($1, 5000)', [rows[0]?.pid]);
-    // Its end has been read from the socket by the time another connection has answered.
+    // Once another connection has answered, the end of this one has been read from its socket.
     await database.pool.query('select pg_sleep(0.05)');
     await tx.execute(sql`select 1`);
   });
@@ -42,7 +42,7 @@ test.each([
   expect(isDatabaseUnavailable(error)).toBe(isAway);
 });
 
-test('a transaction that cannot begin gives its connection back', async () => {
+test('returns the connection of a transaction that cannot begin', async () => {
   const { db, pool, close } = openDatabase({ connectionString: database.url }, pino({ level: 'silent' }), 1);
   pool.once('acquire', (client) =>
     (client as unknown as { connection: Connection }).connection.stream.destroy(),

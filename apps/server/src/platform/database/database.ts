@@ -4,7 +4,7 @@ import type { Log } from '../log.ts';
 import * as schema from './schema.ts';
 import { TransactionPool } from './transaction-pool.ts';
 
-/** The database, or a transaction on it: stores take either. */
+/** The database or a transaction. Stores accept both. */
 export type Database = NodePgDatabase<typeof schema>;
 
 export interface OpenDatabase {
@@ -14,24 +14,23 @@ export interface OpenDatabase {
 }
 
 /**
- * Opens a pool. Connections that die (a database that is killed, a network that goes) are logged and replaced:
- * the process never ends because of them.
+ * Opens a pool. Lost connections are logged and replaced, and never end the process.
  */
 export function openDatabase(connection: PoolConfig, log: Log, size = 16): OpenDatabase {
   const pool = new Pool({
     max: size,
     connectionTimeoutMillis: 5_000,
-    // A query that takes longer is a defect, and must not hold a connection for ever.
+    // A longer query is a defect, and must not occupy a connection forever.
     statement_timeout: 30_000,
-    // Short statements in great number: compiling one would take longer than running it.
+    // The server runs many short statements: compiling them would take longer than running them.
     options: '-c jit=off',
     ...connection,
   });
   let isClosing = false;
-  // Also between two statements of a transaction, where nobody else listens: unheard, it would end the process.
+  // Between the statements of a transaction, there is no other listener, and an unhandled error would end the process.
   pool.on('connect', (client) =>
     client.on('error', (error) => {
-      // The pool does not wait for its connections to close: a PostgreSQL that stops right after it cuts them.
+      // The pool does not wait until its connections are closed, so PostgreSQL may cut them when it stops.
       if (!isClosing) log.warn({ reason: error.message }, 'database connection lost');
     }),
   );
@@ -46,12 +45,12 @@ export function openDatabase(connection: PoolConfig, log: Log, size = 16): OpenD
   };
 }
 
-/** Codes by which PostgreSQL or its driver says that the database is away, not that the query is wrong. */
+/** Codes of PostgreSQL and its driver for an unavailable database. */
 const awayCodes = new Set([
   '57P01',
   '57P02',
   '57P03',
-  // A standby that has not taken over yet.
+  // A standby that is still read-only.
   '25006',
   'ECONNREFUSED',
   'ECONNRESET',
@@ -62,15 +61,15 @@ const awayCodes = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
 ]);
-/** Of connections (08), and of what the server has too little of: connections, memory, disk (53). */
+/** Connection exceptions (08) and insufficient resources (53). */
 const awayClasses = /^(08|53)/;
 
-/** True when an error means that the database cannot be reached now. */
+/** True if an error means that the database cannot be reached. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   for (let each = error; each instanceof Error; each = each.cause) {
     const { code, syscall } = each as { code?: unknown; syscall?: unknown };
     if (typeof code === 'string' && (awayCodes.has(code) || awayClasses.test(code))) return true;
-    // The embedded database's socket; another file that is not there says nothing of the database.
+    // The socket of the embedded database. ENOENT for other files is unrelated.
     if (code === 'ENOENT' && syscall === 'connect') return true;
     if (/Connection terminated|trying to connect|Connection ended|is not queryable/i.test(each.message))
       return true;
@@ -78,7 +77,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return false;
 }
 
-/** True when the database, or this server, could not write because a disk is full. */
+/** True if the database or this server could not write because a disk is full. */
 export function isDiskFull(error: unknown): boolean {
   for (let each = error; each instanceof Error; each = each.cause) {
     const { code, reason } = each as { code?: unknown; reason?: unknown };
@@ -87,7 +86,7 @@ export function isDiskFull(error: unknown): boolean {
   return false;
 }
 
-/** True when a transaction gave way to another that changed the same: nothing of it was done. */
+/** True if a transaction was rolled back because of a serialization failure or a deadlock. */
 export function isTransactionConflict(error: unknown): boolean {
   for (let each = error; each instanceof Error; each = each.cause) {
     const { code } = each as { code?: unknown };
@@ -96,17 +95,17 @@ export function isTransactionConflict(error: unknown): boolean {
   return false;
 }
 
-/** True when a statement gave up waiting for a lock (`lock_timeout`): nothing was done. */
+/** True if a statement gave up waiting for a lock (`lock_timeout`). */
 export function isLockTimeout(error: unknown): boolean {
   for (let each = error; each instanceof Error; each = each.cause)
     if ((each as { code?: unknown }).code === '55P03') return true;
   return false;
 }
 
-/** A statement that took too long, a lock that was not free in time, a process without file handles or memory. */
+/** Codes of statement and lock timeouts, and of exhausted file handles and memory. */
 const overloadCodes = new Set(['57014', '55P03', 'EMFILE', 'ENFILE', 'ENOMEM', 'EAGAIN']);
 
-/** True when something was given up because the machine has too much to do: trying again later can help. */
+/** True if the machine is overloaded, so that a later retry can succeed. */
 export function isOverloaded(error: unknown): boolean {
   for (let each = error; each instanceof Error; each = each.cause) {
     const { code } = each as { code?: unknown };
@@ -117,7 +116,7 @@ export function isOverloaded(error: unknown): boolean {
 
 const MAX_ROUNDS = 5;
 
-/** Runs a transaction again when it gave way to another. */
+/** Retries a transaction after a conflict with another one. */
 export async function retryConflicts<T>(run: () => Promise<T>): Promise<T> {
   for (let round = 1; ; round += 1) {
     try {
@@ -128,7 +127,7 @@ export async function retryConflicts<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The name of the unique or foreign constraint that an error is about, if any. */
+/** The name of the violated unique or foreign key constraint, if an error has one. */
 export function violatedConstraint(error: unknown): string | undefined {
   for (let each = error; each instanceof Error; each = each.cause) {
     const { code, constraint } = each as { code?: unknown; constraint?: unknown };

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createGroupCommit } from './group-commit.ts';
 
-/** A database that commits when it is told to. */
+/** A database that commits on demand. */
 function pausedCommits() {
   const batches: { items: string[]; commit: () => void; fail: (error: Error) => void }[] = [];
   return {
@@ -17,7 +17,7 @@ function pausedCommits() {
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 const keyOf = (item: string) => item[0] ?? '';
 
-test('what arrives together is one batch; what arrives meanwhile is the next', async () => {
+test('batches items that arrive together, and those that arrive during a commit', async () => {
   const { batches, commit } = pausedCommits();
   const group = createGroupCommit({ commit, keyOf });
   const first = [group.add('a'), group.add('b')];
@@ -33,7 +33,7 @@ test('what arrives together is one batch; what arrives meanwhile is the next', a
   expect(await Promise.all(later)).toEqual(['c!', 'd!']);
 });
 
-test('nobody is answered before the commit', async () => {
+test('resolves no item before its batch is committed', async () => {
   const { batches, commit } = pausedCommits();
   const group = createGroupCommit({ commit, keyOf });
   let answered = false;
@@ -48,7 +48,7 @@ test('nobody is answered before the commit', async () => {
   expect(answered).toBe(true);
 });
 
-test('two writes of one key never share a batch, and keep their order', async () => {
+test('keeps two writes of one key in separate batches, in order', async () => {
   const { batches, commit } = pausedCommits();
   const group = createGroupCommit({ commit, keyOf });
   const both = [group.add('a1'), group.add('a2'), group.add('b1')];
@@ -61,7 +61,7 @@ test('two writes of one key never share a batch, and keep their order', async ()
   expect(await Promise.all(both)).toEqual(['a1!', 'a2!', 'b1!']);
 });
 
-test('a batch that fails fails for those in it alone, and the next goes on', async () => {
+test('rejects only the items of a failed batch', async () => {
   const { batches, commit } = pausedCommits();
   const group = createGroupCommit({ commit, keyOf });
   const lost = group.add('a');
@@ -75,7 +75,7 @@ test('a batch that fails fails for those in it alone, and the next goes on', asy
   await group.idle();
 });
 
-test('every write is answered with its own result, whatever the order of arrivals', async () => {
+test('resolves every write with its own result in any order of arrival', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.stringMatching(/^[a-c][0-9]$/), { maxLength: 60 }), async (items) => {
       const seen: string[] = [];

@@ -1,23 +1,23 @@
 /**
- * Gathers single writes of many requests into one statement. What arrives while a statement runs goes into the
- * next one, so that batches grow with the load and an idle service answers at once. Nobody is answered before
- * their batch is committed.
+ * Group commit: writes the items of many requests in one statement. Items that arrive while a statement runs go into
+ * the next one, so batches grow with the load, and an idle server writes immediately. No item resolves before its batch
+ * is committed.
  */
 export interface GroupCommit<Item, Result> {
   /** Resolves with the item's own result once its batch is committed. */
   add(item: Item): Promise<Result>;
-  /** Resolves when nothing is under way. */
+  /** Resolves once all items are written. */
   idle(): Promise<void>;
 }
 
 export interface GroupCommitOptions<Item, Result> {
-  /** Writes a batch, and answers one result per item, in their order. */
+  /** Writes a batch, and returns one result per item in the same order. */
   commit(items: Item[]): Promise<Result[]>;
-  /** Items of one key never share a batch: the later one waits for the next. */
+  /** Items with the same key never share a batch: the later one waits for the next batch. */
   keyOf(item: Item): string;
-  /** Items in one statement. */
+  /** Maximum number of items per statement. */
   maxBatch?: number;
-  /** Statements at one time. One makes the largest batches, and so the least work. */
+  /** Concurrent statements. With one, batches are largest, which is the least work. */
   concurrency?: number;
 }
 
@@ -38,7 +38,7 @@ export function createGroupCommit<Item, Result>({
   let running = 0;
   let idlers: (() => void)[] = [];
 
-  /** The next batch: no key twice, none that a running batch has. */
+  /** The next batch, without duplicate keys or keys of a running batch. */
   function take(): Waiting<Item, Result>[] {
     const batch: Waiting<Item, Result>[] = [];
     const left: Waiting<Item, Result>[] = [];
@@ -58,7 +58,7 @@ export function createGroupCommit<Item, Result>({
     for (let batch = take(); batch.length > 0; batch = take()) {
       try {
         const results = await commit(batch.map(({ item }) => item));
-        // The next statement leaves before these are answered, so that the database does not wait for it.
+        // Send the next statement before resolving these, so that the database is not idle.
         setImmediate(() => {
           for (const [index, each] of batch.entries()) each.resolve(results[index] as Result);
         });
@@ -81,7 +81,7 @@ export function createGroupCommit<Item, Result>({
         waiting.push({ item, resolve, reject });
         if (scheduled || running >= concurrency) return;
         scheduled = true;
-        // After the requests of this turn of the event loop, so that they share a batch.
+        // Wait for the other requests of this event loop turn, so that they share a batch.
         setImmediate(() => {
           scheduled = false;
           void run();

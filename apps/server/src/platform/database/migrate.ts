@@ -13,9 +13,9 @@ export async function migrate(pool: Pool): Promise<string[]> {
 
 /**
  * Applies the SQL files of `migrations/` that the database does not have yet, in the order of their names, each in its
- * own transaction. The caller holds the setup lock.
+ * own transaction. Call it under the setup lock.
  *
- * @throws StartError when a newer server has already changed the database.
+ * @throws StartError if a newer server has already changed the database.
  */
 export async function applyMigrations(client: PoolClient): Promise<string[]> {
   await client.query(
@@ -27,7 +27,7 @@ export async function applyMigrations(client: PoolClient): Promise<string[]> {
   refuseNewerSchema(rows, files);
   const applied: string[] = [];
   for (const file of files.filter((each) => !present.has(each))) {
-    // Servers of the previous version may be at work: PostgreSQL can resolve a deadlock by ending either side.
+    // Servers of the previous version may be running, so PostgreSQL may have to resolve a deadlock.
     await retryConflicts(() => applyMigration(client, file));
     applied.push(file);
   }

@@ -17,7 +17,7 @@ import { sql } from 'drizzle-orm';
 import { customType, pgTable } from 'drizzle-orm/pg-core';
 
 /**
- * The tables of `migrations/`, for typed queries. A test compares the two. Column names are the members in
+ * The tables of `migrations/`, for typed queries. A test compares them. Column names are the members in
  * snake_case (the database is opened with that casing).
  */
 
@@ -30,7 +30,7 @@ export const installation = pgTable('installation', (t) => ({
   keyCheck: bytea().notNull(),
 }));
 
-/** The triggers of the database keep the counts. */
+/** Triggers of the database update the counts. */
 export const domainUsage = pgTable('domain_usage', (t) => ({
   domainId: t.uuid().primaryKey(),
   storageBytes: t.bigint({ mode: 'number' }).notNull().default(0),
@@ -318,7 +318,7 @@ export const bundleFiles = pgTable('bundle_files', (t) => ({
   key: t.text().notNull(),
   contentLength: t.bigint({ mode: 'number' }).notNull(),
   createdAt: t.timestamp({ withTimezone: true }).notNull(),
-  /** When no version was found to have it. */
+  /** When it was found that no version uses it. */
   unusedSince: t.timestamp({ withTimezone: true }),
 }));
 
@@ -354,7 +354,7 @@ export const presentations = pgTable('presentations', (t) => ({
   themeId: t.uuid(),
   applicationVars: t.jsonb().$type<Record<string, unknown>>().notNull(),
   duration: t.doublePrecision().notNull(),
-  /** Seconds that it plays; null where that is its duration. */
+  /** Seconds that it plays. Null if that is its duration. */
   totalDuration: t.doublePrecision(),
   token: t.text().notNull(),
   rule: t.jsonb().$type<Rule>(),
@@ -432,7 +432,7 @@ export const outbox = pgTable('outbox', (t) => ({
   topic: t.text().notNull(),
   payload: t.jsonb().$type<unknown>().notNull(),
   createdAt: t.timestamp({ withTimezone: true }).notNull().defaultNow(),
-  /** Until then the process that claimed it is sending it. */
+  /** Until then, the process that claimed it sends it (lease). */
   claimedUntil: t.timestamp({ withTimezone: true }),
 }));
 
@@ -688,7 +688,7 @@ export const deviceCharges = pgTable('device_charges', (t) => ({
   card: t.jsonb().$type<Record<string, unknown>>().notNull().default({}),
   createdAt: t.timestamp({ withTimezone: true }).notNull(),
   updatedAt: t.timestamp({ withTimezone: true }).notNull(),
-  /** The service ended it, since its screen reported nothing; a late report of its real end counts. */
+  /** The server ended it because its screen reported nothing. A late report of its real outcome replaces that. */
   expiredAt: t.timestamp({ withTimezone: true }),
 }));
 

@@ -1,14 +1,14 @@
 import type { Pool, PoolClient } from 'pg';
 
-/** Any constant: the number of the advisory lock. */
+/** The key of the advisory lock (any constant). */
 const LOCK = 7_205_412_001;
 
 /**
- * Runs everything that changes the database before a server can work (migrations, the job queue's tables, partitions,
- * built-in content) while no other server does. PostgreSQL releases the lock when the session ends, so a server that is
- * killed does not block the others.
+ * Runs the setup of the database (migrations, the job queue's tables, partitions, built-in content) under an advisory
+ * lock, so that only one server does it at a time. PostgreSQL releases the lock when the session ends, so a killed
+ * server does not block others.
  *
- * @param onWait called once when another server has the lock.
+ * @param onWait called once if another server has the lock.
  */
 export async function withSetupLock<T>(
   pool: Pool,
@@ -17,7 +17,7 @@ export async function withSetupLock<T>(
 ): Promise<T> {
   const client = await pool.connect();
   try {
-    // Waiting for the other servers, and large migrations, can take longer than any request is allowed to.
+    // Waiting for other servers, and large migrations, can take longer than the usual timeout.
     await client.query('set statement_timeout = 0');
     const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
       LOCK,
@@ -28,7 +28,7 @@ export async function withSetupLock<T>(
     }
     return await run(client);
   } finally {
-    // Ending the session releases the lock and forgets the changed timeout.
+    // Ending the session releases the lock and resets the timeout.
     client.release(true);
   }
 }

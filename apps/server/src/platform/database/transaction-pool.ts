@@ -3,8 +3,8 @@ import type { Pool, PoolClient } from 'pg';
 type Query = (...args: unknown[]) => Promise<unknown>;
 
 /**
- * The pool as drizzle uses it. Drizzle 0.45 never releases a connection whose `begin` fails: each time the database
- * went away at that moment, the pool would lose a connection for good, until it has none left.
+ * Wraps the pool for drizzle. Drizzle 0.45 never releases a connection whose `begin` fails, so the pool would lose a
+ * connection each time that the database becomes unavailable at that moment.
  */
 export class TransactionPool {
   readonly query: Query;
@@ -15,7 +15,7 @@ export class TransactionPool {
     this.query = pool.query.bind(pool) as Query;
   }
 
-  /** A connection whose first query is a transaction's `begin`. */
+  /** Acquires a connection. Its first query must be the `begin` of a transaction. */
   async connect(): Promise<{ query: Query; release(): void }> {
     const client: PoolClient = await this.#pool.connect();
     const query = client.query.bind(client) as Query;

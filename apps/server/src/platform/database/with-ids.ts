@@ -2,12 +2,13 @@ import { type SQL, type SQLWrapper, Subquery, sql } from 'drizzle-orm';
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
 
 /*
- * Many ids meet a join or other conditions here. Before the tables of a new installation are analysed, PostgreSQL takes
- * `domain_id = …` for so selective that it begins there, and compares each row of the organisation with all ids. With
- * these, it begins with the ids and finds each row by its primary key: `offset 0` keeps it from changing the order.
+ * Helpers for queries with many ids and other conditions. Until the tables of a new installation are analysed,
+ * PostgreSQL considers `domain_id = …` so selective that it compares each row of the organisation with all ids. These
+ * helpers make it start with the ids and find each row by its primary key; `offset 0` prevents it from changing the
+ * order.
  */
 
-/** For `from`: the rows of a table with these ids, under the table's own name. */
+/** For `from`: the rows of a table with these ids, named like the table. */
 export function withIds(table: PgTable, ids: readonly string[]): Subquery {
   return named(
     table,
@@ -16,7 +17,7 @@ export function withIds(table: PgTable, ids: readonly string[]): Subquery {
   );
 }
 
-/** For `crossJoinLateral`: the row of a table with the id of another one, under the table's own name. */
+/** For `crossJoinLateral`: the row of a table with the id of another one, named like the table. */
 export function withIdOf(table: PgTable, id: SQLWrapper): Subquery {
   return named(table, sql`select * from ${table} where ${table}.id = ${id} offset 0`);
 }
@@ -26,7 +27,7 @@ export function uuids(ids: Iterable<string>): SQL {
   return sql`${sql.param([...ids])}::uuid[]`;
 }
 
-/** The ids alone, each once, as `asked.asked_id`. */
+/** The ids without duplicates, as `asked.asked_id`. */
 export function askedIds(ids: readonly string[]): SQL {
   return sql`unnest(${uuids(new Set(ids))}) as asked (asked_id)`;
 }

@@ -8,13 +8,13 @@ export const DATABASE = 'vitrine';
 const MAP = 'server';
 
 /**
- * Writes who can connect: the account that this server runs as, and nobody else. The kernel tells PostgreSQL which
- * account holds the other end of the socket (`peer`), so there is no password that could leak. PostgreSQL reads the
- * files when it starts and on SIGHUP.
+ * Allows connections only from the account that runs this server. The kernel tells PostgreSQL the account at the other
+ * end of the socket (`peer` authentication), so there is no password that could leak. PostgreSQL reads the files when
+ * it starts and on SIGHUP.
  */
 export function writeAccessRules(clusterDir: string, identity: Identity | undefined): void {
   const account = accountName();
-  // An account without a name cannot be mapped. The socket and its directory are still closed to all others.
+  // An account without a name cannot be mapped. The permissions of the socket and its directory still exclude others.
   const method = account === undefined ? 'trust' : `peer map=${MAP}`;
   const map = account === undefined ? '' : `${MAP} "${account}" ${DATABASE}\n`;
   const header = '# Vitrine writes this file at each start.\n';

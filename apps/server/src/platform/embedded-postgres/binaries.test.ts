@@ -28,19 +28,19 @@ afterEach(() => {
   rmSync(root, { recursive: true, force: true });
 });
 
-test('platforms without embedded PostgreSQL are told what to do instead', () => {
+test('explains what to do on a platform without embedded PostgreSQL', () => {
   expect(() => installedBinaries('win32', 'x64')).toThrow(/WSL, or set DATABASE_URL/);
   expect(() => installedBinaries('sunos', 'sparc' as NodeJS.Architecture)).toThrow(EmbeddedPostgresError);
 });
 
-test.runIf(isRoot)('programs that the unprivileged user can run stay where they are', () => {
+test.runIf(isRoot)('runs the installed programs if the unprivileged user can', () => {
   const open = closedInstallation();
   chmodSync(root, 0o755);
   chmodSync(join(root, 'closed'), 0o755);
   expect(runnableBinaries(open, root, nobody)).toEqual(open);
 });
 
-test.runIf(isRoot)('programs in a closed place are copied beside the data, once', () => {
+test.runIf(isRoot)('copies inaccessible programs into the data directory, once', () => {
   const closed = closedInstallation();
   chmodSync(root, 0o755);
   const data = join(root, 'data');
@@ -58,7 +58,7 @@ test.runIf(isRoot)('programs in a closed place are copied beside the data, once'
   expect(existsSync(copy.postgres)).toBe(true);
 });
 
-test.runIf(isRoot)('with the data in a closed place too, they are copied to a place that is open', () => {
+test.runIf(isRoot)('copies them elsewhere if the data directory is inaccessible too', () => {
   const closed = closedInstallation();
   chmodSync(root, 0o755);
   const data = join(root, 'closed');
@@ -69,7 +69,7 @@ test.runIf(isRoot)('with the data in a closed place too, they are copied to a pl
   expect(readdirSync(data)).toEqual(['native']);
 });
 
-test.runIf(isRoot)('a directory of someone else under the name of the copy is not trusted', () => {
+test.runIf(isRoot)('ignores another user’s directory with the name of the copy', () => {
   const closed = closedInstallation();
   chmodSync(root, 0o755);
   const planted = join(root, `vitrine-postgres-${closed.version}`);
@@ -80,14 +80,14 @@ test.runIf(isRoot)('a directory of someone else under the name of the copy is no
   expect(statSync(copy.directory).uid).toBe(0);
 });
 
-test.runIf(isRoot)('with no open place at all, the message says what to do', () => {
+test.runIf(isRoot)('says what to do if no directory is accessible', () => {
   const closed = closedInstallation();
   expect(() => runnableBinaries(closed, root, nobody, [])).toThrow(
     /as an ordinary user, or set DATABASE_URL/,
   );
 });
 
-/** The installed programs under a directory that only root may enter. */
+/** The installed programs in a directory that only root can enter. */
 function closedInstallation() {
   const installed = installedBinaries();
   const directory = join(root, 'closed', 'native');

@@ -19,7 +19,7 @@ import { basename, dirname, join, relative } from 'node:path';
 import { EmbeddedPostgresError } from './errors.ts';
 import { canReach, type Identity } from './identity.ts';
 
-/** Where PostgreSQL's programs are. `directory` holds `bin`, `lib` and `share`. */
+/** The location of PostgreSQL's programs. `directory` contains `bin`, `lib` and `share`. */
 export interface Binaries {
   directory: string;
   initdb: string;
@@ -29,9 +29,9 @@ export interface Binaries {
 }
 
 /**
- * Finds the programs that npm installed for this platform, and completes them.
+ * Finds the programs that npm installed for this platform, and adds missing links.
  *
- * @throws EmbeddedPostgresError when there are none for this platform or npm left them out.
+ * @throws EmbeddedPostgresError if there are none for this platform or npm did not install them.
  */
 export function installedBinaries(platform = process.platform, arch = process.arch): Binaries {
   if (platform === 'win32') {
@@ -64,7 +64,7 @@ function binariesIn(directory: string, version: string): Binaries {
   };
 }
 
-/** npm packages cannot carry symbolic links: the package's install script makes them, where it may run. */
+/** npm packages cannot contain symbolic links. The package's install script creates them, if it is allowed to run. */
 function addMissingLinks(root: string): void {
   const list = join(root, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -80,11 +80,11 @@ interface Link {
 }
 
 /**
- * The same programs at a place where `identity` can run them: where they are when it can reach that, else a
- * copy beside the data, else (the data may be under a closed home too) a copy in one of `elsewhere`, which are
- * directories whose parents only root can change or empty.
+ * The programs at a path where `identity` can run them: the installed ones if it can access them, else a copy in the
+ * data directory, else (if that is in a closed home too) a copy in one of `elsewhere`, whose parent directories only
+ * root can change.
  *
- * @throws EmbeddedPostgresError when they run nowhere.
+ * @throws EmbeddedPostgresError if `identity` can run them nowhere.
  */
 export function runnableBinaries(
   installed: Binaries,
@@ -109,7 +109,7 @@ function copyIfReachable(installed: Binaries, place: string, identity: Identity)
     if (!canReach(identity, place)) return undefined;
     return binariesIn(copyOnce(installed.directory, place), installed.version);
   } catch {
-    // A read-only or full disk: another place may do.
+    // The disk is read-only or full. Try the next place.
     return undefined;
   }
 }
@@ -118,7 +118,7 @@ function runs(binaries: Binaries, { uid, gid }: Identity): boolean {
   return spawnSync(binaries.postgres, ['--version'], { uid, gid, cwd: '/', stdio: 'ignore' }).status === 0;
 }
 
-/** Copies under a private name first, so that a copy that was cut off is never taken for a whole one. */
+/** Copies to a temporary name first, so that an interrupted copy is never used. */
 function copyOnce(source: string, target: string): string {
   if (existsSync(target) && isOurs(target)) return target;
   const partial = mkdtempSync(`${target}.`);
@@ -127,7 +127,7 @@ function copyOnce(source: string, target: string): string {
     renameSync(partial, target);
     return target;
   } catch {
-    // Someone else owns that name in a shared directory: what we run must be ours, under whatever name.
+    // Another user owns that name in a shared directory. Run only our own copy, under any name.
     return isOurs(target) ? target : partial;
   }
 }
@@ -152,7 +152,7 @@ function copyTree(source: string, target: string): void {
   }
 }
 
-/** Removes copies of other versions, which an upgrade leaves beside the data. */
+/** Removes the copies of other versions, which upgrades leave in the data directory. */
 export function removeOldCopies(dataDir: string, current: string): void {
   for (const name of readdirSync(dataDir)) {
     if (name.startsWith('postgres-') && name !== `postgres-${current}`)

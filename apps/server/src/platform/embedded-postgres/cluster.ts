@@ -17,7 +17,7 @@ import type { Binaries } from './binaries.ts';
 import { EmbeddedPostgresError } from './errors.ts';
 import { canReach, changeOwner, type Identity, initdbIdentity } from './identity.ts';
 
-/** How a program is told where the cluster is. */
+/** How a program finds the cluster. */
 export interface ClusterLocation {
   /** Working directory of the program. */
   cwd: string;
@@ -26,9 +26,9 @@ export interface ClusterLocation {
 }
 
 /**
- * Directories above the data may be closed to the user that PostgreSQL runs as (root's home is, on most
- * machines). Node enters the cluster as root before it drops to that user, and Linux lets a process reach its
- * own working directory by name whatever lies above: so nothing has to be opened up or moved.
+ * PostgreSQL's user may have no access to the directories above the cluster, such as root's home. Node enters the
+ * cluster as root before it switches to that user, and Linux lets a process access its working directory through
+ * `/proc/self/cwd`. So no permissions have to be changed.
  */
 export function locateCluster(clusterDir: string, identity: Identity | undefined): ClusterLocation {
   if (!identity || canReach(identity, clusterDir)) return { cwd: clusterDir, argument: clusterDir };
@@ -39,16 +39,16 @@ export function locateCluster(clusterDir: string, identity: Identity | undefined
   );
 }
 
-/** The environment without the `PG…` variables, by which PostgreSQL's programs can be led elsewhere. */
+/** The environment without the `PG…` variables, which change the behaviour of PostgreSQL's programs. */
 export function cleanEnvironment(): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('PG')));
 }
 
 /**
- * Makes the cluster on first use: UTF-8 with code point order (the same on every machine, whatever its
- * libraries), checksums on. It appears under its name only when it is whole and on disk.
+ * Creates the cluster on first use: UTF-8 with code point order (the same on every machine) and checksums. It gets its
+ * name only once it is complete and synced.
  *
- * @throws EmbeddedPostgresError when initdb fails, or the data is of another major version.
+ * @throws EmbeddedPostgresError if initdb fails, or the data is of another major version.
  */
 export async function prepareCluster(
   dataDir: string,
@@ -81,7 +81,7 @@ export async function prepareCluster(
   return 'made';
 }
 
-/** What each cluster has. One without has lost files, or somebody copied a part of it. It is never replaced. */
+/** Files of every cluster. Without one of them, the cluster is damaged or incomplete. It is never replaced. */
 const ESSENTIAL = ['PG_VERSION', 'global/pg_control', 'base', 'pg_wal'];
 
 function refuseDamaged(clusterDir: string): void {

@@ -24,7 +24,7 @@ async function launch(): Promise<ServerProcess> {
   return server;
 }
 
-test('a second server is told who holds the data directory', async () => {
+test('names the process that uses the data directory', async () => {
   const first = await launch();
   expect(first.message).toEqual({ locked: true });
   const second = await launch();
@@ -38,14 +38,14 @@ test('a second server is told who holds the data directory', async () => {
   expect(() => lockDataDirectory(dataDir)).toThrow(DataDirectoryLockedError);
 });
 
-test('a directory whose server was killed is free at once', async () => {
+test('frees the directory of a killed server at once', async () => {
   const first = await launch();
   expect(() => lockDataDirectory(dataDir)).toThrow(`process ${first.pid}`);
   await first.kill();
   lockDataDirectory(dataDir).release();
 });
 
-test('a directory can be taken again after its release, and releasing twice is harmless', () => {
+test('can be locked again after its release, which is idempotent', () => {
   const lock = lockDataDirectory(dataDir);
   expect(() => lockDataDirectory(dataDir)).toThrow(`process ${process.pid}`);
   lock.release();
@@ -53,7 +53,7 @@ test('a directory can be taken again after its release, and releasing twice is h
   lockDataDirectory(dataDir).release();
 });
 
-test('of many servers that start at once, one wins', async () => {
+test('lets one of several concurrent servers win', async () => {
   const all = await Promise.all([launch(), launch(), launch(), launch()]);
   expect(all.filter((server) => 'locked' in server.message)).toHaveLength(1);
 });

@@ -5,29 +5,29 @@ import { DatabaseSync } from 'node:sqlite';
 import { StartError } from '../start/start-error.ts';
 import { DataDirectoryLockedError } from './errors.ts';
 
-/** A data directory held by this process. */
+/** This process's lock of a data directory. */
 export interface DataLock {
   release(): void;
 }
 
 const SQLITE_BUSY = 5;
-/** SQLite's codes for a file that is not a database of its own: corrupt, cannot be opened, not a database. */
+/** SQLite's codes for a damaged file: corrupt, cannot be opened, not a database. */
 const DAMAGED = [11, 14, 26];
 
 /**
- * Takes the data directory for this process, until `release` or until the process ends in whatever way.
+ * Locks the data directory for this process, until `release` or until the process exits for any reason.
  *
- * The lock is the operating system's own file lock: no process id to compare (ids repeat, above all in
- * containers), nothing stale after `kill -9`, no moment in which two servers both win. Node has no call for
- * it, but the SQLite inside Node takes one on its file: an exclusive transaction that is never written.
+ * The lock is a file lock of the operating system. Unlike a file with a process id, it is never stale, and two servers
+ * can never both get it. Node has no call for file locks, but its SQLite locks its file during an exclusive
+ * transaction, which is never committed here.
  *
- * @throws DataDirectoryLockedError naming the process that holds it.
+ * @throws DataDirectoryLockedError naming the process that has the lock.
  */
 export function lockDataDirectory(dataDir: string): DataLock {
   mkdirSync(dataDir, { recursive: true });
   const holderFile = join(dataDir, 'server.json');
   const lockFile = join(dataDir, 'server.lock');
-  // SQLite does not tell a file that it may not open from one that is damaged.
+  // SQLite does not distinguish an inaccessible file from a damaged one.
   if (existsSync(lockFile)) accessSync(lockFile, constants.R_OK | constants.W_OK);
   let file: DatabaseSync | undefined;
   try {
@@ -41,7 +41,7 @@ export function lockDataDirectory(dataDir: string): DataLock {
         `The data directory ${dataDir} is in use by ${holder(holderFile)}. Stop it, or set DATA_DIR to another directory.`,
       );
     }
-    // Extended codes have the plain one in their low byte.
+    // Extended result codes contain the primary code in the low byte.
     if (DAMAGED.includes(code & 0xff)) {
       throw new StartError(
         `The lock file ${lockFile} is damaged. Make sure that no Vitrine server uses this directory, delete the file, and start again.`,
@@ -67,7 +67,7 @@ function holder(file: string): string {
     const { pid, host } = JSON.parse(readFileSync(file, 'utf8')) as { pid: number; host: string };
     return `another Vitrine server (process ${pid} on ${host})`;
   } catch {
-    // It holds the lock but has not written its name yet.
+    // It has the lock but has not written this file yet.
     return 'another Vitrine server';
   }
 }

@@ -27,7 +27,7 @@ const running: EmbeddedPostgres[] = [];
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'vitrine-embedded-'));
-  // Node's temporary directories are closed; a data directory usually lies under an open one.
+  // Node's temporary directories are private, unlike the parents of most data directories.
   chmodSync(root, 0o755);
   dataDir = join(root, 'data');
   log.info.mockClear();
@@ -60,7 +60,7 @@ async function setting(url: string, name: string): Promise<unknown> {
 }
 
 describe('a new data directory', () => {
-  test('gets a UTF-8 database that sorts the same everywhere, is durable, and listens on no network', async () => {
+  test('gets a durable UTF-8 database with a fixed collation and no network listener', async () => {
     const { url, connection, adopted } = await start();
     expect(adopted).toBe(false);
     expect(connection).toMatchObject({
@@ -81,7 +81,7 @@ describe('a new data directory', () => {
     expect(existsSync(join(dataDir, 'postgres', '.s.PGSQL.5432'))).toBe(true);
   });
 
-  test('keeps its data over a stop and a start', async () => {
+  test('keeps its data across a restart', async () => {
     const first = await start();
     await query(first.url, 'CREATE TABLE kept AS SELECT 42 AS answer');
     await first.stop();
@@ -92,7 +92,7 @@ describe('a new data directory', () => {
     await again.stop();
   });
 
-  test('that was left half made is made anew', async () => {
+  test('that is incomplete is created again', async () => {
     mkdirSync(join(dataDir, 'postgres.new-cut-off', 'base'), { recursive: true });
     await start();
     expect(existsSync(join(dataDir, 'postgres.new-cut-off'))).toBe(false);
@@ -100,7 +100,7 @@ describe('a new data directory', () => {
 });
 
 describe('after kill -9', () => {
-  test('of the server, its PostgreSQL is adopted with all that was committed', async () => {
+  test('of the server, the next one adopts PostgreSQL with all committed data', async () => {
     const server = await launchServer(dataDir, 'postgres');
     const { url = '', pid } = server.message;
     await query(url, 'CREATE TABLE kept AS SELECT 42 AS answer');
@@ -112,7 +112,7 @@ describe('after kill -9', () => {
     expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
   });
 
-  test('of server and PostgreSQL, nothing committed is lost', async () => {
+  test('of server and PostgreSQL, all committed data survives', async () => {
     const server = await launchServer(dataDir, 'postgres');
     const { url = '', pid } = server.message;
     await query(url, 'CREATE TABLE kept AS SELECT 42 AS answer');
@@ -123,7 +123,7 @@ describe('after kill -9', () => {
     expect(await query(next.url, 'SELECT answer FROM kept')).toEqual([{ answer: 42 }]);
   });
 
-  test.each(['started', 'adopted'])('of a PostgreSQL that was %s, it is started again', async (how) => {
+  test.each(['started', 'adopted'])('of a PostgreSQL that was %s, the server restarts it', async (how) => {
     let postgres: EmbeddedPostgres;
     if (how === 'adopted') {
       const server = await launchServer(dataDir, 'postgres');
@@ -141,7 +141,7 @@ describe('after kill -9', () => {
     expect(log.warn).toHaveBeenCalledWith('PostgreSQL ended unexpectedly; starting it again');
   });
 
-  test("a dead postmaster's process id that another process has now does not keep it from starting", async () => {
+  test('starts although another process now has the dead postmaster’s id', async () => {
     const first = await start();
     const file = join(dataDir, 'postgres', 'postmaster.pid');
     const content = readFileSync(file, 'utf8').replace(/^\d+/, '1');
@@ -153,7 +153,7 @@ describe('after kill -9', () => {
 });
 
 describe('places', () => {
-  test('a path too long for a socket gets a short private directory, which goes with it', async () => {
+  test('uses a short private directory if the socket path is too long', async () => {
     dataDir = join(root, 'x'.repeat(100), 'data');
     const postgres = await start({ tuning: 'disposable' });
     const { host } = postgres.connection;
@@ -164,13 +164,13 @@ describe('places', () => {
     expect(existsSync(host)).toBe(false);
   });
 
-  test('spaces and quotes in the path are nothing special', async () => {
+  test('accepts spaces and quotes in the path', async () => {
     dataDir = join(root, `it's "my" data, ü`);
     const { url } = await start({ tuning: 'disposable' });
     expect(await query(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
   });
 
-  test.runIf(isRoot)('as root under a closed home, PostgreSQL runs as an unprivileged user', async () => {
+  test.runIf(isRoot)('runs PostgreSQL as an unprivileged user if root’s home is closed', async () => {
     chmodSync(root, 0o700);
     const first = await start();
     const uid = readFileSync(`/proc/${first.pid}/status`, 'utf8').match(/^Uid:\s+(\d+)/m)?.[1];
@@ -183,7 +183,7 @@ describe('places', () => {
   });
 });
 
-test('data of another major version is refused in one clear line', async () => {
+test('rejects data of another major version with one clear line', async () => {
   mkdirSync(join(dataDir, 'postgres'), { recursive: true });
   writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '15\n');
   await expect(start()).rejects.toThrow(/was made by PostgreSQL 15; this Vitrine brings \d+/);

@@ -23,42 +23,42 @@ import {
   type SocketDirectory,
 } from './socket.ts';
 
-/** The part of a logger that is needed here; a pino logger is one. */
+/** The required part of a logger, such as pino. */
 export interface EmbeddedPostgresLog {
   info(message: string): void;
   warn(message: string): void;
 }
 
 export interface EmbeddedPostgresOptions {
-  /** Holds `postgres/` (the cluster) and `postgres.log`; made when absent. */
+  /** Contains `postgres/` (the cluster) and `postgres.log`. Created if it is missing. */
   dataDir: string;
   log: EmbeddedPostgresLog;
   /** `durable` (default), or `disposable` for tests. */
   tuning?: Tuning;
-  /** Ends a start that is under way, and PostgreSQL with it. */
+  /** Aborts the start and stops PostgreSQL. */
   signal?: AbortSignal;
 }
 
-/** What `pg` needs to connect. */
+/** Connection settings for `pg`. */
 export interface EmbeddedPostgresConnection {
   /** Absolute path of the socket's directory. */
   host: string;
   port: number;
   user: string;
   database: string;
-  /** The socket speaks no TLS, whatever the environment asks of other connections. */
+  /** The socket has no TLS, whatever the environment requires for other connections. */
   ssl: false;
 }
 
 export interface EmbeddedPostgres {
   connection: EmbeddedPostgresConnection;
-  /** The same as a URL, which `pg` and `psql` understand. It stays valid while PostgreSQL is restarted. */
+  /** The same as a URL for `pg` and `psql`. It stays valid when PostgreSQL is restarted. */
   url: string;
-  /** Whether it ran already, left over by a server that was killed. */
+  /** Whether PostgreSQL was already running because its server was killed. */
   adopted: boolean;
-  /** The postmaster's process id now; it changes when PostgreSQL dies and is started again. */
+  /** The postmaster's current process id, which changes when PostgreSQL is restarted. */
   readonly pid: number;
-  /** Ends PostgreSQL by a fast shutdown. Close pools first: their open sessions are cut. */
+  /** Stops PostgreSQL with a fast shutdown. Close pools first, because it cuts open sessions. */
   stop(): Promise<void>;
 }
 
@@ -71,13 +71,13 @@ const LONGEST_RESTART_DELAY_MS = 5_000;
 const LEFTOVERS_LIMIT_MS = 10_000;
 
 /**
- * Runs the PostgreSQL that npm installed, on a Unix socket only, and keeps it running until `stop`: one that
- * dies is started again, and its log recovers what was committed.
+ * Runs the PostgreSQL that npm installed, on a Unix socket only, and restarts it if it dies, until `stop`. Its
+ * write-ahead log recovers committed data.
  *
- * A postmaster that still runs on the directory (its server was killed) is adopted. The caller holds the
- * directory's lock (`lockDataDirectory`).
+ * Adopts a postmaster that still runs on the directory because its server was killed. Call it with the directory's lock
+ * (`lockDataDirectory`).
  *
- * @throws EmbeddedPostgresError with one line that says what is wrong.
+ * @throws EmbeddedPostgresError with one line about the problem.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { log, tuning = 'durable', signal } = options;
@@ -99,13 +99,13 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   let postmaster: Postmaster;
   if (running.postmaster) {
     ({ socket, postmaster } = running);
-    // The rules of access may have changed since it started.
+    // The access rules may have changed since it started.
     process.kill(postmaster.pid, 'SIGHUP');
     log.info(`Took over PostgreSQL, which was still running (process ${postmaster.pid})`);
   } else {
     socket = prepareSocketDirectory(clusterDir, identity);
     postmaster = await start(running.leftovers);
-    // Only now: one that was taken over may run from an older copy.
+    // An adopted postmaster may run from an older copy, so remove copies only here.
     removeOldCopies(dataDir, binaries.version);
   }
   await ensureDatabase(socket.path);
@@ -129,7 +129,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     },
   };
 
-  /** Processes of a killed postmaster need a moment to notice; until then a new one refuses to start. */
+  /** Retries while processes of a killed postmaster still run, because a new one refuses to start until they exit. */
   async function start(leftovers: boolean): Promise<Postmaster> {
     const deadline = performance.now() + (leftovers ? LEFTOVERS_LIMIT_MS : 0);
     const logStart = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0;
@@ -184,10 +184,10 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 
 type Found =
   | { postmaster: Postmaster; socket: SocketDirectory }
-  /** `leftovers`: the last postmaster did not end in order, so its sessions may still be alive. */
+  /** `leftovers`: the last postmaster was killed, so its sessions may still be running. */
   | { postmaster: undefined; leftovers: boolean };
 
-/** A cluster changes hands at rest only: one that an earlier version left running as another account ends first. */
+/** Stops a postmaster of another account, which an earlier version left running, before the cluster changes owner. */
 async function endOfOtherAccount(clusterDir: string, identity: Identity | undefined): Promise<void> {
   const owner = statSync(clusterDir, { throwIfNoEntry: false })?.uid;
   if (identity === undefined || owner === undefined || owner === identity.uid) return;
@@ -206,14 +206,14 @@ async function adopt(
   if (postmaster) {
     const socket = recordedSocketDirectory(clusterDir, file.socketDirectory);
     if (socket && (await isReady(postmaster, socket.path, log, signal))) return { postmaster, socket };
-    // It was about to end, or nobody can reach it any more: it ends, and a new one takes the cluster.
+    // It is shutting down or unreachable. Stop it and start a new one.
     await stopPostmaster(postmaster);
   }
   removeSocketDirectory(file.socketDirectory);
   return { postmaster: undefined, leftovers: true };
 }
 
-/** @returns false when the postmaster ended instead of becoming ready. */
+/** @returns false if the postmaster exited instead of becoming ready. */
 async function isReady(
   postmaster: Postmaster,
   host: string,
@@ -244,7 +244,7 @@ async function isReady(
 
 async function answers(host: string): Promise<boolean> {
   const client = new pg.Client({ ...connectionTo(host), database: 'postgres' });
-  // A connection that is cut later must not end this process.
+  // A lost connection must not end this process.
   client.on('error', () => {});
   try {
     await client.connect();

@@ -5,7 +5,7 @@ export class EmbeddedPostgresError extends StartError {
   override readonly name = 'EmbeddedPostgresError';
 }
 
-/** Another server works on this data directory; the message names it. */
+/** Another server uses this data directory. The message names it. */
 export class DataDirectoryLockedError extends StartError {
   override readonly name = 'DataDirectoryLockedError';
 }

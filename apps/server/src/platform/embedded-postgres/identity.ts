@@ -8,15 +8,16 @@ export interface Identity {
   gid: number;
 }
 
-/** Numeric accounts that neither Debian nor systemd gives to anyone: see systemd's "Users, Groups, UIDs and GIDs". */
+/** User ids that neither Debian nor systemd assigns: see systemd's "Users, Groups, UIDs and GIDs". */
 const UNUSED_ACCOUNTS = { first: 60_706, last: 61_183 };
 
 /**
- * PostgreSQL refuses to run as root, and containers start as root. Started as root, it runs as the owner of the
- * existing cluster (so that changing between root and a user keeps working), else as an account that nothing else
- * uses. `nobody`, as whom earlier versions ran it, is shared with other programs: a cluster of that account moves.
+ * The account for PostgreSQL, which refuses to run as root. If this process is root (as in containers), PostgreSQL runs
+ * as the owner of the existing cluster, so that switching between root and a user works, or else as a dedicated
+ * account. Clusters of `nobody`, which earlier versions used, move to the dedicated account, because other programs use
+ * `nobody`.
  *
- * @returns undefined when this process is not root: PostgreSQL then runs as the same user.
+ * @returns undefined if this process is not root. PostgreSQL then runs as the same user.
  */
 export function unprivilegedIdentity(clusterDir: string): Identity | undefined {
   if (process.getuid?.() !== 0) return undefined;
@@ -27,20 +28,20 @@ export function unprivilegedIdentity(clusterDir: string): Identity | undefined {
   return dedicatedAccount(accounts.taken) ?? existingNobody(accounts.nobody);
 }
 
-/** As whom `initdb` runs: it insists on an account that has a name, which the one for PostgreSQL does not have. */
+/** The account for `initdb`, which requires an account with a name, unlike the dedicated one. */
 export function initdbIdentity(): Identity {
   return existingNobody(readAccounts().nobody);
 }
 
 function dedicatedAccount(taken: ReadonlySet<number>): Identity | undefined {
-  // Elsewhere the kernel may not know what to do with an account without a name.
+  // Other systems may not support accounts without a name.
   if (process.platform !== 'linux') return undefined;
   for (let id = UNUSED_ACCOUNTS.first; id <= UNUSED_ACCOUNTS.last; id += 1)
     if (!taken.has(id) && isMapped(id)) return { uid: id, gid: id };
   return undefined;
 }
 
-/** In a container with a user namespace, the kernel knows a part of all ids only. */
+/** Whether an id exists in the user namespace of this container. */
 function isMapped(id: number): boolean {
   try {
     return ['/proc/self/uid_map', '/proc/self/gid_map'].every((file) =>
@@ -77,7 +78,7 @@ function existingNobody(nobody: Identity | undefined): Identity {
   );
 }
 
-/** Gives a directory and all in it to `identity`; the directory itself last, as the sign that all is done. */
+/** Changes the owner of a directory and its contents. The directory comes last, so its owner shows completion. */
 export function changeOwner(identity: Identity, path: string): void {
   const stat = lstatSync(path);
   if (stat.uid === identity.uid || stat.isSymbolicLink()) return;
@@ -85,7 +86,7 @@ export function changeOwner(identity: Identity, path: string): void {
   chownSync(path, identity.uid, identity.gid);
 }
 
-/** Whether `identity` may pass through every directory above `path`. */
+/** Whether `identity` has execute permission for every directory above `path`. */
 export function canReach(identity: Identity, path: string): boolean {
   for (let directory = dirname(path); ; directory = dirname(directory)) {
     const { uid, gid, mode } = statSync(directory);

@@ -51,7 +51,7 @@ function exposeSocket(): string {
 }
 
 describe.skipIf(!isRoot)('started as root', () => {
-  test('PostgreSQL runs as an account that nothing else uses', async () => {
+  test('runs PostgreSQL under a dedicated account', async () => {
     postgres = await startEmbeddedPostgres({ dataDir, log });
     const { uid } = statSync(`/proc/${postgres.pid}`);
     expect(uid).toBeGreaterThan(0);
@@ -60,7 +60,7 @@ describe.skipIf(!isRoot)('started as root', () => {
     expect(statSync(join(dataDir, 'postgres')).uid).toBe(uid);
   });
 
-  test('a process of nobody cannot connect, not even when it reaches the socket', async () => {
+  test('rejects connections of the account nobody, even through the socket', async () => {
     postgres = await startEmbeddedPostgres({ dataDir, log });
     expect(connectAs(NOBODY, join(dataDir, 'postgres'))).toMatch(/^EACCES/);
     const host = exposeSocket();
@@ -68,7 +68,7 @@ describe.skipIf(!isRoot)('started as root', () => {
     expect(connectAs(0, host)).toBe('connected');
   });
 
-  test('a cluster of nobody that trusts everyone changes hands, with its data', async () => {
+  test('takes over a cluster of nobody that trusts everyone, with its data', async () => {
     postgres = await startEmbeddedPostgres({ dataDir, log });
     const { url } = postgres;
     await run(url, 'CREATE TABLE found AS SELECT 42 AS answer');
@@ -80,7 +80,7 @@ describe.skipIf(!isRoot)('started as root', () => {
     expect(connectAs(NOBODY, exposeSocket())).toMatch(/^28000/);
   });
 
-  test('one that still runs and trusts everyone, after a crash of the server, no longer does', async () => {
+  test('restricts a running cluster that trusts everyone, after a crash of the server', async () => {
     const server = await launchServer(dataDir, 'postgres');
     writeFileSync(join(dataDir, 'postgres', 'pg_hba.conf'), 'local all all trust\n');
     process.kill(server.message.pid ?? 0, 'SIGHUP');
@@ -92,7 +92,7 @@ describe.skipIf(!isRoot)('started as root', () => {
   });
 });
 
-/** As earlier versions left it. */
+/** A cluster of an earlier version. */
 function makeOld(): void {
   const cluster = join(dataDir, 'postgres');
   writeFileSync(join(cluster, 'pg_hba.conf'), 'local all all trust\n');

@@ -8,18 +8,18 @@ import type { Identity } from './identity.ts';
 import { settingsArguments, type Tuning } from './settings.ts';
 import { SOCKET_LOCK } from './socket.ts';
 
-/** The main process of a running PostgreSQL, ours or one that an earlier server left running. */
+/** The main process of a running PostgreSQL, started by this server or left running by an earlier one. */
 export interface Postmaster {
   pid: number;
   isAlive(): boolean;
-  /** Resolves when the process has ended. */
+  /** Resolves once the process has exited. */
   exited: Promise<void>;
 }
 
 const POLL_MS = 20;
 const ADOPTED_POLL_MS = 500;
 
-/** What PostgreSQL writes about itself in its cluster. `socketDirectory` is `.` or an absolute path. */
+/** PostgreSQL's own record in its cluster. `socketDirectory` is `.` or an absolute path. */
 export interface PostmasterFile {
   pid: number;
   socketDirectory: string;
@@ -35,20 +35,19 @@ export function readPostmasterFile(clusterDir: string): PostmasterFile | undefin
   }
 }
 
-/** The postmaster that already runs on the cluster, if one does. */
+/** The postmaster that runs on the cluster, if there is one. */
 export function findRunningPostmaster(clusterDir: string): Postmaster | undefined {
   const found = readPostmasterFile(clusterDir);
   return found && isPostmaster(found.pid, clusterDir) ? adopted(found.pid, clusterDir) : undefined;
 }
 
 /**
- * PostgreSQL refuses to start when the process that an earlier one's files name still exists. That id alone
- * proves nothing: after a reboot or in a new container another process has it, and a killed postmaster may
- * wait as a zombie. The lock of the socket is then removed, and `postmaster.pid` gets our own id, which
- * PostgreSQL, as our child, knows to be stale. Removing that too would also remove the key by which PostgreSQL notices sessions of a killed
- * postmaster that still write to the cluster.
+ * PostgreSQL refuses to start if the process id in its files exists. After a reboot or in a new container, another
+ * process can have that id, and a killed postmaster can be a zombie. This removes the socket's lock and writes this
+ * process's id to `postmaster.pid`; PostgreSQL ignores the id of its parent. It must not remove `postmaster.pid`, which
+ * also contains the key by which PostgreSQL detects sessions of a killed postmaster that still write to the cluster.
  *
- * To be called under the lock of the data directory only.
+ * Call it only with the lock of the data directory.
  */
 function disownStaleFiles(clusterDir: string, socketDirectory: string): void {
   const found = readPostmasterFile(clusterDir);
@@ -61,7 +60,7 @@ function disownStaleFiles(clusterDir: string, socketDirectory: string): void {
 function adopted(pid: number, clusterDir: string): Postmaster {
   const isAlive = () => isPostmaster(pid, clusterDir);
   const wait = async () => {
-    // Not our child: its end has to be looked for.
+    // It is not a child of this process, so its exit must be polled.
     while (isAlive()) await delay(ADOPTED_POLL_MS, undefined, { ref: false });
   };
   let ended: Promise<void> | undefined;
@@ -84,7 +83,7 @@ function exists(pid: number): boolean {
   }
 }
 
-/** A postmaster's working directory is its cluster. Where that cannot be read, its command line names it. */
+/** A postmaster's working directory is its cluster. On systems that do not reveal it, the command line names it. */
 function isPostmaster(pid: number, clusterDir: string): boolean {
   if (!exists(pid)) return false;
   try {
@@ -108,8 +107,8 @@ export interface PostmasterOptions {
 }
 
 /**
- * Starts PostgreSQL in a session of its own, so that Ctrl-C reaches the server alone, which drains and then
- * stops it; and with its messages in a file, so that they outlive the server.
+ * Starts PostgreSQL in its own session, so that Ctrl+C reaches only the server, which drains requests and then stops
+ * PostgreSQL. Its messages go to a file, so that they outlive the server.
  */
 export function spawnPostmaster(options: PostmasterOptions): Postmaster {
   disownStaleFiles(options.clusterDir, options.socketDirectory);
@@ -128,7 +127,7 @@ export function spawnPostmaster(options: PostmasterOptions): Postmaster {
   child.unref();
   const exited = new Promise<void>((resolve) => {
     child.once('exit', () => resolve());
-    // Could not be started at all: the same to a caller as a process that ended at once.
+    // For a caller, a failure to start is the same as an immediate exit.
     child.once('error', () => resolve());
   });
   const pid = child.pid ?? 0;
@@ -140,8 +139,8 @@ export function spawnPostmaster(options: PostmasterOptions): Postmaster {
 }
 
 /**
- * Ends PostgreSQL by a fast shutdown: sessions are cut, what is committed is on disk. After `timeoutMs` it is
- * told to drop everything; its log brings it back at the next start.
+ * Stops PostgreSQL with a fast shutdown, which cuts sessions and keeps committed data on disk. After `timeoutMs`,
+ * requests an immediate shutdown, from which PostgreSQL recovers at the next start.
  */
 export async function stopPostmaster(postmaster: Postmaster, timeoutMs = 30_000): Promise<void> {
   if (!postmaster.isAlive()) return;

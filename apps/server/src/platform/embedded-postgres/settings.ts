@@ -1,6 +1,6 @@
 import { SOCKET_PORT } from './socket.ts';
 
-/** `durable` for data that matters; `disposable` for tests, which trade safety for speed. */
+/** `durable` for production; `disposable` for tests, which trade safety for speed. */
 export type Tuning = 'durable' | 'disposable';
 
 const always = {
@@ -13,7 +13,7 @@ const always = {
   log_checkpoints: 'off',
   log_timezone: 'UTC',
   timezone: 'UTC',
-  // Short queries only: compiling them costs more than it saves.
+  // Queries are short, so compiling them costs more than it saves.
   jit: 'off',
 };
 
@@ -24,7 +24,7 @@ const byTuning: Record<Tuning, Record<string, string>> = {
     full_page_writes: 'on',
     max_connections: '100',
     shared_buffers: '128MB',
-    // Statements of users may hold personal data: the log names the error, not the statement.
+    // Statements can contain personal data, so log the error without the statement.
     log_min_error_statement: 'panic',
   },
   disposable: {
@@ -43,7 +43,7 @@ const byTuning: Record<Tuning, Record<string, string>> = {
   },
 };
 
-/** Command line arguments of `postgres`, which win over the files in the cluster. */
+/** Command line arguments of `postgres`, which override the files in the cluster. */
 export function settingsArguments(tuning: Tuning, socketDirectory: string): string[] {
   const settings = { ...always, ...byTuning[tuning], unix_socket_directories: socketDirectory };
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);

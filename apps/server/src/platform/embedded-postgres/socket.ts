@@ -3,26 +3,26 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import type { Identity } from './identity.ts';
 
-/** The name that PostgreSQL gives its socket; the number is a name here, no TCP port is opened. */
+/** The number in the name of PostgreSQL's socket. No TCP port is opened. */
 export const SOCKET_PORT = 5432;
 const SOCKET_NAME = `.s.PGSQL.${SOCKET_PORT}`;
-/** By which PostgreSQL keeps others from the socket's name. */
+/** PostgreSQL's lock file for the socket. */
 export const SOCKET_LOCK = `${SOCKET_NAME}.lock`;
-/** What operating systems allow for a socket's path: 104 bytes on macOS, 108 on Linux, one of them the end. */
+/** The maximum length of a socket path: 104 bytes on macOS and 108 on Linux, with a terminating NUL. */
 const PATH_LIMIT = 103;
 const PREFIX = 'vitrine-pg-';
 
 export interface SocketDirectory {
-  /** For clients: absolute. */
+  /** The absolute path for clients. */
   path: string;
-  /** For the server: `.` is its cluster. */
+  /** The setting for PostgreSQL. `.` is its cluster. */
   setting: string;
 }
 
 /**
- * The socket lies in the cluster, whose directory is closed to other users. Where that path is too long for a
- * socket, it lies in a private directory of its own with a short name, which PostgreSQL records in its
- * `postmaster.pid` and keeps young, so that no clean-up of temporary files takes it away.
+ * The directory for the socket: the cluster, which other users cannot access. If that path is too long for a socket, a
+ * private directory with a short name. PostgreSQL records it in `postmaster.pid` and touches the socket regularly, so
+ * that clean-ups of temporary files do not remove it.
  */
 export function prepareSocketDirectory(clusterDir: string, identity: Identity | undefined): SocketDirectory {
   if (fits(clusterDir)) return { path: clusterDir, setting: '.' };
@@ -33,14 +33,14 @@ export function prepareSocketDirectory(clusterDir: string, identity: Identity | 
   return { path, setting: path };
 }
 
-/** The directory of a postmaster that runs already, or none when its socket is gone. */
+/** The socket directory of a running postmaster, or undefined if its socket does not exist. */
 export function recordedSocketDirectory(clusterDir: string, recorded: string): SocketDirectory | undefined {
   const path = recorded === '.' ? clusterDir : recorded;
   if (!fits(path) || !existsSync(join(path, SOCKET_NAME))) return undefined;
   return { path, setting: recorded };
 }
 
-/** Removes what `prepareSocketDirectory` made outside the cluster. */
+/** Removes a directory that `prepareSocketDirectory` created outside the cluster. */
 export function removeSocketDirectory(setting: string): void {
   if (basename(setting).startsWith(PREFIX) && ['/tmp', tmpdir()].includes(dirname(setting)))
     rmSync(setting, { recursive: true, force: true });

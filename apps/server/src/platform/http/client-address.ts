@@ -18,7 +18,7 @@ function rangeOf({ socket }: FastifyRequest): string | undefined {
   return ipaddr.isValid(address) ? ipaddr.process(address).range() : undefined;
 }
 
-/** The caller's address. A socket that accepts both kinds gives IPv4 addresses as IPv6 ones: `::ffff:10.0.0.1`. */
+/** The client's address. A dual-stack socket reports IPv4 addresses as IPv6 addresses: `::ffff:10.0.0.1`. */
 export function clientAddress(request: FastifyRequest): string {
   return request.ip?.replace(/^::ffff:(?=[\d.]+$)/i, '') ?? '';
 }

@@ -16,7 +16,7 @@ async function listen(app: FastifyInstance): Promise<number> {
   return (app.server.address() as { port: number }).port;
 }
 
-/** A socket that records what it gets, and whether it has ended. */
+/** A socket that records what it receives and whether it has ended. */
 function open(port: number) {
   const socket: Socket = connect(port, '127.0.0.1');
   undo.push(() => socket.destroy());
@@ -28,7 +28,7 @@ function open(port: number) {
   return { socket, text: () => text, isClosed: () => isClosed };
 }
 
-test('both listeners limit headers, silence and the number of connections', async () => {
+test('limits headers, idle time and connections on both listeners', async () => {
   const t = await startTestApp();
   undo.push(() => t.close());
   for (const { server } of [t.app.http, t.app.content]) {
@@ -42,7 +42,7 @@ test('both listeners limit headers, silence and the number of connections', asyn
   expect(t.app.content.server.requestTimeout).toBeGreaterThan(6 * 3_600_000);
 });
 
-test('the connection of an unsigned upload closes before its 500 MB are read', async () => {
+test('closes the connection of an unsigned upload before reading its 500 MB', async () => {
   const t = await startTestApp();
   undo.push(() => t.close());
   const port = await listen(t.app.content);
@@ -63,7 +63,7 @@ test('the connection of an unsigned upload closes before its 500 MB are read', a
   expect(socket.bytesWritten).toBeLessThan(100_000_000);
 });
 
-test('the small rest of a refused body is read, and the connection stays usable', async () => {
+test('reads the small rest of a rejected body to keep the connection usable', async () => {
   const app = Fastify(connectionLimits({ requestTimeoutMs: 60_000 }));
   limitConnections(app);
   const port = await listen(app);
@@ -76,7 +76,7 @@ test('the small rest of a refused body is read, and the connection stays usable'
   await expect.poll(() => text().match(/HTTP\/1\.1 404/g)?.length).toBe(2);
 });
 
-test('a body without progress is cut off, and a slow one with progress arrives', async () => {
+test('cuts off a stalled body but accepts a slow one', async () => {
   const app = Fastify(connectionLimits({ requestTimeoutMs: 60_000 }));
   app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
   app.put('/', async (request) => {
@@ -95,7 +95,7 @@ test('a body without progress is cut off, and a slow one with progress arrives',
   stalled.socket.write(`${head}x`);
   const slow = open(port);
   slow.socket.write(head);
-  // A hundred bytes each time that the stalled one would have been looked at several times.
+  // A hundred bytes in each of several checks of the stalled body.
   let sent = 0;
   const timer = setInterval(() => {
     if (sent < 1000) slow.socket.write('x'.repeat(50));

@@ -4,19 +4,19 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 const HEADERS_MS = 20_000;
 /** How often the server looks for requests that take too long. */
 const CHECK_MS = 5_000;
-/** Longer than usual proxies keep theirs, so that a proxy never sends into a connection that is just closing. */
+/** Longer than in common proxies, so that a proxy never sends a request into a closing connection. */
 const KEEP_ALIVE_MS = 75_000;
-/** Without a byte in either direction. Sockets of realtime have a limit of their own. */
+/** Time without a byte in either direction. Realtime sockets have their own limit. */
 const IDLE_MS = 120_000;
-/** Connections of one listener. A fleet spreads over several processes before that. */
+/** Connections per listener. Larger installations use several processes. */
 const MOST_CONNECTIONS = 50_000;
-/** A body that is about to arrive in any case: reading it keeps the connection usable. */
+/** A body of this size arrives soon anyway, and reading it keeps the connection usable. */
 const SMALL_BODY_BYTES = 65_536;
 
 /**
- * Options of Fastify by which slow or silent clients cannot hold connections.
+ * Options of Fastify that disconnect slow and silent clients.
  *
- * @param requestTimeoutMs for a request with its body, from its first byte.
+ * @param requestTimeoutMs limit for an entire request, from its first byte.
  */
 export function connectionLimits({ requestTimeoutMs }: { requestTimeoutMs: number }) {
   return {
@@ -27,11 +27,11 @@ export function connectionLimits({ requestTimeoutMs }: { requestTimeoutMs: numbe
   };
 }
 
-/** Bounds the connections, and closes those whose request was answered before its body had arrived. */
+/** Limits the number of connections, and closes those whose request was answered before its body had arrived. */
 export function limitConnections(app: FastifyInstance): void {
   app.server.maxConnections = MOST_CONNECTIONS;
   app.addHook('onSend', (request, reply, payload, done) => {
-    // Otherwise Node reads the rest of the body, however long, to keep the connection.
+    // Otherwise, Node reads the rest of the body, however long, to keep the connection.
     if (hasLargeRest(request)) reply.header('connection', 'close');
     done(null, payload);
   });

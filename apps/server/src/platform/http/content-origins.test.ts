@@ -6,14 +6,14 @@ const origin = 'http://signs.example:8080';
 const domainId = '019a8c3e-7f10-7abc-8def-0123456789ab';
 
 describe('without a wildcard', () => {
-  test('every organisation shares the content port of the host', () => {
+  test('serves every organisation on the content port of the host', () => {
     const origins = createContentOrigins({ CONTENT_PORT: 8081 });
     expect(origins.originFor(domainId, origin)).toBe('http://signs.example:8081');
     expect(origins.ownOriginOf(domainId)).toBeNull();
     expect(origins.policySource('signs.example')).toBe('http://signs.example:8081');
   });
 
-  test('every organisation shares the configured address, and no host belongs to one', () => {
+  test('serves every organisation at the configured address, and maps no host to one', () => {
     const origins = createContentOrigins({ CONTENT_URL: 'https://content.example', CONTENT_PORT: 8081 });
     expect(origins.originFor(domainId, origin)).toBe('https://content.example');
     expect(origins.domainOfHost('o019a8c3e7f107abc8def0123456789ab.content.example')).toBeNull();
@@ -24,12 +24,12 @@ describe('with a wildcard', () => {
   const origins = createContentOrigins({ CONTENT_URL: 'https://*.content.example:8443', CONTENT_PORT: 8081 });
   const host = 'o019a8c3e7f107abc8def0123456789ab.content.example';
 
-  test('each organisation has an origin of its own, which says nothing about its name', () => {
+  test('gives each organisation an origin that does not reveal its name', () => {
     expect(origins.originFor(domainId, origin)).toBe(`https://${host}:8443`);
     expect(origins.ownOriginOf(domainId)).toBe(`https://${host}:8443`);
   });
 
-  test('the host of an organisation leads back to it, however it is written', () => {
+  test('finds the organisation of a host in any case', () => {
     const another = newId();
     expect(origins.domainOfHost(new URL(origins.ownOriginOf(another) as string).hostname)).toBe(another);
     expect(origins.domainOfHost(host.toUpperCase())).toBe(domainId);
@@ -49,7 +49,7 @@ describe('with a wildcard', () => {
     expect(origins.domainOfHost(hostname)).toBeNull();
   });
 
-  test('pages may load from each of the origins', () => {
+  test('lets pages load from all content origins', () => {
     expect(origins.policySource('signs.example')).toBe('https://*.content.example:8443');
     expect(origins.commonOriginFor(origin)).toBe('https://content.example:8443');
   });

@@ -10,15 +10,15 @@ export interface ContentOriginsConfig {
 /** Where content is served: on one origin, or on one for each organisation (`CONTENT_URL=https://*.content.example`). */
 export interface ContentOrigins {
   isPerOrganisation: boolean;
-  /** An organisation's origin. Null: it shares the common one. */
+  /** An organisation's own origin, or null if it uses the common one. */
   ownOriginOf(domainId: string): string | null;
-  /** An organisation's origin for a caller who reached the app at `origin`. */
+  /** The origin of an organisation's content for a client that reached the app at `origin`. */
   originFor(domainId: string, origin: string): string;
-  /** The common origin for a caller who reached the app at `origin`. */
+  /** The common origin for a client that reached the app at `origin`. */
   commonOriginFor(origin: string): string;
-  /** The organisation whose origin has this host; null when there is none. */
+  /** The organisation whose origin has this host, or null. */
   domainOfHost(hostname: string): string | null;
-  /** For the policy of a page that was reached at `hostname`. */
+  /** The source expression for the policy of a page that was reached at `hostname`. */
   policySource(hostname: string): string;
 }
 
@@ -55,7 +55,7 @@ export function isWildcard(contentUrl: string): boolean {
   return new URL(contentUrl).hostname.startsWith(WILDCARD);
 }
 
-/** An organisation's DNS label: its id, so that it is stable, unique, and says nothing about its name. */
+/** An organisation's DNS label. It contains the id, so it is stable and unique, and does not reveal the name. */
 function labelOf(domainId: string): string {
   return `o${domainId.replaceAll('-', '')}`;
 }

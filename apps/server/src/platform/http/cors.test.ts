@@ -18,7 +18,7 @@ const preflight = (origin: string, url = '/api/v3/devices') =>
 const corsHeaders = (headers: Record<string, unknown>) =>
   Object.keys(headers).filter((name) => name.startsWith('access-control-'));
 
-test('a preflight of a listed origin is answered, without credentials', async () => {
+test('answers preflight requests of listed origins without credentials', async () => {
   const { statusCode, headers } = await preflight(partner);
   expect(statusCode).toBe(204);
   expect(headers).toMatchObject({ 'access-control-allow-origin': partner, vary: 'Origin' });
@@ -27,7 +27,7 @@ test('a preflight of a listed origin is answered, without credentials', async ()
   expect(corsHeaders(headers)).not.toContain('access-control-allow-credentials');
 });
 
-test('replies to a listed origin can be read, errors too', async () => {
+test('lets listed origins read replies and errors', async () => {
   const { statusCode, headers } = await t.app.http.inject({
     url: '/api/v3/profile',
     headers: { origin: 'http://localhost:3000' },
@@ -45,11 +45,11 @@ test.each(['https://partner.example.evil.example', 'http://partner.example', 'nu
   },
 );
 
-test('pages other than the API are not opened', async () => {
+test('adds CORS headers to the API only', async () => {
   expect(corsHeaders((await preflight(partner, '/config.json')).headers)).toEqual([]);
 });
 
-test('without configuration no origin is allowed', async () => {
+test('allows no origin by default', async () => {
   const closed = await startTestApp();
   const { headers } = await closed.app.http.inject({
     method: 'OPTIONS',

@@ -19,7 +19,7 @@ const byType = z.discriminatedUnion('type', [
   z.object({ type: z.literal('b') }),
 ]);
 
-/** One row or more for each code of an issue: the type requires it. */
+/** One row or more for each issue code, as the type requires. */
 const rows: Record<z.core.$ZodIssueCode, [schema: z.ZodType, value: unknown, message: string][]> = {
   invalid_type: [
     [z.string(), undefined, 'This is required.'],
@@ -86,11 +86,11 @@ test.each(Object.entries(rows).flatMap(([code, cases]) => cases.map((each) => [c
   },
 );
 
-test('a message of the schema wins over the general one', () => {
+test('prefers the schema’s own message', () => {
   expect(refused(z.string().min(1, 'Enter the code.'), '').fields?.[0]?.message).toBe('Enter the code.');
 });
 
-test('the message of the whole names the field in a sentence', () => {
+test('names the field in the summary message', () => {
   expect(refused(z.number().max(200), 300).message).toBe('“field” must be at most 200.');
   expect(refused(z.string(), undefined).message).toBe('“field” is required.');
   expect(refused(z.strictObject({}), { more: 1 }).message).toBe('There is no field “field.more”.');

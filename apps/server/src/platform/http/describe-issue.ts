@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 
 /**
- * What is wrong with a value, as a sentence that people understand. zod asks it for every issue whose schema has no
- * message of its own, so none of zod's own texts ("Too big: expected number to be <=200") reaches a caller.
+ * Describes what is wrong with a value in a sentence for people. zod calls it for every issue whose schema has no
+ * message, so zod's own texts ("Too big: expected number to be <=200") never reach a client.
  */
 export function describeIssue(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
@@ -38,7 +38,7 @@ export function describeIssue(issue: z.core.$ZodRawIssue): string {
   }
 }
 
-/** Of a union, what each alternative would take; where one takes this kind of value, what is wrong with it. */
+/** What the alternatives of a union accept or, if one accepts this kind of value, what is wrong with it. */
 function alternatives({ input, errors }: z.core.$ZodRawIssue<z.core.$ZodIssueInvalidUnion>): string {
   if (input === undefined) return 'This is required.';
   const expected = new Set<string>();
@@ -56,7 +56,7 @@ function alternatives({ input, errors }: z.core.$ZodRawIssue<z.core.$ZodIssueInv
   return forms.length === 0 ? `Must be ${last}.` : `Must be ${forms.join(', ')}${comma} or ${last}.`;
 }
 
-/** The forms that an alternative takes; none where the value has such a form, and something else is wrong. */
+/** The forms that an alternative accepts, or none if the value has an accepted form and something else is wrong. */
 function formsOf(issue: z.core.$ZodIssue): string[] {
   if (issue.code === 'invalid_type') return [typeName(issue.expected)];
   if (issue.code === 'invalid_value') return issue.values.map(quoted);
@@ -125,7 +125,7 @@ function size(origin: string, limit: number | bigint, comparison: string): strin
   return `be ${comparison} ${number}`;
 }
 
-/** More than these are not worth reading. */
+/** The maximum number of values that a sentence lists. */
 const LISTED = 30;
 
 function list(values: readonly unknown[]): string {

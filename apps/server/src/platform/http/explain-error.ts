@@ -9,10 +9,10 @@ import { explainQuota } from '../quotas/quotas.ts';
 import { RealtimeUnavailableError } from '../realtime/errors.ts';
 
 /**
- * What a caller is told of an error that is ours or of what we depend on; undefined for any other, which is a defect.
- * Errors are told apart by code, and never shown in words.
+ * The reply for errors of this server and the services that it depends on, or undefined for any other error, which is a
+ * defect. It recognises errors by code, and never exposes their messages.
  *
- * @param isFull whether the disk is full now: then that is why the database fails
+ * @param isFull whether the disk is full, which then is why the database fails
  */
 export function explainError(error: unknown, isFull: boolean): AppError | undefined {
   if (error instanceof AppError) return error;

@@ -14,7 +14,7 @@ import { canReadMetrics } from './metrics-access.ts';
 
 export interface Metrics {
   registry: Registry;
-  /** Counts one finished request; `seconds` from its first byte to its last. */
+  /** Counts one finished request. `seconds` is its duration from the first byte to the last. */
   observe(method: string, route: string, status: number, seconds: number): void;
 }
 
@@ -28,7 +28,7 @@ export function createMetrics(): Metrics {
     buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5],
     registers: [registry],
   });
-  // Finding a histogram by its labels costs more than observing: each is found once.
+  // Finding a histogram by its labels costs more than observing, so cache it.
   const known = new Map<string, { observe(seconds: number): void }>();
   return {
     registry,
@@ -49,12 +49,12 @@ export interface HealthOptions {
   realtime: Pick<Realtime, 'status'>;
   metrics: Metrics;
   metricsToken: string | undefined;
-  /** Set once the process has begun to stop: balancers then send nothing more. */
   disk: Pick<DiskSpace, 'checkFreeSpace' | 'freeBytes'>;
+  /** True once the process has begun to stop, so that load balancers send no more requests. */
   isStopping(): boolean;
 }
 
-/** `/healthz`: the process lives. `/readyz`: it can serve. `/metrics`: for Prometheus. */
+/** `/healthz`: the process is alive. `/readyz`: it can serve requests. `/metrics`: metrics for Prometheus. */
 export function healthRoutes(
   app: FastifyInstance,
   { pool, realtime, metrics, metricsToken, disk, isStopping }: HealthOptions,

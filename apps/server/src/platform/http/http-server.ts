@@ -15,15 +15,15 @@ import { explainError } from './explain-error.ts';
 export interface HttpOptions {
   log: Log;
   trustedProxies: readonly string[];
-  /** Whether the disk is full now: then that is why the database fails. */
+  /** Whether the disk is full, which then is why the database fails. */
   isDiskFull?: () => boolean;
   /** Called with every finished request: for metrics. */
   onResponse?: (request: FastifyRequest, reply: FastifyReply) => void;
-  /** Answers addresses that no route has, if they are a page's. */
+  /** Answers an address without a route if it is a page. */
   page?: (request: FastifyRequest, reply: FastifyReply) => FastifyReply | undefined;
 }
 
-/** A Fastify instance with request ids, one log line a request, and one renderer of errors. */
+/** Creates a Fastify instance with request ids, one log line per request, and one error handler. */
 export function createHttpServer({
   log,
   trustedProxies,
@@ -42,13 +42,13 @@ export function createHttpServer({
     onConstructorPoisoning: 'error',
     forceCloseConnections: 'idle',
     ...connectionLimits({ requestTimeoutMs: 30_000 }),
-    // Addresses that no route is even looked up for: bad escapes. They name nothing.
+    // For addresses with bad escapes, which Fastify rejects before routing.
     frameworkErrors: (_error, request, reply) => void nothingHere(request, reply),
   });
 
   limitConnections(app);
 
-  // Only JSON is a body of the API; an empty one is no body.
+  // The API accepts only JSON. An empty body counts as none.
   app.removeAllContentTypeParsers();
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser(/^application\/(.+\+)?json/, { parseAs: 'string' }, (request, body, done) => {
@@ -56,7 +56,7 @@ export function createHttpServer({
     else parseJson(request, body as string, done);
   });
 
-  // Mail programs that unsubscribe post a form (RFC 8058), whose text says nothing more.
+  // Mail programs post a form to unsubscribe (RFC 8058). Its content is irrelevant.
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string', bodyLimit: 1000 },
@@ -73,8 +73,8 @@ export function createHttpServer({
     },
   );
 
-  // Behind a proxy that is not named everybody has one address, and shares its limits. Said once; and only of
-  // neighbours, as anybody may write the header.
+  // Behind an untrusted proxy, all clients have one address and share its limits. Warn once, and only for proxies in a
+  // private network, because anyone can send the header.
   let isProxyTold = false;
   app.addHook('onRequest', (request, reply, done) => {
     const { remoteAddress } = request.socket;
@@ -145,7 +145,7 @@ function errorReply(
   return { code, message, ...(fields ? { fields } : {}), request_id: requestId };
 }
 
-/** What a caller is told. Errors that are not ours are told apart by code, and never shown in words. */
+/** The error for the reply. Recognises errors of libraries by code, and never exposes their messages. */
 function asAppError(error: FastifyError | AppError, isFull: boolean): AppError {
   if (error instanceof AppError) return error;
   const explained = explainError(error, isFull);
@@ -158,7 +158,7 @@ function asAppError(error: FastifyError | AppError, isFull: boolean): AppError {
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
     if (error.code?.startsWith('FST_ERR_CTP') || error instanceof SyntaxError)
       return new AppError('bad_request', 'The body is not valid JSON.');
-    // What the web server refuses by itself: parameters that are too long, paths that leave a build or have a NUL.
+    // Fastify's own rejections: too long parameters, and paths that leave a directory or contain NUL.
     return new AppError('not_found', 'There is nothing at this address.');
   }
   return new AppError(
@@ -167,7 +167,7 @@ function asAppError(error: FastifyError | AppError, isFull: boolean): AppError {
   );
 }
 
-/** Ids for lines of the log: the process, then a number. Random ones would cost more than routing does. */
+/** Generates request ids from an id of the process and a number. Random ids would cost more than routing. */
 function requestIds(): () => string {
   const process = randomBytes(6).toString('base64url');
   let serial = 0;

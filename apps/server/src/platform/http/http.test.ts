@@ -49,7 +49,7 @@ const post = (url: string, payload: unknown, headers: Record<string, string> = {
     payload: JSON.stringify(payload),
   });
 
-test('no password, token, key or code ever reaches the log', async () => {
+test('never logs a password, token, key or code', async () => {
   lines.length = 0;
   const password = 'canary-password-51c0';
   const { token } = (
@@ -70,7 +70,7 @@ test('no password, token, key or code ever reaches the log', async () => {
   }
 });
 
-test('a query that fails shows its words in the log, none of its values, and nothing to the caller', async () => {
+test('logs the text of a failed query without its values, and hides it from the caller', async () => {
   lines.length = 0;
   await query('alter table profiles rename to profiles_away');
   const response = await post('/api/v3/auth/sign_up', {
@@ -88,7 +88,7 @@ test('a query that fails shows its words in the log, none of its values, and not
   expect(log).not.toMatch(/canary|argon2id/);
 });
 
-test('each request is one line with its id, which the caller gets too', async () => {
+test('logs one line per request with the id that the caller receives', async () => {
   lines.length = 0;
   const response = await app.http.inject({ url: '/api/v3/profile?token=in-the-address' });
   const mine = lines
@@ -98,14 +98,14 @@ test('each request is one line with its id, which the caller gets too', async ()
   expect(mine[0]).toMatchObject({ method: 'GET', path: '/api/v3/profile', status: 401 });
 });
 
-test('errors are JSON without a stack', async () => {
+test('returns errors as JSON without a stack trace', async () => {
   const response = await app.http.inject({ url: '/api/v3/nowhere' });
   expect(response.statusCode).toBe(404);
   expect(response.json()).toMatchObject({ code: 'not_found', request_id: response.headers['x-request-id'] });
   expect(response.body).not.toMatch(/at .*\.ts/);
 });
 
-test('a body that is not JSON is refused by name', async () => {
+test('rejects a body that is not JSON, with the reason', async () => {
   const text = await app.http.inject({
     method: 'POST',
     url: '/api/v3/auth/sign_in',
@@ -133,12 +133,12 @@ test.each([
   expect([response.statusCode, response.json().code]).toEqual([404, 'not_found']);
 });
 
-test('a host that is none gets nothing of its own into the policy of a page', async () => {
+test('keeps an invalid host out of the policy of a page', async () => {
   const { headers } = await app.http.inject({ url: '/docs', headers: { host: 'a;script-src *;' } });
   expect(headers['content-security-policy']).not.toContain('script-src *');
 });
 
-test('the API says nosniff and no-store, and sets no cookie', async () => {
+test('sends nosniff and no-store on the API, without cookies', async () => {
   const { headers } = await post('/api/v3/auth/sign_in', { email: 'nobody@example.com', password: 'x' });
   expect(headers).toMatchObject({
     'x-content-type-options': 'nosniff',
@@ -150,7 +150,7 @@ test('the API says nosniff and no-store, and sets no cookie', async () => {
   expect(headers['set-cookie']).toBeUndefined();
 });
 
-test('no other origin is let in: no CORS, and neither forms nor cookies are anybody’s credentials', async () => {
+test('admits no other origin: no CORS, and no credentials by forms or cookies', async () => {
   const origin = 'https://elsewhere.example';
   const asked = await app.http.inject({
     method: 'OPTIONS',
@@ -189,7 +189,7 @@ test('no other origin is let in: no CORS, and neither forms nor cookies are anyb
   expect(mine.statusCode).toBe(200);
 });
 
-test('the content origin insists on TLS where its address has it, and sets no cookie', async () => {
+test('sends HSTS on an HTTPS content origin, without cookies', async () => {
   const { headers } = await app.content.inject({ url: '/files/x' });
   expect(headers).toMatchObject({
     'strict-transport-security': 'max-age=31536000',
@@ -213,7 +213,7 @@ test.each([
   expect((await app.http.inject({ url: '/metrics', remoteAddress, headers })).statusCode).toBe(status);
 });
 
-test('pages carry a policy, refuse to be framed, and insist on TLS where the address has it', async () => {
+test('serves pages with a policy, without framing, and with HSTS on HTTPS', async () => {
   const { headers } = await app.http.inject({ url: '/docs' });
   expect(headers['content-security-policy']).toContain("script-src 'self'");
   expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
@@ -221,7 +221,7 @@ test('pages carry a policy, refuse to be framed, and insist on TLS where the add
   expect(headers['strict-transport-security']).toContain('max-age=31536000');
 });
 
-test('pages learn of the installation, also where players send their log', async () => {
+test('tells pages the settings of the installation, including the log service', async () => {
   const { headers, ...response } = await app.http.inject({ url: '/config.json' });
   expect(headers['cache-control']).toBe('no-cache');
   expect(response.json()).toEqual({
@@ -240,18 +240,18 @@ test('pages learn of the installation, also where players send their log', async
   expect(player.headers['content-security-policy']).toContain('https://logs.example;');
 });
 
-test('health, readiness and metrics answer', async () => {
+test('answers health, readiness and metrics requests', async () => {
   expect((await app.http.inject({ url: '/healthz' })).json()).toEqual({ status: 'ok' });
   expect((await app.http.inject({ url: '/readyz' })).json()).toEqual({ status: 'ready', problems: [] });
   expect((await app.http.inject({ url: '/metrics' })).body).toContain('vitrine_http_request_seconds_count');
 });
 
-test('the API describes itself', async () => {
+test('serves the description of the API', async () => {
   expect((await app.http.inject({ url: '/openapi.json' })).json().openapi).toMatch(/^3\.1/);
   expect((await app.http.inject({ url: '/docs' })).body).toContain('id="shape-Device"');
 });
 
-test('a neighbour that forwards, and is not named as a proxy, is told of once; strangers never', async () => {
+test('warns once about an untrusted proxy in a private network, and never about others', async () => {
   const log: string[] = [];
   const server = createHttpServer({
     log: createLog('warn', { write: (line: string) => void log.push(line) }),
@@ -284,13 +284,13 @@ test.each([
   await server.close();
 });
 
-test('a forwarded address is believed from configured proxies only', async () => {
+test('trusts forwarded addresses only from configured proxies', async () => {
   lines.length = 0;
   await app.http.inject({ url: '/healthz', headers: { 'x-forwarded-for': '203.0.113.9' } });
   expect(lines.join('')).not.toContain('203.0.113.9');
   const headers = { 'x-forwarded-for': '198.51.100.7, 203.0.113.9' };
   await app.http.inject({ url: '/healthz', remoteAddress: '192.0.2.1', headers });
-  // The nearest address that no trusted proxy has: those before it are whatever the caller wrote.
+  // The nearest address that is not a trusted proxy. The client could invent those before it.
   expect(lines.join('')).toContain('203.0.113.9');
   expect(lines.join('')).not.toContain('198.51.100.7');
 });

@@ -24,7 +24,7 @@ async function batches(): Promise<number> {
   return rows[0].n;
 }
 
-test('a repetition with the same key gets the same reply, and the work is done once', async () => {
+test('replays the reply for a repeated key and does the work once', async () => {
   const before = await batches();
   const first = await restart('once');
   expect(first.status).toBe(202);
@@ -35,7 +35,7 @@ test('a repetition with the same key gets the same reply, and the work is done o
   expect((await restart('another')).wire).not.toEqual(first.wire);
 });
 
-test('of requests at once one does the work; the others get its reply or 409 with a time to wait', async () => {
+test('does the work of concurrent requests once; the others get its reply or 409 with Retry-After', async () => {
   const before = await batches();
   const answers = await Promise.all(Array.from({ length: 8 }, () => restart('at-once')));
   expect(await batches()).toBe(before + 1);
@@ -45,7 +45,7 @@ test('of requests at once one does the work; the others get its reply or 409 wit
   }
 });
 
-test('a key is refused for another request, and for another member', async () => {
+test('rejects a key for another request or another member', async () => {
   await restart('taken');
   const other = await pairDevice(t, robin);
   expect(await restart('taken', [other.id])).toMatchObject({
@@ -59,7 +59,7 @@ test('a key is refused for another request, and for another member', async () =>
   expect((await restart('taken', [theirs.id], stranger)).status).toBe(202);
 });
 
-test('a call that failed can be repeated with its key', async () => {
+test('allows repeating a failed call with its key', async () => {
   const publish = () =>
     robin.try('devices.publish', { params: { id: deviceId }, headers: { 'idempotency-key': 'later' } });
   expect((await publish()).status).toBe(409);
@@ -67,11 +67,11 @@ test('a call that failed can be repeated with its key', async () => {
   expect(rows).toEqual([]);
 });
 
-test.each(['', 'a b', 'x'.repeat(201)])('the key %j is refused', async (key) => {
+test.each(['', 'a b', 'x'.repeat(201)])('rejects the key %j', async (key) => {
   expect((await restart(key)).status).toBe(400);
 });
 
-/** Each call that declares the header: a request that does work, another of the same call, and how much work was done. */
+/** For each call that declares the header: two different requests, and a count of the work done. */
 interface Declared {
   send(
     key: string,
@@ -109,7 +109,7 @@ const examples: Record<string, Declared> = {
   },
 };
 
-test('every call that declares the header has an example', () => {
+test('has an example for every call that declares the header', () => {
   expect(Object.keys(examples).sort()).toEqual(declared.sort());
 });
 
@@ -127,7 +127,7 @@ describe.each(declared)('%s', (id) => {
     });
   });
 
-  test('does its work once for each key, and refuses the key for another request', async () => {
+  test('does its work once per key, and rejects the key for another request', async () => {
     const before = await done();
     const first = await send('declared');
     expect(first.status).toBeLessThan(300);
@@ -144,7 +144,7 @@ describe.each(declared)('%s', (id) => {
   });
 });
 
-test('a key counts for a day; a claim of a server that died is taken over', async () => {
+test('keeps a key for a day, and takes over the claim of a dead server', async () => {
   await t.database.pool.query("update sessions set expires_at = '2100-01-01', ends_at = '2100-01-01'");
   const first = await restart('day');
   await t.clock.advanceAsync(24 * 3600_000 + 1000);

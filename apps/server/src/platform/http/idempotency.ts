@@ -6,37 +6,37 @@ import type { Database } from '../database/database.ts';
 import { idempotencyKeys } from '../database/schema.ts';
 import { AppError, conflict, invalid } from '../errors.ts';
 
-/** A reply as it travels. */
+/** A reply in wire format. */
 export interface StoredReply {
   status: number;
-  /** Undefined: the call has no reply. */
+  /** Undefined if the call has no reply. */
   wire: unknown;
 }
 
 export interface IdempotentRequest {
   actor: Actor;
   call: string;
-  /** The header, as it was sent. */
+  /** The value of the header. */
   key: string;
-  /** What was asked for: another request with the same key is refused. */
+  /** The request's input. A different request with the same key is rejected. */
   input: unknown;
 }
 
 export interface Idempotency {
   /**
-   * Does the work of a call once per key. A repetition within a day returns the stored reply. Throws 409 while the
-   * first call runs, and when the key was used for another request. A call that fails can be repeated.
+   * Does the work of a call once per key. A repeated call within a day returns the stored reply. Throws 409 while the
+   * first call runs, and if the key was used for another request. A failed call can be repeated.
    */
   runOnce(
     request: IdempotentRequest,
     work: () => Promise<StoredReply>,
   ): Promise<StoredReply & { isReplay: boolean }>;
-  /** Removes keys that are older than a day. */
+  /** Removes keys older than a day. */
   purge(): Promise<void>;
 }
 
 const KEPT_MS = 24 * 3600_000;
-/** A call that has run for longer belongs to a server that died: the requests' own limit is shorter. */
+/** A claim this old belongs to a dead server, because the time limit of requests is shorter. */
 const ABANDONED_AFTER_MS = 2 * 60_000;
 const KEY = /^[\x21-\x7e]{1,200}$/;
 const PURGED_AT_ONCE = 5000;
@@ -54,7 +54,7 @@ export function createIdempotency(db: Database, clock: Clock): Idempotency {
       .onConflictDoUpdate({
         target: [idempotencyKeys.ownerId, idempotencyKeys.call, idempotencyKeys.key],
         set: { fingerprint, status: null, reply: null, claimedAt: now },
-        // Taken over when it is outdated, or when the server that had it died.
+        // Take over an expired key, or one whose server has died.
         setWhere: sql`${idempotencyKeys.claimedAt} < ${before(KEPT_MS).toISOString()}::timestamptz
           or (${idempotencyKeys.status} is null and ${idempotencyKeys.fingerprint} = ${fingerprint}
             and ${idempotencyKeys.claimedAt} < ${before(ABANDONED_AFTER_MS).toISOString()}::timestamptz)`,
@@ -77,7 +77,7 @@ export function createIdempotency(db: Database, clock: Clock): Idempotency {
       if (!KEY.test(key)) throw invalid('Idempotency-Key', 'Must have 1 to 200 visible ASCII characters.');
       const isPerson = actor.kind === 'person';
       const id = { ownerId: isPerson ? actor.domainId : actor.deviceId, call, key };
-      // Another member who happens to use the same key must not receive this one's reply.
+      // Another member who happens to use the same key must not receive this reply.
       const who = isPerson ? actor.profileId : actor.deviceId;
       const fingerprint = createHash('sha256')
         .update(JSON.stringify([who, input]))
@@ -88,7 +88,7 @@ export function createIdempotency(db: Database, clock: Clock): Idempotency {
         await db.delete(idempotencyKeys).where(isKey(id));
         throw error;
       });
-      // Should this fail, the claim stays: a repetition waits until it is abandoned instead of running at once.
+      // If this fails, the claim stays, and a repeated call gets 409 until the claim is abandoned.
       await db
         .update(idempotencyKeys)
         .set({ status: reply.status, reply: reply.wire ?? null })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { startTestApp } from '../../testing/test-app.ts';
 
-test('with a token, metrics are for whoever has it, from wherever they ask', async () => {
+test('serves metrics to every client with the token', async () => {
   const token = 'a-token-of-the-operator';
   const t = await startTestApp({ METRICS_TOKEN: token });
   const ask = async (authorization?: string) =>

@@ -6,8 +6,8 @@ import { isFromThisMachine } from './client-address.ts';
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'];
 
 /**
- * Who can read metrics: whoever has the token or, where none is set, programs on this machine. A proxy on this machine
- * passes on requests from anywhere, so those don't count.
+ * Whether a client can read metrics: it has the token or, if none is configured, runs on this machine. Requests through
+ * a proxy are rejected without a token, because they can come from anywhere.
  */
 export function canReadMetrics(request: FastifyRequest, token: string | undefined): boolean {
   if (token !== undefined) {

@@ -18,27 +18,27 @@ async function get(path: string, options: Partial<PagesOptions> = {}) {
   return app.inject({ url: path });
 }
 
-/** Where the pages below this path may connect to. */
+/** The `connect-src` sources of the pages below this path. */
 async function connectionsOf(path: string, options: Partial<PagesOptions>): Promise<string[]> {
   const { headers } = await get(path, options);
   const [, connect = ''] = /connect-src ([^;]+)/.exec(String(headers['content-security-policy'])) ?? [];
   return connect.split(' ');
 }
 
-test('players may send their log to the service that is configured, dashboards may not', async () => {
+test('lets players, but not dashboards, connect to the log service', async () => {
   const logSource = 'https://logs.example';
   expect(await connectionsOf('/player/', { logSource })).toContain(logSource);
   expect(await connectionsOf('/screens', { logSource })).not.toContain(logSource);
 });
 
-test('pages connect to their own origin, to that of content, and to the broker', async () => {
+test('lets pages connect to their own origin, the content origin and the broker', async () => {
   const own = ["'self'", 'http://localhost:8081', 'ws://localhost:80', 'wss://localhost:80'];
   expect(await connectionsOf('/player/', {})).toEqual(own);
   const realtimeSource = 'wss://broker.example/mqtt';
   expect(await connectionsOf('/player/', { realtimeSource })).toEqual([...own, 'wss://broker.example']);
 });
 
-test('only the inline scripts of the player’s own page may run', async () => {
+test('allows only the inline scripts of the player’s page', async () => {
   const player = mkdtempSync(join(tmpdir(), 'vitrine-pages-'));
   writeFileSync(join(player, 'index.html'), '<script>start();</script><script src="/a.js"></script>');
   const hash = createHash('sha256').update('start();').digest('base64');
@@ -48,19 +48,19 @@ test('only the inline scripts of the player’s own page may run', async () => {
   expect(await policyOf('/screens')).toContain("script-src 'self'");
 });
 
-test('no page may open a socket to any host it likes', async () => {
+test('lets no page open sockets to arbitrary hosts', async () => {
   for (const path of ['/player/', '/screens']) {
     for (const source of await connectionsOf(path, {})) expect(source).not.toMatch(/^\w+:$|\*/);
   }
 });
 
-test('dashboards may send files to the store, players may not', async () => {
+test('lets dashboards, but not players, upload to the object store', async () => {
   const uploadSources = ['https://files.s3.example', 'https://s3.example'];
   expect(await connectionsOf('/screens', { uploadSources })).toEqual(expect.arrayContaining(uploadSources));
   expect(await connectionsOf('/player/', { uploadSources })).not.toContain(uploadSources[0]);
 });
 
-test('pages opened by an IPv6 address can load content, although policies cannot name that address', async () => {
+test('lets pages opened by an IPv6 address load content, which policies cannot name', async () => {
   const app = Fastify();
   await pageRoutes(app, {
     dashboard: '/nowhere',
@@ -72,7 +72,7 @@ test('pages opened by an IPv6 address can load content, although policies cannot
   expect(headers['content-security-policy']).toContain("img-src 'self' data: blob: http://*:8081;");
 });
 
-test('a player that is opened without a word plays on without a network; a host says what it wants', async () => {
+test('turns offline support on for a player opened without parameters', async () => {
   for (const path of ['/player', '/player/']) {
     const { statusCode, headers } = await get(path);
     expect(statusCode).toBe(302);

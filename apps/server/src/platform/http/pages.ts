@@ -8,13 +8,13 @@ export interface PagesOptions {
   /** Builds of the dashboard (served at `/`) and of the player (at `/player/`). */
   dashboard: string;
   player: string;
-  /** Where pages may load content from, for the policy: `http://host:8081`, or the port when it follows the host. */
+  /** The origin of content for the policy of pages, such as `http://host:8081`. */
   contentSource: (host: string) => string;
-  /** Where the browser's realtime socket goes when it is not this origin. */
+  /** The address of the realtime broker if it is not on this origin. */
   realtimeSource?: string | undefined;
-  /** Where players send their log when that is not this service. */
+  /** The address of the log service for players if it is not this server. */
   logSource?: string | undefined;
-  /** Where browsers send files when that is not the content origin. */
+  /** The origins to which browsers upload files if that is not the content origin. */
   uploadSources?: readonly string[] | undefined;
   isHttps: boolean;
 }
@@ -22,18 +22,18 @@ export interface PagesOptions {
 const HOST = /^[\w.-]+$|^\[[\da-f:.]+\]$/i;
 const YEAR_SECONDS = 31_536_000;
 
-/** Policies cannot name IPv6 addresses: pages opened by one may load from the content port of any host. */
+/** Policies cannot name IPv6 addresses, so pages opened by one can load from the content port of any host. */
 function policyHost(hostname: string): string {
   return hostname.startsWith('[') ? '*' : hostname;
 }
 
-/** Scheme, host and port: a policy needs no path, and a path may have a key in it. */
+/** Scheme, host and port. A policy needs no path, and a path can contain a secret. */
 function originOf(address: string): string {
   const { protocol, host } = new URL(address);
   return `${protocol}//${host}`;
 }
 
-/** Sources for the policy that allow the inline scripts of a page, each by its hash. */
+/** Source expressions that allow the inline scripts of a page by their hashes. */
 function inlineScriptSources(page: string): string {
   if (!existsSync(page)) return '';
   const scripts = readFileSync(page, 'utf8').matchAll(/<script>([\s\S]*?)<\/script>/g);
@@ -42,7 +42,7 @@ function inlineScriptSources(page: string): string {
     .join('');
 }
 
-/** The builds of the front ends, with the policy under which they run. */
+/** Serves the builds of the front ends with their content security policy. */
 export async function pageRoutes(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const everywhere = {
     'x-content-type-options': 'nosniff',
@@ -51,7 +51,7 @@ export async function pageRoutes(app: FastifyInstance, options: PagesOptions): P
   const ofCalls = {
     ...everywhere,
     'referrer-policy': 'no-referrer',
-    // JSON is no page: should a browser show it as one, it runs and frames nothing.
+    // If a browser shows JSON as a page, it runs and frames nothing.
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   };
   const playerScripts = inlineScriptSources(join(options.player, 'index.html'));
@@ -61,7 +61,7 @@ export async function pageRoutes(app: FastifyInstance, options: PagesOptions): P
       done(null, payload);
       return;
     }
-    // A policy is a list: a host that is none must not write into it.
+    // An invalid host must not inject anything into the policy.
     const content = HOST.test(request.hostname) ? options.contentSource(policyHost(request.hostname)) : '';
     const isPlayer = request.url.startsWith('/player');
     // Some browsers don't count a socket of the same host as 'self'.
@@ -76,7 +76,7 @@ export async function pageRoutes(app: FastifyInstance, options: PagesOptions): P
       ...everywhere,
       'referrer-policy': 'same-origin',
       'cross-origin-opener-policy': 'same-origin',
-      // A dashboard inside somebody's frame could be clicked through; a player may be framed by its host app.
+      // Prevents clickjacking of the dashboard. Host apps can frame the player.
       ...(isPlayer ? {} : { 'x-frame-options': 'DENY' }),
       'content-security-policy': [
         "default-src 'self'",
@@ -86,7 +86,7 @@ export async function pageRoutes(app: FastifyInstance, options: PagesOptions): P
         `media-src 'self' blob: ${content}`,
         `font-src 'self' data: ${content}`,
         `connect-src ${connect}`,
-        // Windows host applications of any origin; they are sandboxed.
+        // Windows load applications from any origin, in sandboxed frames.
         'frame-src http: https:',
         "worker-src 'self' blob:",
         "object-src 'none'",
@@ -98,7 +98,7 @@ export async function pageRoutes(app: FastifyInstance, options: PagesOptions): P
   });
 
   app.addHook('onRequest', async (request, reply) => {
-    // Whoever opens the player without a word wants it to play on without a network; a host says what it wants.
+    // A player opened without parameters should play offline. A host app passes its own parameters.
     if (/^\/player\/?$/.test(request.url)) return reply.redirect('/player/?offlineSupport=true');
   });
 
@@ -109,13 +109,13 @@ export async function pageRoutes(app: FastifyInstance, options: PagesOptions): P
       prefix,
       decorateReply: prefix === '/',
       cacheControl: false,
-      // Beside each text, the build wrote it compressed.
+      // The build wrote a compressed copy beside each text file.
       preCompressed: true,
       setHeaders(reply, path) {
-        // Vite names assets by their content: they never change. Documents and workers always may.
+        // Vite names assets by their content, so they never change. Documents and workers can.
         const immutable = /[\\/]assets[\\/]/.test(path);
         reply.header('cache-control', immutable ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache');
-        // The player's worker lies in `/player/` and answers for `/player` as well.
+        // The player's worker is in `/player/` and also controls `/player`.
         if (/[\\/]sw\.js(\.(br|gz))?$/.test(path)) reply.header('service-worker-allowed', '/player');
       },
     });
@@ -128,7 +128,7 @@ export async function pageRoutes(app: FastifyInstance, options: PagesOptions): P
   });
 }
 
-/** Addresses that are the dashboard's own: answered with its document, which routes by itself. */
+/** Whether an address is a page of the dashboard, which routes in the browser. */
 export function isDashboardPage(method: string, url: string, accept: string | undefined): boolean {
   const path = url.split('?', 1)[0] ?? '';
   if (method !== 'GET' && method !== 'HEAD') return false;

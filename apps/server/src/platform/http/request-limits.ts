@@ -11,12 +11,12 @@ const TOO_MANY_ITEMS = `Must have at most ${number(BODY_LIMITS.items)} items.`;
 const TOO_MANY_VALUES = `The request must have at most ${number(BODY_LIMITS.values)} values.`;
 const TOO_DEEP = `Must not be nested more than ${BODY_LIMITS.depth} levels deep.`;
 
-/** The first value that cannot be stored or that is too large, and its place. */
+/** Finds the first value that cannot be stored or is too large, and its path. */
 export function findLimitViolation(value: unknown): LimitViolation | undefined {
   return findBelow(value, 0, { values: 0 });
 }
 
-/** Walks everything that was sent, so it must be cheap: it builds a path only for the value that is wrong. */
+/** Visits the entire input, so it must be cheap: it builds a path only for the violation. */
 function findBelow(value: unknown, depth: number, seen: { values: number }): LimitViolation | undefined {
   seen.values += 1;
   if (seen.values > BODY_LIMITS.values) return { path: [], message: TOO_MANY_VALUES };
@@ -43,7 +43,7 @@ function findBelow(value: unknown, depth: number, seen: { values: number }): Lim
   return undefined;
 }
 
-/** A request that is too large as a whole has no field to blame. */
+/** Adds a key to the path, unless the entire request is too large. */
 function below(key: string, found: LimitViolation): LimitViolation {
   return found.message === TOO_MANY_VALUES ? found : { ...found, path: [key, ...found.path] };
 }

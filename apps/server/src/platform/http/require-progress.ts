@@ -4,18 +4,18 @@ import { repeat } from '../repeat.ts';
 export interface ProgressOptions {
   /** How often progress is checked. */
   everyMs?: number;
-  /** What must arrive in each of these periods. */
+  /** Bytes that must arrive in each period. */
   leastBytes?: number;
 }
 
-/** 2 kB/s: far below what 500 MB within the six hours of an upload's address need. */
+/** 2 kB/s, far below the rate of 500 MB within the six hours for which an upload address is valid. */
 const DEFAULTS = { everyMs: 30_000, leastBytes: 60_000 };
 
 /**
- * Cuts off a sender whose body makes less than the least progress: it holds a connection, a file and reserved space for
- * nothing. A slow sender that makes progress can take hours.
+ * Disconnects a client whose body makes too little progress, because it occupies a connection, a file and reserved
+ * space. A slow client that makes progress can take hours.
  *
- * @returns ends the watch.
+ * @returns a function that stops the checks.
  */
 export function requireProgress(request: FastifyRequest, options: ProgressOptions = {}): () => void {
   const { everyMs, leastBytes } = { ...DEFAULTS, ...options };
@@ -24,7 +24,7 @@ export function requireProgress(request: FastifyRequest, options: ProgressOption
   return repeat(() => {
     const arrived = raw.socket.bytesRead - before;
     before = raw.socket.bytesRead;
-    // Bytes that wait to be read mean that this server is the slow one.
+    // If bytes wait to be read, this server is the slow side.
     if (arrived < leastBytes && raw.readableLength === 0) raw.socket.destroy();
   }, everyMs);
 }

@@ -21,23 +21,23 @@ import { clientAddress } from './client-address.ts';
 import type { Idempotency, StoredReply } from './idempotency.ts';
 import { requireWithinLimits, validate } from './validate.ts';
 
-/** What a handler gets: everything already authenticated, validated and in TypeScript's names. */
+/** The request that a handler receives: authenticated, validated and with camelCase names. */
 export interface CallRequest<C extends Call> {
   actor: ActorOf<C>;
   params: ParamsOf<C>;
   query: QueryOf<C>;
   body: BodyOf<C>;
   method: Call['method'];
-  /** The caller's address, by the proxies that the configuration trusts. */
+  /** The client's address, as reported by trusted proxies. */
   address: string;
-  /** Scheme and host by which the caller reached us. */
+  /** Scheme and host of the request. */
   origin: string;
   headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** For what is not JSON: streams, ETags, headers. A handler that sends by it returns nothing. */
+  /** For streams, ETags and headers. A handler that sends its reply with it returns nothing. */
   reply: FastifyReply;
 }
 
-/** Calls without a reply answer nothing. */
+/** The result of a handler. Calls without a reply return nothing. */
 type Answer<C extends Call> = C['reply'] extends z.ZodType ? Promise<ReplyOf<C>> : Promise<void>;
 
 export type Handler<C extends Call> = (request: CallRequest<C>) => Answer<C>;
@@ -49,11 +49,11 @@ export interface RouterOptions {
   app: FastifyInstance;
   authenticator: Authenticator;
   idempotency: Idempotency;
-  /** The address that people use, if it is configured: what a proxy says of itself may be less. */
+  /** The configured public address. It is more reliable than the headers of a proxy. */
   publicUrl?: string | undefined;
-  /** Check every reply against the contract: for tests. */
+  /** For tests: validates every reply against the contract. */
   checkReplies?: boolean;
-  /** Whether the disk is full: changes by people are then refused, while the database can still work. */
+  /** Whether the disk is full. Changes by people are then rejected while the database can still write. */
   isDiskFull?: () => boolean;
 }
 
@@ -63,14 +63,14 @@ export interface Router {
   missingCalls(): CallId[];
 }
 
-/** Calls by which people add or change content. Deleting stays possible, as do sign-ins and what screens report. */
+/** Whether people add or change content with a call. On a full disk, deletions, sign-ins and reports stay possible. */
 function addsData({ method, credential }: Call): boolean {
   return method !== 'GET' && method !== 'DELETE' && credential !== 'none' && credential !== 'device';
 }
 
 const ANONYMOUS_BODY_BYTES = 16_384;
 
-/** Everything the HTTP surface does with a call follows from its row in the contract. */
+/** Registers calls with Fastify. Authentication, validation and replies follow from a call's row in the contract. */
 export function createRouter({
   app,
   authenticator,
@@ -86,7 +86,7 @@ export function createRouter({
     request.host === known?.host ? known.origin : `${request.protocol}://${request.host}`;
 
   const route: Route = (id, handler) => {
-    // Seen as any call: the table's exact types served to check the handler.
+    // From here, the call's exact types, which checked the handler, are not needed.
     const call: Call = calls[id];
     const handle = handler as unknown as (request: CallRequest<Call>) => Promise<unknown>;
     registered.add(id);
@@ -94,7 +94,7 @@ export function createRouter({
       method: call.method,
       url: `/api${call.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
       config: { callId: id },
-      // Nobody is known yet who could be asked to stop: little is read, and parsed, of what they send.
+      // Read and parse little from anonymous clients, because nobody can be held responsible.
       ...(call.credential === 'none' && { bodyLimit: ANONYMOUS_BODY_BYTES }),
       handler: async (request, reply) => {
         const actor = await authenticate(call, request);
@@ -172,9 +172,9 @@ function input(schema: z.ZodType | undefined, value: unknown, place: 'path' | 'q
   return schema ? fromWire(schema, validate(schema, value, place)) : undefined;
 }
 
-/** A call whose body is wholly optional may be sent without one. */
+/** The body of a request. It can be absent if all its fields are optional. */
 function bodyOf(call: Call, request: FastifyRequest): unknown {
-  // Before anything reads it: even a look at every key of a huge body would delay others.
+  // Check the limits first, because even visiting every key of a huge body would delay other requests.
   if (call.body) requireWithinLimits(request.body);
   const body = call.body && (request.body === undefined || request.body === null) ? {} : request.body;
   return call.prepareBody ? call.prepareBody(body) : body;

@@ -23,7 +23,7 @@ test.each([
   expect(fieldsOf(value)?.map((field) => field.path)).toEqual([path]);
 });
 
-test('what is nested too deep is refused, however deep', () => {
+test('rejects values that are nested too deep', () => {
   const nested = (depth: number): unknown => JSON.parse('['.repeat(depth) + ']'.repeat(depth));
   expect(fieldsOf(nested(100))).toEqual([]);
   expect(fieldsOf(nested(101))?.[0]?.message).toMatch(/100 levels deep/);
@@ -33,7 +33,7 @@ test('what is nested too deep is refused, however deep', () => {
 const record = (keys: number, value: unknown = 1) =>
   Object.fromEntries(Array.from({ length: keys }, (_, index) => [`k${index}`, value]));
 
-test('of two thousand wrong fields, twenty are named', () => {
+test('names twenty of two thousand invalid fields', () => {
   const wrong = record(2000, 'x');
   expect(fieldsOf(wrong, z.strictObject({}))).toHaveLength(20);
   expect(fieldsOf(wrong, z.record(z.string(), z.number()))).toHaveLength(20);
@@ -52,7 +52,7 @@ test.each([
   expect(fieldsOf(value)).toEqual([{ path, message }]);
 });
 
-test('90,000 values in one record are refused before the call reads any of them', async () => {
+test('rejects 90,000 values in one record before the call reads any', async () => {
   const t = await startTestApp();
   const robin = await t.signUp();
   let reads = 0;
@@ -79,7 +79,7 @@ test('90,000 values in one record are refused before the call reads any of them'
   await t.close();
 });
 
-test('little is read of what nobody known sends', async () => {
+test('limits the bodies of anonymous requests', async () => {
   const t = await startTestApp();
   const body = { email: 'a@example.com', password: 'x'.repeat(20_000) };
   const { status, error } = await t.anonymous.try('auth.signIn', { body });

@@ -5,8 +5,8 @@ import { describeIssue } from './describe-issue.ts';
 import { findLimitViolation } from './request-limits.ts';
 
 /**
- * A value checked by its schema. Throws `bad_request` with the fields that are wrong, by their wire names.
- * A body must have passed {@link requireWithinLimits} before.
+ * Validates a value by its schema. Throws `bad_request` with the wire names of the invalid fields. A body must have
+ * passed {@link requireWithinLimits} before.
  */
 export function validate<S extends z.ZodType>(
   schema: S,
@@ -16,14 +16,14 @@ export function validate<S extends z.ZodType>(
   if (place !== 'body') requireWithinLimits(value);
   const parsed = schema.safeParse(value, { error: describeIssue });
   if (parsed.success) return parsed.data;
-  // An id in a path that cannot be an id names nothing: that is "not found", as for an unknown one.
+  // A malformed id in a path is "not found", like an unknown one.
   if (place === 'path') throw new AppError('not_found', 'There is nothing at this address.');
   throw refuse(parsed.error.issues.slice(0, MAX_FIELD_ERRORS).flatMap((issue) => fieldsOf(issue, [])));
 }
 
 /**
- * Refuses what no database can store (NUL, lone surrogates) and what is larger than {@link BODY_LIMITS}, whatever its
- * schema says. It stops at the first fault, so its work is bounded; a schema would look at every key.
+ * Rejects text that the database cannot store (NUL, lone surrogates) and values above {@link BODY_LIMITS}. Unlike a
+ * schema, which visits every key, it stops at the first violation, so its work is bounded.
  */
 export function requireWithinLimits(value: unknown): void {
   const fault = findLimitViolation(value);
@@ -39,7 +39,7 @@ function refuse(named: FieldError[]): AppError {
   return new AppError('bad_request', message, { fields });
 }
 
-/** The first fault as a sentence of its own, which names the field. */
+/** The first error as a sentence that names the field. */
 function sentenceOf({ path, message }: FieldError): string {
   if (path === '') return message;
   if (message === NO_SUCH_FIELD) return `There is no field “${path}”.`;
@@ -56,7 +56,7 @@ function fieldsOf(issue: z.core.$ZodIssue, above: PropertyKey[]): FieldError[] {
       .slice(0, MAX_FIELD_ERRORS)
       .map((key) => ({ path: [...path, key].join('.'), message: NO_SUCH_FIELD }));
   }
-  // Of a union, the option that got furthest says what is wrong.
+  // For a union, report the errors of the option that matched furthest.
   if (issue.code === 'invalid_union' && issue.errors.length > 0) {
     const best = [...issue.errors].sort((a, b) => depth(b) - depth(a))[0];
     if (best && depth(best) > 0) return best.flatMap((each) => fieldsOf(each, path));

@@ -9,8 +9,8 @@ export interface Sql {
 }
 
 /**
- * SQL for the job library's own work: waits for a database that is away instead of failing. The library does
- * not wait for its notes that a job is done; a failure of one would end the process.
+ * Executes the job library's own SQL, and waits while the database is unavailable. The library does not await the
+ * statement that marks a job as done, so a failure of it would end the process.
  */
 export function createDurableSql(pool: Pool, onUnavailable: (error: unknown) => void) {
   const underWay = new Set<Promise<unknown>>();
@@ -38,11 +38,11 @@ export function createDurableSql(pool: Pool, onUnavailable: (error: unknown) => 
       running.then(forget, forget);
       return running;
     },
-    /** From now on a database that is away is not waited for. */
+    /** Stops waiting for an unavailable database. */
     stopWaiting(): void {
       isStopping = true;
     },
-    /** Resolves when nothing is under way. */
+    /** Resolves once all statements have settled. */
     async settled(): Promise<void> {
       while (underWay.size > 0) await Promise.allSettled([...underWay]);
     },

@@ -24,8 +24,8 @@ afterEach(async () => {
   started = [];
 });
 
-test('work is done in the order it was given, over a Unix socket too', async () => {
-  // Our own cluster listens on nothing else; one that is given may.
+test('runs jobs in the order in which they were enqueued, also over a Unix socket', async () => {
+  // The test cluster listens only on a socket; an external one may not have it.
   if (!process.env.DATABASE_URL) expect(new URL(database.url).searchParams.get('host') ?? '').toMatch(/^\//);
   const done: number[] = [];
   const jobs = make();
@@ -35,7 +35,7 @@ test('work is done in the order it was given, over a Unix socket too', async () 
   await expect.poll(() => done).toEqual([1, 2, 3]);
 });
 
-test('work that fails is tried again, and then given up', async () => {
+test('retries a failed job, then gives up', async () => {
   const attempts: number[] = [];
   const jobs = make();
   const fail = jobs.define(
@@ -54,7 +54,7 @@ test('work that fails is tried again, and then given up', async () => {
   expect(attempts).toEqual([1, 2]);
 });
 
-test('a key keeps a second job from waiting, not from running later', async () => {
+test('allows one waiting job per singleton key, and another one once it runs', async () => {
   const done: number[] = [];
   const jobs = make();
   const once = jobs.define('once', data, async ({ n }) => void done.push(n));
@@ -71,7 +71,7 @@ test('a key keeps a second job from waiting, not from running later', async () =
   await expect.poll(() => done).toEqual([1, 3, 4, 5]);
 });
 
-test('work of a transaction exists if it commits, and only then', async () => {
+test('enqueues the job of a transaction only if it commits', async () => {
   const done: number[] = [];
   const jobs = make();
   const count = jobs.define('count', data, async ({ n }) => void done.push(n));
@@ -91,7 +91,7 @@ test('work of a transaction exists if it commits, and only then', async () => {
   await close();
 });
 
-test('work for later waits', async () => {
+test('waits until the start time of a job', async () => {
   const jobs = make();
   const later = jobs.define('later', data, async () => {});
   await jobs.start();
@@ -101,7 +101,7 @@ test('work for later waits', async () => {
   expect(rows).toEqual([{ state: 'created', start_after: startAfter }]);
 });
 
-test('data that is not of its kind is refused, when it is given and when it is taken', async () => {
+test('validates job data when it is enqueued and when it is run', async () => {
   const jobs = make();
   const done: unknown[] = [];
   const count = jobs.define('count', data, async (given) => void done.push(given), { retries: 0 });
@@ -115,7 +115,7 @@ test('data that is not of its kind is refused, when it is given and when it is t
   expect(done).toEqual([]);
 });
 
-test('schedules are kept, and those of earlier versions removed', async () => {
+test('keeps current schedules and removes those of earlier versions', async () => {
   const before = make();
   for (const name of ['old', 'kept']) {
     before.define(name, z.object({}), async () => {});
@@ -135,7 +135,7 @@ test('schedules are kept, and those of earlier versions removed', async () => {
   await expect(wrong.start()).rejects.toThrow();
 });
 
-test('a stop lets what runs end', async () => {
+test('lets running jobs finish when it stops', async () => {
   let finish = () => {};
   let isDone = false;
   const jobs = make();
@@ -163,13 +163,13 @@ test('a stop lets what runs end', async () => {
   await expect(slow.enqueue({ n: 2 })).rejects.toThrow('not started');
 });
 
-test('a database that goes away while work is under way loses nothing and ends nothing', async () => {
+test('survives an outage of the database during a job without losing it', async () => {
   const pool = new Pool({ connectionString: database.url, max: 4 });
   pool.on('error', () => {});
   const done: number[] = [];
   const jobs = make({ pool });
   const cut = jobs.define('cut', data, async ({ n }) => {
-    // As if PostgreSQL was killed between the work and the note that it is done.
+    // As if PostgreSQL was killed between the work and marking the job as done.
     await database.pool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
     );
@@ -184,7 +184,7 @@ test('a database that goes away while work is under way loses nothing and ends n
   await pool.end();
 });
 
-test('names are checked, and nothing is defined after the start', async () => {
+test('validates job names and rejects definitions after the start', async () => {
   const jobs = make();
   const nothing = async () => {};
   jobs.define('one', data, nothing);

@@ -12,23 +12,23 @@ const STOP_TIMEOUT_MS = 15_000;
 
 export interface JobRun {
   id: string;
-  /** 1 for the first try. */
+  /** 1 for the first attempt. */
   attempt: number;
 }
 
 export interface JobOptions {
-  /** Tries after the first that failed. Default 3. */
+  /** Retries after the first failure. Default 3. */
   retries?: number;
-  /** Before the first retry; doubled with some chance before each other one. Default 5. */
+  /** Delay before the first retry, with exponential backoff and jitter afterwards. Default 5. */
   retryDelaySeconds?: number;
-  /** A run that takes longer counts as failed. Default 300. */
+  /** A longer run fails. Default 300. */
   timeoutSeconds?: number;
-  /** How many run at once in this process. Default 1. */
+  /** Concurrent runs in this process. Default 1. */
   concurrency?: number;
 }
 
 export interface EnqueueOptions {
-  /** While a job with this key waits, another is not added. */
+  /** While a job with this key waits, no other is added. */
   singletonKey?: string;
   /** Not before this time. */
   startAfter?: Date;
@@ -36,20 +36,20 @@ export interface EnqueueOptions {
   transaction?: Pick<Database, 'execute'>;
 }
 
-/** A kind of work, by which it is given out. */
+/** A defined job, which can be enqueued. */
 export interface Job<Data> {
-  /** Puts the work into the queue. False when one with the same key waits already. */
+  /** Adds a job to the queue. Returns false if one with the same key already waits. */
   enqueue(data: Data, options?: EnqueueOptions): Promise<boolean>;
 }
 
 /**
- * Work that outlives requests and processes, in a queue in the database. A job runs at least once: a process
- * that dies with it leaves it to another, so handlers must bear being run again.
+ * A job queue in the database, for work that outlives requests and processes. A job runs at least once: if its process
+ * dies, another one runs it again, so handlers must be idempotent.
  */
 export interface Jobs {
   /**
-   * Says how a kind of work is done; before {@link Jobs.start}. Data is checked by its schema when it is given
-   * and when it is taken: a queue outlives the version of the program that filled it.
+   * Defines a job; call it before {@link Jobs.start}. Data is validated when it is enqueued and when it is run, because
+   * another version of the server may have filled the queue.
    */
   define<Data extends object>(
     name: string,
@@ -57,28 +57,28 @@ export interface Jobs {
     handler: (data: Data, run: JobRun) => Promise<void>,
     options?: JobOptions,
   ): Job<Data>;
-  /** Runs a kind of work (with empty data) by a cron expression of five fields, in UTC; before the start. */
+  /** Runs a job with empty data by a cron expression of five fields, in UTC. Call it before {@link Jobs.start}. */
   schedule(name: string, cron: string): void;
   /**
-   * Prepares the queues and, unless this process only gives work out, begins to work. Call it under the setup lock:
-   * the library creates and migrates its tables here.
+   * Prepares the queues and, if this process is a worker, starts working. Call it under the setup lock, because the
+   * library creates and migrates its tables here.
    */
   start(): Promise<void>;
-  /** Takes no more work, and gives what runs some seconds to end; what does not is left to others. */
+  /** Takes no more jobs, and waits some seconds for running ones. Other processes run unfinished ones again. */
   stop(): Promise<void>;
 }
 
 export interface JobsOptions {
   pool: Pool;
   log: Log;
-  /** False: this process gives work out, and does none. Default true. */
+  /** Whether this process also runs jobs, instead of only enqueueing them. Default true. */
   isWorker?: boolean;
-  /** How often to look for work that others gave out, or that is due. Default 1000, at least 500. */
+  /** How often to poll for jobs that are due or that other processes enqueued. Default 1000, at least 500. */
   pollEveryMs?: number;
 }
 
 interface Definition {
-  /** Checks the data, and does the work. */
+  /** Validates the data and runs the handler. */
   perform(data: unknown, run: JobRun): Promise<void>;
   options: Required<JobOptions>;
 }
@@ -92,8 +92,8 @@ export function createJobs({ pool, log: parentLog, isWorker = true, pollEveryMs 
     log.warn({ err: error }, 'Jobs wait for the database.'),
   );
   const boss = new PgBoss({ db: durableSql, schema: SCHEMA, supervise: isWorker, schedule: isWorker });
-  // What gives work out fails at once when the database is away: its caller must know.
-  const impatientSql = { executeSql: (text: string, values?: unknown[]) => pool.query(text, values) };
+  // Enqueueing fails immediately if the database is unavailable, because its caller must know.
+  const immediateSql = { executeSql: (text: string, values?: unknown[]) => pool.query(text, values) };
   let isStarted = false;
 
   boss.on('error', (error) => log.error({ err: error }, 'The job queue failed.'));
@@ -102,12 +102,12 @@ export function createJobs({ pool, log: parentLog, isWorker = true, pollEveryMs 
     if (!isStarted) throw new Error('Jobs are not started.');
     const { transaction, startAfter, singletonKey } = options;
     const id = await boss.send(name, data, {
-      db: transaction ? transactionSql(transaction) : impatientSql,
-      // The queue's policy allows one waiting job for each key; without one, each has its own.
+      db: transaction ? transactionSql(transaction) : immediateSql,
+      // The queue's policy allows one waiting job per key, so a job without a key gets a unique one.
       singletonKey: singletonKey ?? randomUUID(),
       ...(startAfter && { startAfter }),
     });
-    // Work of a transaction is not there before its commit: it is found at the next look.
+    // A job of a transaction is not visible before the commit. The next poll finds it.
     if (id && !transaction && !startAfter)
       for (const worker of workerIds.get(name) ?? []) boss.notifyWorker(worker);
     return id !== null;
@@ -136,8 +136,8 @@ export function createJobs({ pool, log: parentLog, isWorker = true, pollEveryMs 
       retryBackoff: true,
       expireInSeconds: timeoutSeconds,
     };
-    // A new queue is a new partition of a table that other servers may be using: PostgreSQL can resolve a deadlock
-    // by ending either transaction.
+    // A new queue is a new partition of a table that other servers may be using, so PostgreSQL may have to resolve a
+    // deadlock.
     await retryConflicts(() => boss.createQueue(name, queue));
     await retryConflicts(() => boss.updateQueue(name, queue));
     if (!isWorker) return;
@@ -171,7 +171,7 @@ export function createJobs({ pool, log: parentLog, isWorker = true, pollEveryMs 
       for (const [name, definition] of definitions) await open(name, definition);
       for (const [name, cron] of schedules) await boss.schedule(name, cron, {}, { tz: 'UTC' });
       if (isWorker) {
-        // Schedules of earlier versions would fill queues that nobody empties.
+        // Schedules of earlier versions would fill queues without workers.
         for (const { name } of await boss.getSchedules())
           if (!schedules.has(name)) await boss.unschedule(name);
       }
@@ -189,7 +189,7 @@ export function createJobs({ pool, log: parentLog, isWorker = true, pollEveryMs 
   };
 }
 
-/** Waits for a promise, but not for longer. */
+/** Waits until a promise settles, or until the time is over. */
 async function withinTime(promise: Promise<unknown>, milliseconds: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<void>((resolve) => {

@@ -12,7 +12,7 @@ export function transactionSql(transaction: Pick<Database, 'execute'>): Sql {
   };
 }
 
-/** `$1` and so on as the query layer writes them. */
+/** Converts numbered parameters to those of the query layer. */
 function toQuery(text: string, values: unknown[]): SQL {
   const parts = text.split(/\$(\d+)/).map((part, index) => {
     if (index % 2 === 0) return sql.raw(part);

@@ -34,7 +34,7 @@ function listen(level: string) {
   return { log, lines };
 }
 
-/** A mail server on the loopback that keeps what it takes. */
+/** A local mail server that stores what it receives. */
 async function startServer(options: SMTPServerOptions = {}, host = '127.0.0.1') {
   const taken: { from: string; to: string[]; source: string; user: string | undefined }[] = [];
   const server = new SMTPServer({
@@ -69,7 +69,7 @@ function make(smtpUrl: string | undefined, level = 'info') {
   return { mail, lines, printed };
 }
 
-test('a mail goes to the mail server, in text and HTML, and its link not into the log', async () => {
+test('sends mail as text and HTML without logging its link', async () => {
   const { taken, port } = await startServer();
   const { mail, lines } = make(`smtp://user:pass%40word@127.0.0.1:${port}`);
   await mail.send(message);
@@ -84,7 +84,7 @@ test('a mail goes to the mail server, in text and HTML, and its link not into th
   expect(await readdir(directory)).toEqual([]);
 });
 
-test.each(['info', 'trace'])('the log at level %s never has the link', async (level) => {
+test.each(['info', 'trace'])('keeps the link out of the log at level %s', async (level) => {
   const { port } = await startServer();
   for (const { mail, lines } of [make(`smtp://127.0.0.1:${port}`, level), make(undefined, level)]) {
     await mail.send(message);
@@ -93,14 +93,14 @@ test.each(['info', 'trace'])('the log at level %s never has the link', async (le
   }
 });
 
-test('with a mail server, no link is printed', async () => {
+test('prints no link if there is a mail server', async () => {
   const { port } = await startServer();
   const { mail, printed } = make(`smtp://127.0.0.1:${port}`);
   await mail.send(message);
   expect(printed).toEqual([]);
 });
 
-test('without a mail server, a mail is stored in a private file and its link printed once', async () => {
+test('stores mail in a private file and prints its link once without a mail server', async () => {
   const { mail, lines, printed } = make(undefined);
   await mail.send(message);
   expect(printed).toHaveLength(1);
@@ -118,7 +118,7 @@ test('without a mail server, a mail is stored in a private file and its link pri
   });
 });
 
-test('a mail server that refuses, or is away, is named without its password', async () => {
+test('names a mail server that fails, without its password', async () => {
   const { port } = await startServer({
     onRcptTo: (_address, _session, done) => done(new Error('There is no such mailbox.')),
   });
@@ -132,7 +132,7 @@ test('a mail server that refuses, or is away, is named without its password', as
   expect(String(error)).not.toMatch(/hidden/);
 });
 
-// All of 127.0.0.0/8 is this machine on Linux; this address stands for another one.
+// All of 127.0.0.0/8 is this machine on Linux. This address stands for another machine.
 test.runIf(process.platform === 'linux')(
   'a password does not go in the clear to another machine',
   async () => {
@@ -145,7 +145,7 @@ test.runIf(process.platform === 'linux')(
   },
 );
 
-test('one message has one recipient, whatever the address says', async () => {
+test('sends a message to one recipient, whatever the address contains', async () => {
   const { taken, port } = await startServer();
   const { mail } = make(`smtp://127.0.0.1:${port}`);
   await mail.send({ ...message, to: 'ada@example.com, eve@example.com' }).catch(() => {});

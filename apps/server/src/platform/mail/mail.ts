@@ -10,48 +10,48 @@ export interface MailMessage {
   subject: string;
   text: string;
   html: string;
-  /** Address that ends such mails when a mail program posts to it (RFC 8058). */
+  /** The address to which mail programs post to unsubscribe (RFC 8058). */
   unsubscribe?: string;
 }
 
 export interface Mail {
   /**
-   * Sends a mail, or stores it where no mail server is set. Rejects when the mail server does not take it: it
-   * may be tried again.
+   * Sends a mail, or stores it if no mail server is configured. Rejects if the mail server does not accept it; the
+   * caller can retry.
    */
   send(message: MailMessage): Promise<void>;
   close(): void;
 }
 
 export interface MailOptions {
-  /** `smtp://` or `smtps://`, with user and password where needed. Undefined: mails are stored. */
+  /** `smtp://` or `smtps://`, with user and password if needed. Undefined: mails are stored. */
   smtpUrl?: string | undefined;
   /** Sender, as in `Vitrine <vitrine@example.com>`. */
   from: string;
-  /** Where mails are stored when there is no mail server. Made when it is needed. */
+  /** Where mails are stored without a mail server. Created on demand. */
   outboxDirectory: string;
   log: Log;
   /**
-   * Shows the operator a link that has no mail server to go through, at the terminal: it opens an account, so no log may
-   * keep it. Undefined where nobody watches: the file has the link.
+   * Prints the link of a stored mail to the operator's terminal. It opens an account, so it must not be logged.
+   * Undefined without a terminal: the link is in the file.
    */
   print?: ((text: string) => void) | undefined;
 }
 
-/** Sends mails through a mail server or, on an installation without one, stores them as files. */
+/** Sends mails through a mail server or, without one, stores them as files. */
 export function createMail({ smtpUrl, from, outboxDirectory, log: parentLog, print }: MailOptions): Mail {
   const log = parentLog.child({ part: 'mail' });
   return smtpUrl ? mailByServer(smtpUrl, from, log) : mailToFiles(outboxDirectory, from, log, print);
 }
 
-/** No part of a message may name a file or an address that the library would fetch. */
+/** Prevents the library from reading files and addresses that a message names. */
 const careful = { disableFileAccess: true, disableUrlAccess: true };
 
 function mailByServer(smtpUrl: string, from: string, log: Log): Mail {
   const address = new URL(smtpUrl);
   const server = address.host;
   const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(address.hostname);
-  // A password is not sent in the clear, unless the address says that it may be (`?requireTLS=false`).
+  // Never send a password unencrypted, unless the address allows it (`?requireTLS=false`).
   const mustEncrypt = address.username !== '' && !isLocal && !address.searchParams.has('requireTLS');
   const transport = firstUsed(async () =>
     (await import('nodemailer')).createTransport({
@@ -106,7 +106,7 @@ function mailToFiles(directory: string, from: string, log: Log, print: MailOptio
         ...unsubscribeHeaders(unsubscribe),
       });
       if (!Buffer.isBuffer(message)) throw new Error(`The email "${subject}" could not be written.`);
-      // Only for the operator: the links in it open accounts.
+      // Readable by the operator only, because its links open accounts.
       await mkdir(directory, { recursive: true, mode: 0o700 });
       await chmod(directory, 0o700);
       const file = join(directory, `${newId()}.eml`);
@@ -132,7 +132,7 @@ function unsubscribeHeaders(address: string | undefined) {
   };
 }
 
-/** Made when it is first used: a start does not wait for its library. */
+/** Creates a transport on first use, so that the start does not wait for the library. */
 function firstUsed<T extends { close(): void }>(make: () => Promise<T>) {
   let made: Promise<T> | undefined;
   return {

@@ -16,7 +16,7 @@ const invite = {
   validDays: 7,
 };
 
-test('the mail for a new password says what happens, for how long, and what to do otherwise', () => {
+test('states in the password email what happens, how long the link works, and what to do otherwise', () => {
   const { subject, text, html } = resetPasswordMail(reset);
   expect(subject).toBe('Set a new password for Vitrine');
   expect(text).toBe(`Hello Ada,
@@ -56,7 +56,7 @@ test.each([
   expect(text).toContain('write to help@example.com.');
 });
 
-test('names cannot bring markup or header lines', () => {
+test('escapes markup and line breaks in names', () => {
   const hostile = '<b>"Eve"</b>\r\nBcc: all@example.com';
   const { subject, html } = inviteMail({
     ...invite,

@@ -2,7 +2,7 @@ import type { MailMessage } from './mail.ts';
 
 export type MailContent = Omit<MailMessage, 'to'>;
 
-/** A link that works once, for someone with or without an account. */
+/** Details of a mail with a link that works once. */
 interface LinkMail {
   brandName: string;
   /** Of the account; can be empty. */
@@ -46,7 +46,7 @@ export function confirmEmailMail(about: LinkMail): MailContent {
 interface LinkContent {
   subject: string;
   reason: string;
-  /** What following the link changes, where that is not obvious. */
+  /** What the link does, if that is not obvious. */
   effect?: string;
   label: string;
   footnote: string;
@@ -97,7 +97,7 @@ export function emailAlreadyUsedMail(about: { brandName: string; name: string; l
   });
 }
 
-/** The change of an account's address, as its former address learns of it. */
+/** Details of a mail to the current address of an account about a new one. */
 interface ChangeNotice {
   brandName: string;
   name: string;
@@ -105,7 +105,7 @@ interface ChangeNotice {
   link: string;
 }
 
-/** To the address that an account still has, while a new one is not confirmed: its owner can stop the change. */
+/** For the current address of an account while a new one is not confirmed. Its owner can stop the change. */
 export function emailChangeRequestedMail({ brandName, name, newEmail, link }: ChangeNotice): MailContent {
   return compose({
     brandName,
@@ -121,8 +121,8 @@ export function emailChangeRequestedMail({ brandName, name, newEmail, link }: Ch
 }
 
 /**
- * To the address that an account had. Its owner cannot set a new password by themselves any more: that link would go to
- * the new address.
+ * For the former address of an account. Its owner can no longer set a new password, because that link would go to the
+ * new address.
  */
 export function emailChangedMail({
   brandName,
@@ -148,7 +148,7 @@ export function emailChangedMail({
   });
 }
 
-/** `ada@example.com` as `a…@example.com`: its owner recognises it, and others cannot write to it. */
+/** `ada@example.com` as `a…@example.com`, which its owner recognises and others cannot use. */
 function maskEmail(email: string): string {
   const at = email.lastIndexOf('@');
   return `${[...email.slice(0, at)][0] ?? ''}…${email.slice(at)}`;
@@ -185,7 +185,7 @@ export function offlineScreensMail(about: {
   domainName: string;
   /** Names of the first screens. */
   screens: readonly string[];
-  /** How many are offline in all. */
+  /** The number of offline screens. */
   total: number;
   link: string;
   unsubscribe: string;
@@ -225,7 +225,7 @@ interface MailParts {
 }
 
 function compose(letter: MailParts): MailContent {
-  // Names come from people; a line break in one would end the subject.
+  // Names can contain line breaks, which would end the header.
   const subject = letter.subject.replace(/\s+/g, ' ').trim();
   return { subject, text: asText(letter), html: asHtml({ ...letter, subject }) };
 }
@@ -237,7 +237,7 @@ function asText({ brandName, greeting, paragraphs, action, footnote }: MailParts
 
 const fonts = "font-family: Inter, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 
-/** Tables and inline styles: the one kind of page that every mail program shows alike. */
+/** Uses tables and inline styles, which all mail programs render alike. */
 function asHtml(letter: MailParts): string {
   const { brandName, subject, greeting, paragraphs, action, footnote } = letter;
   const [first, ...others] = paragraphs;
@@ -282,7 +282,7 @@ function greet(name: string): string {
   return trimmed ? `Hello ${trimmed},` : 'Hello,';
 }
 
-/** Minutes as people say them: the largest unit that is exact. */
+/** A duration in the largest exact unit, such as "one hour". */
 function span(minutes: number): string {
   const units = [
     { name: 'day', size: 24 * 60 },

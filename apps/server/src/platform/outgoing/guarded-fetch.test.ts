@@ -10,12 +10,12 @@ import {
   type GuardedRequest,
 } from './guarded-fetch.ts';
 
-/** Public by its number. Every connection that the guard lets through ends at the double. */
+/** A public address. The test double receives every connection that the guard allows. */
 const PUBLIC = '93.184.216.34';
 
 let double: Server;
 let routes: Record<string, (response: ServerResponse) => void>;
-/** What was connected to, and which names were looked up. */
+/** The addresses of connections, and the names that were resolved. */
 let dialled: string[];
 let asked: string[];
 let names: Record<string, string[][]>;
@@ -63,7 +63,7 @@ const redirect =
   (response: ServerResponse) =>
     response.writeHead(status, { location }).end();
 
-test('a public address is fetched', async () => {
+test('fetches a public address', async () => {
   routes['news.test/feed'] = xml('<rss/>');
   expect(await get('http://news.test/feed')).toMatchObject({ status: 200, body: Buffer.from('<rss/>') });
   expect(dialled).toEqual([`${PUBLIC}:80`]);
@@ -109,13 +109,13 @@ test.each([
   expect([dialled, asked]).toEqual([[], []]);
 });
 
-test('a name with one private address among public ones is refused', async () => {
+test('rejects a name with one private address among public ones', async () => {
   names['mixed.test'] = [[PUBLIC, '10.0.0.1']];
   expect(await failure('http://mixed.test/')).toBe('refused');
   expect(dialled).toEqual([]);
 });
 
-test('a name that changes its address after the check is still asked at the address that was checked', async () => {
+test('connects to the checked address although the name changes afterwards', async () => {
   names['rebind.test'] = [[PUBLIC], ['127.0.0.1']];
   routes['rebind.test/'] = xml('<rss/>');
   await get('http://rebind.test/');
@@ -123,14 +123,14 @@ test('a name that changes its address after the check is still asked at the addr
   expect(dialled).toEqual([`${PUBLIC}:80`]);
 });
 
-test('and is refused once it resolves to an inner address', async () => {
+test('and rejects the name once it resolves to a private address', async () => {
   names['rebind.test'] = [[PUBLIC], ['127.0.0.1']];
   routes['rebind.test/'] = redirect('/again');
   expect(await failure('http://rebind.test/')).toBe('refused');
   expect(dialled).toEqual([`${PUBLIC}:80`]);
 });
 
-test('redirects are followed, each checked as the first address was', async () => {
+test('follows redirects and checks each address', async () => {
   names['www.test'] = [['8.8.8.8']];
   routes['news.test/feed'] = redirect('http://www.test/rss', 301);
   routes['www.test/rss'] = redirect('/rss.xml', 308);
@@ -153,13 +153,13 @@ test.each([
   expect(dialled).toHaveLength(1);
 });
 
-test('endless redirects end', async () => {
+test('gives up on endless redirects', async () => {
   routes['news.test/'] = redirect('/');
   expect(await failure('http://news.test/')).toBe('unavailable');
   expect(dialled).toHaveLength(5);
 });
 
-test('what is too large is not read: as announced, as sent, and as unpacked', async () => {
+test('rejects bodies that are too large as declared, as sent, or as decompressed', async () => {
   routes['news.test/announced'] = xml('x'.repeat(1001));
   routes['news.test/sent'] = (response) => {
     response.writeHead(200, { 'content-type': 'text/xml' });
@@ -176,7 +176,7 @@ test('what is too large is not read: as announced, as sent, and as unpacked', as
     );
 });
 
-test('what is packed is unpacked', async () => {
+test('decompresses bodies', async () => {
   routes['news.test/'] = (response) =>
     response
       .writeHead(200, { 'content-type': 'text/xml', 'content-encoding': 'gzip' })
@@ -184,7 +184,7 @@ test('what is packed is unpacked', async () => {
   expect((await get('http://news.test/')).body.toString()).toBe('<rss/>');
 });
 
-test('other types, other statuses, no answer and unknown names are of no use', async () => {
+test('rejects other types and statuses, unknown names, and hosts that do not answer', async () => {
   routes['news.test/html'] = (response) =>
     response.writeHead(200, { 'content-type': 'text/html' }).end('<p>');
   routes['news.test/cut'] = (response) => void response.destroy();
@@ -192,7 +192,7 @@ test('other types, other statuses, no answer and unknown names are of no use', a
     expect(await failure(`http://${url}`), url).toBe('unavailable');
 });
 
-test('a site that drips, or a name that is never found, is given up', async () => {
+test('gives up on a slow site or an unresolved name', async () => {
   routes['news.test/'] = (response) => {
     response.writeHead(200, { 'content-type': 'text/xml' }).write('<');
   };
@@ -203,7 +203,7 @@ test('a site that drips, or a name that is never found, is given up', async () =
   ).rejects.toMatchObject({ code: 'unavailable' });
 });
 
-test('validators travel, and 304 comes back', async () => {
+test('sends validators and returns 304', async () => {
   double.once('request', (request) => expect(request.headers['if-none-match']).toBe('"a"'));
   routes['news.test/'] = (response) => response.writeHead(304).end();
   expect(await get('http://news.test/', { headers: { 'if-none-match': '"a"' } })).toMatchObject({
@@ -211,7 +211,7 @@ test('validators travel, and 304 comes back', async () => {
   });
 });
 
-test('a probe reads the headers of any status and type, follows redirects and refuses inner addresses', async () => {
+test('probes the headers of any status and type, follows redirects and rejects private addresses', async () => {
   routes['news.test/'] = redirect('/page');
   routes['news.test/page'] = (response) =>
     response

@@ -5,7 +5,7 @@ import { isIP, type LookupFunction, type Socket } from 'node:net';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { isPublicAddress } from './public-address.ts';
 
-/** `refused`: the address is not one that may be asked. `unavailable`: it was asked, and gave nothing of use. */
+/** `refused`: fetching this address is not allowed. `unavailable`: it gave no usable response. */
 export class FetchError extends Error {
   readonly code: 'refused' | 'unavailable';
 
@@ -17,20 +17,20 @@ export class FetchError extends Error {
 }
 
 export interface GuardedRequest {
-  /** Sent with it: validators, what is accepted. */
+  /** Request headers, such as validators and accepted types. */
   headers?: Record<string, string>;
-  /** Content types that are read. */
+  /** Accepted content types. */
   accepts: RegExp;
   /** Bytes, after decompression. */
   maxBytes: number;
-  /** For everything together: names, redirects, the body. */
+  /** Limits the time of everything together: name resolution, redirects and the body. */
   signal: AbortSignal;
 }
 
 export interface GuardedReply {
   /** 200 or 304. */
   status: number;
-  /** Where the last redirect led. */
+  /** The address after all redirects. */
   url: string;
   headers: http.IncomingHttpHeaders;
   /** Empty with 304. */
@@ -38,30 +38,30 @@ export interface GuardedReply {
 }
 
 export interface GuardedFetchOptions {
-  /** Every address of a name. */
+  /** Resolves a host name to all its addresses. */
   resolve(hostname: string): Promise<readonly string[]>;
-  /** Opens the connection to an address that was found to be public. Default: the network. */
+  /** Connects to an address that was found to be public. Default: TCP or TLS. For tests. */
   connect?(address: string, port: number): Socket;
 }
 
 export type GuardedFetch = (url: string, request: GuardedRequest) => Promise<GuardedReply>;
 
-/** Asks for a page and reads only the head of the reply, whatever its status. */
+/** Requests a page and reads only the status and headers of the response, whatever they are. */
 export type GuardedProbe = (
   url: string,
   request: Pick<GuardedRequest, 'headers' | 'signal'>,
 ) => Promise<Omit<GuardedReply, 'body'>>;
 
 const MAX_REDIRECTS = 4;
-/** Where the web is served. What listens elsewhere did not mean to be asked. */
+/** Usual ports of the web. Services on other ports are not meant to be fetched. */
 const PORTS = new Set(['', '80', '443', '8080', '8443']);
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
 /**
- * Fetches addresses that people have entered, without lending anybody the server's place in its network (SSRF).
- * Each name is resolved once; all its addresses must be public; the connection goes to these addresses and not
- * to what the name says a moment later (DNS rebinding). Every redirect is checked in the same way. No cookies,
- * no credentials, bounded in time and size.
+ * Fetches addresses that people have entered, protected against server-side request forgery (SSRF). Each name is
+ * resolved once, and all its addresses must be public. The connection uses these addresses, even if the name changes
+ * meanwhile (DNS rebinding). Every redirect is checked in the same way. Requests have no cookies or credentials, and
+ * are limited in time and size.
  *
  * Rejects with {@link FetchError}.
  */
@@ -83,7 +83,7 @@ export function createGuardedProbe(options: GuardedFetchOptions): GuardedProbe {
 
 type Sent = Pick<GuardedRequest, 'headers' | 'signal'>;
 
-/** The first reply that is no redirect. Its body has not been read. */
+/** Follows redirects. The body of the returned response has not been read. */
 async function follow(
   address: string,
   options: GuardedFetchOptions,
@@ -103,12 +103,12 @@ async function follow(
   }
 }
 
-/** Every address of a name, as the machine's own resolver knows them. */
+/** Resolves a host name with the operating system's resolver. */
 export async function resolveName(hostname: string): Promise<string[]> {
   return (await lookup(hostname, { all: true })).map(({ address }) => address);
 }
 
-/** The address, if its form is one that may be asked. */
+/** The parsed address. Throws if its scheme, port or credentials are not allowed. */
 function allowedUrl(address: string): URL {
   const url = URL.canParse(address) ? new URL(address) : null;
   if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:'))
@@ -126,7 +126,7 @@ async function publicAddresses(
   const host = hostname.replace(/^\[|\]$/g, '');
   const found = isIP(host) ? [host] : await abortable(resolve(host), signal);
   if (found.length === 0) throw unavailable('The host name could not be found.');
-  // One private address among public ones is no mistake of a public site.
+  // A single private address is suspicious: public sites have none.
   if (!found.every(isPublicAddress)) throw refused('The address is not on the public web.');
   return found;
 }

@@ -19,7 +19,7 @@ function setUp() {
   return { clock, loads, world, get };
 }
 
-test('fetched once for all who wait, and given out while it is fresh', async () => {
+test('loads a value once for all callers, and returns it while it is fresh', async () => {
   const { clock, loads, get } = setUp();
   const all = await Promise.all([get('a'), get('a'), get('a')]);
   expect(loads).toHaveLength(1);
@@ -32,7 +32,7 @@ test('fetched once for all who wait, and given out while it is fresh', async () 
   expect(loads[1]).toEqual({ key: 'a', before: { n: 1 } });
 });
 
-test('while its source is away, the last is given out with its time, and the source is not pressed', async () => {
+test('returns the last value with its age while its source fails, and waits before retrying', async () => {
   const { clock, loads, world, get } = setUp();
   const { fetchedAt } = await get('a');
   world.answer = () => Promise.reject(new Error('away'));
@@ -45,7 +45,7 @@ test('while its source is away, the last is given out with its time, and the sou
   expect((await get('a')).value).toEqual({ n: 7 });
 });
 
-test('what was never fetched is an error, also for those who ask right after', async () => {
+test('rejects if nothing was ever loaded, also for the next callers', async () => {
   const { loads, world, get } = setUp();
   world.answer = () => Promise.reject(new Error('away'));
   await expect(get('a')).rejects.toThrow('away');
@@ -53,7 +53,7 @@ test('what was never fetched is an error, also for those who ask right after', a
   expect(loads).toHaveLength(1);
 });
 
-test('only so many are kept', async () => {
+test('limits the number of values', async () => {
   const { loads, get } = setUp();
   for (const key of ['a', 'b', 'c', 'a']) await get(key);
   expect(loads.map(({ key }) => key)).toEqual(['a', 'b', 'c', 'a']);

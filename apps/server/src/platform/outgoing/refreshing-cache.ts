@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../clock.ts';
 
-/** Something that was fetched, and when it was last known to be right. */
+/** A value, and when it was last loaded or confirmed. */
 export interface CachedValue<T> {
   value: T;
   fetchedAt: Date;
@@ -9,12 +9,12 @@ export interface CachedValue<T> {
 
 export interface RefreshingCacheOptions<T> {
   clock: Clock;
-  /** How long a value is given out without asking again. */
+  /** How long a value is returned without loading it again. */
   freshMs: number;
-  /** How long it is not tried again after a failure. */
+  /** How long to wait after a failure before loading again. */
   retryMs: number;
   maxEntries: number;
-  /** `before` is the last value, whose validators may be sent along; returning it again makes it fresh. */
+  /** Loads a value. `before` is the last one, whose validators can be sent; returning it again makes it fresh. */
   load(key: string, before: T | undefined): Promise<T>;
 }
 
@@ -25,10 +25,10 @@ interface Entry<T> {
 }
 
 /**
- * What comes from elsewhere, shared by everyone who asks: fetched once for all that wait for it, kept while it
- * is fresh, and given out with its age while its source is away. In memory: another process fetches its own.
+ * A cache in memory for values of other services. It loads a value once for all waiting callers, returns it while it is
+ * fresh, and returns the last value with its age while its source fails (stale-if-error).
  *
- * The returned function rejects with the error of `load` only when nothing has ever been fetched.
+ * The returned function rejects with the error of `load` only if no value has ever been loaded.
  */
 export function createRefreshingCache<T extends object>(
   options: RefreshingCacheOptions<T>,

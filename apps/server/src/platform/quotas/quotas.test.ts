@@ -22,7 +22,7 @@ async function limit(person: SignedUp, column: string, value: number): Promise<v
   ]);
 }
 
-test('a new organisation sees what it has used of the limits of the configuration', async () => {
+test('reports the usage of a new organisation with the configured limits', async () => {
   const robin = await t.signUp();
   expect(await robin.call('domain.usage')).toEqual({
     storage: { used: 0, limit: 0.001 * GIGABYTE },
@@ -33,7 +33,7 @@ test('a new organisation sees what it has used of the limits of the configuratio
   });
 });
 
-test('an announced upload reserves its space; one that does not fit gets 507 naming the limit', async () => {
+test('reserves the space of an upload, and rejects one that does not fit with 507 and the limit', async () => {
   const robin = await t.signUp();
   expect((await announce(robin, 600_000)).status).toBe(201);
   const refused = await announce(robin, 600_000);
@@ -49,14 +49,14 @@ test('an announced upload reserves its space; one that does not fit gets 507 nam
   expect(pendingUploads.used).toBe(1);
 });
 
-test('uploads announced at the same time cannot exceed the limit together', async () => {
+test('enforces the limit on concurrent uploads', async () => {
   const robin = await t.signUp();
   const answers = await Promise.all(Array.from({ length: 6 }, () => announce(robin, 400_000)));
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 507, 507, 507, 507]);
   expect((await robin.call('domain.usage')).storage.used).toBe(800_000);
 });
 
-test('too many uploads in progress get 429 with a code of its own', async () => {
+test('rejects too many pending uploads with 429 and its own code', async () => {
   const robin = await t.signUp();
   const answers = await Promise.all(Array.from({ length: 5 }, () => announce(robin, 10)));
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
@@ -68,7 +68,7 @@ test('too many uploads in progress get 429 with a code of its own', async () => 
   });
 });
 
-test('an upload that failed, or was removed for good, gives its space back', async () => {
+test('frees the space of a failed or purged upload', async () => {
   const robin = await t.signUp();
   const { data } = await announce(robin, 700_000);
   await t.database.pool.query(`update file_uploads set status = 'failed' where id = $1`, [data.id]);
@@ -81,14 +81,14 @@ test('an upload that failed, or was removed for good, gives its space back', asy
   expect((await robin.call('domain.usage')).storage.used).toBe(0);
 });
 
-test('a limit of one organisation replaces the default, and those of others stay', async () => {
+test('overrides the default limit for one organisation only', async () => {
   const [robin, alex] = [await t.signUp(), await t.signUp()];
   await limit(robin, 'storage_bytes', 5_000_000);
   expect((await announce(robin, 2_000_000)).status).toBe(201);
   expect((await announce(alex, 2_000_000)).status).toBe(507);
 });
 
-test('apps over the limit are refused, and so are members', async () => {
+test('rejects apps and members over the limit', async () => {
   const robin = await t.signUp();
   const add = (name: string) => robin.try('applications.create', { body: { name } });
   expect((await add('One')).status).toBe(201);
@@ -106,7 +106,7 @@ test('apps over the limit are refused, and so are members', async () => {
   ).rejects.toMatchObject({ code: 'VQ001', constraint: 'members', detail: '1' });
 });
 
-test('screens over the limit are refused when they are added, and count down when they are removed', async () => {
+test('rejects screens over the limit, and frees their places when they are removed', async () => {
   const robin = await t.signUp();
   await robin.call('domain.usage');
   await limit(robin, 'screens', 1);

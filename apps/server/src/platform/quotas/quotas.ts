@@ -3,7 +3,7 @@ import type { Config } from '../../config.ts';
 import type { Database } from '../database/database.ts';
 import { AppError } from '../errors.ts';
 
-/** What is limited. The names are those of the columns that the triggers of the database count in. */
+/** The limits, named like the columns in which the database's triggers count. */
 export const quotaNames = ['storage_bytes', 'pending_uploads', 'members', 'screens', 'applications'] as const;
 export type QuotaName = (typeof quotaNames)[number];
 
@@ -12,11 +12,11 @@ export interface QuotaUsage {
   limit: number;
 }
 
-/** By which the triggers say that a change would exceed a limit. */
+/** The SQLSTATE with which the triggers reject a change that exceeds a limit. */
 const QUOTA_EXCEEDED = 'VQ001';
 const GIGABYTE = 1_000_000_000;
 
-/** Tells the database the default limits of the configuration. Part of the setup. */
+/** Writes the configured default limits to the database during setup. */
 export async function writeQuotaDefaults(db: Database, config: Config): Promise<void> {
   await db.execute(sql`
     insert into quota_defaults (id, storage_bytes, pending_uploads, members, screens, applications)
@@ -27,7 +27,7 @@ export async function writeQuotaDefaults(db: Database, config: Config): Promise<
       applications = excluded.applications`);
 }
 
-/** What an organisation has used of each limit. */
+/** How much of each limit an organisation has used. */
 export async function readQuotaUsage(db: Database, domainId: string): Promise<Record<QuotaName, QuotaUsage>> {
   const columns = quotaNames.flatMap((name) => [
     sql`coalesce(${sql.identifier('used')}.${sql.identifier(name)}, 0)::float8 as ${sql.identifier(`${name}_used`)}`,
@@ -42,7 +42,7 @@ export async function readQuotaUsage(db: Database, domainId: string): Promise<Re
   ) as Record<QuotaName, QuotaUsage>;
 }
 
-/** The reply to a change that a trigger refused, or undefined for any other error. */
+/** The error for a change that a trigger rejected, or undefined for any other error. */
 export function explainQuota(error: unknown): AppError | undefined {
   for (let each = error; each instanceof Error; each = each.cause) {
     const { code, constraint, detail } = each as { code?: unknown; constraint?: unknown; detail?: unknown };

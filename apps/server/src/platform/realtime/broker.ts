@@ -11,27 +11,26 @@ import type { KeyRequest, Realtime, RealtimeDependencies, RealtimeOptions, Sessi
 import { createSensors } from './sensors.ts';
 import { checkKeyRequest } from './session-key.ts';
 
-/** After a subscription, a broker that was quiet for this long has said all it remembers. */
+/** A broker that is silent for this long after a subscription has sent all its retained messages. */
 const SETTLE_MS = 2_000;
 const PUBLISH_TIMEOUT_MS = 10_000;
 const RECONNECT_MS = 1_000;
 
-/** How keys are made and ended with one kind of broker. */
+/** Issues and revokes session keys for one kind of broker. */
 export interface BrokerKeys {
-  /** Password options for the next connection of this server; called before each. */
+  /** The credentials for the server's next connection. Called before each one. */
   credentials(): Promise<Pick<IClientOptions, 'username' | 'password'>>;
-  /** The connection is there: prepares the broker and takes up what earlier connections left. */
+  /** Prepares the broker after connecting, and resumes unfinished work of earlier connections. */
   onConnected(): Promise<void>;
   issue(request: KeyRequest): Promise<SessionKey>;
   revoke(clientId: string): Promise<void>;
-  /** Takes messages of the broker that are not presence. */
+  /** Handles every message from the broker. */
   onMessage(topic: string, payload: Buffer): void;
-  /** The connection is gone. */
   onDisconnected(): void;
   close(): Promise<void>;
 }
 
-/** What keys need of the connection. */
+/** The server's connection to the broker, as the keys use it. */
 export interface BrokerConnection {
   url: string;
   isConnected(): boolean;
@@ -39,7 +38,7 @@ export interface BrokerConnection {
   subscribe(topic: string): Promise<void>;
 }
 
-/** An outside broker, or cluster of brokers; this server is one of its clients. */
+/** Connects to an external broker, or cluster of brokers, as one of its clients. */
 export function createBrokerRealtime(
   options: Extract<RealtimeOptions, { kind: 'broker' }>,
   tools: RealtimeDependencies,
@@ -133,7 +132,7 @@ export function createBrokerRealtime(
     });
   }
 
-  /** Sessions that only the broker remembers, and that said nothing for a whole lease, died in the outage. */
+  /** Sessions with a retained message that did not repeat it within the lease died during the outage. */
   function clearUnconfirmed(): void {
     for (const topic of presence.retainedTopics()) {
       send(topic, '', { qos: 1, retain: true }).catch((error: unknown) =>
@@ -145,7 +144,7 @@ export function createBrokerRealtime(
   client.on('connect', () => {
     const stream = client.stream;
     prepare().catch((error: unknown) => {
-      // A connection that ended meanwhile is tried again anyway.
+      // The client reconnects by itself if the connection has ended meanwhile.
       if (isClosed || client.stream !== stream || !client.connected) return;
       problem = errorMessage(error);
       log.error(

@@ -40,7 +40,7 @@ export function createDynsecControl(connection: BrokerConnection, timers: Timers
       const late = () => fail('the broker is silent. Is its dynamic-security plugin on');
       pending.set(correlationData, { resolve, fail, stopTimeout: after(timers, ANSWER_TIMEOUT_MS, late) });
     });
-    // A failed sending is thrown below; the wait for its answer then ends unheard.
+    // If sending fails, that error is thrown below, and nobody handles the timeout of the answer.
     answer.catch(() => {});
     // Quality of service 0: a command must not be repeated by the client after a lost connection.
     const request = JSON.stringify({ commands: [{ ...command, correlationData }] });
@@ -49,15 +49,15 @@ export function createDynsecControl(connection: BrokerConnection, timers: Timers
   }
 
   return {
-    /** Needed once per connection. */
+    /** Call once per connection. */
     subscribe: () => connection.subscribe(RESPONSE_TOPIC),
-    /** Runs one command; throws what the broker says against it. */
+    /** Runs one command. Throws the broker's error if it refuses. */
     async run(command: DynsecCommand): Promise<Answer> {
       const answer = await ask(command);
       if (answer.error) throw new Error(`The broker refused ${command.command}: ${answer.error}.`);
       return answer;
     },
-    /** Runs commands that may already have been done. */
+    /** Runs commands in order and ignores refusals: their effect can already exist. */
     async runAll(commands: DynsecCommand[]): Promise<void> {
       for (const command of commands) await ask(command);
     },
@@ -71,7 +71,7 @@ export function createDynsecControl(connection: BrokerConnection, timers: Timers
         waiter.resolve(answer);
       }
     },
-    /** The connection is gone: no answer will come. */
+    /** Rejects all commands without an answer, after the connection was lost. */
     rejectPending(): void {
       for (const { fail, stopTimeout } of [...pending.values()]) {
         stopTimeout();
@@ -81,7 +81,7 @@ export function createDynsecControl(connection: BrokerConnection, timers: Timers
   };
 }
 
-/** Answers that this version of the plugin words otherwise are none: their commands time out, and say so. */
+/** Ignores answers of an unknown format. Their commands time out with an error. */
 function readAnswers(payload: Buffer): Answer[] {
   try {
     return responses.parse(JSON.parse(payload.toString())).responses;

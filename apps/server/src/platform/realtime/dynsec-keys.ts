@@ -7,11 +7,11 @@ import { parsePresenceTopic } from './presence.ts';
 import type { RealtimeDependencies, RealtimeOptions } from './realtime.ts';
 import { ownsClientId } from './session-key.ts';
 
-/** Marks what is ours among the broker's clients and roles. */
+/** Marks the clients and roles that this server created. */
 const PREFIX = 'vitrine-key/';
 const SERVICE_ROLE = 'vitrine-service';
 
-/** What is written into a client's description: the broker keeps our books, so that any server can read them. */
+/** Stored in the description of a client on the broker, where every server can read it. */
 const keyNote = z.object({ client_id: z.string(), expires_at: z.number(), presence: z.array(z.string()) });
 type KeyNote = z.infer<typeof keyNote>;
 
@@ -27,8 +27,8 @@ const clientList = z.object({
 const defaultAccess = z.object({ acls: z.array(z.object({ acltype: z.string(), allow: z.boolean() })) });
 
 /**
- * Keys as clients and roles of Mosquitto's dynamic-security plugin. It knows no expiry: the server that
- * issued a key deletes it, and whichever server connects next does so for one that died before.
+ * Issues keys as clients and roles of Mosquitto's dynamic-security plugin, which has no expiry. The server that
+ * issued a key deletes it; if that server dies, the next one that connects does.
  */
 export function createDynsecKeys(
   { publicUrl }: Extract<RealtimeOptions, { auth: 'dynsec' }>,
@@ -53,7 +53,7 @@ export function createDynsecKeys(
     return keys;
   }
 
-  /** What no role allows is refused. Asked first: a change ends connections. */
+  /** Denies by default what no role allows. Checks first, because a change ends connections. */
   async function closeByDefault(): Promise<void> {
     const { data } = await control.run({ command: 'getDefaultACLAccess' });
     const { acls } = defaultAccess.parse(data);
@@ -72,8 +72,8 @@ export function createDynsecKeys(
   }
 
   /**
-   * Disabled first, which ends the connection (without its will); deleted last. Whoever comes after a server
-   * that died in between still finds what is to be done. Parts may be done already, by another server.
+   * Disables the client first, which ends its connection without its last will, and deletes it last. If the server dies
+   * in between, the next server can finish. Another server may already have done some steps.
    */
   async function remove(username: string, note: KeyNote): Promise<void> {
     expiries.get(username)?.();
@@ -88,7 +88,7 @@ export function createDynsecKeys(
     ]);
   }
 
-  /** A session that renewed its key is still there when the older key ends. */
+  /** A session with a renewed key continues when the older key ends. */
   async function hasOtherKey(username: string, clientId: string): Promise<boolean> {
     for (const [other, { note, isDisabled }] of await readKeys()) {
       if (other !== username && note.client_id === clientId && !isDisabled) return true;
@@ -99,7 +99,7 @@ export function createDynsecKeys(
   function expireLater(username: string, note: KeyNote): void {
     expiries.get(username)?.();
     const stop = after(timers, note.expires_at * 1000 - clock.now().getTime(), () => {
-      // Without a connection nothing is lost: the next one finds the expired key.
+      // If the broker cannot be reached, the next connection finds the expired key.
       remove(username, note).catch((error: unknown) =>
         log.warn({ err: error }, 'An expired key was not removed.'),
       );
@@ -112,7 +112,7 @@ export function createDynsecKeys(
     async onConnected() {
       await control.subscribe();
       await closeByDefault();
-      // The plugin's first user may administer, but not publish. Refused where they exist already.
+      // The plugin's first user can administer, but not publish. The broker refuses roles that already exist.
       await control.runAll([
         {
           command: 'createRole',
@@ -173,7 +173,7 @@ function readNote(username: string, text: string | undefined): KeyNote {
   try {
     return keyNote.parse(JSON.parse(text ?? ''));
   } catch {
-    // Something of ours that nobody can read: it has expired.
+    // Treat an unreadable description as an expired key.
     const clientId = username.slice(PREFIX.length).split('#')[0] ?? '';
     return { client_id: clientId, expires_at: 0, presence: [] };
   }

@@ -37,31 +37,31 @@ async function device(sessionId: string): Promise<MqttClient> {
   return client;
 }
 
-test('a clean farewell that forgets its presence still ends it', async () => {
+test('ends the presence of a session that disconnects cleanly without clearing it', async () => {
   const client = await device('s1');
   await expect.poll(() => realtime.occupants(DEVICE)).toEqual(['s1']);
   await client.endAsync();
   await expect.poll(() => realtime.occupants(DEVICE)).toEqual([]);
 });
 
-test('a session that goes silent is gone after one and a half times its keepalive', async () => {
+test('ends a silent session after 1.5 times its keepalive', async () => {
   const key = await realtime.issueKey(deviceRequest('s1'));
   const topic = topics.presence(DEVICE, 's1');
   const client = await open(setup(), key, { keepalive: 1, reconnectPeriod: 0 });
   clients.push(client);
   await client.publishAsync(topic, '{}', { qos: 1, retain: true });
   await expect.poll(() => realtime.occupants(DEVICE)).toEqual(['s1']);
-  // As if its power were cut: the socket stays open and says nothing.
+  // As after a power cut: the socket stays open and silent.
   vi.spyOn(client, 'sendPing').mockImplementation(() => {});
   await expect.poll(() => realtime.occupants(DEVICE)).toEqual([]);
 });
 
-test('a session without keepalive, which nobody could see die, is refused', async () => {
+test('rejects a session without keepalive', async () => {
   const key = await realtime.issueKey(deviceRequest('s1'));
   await expect(open(setup(), key, { keepalive: 0, reconnectPeriod: 0 }).then(() => 'open')).rejects.toThrow();
 });
 
-test('a packet that is too large ends the connection, and so do too many', async () => {
+test('disconnects a client that sends too large or too many packets', async () => {
   const [large, many] = [await device('s1'), await device('s2')];
   const ended = Promise.all([closing(large), closing(many)]);
   const topic = (sessionId: string) => topics.presence(DEVICE, sessionId);
@@ -71,7 +71,7 @@ test('a packet that is too large ends the connection, and so do too many', async
   await expect.poll(() => realtime.occupants(DEVICE)).toEqual([]);
 });
 
-test('upgrades of other paths are left to others, and refused when there are none', async () => {
+test('leaves upgrades of other paths to other listeners, or rejects them if there are none', async () => {
   const refused = new WebSocket(`${origin}/other`, 'mqtt');
   await new Promise<void>((resolve, reject) => {
     refused.once('unexpected-response', (_, response) =>
@@ -93,7 +93,7 @@ test('upgrades of other paths are left to others, and refused when there are non
   accepted.terminate();
 });
 
-test('garbage, and a WebSocket that does not speak MQTT, end without harm', async () => {
+test('survives garbage and WebSockets that do not speak MQTT', async () => {
   const tcp = connectTcp(Number(new URL(origin).port), '127.0.0.1');
   tcp.write('GET /mqtt HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n');
   await new Promise((resolve) => tcp.once('close', resolve).resume());
@@ -105,7 +105,7 @@ test('garbage, and a WebSocket that does not speak MQTT, end without harm', asyn
   await expect.poll(() => realtime.occupants(DEVICE)).toEqual(['s1']);
 });
 
-test('keys of another process are not good for this one', async () => {
+test('rejects the keys of another process', async () => {
   const other = createServer();
   await listen(other);
   const elsewhere = createRealtime({ kind: 'embedded', server: other, path: '/mqtt' }, log, time.clock, time);

@@ -14,14 +14,13 @@ import {
   verifyKey,
 } from './session-key.ts';
 
-/** The broker inside the server, on the same HTTP port. */
+/** Runs the broker inside the server, on the same HTTP port. */
 export function createEmbeddedRealtime(
   { server, path }: Extract<RealtimeOptions, { kind: 'embedded' }>,
   tools: RealtimeDependencies,
 ): Realtime {
   const { clock, log } = tools;
-  // Random, not from the configuration: what was revoked is remembered by this process only, and so its
-  // keys must not outlive it.
+  // Random instead of configured: only this process remembers revocations, so its keys must not outlive it.
   const secret = randomBytes(32);
   const presence = createPresence(log);
   const sensors = createSensors(log);
@@ -58,13 +57,13 @@ export function createEmbeddedRealtime(
     },
     () => {},
   );
-  // A session that ends without taking its presence back (a clean DISCONNECT sends no will) is gone too.
+  // A clean DISCONNECT sends no last will, so clear the presence that the session did not clear itself.
   gateway.onSessionEnd((grant) => {
     for (const topic of presenceTopics(grant.publish))
       send(topic, '', { qos: 0, retain: true }).catch(ignore);
   });
 
-  /** Resolves when the broker has it, not when the slowest of its subscribers has. */
+  /** Resolves once the broker has the message, without waiting for the slowest subscriber. */
   function send(topic: string, payload: string, { qos, retain }: { qos: 0 | 1; retain: boolean }) {
     return new Promise<void>((resolve, reject) => {
       const packet = { cmd: 'publish', topic, payload, qos, retain, dup: false } as const;
@@ -111,7 +110,7 @@ export function createEmbeddedRealtime(
   };
 }
 
-/** Client ids whose keys up to a serial number are void, for as long as such keys could live. */
+/** Remembers revoked client ids, with the last serial number revoked, for the longest lifetime of a key. */
 function createRevocations() {
   const revoked = new Map<string, { upToSerial: number; forgetAt: number }>();
 

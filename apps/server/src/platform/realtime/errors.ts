@@ -1,4 +1,4 @@
-/** The broker cannot be reached, or did not answer. Says so without secrets; it may be tried again. */
+/** The broker cannot be reached or did not answer. The message has no secrets, and the caller can retry. */
 export class RealtimeUnavailableError extends Error {
   override name = 'RealtimeUnavailableError';
 }

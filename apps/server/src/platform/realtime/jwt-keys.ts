@@ -9,7 +9,7 @@ import type { RealtimeDependencies } from './realtime.ts';
 import { MAX_KEY_TTL_SECONDS, ownsClientId, signKey } from './session-key.ts';
 
 const KICK_TIMEOUT_MS = 5_000;
-/** Life of the key by which a kick takes over a client id. */
+/** Lifetime of the key with which a kick takes over a client id. */
 const KICK_TTL_SECONDS = 60;
 
 interface IssuedKey {
@@ -19,9 +19,9 @@ interface IssuedKey {
 }
 
 /**
- * Keys for brokers that check JWTs by themselves. Such a broker has no list of revoked keys that MQTT could
- * reach, so a revocation does what MQTT has: it connects with the client id, by which the broker must drop
- * the session that had it, and takes its presence back. Keys should therefore be short.
+ * Issues keys for brokers that verify JWTs themselves. MQTT cannot revoke such a key. Instead, this connects with the
+ * same client id, so that the broker must end the other session (session takeover), and clears its presence. The key
+ * itself stays valid until it expires, so lifetimes should be short.
  */
 export function createJwtKeys(
   options: { publicUrl: string; secret: string; serverClientId: string },

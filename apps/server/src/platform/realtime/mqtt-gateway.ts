@@ -13,11 +13,11 @@ import type { KeyGrant } from './session-key.ts';
 /** Screens send little: their presence, a ping, a subscription. */
 export const sessionLimits: PacketLimits = { maxPacketBytes: 16 * 1024, packetsPerSecond: 20, burst: 100 };
 
-/** Slowest keepalive that is accepted: presence of a dead screen ends after 1.5 times this. */
+/** The longest accepted keepalive. The presence of a dead screen ends after 1.5 times this. */
 const MAX_KEEPALIVE_SECONDS = 120;
-/** Time to say CONNECT after the socket is open. */
+/** Time to send CONNECT after the socket opens. */
 const CONNECT_TIMEOUT_MS = 10_000;
-/** A client that does not read for this long is dropped, so that it holds nobody else up. */
+/** A client that reads nothing for this long is disconnected, because it delays all others. */
 const DRAIN_TIMEOUT_MS = 5_000;
 const NOT_AUTHORIZED = 5;
 
@@ -25,7 +25,7 @@ export interface GatewayOptions {
   server: Server;
   path: string;
   limits: PacketLimits;
-  /** The grant that belongs to a password; null refuses. */
+  /** The grant that belongs to a password, or null to refuse it. */
   verify(password: string): Promise<KeyGrant | null>;
 }
 
@@ -35,7 +35,7 @@ export interface MqttGateway {
   ready: Promise<void>;
   /** Live sessions by client id. */
   sessions: ReadonlyMap<string, { grant: KeyGrant; end(): void }>;
-  /** Called when a session has ended, however it did. */
+  /** Calls the listener after each session, for whatever reason it ended. */
   onSessionEnd(listener: (grant: KeyGrant) => void): void;
   close(): Promise<void>;
 }
@@ -64,7 +64,7 @@ export function openMqttGateway(
 
   broker.preConnect = (client, packet, done) => {
     if (packet.will) willTopics.set(client, packet.will.topic);
-    // Sessions are not kept for clients that are away: a screen refetches what it missed with its heartbeat.
+    // Do not store sessions of disconnected clients: a screen fetches what it missed after its heartbeat.
     packet.clean = true;
     done(null, true);
   };
@@ -95,7 +95,7 @@ export function openMqttGateway(
 
   broker.authorizePublish = (client, packet, done) => {
     const isAllowed = client !== null && grants.get(client)?.publish.has(packet.topic);
-    // Only presence is remembered; the database remembers what sensors said.
+    // Retain presence only. The database stores the states that sensors report.
     if (isSensorTopic(packet.topic)) packet.retain = false;
     done(isAllowed ? null : new Error('This session can’t publish to that topic.'));
   };
@@ -139,7 +139,7 @@ export function openMqttGateway(
   };
 }
 
-/** Takes the upgrades of one path and hands each socket, metered, to the broker. */
+/** Accepts the upgrades of one path and passes each socket to the broker, with its packets metered. */
 function openWebSockets(
   { server, path, limits }: GatewayOptions,
   broker: Aedes,
@@ -157,7 +157,7 @@ function openWebSockets(
     if (request.url?.split('?')[0] === path) {
       sockets.handleUpgrade(request, socket, head, (webSocket) => accept(webSocket, request));
     } else if (server.listenerCount('upgrade') === 1) {
-      // Nobody else listens, so nobody else would ever answer.
+      // There is no other listener that could answer.
       socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
     }
   }

@@ -5,7 +5,7 @@ import { createPacketMeter } from './packet-meter.ts';
 const limits = { maxPacketBytes: 1000, packetsPerSecond: 10, burst: 50 };
 const ping = Uint8Array.of(0xc0, 0x00);
 
-/** A PUBLISH with a payload whose bytes all look like the start of a length that goes on. */
+/** A PUBLISH whose payload bytes all look like the start of a multi-byte length. */
 function publish(payloadBytes: number): Buffer {
   const body = Buffer.concat([Buffer.from([0, 1, 0x74]), Buffer.alloc(payloadBytes, 0xff)]);
   const length = body.length < 128 ? [body.length] : [0x80 | (body.length & 0x7f), body.length >> 7];
@@ -20,7 +20,7 @@ function feed(meter: ReturnType<typeof createPacketMeter>, bytes: Uint8Array, ch
   return 'ok';
 }
 
-test('packets within the limits pass, however the stream is cut', () => {
+test('accepts packets within the limits in chunks of any size', () => {
   const payloads = fc.array(fc.nat(900), { maxLength: 50 });
   fc.assert(
     fc.property(payloads, fc.integer({ min: 1, max: 2000 }), (sizes, chunkBytes) => {
@@ -30,7 +30,7 @@ test('packets within the limits pass, however the stream is cut', () => {
   );
 });
 
-test('a packet that is too large is refused from its header alone, wherever it stands', () => {
+test('rejects a too large packet by its header, at any position', () => {
   fc.assert(
     fc.property(
       fc.array(fc.nat(900), { maxLength: 20 }),
@@ -44,7 +44,7 @@ test('a packet that is too large is refused from its header alone, wherever it s
   );
 });
 
-test('more packets than the burst are refused until time has passed', () => {
+test('rejects packets beyond the burst until tokens are refilled', () => {
   let now = 0;
   const meter = createPacketMeter(limits, () => now);
   for (let n = 0; n < 50; n++) expect(meter(ping)).toBe('ok');
@@ -53,7 +53,7 @@ test('more packets than the burst are refused until time has passed', () => {
   expect(meter(ping)).toBe('too_many_packets');
 });
 
-test('a length that never ends is malformed', () => {
+test('treats an endless length as malformed', () => {
   const meter = createPacketMeter(limits, () => 0);
   expect(meter(Uint8Array.of(0x30, 0x80, 0x80, 0x80, 0x80))).toBe('malformed');
 });

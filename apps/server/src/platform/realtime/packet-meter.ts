@@ -1,10 +1,10 @@
-/** What one client may send: more ends its connection. */
+/** Limits on what one client can send. Exceeding them ends its connection. */
 export interface PacketLimits {
   /** Bytes of one MQTT packet without its fixed header. */
   maxPacketBytes: number;
-  /** Packets a second, in the long run. */
+  /** Refill rate of the token bucket. */
   packetsPerSecond: number;
-  /** Packets at once. */
+  /** Capacity of the token bucket. */
   burst: number;
 }
 
@@ -14,8 +14,8 @@ const PUBACK = 4;
 export type PacketVerdict = 'ok' | 'packet_too_large' | 'too_many_packets' | 'malformed';
 
 /**
- * Follows the lengths in a stream of MQTT packets without keeping any of it. The parser behind it would
- * collect a packet of up to 256 MB before anyone can refuse it; this refuses from the header.
+ * Reads the lengths in a stream of MQTT packets without buffering, and limits their rate with a token bucket. The
+ * broker's parser would buffer a packet of up to 256 MB; this rejects it by its header.
  */
 export function createPacketMeter(limits: PacketLimits, now: () => number) {
   let bodyLeft = 0;
@@ -43,7 +43,7 @@ export function createPacketMeter(limits: PacketLimits, now: () => number) {
       const byte = chunk[offset] ?? 0;
       offset += 1;
       if (!header) {
-        // Acknowledgements answer what we sent: how many there are is our doing.
+        // The server's own messages cause acknowledgements, so they don't count.
         if (byte >> 4 !== PUBACK && !takeToken()) return 'too_many_packets';
         header = { length: 0, shift: 0 };
         continue;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createPresence } from './presence.ts';
 import { log } from './testing/setups.ts';
 
-test('a session comes once and goes once, however often it says so', () => {
+test('reports a session’s start and end once each', () => {
   const presence = createPresence(log);
   const heard: string[] = [];
   presence.onChange(() => {
@@ -18,14 +18,14 @@ test('a session comes once and goes once, however often it says so', () => {
   expect(presence.occupants('d')).toEqual(['s']);
 });
 
-test('other topics are not presence', () => {
+test('ignores other topics', () => {
   const presence = createPresence(log);
   presence.receive(topics.device('d'), '{}', false);
   presence.receive('vitrine/devices/d/presence/s/more', '{}', false);
   expect(presence.occupants('d')).toEqual([]);
 });
 
-test('a session says when it began; one that does not, or not in a way that can be read, is there all the same', () => {
+test('reads when a session began, and counts sessions that do not say it', () => {
   const presence = createPresence(log);
   const startedAt = '2026-11-20T12:00:00.000Z';
   const say = (payload: string) => presence.receive(topics.presence('d', 's'), payload, false);
@@ -46,7 +46,7 @@ test('a session says when it began; one that does not, or not in a way that can 
   expect(presence.sessions('other')).toEqual([]);
 });
 
-test('after an outage, what the broker forgot is gone and what it remembers waits to be confirmed', () => {
+test('after an outage, removes sessions that the broker forgot and waits for the others to confirm', () => {
   const presence = createPresence(log);
   for (const session of ['lost', 'kept', 'silent'])
     presence.receive(topics.presence('d', session), '{}', false);

@@ -2,7 +2,7 @@ import { presencePayload, topics } from '@vitrine/contract';
 import type { Log } from '../log.ts';
 import type { PresenceChange, PresentSession } from './realtime.ts';
 
-/** How long a retained presence counts, after an outage of the broker, without being repeated. */
+/** How long a retained presence stays valid after an outage of the broker if the session does not repeat it. */
 export const PRESENCE_LEASE_MS = 5 * 60_000;
 
 const pattern = new RegExp(`^${topics.presence('([^/]+)', '([^/]+)')}$`);
@@ -13,7 +13,7 @@ export function parsePresenceTopic(topic: string): { deviceId: string; sessionId
   return deviceId && sessionId ? { deviceId, sessionId } : null;
 }
 
-/** How sure an entry is: told by the session itself, only remembered by the broker, or from before an outage. */
+/** How a session is known: by its own message, by a retained message, or only from before an outage. */
 type Certainty = 'confirmed' | 'retained' | 'before_outage';
 
 interface Entry {
@@ -21,22 +21,22 @@ interface Entry {
   startedAt: Date | null;
 }
 
-/** Longer payloads are not read: a presence has one short field. */
+/** A presence has one short field, so longer payloads are ignored. */
 const PAYLOAD_LIMIT = 256;
 
-/** When a session began, by its own presence message; null when it does not say. */
+/** When a session began, according to its presence message. Null if the message does not say. */
 function readStartedAt(payload: Uint8Array | string): Date | null {
   if (payload.length > PAYLOAD_LIMIT) return null;
   try {
     const { started_at } = presencePayload.parse(JSON.parse(payload.toString()));
     return new Date(started_at);
   } catch {
-    // Players before this field send the word "online".
+    // Older players send the word "online" instead.
     return null;
   }
 }
 
-/** Who is there: one table of sessions by device, with listeners for what changes in it. */
+/** The present sessions of each device, with listeners for changes. */
 export function createPresence(log: Log) {
   const devices = new Map<string, Map<string, Entry>>();
   const listeners = new Set<(change: PresenceChange) => void>();
@@ -67,7 +67,7 @@ export function createPresence(log: Log) {
   }
 
   return {
-    /** Takes a message of a presence topic: empty means gone. `retained`: the broker remembered it. */
+    /** Handles a message of a presence topic. An empty payload ends the session. `retained`: the broker stored it. */
     receive(topic: string, payload: Uint8Array | string, retained: boolean): void {
       const session = parsePresenceTopic(topic);
       if (!session) return;
@@ -83,17 +83,17 @@ export function createPresence(log: Log) {
       devices.set(deviceId, sessions);
       if (isNew) notify({ deviceId, sessionId, online: true });
     },
-    /** The connection to the broker is new: nothing known is sure until the broker says it again. */
+    /** Call on a new connection to the broker: known sessions are unconfirmed until the broker repeats them. */
     markUnconfirmed(): void {
       for (const sessions of devices.values()) {
         for (const entry of sessions.values()) entry.certainty = 'before_outage';
       }
     },
-    /** The broker has said all it remembers: what it no longer knows is gone. */
+    /** Call once the broker has sent all retained messages: removes the sessions that it did not repeat. */
     removeUnconfirmed(): void {
       for (const { deviceId, sessionId } of [...entries('before_outage')]) remove(deviceId, sessionId);
     },
-    /** Topics of sessions that only the broker's memory speaks for. */
+    /** Topics of sessions that are known only by a retained message. */
     retainedTopics(): string[] {
       return [...entries('retained')].map(({ deviceId, sessionId }) => topics.presence(deviceId, sessionId));
     },
@@ -112,7 +112,6 @@ export function createPresence(log: Log) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    /** Forgets all listeners. */
     removeListeners(): void {
       listeners.clear();
     },

@@ -38,7 +38,7 @@ describe.each(implementations)('realtime over $name', ({ start, revokesKeys }) =
   const seeOccupants = (deviceId: string, sessions: string[]) =>
     expect.poll(() => setup.realtime.occupants(deviceId)).toEqual(sessions);
 
-  test('a key opens its channel, and publishes reach it in order', async () => {
+  test('delivers messages in order to a session with a key', async () => {
     const key = await setup.realtime.issueKey(deviceRequest('s1'));
     expect(key.expiresAt).toBe(setup.time.clock.now().getTime() / 1000 + 600);
     const client = await connect(key);
@@ -59,7 +59,7 @@ describe.each(implementations)('realtime over $name', ({ start, revokesKeys }) =
     await expect.poll(() => messages).toHaveLength(16);
   });
 
-  test('a key is bound to its client id, user name and password', async () => {
+  test('binds a key to its client id, user name and password', async () => {
     const key = await setup.realtime.issueKey(deviceRequest('s1'));
     await refused({ ...key, clientId: 'another' });
     await refused({ ...key, username: 'another' });
@@ -106,7 +106,7 @@ describe.each(implementations)('realtime over $name', ({ start, revokesKeys }) =
     await expect.poll(() => messages).toEqual([{ topic, message: { forged: false } }]);
   });
 
-  test('a last will for a topic that is not its own is refused, or never sent', async () => {
+  test('rejects or drops a last will for another topic', async () => {
     const topic = topics.device(OTHER_DEVICE);
     const request = { clientId: 'listener', subscribe: [topic], publish: [], ttlSeconds: 60 };
     const listener = await connect(await setup.realtime.issueKey(request));
@@ -117,14 +117,14 @@ describe.each(implementations)('realtime over $name', ({ start, revokesKeys }) =
     const session = await connect(key, { will }).catch(() => null);
     if (session) {
       session.stream.destroy();
-      // With the client id taken again, the broker is done with the session before, and with its will.
+      // Once the client id is taken over, the broker has finished the previous session and its last will.
       await connect(key);
     }
     await setup.realtime.publish(topic, { forged: false });
     await expect.poll(() => messages).toEqual([{ topic, message: { forged: false } }]);
   });
 
-  test('a key that has expired is refused, and ends its connection', async () => {
+  test('rejects an expired key and ends its connection', async () => {
     const key = await setup.realtime.issueKey(deviceRequest('s1'));
     const client = await device('s1');
     await seeOccupants(DEVICE, ['s1']);
@@ -135,7 +135,7 @@ describe.each(implementations)('realtime over $name', ({ start, revokesKeys }) =
     await refused(key);
   });
 
-  test('a renewed key keeps the session when the older one expires', async () => {
+  test('keeps a session with a renewed key when the older key expires', async () => {
     const first = await device('s1');
     setup.time.advance(500_000);
     first.options.reconnectPeriod = 0;
@@ -146,7 +146,7 @@ describe.each(implementations)('realtime over $name', ({ start, revokesKeys }) =
     await seeOccupants(DEVICE, ['s1']);
   });
 
-  test('presence comes with a session and goes with a dead socket or a clean farewell', async () => {
+  test('tracks presence until the socket dies or disconnects cleanly', async () => {
     const changes: PresenceChange[] = [];
     setup.realtime.onPresence((change) => changes.push(change));
     const first = await device('s1');
@@ -171,7 +171,7 @@ describe.each(implementations)('realtime over $name', ({ start, revokesKeys }) =
     ]);
   });
 
-  test('a sensor reports for its workers of one screen, and for nothing else', async () => {
+  test('limits a sensor’s key to its workers of one screen', async () => {
     const heard: [string, string, string][] = [];
     const stop = setup.realtime.onSensorMessage(({ deviceId, name, payload }) =>
       heard.push([deviceId, name, Buffer.from(payload).toString()]),
@@ -183,7 +183,7 @@ describe.each(implementations)('realtime over $name', ({ start, revokesKeys }) =
       ttlSeconds: 600,
     });
     const sensor = await connect(key);
-    // Retained or not, it counts once, when it is said.
+    // Retained or not, a message is delivered once.
     await sensor.publishAsync(topics.worker(DEVICE, 'door'), '"open"', { qos: 1, retain: true });
     await expect.poll(() => heard).toEqual([[DEVICE, 'door', '"open"']]);
     for (const topic of [topics.worker(DEVICE, 'till'), topics.worker(OTHER_DEVICE, 'door')]) {
@@ -198,7 +198,7 @@ describe.each(implementations)('realtime over $name', ({ start, revokesKeys }) =
     stop();
   });
 
-  test('a revocation ends connection, presence and key of all sessions under it at once', async () => {
+  test('ends connections, presence and keys of all revoked sessions at once', async () => {
     const [one, two, other] = [await device('s1'), await device('s2'), await device('s9', OTHER_DEVICE)];
     await seeOccupants(DEVICE, ['s1', 's2']);
     const key = await setup.realtime.issueKey(deviceRequest('s3'));
@@ -212,7 +212,7 @@ describe.each(implementations)('realtime over $name', ({ start, revokesKeys }) =
     await connect(await setup.realtime.issueKey(deviceRequest('s1')));
   });
 
-  test('keys with wildcards, odd client ids or endless lives are not made', async () => {
+  test('issues no keys with wildcards, unusual client ids or unlimited lifetimes', async () => {
     const request = deviceRequest('s1');
     for (const topic of ['vitrine/#', 'vitrine/+/x', '#', '+', '', '$SYS/broker', 'a\0b']) {
       await expect(setup.realtime.issueKey({ ...request, subscribe: [topic] })).rejects.toThrow(
@@ -226,7 +226,7 @@ describe.each(implementations)('realtime over $name', ({ start, revokesKeys }) =
     }
   });
 
-  test('it says whether it is connected, and publishes nothing after its end', async () => {
+  test('reports its connection, and rejects publishing after close', async () => {
     expect(setup.realtime.status()).toMatchObject({ connected: true, problem: null });
     await setup.realtime.close();
     expect(setup.realtime.status().connected).toBe(false);
@@ -237,7 +237,7 @@ describe.each(implementations)('realtime over $name', ({ start, revokesKeys }) =
 describe.each(implementations.filter(({ name }) => !name.includes('embedded')))(
   'an outage of $name',
   ({ start }) => {
-    test('is said, survived, and leaves no screen there that died in it', async () => {
+    test('is reported and survived, and leaves no dead screen present', async () => {
       const setup = await start({ isNew: true });
       onTestFinished(() => setup.close());
       await setup.realtime.ready;

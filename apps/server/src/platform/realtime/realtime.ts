@@ -5,16 +5,16 @@ import type { Log } from '../log.ts';
 import { createBrokerRealtime } from './broker.ts';
 import { createEmbeddedRealtime } from './embedded.ts';
 
-/** What a session may do, and for how long. */
+/** What a session can do, and for how long. */
 export interface KeyRequest {
   /**
-   * The MQTT client id that the key is good for, and no other. It may have parts, as in
-   * `device-1/session-2`: revoking `device-1` ends every session under it.
+   * The only MQTT client id that can use the key. It can have parts, as in `device-1/session-2`: revoking
+   * `device-1` ends every session below it.
    */
   clientId: string;
-  /** Topics it may subscribe to. Exact names, no wildcards. */
+  /** Topics that it can subscribe to. Exact names, no wildcards. */
   subscribe: readonly string[];
-  /** Topics it may publish to, its last will included. Exact names, no wildcards. */
+  /** Topics that it can publish to, including its last will. Exact names, no wildcards. */
   publish: readonly string[];
   /** 1 to {@link MAX_KEY_TTL_SECONDS}. The connection ends with the key. */
   ttlSeconds: number;
@@ -34,18 +34,18 @@ export interface SessionKey {
 /** A session on a device's channel. */
 export interface PresentSession {
   sessionId: string;
-  /** Null for players that do not say when they began. */
+  /** Null for older players, which do not report it. */
   startedAt: Date | null;
 }
 
-/** A session of a device came or went. */
+/** A session of a device started or ended. */
 export interface PresenceChange {
   deviceId: string;
   sessionId: string;
   online: boolean;
 }
 
-/** What a sensor says about a worker of a screen. Its key allows it; what it says is not checked. */
+/** A sensor's report on a worker of a screen. The key authorises it; the payload is not validated. */
 export interface SensorMessage {
   deviceId: string;
   name: string;
@@ -60,37 +60,37 @@ export interface RealtimeStatus {
 }
 
 /**
- * Messages to screens and dashboards over MQTT, and which screens are there.
+ * Messages to screens and dashboards over MQTT, and the presence of screens.
  *
- * A session says that it is there by a retained, non-empty message on its presence topic; its last will is
- * the empty retained message that takes it back, and it sends that itself before a clean DISCONNECT. It
- * repeats its presence every two minutes: after an outage of an outside broker, a retained presence that
- * nobody repeats within {@link PRESENCE_LEASE_MS} belongs to a screen that died meanwhile, and is cleared.
+ * A session announces its presence with a retained, non-empty message on its presence topic. Its last will is the empty
+ * retained message that clears it, and it sends the same message before a clean DISCONNECT. It repeats its presence
+ * every two minutes. After an outage of an external broker, a retained presence that no session repeats within
+ * {@link PRESENCE_LEASE_MS} belongs to a dead screen, and the server clears it.
  */
 export interface Realtime {
-  /** Makes a key for one session. Throws for wildcards, empty names or a lifetime out of bounds. */
+  /** Issues a key for one session. Throws for wildcards, empty names or a lifetime out of bounds. */
   issueKey(request: KeyRequest): Promise<SessionKey>;
   /**
-   * Ends the keys and connections of a client id, and of all under it (`id/…`), at once. On brokers that
-   * check JWTs by themselves (`auth: 'jwt'`) connections end at once, but the key itself can only expire.
+   * Revokes the keys and ends the connections of a client id, and of all below it (`id/…`). On brokers that verify
+   * JWTs themselves (`auth: 'jwt'`), connections end at once, but the key stays valid until it expires.
    */
   revoke(clientId: string): Promise<void>;
-  /** Sends JSON; resolves when the broker has it, rejects when it cannot be reached. At least once by default. */
+  /** Sends JSON, by default at least once. Resolves once the broker has it, and rejects if it cannot be reached. */
   publish(topic: string, message: unknown, options?: { qos?: 0 | 1 }): Promise<void>;
-  /** Tells of sessions that come and go from now on; the returned function ends it. */
+  /** Calls the listener for each session that starts or ends. Returns a function that removes the listener. */
   onPresence(listener: (change: PresenceChange) => void): () => void;
-  /** Tells of sensors' messages from now on; every server that is connected to the broker hears each. */
+  /** Calls the listener for each message of a sensor. Every server that is connected to the broker gets all of them. */
   onSensorMessage(listener: (message: SensorMessage) => void): () => void;
-  /** Session ids that are on a device's channel now, in order of their names. */
+  /** The ids of a device's present sessions, sorted. */
   occupants(deviceId: string): string[];
-  /** The same sessions, with the time at which each began. */
+  /** The same sessions, with their start times. */
   sessions(deviceId: string): PresentSession[];
   /** The devices that have a session now. */
   presentDevices(): string[];
-  /** Resolves at the first connection. It never rejects: a broker that is away is tried until it is there. */
+  /** Resolves at the first connection. Never rejects: the client retries until the broker is available. */
   ready: Promise<void>;
   status(): RealtimeStatus;
-  /** Ends all connections. Presence listeners hear nothing of it. */
+  /** Ends all connections without calling the presence listeners. */
   close(): Promise<void>;
 }
 
@@ -103,7 +103,7 @@ export type RealtimeOptions =
       /** Address of the same broker for browsers: ws or wss. */
       publicUrl: string;
       auth: 'jwt';
-      /** What the broker checks JWTs with (HS256). */
+      /** The secret with which the broker verifies JWTs (HS256). */
       secret: string;
     }
   | { kind: 'broker'; url: string; publicUrl: string; auth: 'dynsec' };
@@ -115,8 +115,8 @@ export interface RealtimeDependencies {
 }
 
 /**
- * Opens the realtime channel: a broker inside this process on `server` at `path`, or a client of an outside
- * broker. An embedded broker's keys end with the process, so that no restart brings a revoked key back.
+ * Opens the realtime channel: a broker inside this process on `server` at `path`, or a client of an external
+ * broker. The keys of an embedded broker end with the process, so a restart cannot restore a revoked key.
  */
 export function createRealtime(
   options: RealtimeOptions,

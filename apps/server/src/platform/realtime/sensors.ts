@@ -7,11 +7,11 @@ const pattern = new RegExp(`^${topics.worker('([0-9a-f-]{36})', '([\\w.-]{1,64})
 /** Whether sensors publish to this topic. */
 export const isSensorTopic = (topic: string): boolean => pattern.test(topic);
 
-/** Passes messages of sensors on to listeners. */
+/** Passes messages of sensors to listeners. */
 export function createSensors(log: Log) {
   const listeners = new Set<(message: SensorMessage) => void>();
   return {
-    /** `retained`: the broker remembered it. That may be days old, so it counts for nothing. */
+    /** Ignores `retained` messages: the broker may have stored them days ago. */
     receive(topic: string, payload: Uint8Array | string, retained: boolean): void {
       const [, deviceId, name] = pattern.exec(topic) ?? [];
       if (!deviceId || !name || retained) return;

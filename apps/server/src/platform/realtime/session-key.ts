@@ -1,10 +1,10 @@
 import { jwtVerify, SignJWT } from 'jose';
 import type { KeyRequest } from './realtime.ts';
 
-/** Longest life of a session key. */
+/** The longest lifetime of a session key. */
 export const MAX_KEY_TTL_SECONDS = 24 * 60 * 60;
 
-/** What a key allows, as read back from it. */
+/** The claims of a verified key. */
 export interface KeyGrant {
   clientId: string;
   username: string;
@@ -12,7 +12,7 @@ export interface KeyGrant {
   publish: ReadonlySet<string>;
   /** Unix time in seconds. */
   expiresAt: number;
-  /** Number of the key among all keys of the process that issued it. */
+  /** Serial number of the key in the process that issued it. */
   serial: number;
 }
 
@@ -35,8 +35,8 @@ export function checkKeyRequest(request: KeyRequest): void {
 }
 
 /**
- * A key as a JWT (HS256) with the claims that EMQX, HiveMQ and others read: `acl.pub` and `acl.sub` list
- * topics, `clientid` and `username` bind it, `exp` ends it.
+ * Signs a key as a JWT (HS256) with the claims that EMQX, HiveMQ and others read: `acl.pub` and `acl.sub` list
+ * topics, `clientid` and `username` bind it to a client, and `exp` is its expiry.
  */
 export async function signKey(
   request: KeyRequest & { username: string; serial: number },
@@ -58,7 +58,7 @@ export async function signKey(
   return { token, expiresAt };
 }
 
-/** Reads a key back; null when it is forged, expired or something else. */
+/** The grant of a key. Null if the key is forged, expired or malformed. */
 export async function verifyKey(token: string, secret: Uint8Array, now: Date): Promise<KeyGrant | null> {
   try {
     const { payload } = await jwtVerify(token, secret, { algorithms: ['HS256'], currentDate: now });
@@ -85,7 +85,7 @@ function isAcl(value: unknown): value is { sub: string[]; pub: string[] } {
   );
 }
 
-/** True for the client id itself and for all under it: `device-1` covers `device-1/session-2`. */
+/** True for the client id itself and for all below it: `device-1` owns `device-1/session-2`. */
 export function ownsClientId(owner: string, clientId: string): boolean {
   return clientId === owner || clientId.startsWith(`${owner}/`);
 }

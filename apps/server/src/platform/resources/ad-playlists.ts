@@ -6,8 +6,8 @@ import { deviceServices, devices, outbox, publishedSources } from '../database/s
 const message: DeviceMessage = { type: 'action', body: { value: 'check_heartbeat' } };
 
 /**
- * Call when resources go to the trash or come back: screens whose ads are these, or were compiled from them, ask for
- * their ads again.
+ * Call after moving resources to the trash or restoring them. Screens whose ads are these resources, or were compiled
+ * from them, fetch their ads again.
  */
 export async function refreshAds(
   db: Database,

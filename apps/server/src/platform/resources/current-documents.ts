@@ -2,7 +2,7 @@ import { and, eq, exists, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import { deviceServices, devices, publishedSources } from '../database/schema.ts';
 
-/** Over `published_sources`: a screen plays this document, or has it as its ads. */
+/** The condition over `published_sources` of documents that a screen has as its content or its ads. */
 export function isCurrentDocument(db: Database): SQL {
   const one = { one: sql`1` };
   const ofScreens = db

@@ -1,7 +1,7 @@
 import type { ResourceDetails } from './resources.service.ts';
 import type { AclRow, OwnerRow } from './resources.store.ts';
 
-/** The members that every owned item has on the wire. */
+/** The fields that every owned item has on the wire. */
 export function presentResource({ resource, permissions, owner, tags, acl, domain }: ResourceDetails) {
   const profile = owner ? presentOwner(owner) : null;
   return {

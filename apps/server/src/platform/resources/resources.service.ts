@@ -35,26 +35,26 @@ import {
 } from './resources.store.ts';
 import { requireUnused } from './screens-using.ts';
 
-/** A resource with what its presentation on the wire needs beyond its own row. */
+/** A resource with everything that its wire format contains. */
 export interface ResourceDetails {
   resource: ResourceRow;
   permissions: Permission[];
   owner: OwnerRow | null;
   tags: TagRow[];
-  /** Grants on the resource itself that the person may see. */
+  /** Grants on the resource itself that the person can see. */
   acl: AclRow[];
   domain: { id: string; name: string };
 }
 
-/** What owned items have in common: names, folders, owners, tags, access, trash. */
+/** The common parts of owned items: names, folders, owners, tags, access, trash. */
 export interface Resources {
-  /** Makes the resource's row. Throws 400 at `parent_folder_id` when the folder is not one the person may fill. */
+  /** Inserts the resource's row. Throws 400 at `parent_folder_id` if the person cannot add to the folder. */
   create(
     db: Database,
     person: Person,
     input: { kind: ResourceKind; name: string; folderId?: string | null | undefined; id?: string },
   ): Promise<ResourceRow>;
-  /** The same for several in one folder, at once. Throws 400 at `field`. */
+  /** Inserts several rows in one folder. Throws 400 at `field`. */
   createAll(
     db: Database,
     person: Person,
@@ -66,13 +66,13 @@ export interface Resources {
     },
   ): Promise<ResourceRow[]>;
   /**
-   * Makes the row of a copy beside its original, tags included; in the root where the person may not add to
-   * the folder. Without a name, one that says what it is.
+   * Inserts the row of a copy, with its tags, in the folder of the original, or in the root if the person cannot add to
+   * that folder. The default name says that it is a copy.
    */
   copy(db: Database, person: Person, original: ResourceRow, name?: string): Promise<ResourceRow>;
-  /** The folder, when the person may add to it; otherwise null, the root. */
+  /** The folder if the person can add to it; otherwise null, the root. */
   writableFolder(db: Database, person: Person, folderId: string | null): Promise<string | null>;
-  /** The row, when the person has the permission: 404 or 403 otherwise. */
+  /** The row if the person has the permission. Throws 404 or 403 otherwise. */
   require(
     person: Person,
     kind: ResourceKind,
@@ -81,16 +81,16 @@ export interface Resources {
     db?: Database,
   ): Promise<ResourceRow>;
   list(person: Person, filter: ResourceFilter): Promise<{ total: number; items: ResourceDetails[] }>;
-  /** The readable ones of some ids, in their order. */
+  /** The readable resources among these ids, in the same order. */
   find(person: Person, ids: readonly string[], db?: Database): Promise<ResourceDetails[]>;
-  /** One, as its kind's detail call answers it: 404 when it may not be read. */
+  /** One resource of a kind. Throws 404 if the person cannot read it. */
   get(person: Person, kind: ResourceKind, id: string, db?: Database): Promise<ResourceDetails>;
-  /** Owner, tags and permissions of rows that a feature selected itself. */
+  /** Adds owners, tags and grants to rows that a feature selected. */
   withDetails(person: Person, rows: readonly ListedResource[], db?: Database): Promise<ResourceDetails[]>;
-  /** Sets the name when given, and the time of the change. */
+  /** Sets the time of the last change, and the name if given. */
   touch(db: Database, id: string, name?: string): Promise<void>;
   setTags(db: Database, person: Person, ids: readonly string[], tags: readonly TagInput[]): Promise<void>;
-  /** The path of a folder that the person may put such things in. Throws 400 at `field`. */
+  /** The path of items in a folder. Throws 400 at `field` if the person cannot add this kind of item to it. */
   pathInFolder(
     db: Database,
     person: Person,
@@ -99,8 +99,8 @@ export interface Resources {
     field: string,
   ): Promise<string[]>;
   /**
-   * Moves to a folder (null: the root), with everything in it if it is one. Throws 400 at `folder_id`, 403 when
-   * the move would share it further than the person may. `check` sees the path that it is about to get.
+   * Moves a resource, and everything in it if it is a folder, to a folder (null: the root). Throws 400 at `folder_id`,
+   * or 403 if the person lacks the permission to share it that far. `check` receives the new path before the move.
    */
   move(
     person: Person,
@@ -109,16 +109,16 @@ export interface Resources {
     folderId: string | null,
     check?: (db: Database, resource: ResourceRow, ancestors: readonly string[]) => Promise<void>,
   ): Promise<void>;
-  /** Whether an item belongs to the screens or to the library: of a folder, its type. */
+  /** Whether an item belongs to the screens or to the library. For a folder, its type. */
   areaOf(resource: ResourceRow, db?: Database): Promise<'device' | 'library'>;
   /**
-   * A playlist that is about to be used: it stays out of the trash until the transaction ends. Throws 400 at
-   * `playlist_id` when there is none that the person can read.
+   * Keeps a playlist out of the trash until the transaction ends. Throws 400 at `playlist_id` if it does not exist or
+   * the person cannot read it.
    */
   requirePlaylist(db: Database, person: Person, id: string): Promise<void>;
-  /** Until the transaction ends, nothing comes into, leaves or moves among the folders of a domain. */
+  /** Locks the folders of a domain until the transaction ends: nothing can be added, moved or removed. */
   lockFolders(db: Database, domainId: string): Promise<void>;
-  /** Moves to the trash. Throws 409, naming the screens that use it, unless forced. */
+  /** Moves a resource to the trash. Unless forced, throws 409 with the screens that use it. */
   remove(person: Person, kind: ResourceKind, id: string, force: boolean): Promise<void>;
 }
 
@@ -128,7 +128,7 @@ export interface ResourcesDependencies {
   changes: Changes;
 }
 
-/** Which folders take which kind. */
+/** The type of folder that can contain a kind of resource. */
 export function folderTypeOf(kind: ResourceKind): 'device' | 'library' {
   return kind === 'device' ? 'device' : 'library';
 }
@@ -144,7 +144,6 @@ export function createResources({ db: pool, clock, changes }: ResourcesDependenc
     return requirePermission(db, person, kind, id, permission);
   }
 
-  /** The path of a folder that a person may put things in. */
   async function folderPath(
     db: Database,
     person: Person,
@@ -161,7 +160,7 @@ export function createResources({ db: pool, clock, changes }: ResourcesDependenc
         throw invalid(field, 'This folder doesn’t exist, or you can’t add items to it.');
       throw error;
     }
-    // A folder goes into folders of its own type: the folders feature sees to that, which knows the type.
+    // The folders feature checks that a folder goes into a folder of its own type.
     if (kind !== 'folder' && (await folderType(db, folderId)) !== folderTypeOf(kind)) {
       throw invalid(
         field,
@@ -179,7 +178,7 @@ export function createResources({ db: pool, clock, changes }: ResourcesDependenc
     db = pool,
   ): Promise<ResourceDetails[]> {
     if (rows.length === 0) return [];
-    // One after another: inside a transaction they share its connection.
+    // Sequentially, because a transaction has one connection.
     const owners = await findOwners(
       db,
       person,
@@ -321,7 +320,7 @@ export function createResources({ db: pool, clock, changes }: ResourcesDependenc
       return (kind === 'folder' && (await folderType(db, id))) || folderTypeOf(kind);
     },
     async requirePlaylist(db, person, id) {
-      // A folder that is deleted with it goes first or waits.
+      // Wait for concurrent deletions of its folder, and delay later ones.
       await lockFolderTree(db, person.domainId, 'fill');
       const [found] = await find(person, [id], db);
       const isThere = found?.resource.kind === 'playlist' && (await lockResource(db, id, 'use'));

@@ -32,7 +32,7 @@ import { uuids } from '../database/with-ids.ts';
 export type ResourceRow = typeof resources.$inferSelect;
 export type TagRow = typeof tags.$inferSelect;
 export type AclRow = typeof resourceAcls.$inferSelect;
-/** The email is null where the person must not see it. */
+/** The email is null if the person must not see it. */
 export type OwnerRow = Pick<typeof profiles.$inferSelect, 'id' | 'name' | 'thumbnailUrl' | 'domainRole'> & {
   email: string | null;
 };
@@ -44,7 +44,7 @@ export interface TagInput {
   type?: string | undefined;
 }
 
-/** What every list of resources can be asked for. Instants sort by time, names without case. */
+/** The filters of every list of resources. Instants are sorted by time, names ignoring case. */
 export interface ResourceFilter {
   kinds: readonly ResourceKind[];
   ids?: readonly string[] | undefined;
@@ -54,7 +54,7 @@ export interface ResourceFilter {
   /** Anywhere below this folder. */
   belowFolderId?: string | undefined;
   deleted?: boolean | undefined;
-  /** What one kind's list asks for beyond that. */
+  /** An additional condition for one kind of resource. */
   where?: SQL | undefined;
   page: number;
   pageSize: number;
@@ -69,7 +69,7 @@ const sortColumns: Record<string, SQL> = {
   last_activity_at: sql`${resources.lastActivityAt}`,
 };
 
-/** The order of a list: by the wire name of a column, then by id, so that pages never overlap. */
+/** The order of a list: by the column with this wire name, then by id, so that pages never overlap. */
 export function resourceOrder(
   sortBy: string,
   direction: 'asc' | 'desc',
@@ -80,7 +80,7 @@ export function resourceOrder(
   return [order(column as SQL), order(resources.id)];
 }
 
-/** The condition of a list, access included. */
+/** The condition of a list, including access. */
 export function resourceCondition(
   person: Person,
   filter: Omit<ResourceFilter, 'page' | 'pageSize' | 'sortBy' | 'sortDirection'>,
@@ -103,7 +103,7 @@ export function resourceCondition(
   ) as SQL;
 }
 
-/** Names that contain a text, without case; `%` and `_` mean themselves. */
+/** The condition that a name contains a text, ignoring case. */
 export function searchCondition(text: string): SQL {
   return sql`lower(${resources.name}) like ${containsPattern(text)}`;
 }
@@ -113,7 +113,7 @@ export interface ListedResource {
   permissions: Permission[];
 }
 
-/** One page of resources, and how many there are in all. */
+/** One page of resources, and the total number. */
 export async function listResources(
   db: Database,
   person: Person,
@@ -133,7 +133,7 @@ export async function listResources(
   return { total, rows };
 }
 
-/** The permissions of one person on some resources, by id. Unreadable ones are absent. */
+/** Resources by id, with the permissions of a person. Resources that the person cannot read are absent. */
 export async function findResources(
   db: Database,
   person: Person,
@@ -162,7 +162,7 @@ export async function updateResource(db: Database, id: string, change: Partial<R
   await db.update(resources).set(change).where(eq(resources.id, id));
 }
 
-/** Locks a resource until the transaction ends: `use` keeps it out of the trash, `remove` also waits for users. */
+/** Locks a resource until the transaction ends. `use` keeps it out of the trash; `remove` also waits for its users. */
 export async function lockResource(
   db: Database,
   id: string,
@@ -176,12 +176,12 @@ export async function lockResource(
   return row;
 }
 
-/** Any constant: the space of the locks on folder trees, one per domain. */
+/** The first key of the advisory locks on folder trees (any constant). The second key is the domain. */
 const TREE_LOCK = 7_205_412;
 
 /**
- * Until the transaction ends, paths stand still for whoever puts something into a folder (`fill`, many at
- * once), and belong to whoever moves or deletes one (`change`, alone): no path can go stale, no cycle close.
+ * Locks the folder paths of a domain until the transaction ends: shared to add to a folder (`fill`), exclusive to move
+ * or delete one (`change`). This prevents stale paths and cycles.
  */
 export async function lockFolderTree(db: Database, domainId: string, to: 'fill' | 'change'): Promise<void> {
   const key = sql`${TREE_LOCK}, hashtext(${domainId})`;
@@ -192,7 +192,7 @@ export async function lockFolderTree(db: Database, domainId: string, to: 'fill' 
   );
 }
 
-/** A folder's id and those above it, from the root down: the `ancestors` of what stands in it. */
+/** The `ancestors` of items in a folder: the ids of the folders above and of the folder itself, from the root down. */
 export async function pathInFolder(
   db: Database,
   domainId: string,
@@ -211,7 +211,7 @@ export async function folderType(db: Database, folderId: string): Promise<'devic
   return row?.type;
 }
 
-/** Gives everything below a moved folder its new path. */
+/** Updates the paths of everything below a moved folder. */
 export async function updateDescendantPaths(
   db: Database,
   domainId: string,
@@ -226,7 +226,7 @@ export async function updateDescendantPaths(
     .where(and(eq(resources.domainId, domainId), sql`${resources.ancestors} @> array[${folderId}::uuid]`));
 }
 
-/** Makes `rows` the tags of some resources. A tag that keeps its key keeps its id. */
+/** Replaces the tags of some resources. A tag with the same key keeps its id. */
 export async function replaceTags(
   db: Database,
   rows: readonly (typeof tags.$inferInsert)[],
@@ -237,7 +237,7 @@ export async function replaceTags(
   await db.delete(tags).where(and(ofResources, notInArray(tags.key, keys)));
   if (rows.length === 0) return;
   const list = <T>(pick: (row: typeof tags.$inferInsert) => T) => sql.param(rows.map(pick));
-  // One array per column: a row of parameters each would pass what one statement can carry.
+  // One array per column, because individual parameters would exceed the limit of a statement.
   await db.execute(sql`
     insert into ${tags} (id, domain_id, resource_id, key, label, type, value)
     select * from unnest(${list((row) => row.id)}::uuid[], ${list((row) => row.domainId)}::uuid[],
@@ -263,10 +263,10 @@ export async function findTags(db: Database, resourceIds: readonly string[]): Pr
   return found;
 }
 
-/** How many grants of one resource a list carries; the call that lists grants pages through all. */
+/** Maximum number of grants per resource in a list. The call that lists grants has pages. */
 const LISTED_GRANTS = 100;
 
-/** Grants on some resources: all of those that the person can share, otherwise those that apply to the person. */
+/** Grants on some resources: all if the person can share the resource, otherwise those that apply to the person. */
 export async function findGrants(
   db: Database,
   person: Person,

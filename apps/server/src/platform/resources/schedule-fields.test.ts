@@ -15,7 +15,7 @@ function refusedAt(run: () => unknown): string | undefined {
   return undefined;
 }
 
-test('zone, start and end go together', () => {
+test('requires zone, start and end together', () => {
   expect(mergeSchedule({})).toEqual(none);
   expect(mergeSchedule(whole)).toEqual({ ...whole, recurrenceRule: null });
   expect(refusedAt(() => mergeSchedule({ ...whole, tzid: null }))).toBe('tzid');
@@ -23,14 +23,14 @@ test('zone, start and end go together', () => {
   expect(refusedAt(() => mergeSchedule({ ...whole, endDatetime: undefined }))).toBe('end_datetime');
 });
 
-test('a change keeps what it does not name', () => {
+test('keeps the fields that a change does not name', () => {
   const current = { ...whole, recurrenceRule: { ...daily } };
   expect(mergeSchedule({ tzid: 'Asia/Tokyo' }, current)).toEqual({ ...current, tzid: 'Asia/Tokyo' });
   expect(mergeSchedule({ recurrenceRule: null }, current)).toEqual({ ...whole, recurrenceRule: null });
   expect(refusedAt(() => mergeSchedule({ endDatetime: null }, current))).toBe('end_datetime');
 });
 
-test('a recurrence needs a schedule, and goes with it', () => {
+test('rejects a recurrence without a schedule, and removes it with the schedule', () => {
   expect(refusedAt(() => mergeSchedule({ recurrenceRule: { ...daily } }))).toBe('start_datetime');
   const cleared = { tzid: null, startDatetime: null, endDatetime: null };
   expect(mergeSchedule(cleared, { ...whole, recurrenceRule: { ...daily } })).toEqual(none);

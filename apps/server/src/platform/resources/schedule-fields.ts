@@ -1,7 +1,7 @@
 import type { RecurrenceRule } from '@vitrine/contract';
 import { invalid } from '../errors.ts';
 
-/** When a playlist or a presentation may play: wall times in a zone, repeated or not. All null: always. */
+/** The schedule of a playlist or a presentation in local times of a zone. All null: always active. */
 export interface ScheduleFields {
   tzid: string | null;
   startDatetime: string | null;
@@ -16,8 +16,8 @@ const none: ScheduleFields = { tzid: null, startDatetime: null, endDatetime: nul
 const wireNames = { tzid: 'tzid', startDatetime: 'start_datetime', endDatetime: 'end_datetime' } as const;
 
 /**
- * A schedule after a change: zone, start and end together, or none of them. Throws 400 at the field that is
- * missing. Taking the three away takes the recurrence away with them.
+ * The schedule after a change. Zone, start and end must all be set, or none of them; otherwise throws 400 at the
+ * missing field. Removing them also removes the recurrence.
  */
 export function mergeSchedule(input: ScheduleInput, current: ScheduleFields = none): ScheduleFields {
   const changed: ScheduleFields = {

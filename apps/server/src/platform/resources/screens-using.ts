@@ -20,8 +20,8 @@ import { AppError } from '../errors.ts';
 import { shorten } from '../shorten.ts';
 
 /**
- * The ids of the screens that use any of some resources, or anything in some folders: by their chosen playlist, by
- * what they were sent last, or by their ads; through playlists, presentations, themes and fonts that use them.
+ * The ids of the screens that use any of these resources, or anything in these folders: in their playlist, in their
+ * current content document, or in their ads, directly or through playlists, presentations, themes and fonts.
  */
 export function screensUsing(
   domainId: string,
@@ -66,12 +66,12 @@ export function screensUsing(
     union select device_id from ${deviceServices} where domain_id = ${domainId} and content_hash in (select hash from sent)`;
 }
 
-/** More names help nobody. */
+/** The maximum number of screens that an error lists. */
 const MAX_NAMED = 100;
 
 /**
- * Call before something goes to the trash. Throws 409 while screens use it, or what is in it, with those of the
- * screens that the person can see.
+ * Call before moving a resource to the trash. Throws 409 if screens use it, or something in it, with the screens that
+ * the person can see.
  */
 export async function requireUnused(
   db: Database,

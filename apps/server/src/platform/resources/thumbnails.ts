@@ -4,8 +4,8 @@ import type { Person } from '../auth/actor.ts';
 import { fileUploads, presentationFiles, presentations, resources } from '../database/schema.ts';
 
 /**
- * A column, over `presentations`: the path of the thumbnail of the first file that it names and the person may
- * read, if there is one.
+ * A column over `presentations`: the path of the thumbnail of the first file in the settings that the person can read
+ * and that has a thumbnail.
  */
 export function presentationThumbnail(person: Person): SQL<string | null> {
   return sql<string | null>`(

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
 import { presentations } from '../database/schema.ts';
 
-/** Seconds that a presentation plays, for queries that list presentations. */
+/** A column over `presentations`: how many seconds a presentation plays. */
 export const totalDuration = sql<number>`coalesce(${presentations.totalDuration}, ${presentations.duration})`;

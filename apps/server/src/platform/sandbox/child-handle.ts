@@ -5,7 +5,7 @@ import { createTaskClock } from './processor-time.ts';
 import type { ChildMessage, ParentMessage } from './protocol.ts';
 import type { Task } from './task.ts';
 
-/** Starting a process and loading a module. Not the customer's work: a loaded machine may take long. */
+/** Time to start a process and load a module. It is not the task's own work, and a busy machine can take long. */
 const LOAD_MS = 120_000;
 const STDERR_BYTES = 4096;
 
@@ -19,21 +19,21 @@ interface Work {
 
 export interface ChildHandle {
   readonly pid: number | undefined;
-  /** Tasks that it has finished. */
+  /** Number of finished tasks. */
   readonly finishedTasks: number;
   /** After its latest task. */
   readonly residentMegabytes: number;
-  /** Runs one task; not while another runs. Rejects with a {@link SandboxError}. */
+  /** Runs a task. Call it only while no other task runs. Rejects with a {@link SandboxError}. */
   run(task: Task<unknown, unknown>, input: unknown): Promise<unknown>;
   preload(module: URL): void;
-  /** Processor time that its latest task has used, in milliseconds, without loading modules. */
+  /** Processor time of the latest task, without loading modules. */
   readonly usedMilliseconds: number;
-  /** Whether its priority was lowered, which is for good. */
+  /** Whether its priority was lowered, which cannot be undone. */
   readonly hasLowPriority: boolean;
   lowerPriority(): void;
-  /** Ends the process at once, and its task as `busy`. Resolves when it is gone. */
+  /** Kills the process and rejects its task as `busy`. Resolves once the process has exited. */
   kill(): Promise<void>;
-  /** Resolves when the process is gone, whatever ended it. */
+  /** Resolves once the process has exited, for whatever reason. */
   readonly exited: Promise<void>;
 }
 
@@ -48,7 +48,7 @@ export function createChildHandle(child: ChildProcess): ChildHandle {
   let isReady = false;
   const taskClock = createTaskClock(child.pid);
 
-  // An idle process keeps neither the server nor a test from ending.
+  // An idle process must not keep the server or a test alive.
   const hold = (): void => {
     child.ref();
     child.channel?.ref();
@@ -69,7 +69,7 @@ export function createChildHandle(child: ChildProcess): ChildHandle {
     child.kill('SIGKILL');
   };
 
-  /** Not while it starts: what starts it sets its first priority. */
+  /** Waits until the process is ready, because its launcher sets its first priority. */
   const applyPriority = (): void => {
     if (isLow && isReady && child.pid !== undefined) lowerPriority(child.pid);
   };
@@ -120,7 +120,7 @@ export function createChildHandle(child: ChildProcess): ChildHandle {
         resolve();
       }
     });
-    // `close`, not `exit`: by then all that it wrote has been read.
+    // On `close` instead of `exit`, all its output has been read.
     child.on('close', (code, signal) => {
       const settled = settle();
       settled?.reject(ending ?? explainEnd(code, signal, stderr, settled.started));
@@ -129,7 +129,7 @@ export function createChildHandle(child: ChildProcess): ChildHandle {
   });
 
   function send(message: ParentMessage): void {
-    // A closed channel means that the process is ending: `close` says why.
+    // If the channel is closed, the process is exiting, and the `close` event tells why.
     child.send(message, () => {});
   }
 
@@ -165,7 +165,7 @@ export function createChildHandle(child: ChildProcess): ChildHandle {
       applyPriority();
     },
     kill() {
-      // Until it is gone, it keeps the server from ending.
+      // Keep the server alive until the process has exited.
       hold();
       end(new SandboxError('busy', 'The task was stopped. Try again later.'));
       return exited;
@@ -174,7 +174,7 @@ export function createChildHandle(child: ChildProcess): ChildHandle {
   };
 }
 
-/** Why a process ended that the server did not end. See `watchdog.ts` for its signals. */
+/** Why a process exited that the server did not kill. See `watchdog.ts` for its signals. */
 function explainEnd(
   code: number | null,
   signal: NodeJS.Signals | null,
@@ -189,7 +189,7 @@ function explainEnd(
   if (signal === 'SIGTERM' || signal === 'SIGINT' || signal === 'SIGHUP') {
     return new SandboxError('busy', `The process was ended by ${signal}. Try again later.`);
   }
-  // By the watchdog, or by the kernel when the machine has no memory left.
+  // Sent by the watchdog, or by the kernel if the machine is out of memory.
   if (signal === 'SIGKILL' || /out of memory|failed to allocate|bad_alloc/i.test(stderr)) {
     return new SandboxError('memory', `The task used too much memory.${details}`);
   }

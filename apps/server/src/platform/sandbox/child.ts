@@ -12,9 +12,9 @@ new Worker(new URL('./watchdog.ts', import.meta.url), {
   resourceLimits: { maxOldGenerationSizeMb: 16 },
 }).unref();
 
-// The server is gone, or has closed the channel.
+// The server has exited or closed the channel.
 process.on('disconnect', () => process.exit());
-// Ctrl+C and a supervisor signal the entire group of processes. The server decides when this one ends.
+// Ctrl+C and supervisors signal the entire process group. The server decides when this process exits.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
 
 function send(message: ChildMessage): void {

@@ -1,16 +1,16 @@
 /**
- * - `timeout`, `memory`: the task went over its limits, and its process was killed.
+ * - `timeout`, `memory`: the task exceeded its limits, and its process was killed.
  * - `crashed`: the process died by itself.
- * - `busy`: too much work is waiting, or the server is stopping. Try again later.
- * - `quarantined`: this input has killed its process twice. It is not tried again.
- * - `failed`: the task threw an error. Its process lives on.
+ * - `busy`: too much work is waiting, or the server is stopping. The caller can retry later.
+ * - `quarantined`: this input has killed its process twice, so it is not run again.
+ * - `failed`: the task threw an error. Its process keeps running.
  */
 export type SandboxFailure = 'timeout' | 'memory' | 'crashed' | 'busy' | 'quarantined' | 'failed';
 
 /** Why a task has no result. The message is for the log, not for customers. */
 export class SandboxError extends Error {
   readonly code: SandboxFailure;
-  /** Set when this kill was the last that the input had: it is quarantined from now on. */
+  /** Set if the input is quarantined after this kill. */
   isQuarantined = false;
 
   constructor(code: SandboxFailure, message: string, options?: ErrorOptions) {
@@ -19,7 +19,7 @@ export class SandboxError extends Error {
     this.code = code;
   }
 
-  /** Whether the input is to blame: it used up its limits or brought its process down. */
+  /** Whether the input exceeded its limits or crashed its process. */
   get isCausedByInput(): boolean {
     return this.code === 'timeout' || this.code === 'memory' || this.code === 'crashed';
   }

@@ -6,19 +6,19 @@ import { SandboxError } from './errors.ts';
 import { createProcesses } from './processes.ts';
 import type { Task } from './task.ts';
 
-/** How often the pool checks whether work has become long. */
+/** How often the pool checks for long work. */
 const CHECK_MS = 250;
-/** Long work is stopped while short work waits, and starts again later. It cannot be stopped more often than this. */
+/** The pool stops long work while short work waits, and restarts it later, at most this many times. */
 const MAX_RESTARTS = 2;
 
 export interface PoolOptions {
-  /** Processes at most, and one more for short work. */
+  /** The maximum number of processes, not counting one more for short work. */
   workers: number;
   maxWaiting: number;
   maxWaitingPerDomain: number;
   /** An idle process ends after this time. */
   idleMilliseconds: number;
-  /** What organisations have used lately. */
+  /** Recent processor usage of each organisation. */
   usage?: ProcessorUsage;
   spawn(): ChildProcess;
 }
@@ -44,13 +44,13 @@ interface Running {
   group: string;
   entry: Entry;
   child: ChildHandle;
-  /** Milliseconds of processor time that `usage` knows of. */
+  /** Processor time in milliseconds that `usage` already includes. */
   counted: number;
-  /** It was stopped to make room, and starts again later. */
+  /** Whether it was stopped to make room. It restarts later. */
   isStopped: boolean;
 }
 
-/** Child processes, started when they are first needed, and a queue before them that is fair to organisations. */
+/** A pool of child processes, started on demand, with a queue that is fair to organisations. */
 export function createPool(options: PoolOptions): Pool {
   // Half of the processes, so that one organisation's hostile files leave the other half to the rest.
   const share = Math.max(1, Math.floor(options.workers / 2));
@@ -59,7 +59,7 @@ export function createPool(options: PoolOptions): Pool {
   const queue = new FairQueue<Entry>({
     share,
     concurrency: most,
-    // One process is for those whose work is short, however many others send work that is long.
+    // One process is reserved for organisations whose work is short.
     light: { places: 1, usage },
     maxWaiting: options.maxWaiting,
     maxWaitingPerGroup: options.maxWaitingPerDomain,
@@ -70,7 +70,7 @@ export function createPool(options: PoolOptions): Pool {
     spawn: options.spawn,
     onExit: dispatch,
   });
-  /** Loaded by a replacement before it is needed. */
+  /** Replacements preload this module. */
   let latest: URL | undefined;
   let closed = false;
   /** In the order in which they began. */
@@ -110,7 +110,7 @@ export function createPool(options: PoolOptions): Pool {
     work.counted = usedMilliseconds;
   }
 
-  /** Two organisations whose work is long would otherwise keep all others waiting. */
+  /** Otherwise, two organisations with long work would block all others. */
   function makeRoom(): void {
     const works = [...running];
     if (!queue.hasLightWaiting || works.some(({ isStopped }) => isStopped)) return;

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { type ChildHandle, createChildHandle } from './child-handle.ts';
 
-/** A process that has done much is replaced: what its libraries leak goes with it. */
+/** Processes are replaced after this many tasks, because libraries can leak memory. */
 const MAX_TASKS = 500;
 const MAX_RESIDENT_MEGABYTES = 320;
 
@@ -10,23 +10,23 @@ export interface ProcessesOptions {
   /** An idle process ends after this time. */
   idleMilliseconds: number;
   spawn(): ChildProcess;
-  /** A process ended, which makes room for another. */
+  /** Called after a process has exited, which makes room for another. */
   onExit(): void;
 }
 
-/** The child processes of one pool: started when they are first needed, kept for a while when they are idle. */
+/** The child processes of one pool. They start on demand and exit after some idle time. */
 export interface Processes {
   readonly size: number;
   readonly pids: number[];
-  /** Whether `acquire` would return one. */
+  /** Whether `acquire` can be called. */
   readonly hasRoom: boolean;
-  /** One that is idle, or a new one, for one task: with a low priority if it is heavy, and never otherwise. */
+  /** An idle or new process for one task. It has a low priority if, and only if, the task is heavy. */
   acquire(isHeavy: boolean): ChildHandle;
   /** After a task that the process survived. */
   release(child: ChildHandle): void;
   has(child: ChildHandle): boolean;
   /**
-   * After a task that killed its process: in its place, one that loads its modules before the next task comes.
+   * Call after a task killed its process. Starts a replacement that loads its modules before the next task.
    *
    * @param preloaded the module to load
    */
@@ -66,7 +66,7 @@ export function createProcesses({ max, idleMilliseconds, spawn, onExit }: Proces
   }
 
   function find(isHeavy: boolean): ChildHandle {
-    // The one that rested last has its modules loaded; the others may end.
+    // Prefer the most recently used process, so that the others can exit.
     const rested = [...idle.keys()].reverse();
     const fitting =
       rested.find((child) => child.hasLowPriority === isHeavy) ?? (isHeavy ? rested[0] : undefined);
@@ -75,7 +75,7 @@ export function createProcesses({ max, idleMilliseconds, spawn, onExit }: Proces
       idle.delete(fitting);
       return fitting;
     }
-    // Idle ones whose priority is too low, which nothing raises again: one of them makes room.
+    // Only processes with a low priority are idle, and it cannot be raised: one of them makes room.
     const [low] = rested;
     if (low && all.size >= max) {
       forget(low);

@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs';
 
-/** What /proc counts in, on every Linux. */
+/** The unit of /proc on every Linux. */
 const TICK_MS = 10;
-/** Of what follows the name in /proc/PID/stat: utime and stime. */
+/** Positions of utime and stime after the name in /proc/PID/stat. */
 const USER = 11;
 const SYSTEM = 12;
 
 export interface TaskClock {
   reset(): void;
   start(): void;
-  /** Milliseconds since `start`; zero before. After the end of the process, what was read last. */
+  /** Milliseconds since `start`, or zero before it. After the process has exited, the last value read. */
   read(): number;
 }
 
-/** What a task has used of processor time, or the time that passed where the system does not tell. */
+/** Measures the processor time of a task, or the elapsed time on systems that do not report it. */
 export function createTaskClock(pid: number | undefined): TaskClock {
   const now = (): number | undefined =>
     process.platform === 'linux' ? pid && readProcessorTime(pid) : performance.now();
@@ -35,11 +35,11 @@ export function createTaskClock(pid: number | undefined): TaskClock {
   };
 }
 
-/** What all threads of a process have used, in milliseconds. Undefined when it has ended. */
+/** Processor time of all threads of a process in milliseconds. Undefined if it has exited. */
 function readProcessorTime(pid: number): number | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
-    // The name, in brackets, may hold spaces and brackets.
+    // The name in parentheses can contain spaces and parentheses.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return (Number(fields[USER]) + Number(fields[SYSTEM])) * TICK_MS;
   } catch {

@@ -10,12 +10,12 @@ export type ParentMessage =
 export type ChildMessage =
   /** It can take its first task. */
   | { type: 'ready' }
-  /** The module is loaded: the clock of the task runs from here. */
+  /** The module is loaded, and the time limit of the task starts. */
   | { type: 'started' }
   | { type: 'done'; output: unknown; residentMegabytes: number }
   | { type: 'failed'; message: string; stack: string | undefined };
 
-/** Shared memory of a child and its watchdog: whole numbers, by index. */
+/** Indexes of the integers in the memory that a child shares with its watchdog. */
 export const limitIndex = {
   /** Zero while no task runs. */
   megabytes: 0,

@@ -3,15 +3,15 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import { sandboxStrikes } from '../database/schema.ts';
 
-/** Kills after which an input is not tried again. One may be bad luck: a machine without memory, say. */
+/** Kills after which an input is quarantined. A single kill can have another cause, such as a lack of memory. */
 const MAX_STRIKES = 2;
-/** Limits and libraries change: an old verdict is worth another try. */
+/** Limits and libraries change, so old entries expire. */
 const FORGET_DAYS = 30;
 
 /** Remembers, across restarts and servers, which inputs killed their process. */
 export interface Quarantine {
   has(key: string): Promise<boolean>;
-  /** Counts one kill. True: it was the last that this input had. */
+  /** Records one kill. Returns true if the input is quarantined now. */
   strike(key: string): Promise<boolean>;
   /** Removes old entries. Run it daily. */
   purge(): Promise<void>;

@@ -53,12 +53,12 @@ const run = (sandbox: Sandbox, kind: Exclude<Behaviour['kind'], 'echo'>, domainI
   sandbox.run(kind === 'wait' ? misbehaveShortly : misbehave, { kind }, { domainId });
 
 describe('a task', () => {
-  test('takes and returns what can be copied', async () => {
+  test('receives and returns structured clones', async () => {
     const value = { bytes: new Uint8Array([1, 2, 3]), at: new Date(0), map: new Map([['a', 1]]) };
     expect(await echo(open(), 'a', value)).toEqual(value);
   });
 
-  test('that throws fails with its message, and its process lives on', async () => {
+  test('that throws rejects with its message and leaves its process running', async () => {
     const sandbox = open();
     await echo(sandbox, 'a');
     const pids = sandbox.pids();
@@ -96,7 +96,7 @@ describe('a task', () => {
 });
 
 describe('organisations', () => {
-  test('whose work is long make room for short work, and go on afterwards', async () => {
+  test('stops long work for waiting short work and resumes it later', async () => {
     const sandbox = open({ workers: 2, usage: createProcessorUsage({ budgetMs: 100 }) });
     const ended: string[] = [];
     const long = ['a', 'b'].map((domainId) =>
@@ -110,14 +110,14 @@ describe('organisations', () => {
     expect(ended.toSorted()).toEqual(['a timeout', 'b timeout']);
   });
 
-  test('one that floods the queue is refused beyond its bound, and another is served next', async () => {
+  test('rejects tasks of an organisation that floods the queue and serves another one next', async () => {
     const sandbox = open({ workers: 2, maxWaitingPerDomain: 3 });
     const ended: string[] = [];
     const flood = Array.from({ length: 6 }, () =>
       run(sandbox, 'loop', 'hostile').catch(({ code }) => ended.push(code)),
     );
     expect(await echo(sandbox, 'other')).toBe('hello');
-    // Nothing of the flood had to end for that. One runs, three wait, two are refused.
+    // The flood did not have to end for that: one task runs, three wait, two are rejected.
     expect(ended).toEqual(['busy', 'busy']);
     await sandbox.close();
     await Promise.all(flood);
@@ -130,7 +130,7 @@ describe.runIf(process.platform === 'linux')('priority', () => {
   const usageOf = (isHeavy: (group: string) => boolean) => ({ add: () => {}, used: () => 0, isHeavy });
   const prioritiesOf = (pid: number) => readdirSync(`/proc/${pid}/task`).map((id) => getPriority(Number(id)));
 
-  test('is lower than that of the server, and much lower for an organisation whose work is long', async () => {
+  test('is lower than the server’s, and much lower for organisations with long work', async () => {
     let isHeavy = false;
     const sandbox = open({ workers: 2, usage: usageOf(() => isHeavy) });
     const priority = (domainId: string) => run(sandbox, 'priority', domainId).then(Number);
@@ -141,22 +141,22 @@ describe.runIf(process.platform === 'linux')('priority', () => {
     isHeavy = true;
     await expect.poll(() => Math.min(...prioritiesOf(pid))).toBe(lowest);
     await long;
-    // In whichever process it comes next, a new one and one that rested.
+    // In every process that is used next, new or idle.
     expect([await priority('a'), await priority('a')]).toEqual([lowest, lowest]);
   });
 
-  test('of short work is not that of a process which long work has used', async () => {
+  test('of short work is unaffected by a process that ran long work', async () => {
     const sandbox = open({ workers: 2, usage: usageOf((group) => group === 'a') });
     await run(sandbox, 'loop', 'a').catch(() => {});
     expect(Number(await run(sandbox, 'priority', 'a'))).toBe(lowest);
     expect(Number(await run(sandbox, 'priority', 'other'))).toBe(getPriority() + 3);
   });
 
-  test('is regained by a new process when all that rest have a low one', async () => {
+  test('is normal in a new process when all idle ones have a low priority', async () => {
     const isHeavy = { a: true, b: true, c: false, light: false };
     const usage = usageOf((group) => isHeavy[group as keyof typeof isHeavy]);
     const sandbox = open({ workers: 2, usage });
-    // As many processes as there may be, and then all of them low.
+    // All processes that are allowed, all with a low priority.
     const running = Promise.all(['a', 'b', 'c'].map((domainId) => run(sandbox, 'priority', domainId)));
     isHeavy.c = true;
     await running;
@@ -169,7 +169,7 @@ describe.runIf(process.platform === 'linux')('priority', () => {
 });
 
 describe('an input', () => {
-  test('that killed its process twice is not tried again, by another server either', async () => {
+  test('that killed its process twice is quarantined on every server', async () => {
     const input: Behaviour = { kind: 'abort' };
     const options = { domainId: 'a', key: 'sha-1' };
     await expect(open().run(misbehave, input, options)).rejects.toMatchObject({ code: 'crashed' });
@@ -180,7 +180,7 @@ describe('an input', () => {
     expect(await third.run(misbehave, { kind: 'echo', value: 1 }, { domainId: 'a', key: 'sha-2' })).toBe(1);
   });
 
-  test('that only failed is tried again', async () => {
+  test('that only failed is retried', async () => {
     const sandbox = open();
     for (let count = 0; count < 3; count++) {
       const ran = sandbox.run(misbehave, { kind: 'throw' }, { domainId: 'a', key: 'sha-3' });
@@ -190,7 +190,7 @@ describe('an input', () => {
 });
 
 describe('processes', () => {
-  test('start when they are needed and end when they are idle', async () => {
+  test('start on demand and exit when idle', async () => {
     const sandbox = open({ idleMilliseconds: 50 });
     expect(sandbox.pids()).toEqual([]);
     await echo(sandbox, 'a');
@@ -198,7 +198,7 @@ describe('processes', () => {
     expect(await echo(sandbox, 'a')).toBe('hello');
   });
 
-  test('end with the sandbox, and their tasks as busy', async () => {
+  test('are killed with the sandbox, and their tasks reject as busy', async () => {
     const sandbox = open();
     const running = run(sandbox, 'loop');
     const refused = expect(running).rejects.toMatchObject({ code: 'busy' });
@@ -211,7 +211,7 @@ describe('processes', () => {
   });
 });
 
-test('a process ends with a server that is killed, though its task never returns', async () => {
+test('exits a process with an endless task when its server is killed', async () => {
   const server = spawn(process.execPath, [fileURLToPath(new URL('./testing/orphan.ts', import.meta.url))]);
   const [line] = await once(server.stdout.setEncoding('utf8'), 'data');
   const pid = Number(line);
@@ -220,7 +220,7 @@ test('a process ends with a server that is killed, though its task never returns
   await expect.poll(() => isAlive(pid)).toBe(false);
 });
 
-test('metrics count tasks by outcome', async () => {
+test('counts tasks by outcome in the metrics', async () => {
   const registry = new Registry();
   const sandbox = open({}, registry);
   await echo(sandbox, 'a');

@@ -8,7 +8,7 @@ import { createSandboxMetrics } from './sandbox-metrics.ts';
 import { spawnChild } from './spawn.ts';
 import type { Lane, Task } from './task.ts';
 
-/** A process with its libraries takes half a second to start: it outlives the pauses of somebody who works. */
+/** A process takes half a second to start with its libraries, so it stays through the pauses of a person's work. */
 const IDLE_MS = 5 * 60_000;
 const MAX_WAITING = 1000;
 const MAX_WAITING_PER_DOMAIN = 100;
@@ -17,11 +17,11 @@ export interface RunOptions {
   /** The organisation on whose behalf the task runs. Its share of processes and queue is bounded. */
   domainId: string;
   /**
-   * Names the input across restarts, such as its SHA-256. An input that kills its process twice is quarantined. Without
-   * a key it is tried as often as it comes.
+   * Identifies the input across restarts, such as its SHA-256. An input that kills its process twice is quarantined.
+   * Without a key, it never is.
    */
   key?: string;
-  /** Ends as `busy` when more tasks of this organisation wait in the lane. Default: the lane's bound. */
+  /** Rejects as `busy` if more tasks of this organisation wait in the lane. Default: the lane's bound. */
   maxWaiting?: number;
 }
 
@@ -30,11 +30,11 @@ export interface RunOptions {
  * kill stops native code (image libraries) and code that never returns (regular expressions).
  */
 export interface Sandbox {
-  /** Throws a {@link SandboxError}, and errors of the database when a key is given. */
+  /** Throws a {@link SandboxError}, or with a key, an error of the database. */
   run<Input, Output>(task: Task<Input, Output>, input: Input, options: RunOptions): Promise<Output>;
   /** Process ids, for tests. */
   pids(): number[];
-  /** Kills what runs, which ends as `busy`, and takes nothing more. */
+  /** Kills all processes, rejects their tasks as `busy`, and accepts no more tasks. */
   close(): Promise<void>;
 }
 
@@ -44,7 +44,7 @@ export interface SandboxDependencies {
   registry?: Registry;
   /** For tests: smaller bounds. */
   bounds?: Partial<PoolOptions>;
-  /** For tests, which wait for kills: a factor of all limits on processor time. */
+  /** For tests, which wait for kills: a factor for all limits on processor time. */
   timeScale?: number;
 }
 
@@ -56,7 +56,7 @@ export function createSandbox({
   timeScale = 1,
 }: SandboxDependencies): Sandbox {
   const options: PoolOptions = {
-    // Two at least: one organisation never holds all of them.
+    // At least two, so that one organisation can never occupy all of them.
     workers: Math.min(8, Math.max(2, availableParallelism())),
     maxWaiting: MAX_WAITING,
     maxWaitingPerDomain: MAX_WAITING_PER_DOMAIN,

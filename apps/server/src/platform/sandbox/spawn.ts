@@ -4,12 +4,11 @@ import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { NICENESS } from './priority.ts';
 
-/** JavaScript objects. The limit of a task, on the memory of the entire process, ends most earlier. */
+/** Limit for JavaScript objects. Most tasks exceed their limit for the entire process earlier. */
 const HEAP_MEGABYTES = 1024;
 /**
- * Private writable memory that the kernel grants (RLIMIT_DATA). The watchdog looks 40 times a second: this stops what
- * allocates gigabytes in between. V8 reserves some 600 MB that it never touches, which count here, and not for the
- * watchdog.
+ * Limit for private writable memory (RLIMIT_DATA). The watchdog checks 40 times a second; this stops a task that
+ * allocates gigabytes in between. It includes some 600 MB that V8 reserves but never uses, which the watchdog ignores.
  */
 const DATA_MEGABYTES = 2560;
 
@@ -17,8 +16,8 @@ const SHELL = '/bin/sh';
 const isLinux = process.platform === 'linux' && existsSync(SHELL);
 
 /**
- * What the shell sets before it becomes Node: the limits then hold for every thread. The kernel ends a sandbox process
- * before it ends the server or the database when the machine runs out of memory, and dumps no core of it.
+ * The shell sets limits for all threads before it executes Node. If the machine runs out of memory, the kernel kills
+ * a sandbox process before the server or the database, and writes no core dump.
  */
 const PRELUDE = [
   '{ echo 1000 > /proc/self/oom_score_adj; } 2>/dev/null',
@@ -27,7 +26,7 @@ const PRELUDE = [
   `exec nice -n ${NICENESS} "$0" "$@"`,
 ].join('; ');
 
-/** Starts a process that waits for tasks. It inherits no variable of the server's environment: those hold secrets. */
+/** Starts a process that waits for tasks. It does not inherit the server's environment, which contains secrets. */
 export function spawnChild(): ChildProcess {
   const node = process.execPath;
   const flags = [`--max-old-space-size=${HEAP_MEGABYTES}`, '--no-warnings'];
@@ -35,7 +34,7 @@ export function spawnChild(): ChildProcess {
     execPath: isLinux ? SHELL : node,
     execArgv: isLinux ? ['-c', PRELUDE, node, ...flags] : flags,
     env: environment(),
-    // Copies typed arrays as they are; JSON would turn each byte into text.
+    // Structured clone copies typed arrays; JSON would turn each byte into text.
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
@@ -43,13 +42,13 @@ export function spawnChild(): ChildProcess {
     try {
       setPriority(child.pid, NICENESS);
     } catch {
-      // It ended already, or the system does not allow it. Its limits hold all the same.
+      // It has exited, or the system does not allow it. Its limits still apply.
     }
   }
   return child;
 }
 
-/** What Node and the image library need, and nothing else. */
+/** The only variables that Node and the image library need. */
 function environment(): NodeJS.ProcessEnv {
   const { PATH, SystemRoot, TZ, NODE_COMPILE_CACHE } = process.env;
   return {

@@ -1,27 +1,27 @@
 /**
- * `quick` tasks answer a waiting person within a second or two: patterns, feeds. `slow` tasks are files. Each
- * lane has processes of its own, so that a queue of files delays no quick task.
+ * People wait a second or two for `quick` tasks, such as patterns and feeds. `slow` tasks are files. Each lane has its
+ * own processes, so that a queue of files does not delay quick tasks.
  */
 export type Lane = 'quick' | 'slow';
 
 export interface TaskLimits {
   /**
-   * Processor time of all threads. Unlike elapsed time, it says how much work an input causes, however busy the
-   * machine is: a loaded server kills no innocent task.
+   * Processor time of all threads. Unlike elapsed time, it measures how much work an input causes, so a busy server
+   * does not kill harmless tasks.
    */
   cpuMilliseconds: number;
-  /** Elapsed time, for tasks that wait for ever. Generous: see `cpuMilliseconds`. */
+  /** Elapsed time, for tasks that never finish waiting. It should be generous: see `cpuMilliseconds`. */
   milliseconds: number;
-  /** Memory of the process in RAM, all in all. An idle process has about 100. */
+  /** Resident memory of the entire process. An idle process has about 100 MB. */
   megabytes: number;
 }
 
-/** What a task's module exports. It runs in a child process: no database, no secrets, no log. */
+/** The exports of a task's module. It runs in a child process without database, secrets or log. */
 export interface TaskModule {
   run(input: never): unknown;
 }
 
-/** A kind of work that runs in the sandbox. Input and output are copied between processes (structured clone). */
+/** A kind of work that runs in the sandbox. Input and output are structured clones. */
 export interface Task<Input, Output> {
   name: string;
   module: URL;

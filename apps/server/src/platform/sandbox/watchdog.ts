@@ -2,8 +2,8 @@ import { workerData } from 'node:worker_threads';
 import { limitIndex } from './protocol.ts';
 
 /**
- * A thread beside the task, since the task may block the main thread of its process. It ends the process when the task
- * uses too much memory or processor time, or when the server is gone. How it does so tells the server why.
+ * A thread that watches the task, which can block the main thread of its process. It kills the process if the task uses
+ * too much memory or processor time, or if the server has exited. The signal tells the server why.
  */
 const CHECK_MS = 25;
 const limits = new Int32Array(workerData.shared);
@@ -17,7 +17,7 @@ setInterval(() => {
   if (process.memoryUsage.rss() > megabytes * 2 ** 20) process.kill(process.pid, 'SIGKILL');
   const { user, system } = process.cpuUsage();
   if ((user + system) / 1000 > Atomics.load(limits, limitIndex.cpuDeadline)) {
-    // What the kernel sends for RLIMIT_CPU. Windows has no such signal: the server's own limit ends it there.
+    // The signal that the kernel sends for RLIMIT_CPU. Windows has none; the server's own time limit applies there.
     if (process.platform !== 'win32') process.kill(process.pid, 'SIGXCPU');
   }
 }, CHECK_MS);

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { releaseBallast } from '../storage/disk-space.ts';
 import { StartError } from './start-error.ts';
 
-/** What a new database needs: some 60 MB of tables and its log, and room to work. */
+/** Space for a new database: some 60 MB of tables and log, and working space. */
 const NEW_DATABASE_BYTES = 200_000_000;
 
 /**
- * Makes the data directory and checks that this process can work in it.
+ * Creates the data directory and checks that this process can use it.
  *
- * @param hasDatabase whether the database is in there too.
- * @throws StartError when it cannot.
+ * @param hasDatabase whether it also contains the database.
+ * @throws StartError if this process cannot use it.
  */
 export function prepareDataDirectory(dataDir: string, hasDatabase: boolean): void {
   refuseOthers(dataDir);
@@ -34,7 +34,7 @@ export function prepareDataDirectory(dataDir: string, hasDatabase: boolean): voi
   }
 }
 
-/** The error of a file operation during the start, as one sentence for the operator. Other errors stay as they are. */
+/** Converts the error of a file operation during the start to a sentence for the operator. Returns others unchanged. */
 export function explainFileError(error: unknown, dataDir: string): unknown {
   if (!(error instanceof Error) || !('code' in error)) return error;
   const path = 'path' in error && typeof error.path === 'string' ? error.path : dataDir;
@@ -65,7 +65,7 @@ export function megabytes(bytes: number): string {
   return `${Math.floor(bytes / 1_000_000)} MB`;
 }
 
-/** An ordinary user cannot work with another user's data, even where permissions let it make files. */
+/** Rejects another user's directory, which an ordinary user cannot use even if it can create files there. */
 function refuseOthers(directory: string): void {
   const uid = process.getuid?.();
   if (uid === undefined || uid === 0) return;
@@ -73,7 +73,7 @@ function refuseOthers(directory: string): void {
   try {
     owner = statSync(directory, { throwIfNoEntry: false })?.uid;
   } catch {
-    // What hides it is found, and explained, by the first attempt to write.
+    // The first write explains why the directory is inaccessible.
     return;
   }
   if (owner === undefined || owner === uid) return;

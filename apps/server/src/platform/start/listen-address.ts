@@ -10,10 +10,10 @@ export interface PortSetting {
 }
 
 /**
- * Finds the address to listen on and checks that the ports are free, before anything else is started. Without HOST that
- * is every address of the machine: `::` accepts IPv4 too, and `0.0.0.0` is for machines without IPv6.
+ * Finds the address to listen on and checks that the ports are free, before anything else starts. The default is every
+ * address of the machine: `::` also accepts IPv4, and `0.0.0.0` is for machines without IPv6.
  *
- * @throws StartError when this process cannot listen there.
+ * @throws StartError if this process cannot listen there.
  */
 export async function findListenAddress(
   host: string | undefined,
@@ -40,7 +40,7 @@ async function tryPort(host: string, port: number): Promise<void> {
   await once(server.close(), 'close');
 }
 
-/** An error of `listen` as one sentence for the operator. Other errors stay as they are. */
+/** Converts an error of `listen` to a sentence for the operator. Returns other errors unchanged. */
 export function explainListenError(error: unknown, host: string, ports: readonly PortSetting[]): unknown {
   const { code, port } = error as NodeJS.ErrnoException & { port?: number };
   const name = ports.find((each) => each.port === port)?.name ?? 'PORT';
@@ -66,12 +66,12 @@ export function explainListenError(error: unknown, host: string, ports: readonly
   }
 }
 
-/** The origin of an address: IPv6 needs brackets. */
+/** The origin of an address. IPv6 addresses need brackets. */
 export function originOf(address: string, port: number): string {
   return `http://${isIPv6(address) ? `[${address}]` : address}:${port}`;
 }
 
-/** Where people on this machine, and screens on its network, reach a server that listens on `host`. */
+/** Origins for people on this machine and screens on its network, for a server that listens on `host`. */
 export function reachableOrigins(host: string, port: number): { local: string; network?: string } {
   if (host !== '::' && host !== '0.0.0.0') return { local: originOf(host, port) };
   const addresses = Object.values(networkInterfaces())
@@ -82,7 +82,7 @@ export function reachableOrigins(host: string, port: number): { local: string; n
   return { local: `http://localhost:${port}`, ...(best && { network: originOf(best.address, port) }) };
 }
 
-/** Link-local addresses need the name of an interface, which browsers do not accept in an address. */
+/** Link-local addresses need the name of an interface, which browsers do not accept in addresses. */
 function isRoutable(address: string, host: string): boolean {
   return host === '::' && !/^fe[89ab]/i.test(address);
 }

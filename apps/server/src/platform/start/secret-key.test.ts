@@ -26,7 +26,7 @@ afterEach(async () => {
 
 const keyFile = () => join(dataDir, 'secret-key');
 
-/** The steps of a start that concern the key. */
+/** The steps of a start that use the key. */
 async function start(given: { configured?: string; isReplaced?: boolean } = {}) {
   const { configured, isReplaced = false } = given;
   if (isReplaced && !configured) await renameSecretKeyFile(dataDir);
@@ -41,13 +41,13 @@ async function start(given: { configured?: string; isReplaced?: boolean } = {}) 
   return secrets;
 }
 
-test('makes a key for an empty database, readable by its owner only, and uses it again', async () => {
+test('creates a key for an empty database, readable only by its owner, and reuses it', async () => {
   const first = await start();
   expect((await stat(keyFile())).mode & 0o777).toBe(0o600);
   expect(first.derive('x')).toEqual((await start()).derive('x'));
 });
 
-test('refuses another key than the one that the database was set up with', async () => {
+test('rejects a key that the database was not set up with', async () => {
   await start();
   await writeFile(keyFile(), `vs_${'a'.repeat(43)}\n`);
   await expect(start()).rejects.toThrow(/secret-key is not the key that this database was set up with/);
@@ -56,14 +56,14 @@ test('refuses another key than the one that the database was set up with', async
   );
 });
 
-test('refuses a missing key when the database has data, and makes none', async () => {
+test('rejects a missing key if the database has data, and creates none', async () => {
   await start();
   await rm(keyFile());
   await expect(start()).rejects.toThrow(StartError);
   await expect(readFile(keyFile())).rejects.toThrow('ENOENT');
 });
 
-test('takes a new key only when the operator gives up the old one', async () => {
+test('accepts a new key only if the operator replaces the old one', async () => {
   const old = await start();
   await writeFile(keyFile(), 'damaged');
   await expect(start()).rejects.toThrow(/secret-key is damaged\. Restore it from a backup/);

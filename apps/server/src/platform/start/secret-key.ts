@@ -12,17 +12,17 @@ const WITHOUT_BACKUP =
 
 export interface SecretKeyOptions {
   dataDir: string;
-  /** SECRET_KEY of the environment: replaces the file. */
+  /** SECRET_KEY of the environment, which replaces the file. */
   configured: string | undefined;
-  /** The operator has given up the old key (`--new-secret-key`). */
+  /** Whether the operator replaces the old key (`--new-secret-key`). */
   isReplaced?: boolean;
 }
 
 /**
- * The key of `DATA_DIR/secret-key`, which signs addresses and encrypts the secrets of two-step sign-in.
+ * Reads `DATA_DIR/secret-key`, which signs addresses and encrypts the secrets of two-step sign-in.
  *
- * @returns undefined when there is no such file.
- * @throws StartError when there is one that cannot be used: it is never overwritten.
+ * @returns undefined if the file does not exist.
+ * @throws StartError if the file is unusable. It is never overwritten.
  */
 export async function readSecretKey(dataDir: string): Promise<string | undefined> {
   const path = keyPath(dataDir);
@@ -42,10 +42,10 @@ export async function readSecretKey(dataDir: string): Promise<string | undefined
 }
 
 /**
- * The installation's secrets, once the database shows that this key belongs to it. Makes a key only for a database that
- * has no data yet. The caller holds the setup lock, and calls this before migrations.
+ * The installation's secrets, after checking that the key belongs to the database. Creates a key only for an empty
+ * database. Call it under the setup lock, before migrations.
  *
- * @param found the key of the environment or the file.
+ * @param found the key from the environment or the file.
  */
 export async function chooseSecrets(
   client: PoolClient,
@@ -69,7 +69,7 @@ export async function chooseSecrets(
   return secrets;
 }
 
-/** Records which key this database belongs to. After migrations, under the setup lock. */
+/** Records which key belongs to this database. Call it under the setup lock, after migrations. */
 export async function recordSecretKey(client: PoolClient, secrets: Secrets): Promise<void> {
   await client.query(
     `insert into installation (id, key_check) values (1, $1)
@@ -78,7 +78,7 @@ export async function recordSecretKey(client: PoolClient, secrets: Secrets): Pro
   );
 }
 
-/** Sets an unusable or wrong key file aside, for `--new-secret-key`. */
+/** Renames an unusable or wrong key file, for `--new-secret-key`. */
 export async function renameSecretKeyFile(dataDir: string): Promise<void> {
   const path = keyPath(dataDir);
   const time = systemClock.now().toISOString().replaceAll(/[-:]/g, '').slice(0, 15);
@@ -103,7 +103,7 @@ async function makeKey(dataDir: string): Promise<string> {
   const file = await open(`${path}.new`, 'w', 0o600);
   await writeDurably(file, `${key}\n`);
   await rename(`${path}.new`, path);
-  // Without this, a power cut could forget the file after the database has used it.
+  // Sync the directory, so that a power cut cannot lose the file after the database has used it.
   const directory = await open(dirname(path), 'r');
   await directory.sync().finally(() => directory.close());
   return key;
@@ -134,7 +134,7 @@ async function hasTable(client: PoolClient, name: string): Promise<boolean> {
   return rows[0]?.found ?? false;
 }
 
-/** Whether any server has set the database up: a new one has no table of migrations. */
+/** Whether a server has already set up the database. */
 async function hasData(client: PoolClient): Promise<boolean> {
   if (!(await hasTable(client, 'migrations'))) return false;
   const { rows } = await client.query<{ found: boolean }>('select exists (select from migrations) as found');

@@ -1,20 +1,20 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Log } from '../log.ts';
 
-/** Something that was opened during the start. */
+/** A resource that was opened during the start. */
 interface Opened {
   name: string;
   close(): unknown;
-  /** After this time the shutdown goes on without it. Undefined: it is waited for, however long it takes. */
+  /** Time after which the shutdown continues without it. Undefined: no limit. */
   limitMs: number | undefined;
 }
 
-/** What the process has opened, closed in the opposite order. One that hangs or fails does not keep the others open. */
+/** Closes what the process has opened, in reverse order. A resource that hangs or fails does not block the others. */
 export interface Shutdown {
   onClose(name: string, close: () => unknown, limitMs?: number): void;
-  /** Ends the waiting for everything that has a limit: the operator asked a second time. */
+  /** Stops waiting for everything that has a limit, because the operator asked a second time. */
   stopWaiting(): void;
-  /** Closes everything. False when something failed or was given up. */
+  /** Closes everything. Returns false if something failed or exceeded its limit. */
   closeAll(): Promise<boolean>;
 }
 
@@ -22,7 +22,7 @@ export function createShutdown(log: Log): Shutdown {
   const opened: Opened[] = [];
   const impatience = new AbortController();
 
-  /** Whether it closed well and in time. */
+  /** Whether it closed without error and in time. */
   async function close({ name, close: run, limitMs }: Opened): Promise<boolean> {
     const closed = (async () => run())().then(
       () => true,

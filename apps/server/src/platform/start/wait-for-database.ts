@@ -5,15 +5,15 @@ import { StartError } from './start-error.ts';
 
 const FIRST_RETRY_MS = 250;
 const LONGEST_RETRY_MS = 5_000;
-/** How often the operator reads that the server is still waiting. */
+/** How often to print that the server is still waiting. */
 const REMIND_MS = 60_000;
 const OLDEST_VERSION = 150_000;
 
 /**
- * Waits until the database of DATABASE_URL answers: in many installations both start at the same time.
+ * Waits until the database of DATABASE_URL answers, because both often start at the same time.
  *
- * @param print called when the wait begins, and again every minute.
- * @throws StartError when waiting cannot help: a wrong password, a missing database, a version that is too old.
+ * @param print called when the wait begins, and then every minute.
+ * @throws StartError if waiting cannot help, such as for a wrong password, a missing database or an old version.
  */
 export async function waitForDatabase(
   url: string,
@@ -65,7 +65,7 @@ function explain(error: unknown, url: string): unknown {
   );
 }
 
-/** Host, port and database: never the password. */
+/** Host, port and database, without the password. */
 function placeOf(url: string): string {
   const { host, port, database } = new Client({ connectionString: url });
   return `${host}:${port}/${database ?? ''}`;

@@ -8,19 +8,19 @@ export interface AtomicWrite {
   /** On the same file system as `path`. */
   temporaryDirectory: string;
   body: AsyncIterable<Uint8Array>;
-  /** When given, another length is refused, as soon as it is exceeded. */
+  /** If given, a body of another length is rejected as soon as it differs. */
   contentLength?: number;
-  /** When given, other content is refused. Hex. */
+  /** If given, other content is rejected. Hex. */
   sha256?: string;
-  /** Last step before the file appears. */
+  /** Runs before the file appears under its name. */
   beforeRename?: () => Promise<void>;
-  /** Opens the temporary file; tests give a full disk. */
+  /** Opens the temporary file. Tests simulate a full disk. */
   openFile?: (path: string) => Promise<FileHandle>;
 }
 
 /**
- * Writes a file that appears whole or not at all, also after a crash: into a temporary file, to the disk,
- * then renamed. Whatever fails leaves nothing behind. Returns what was written.
+ * Writes a file atomically, also in case of a crash: writes and syncs a temporary file, then renames it. Removes the
+ * temporary file after an error.
  */
 export async function writeAtomically(
   write: AtomicWrite,
@@ -82,7 +82,7 @@ async function writeFully(file: FileHandle, chunk: Uint8Array): Promise<void> {
   }
 }
 
-/** Without this, a crash may forget the rename. Windows has no such call, and needs none. */
+/** Without this, a crash can undo the rename. Windows has no such call, and needs none. */
 async function syncDirectory(path: string): Promise<void> {
   if (process.platform === 'win32') return;
   const directory = await open(path, 'r');

@@ -22,7 +22,7 @@ const ballast = () =>
     () => 0,
   );
 
-test('knows when the disk is almost full and full, and when it is fine again', async () => {
+test('reports a disk that is almost full, full, and fine again', async () => {
   expect(await disk.checkFreeSpace()).toBe('fine');
   free = 100_000_000;
   expect(await disk.checkFreeSpace()).toBe('low');
@@ -32,7 +32,7 @@ test('knows when the disk is almost full and full, and when it is fine again', a
   expect(await disk.checkFreeSpace()).toBe('fine');
 });
 
-test('a disk without the database stops uploads only, and one without files too stops nothing', async () => {
+test('stops only uploads on a disk without the database, and nothing if it has no files either', async () => {
   free = 1_000_000;
   const options = {
     directory,
@@ -44,7 +44,7 @@ test('a disk without the database stops uploads only, and one without files too 
   expect(await createDiskSpace({ ...options, hasFiles: false }).checkFreeSpace()).toBe('fine');
 });
 
-test('space that is reserved is not given twice', async () => {
+test('reserves space only once', async () => {
   free = 300_000_000;
   const first = await disk.reserve(100_000_000);
   await expect(disk.reserve(100_000_000)).rejects.toMatchObject({ reason: 'disk_full' });
@@ -56,7 +56,7 @@ test('space that is reserved is not given twice', async () => {
   await disk.requireSpace(170_000_000);
 });
 
-test('a reserve is occupied, freed when the disk is full, and occupied again when there is space', async () => {
+test('frees its reserve when the disk is full, and occupies it again later', async () => {
   await disk.checkFreeSpace();
   expect(await ballast()).toBe(0);
   disk.enableBallast();

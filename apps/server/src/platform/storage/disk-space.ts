@@ -6,38 +6,38 @@ import type { Log } from '../log.ts';
 import { repeat } from '../repeat.ts';
 import { diskFull } from './errors.ts';
 
-/** Uploads leave this much to the database beside them. */
+/** Space that uploads leave to the database. */
 const UPLOAD_RESERVE_BYTES = 128_000_000;
-/** Below this, changes by people are refused too: a database without any space left stops working. */
+/** Below this, changes by people are rejected too, because a database without free space stops working. */
 const CHANGE_RESERVE_BYTES = 48_000_000;
-/** Space that a file occupies, to be given to a database that has run out of it. */
+/** Size of a file that the server deletes when the database runs out of space. */
 const BALLAST_BYTES = 32_000_000;
 const BALLAST_RELEASE_BYTES = 16_000_000;
 const CHUNK_BYTES = 1_000_000;
 const CHECK_EVERY_MS = 2_000;
 
-/** How full the disk of the data directory is. `low` refuses uploads, `full` also other changes. */
+/** How full the disk of the data directory is. With `low`, uploads are rejected; with `full`, also other changes. */
 export type DiskState = 'fine' | 'low' | 'full';
 
 /**
- * Watches the disk of the data directory, so that uploads stop while the database can still write, and so that replies
- * give the real reason. It recovers by itself when space is freed.
+ * Monitors the disk of the data directory. Uploads stop while the database can still write, and replies give the real
+ * reason. Recovers by itself when space is freed.
  */
 export interface DiskSpace {
-  /** As of the last look, two seconds ago at most. */
+  /** As of the last check, at most two seconds ago. */
   readonly state: DiskState;
   readonly freeBytes: number;
   checkFreeSpace(): Promise<DiskState>;
   /**
-   * Reserves space for a file that is about to be written. Call `release` when it is on the disk or given up.
+   * Reserves space for a file that is about to be written. Call `release` once it is written or abandoned.
    *
    * @throws StorageError `disk_full`.
    */
   reserve(bytes: number): Promise<{ release(): void }>;
-  /** Throws StorageError `disk_full` when a file of this size would not fit now. */
+  /** Throws StorageError `disk_full` if a file of this size would not fit. */
   requireSpace(bytes: number): Promise<void>;
   start(): void;
-  /** Occupies the ballast, and occupies it again after it was used. */
+  /** Creates the ballast file, also again after it was released. */
   enableBallast(): void;
   stop(): void;
 }
@@ -45,11 +45,11 @@ export interface DiskSpace {
 export interface DiskSpaceOptions {
   directory: string;
   log: Log;
-  /** Whether the embedded database lies on this disk. Without it a full disk does not stop changes. Default true. */
+  /** Whether the embedded database is on this disk. If not, a full disk does not stop changes. Default true. */
   hasDatabase?: boolean;
-  /** Whether uploaded files lie on this disk. Default true. */
+  /** Whether uploaded files are on this disk. Default true. */
   hasFiles?: boolean;
-  /** Free bytes, for tests that cannot fill a disk. */
+  /** Reads the free bytes. For tests, which cannot fill a disk. */
   readFreeBytes?: (directory: string) => Promise<number>;
 }
 
@@ -58,7 +58,7 @@ export function createDiskSpace(options: DiskSpaceOptions): DiskSpace {
   const ballast = ballastIn(directory);
   let state: DiskState = 'fine';
   let freeBytes = Number.POSITIVE_INFINITY;
-  /** Of files that are being written: the disk does not show them yet. */
+  /** Space for files in progress, which the disk still reports as free. */
   let reservedBytes = 0;
   let hasBallast = false;
   let isFilling = false;
@@ -136,7 +136,7 @@ export function createDiskSpace(options: DiskSpaceOptions): DiskSpace {
   };
 }
 
-/** Frees the reserve of a full disk before the start, so that the database can start and the server can say so. */
+/** Deletes the ballast on a full disk before the start, so that the database and the server can start. */
 export function releaseBallast(directory: string): void {
   const { bavail, bsize } = statfsSync(directory);
   if (bavail * bsize < BALLAST_RELEASE_BYTES) rmSync(ballastIn(directory), { force: true });
@@ -152,7 +152,7 @@ async function freeBytesOf(directory: string): Promise<number> {
   return bavail * bsize;
 }
 
-/** Random bytes: some file systems store zeros without taking space. */
+/** Writes random bytes, because some file systems store zeros without using space. */
 async function fill(path: string): Promise<void> {
   const file = await open(path, 'w', 0o600);
   try {

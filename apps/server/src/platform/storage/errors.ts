@@ -1,4 +1,4 @@
-/** Why a file was not taken or given. */
+/** Why a file was not stored or returned. */
 export type StorageFailure =
   | 'bad_key'
   | 'bad_range'
@@ -10,7 +10,7 @@ export type StorageFailure =
   | 'disk_full'
   | 'not_found';
 
-/** A file was not taken or given, for a reason that a caller can act on. The message is for people. */
+/** A file was not stored or returned, for a reason that the client can act on. The message is for people. */
 export class StorageError extends Error {
   readonly reason: StorageFailure;
 
@@ -21,7 +21,7 @@ export class StorageError extends Error {
   }
 }
 
-/** Errors of a full disk as {@link StorageError}, all others as they are. */
+/** Converts errors of a full disk to a {@link StorageError}. Returns others unchanged. */
 export function explainDiskError(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code !== 'ENOSPC' && code !== 'EDQUOT') return error;

@@ -13,7 +13,7 @@ let sandbox: Sandbox;
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'vitrine-hostile-'));
   const quarantine = { has: async () => false, strike: async () => false, purge: async () => {} };
-  // What takes minutes is killed sooner than in production: the suite waits for it.
+  // Files that take minutes are killed sooner than in production, because the test waits for it.
   sandbox = createSandbox({ log: createLog('silent'), quarantine, timeScale: 0.4 });
 });
 afterAll(async () => {
@@ -21,14 +21,14 @@ afterAll(async () => {
   await rm(directory, { recursive: true });
 });
 
-/** A sentence or two for customers: no names of errors, no code. */
+/** One or two sentences for people, without error names or code. */
 const sentences = /^[A-Z][^{}<>[\]]+\.( [A-Z][^{}<>[\]]+\.)*$/;
 
-test('there are at least sixty', () => {
+test('covers at least sixty files', () => {
   expect(hostileFiles.length).toBeGreaterThanOrEqual(60);
 });
 
-test.each(hostileFiles)('$name is ready or refused within limits', async (file) => {
+test.each(hostileFiles)('$name is processed or rejected within the limits', async (file) => {
   const path = join(directory, 'file');
   await writeFile(path, await file.make());
   const input = { path, declaredType: file.contentType };
@@ -39,7 +39,7 @@ test.each(hostileFiles)('$name is ready or refused within limits', async (file) 
       if (sentence !== null) expect(sentence).toMatch(sentences);
   } catch (error) {
     if (!(error instanceof SandboxError)) throw error;
-    // It was killed. Customers then read one of the sentences of `features/files/rejected-file.ts`.
+    // It was killed. People then see one of the sentences of `features/files/rejected-file.ts`.
     expect(file.ends).not.toBe('ready');
     expect(error.isCausedByInput).toBe(true);
   }

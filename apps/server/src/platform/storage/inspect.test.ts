@@ -51,13 +51,13 @@ test.each(['png', 'jpeg', 'gif', 'webp', 'avif'] as const)(
   },
 );
 
-test('a photo that was taken upright is upright', async () => {
+test('applies the orientation of a photo', async () => {
   const content = await picture(60, 40).withMetadata({ orientation: 6 }).jpeg().toBuffer();
   expect(await inspect(content, 'image/jpeg')).toMatchObject({ width: 40, height: 60 });
   expect(await makeThumbnail(await file(content), 'image/jpeg')).toMatchObject({ width: 40, height: 60 });
 });
 
-test('an animation has the size of a frame and a duration', async () => {
+test('measures the frame size and the duration of an animation', async () => {
   const frames = await Promise.all(
     ['#f00', '#0f0', '#00f'].map((background) =>
       sharp({ create: { width: 20, height: 10, channels: 3, background } })
@@ -71,7 +71,7 @@ test('an animation has the size of a frame and a duration', async () => {
   expect(await inspect(content, 'image/gif')).toMatchObject({ width: 20, height: 10, durationSeconds: 1.5 });
 });
 
-test('pictures larger than screens take are told so, from their header alone', async () => {
+test('rejects oversized pictures by their header alone', async () => {
   expect((await inspect(await claimedPng(8192, 8192), 'image/png')).error).toBeNull();
   expect((await inspect(await claimedPng(8193, 10), 'image/png')).error).toMatch(/8193 × 10 pixels/);
   expect((await inspect(await claimedPng(60_000, 60_000), 'image/png')).error).toMatch(/Make it smaller/);
@@ -80,13 +80,13 @@ test('pictures larger than screens take are told so, from their header alone', a
   );
 });
 
-test('a damaged picture is told so', async () => {
+test('rejects a damaged picture', async () => {
   const content = (await picture(600, 400).png().toBuffer()).subarray(0, 300);
   await expect(makeThumbnail(await file(content), 'image/png')).rejects.toThrow(/damaged/);
   expect((await inspect(content.subarray(0, 30), 'image/png')).error).toMatch(/cannot be read/);
 });
 
-test('videos have dimensions and a duration', async () => {
+test('measures the dimensions and the duration of videos', async () => {
   expect(await inspect(webm, 'video/webm')).toMatchObject({
     contentType: 'video/webm',
     width: 64,
@@ -100,7 +100,7 @@ test('videos have dimensions and a duration', async () => {
     height: 48,
     error: null,
   });
-  // The same without its fragments, and turned as a phone does it.
+  // The same without fragments, and rotated like a phone's video.
   const timed = Buffer.from(mp4);
   timed.write('free', timed.indexOf('mvex'));
   const header = timed.indexOf('mvhd') + 4;
@@ -114,7 +114,7 @@ test('videos have dimensions and a duration', async () => {
   expect((await inspect(mp4.subarray(0, 60), 'video/mp4')).error).toMatch(/damaged|no picture/);
 });
 
-test('a video with any bytes changed or missing is measured or refused, never a failure', async () => {
+test('measures or rejects a video with changed or missing bytes, and never fails', async () => {
   const change = fc.record({ at: fc.nat(mp4.length - 1), to: fc.nat(255) });
   const damage = fc.record({ changes: fc.array(change, { maxLength: 5 }), length: fc.nat(mp4.length) });
   await fc.assert(
@@ -127,7 +127,7 @@ test('a video with any bytes changed or missing is measured or refused, never a 
   );
 });
 
-test('a file under another kind’s name is told so', async () => {
+test('rejects a file that claims to be of another kind', async () => {
   const png = await picture(10, 10).png().toBuffer();
   expect(await inspect(png, 'video/mp4')).toMatchObject({
     contentType: 'image/png',
@@ -138,7 +138,7 @@ test('a file under another kind’s name is told so', async () => {
   expect((await inspect(Buffer.from([0, 1, 2, 3, 0]), '')).error).toMatch(/type of this file is unknown/);
 });
 
-test('what a browser would run as a page is plain text', async () => {
+test('treats files that browsers would run as pages as plain text', async () => {
   const page = '<!doctype html><script>alert(1)</script>';
   for (const type of ['text/html', 'application/xhtml+xml', 'text/xml', '']) {
     expect(await inspect(page, type)).toMatchObject({ contentType: 'text/plain', error: null });
@@ -148,7 +148,7 @@ test('what a browser would run as a page is plain text', async () => {
   expect(await inspect('a;b\n1;2', 'text/csv; charset=utf-8')).toMatchObject({ contentType: 'text/csv' });
 });
 
-test('fonts and PDFs are taken, other formats are named and refused', async () => {
+test('accepts fonts and PDFs, and rejects other formats by name', async () => {
   const start = (text: string) => Buffer.concat([Buffer.from(text, 'latin1'), Buffer.alloc(100)]);
   expect(await inspect(start('wOF2\0\x01\0\0'), 'font/woff2')).toMatchObject({
     contentType: 'font/woff2',
@@ -208,7 +208,7 @@ test.each([
   expect(startsWithSvgElement(text)).toBe(expected);
 });
 
-test('a file that is called a drawing and is none is told so', async () => {
+test('rejects a file that claims to be a drawing', async () => {
   expect((await inspect('<html></html>', 'image/svg+xml')).error).toMatch(/not a valid SVG drawing/);
   expect((await inspect('<svg><rect/></svg', 'image/svg+xml')).contentType).toBe('image/svg+xml');
   expect((await inspect(Buffer.alloc(11 * 2 ** 20, '<svg> '), 'image/svg+xml')).error).toMatch(
@@ -216,7 +216,7 @@ test('a file that is called a drawing and is none is told so', async () => {
   );
 });
 
-test('thumbnails fit into 640 × 640, are never enlarged, and exist for pictures only', async () => {
+test('makes thumbnails of pictures only, within 640 × 640 and never enlarged', async () => {
   const wide = await makeThumbnail(await file(await picture(2000, 500).png().toBuffer()), 'image/png');
   expect(wide).toMatchObject({ width: 640, height: 160 });
   expect((await sharp(wide?.data).metadata()).format).toBe('webp');

@@ -6,22 +6,22 @@ import { NOT_SVG, SvgError } from './normalize-svg.ts';
 const SNIFFED_BYTES = 64 * 1024;
 
 export interface Inspection {
-  /** What the file is, by its content. `application/octet-stream` for what is not taken. */
+  /** The type by the content of the file. `application/octet-stream` if it is not supported. */
   contentType: string;
-  /** Pixels as seen, after the turn that a camera noted. Null for what has none. */
+  /** Pixels, after applying the orientation of a photo. Null if there are none. */
   width: number | null;
   height: number | null;
-  /** Of videos, sounds and animations. Null where there is none, or the file does not say. */
+  /** Duration of videos, sounds and animations. Null if there is none or the file does not contain it. */
   durationSeconds: number | null;
-  /** The file to keep instead, when it had to be sanitized (SVG). */
+  /** The sanitized file, to be stored instead of the original (SVG). */
   sanitized: Uint8Array | null;
-  /** Why the file cannot be used, as a sentence for people. */
+  /** Why the file cannot be used, in a sentence for people. */
   error: string | null;
 }
 
 type Kind = 'image' | 'video' | 'audio' | 'font' | 'document';
 
-/** What screens can show, by the name that the detector gives: our name, and its kind. */
+/** The types that screens can show, by the detector's name for them. */
 const detectable: Record<string, { contentType: string; kind: Kind }> = {
   'image/png': { contentType: 'image/png', kind: 'image' },
   'image/apng': { contentType: 'image/apng', kind: 'image' },
@@ -48,7 +48,7 @@ const detectable: Record<string, { contentType: string; kind: Kind }> = {
   'application/zip': { contentType: 'application/zip', kind: 'document' },
 };
 
-/** Text has no mark of its own; these names are believed when the content is text. */
+/** Text formats cannot be detected, so these declared types are trusted if the content is text. */
 const texts = new Set([
   ...['text/plain', 'text/csv', 'text/css', 'text/vtt', 'text/markdown', 'application/json'],
   ...['text/javascript', 'application/javascript', 'application/x-subrip'],
@@ -65,13 +65,13 @@ const kindNames: Record<Kind, string> = {
 const nothing = { width: null, height: null, durationSeconds: null, sanitized: null, error: null };
 
 /**
- * Says what a file of the local disk really is, whatever its sender called it, and measures it. HTML and
- * other text that browsers would run as a page is plain text. Throws only when the file cannot be read.
+ * Detects the type of a local file by its content, whatever its sender declared, and measures it. HTML and other text
+ * that browsers would run as a page becomes plain text. Throws only if the file cannot be read.
  */
 export async function inspectFile(path: string, declaredType: string): Promise<Inspection> {
   const declared = declaredType.split(';')[0]?.trim().toLowerCase() ?? '';
   const isText = declared === 'image/svg+xml' || texts.has(declared);
-  // The mark of UTF-16 looks like the start of an MP3 to the detector.
+  // The detector takes the byte order mark of UTF-16 for the start of an MP3.
   if (isText && utf16Of(await readStart(path))) return inspectText(path, declared);
   const found = await fileTypeFromFile(path);
   if (!found || found.mime === 'application/xml') return inspectText(path, declared);
@@ -130,16 +130,16 @@ async function readStart(path: string): Promise<Uint8Array> {
   }
 }
 
-/** The encoding that a UTF-16 file names in its first two bytes. */
+/** The encoding of a file with a UTF-16 byte order mark. */
 function utf16Of([first, second]: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   return first === 0xfe && second === 0xff ? 'utf-16be' : null;
 }
 
-/** Text in UTF-8 or, by its mark, UTF-16; null for bytes that are no text. */
+/** Decodes UTF-8, or UTF-16 with a byte order mark. Null if the bytes are not text. */
 function decodeText(bytes: Uint8Array): string | null {
   try {
-    // A character that is cut at the end of what was read is no error.
+    // The end of the bytes can split a character.
     const text = new TextDecoder(utf16Of(bytes) ?? 'utf-8', { fatal: true }).decode(bytes, { stream: true });
     return text.includes('\0') ? null : text;
   } catch {
@@ -147,10 +147,10 @@ function decodeText(bytes: Uint8Array): string | null {
   }
 }
 
-/** Whether the first element is `svg`. Takes time linear in the text's length. */
+/** Whether the first element is `svg`. Takes linear time. */
 export function startsWithSvgElement(text: string): boolean {
   let at = 0;
-  /** Moves behind the next `end`. False: there is none. */
+  /** Moves behind the next `end`. Returns false if there is none. */
   const skipTo = (end: string): boolean => {
     const found = text.indexOf(end, at);
     at = found + end.length;
@@ -172,7 +172,7 @@ export function startsWithSvgElement(text: string): boolean {
 async function inspectSvg(path: string): Promise<Inspection> {
   const contentType = 'image/svg+xml';
   const fail = (error: string): Inspection => ({ ...nothing, contentType, error });
-  // Loads a DOM: only for those who need it.
+  // Load the DOM implementation only for SVG.
   const { MAX_SVG_BYTES, sanitizeSvg } = await import('./svg.ts');
   if ((await stat(path)).size > MAX_SVG_BYTES)
     return fail('This drawing is larger than 10 MB. Save it as PNG and upload it again.');

@@ -55,7 +55,7 @@ const leftovers = async () => [
   ...(await readdir(join(directory, 'objects'), { recursive: true }).catch(() => [])),
 ];
 
-test('an upload arrives with its hash, once', async () => {
+test('accepts an upload once, with its hash', async () => {
   const details = await agree({ sha256 });
   expect(await accept(details)).toEqual({
     key: 'uploads/u1',
@@ -71,13 +71,13 @@ test('an upload arrives with its hash, once', async () => {
   await expect(accept(details)).rejects.toMatchObject({ reason: 'already_used' });
 });
 
-test('two at once of one upload: one is taken', async () => {
+test('accepts one of two concurrent uploads with the same id', async () => {
   const details = await agree();
   const results = await Promise.allSettled([accept(details), accept(details)]);
   expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
 });
 
-test('whatever differs from what was signed is refused', async () => {
+test('rejects anything that differs from the signed terms', async () => {
   const details = await agree();
   const { query } = details;
   const forgeries: Partial<PutDetails>[] = [
@@ -96,13 +96,13 @@ test('whatever differs from what was signed is refused', async () => {
   await accept(details);
 });
 
-test('an address is good until it expires', async () => {
+test('rejects an expired address', async () => {
   const details = await agree();
   now = new Date(now.getTime() + 900_000);
   await expect(accept(details)).rejects.toMatchObject({ reason: 'expired' });
 });
 
-test('too long, too short, another file or a broken connection leave nothing, and may be tried again', async () => {
+test('leaves nothing of a failed upload, which can be retried', async () => {
   const details = await agree({ sha256 });
   await expect(accept(details, Buffer.from('a picture and more'))).rejects.toMatchObject({
     reason: 'wrong_length',
@@ -118,7 +118,7 @@ test('too long, too short, another file or a broken connection leave nothing, an
   await accept(details);
 });
 
-test('no more than what was announced is read', async () => {
+test('reads no more than the declared length', async () => {
   const details = await agree();
   let chunks = 0;
   const endless = Readable.from(
@@ -134,7 +134,7 @@ test('no more than what was announced is read', async () => {
   expect(endless.destroyed).toBe(false);
 });
 
-test('an upload that would fill the disk is refused when it is announced', async () => {
+test('rejects an upload that would fill the disk before it starts', async () => {
   const contentLength = Number.MAX_SAFE_INTEGER;
   const signed = {
     key: 'uploads/u1',
@@ -164,7 +164,7 @@ test.runIf(process.platform === 'linux')(
   },
 );
 
-test('what a crash left half-written is gone at the next start', async () => {
+test('removes the partial files of a crash at the next start', async () => {
   await (await open(join(directory, 'temporary', 'half'), 'w')).close();
   await openStorage();
   expect(await leftovers()).toEqual([]);

@@ -9,13 +9,13 @@ import { checkKey } from './keys.ts';
 import type { Storage, StorageOptions } from './storage.ts';
 import { checkUpload, signUpload } from './upload-signature.ts';
 
-/** Longest time that an address may be good for; temporary files and marks older than this are of no use. */
+/** The maximum validity of an upload address. Older temporary files and markers can be removed. */
 const MAX_EXPIRY_SECONDS = 24 * 60 * 60;
 
-/** A PUT to an address that this store signed, as the route read it. */
+/** A PUT request to an address that this store signed. */
 export interface PutDetails {
   uploadId: string;
-  /** The address's query, as it came. */
+  /** The query of the address. */
   query: { key?: string; expires?: string; sha256?: string; signature?: string };
   contentType: string;
   contentLength: number;
@@ -26,21 +26,21 @@ export interface AcceptedFile {
   uploadId: string;
   contentType: string;
   contentLength: number;
-  /** Hex, of what arrived. */
+  /** The hash of the received bytes in hex. */
   sha256: string;
 }
 
 export interface LocalStorage extends Storage {
   /**
-   * Takes the body of a PUT: checks signature, expiry, one use, length as it comes and SHA-256, and stores it
-   * durably. Throws {@link StorageError}; then nothing is left behind.
+   * Stores the body of a PUT durably, after checking signature, expiry, single use, length and SHA-256. Throws
+   * {@link StorageError} and stores nothing otherwise.
    */
   acceptPut(details: PutDetails, body: Readable): Promise<AcceptedFile>;
 }
 
 /**
- * Files in a folder: `objects` by key, `types` with the content type of each beside it, `temporary` for what
- * is not whole yet, `used` with a mark for each upload that is done.
+ * Stores files in a folder with four subfolders: `objects` has the files by key, `types` their content types,
+ * `temporary` incomplete files, and `used` a marker for each completed upload.
  */
 export async function createLocalStorage(
   options: Extract<StorageOptions, { kind: 'local' }>,
@@ -55,7 +55,7 @@ export async function createLocalStorage(
 
   await mkdir(temporaryDirectory, { recursive: true });
   await mkdir(usedDirectory, { recursive: true });
-  // One server per folder: whatever is temporary now is left from one that died.
+  // Only one server uses the folder, so temporary files are left over from a crash.
   await removeFiles(temporaryDirectory, () => true);
   const oldest = clock.now().getTime() - MAX_EXPIRY_SECONDS * 1000;
   await removeFiles(usedDirectory, async (path) => (await stat(path)).mtimeMs < oldest);
@@ -76,7 +76,7 @@ export async function createLocalStorage(
   return {
     async signPut({ key, uploadId, contentType, contentLength, sha256, expiresInSeconds }) {
       checkUploadId(uploadId);
-      // Said at once, rather than after the sender has sent everything.
+      // Fail now instead of after the upload.
       await options.disk.requireSpace(contentLength);
       if (expiresInSeconds > MAX_EXPIRY_SECONDS)
         throw new Error('An upload address is good for a day at most.');
@@ -103,7 +103,7 @@ export async function createLocalStorage(
       const usedMark = join(usedDirectory, checkUploadId(uploadId));
       if (underWay.has(uploadId)) throw alreadyUsed();
       underWay.add(uploadId);
-      // The body may break before it is read; reading it then throws the same error, where it is handled.
+      // The body can fail before it is read. Reading it throws the same error.
       body.on('error', () => {});
       let reserved: { release(): void } | undefined;
       try {
@@ -112,7 +112,7 @@ export async function createLocalStorage(
         const written = await writeAtomically({
           path: objectPath(key),
           temporaryDirectory,
-          // Not destroyed on failure: the route still has to say what went wrong.
+          // Keep the stream open after an error, because the route must still reply.
           body: body.iterator({ destroyOnReturn: false }),
           ...terms,
           beforeRename: () => writeType(key, contentType),
@@ -136,7 +136,7 @@ export async function createLocalStorage(
           `The file has ${found.contentLength} bytes. The requested range is outside it.`,
         );
       }
-      // Opened before it is announced, so that a file deleted in between is not half a reply.
+      // Open the file first, so that a concurrent deletion cannot break the reply.
       const file = await orNull(open(objectPath(key), 'r'));
       return file && { ...found, stream: createReadStream('', { fd: file, ...range }) };
     },
@@ -191,7 +191,7 @@ async function* toIterable(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;
 }
 
-/** Null instead of an error for what is not there. */
+/** Returns null instead of an error if the file does not exist. */
 async function orNull<T>(promise: Promise<T>): Promise<T | null> {
   try {
     return await promise;

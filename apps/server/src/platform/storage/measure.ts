@@ -3,12 +3,12 @@ import { sharp } from './image-library.ts';
 import { parseMedia, TooManyPartsError } from './media-parser.ts';
 import { type Mp4Header, readMp4Header } from './mp4-header.ts';
 
-/** What a picture may unpack to. */
+/** The maximum number of pixels of a picture. */
 export const MAX_PIXELS = MAX_IMAGE_SIDE_PX * MAX_IMAGE_SIDE_PX;
-/** All frames of an animation together. */
+/** The maximum number of pixels of all frames of an animation. */
 const MAX_ANIMATION_PIXELS = 16 * MAX_PIXELS;
 
-/** What could be measured; `error` as a sentence for people. */
+/** The measurements that the file contains. `error` is a sentence for people. */
 export interface Measurements {
   width?: number;
   height?: number;
@@ -16,7 +16,7 @@ export interface Measurements {
   error?: string;
 }
 
-/** Reads headers only: a small file that unpacks to billions of pixels costs nothing here. */
+/** Reads only the header, so decompression bombs are harmless. */
 export async function measureImage(source: string | Uint8Array): Promise<Measurements> {
   try {
     const found = await sharp(source, { limitInputPixels: false, animated: true }).metadata();
@@ -71,7 +71,7 @@ export async function measureAudio(path: string): Promise<Measurements> {
     const { format } = await parseMedia(path);
     return { durationSeconds: known(format.duration) };
   } catch (error) {
-    // Hours of sound in a format without a header: it plays, and nobody knows for how long.
+    // Hours of audio in a format without a header. It plays, but its duration is unknown.
     if (error instanceof TooManyPartsError) return { durationSeconds: null };
     return {
       error:

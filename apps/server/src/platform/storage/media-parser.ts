@@ -1,21 +1,21 @@
 import { type IAudioMetadata, parseFromTokenizer } from 'music-metadata';
 import { fromFile, type IRandomAccessTokenizer } from 'strtok3';
 
-/** The library's types for bundlers leave out what needs Node. */
+/** The library's types for bundlers lack the parts for Node. */
 declare module 'strtok3' {
   function fromFile(path: string): Promise<IRandomAccessTokenizer>;
 }
 
 /**
- * Reads of blocks, frames and chunks. Formats with a header need some hundreds, and AAC without one some hundred a second
- * of sound. Files made of empty parts have millions, and each takes as long as a full one.
+ * The maximum number of reads. Formats with a header need some hundreds, and AAC without one some hundred per second of
+ * audio. A hostile file can contain millions of empty parts.
  */
 const MAX_PARTS = 100_000;
 
 /** The demuxer read too many parts: the file has no useful header. */
 export class TooManyPartsError extends Error {}
 
-/** What the headers of a sound or a WebM video say. Throws for damaged files, and a {@link TooManyPartsError}. */
+/** Reads the headers of an audio file or a WebM video. Throws for damaged files, or a {@link TooManyPartsError}. */
 export async function parseMedia(path: string): Promise<IAudioMetadata> {
   const tokenizer = await fromFile(path);
   let parts = 0;

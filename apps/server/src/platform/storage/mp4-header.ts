@@ -1,13 +1,13 @@
 import { type FileHandle, open } from 'node:fs/promises';
 
-/** Headers of long films have some megabytes; more is no header. */
+/** Headers of long films have some megabytes. */
 const MAX_MOVIE_BOX_BYTES = 64 * 1024 * 1024;
 const MAX_BOXES = 10_000;
 
 export interface Mp4Header {
-  /** Pixels as seen, after the turn that the file asks for. Null when there is no picture. */
+  /** Pixels, after applying the rotation. Null if there is no picture. */
   size: { width: number; height: number } | null;
-  /** Null when the file does not say, as those that browsers record. */
+  /** Null if the file does not contain it, like recordings of browsers. */
   durationSeconds: number | null;
 }
 
@@ -17,9 +17,9 @@ interface Box {
 }
 
 /**
- * Reads dimensions and duration from an MP4's `moov` box (ISO/IEC 14496-12). The library for other media
- * gives an MP4's audio duration and ignores that phones film upright by a rotation, so this reads the four
- * boxes that say it: `mvhd`, `mehd`, `tkhd`, `hdlr`. Throws when there is no header.
+ * Reads dimensions and duration from the `moov` box of an MP4 (ISO/IEC 14496-12). The library for other media returns
+ * the duration of the audio and ignores the rotation of videos from phones, so this reads four boxes: `mvhd`, `mehd`,
+ * `tkhd`, `hdlr`. Throws if there is no header.
  */
 export async function readMp4Header(path: string): Promise<Mp4Header> {
   const file = await open(path, 'r');
@@ -86,7 +86,7 @@ function find(boxes: Iterable<Box>, type: string): DataView | null {
   return null;
 }
 
-/** Of the whole movie. Files in fragments say it in `mehd`, or not at all. */
+/** The duration of the movie. Fragmented files have it in `mehd`, or not at all. */
 function readDuration(boxes: Box[]): number | null {
   const movie = find(boxes, 'mvhd');
   if (!movie) return null;
@@ -101,7 +101,7 @@ function readDuration(boxes: Box[]): number | null {
   return isKnown ? units / timescale : null;
 }
 
-/** All bits set stands for unknown. */
+/** A duration with all bits set is unknown. */
 function readUnits(view: DataView, at: number, isLong: boolean): number {
   if (!isLong) return view.getUint32(at) === 0xffff_ffff ? 0 : view.getUint32(at);
   const units = view.getBigUint64(at);
@@ -115,7 +115,7 @@ function readPictureSize(track: DataView): { width: number; height: number } | n
   const header = find(boxes, 'tkhd');
   if (!handler || !header || readType(handler, 8) !== 'vide') return null;
   const matrix = header.getUint8(0) === 1 ? 52 : 40;
-  // 16.16 fixed point, after the matrix of nine numbers.
+  // 16.16 fixed-point numbers after the matrix.
   const [width, height] = [header.getUint32(matrix + 36) >>> 16, header.getUint32(matrix + 40) >>> 16];
   const isTurned = header.getInt32(matrix) === 0 && header.getInt32(matrix + 16) === 0;
   if (width === 0 || height === 0) return null;

@@ -1,30 +1,30 @@
 import { SaxesParser } from 'saxes';
 
-/** More than maps and technical drawings have. A drawing of this size already is too slow for most screens. */
+/** More than maps and technical drawings have, and already too slow for most screens. */
 const MAX_ELEMENTS = 50_000;
 const MAX_DEPTH = 200;
 const MAX_ATTRIBUTES = 200_000;
-/** Of one element: nobody needs more than the fill, the stroke, the mask and the like. */
+/** References per element, such as fill, stroke and mask. */
 const MAX_REFERENCES = 100;
-/** Filters work on pixels: each primitive costs as much as a thousand shapes. */
+/** Filters process pixels: each primitive costs as much as a thousand shapes. */
 const MAX_FILTER_PRIMITIVES = 200;
-/** Elements after every reference (`use`, patterns, masks …) is replaced by its target. */
+/** Elements after replacing every reference (`use`, patterns, masks …) with its target. */
 const MAX_EXPANDED = 200_000;
-/** Illustrator declares its namespaces as entities. Longer ones, and those made of others, are no names. */
+/** Illustrator declares namespaces as entities. Longer entities, and those that contain others, are not supported. */
 const MAX_ENTITIES = 64;
 const MAX_ENTITY_CHARACTERS = 200;
 
 const SVG_NAMESPACE = 'http://www.w3.org/2000/svg';
 const XLINK_NAMESPACE = 'http://www.w3.org/1999/xlink';
 
-/** A drawing that is not taken. The message is a sentence for customers. */
+/** A rejected drawing. The message is a sentence for people. */
 export class SvgError extends Error {}
 
 export const NOT_SVG =
   'This file is not a valid SVG drawing. Export it again, or save it as PNG and upload it again.';
 const TOO_COMPLEX = 'This drawing is too complex for screens. Save it as PNG and upload it again.';
 
-/** What counts for the expansion of references. */
+/** An element, as far as the expansion of references needs it. */
 interface Outline {
   parent: Outline | null;
   children: Outline[];
@@ -34,8 +34,8 @@ interface Outline {
 }
 
 /**
- * Reads a drawing as a stream, before any DOM is made of it: checks that it is well-formed and within limits, and writes
- * it again without DOCTYPE, entities, comments and processing instructions. Throws an {@link SvgError}.
+ * Parses a drawing as a stream, before building a DOM. Checks that it is well-formed and within limits, and serializes
+ * it without DOCTYPE, entities, comments and processing instructions. Throws an {@link SvgError}.
  */
 export function normalizeSvg(source: string): string {
   const parser = new SaxesParser({ xmlns: false, position: false });
@@ -51,7 +51,7 @@ export function normalizeSvg(source: string): string {
 
   function write(text: string): void {
     writtenCharacters += text.length;
-    // References to entities make a text longer: sixty times at most, which is too much for large ones.
+    // Entities can make a text up to sixty times longer, which is too much for large drawings.
     if (writtenCharacters > 2 * source.length + 100_000) throw new SvgError(TOO_COMPLEX);
     written.push(text);
   }
@@ -70,7 +70,7 @@ export function normalizeSvg(source: string): string {
     const values = given as Record<string, string>;
     if (isRoot) {
       if (name !== 'svg') throw new SvgError(NOT_SVG);
-      // Some programs leave the declarations out. Browsers then show nothing.
+      // Some programs omit these declarations, and browsers then show nothing.
       values.xmlns = SVG_NAMESPACE;
       values['xmlns:xlink'] = XLINK_NAMESPACE;
     }
@@ -111,7 +111,7 @@ export function normalizeSvg(source: string): string {
   return written.join('');
 }
 
-/** `<!ENTITY name "value">` of plain short values. All others are left undeclared, and using one is an error. */
+/** Reads `<!ENTITY name "value">` with short plain values. Other entities stay undeclared; using them is an error. */
 function readEntities(doctype: string): [string, string][] {
   const found: [string, string][] = [];
   let at = 0;
@@ -129,7 +129,7 @@ function readEntities(doctype: string): [string, string][] {
   return found;
 }
 
-/** Ids of the same file: `href="#a"`, `fill="url(#a)"`, and those in a style. */
+/** The ids to which an attribute refers: `href="#a"`, `fill="url(#a)"`, and those in a style. */
 function readReferences(attribute: string, value: string): string[] {
   if (attribute === 'href' || attribute === 'xlink:href') {
     const address = value.trim();
@@ -140,8 +140,8 @@ function readReferences(attribute: string, value: string): string[] {
 }
 
 /**
- * Elements that a renderer visits. Ten elements that refer to ten others, seven levels deep, are ten million. Depth is
- * bounded for children; chains of references are as deep as they are long, so this keeps a stack of its own.
+ * Counts the elements that a renderer visits ("billion laughs"): ten elements that refer to ten others, seven levels
+ * deep, are ten million. Uses an explicit stack, because chains of references can be as long as the file.
  */
 function countExpanded(root: Outline, ids: ReadonlyMap<string, Outline>): number {
   const stack = [root];
@@ -154,7 +154,7 @@ function countExpanded(root: Outline, ids: ReadonlyMap<string, Outline>): number
     }
     stack.pop();
     if (outline.expanded !== 'computing') continue;
-    // A cycle refers to something that is being computed. Renderers stop there, and so does this.
+    // In a cycle, a target is still being computed. Renderers stop there too.
     outline.expanded = targets.reduce(
       (sum, { expanded }) => Math.min(Number.MAX_SAFE_INTEGER / 2, sum + (Number(expanded) || 0)),
       1,

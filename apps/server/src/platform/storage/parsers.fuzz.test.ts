@@ -10,8 +10,8 @@ import { mp4, webm } from './testing/videos.ts';
 import { makeThumbnail } from './thumbnail.ts';
 
 /*
- * Real headers with changed, inserted, removed and repeated bytes. The number of runs bounds the work; a failure names
- * its seed, with which `fc.assert(…, { seed, path })` repeats it.
+ * Mutates real headers: changes, inserts, removes and repeats bytes. A failure prints its seed, with which
+ * `fc.assert(…, { seed, path })` repeats it.
  */
 
 const RUNS = 60;
@@ -121,12 +121,12 @@ const samples: [string, () => Uint8Array | Promise<Uint8Array>][] = [
   ['audio/ogg', () => ogg],
 ];
 
-/** A sentence or two for customers: no names of errors, no code. */
+/** One or two sentences for people, without error names or code. */
 const sentences = /^[A-Z][^{}<>[\]]+\.( [A-Z][^{}<>[\]]+\.)*$/;
 const types =
   /^(image\/(png|apng|jpeg|gif|webp|avif|svg\+xml)|video\/(mp4|webm)|audio\/(mpeg|mp4|ogg|wav|flac|aac)|font\/(ttf|otf|woff2?)|application\/(pdf|zip|json|javascript|octet-stream|x-subrip)|text\/[a-z]+)$/;
 
-test.each(samples)('mutated %s is measured, or refused with a sentence', async (contentType, make) => {
+test.each(samples)('measures a mutated %s or rejects it with a sentence', async (contentType, make) => {
   const original = await make();
   await fc.assert(
     fc.asyncProperty(fc.array(change, { maxLength: 6 }), async (changes) => {
@@ -147,14 +147,14 @@ test.each(samples)('mutated %s is measured, or refused with a sentence', async (
   );
 });
 
-test('the unchanged samples are what they are called', async () => {
+test('recognises the unchanged samples', async () => {
   for (const [contentType, make] of samples) {
     await writeFile(path, await make());
     expect(await inspectFile(path, contentType)).toMatchObject({ contentType, error: null });
   }
 });
 
-test('the sniffer of drawings reads any text to its end', () => {
+test('detects SVG in any text without failing', () => {
   const parts = fc.constantFrom(
     ...['<?xml ?>', '<!--', '-->', '<!DOCTYPE', ' svg', '[', ']', '>', '<svg', '<svg>', ' ', '\n', '<', 'x'],
   );
@@ -162,7 +162,7 @@ test('the sniffer of drawings reads any text to its end', () => {
     fc.property(fc.array(parts, { maxLength: 200 }), (pieces) => {
       const text = pieces.join('');
       const isSvg = startsWithSvgElement(text);
-      // What it skips is no element: without the first element, nothing is found.
+      // It skips no elements, so without the first element it finds nothing.
       if (isSvg) expect(text).toMatch(/<svg[\s/>]/i);
       if (!isSvg) expect(startsWithSvgElement(` <!-- ${text.replaceAll('-', '')} -->${text}`)).toBe(false);
       expect(startsWithSvgElement(`<?xml ?>\n<!-- a --><svg>${text}`)).toBe(true);

@@ -5,19 +5,19 @@ import { makeThumbnail } from './thumbnail.ts';
 
 export interface PrepareFileInput {
   path: string;
-  /** What its sender said. */
+  /** The type that the sender declared. */
   declaredType: string;
 }
 
 export interface PreparedFile extends Omit<Inspection, 'sanitized'> {
-  /** The file to keep instead of the uploaded one, beside it. */
+  /** Path of the file to store instead of the uploaded one. */
   sanitizedPath: string | null;
   thumbnailPath: string | null;
-  /** Why it has no thumbnail, as a sentence for customers. */
+  /** Why it has no thumbnail, in a sentence for people. */
   thumbnailError: string | null;
 }
 
-/** Bytes stay in files: copying them between processes would cost the server their size in memory. */
+/** Passes files by path, because copying their bytes between processes would use the server's memory. */
 export async function run({ path, declaredType }: PrepareFileInput): Promise<PreparedFile> {
   const { sanitized, ...inspection } = await inspectFile(path, declaredType);
   const prepared: PreparedFile = {
@@ -45,7 +45,7 @@ export async function run({ path, declaredType }: PrepareFileInput): Promise<Pre
   return prepared;
 }
 
-/** Screens get the picture of a drawing that is slow to paint. */
+/** Rasterizes a drawing that is slow to paint. */
 async function writeRasterized(drawing: Uint8Array, path: string): Promise<Partial<PreparedFile>> {
   try {
     const { data, width, height } = await rasterizeSvg(drawing);

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { run } from './prepare-file.task.ts';
 import { hasFilters } from './rasterize-svg.ts';
 
-// Rendering is work for the processor, which a loaded machine shares.
+// Rendering uses the processor, which is busy on a loaded machine.
 
 let path: string;
 beforeAll(async () => {
@@ -41,13 +41,13 @@ test.each([
   },
 );
 
-test('the picture of a large drawing is no larger than screens need', async () => {
+test('limits the picture of a large drawing to what screens need', async () => {
   const blurred = '<g filter="blur(1px)"><rect width="9" height="9"/></g>';
   const { prepared } = await prepare(svg(blurred, 'width="8000" height="4000"'));
   expect(prepared).toMatchObject({ contentType: 'image/webp', width: 3840, height: 1920 });
 });
 
-test('a drawing without filters stays a drawing', async () => {
+test('leaves a drawing without filters unchanged', async () => {
   const { prepared, kept } = await prepare(
     svg('<rect width="9" height="9" fill="url(#filter)"/><text>filter</text>'),
   );
@@ -55,7 +55,7 @@ test('a drawing without filters stays a drawing', async () => {
   expect(kept.toString()).toContain('<rect');
 });
 
-test('filters are found whatever their spelling', () => {
+test('finds filters in any spelling', () => {
   for (const text of ['<svg:filter id="a">', '<filter>', 'style="FILTER : blur(1px)"', 'filter="url(#a)"'])
     expect(hasFilters(text)).toBe(true);
   for (const text of ['<text>filter</text>', 'id="filter"', '<feFlood/>'])

@@ -1,22 +1,22 @@
 import { sharp } from './image-library.ts';
 import { MAX_PIXELS } from './measure.ts';
 
-/** A full HD screen. Small drawings are enlarged to it, since the picture no longer scales. */
+/** The width of a full HD screen. Small drawings are enlarged to it, because the picture does not scale. */
 const SIDE_PX = 1920;
 const MAX_SIDE_PX = 3840;
-/** Of librsvg: one pixel of the picture for each of the drawing. */
+/** At this density, librsvg renders one pixel per unit of the drawing. */
 const DENSITY = 72;
 const MAX_DENSITY = 7200;
 
 /**
- * Whether a sanitised drawing uses filters. They work on every pixel, so a drawing of one kilobyte can keep a screen busy
- * for minutes each time that it is painted. No other part of a drawing can.
+ * Whether a sanitized drawing uses filters. They process every pixel, so painting a drawing of one kilobyte can keep a
+ * screen busy for minutes. Other elements cannot.
  */
 export function hasFilters(svg: string): boolean {
   return /<(?:[\w-]+:)?filter[\s/>]|filter\s*[:=]/i.test(svg);
 }
 
-/** A drawing as a WebP picture, with its transparency. Runs in the sandbox, which limits its time. */
+/** Renders a drawing as a WebP picture with transparency. Runs in the sandbox, which limits its time. */
 export async function rasterizeSvg(
   svg: Uint8Array,
 ): Promise<{ data: Buffer; width: number; height: number }> {

@@ -23,7 +23,7 @@ const sign = (more = {}) => createS3Storage(double.options).signPut({ ...request
 const put = (url: string, headers: Record<string, string>, body: Buffer = bytes) =>
   fetch(url, { method: 'PUT', headers, body: new Uint8Array(body) }).then(({ status }) => status);
 
-test('a signed address takes its one file, once', async () => {
+test('accepts one file at a signed address, once', async () => {
   const { url, headers } = await sign();
   const query = new URL(url).searchParams;
   expect(query.get('X-Amz-Expires')).toBe('900');
@@ -36,7 +36,7 @@ test('a signed address takes its one file, once', async () => {
   expect(await put(url, headers)).toBe(412);
 });
 
-test('another type, length or key is refused', async () => {
+test('rejects another type, length or key', async () => {
   const { url, headers } = await sign();
   expect(await put(url, { ...headers, 'Content-Type': 'text/html' })).toBe(403);
   expect(await put(url, headers, Buffer.from('a longer picture'))).toBe(403);
@@ -45,7 +45,7 @@ test('another type, length or key is refused', async () => {
   expect(double.objects.size).toBe(0);
 });
 
-test('an announced SHA-256 is part of the agreement', async () => {
+test('enforces a declared SHA-256', async () => {
   const { url, headers } = await sign({ sha256 });
   expect(headers['x-amz-checksum-sha256']).toBe(Buffer.from(sha256, 'hex').toString('base64'));
   expect(await put(url, headers, Buffer.from('a forgery'))).toBe(400);

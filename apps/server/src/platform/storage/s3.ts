@@ -20,7 +20,7 @@ import type { Storage, StorageOptions } from './storage.ts';
 
 const DEFAULT_TYPE = 'application/octet-stream';
 
-/** Files in a bucket of an S3-compatible store. */
+/** Stores files in a bucket of an S3-compatible store. */
 export function createS3Storage(options: Extract<StorageOptions, { kind: 's3' }>): Storage {
   const { bucket, accessKeyId, secretAccessKey, endpoint, region, forcePathStyle, scratch } = options;
   const client = new S3Client({
@@ -28,7 +28,7 @@ export function createS3Storage(options: Extract<StorageOptions, { kind: 's3' }>
     region,
     forcePathStyle,
     credentials: { accessKeyId, secretAccessKey },
-    // The default adds CRC headers that many compatible stores, and all plain PUTs of browsers, do not know.
+    // By default, the client adds CRC headers that many compatible stores, and plain PUTs of browsers, do not support.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
@@ -59,7 +59,7 @@ export function createS3Storage(options: Extract<StorageOptions, { kind: 's3' }>
         ...at(key),
         ContentType: contentType,
         ContentLength: contentLength,
-        // One use: the store refuses a key that is taken.
+        // Single use: the store rejects an existing key.
         IfNoneMatch: '*',
         ...(checksum && { ChecksumSHA256: checksum }),
       });
@@ -102,7 +102,7 @@ export function createS3Storage(options: Extract<StorageOptions, { kind: 's3' }>
 
     async write(key, body, contentType) {
       if (body instanceof Uint8Array) return put(key, body, body.length, contentType);
-      // S3 must know the length first.
+      // S3 requires the length in advance.
       const path = join(scratch, randomUUID());
       try {
         await spool(body, path);
@@ -125,7 +125,7 @@ export function createS3Storage(options: Extract<StorageOptions, { kind: 's3' }>
   };
 }
 
-/** Writes a stream to a path; a failure leaves nothing there. */
+/** Writes a stream to a file, and removes the file after an error. */
 async function spool(stream: Readable, path: string): Promise<void> {
   try {
     await pipeline(stream, createWriteStream(path));

@@ -1,6 +1,6 @@
 /**
- * CSS without anything that fetches or runs. Escapes can hide such things, so text with one is dropped entirely. Takes
- * time linear in the text's length.
+ * Removes everything that loads resources or runs code from CSS. Text with escapes is dropped entirely, because they
+ * can hide such things. Takes linear time.
  */
 export function safeCss(css: string): string {
   const text = withoutComments(css);
@@ -24,7 +24,7 @@ function withoutComments(css: string): string {
     if (start < 0) return kept + css.slice(at);
     kept += `${css.slice(at, start)} `;
     const end = css.indexOf('*/', start + 2);
-    // CSS closes an open comment at the end of the text.
+    // CSS closes an unterminated comment at the end of the text.
     if (end < 0) return kept;
     at = end + 2;
   }

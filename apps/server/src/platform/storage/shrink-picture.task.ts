@@ -1,7 +1,7 @@
 import { fileTypeFromBuffer } from 'file-type';
 import { makeThumbnail } from './thumbnail.ts';
 
-/** The content decides what it is: a drawing that calls itself a PNG is refused. */
+/** Detects the type by the content, and rejects drawings whatever their declared type. */
 export async function run({ bytes }: { bytes: Uint8Array }): Promise<Uint8Array> {
   const found = await fileTypeFromBuffer(bytes);
   const made = found && (await makeThumbnail(bytes, found.mime));

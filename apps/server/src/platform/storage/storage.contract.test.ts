@@ -49,7 +49,7 @@ describe.each(implementations)('storage on $name', ({ start }) => {
   });
   afterEach(() => close());
 
-  test('a file that was written can be asked for, read whole and in parts, and copied out', async () => {
+  test('returns the metadata, content, ranges and a copy of a file', async () => {
     await storage.write('files/a/one.txt', bytes, 'text/plain');
     expect(await storage.head('files/a/one.txt')).toEqual({ contentLength: 10, contentType: 'text/plain' });
     const whole = await storage.read('files/a/one.txt');
@@ -65,19 +65,19 @@ describe.each(implementations)('storage on $name', ({ start }) => {
     await rm(path);
   });
 
-  test('a part beyond the end is refused with its reason', async () => {
+  test('rejects a range beyond the end with the reason', async () => {
     await storage.write('one', bytes, 'text/plain');
     await expect(storage.read('one', { start: 10 })).rejects.toMatchObject({ reason: 'bad_range' });
   });
 
-  test('a stream is stored, and another file under the same key replaces it', async () => {
+  test('stores a stream, and replaces a file with the same key', async () => {
     await storage.write('one', Readable.from([Buffer.from('first '), Buffer.from('file')]), 'text/plain');
     await storage.write('one', Readable.from([Buffer.from('second')]), 'text/html');
     expect(await storage.head('one')).toEqual({ contentLength: 6, contentType: 'text/html' });
     expect(await text((await storage.read('one'))?.stream)).toBe('second');
   });
 
-  test('a stream that breaks leaves nothing', async () => {
+  test('leaves nothing of a broken stream', async () => {
     const broken = Readable.from(
       (async function* () {
         yield Buffer.from('half');
@@ -88,7 +88,7 @@ describe.each(implementations)('storage on $name', ({ start }) => {
     expect(await storage.head('one')).toBeNull();
   });
 
-  test('a file moves to its content’s name', async () => {
+  test('moves a file to the key of its content', async () => {
     const key = contentKey(createHash('sha256').update(bytes).digest('hex'));
     expect(key).toBe('files/84/84d89877f0d4041efb6bf91a16f0248f2fd573e6af05c19f96bedb9f882f7882');
     await storage.write('uploads/1', bytes, 'image/png');
@@ -98,7 +98,7 @@ describe.each(implementations)('storage on $name', ({ start }) => {
     await expect(storage.move('uploads/1', key)).rejects.toMatchObject({ reason: 'not_found' });
   });
 
-  test('what is not there is null, and can be deleted', async () => {
+  test('returns null for a missing file, and can delete it', async () => {
     expect(await storage.head('none')).toBeNull();
     expect(await storage.read('none')).toBeNull();
     await storage.delete('none');
@@ -108,7 +108,7 @@ describe.each(implementations)('storage on $name', ({ start }) => {
     expect(await storage.head('one')).toBeNull();
   });
 
-  test('no key leads out of the store', async () => {
+  test('rejects keys that lead out of the store', async () => {
     const crafted = [
       '../x',
       'a/../../x',

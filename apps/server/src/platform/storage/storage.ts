@@ -4,18 +4,18 @@ import type { DiskSpace } from './disk-space.ts';
 import { createLocalStorage, type LocalStorage } from './local.ts';
 
 export interface PutRequest {
-  /** Where the file will be; see {@link checkKey} for its form. */
+  /** The file's key; see {@link checkKey} for its form. */
   key: string;
   uploadId: string;
   contentType: string;
-  /** Bytes, exactly. */
+  /** The exact number of bytes. */
   contentLength: number;
-  /** Lower-case hex; when given, other content is refused. */
+  /** Lower-case hex. If given, other content is rejected. */
   sha256?: string;
   expiresInSeconds: number;
 }
 
-/** Where and how to PUT a file. All headers must be sent as they are. */
+/** The address and the headers with which to PUT a file. */
 export interface SignedPut {
   url: string;
   headers: Record<string, string>;
@@ -26,26 +26,26 @@ export interface StoredFile {
   contentType: string;
 }
 
-/** Bytes from `start` to `end`, both included, as in HTTP. Without `end`: to the last. */
+/** Bytes from `start` to `end` inclusive, as in HTTP. Default end: the last byte. */
 export interface ByteRange {
   start: number;
   end?: number;
 }
 
 /**
- * Files by key, on the local disk or in an S3-compatible store. A file appears whole or not at all. What is
- * not there is null for `head` and `read`; `delete` of it changes nothing.
+ * Stores files by key, on the local disk or in an S3-compatible store. Writes are atomic. For missing files, `head` and
+ * `read` return null, and `delete` does nothing.
  */
 export interface Storage {
-  /** An address for one PUT of exactly one file: bound to key, type, length and expiry. */
+  /** Signs an address for one PUT of one file, bound to its key, type, length and expiry. */
   signPut(request: PutRequest): Promise<SignedPut>;
   head(key: string): Promise<StoredFile | null>;
-  /** `contentLength` is that of the whole file. A range beyond the end throws {@link StorageError} `bad_range`. */
+  /** `contentLength` is that of the entire file. A range beyond the end throws {@link StorageError} `bad_range`. */
   read(key: string, range?: ByteRange): Promise<(StoredFile & { stream: Readable }) | null>;
-  /** Copies a file to a path of the local disk, for tools that need one. Throws when it is not there. */
+  /** Copies a file to a local path, for tools that need one. Throws if it does not exist. */
   readToFile(key: string, path: string): Promise<void>;
   write(key: string, body: Uint8Array | Readable, contentType: string): Promise<void>;
-  /** Renames a file, replacing what has the new key. Throws when it is not there. */
+  /** Renames a file and replaces a file with the new key. Throws if it does not exist. */
   move(from: string, to: string): Promise<void>;
   delete(key: string): Promise<void>;
 }
@@ -53,34 +53,34 @@ export interface Storage {
 export type StorageOptions =
   | {
       kind: 'local';
-      /** Folder of its own; made when it is missing. */
+      /** A dedicated folder. Created if it is missing. */
       directory: string;
       /** Signs upload addresses. */
       secret: string;
       disk: DiskSpace;
-      /** Origin that takes uploads, without a slash at its end; asked at each signing. */
+      /** The origin that accepts uploads, without a trailing slash. */
       contentUrl: () => string;
     }
   | {
       kind: 's3';
-      /** Undefined: Amazon's. */
+      /** Undefined: Amazon S3. */
       endpoint: string | undefined;
       region: string;
       bucket: string;
       accessKeyId: string;
       secretAccessKey: string;
       forcePathStyle: boolean;
-      /** Folder of files whose length is not known yet. */
+      /** Folder for files of unknown length. */
       scratch: string;
     };
 
-/** The local store also takes the PUTs that it signed; S3 takes its own. */
+/** The local store also receives the PUTs that it signed. */
 export type AnyStorage = (LocalStorage & { kind: 'local' }) | (Storage & { kind: 's3' });
 
-/** Opens the store for files. Of S3 it contacts nothing yet. */
+/** Opens the store for files. Does not contact S3 yet. */
 export async function createStorage(options: StorageOptions, clock: Clock): Promise<AnyStorage> {
   if (options.kind === 'local') return { kind: 'local', ...(await createLocalStorage(options, clock)) };
-  // Loaded only where it is used: the S3 client takes a good part of a second to load.
+  // Load the S3 client only if it is used, because loading takes a large part of a second.
   const { createS3Storage } = await import('./s3.ts');
   return { kind: 's3', ...createS3Storage(options) };
 }

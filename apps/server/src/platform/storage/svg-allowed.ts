@@ -13,15 +13,15 @@ const effects = [
   'feTurbulence',
 ];
 
-/** Elements that a drawing may have. XML distinguishes case. */
+/** Allowed elements. XML is case-sensitive. */
 export const allowedElements = ['#text', ...shapes, ...structure, ...paints, ...effects];
 
-/** Elements that go with all that they contain. Of others that are not allowed, the contents stay. */
+/** Elements that are removed with their contents. The contents of other forbidden elements stay. */
 export const forbiddenContents = [
   ...['script', 'foreignObject', 'metadata', 'iframe', 'object', 'embed', 'audio', 'video', 'handler'],
 ];
 
-/** Attributes of SVG that the library knows in lower case only, as HTML writes them, or not at all. */
+/** SVG attributes that the library knows only in lower case, as in HTML, or not at all. */
 export const extraAttributes = [
   ...['baseFrequency', 'clipPathUnits', 'diffuseConstant', 'edgeMode', 'filterUnits', 'gradientTransform'],
   ...['gradientUnits', 'kernelMatrix', 'kernelUnitLength', 'lengthAdjust', 'limitingConeAngle'],

@@ -4,7 +4,7 @@ import { NOT_SVG, normalizeSvg, SvgError } from './normalize-svg.ts';
 import { safeCss } from './safe-css.ts';
 import { allowedElements, extraAttributes, forbiddenContents } from './svg-allowed.ts';
 
-/** Larger files are no drawings, and slow to render. */
+/** Larger files are too slow to render. */
 export const MAX_SVG_BYTES = 10 * 1024 * 1024;
 
 const SVG_NAMESPACE = 'http://www.w3.org/2000/svg';
@@ -21,14 +21,14 @@ const config: Config = {
   ADD_DATA_URI_TAGS: ['image', 'feImage'],
   ALLOW_DATA_ATTR: false,
   FORBID_CONTENTS: forbiddenContents,
-  // It protects pages from ids such as `body`. A drawing is a document of its own, and refers to its ids.
+  // This would protect pages from ids such as `body`, but a drawing is a separate document that refers to its own ids.
   SANITIZE_DOM: false,
 };
 
 purifier.addHook('uponSanitizeElement', (node) => {
   if (node.nodeName !== 'style') return;
   const style = node as Element;
-  // Markup in a style sheet can be read in two ways: nobody draws so.
+  // Markup in a style sheet is ambiguous, and no drawing program writes it.
   if (style.firstElementChild) throw new SvgError(NOT_SVG);
   style.textContent = safeCss(style.textContent ?? '');
 });
@@ -40,12 +40,12 @@ purifier.addHook('uponSanitizeAttribute', (node, attribute) => {
     return;
   }
   if (name === 'src' || name === 'base') attribute.keepAttr = false;
-  // Attributes such as fill and filter hold CSS values.
+  // Attributes such as fill and filter contain CSS values.
   attribute.attrValue = safeCss(value);
   if (attribute.attrValue === '') attribute.keepAttr = false;
 });
 
-/** Something inside the same file, or a picture that is written out in it. */
+/** Whether a reference stays within the file, or is a picture in a data URL. */
 function isSafeReference(tagName: string, value: string): boolean {
   const address = value.trim();
   if (/^#[^\s]*$/.test(address)) return true;
@@ -54,14 +54,14 @@ function isSafeReference(tagName: string, value: string): boolean {
 }
 
 /**
- * A drawing and nothing else: no scripts, event handlers, foreign objects, animations, links or references to anything
- * outside the file. Elements are allowed by list. Throws an {@link SvgError}. Runs in the sandbox only: a hostile drawing
+ * Removes scripts, event handlers, foreign objects, animations, links and references to anything outside the file.
+ * Keeps only elements of an allow list. Throws an {@link SvgError}. Runs in the sandbox only, because a hostile drawing
  * can take long.
  */
 export function sanitizeSvg(source: string): string {
   const document = new window.DOMParser().parseFromString(normalizeSvg(source), 'image/svg+xml');
   const root = document.documentElement;
-  // What the parser says about text that is not well-formed.
+  // The parser returns an error document for malformed XML.
   if (root.nodeName !== 'svg' || root.namespaceURI !== SVG_NAMESPACE) throw new SvgError(NOT_SVG);
   purifier.sanitize(root, config);
   return new window.XMLSerializer().serializeToString(root);

@@ -8,9 +8,9 @@ const pictures = new Set([
 ]);
 
 /**
- * A WebP picture of a file that fits into 640 × 640 pixels, upright, never enlarged (drawings are). Null for
- * kinds of files that have none. Throws a sentence for customers when the picture is damaged. Runs in the sandbox, which
- * limits its time: the library's own limit does not stop a drawing.
+ * Makes a WebP thumbnail within 640 × 640 pixels, with the orientation applied. Enlarges only drawings. Returns null
+ * for files that are not pictures. Throws a sentence for people if the picture is damaged. Runs in the sandbox, which
+ * limits its time, because the library's own limit does not stop a drawing.
  */
 export async function makeThumbnail(
   source: string | Uint8Array,

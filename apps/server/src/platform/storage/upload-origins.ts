@@ -1,6 +1,6 @@
 import type { StorageOptions } from './storage.ts';
 
-/** Where browsers PUT files: the store itself, when files are not kept on this machine. For the policy of pages. */
+/** The origins to which browsers upload files if that is an object store, for the policy of pages. */
 export function uploadOrigins(options: StorageOptions): string[] {
   if (options.kind === 'local') return [];
   const { endpoint, region, bucket, forcePathStyle } = options;

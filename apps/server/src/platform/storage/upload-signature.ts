@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { StorageError } from './errors.ts';
 
-/** Everything that an upload's address is bound to. */
+/** Everything to which an upload address is bound. */
 export interface UploadTerms {
   key: string;
   uploadId: string;
@@ -19,7 +19,7 @@ export function signUpload(terms: UploadTerms, secret: string): string {
   return createHmac('sha256', secret).update(text).digest('base64url');
 }
 
-/** Throws {@link StorageError} unless the terms are those that were signed, and in time. */
+/** Throws {@link StorageError} if the terms differ from the signed ones or have expired. */
 export function checkUpload(terms: UploadTerms, signature: string, secret: string, now: Date): void {
   const expected = Buffer.from(signUpload(terms, secret));
   const given = Buffer.from(signature);

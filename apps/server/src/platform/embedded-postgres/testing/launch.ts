@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url';
 
 export interface ServerProcess {
   pid: number;
-  /** What it said first: `{locked}`, `{url, pid}` or `{error}`. */
+  /** Its first message: `{locked}`, `{url, pid}` or `{error}`. */
   message: { locked?: true; url?: string; pid?: number; error?: string };
-  /** `kill -9`, and waits for its end. */
+  /** Sends `kill -9`, and waits until it has exited. */
   kill(): Promise<void>;
 }
 

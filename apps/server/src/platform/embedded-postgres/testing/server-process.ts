@@ -1,7 +1,7 @@
 import { lockDataDirectory } from '../data-lock.ts';
 import { startEmbeddedPostgres } from '../embedded-postgres.ts';
 
-/** A server in a process of its own, for tests that kill it: takes the directory, starts PostgreSQL, waits. */
+/** A server in its own process, for tests that kill it: locks the directory, starts PostgreSQL and waits. */
 const [dataDir = '', mode] = process.argv.slice(2);
 const send = (message: object) => process.send?.(message);
 try {

@@ -33,7 +33,7 @@ export async function startMosquitto({
 }: {
   binary: string;
   plugin: string;
-  /** The broker has met this server before, and given it its role. */
+  /** Whether the server's role already exists on the broker. */
   isKnown: boolean;
 }) {
   const directory = await mkdtemp(join(tmpdir(), 'vitrine-mosquitto-'));
@@ -125,7 +125,7 @@ function initialSecurity(isKnown: boolean) {
   };
 }
 
-/** Its own word counts: on a port that it did not get, somebody else would answer. */
+/** Waits for Mosquitto's own message: if it did not get the port, another program would answer there. */
 function untilRunning(child: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     let said = '';

@@ -6,7 +6,7 @@ import type { Setup } from './setups.ts';
 export const DEVICE = '01999999-0000-7000-8000-000000000001';
 export const OTHER_DEVICE = '01999999-0000-7000-8000-000000000002';
 
-/** What a screen's session may do. */
+/** The key request of a screen's session. */
 export function deviceRequest(sessionId: string, deviceId = DEVICE) {
   return {
     clientId: `device-${deviceId}/${sessionId}`,
@@ -16,7 +16,7 @@ export function deviceRequest(sessionId: string, deviceId = DEVICE) {
   };
 }
 
-/** A screen's session with a key, as the player has it: last will, then presence at each connection. */
+/** Connects a session of a screen like the player: with a last will, and presence after each connection. */
 export async function openDevice(setup: Setup, sessionId: string, deviceId = DEVICE): Promise<MqttClient> {
   const key = await setup.realtime.issueKey(deviceRequest(sessionId, deviceId));
   const topic = topics.presence(deviceId, sessionId);
@@ -27,7 +27,7 @@ export async function openDevice(setup: Setup, sessionId: string, deviceId = DEV
   return client;
 }
 
-/** Connects once with a key; rejects when the broker refuses. */
+/** Connects with a key. Rejects if the broker refuses it. */
 export async function open(
   setup: Setup,
   key: SessionKey,
@@ -51,7 +51,7 @@ export async function open(
   return client;
 }
 
-/** Messages that a client gets from now on. */
+/** Collects the messages that a client receives. */
 export function inbox(client: MqttClient): { topic: string; message: unknown }[] {
   const messages: { topic: string; message: unknown }[] = [];
   client.on('message', (topic, payload) => messages.push({ topic, message: JSON.parse(payload.toString()) }));

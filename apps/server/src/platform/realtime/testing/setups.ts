@@ -15,7 +15,7 @@ export interface Setup {
   time: FakeTimers;
   /** Turns the address of a key into one to connect to. */
   resolve(url: string): string;
-  /** Only with outside brokers: ends the broker without farewell, and brings it back. */
+  /** Only for external brokers: kills the broker, and starts it again. */
   outage?: { begin(): Promise<void>; end(): Promise<void> };
   close(): Promise<void>;
 }
@@ -62,7 +62,7 @@ class AllOfVitrine extends Set<string> {
   }
 }
 
-/** Stands in for EMQX: checks the JWT and its acl, remembers nothing over an outage. */
+/** A fake EMQX: verifies the JWT and its ACL, and loses its state in an outage. */
 const jwtBroker: Implementation = {
   name: 'a broker that checks JWTs',
   revokesKeys: false,

@@ -16,7 +16,7 @@ export type Behaviour =
   | { kind: 'priority' }
   | { kind: 'native' };
 
-/** Everything that customers' input can make a parser do. */
+/** Does everything that a customer's input can make a parser do. */
 export async function run(behaviour: Behaviour): Promise<unknown> {
   switch (behaviour.kind) {
     case 'echo':

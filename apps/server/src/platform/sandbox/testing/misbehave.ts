@@ -11,7 +11,7 @@ const define = (more: Partial<TaskLimits> = {}) =>
   });
 
 export const misbehave = define();
-/** Ends what only waits, which uses no processor time. */
+/** Limits elapsed time, for a task that waits without using processor time. */
 export const misbehaveShortly = define({ milliseconds: 300 });
-/** Time enough for others to come first. */
+/** Runs long enough for others to come first. */
 export const misbehaveLong = define({ cpuMilliseconds: 2500 });

@@ -10,7 +10,7 @@ interface S3Object {
   contentType: string;
 }
 
-/** A tiny S3: objects in memory, every request's SigV4 signature computed again and compared. */
+/** A minimal S3 with objects in memory that verifies the SigV4 signature of every request. */
 export async function startS3Double() {
   const objects = new Map<string, S3Object>();
 
@@ -88,7 +88,7 @@ export async function startS3Double() {
   };
 }
 
-/** Computes AWS Signature Version 4 of a request, in its header or its query, and compares. */
+/** Verifies the AWS Signature Version 4 in the header or the query of a request. */
 function isSigned(request: IncomingMessage, url: URL): boolean {
   const header = /Credential=([^,]+), ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/.exec(
     request.headers.authorization ?? '',

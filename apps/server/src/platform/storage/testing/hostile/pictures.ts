@@ -173,7 +173,7 @@ export const pictures: HostileFile[] = (
   ] as const
 ).map(([name, format, ends, make]) => ({ name, contentType: `image/${format}`, ends, make }));
 
-/** A progressive JPEG whose last scan is repeated: each refines all pixels once more. */
+/** A progressive JPEG whose last scan is repeated: each scan refines all pixels again. */
 async function manyScans(count: number): Promise<Buffer> {
   const bytes = await sharp({ create: { width: 2000, height: 2000, channels: 3, background: '#246' } })
     .jpeg({ progressive: true })
