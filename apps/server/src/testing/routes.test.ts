@@ -79,7 +79,7 @@ test('serves every listed exception', () => {
 test('has a route for every call of the contract that is not pending', () => {
   const routes = new Set(routesOf(t.app.http));
   const absent = entries.filter(([, call]) => !routes.has(routeOf(call))).map(([id]) => id);
-  expect(absent).toEqual(t.app.router.missingCalls());
+  expect(absent).toEqual(t.app.platform.router.missingCalls());
   expect(absent.filter((id) => !(pendingCalls as readonly string[]).includes(id))).toEqual([]);
   expect(
     pendingCalls.filter((id) => !absent.includes(id)),

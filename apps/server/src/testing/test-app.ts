@@ -17,7 +17,8 @@ import {
 import { createFakeTimers, type FakeTimers } from '@vitrine/test-kit';
 import { createDatabase } from '@vitrine/test-kit/database';
 import type { z } from 'zod';
-import { type App, type AppOptions, buildApp } from '../app.ts';
+import { type App, buildApp } from '../app.ts';
+import type { AppOptions } from '../composition/platform.ts';
 import { readConfig } from '../config.ts';
 import { Secrets } from '../platform/auth/tokens.ts';
 import { type OpenDatabase, openDatabase } from '../platform/database/database.ts';

@@ -1,0 +1,130 @@
+import { join } from 'node:path';
+import { createAccountMails } from '../features/accounts/account-mails.ts';
+import { accountRoutes } from '../features/accounts/accounts.routes.ts';
+import { type Accounts, createAccounts } from '../features/accounts/accounts.service.ts';
+import { createApiKeys } from '../features/accounts/api-keys.service.ts';
+import { createAttemptLimits } from '../features/accounts/attempt-limits.ts';
+import { createEmailChanges } from '../features/accounts/email-changes.service.ts';
+import { createKnownDevices } from '../features/accounts/known-devices.ts';
+import { createPasswordStrength } from '../features/accounts/password-strength.ts';
+import { createPeople } from '../features/accounts/people.service.ts';
+import { realtimeRoutes } from '../features/accounts/realtime.routes.ts';
+import { createSessions, type Sessions } from '../features/accounts/sessions.service.ts';
+import { createSignUps, type SignUps } from '../features/accounts/sign-up.service.ts';
+import { createOutages, type Outages } from '../features/notifications/outages.service.ts';
+import type { FactChanges } from '../features/publishing/fact-changes.service.ts';
+import { createMail } from '../platform/mail/mail.ts';
+import { readQuotaUsage } from '../platform/quotas/quotas.ts';
+import type { Platform } from './platform.ts';
+
+export interface AccountParts {
+  accounts: Accounts;
+  signUps: SignUps;
+  sessions: Sessions;
+  outages: Outages;
+  close(): Promise<void>;
+}
+
+export interface AccountOptions {
+  facts: FactChanges;
+  addSamples: Parameters<typeof createSignUps>[0]['addSamples'];
+}
+
+/** Builds accounts and the emails to members, with their routes. */
+export function buildAccounts(platform: Platform, { facts, addSamples }: AccountOptions): AccountParts {
+  const { config, clock, secrets, throttle, changes, realtime, route, log, securityLog } = platform;
+  const { db } = platform.database;
+  const { mails, outages, onMailError, mail } = buildMails(platform);
+  const sendsMail = config.SMTP_URL !== undefined;
+  const knownDevices = createKnownDevices(secrets, clock);
+  const sessions = createSessions({
+    db,
+    clock,
+    knownDevices,
+    securityLog,
+    // A password can be changed while the broker is unavailable. Its sessions then end when their keys expire.
+    endRealtime: async (ids) => {
+      const unended = (error: unknown) => log.error({ err: error }, 'realtime sessions were not ended');
+      await Promise.all(ids.map((id) => realtime.revoke(id).catch(unended)));
+    },
+  });
+  const attempts = createAttemptLimits(throttle);
+  const strength = createPasswordStrength(config.BRAND_NAME);
+  const signUps = createSignUps({
+    db,
+    clock,
+    throttle,
+    attempts,
+    strength,
+    sessions,
+    policy: config.SIGN_UP,
+    mails: sendsMail ? mails.signUp : undefined,
+    onMailError,
+    addSamples,
+  });
+  const emailChanges = createEmailChanges({
+    db,
+    clock,
+    attempts,
+    sessions,
+    securityLog,
+    mails: sendsMail ? mails.emailChange : undefined,
+    onMailError,
+  });
+  const accounts = createAccounts({
+    emailChanges,
+    db,
+    clock,
+    secrets,
+    throttle,
+    attempts,
+    strength,
+    knownDevices,
+    securityLog,
+    sessions,
+    brandName: config.BRAND_NAME,
+    mailPasswordReset: mails.passwordReset,
+    onMailError,
+  });
+  accountRoutes(route, {
+    accounts,
+    signUps,
+    emailChanges,
+    apiKeys: createApiKeys({ db, clock, securityLog, sessions }),
+    people: createPeople({ db, clock, throttle, changes, sessions, facts }),
+    sessions,
+    securityLog,
+    usage: (domainId) => readQuotaUsage(db, domainId),
+    contentUrlOf: platform.contentOrigins.ownOriginOf,
+  });
+  realtimeRoutes(route, realtime, clock);
+  return {
+    accounts,
+    signUps,
+    sessions,
+    outages,
+    async close() {
+      await strength.close();
+      mail.close();
+    },
+  };
+}
+
+function buildMails({ config, clock, database, log, print }: Platform) {
+  const mail = createMail({
+    smtpUrl: config.SMTP_URL,
+    from: config.MAIL_FROM,
+    outboxDirectory: join(config.DATA_DIR, 'mail'),
+    log,
+    print,
+  });
+  const brandName = config.BRAND_NAME;
+  const publicUrl = config.PUBLIC_URL ?? `http://localhost:${config.PORT}`;
+  const onMailError = (error: unknown) => log.error({ err: error }, 'a mail was not sent');
+  return {
+    mail,
+    mails: createAccountMails({ mail, brandName, publicUrl, supportEmail: config.SUPPORT_EMAIL }),
+    outages: createOutages({ db: database.db, clock, mail, brandName, publicUrl, onMailError }),
+    onMailError,
+  };
+}

@@ -1,0 +1,150 @@
+import { applicationRoutes } from '../features/applications/applications.routes.ts';
+import { type Applications, createApplications } from '../features/applications/applications.service.ts';
+import { createBundles } from '../features/applications/bundles.service.ts';
+import { createOptionImages, optionImageRoutes } from '../features/applications/option-images.ts';
+import { createOptions } from '../features/applications/options.service.ts';
+import { feedRoutes } from '../features/feeds/feeds.routes.ts';
+import { createFeeds } from '../features/feeds/feeds.service.ts';
+import { contentRoutes } from '../features/files/content.routes.ts';
+import { createContentOwners } from '../features/files/content-owners.ts';
+import { defineFileJobs } from '../features/files/file-jobs.ts';
+import { createFileProcessing, type FileProcessing } from '../features/files/file-processing.ts';
+import { createFilePurge } from '../features/files/file-purge.ts';
+import { fileRoutes } from '../features/files/files.routes.ts';
+import { createFiles, type Files } from '../features/files/files.service.ts';
+import { folderRoutes } from '../features/folders/folders.routes.ts';
+import { createFolders, type Folders } from '../features/folders/folders.service.ts';
+import { libraryRoutes } from '../features/library/library.routes.ts';
+import { createLibrary } from '../features/library/library.service.ts';
+import { createTrash } from '../features/library/trash.service.ts';
+import { defineTrashJob } from '../features/library/trash-job.ts';
+import { playlistRoutes } from '../features/playlists/playlists.routes.ts';
+import { createPlaylists, type Playlists } from '../features/playlists/playlists.service.ts';
+import { presentationRoutes } from '../features/presentations/presentations.routes.ts';
+import { createPresentations, type Presentations } from '../features/presentations/presentations.service.ts';
+import { sharingRoutes } from '../features/sharing/sharing.routes.ts';
+import { createSharing } from '../features/sharing/sharing.service.ts';
+import { createFonts } from '../features/themes/fonts.service.ts';
+import { themeRoutes } from '../features/themes/themes.routes.ts';
+import { createThemes } from '../features/themes/themes.service.ts';
+import { webPageRoutes } from '../features/web-pages/web-pages.routes.ts';
+import { createWebPages, type WebPages } from '../features/web-pages/web-pages.service.ts';
+import type { Jobs } from '../platform/jobs/jobs.ts';
+import { createGuardedFetch, createGuardedProbe, resolveName } from '../platform/outgoing/guarded-fetch.ts';
+import type { FileStorage } from './file-storage.ts';
+import { buildOf } from './frontends.ts';
+import type { Platform } from './platform.ts';
+
+/** Stands for any organisation where it does not matter which. */
+const ANY_ID = '00000000-0000-0000-0000-000000000000';
+
+/** The services of the library: files, applications, presentations, playlists, themes and folders. */
+export interface Content {
+  applications: Applications;
+  files: Files;
+  processing: FileProcessing;
+  presentations: Presentations;
+  playlists: Playlists;
+  folders: Folders;
+}
+
+/** Builds the features of the library, with their routes on both origins. */
+export async function buildContent(
+  platform: Platform,
+  jobs: Jobs,
+  { storage, scratch }: FileStorage,
+): Promise<Content> {
+  const { config, clock, changes, resources, route, log, sandbox, contentOrigins } = platform;
+  const { db } = platform.database;
+  const contentUrl = contentOrigins.originFor;
+  const applications = createApplications({ db, clock, changes, resources, sandbox });
+  const processing: FileProcessing = createFileProcessing({
+    db,
+    clock,
+    changes,
+    storage,
+    sandbox,
+    log,
+    scratch,
+    isOnlyServer: config.DATABASE_URL === undefined,
+    ...defineFileJobs(jobs, () => processing),
+  });
+  const files = createFiles({ db, clock, changes, resources, storage, processing });
+  const playlists = createPlaylists({ db, changes, resources });
+  const webPages = buildWebPages(platform, jobs);
+  const presentations = createPresentations({
+    db,
+    changes,
+    resources,
+    applications,
+    playlists,
+    files,
+    webPages,
+  });
+  const bundles = createBundles({
+    db,
+    clock,
+    changes,
+    storage,
+    applications,
+    sandbox,
+    disk: platform.disk,
+    scratch,
+    secret: platform.secrets.derive('bundles'),
+  });
+  const themes = createThemes({ db, changes, resources, files });
+  const folders = createFolders({ db, clock, changes, resources });
+  const trash = createTrash({ db, clock, changes, resources, filePurge: createFilePurge({ db, storage }) });
+  defineTrashJob(jobs, trash);
+
+  fileRoutes(route, { files, contentUrl });
+  applicationRoutes(route, { applications, bundles, ...buildOptions(platform), contentUrl });
+  playlistRoutes(route, { playlists });
+  presentationRoutes(route, { presentations, contentUrl });
+  themeRoutes(route, { themes, fonts: createFonts({ db, resources, files }), contentUrl });
+  folderRoutes(route, folders);
+  libraryRoutes(route, { library: createLibrary({ db, clock, resources, folders, files }), trash });
+  sharingRoutes(route, createSharing({ db, clock, changes, resources }));
+  await contentRoutes(platform.content, {
+    storage,
+    processing,
+    bundles,
+    log,
+    disk: platform.disk,
+    galleryDirectory: buildOf('gallery'),
+    rendererDirectory: buildOf('renderer'),
+    owners: createContentOwners(db, contentOrigins),
+    isHttps: config.CONTENT_URL?.startsWith('https:') ?? false,
+  });
+  feedRoutes(platform.content, createFeeds({ db, clock, weatherUrl: config.WEATHER_URL, sandbox }));
+  return { applications, files, processing, presentations, playlists, folders };
+}
+
+function buildWebPages(platform: Platform, jobs: Jobs): WebPages {
+  const { config, clock, changes, contentOrigins } = platform;
+  const webPages = createWebPages({
+    db: platform.database.db,
+    clock,
+    changes,
+    jobs,
+    probe: createGuardedProbe({ resolve: resolveName }),
+    embedders: config.PUBLIC_URL
+      ? [new URL(config.PUBLIC_URL), new URL(contentOrigins.originFor(ANY_ID, config.PUBLIC_URL))]
+      : null,
+  });
+  webPageRoutes(platform.content, webPages);
+  return webPages;
+}
+
+/** Choices for properties, and checks of sources, which an application's own server provides. */
+function buildOptions(platform: Platform) {
+  const { clock, resources, sandbox, secrets } = platform;
+  const web = platform.web ?? { resolve: resolveName };
+  const fetch = createGuardedFetch(web);
+  const images = createOptionImages({ clock, fetch, sandbox, secret: secrets.derive('option images') });
+  optionImageRoutes(platform.content, images);
+  return {
+    options: createOptions({ db: platform.database.db, clock, resources, fetch, images }),
+    probe: createGuardedProbe(web),
+  };
+}

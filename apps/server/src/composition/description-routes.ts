@@ -1,0 +1,23 @@
+import { calls } from '@vitrine/contract';
+import { openApiDocument } from '@vitrine/contract/openapi';
+import { openApiPage } from '@vitrine/contract/openapi-page';
+import type { FastifyInstance } from 'fastify';
+
+/** Serves the description of the API as OpenAPI and as a page. */
+export function descriptionRoutes(http: FastifyInstance, brandName: string): void {
+  let document: ReturnType<typeof openApiDocument> | undefined;
+  // Generated on the first request, because it takes longer than the rest of the start.
+  const description = () => {
+    document ??= openApiDocument(calls, { title: `${brandName} API`, version: '1', server: '/api' });
+    return document;
+  };
+  http.get('/openapi.json', async (_request, reply) =>
+    reply.header('cache-control', 'no-cache').send(description()),
+  );
+  http.get('/docs', async (_request, reply) =>
+    reply
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(openApiPage(description())),
+  );
+}

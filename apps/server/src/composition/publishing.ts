@@ -1,0 +1,60 @@
+import { createForecastPool } from '../features/playback/forecast-pool.ts';
+import { createPlayChecks } from '../features/playback/play-checks.ts';
+import { playbackRoutes } from '../features/playback/playback.routes.ts';
+import { createPlayback } from '../features/playback/playback.service.ts';
+import { createFactChanges, type FactChanges } from '../features/publishing/fact-changes.service.ts';
+import { publishingRoutes } from '../features/publishing/publishing.routes.ts';
+import {
+  createPublishing,
+  decompressDocument,
+  type Publishing,
+} from '../features/publishing/publishing.service.ts';
+import { rendererFiles } from '../features/publishing/renderer-files.ts';
+import { createOutbox, type Outbox } from '../platform/outbox.ts';
+import { buildOf } from './frontends.ts';
+import type { Platform } from './platform.ts';
+
+export interface PublishingParts {
+  publishing: Publishing;
+  facts: FactChanges;
+  outbox: Outbox;
+  close(): Promise<void>;
+}
+
+/** Builds publishing and forecasts, with their routes. */
+export function buildPublishing(platform: Platform): PublishingParts {
+  const { config, clock, changes, realtime, resources, route, log } = platform;
+  const { db } = platform.database;
+  const outbox = createOutbox({ db, publish: (topic, message) => realtime.publish(topic, message), log });
+  const forecasts = createForecastPool(platform.forecast);
+  const canPlay = createPlayChecks(forecasts);
+  const publishing = createPublishing({
+    db,
+    clock,
+    changes,
+    outbox,
+    resources,
+    renderer: rendererFiles(buildOf('renderer')),
+    canPlay,
+    historyDays: config.RETENTION_PLAYS_DAYS,
+  });
+  const facts = createFactChanges({
+    db,
+    clock,
+    canPlay,
+    textOf: async (document) =>
+      (await decompressDocument(await publishing.readDocument(document))).toString(),
+  });
+  publishingRoutes(route, publishing);
+  playbackRoutes(route, createPlayback({ db, clock, publishing, pool: forecasts }));
+  return {
+    publishing,
+    facts,
+    outbox,
+    resources,
+    async close() {
+      await outbox.stop();
+      await forecasts.close();
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import { topics } from '@vitrine/contract';
+import { batchRoutes } from '../features/batches/batches.routes.ts';
+import { type Batches, createBatches } from '../features/batches/batches.service.ts';
+import { type Charges, createCharges } from '../features/device-side/charges.service.ts';
+import { deviceSideRoutes } from '../features/device-side/device-side.routes.ts';
+import { createEvents } from '../features/device-side/events.service.ts';
+import { createHeartbeats } from '../features/device-side/heartbeats.service.ts';
+import { createLogs } from '../features/device-side/logs.service.ts';
+import { createRetention, type Retention } from '../features/device-side/retention.ts';
+import { createWorkerStates } from '../features/device-side/worker-states.service.ts';
+import { deviceRoutes } from '../features/devices/devices.routes.ts';
+import { createDevices, type Devices } from '../features/devices/devices.service.ts';
+import { serviceRoutes } from '../features/services/services.routes.ts';
+import { createServices } from '../features/services/services.service.ts';
+import type { Platform } from './platform.ts';
+import type { PublishingParts } from './publishing.ts';
+
+export interface Screens {
+  batches: Batches;
+  charges: Charges;
+  retention: Retention;
+}
+
+/** Builds the features for managing screens and for the screens themselves, with their routes. */
+export function buildScreens(platform: Platform, { publishing, facts }: PublishingParts): Screens {
+  const { clock, secrets, throttle, changes, realtime, resources, route, log, authenticator } = platform;
+  const { db } = platform.database;
+  const devices = createDevices({
+    db,
+    clock,
+    secrets,
+    throttle,
+    authenticator,
+    changes,
+    realtime,
+    resources,
+    facts,
+    onSendError: (error) =>
+      log.warn({ reason: (error as Error).message }, 'a message to a screen was not sent'),
+  });
+  const batches = createBatches({ db, clock, changes, devices, publishing, resources, facts });
+  deviceRoutes(route, devices);
+  batchRoutes(route, batches);
+  serviceRoutes(route, {
+    services: createServices({ db, clock, changes, devices, publishing }),
+    publishing,
+  });
+  announcePresence(platform);
+  return { batches, ...buildDeviceSide(platform, devices) };
+}
+
+/** The calls that screens make. */
+function buildDeviceSide(platform: Platform, devices: Devices): Omit<Screens, 'batches'> {
+  const { config, database, clock, changes, realtime, log } = platform;
+  const { db, pool } = database;
+  const retention = createRetention(db, clock, {
+    plays: config.RETENTION_PLAYS_DAYS,
+    inputs: config.RETENTION_PLAYS_DAYS,
+    analytics: config.RETENTION_ANALYTICS_DAYS,
+    errors: config.RETENTION_ERRORS_DAYS,
+    logs: config.RETENTION_LOGS_DAYS,
+  });
+  const charges = createCharges(db, clock);
+  const workerStates = createWorkerStates({ db, clock, changes, realtime, log });
+  realtime.onSensorMessage((message) => void workerStates.receive(message));
+  const contentUrlOf = platform.contentOrigins.ownOriginOf;
+  deviceSideRoutes(platform.route, {
+    heartbeats: createHeartbeats({ db, pool, clock, changes, devices, contentUrlOf }),
+    events: createEvents({ db, clock, changes, retention }),
+    logs: createLogs({ db, clock, retention }),
+    charges,
+    workerStates,
+    realtime,
+  });
+  return { charges, retention };
+}
+
+/** Notifies the windows of a screen and the dashboards of its sessions. */
+function announcePresence({ realtime, log }: Platform): void {
+  realtime.onPresence(({ deviceId }) => {
+    const message = { type: 'presence', occupants: realtime.occupants(deviceId) };
+    realtime
+      .publish(topics.device(deviceId), message, { qos: 0 })
+      .catch((error: unknown) => log.debug({ err: error }, 'presence was not announced'));
+  });
+}
