@@ -51,7 +51,6 @@ export function buildPublishing(platform: Platform): PublishingParts {
     publishing,
     facts,
     outbox,
-    resources,
     async close() {
       await outbox.stop();
       await forecasts.close();

@@ -1,50 +1,31 @@
 import type { Permission } from '@vitrine/contract';
 import { requirePermission } from '../access/access.ts';
-import { requireMovePermissions } from '../access/sharing-policy.ts';
 import type { Person } from '../auth/actor.ts';
 import type { Changes } from '../changes.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import type { ResourceKind } from '../database/schema.ts';
 import { recordName, recordTags } from '../device-inputs.ts';
-import { AppError, invalid, notFound } from '../errors.ts';
+import { invalid, notFound } from '../errors.ts';
 import { newId } from '../ids.ts';
-import { refreshAds } from './ad-playlists.ts';
+import { addDetails, findDetails, type ResourceDetails } from './resource-details.ts';
+import { areaOf, findWritableFolder, requireFolderPath } from './resource-folders.ts';
+import { moveResource, removeResource } from './resource-moves.ts';
 import {
-  type AclRow,
-  findDomain,
-  findGrants,
-  findOwners,
-  findResources,
   findTags,
-  folderType,
   insertResources,
   type ListedResource,
   listResources,
   lockFolderTree,
   lockResource,
-  type OwnerRow,
-  pathInFolder,
   type ResourceFilter,
   type ResourceRow,
   replaceTags,
   type TagInput,
-  type TagRow,
-  updateDescendantPaths,
   updateResource,
 } from './resources.store.ts';
-import { requireUnused } from './screens-using.ts';
 
-/** A resource with everything that its wire format contains. */
-export interface ResourceDetails {
-  resource: ResourceRow;
-  permissions: Permission[];
-  owner: OwnerRow | null;
-  tags: TagRow[];
-  /** Grants on the resource itself that the person can see. */
-  acl: AclRow[];
-  domain: { id: string; name: string };
-}
+export type { ResourceDetails };
 
 /** The common parts of owned items: names, folders, owners, tags, access, trash. */
 export interface Resources {
@@ -128,90 +109,10 @@ export interface ResourcesDependencies {
   changes: Changes;
 }
 
-/** The type of folder that can contain a kind of resource. */
-export function folderTypeOf(kind: ResourceKind): 'device' | 'library' {
-  return kind === 'device' ? 'device' : 'library';
-}
-
 export function createResources({ db: pool, clock, changes }: ResourcesDependencies): Resources {
-  async function require(
-    person: Person,
-    kind: ResourceKind,
-    id: string,
-    permission: Permission,
-    db = pool,
-  ): Promise<ResourceRow> {
-    return requirePermission(db, person, kind, id, permission);
-  }
-
-  async function folderPath(
-    db: Database,
-    person: Person,
-    kind: ResourceKind,
-    folderId: string | null | undefined,
-    field: string,
-  ): Promise<string[]> {
-    if (!folderId) return [];
-    await lockFolderTree(db, person.domainId, 'fill');
-    try {
-      await requirePermission(db, person, 'folder', folderId, 'update');
-    } catch (error) {
-      if (error instanceof AppError)
-        throw invalid(field, 'This folder doesn’t exist, or you can’t add items to it.');
-      throw error;
-    }
-    // The folders feature checks that a folder goes into a folder of its own type.
-    if (kind !== 'folder' && (await folderType(db, folderId)) !== folderTypeOf(kind)) {
-      throw invalid(
-        field,
-        kind === 'device'
-          ? 'Screens can only go into screen folders.'
-          : 'This is a screen folder. Choose a library folder.',
-      );
-    }
-    return pathInFolder(db, person.domainId, folderId);
-  }
-
-  async function withDetails(
-    person: Person,
-    rows: readonly ListedResource[],
-    db = pool,
-  ): Promise<ResourceDetails[]> {
-    if (rows.length === 0) return [];
-    // Sequentially, because a transaction has one connection.
-    const owners = await findOwners(
-      db,
-      person,
-      rows.map((row) => row.resource.ownerId),
-    );
-    const tags = await findTags(
-      db,
-      rows.map((row) => row.resource.id),
-    );
-    const grants = await findGrants(db, person, rows);
-    const domain = await findDomain(db, person.domainId);
-    return rows.map(({ resource, permissions }) => ({
-      resource,
-      permissions,
-      owner: (resource.ownerId && owners.get(resource.ownerId)) || null,
-      tags: tags.get(resource.id) ?? [],
-      acl: grants.get(resource.id) ?? [],
-      domain,
-    }));
-  }
-
-  async function find(person: Person, ids: readonly string[], db = pool): Promise<ResourceDetails[]> {
-    const found = await findResources(db, person, ids);
-    return withDetails(
-      person,
-      ids.flatMap((id) => found.get(id) ?? []),
-      db,
-    );
-  }
-
   const createAll: Resources['createAll'] = async (db, person, { kind, folderId, field, entries }) => {
     const now = clock.now();
-    const ancestors = await folderPath(db, person, kind, folderId, field);
+    const ancestors = await requireFolderPath(db, person, kind, folderId, field);
     const rows = entries.map(
       ({ id = newId(), name }): ResourceRow => ({
         id,
@@ -259,40 +160,29 @@ export function createResources({ db: pool, clock, changes }: ResourcesDependenc
     await replaceTags(db, rows, ids);
   };
 
-  const writableFolder: Resources['writableFolder'] = async (db, person, folderId) => {
-    if (!folderId) return null;
-    try {
-      await requirePermission(db, person, 'folder', folderId, 'update');
-      return folderId;
-    } catch (error) {
-      if (error instanceof AppError) return null;
-      throw error;
-    }
-  };
-
   return {
     create,
     createAll,
-    writableFolder,
+    writableFolder: findWritableFolder,
     async copy(db, person, original, name = `${original.name.slice(0, 240)} (copy)`) {
-      const folderId = await writableFolder(db, person, original.folderId);
+      const folderId = await findWritableFolder(db, person, original.folderId);
       const row = await create(db, person, { kind: original.kind, name, folderId });
       const tags = (await findTags(db, [original.id])).get(original.id);
       if (tags) await setTags(db, person, [row.id], tags);
       return row;
     },
-    require,
+    require: (person, kind, id, permission, db = pool) => requirePermission(db, person, kind, id, permission),
     async list(person, filter) {
       const { total, rows } = await listResources(pool, person, filter);
-      return { total, items: await withDetails(person, rows) };
+      return { total, items: await addDetails(pool, person, rows) };
     },
-    find,
+    find: (person, ids, db = pool) => findDetails(db, person, ids),
     async get(person, kind, id, db = pool) {
-      const [found] = await find(person, [id], db);
+      const [found] = await findDetails(db, person, [id]);
       if (!found || found.resource.kind !== kind) throw notFound(kind.replace('_', ' '));
       return found;
     },
-    withDetails,
+    withDetails: (person, rows, db = pool) => addDetails(db, person, rows),
     async touch(db, id, name) {
       const now = clock.now();
       if (name !== undefined) await recordName(db, id, name, now);
@@ -303,40 +193,23 @@ export function createResources({ db: pool, clock, changes }: ResourcesDependenc
       });
     },
     setTags,
-    pathInFolder: folderPath,
+    pathInFolder: requireFolderPath,
     async move(person, kind, id, folderId, check) {
-      await pool.transaction(async (db) => {
-        if (kind === 'folder') await lockFolderTree(db, person.domainId, 'change');
-        const resource = await require(person, kind, id, 'update', db);
-        const ancestors = await folderPath(db, person, kind, folderId, 'folder_id');
-        await check?.(db, resource, ancestors);
-        await requireMovePermissions(db, person, resource, ancestors);
-        await updateResource(db, id, { folderId, ancestors, lastActivityAt: clock.now() });
-        if (kind === 'folder') await updateDescendantPaths(db, person.domainId, id, ancestors);
-      });
+      await pool.transaction((db) => moveResource(db, person, { kind, id, folderId }, clock.now(), check));
       changes.changed(person.domainId, kind, [id]);
     },
-    async areaOf({ id, kind }, db = pool) {
-      return (kind === 'folder' && (await folderType(db, id))) || folderTypeOf(kind);
-    },
+    areaOf: (resource, db = pool) => areaOf(db, resource),
     async requirePlaylist(db, person, id) {
       // Wait for concurrent deletions of its folder, and delay later ones.
       await lockFolderTree(db, person.domainId, 'fill');
-      const [found] = await find(person, [id], db);
-      const isThere = found?.resource.kind === 'playlist' && (await lockResource(db, id, 'use'));
-      if (!isThere)
+      const [found] = await findDetails(db, person, [id]);
+      const isUsable = found?.resource.kind === 'playlist' && (await lockResource(db, id, 'use'));
+      if (!isUsable)
         throw invalid('playlist_id', 'This playlist doesn’t exist, or you don’t have access to it.');
     },
     lockFolders: (db, domainId) => lockFolderTree(db, domainId, 'change'),
     async remove(person, kind, id, force) {
-      await pool.transaction(async (db) => {
-        const resource = await require(person, kind, id, 'delete', db);
-        if (!(await lockResource(db, id, 'remove'))) throw notFound(kind.replace('_', ' '));
-        if (!force) await requireUnused(db, person, resource);
-        const now = clock.now();
-        await updateResource(db, id, { deletedAt: now, updatedAt: now });
-        await refreshAds(db, person.domainId, [resource]);
-      });
+      await pool.transaction((db) => removeResource(db, person, { kind, id }, clock.now(), force));
       changes.changed(person.domainId, kind, [id]);
     },
   };
