@@ -30,7 +30,13 @@ import { createThemes } from '../features/themes/themes.service.ts';
 import { webPageRoutes } from '../features/web-pages/web-pages.routes.ts';
 import { createWebPages, type WebPages } from '../features/web-pages/web-pages.service.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
-import { createGuardedFetch, createGuardedProbe, resolveName } from '../platform/outgoing/guarded-fetch.ts';
+import {
+  createGuardedFetch,
+  createGuardedProbe,
+  type GuardedFetch,
+  type GuardedProbe,
+  resolveName,
+} from '../platform/outgoing/guarded-fetch.ts';
 import type { FileStorage } from './file-storage.ts';
 import { buildOf } from './frontends.ts';
 import type { Platform } from './platform.ts';
@@ -71,7 +77,10 @@ export async function buildContent(
   });
   const files = createFiles({ db, clock, changes, resources, storage, processing });
   const playlists = createPlaylists({ db, changes, resources });
-  const webPages = buildWebPages(platform, jobs);
+  const webAccess = platform.web ?? { resolve: resolveName };
+  const fetch = createGuardedFetch(webAccess);
+  const probe = createGuardedProbe(webAccess);
+  const webPages = buildWebPages(platform, jobs, probe);
   const presentations = createPresentations({
     db,
     changes,
@@ -98,7 +107,8 @@ export async function buildContent(
   defineTrashJob(jobs, trash);
 
   fileRoutes(route, { files, contentUrl });
-  applicationRoutes(route, { applications, bundles, ...buildOptions(platform), contentUrl });
+  const options = buildOptions(platform, fetch);
+  applicationRoutes(route, { applications, bundles, options, probe, contentUrl });
   playlistRoutes(route, { playlists });
   presentationRoutes(route, { presentations, contentUrl });
   themeRoutes(route, { themes, fonts: createFonts({ db, resources, files }), contentUrl });
@@ -116,18 +126,18 @@ export async function buildContent(
     owners: createContentOwners(db, contentOrigins),
     isHttps: config.CONTENT_URL?.startsWith('https:') ?? false,
   });
-  feedRoutes(platform.content, createFeeds({ db, clock, weatherUrl: config.WEATHER_URL, sandbox }));
+  feedRoutes(platform.content, createFeeds({ db, clock, weatherUrl: config.WEATHER_URL, sandbox, fetch }));
   return { applications, files, processing, presentations, playlists, folders };
 }
 
-function buildWebPages(platform: Platform, jobs: Jobs): WebPages {
+function buildWebPages(platform: Platform, jobs: Jobs, probe: GuardedProbe): WebPages {
   const { config, clock, changes, contentOrigins } = platform;
   const webPages = createWebPages({
     db: platform.database.db,
     clock,
     changes,
     jobs,
-    probe: createGuardedProbe({ resolve: resolveName }),
+    probe,
     embedders: config.PUBLIC_URL
       ? [new URL(config.PUBLIC_URL), new URL(contentOrigins.originFor(ANY_ID, config.PUBLIC_URL))]
       : null,
@@ -136,15 +146,12 @@ function buildWebPages(platform: Platform, jobs: Jobs): WebPages {
   return webPages;
 }
 
-/** Choices for properties, and checks of sources, which an application's own server provides. */
-function buildOptions(platform: Platform) {
-  const { clock, resources, sandbox, secrets } = platform;
-  const web = platform.web ?? { resolve: resolveName };
-  const fetch = createGuardedFetch(web);
+/** Choices for properties, which an application's own server provides. */
+function buildOptions(
+  { content, database, clock, resources, sandbox, secrets }: Platform,
+  fetch: GuardedFetch,
+) {
   const images = createOptionImages({ clock, fetch, sandbox, secret: secrets.derive('option images') });
-  optionImageRoutes(platform.content, images);
-  return {
-    options: createOptions({ db: platform.database.db, clock, resources, fetch, images }),
-    probe: createGuardedProbe(web),
-  };
+  optionImageRoutes(content, images);
+  return createOptions({ db: database.db, clock, resources, fetch, images });
 }

@@ -2,7 +2,7 @@ import type { Calls, ReplyOf } from '@vitrine/contract';
 import { canSeeEmail } from '../../platform/access/access.ts';
 import type { Person } from '../../platform/auth/actor.ts';
 import type { SecurityEventRow } from '../../platform/auth/security-events.ts';
-import type { QuotaName, Usage } from '../../platform/quotas/quotas.ts';
+import type { QuotaName, QuotaUsage } from '../../platform/quotas/quotas.ts';
 import type { ApiKeyRow, ProfileRow, SessionRow } from './accounts.store.ts';
 import type { DomainWithMembers, Onboarding } from './people.service.ts';
 import type { PersonRow } from './people.store.ts';
@@ -98,6 +98,6 @@ export function presentUsage({
   storage_bytes: storage,
   pending_uploads: pendingUploads,
   ...others
-}: Record<QuotaName, Usage>): ReplyOf<Calls['domain.usage']> {
+}: Record<QuotaName, QuotaUsage>): ReplyOf<Calls['domain.usage']> {
   return { storage, pendingUploads, ...others };
 }

@@ -1,6 +1,6 @@
 import type { SecurityLog } from '../../platform/auth/security-events.ts';
 import type { Route } from '../../platform/http/router.ts';
-import type { QuotaName, Usage } from '../../platform/quotas/quotas.ts';
+import type { QuotaName, QuotaUsage } from '../../platform/quotas/quotas.ts';
 import {
   presentApiKey,
   presentDomain,
@@ -28,7 +28,7 @@ export interface AccountRoutesDependencies {
   people: People;
   sessions: Sessions;
   /** What an organisation has used of its limits. */
-  usage(domainId: string): Promise<Record<QuotaName, Usage>>;
+  usage(domainId: string): Promise<Record<QuotaName, QuotaUsage>>;
   /** Origin of an organisation's content; null if it is on the origin of the installation. */
   contentUrlOf(domainId: string): string | null;
 }

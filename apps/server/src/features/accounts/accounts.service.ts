@@ -1,6 +1,6 @@
 import type { Person } from '../../platform/auth/actor.ts';
-import type { Throttle } from '../../platform/auth/throttle.ts';
 import type { ClientInfo } from '../../platform/auth/client-info.ts';
+import type { Throttle } from '../../platform/auth/throttle.ts';
 import { AppError, unauthorized } from '../../platform/errors.ts';
 import { findProfileByEmail, type ProfileRow } from './accounts.store.ts';
 import { attemptSourceOf } from './attempt-limits.ts';

@@ -1,7 +1,6 @@
 import type { Person } from '../../platform/auth/actor.ts';
 import type { ClientInfo } from '../../platform/auth/client-info.ts';
 import type { SecurityLog } from '../../platform/auth/security-events.ts';
-import type { ClientInfo } from '../../platform/auth/client-info.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Database, violatedConstraint } from '../../platform/database/database.ts';
 import { conflict } from '../../platform/errors.ts';

@@ -1,8 +1,8 @@
 import type { SecurityEventKind } from '@vitrine/contract';
 import type { Person } from '../../platform/auth/actor.ts';
+import type { ClientInfo } from '../../platform/auth/client-info.ts';
 import { requireSession } from '../../platform/auth/scopes.ts';
 import type { SecurityLog } from '../../platform/auth/security-events.ts';
-import type { Visitor } from '../../platform/auth/visitor.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { findProfileByEmail, type ProfileRow, updateProfile } from './accounts.store.ts';
@@ -24,7 +24,12 @@ export interface PasswordChanges {
   resetPassword(token: string, password: string, browser: Browser): Promise<string>;
   /** For the operator: sets the password of an account, and ends its sessions and API keys. */
   setPassword(email: string, password: string): Promise<void>;
-  changePassword(person: Person, current: string | undefined, next: string, visitor: Visitor): Promise<void>;
+  changePassword(
+    person: Person,
+    current: string | undefined,
+    next: string,
+    visitor: ClientInfo,
+  ): Promise<void>;
 }
 
 export interface PasswordChangesDependencies {
@@ -47,7 +52,7 @@ const NEW_LINK = 'Ask for a new one.';
 export function createPasswordChanges(dependencies: PasswordChangesDependencies): PasswordChanges {
   const { db, clock, attempts, strength, knownDevices, securityLog, sessions, links } = dependencies;
 
-  const record = (profile: ProfileRow, kind: SecurityEventKind, visitor: Visitor, tx?: Database) =>
+  const record = (profile: ProfileRow, kind: SecurityEventKind, visitor: ClientInfo, tx?: Database) =>
     securityLog.record({ domainId: profile.domainId, profileId: profile.id }, { kind }, visitor, tx);
 
   /** Sets a password and revokes the mailed links. `end` ends sessions in the same transaction. */

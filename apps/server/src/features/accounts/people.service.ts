@@ -217,7 +217,7 @@ export function personOf({ id, domainId, domainRole }: ProfileRow): Person {
     domainId,
     role: domainRole,
     isStaff: false,
-    mustEnrol: false,
+    mustSetUpMfa: false,
     sessionId: null,
     scopes: null,
   };

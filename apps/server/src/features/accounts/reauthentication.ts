@@ -1,12 +1,12 @@
 import type { Person } from '../../platform/auth/actor.ts';
-import type { Limit, Throttle } from '../../platform/auth/throttle.ts';
+import type { Throttle, ThrottleLimit } from '../../platform/auth/throttle.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { invalid, unauthorized } from '../../platform/errors.ts';
 import { findProfile, type ProfileRow } from './accounts.store.ts';
 import { verifyPassword } from './passwords.ts';
 
 /** Wrong passwords or codes of a person who is signed in. */
-const LIMIT: Limit = { attempts: 10, windowSeconds: 15 * 60 };
+const LIMIT: ThrottleLimit = { attempts: 10, windowSeconds: 15 * 60 };
 
 /** Checks credentials of people who are signed in. Nobody else can use up the limits on their attempts. */
 export interface Reauthentication {
@@ -20,7 +20,7 @@ export interface Reauthentication {
 export function createReauthentication(db: Database, throttle: Throttle): Reauthentication {
   /** An attempt that succeeds clears the limit. */
   async function limit(key: string, check: () => Promise<boolean>): Promise<boolean> {
-    await throttle.attempt([key], LIMIT);
+    await throttle.countAttempt([key], LIMIT);
     const isAccepted = await check();
     if (isAccepted) await throttle.clear([key]);
     return isAccepted;

@@ -1,7 +1,7 @@
 import type { Person } from '../../platform/auth/actor.ts';
+import type { ClientInfo } from '../../platform/auth/client-info.ts';
 import type { SecurityLog } from '../../platform/auth/security-events.ts';
 import type { Secrets } from '../../platform/auth/tokens.ts';
-import type { Visitor } from '../../platform/auth/visitor.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { conflict, invalid } from '../../platform/errors.ts';
@@ -23,8 +23,8 @@ export interface SecondFactors {
   /** True if the code is the account's TOTP of a step that was not used yet, or an unused recovery code. */
   accept(profile: ProfileRow, code: string): Promise<boolean>;
   startMfa(person: Person, password: string): Promise<{ secret: string; otpauthUrl: string }>;
-  confirmMfa(person: Person, code: string, visitor: Visitor): Promise<{ recoveryCodes: string[] }>;
-  removeMfa(person: Person, password: string, code: string, visitor: Visitor): Promise<void>;
+  confirmMfa(person: Person, code: string, visitor: ClientInfo): Promise<{ recoveryCodes: string[] }>;
+  removeMfa(person: Person, password: string, code: string, visitor: ClientInfo): Promise<void>;
 }
 
 export interface SecondFactorsDependencies {
@@ -65,7 +65,7 @@ export function createSecondFactors(dependencies: SecondFactorsDependencies): Se
     person: Person,
     kind: 'mfa_enabled' | 'mfa_disabled',
     columns: Partial<ProfileRow>,
-    visitor: Visitor,
+    visitor: ClientInfo,
   ): Promise<void> {
     const ended = await db.transaction(async (tx) => {
       await updateProfile(tx, person.profileId, columns, clock.now());
