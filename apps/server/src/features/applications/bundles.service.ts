@@ -71,7 +71,7 @@ export interface BundlesDependencies {
   disk: Pick<DiskSpace, 'reserve'>;
   /** Where a part lies while it arrives and is looked at. */
   scratch: string;
-  /** Signs upload addresses. */
+  /** Signs uploadFile addresses. */
   secret: Buffer;
 }
 
@@ -103,9 +103,9 @@ export function createBundles(dependencies: BundlesDependencies): Bundles {
       const expected = Buffer.from(sign(versionId, part, Number(expires)));
       const given = Buffer.from(typeof signature === 'string' ? signature : '');
       if (given.length !== expected.length || !timingSafeEqual(given, expected))
-        throw new StorageError('bad_signature', 'This address was not signed for this upload.');
+        throw new StorageError('bad_signature', 'This address was not signed for this uploadFile.');
       if (Number(expires) * 1000 <= clock.now().getTime())
-        throw new StorageError('expired', 'This upload has expired. Publish the version again.');
+        throw new StorageError('expired', 'This uploadFile has expired. Publish the version again.');
     },
     async accept(versionId, part, { contentType, contentLength }, body) {
       const extension = extensionOf(part, contentType);
@@ -160,7 +160,7 @@ export function createBundles(dependencies: BundlesDependencies): Bundles {
       ];
       // A repeated PUT of the same file changes nothing, so that a lost reply can be retried.
       if (before === url) return null;
-      if (before) throw new StorageError('already_used', 'This upload is complete. Publish a new version.');
+      if (before) throw new StorageError('already_used', 'This uploadFile is complete. Publish a new version.');
       const files =
         part === 'source'
           ? [...version.files, { url, contentType: 'text/javascript', size, sha256 }]
@@ -181,7 +181,7 @@ interface StoredPart {
   extension: string;
 }
 
-const NO_PICTURE = 'This picture cannot be used. Save it as PNG and send it again.';
+const NO_PICTURE = 'This makePicture cannot be used. Save it as PNG and send it again.';
 /** A sender who waits, waits for few. */
 const MAX_WAITING = 3;
 
@@ -228,25 +228,25 @@ function extensionOf(part: BundlePart, header: string): string {
   );
 }
 
-/** Sanitises a picture. Throws if the file is not a picture. */
+/** Sanitises a makePicture. Throws if the file is not a makePicture. */
 async function cleanPicture(
   sandbox: Pick<Sandbox, 'run'>,
   path: string,
   contentType: string,
   domainId: string,
 ): Promise<StoredPart> {
-  const announcedType = mediaTypeOf(contentType);
+  const declaredType = mediaTypeOf(contentType);
   try {
-    const input = { path, announcedType };
+    const input = { path, declaredType };
     const key = await sha256Of(path);
     const prepared = await sandbox.run(prepareFile, input, { domainId, key, maxWaiting: MAX_WAITING });
     const extension = pictures[prepared.contentType];
     if (prepared.error || !extension) throw new StorageError('wrong_checksum', prepared.error ?? NO_PICTURE);
-    return { path: prepared.cleanedPath ?? path, extension };
+    return { path: prepared.sanitizedPath ?? path, extension };
   } catch (error) {
     if (!(error instanceof SandboxError) || error.code === 'failed') throw error;
     if (error.code === 'busy') {
-      throw new AppError('unavailable', 'The server is busy. Send the picture again in a moment.', {
+      throw new AppError('unavailable', 'The server is busy. Send the makePicture again in a moment.', {
         retryAfterSeconds: 5,
       });
     }

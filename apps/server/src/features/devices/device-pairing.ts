@@ -1,6 +1,6 @@
 import { ACTIVATION_CODE_TTL_MS } from '@vitrine/contract';
 import type { Person } from '../../platform/auth/actor.ts';
-import { addressKey, type Limit, type Throttle } from '../../platform/auth/throttle.ts';
+import { addressKey, type ThrottleLimit, type Throttle } from '../../platform/auth/throttle.ts';
 import { hashToken, newToken, type Secrets } from '../../platform/auth/tokens.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Database, violatedConstraint } from '../../platform/database/database.ts';
@@ -11,8 +11,8 @@ import { deriveActivationCode, hashActivationCode } from './activation-code.ts';
 import { insertDevice, insertIdentity, redeemCode, setCode } from './devices.store.ts';
 
 /** Five wrong tries in fifteen minutes, per profile and per address. */
-const CODE_LIMIT: Limit = { attempts: 5, windowSeconds: 15 * 60 };
-const CREATE_LIMIT: Limit = { attempts: 100, windowSeconds: 3600 };
+const CODE_LIMIT: ThrottleLimit = { attempts: 5, windowSeconds: 15 * 60 };
+const CREATE_LIMIT: ThrottleLimit = { attempts: 100, windowSeconds: 3600 };
 const DEFAULT_TIMEZONE = 'UTC';
 
 export interface LiteDeviceInput {
@@ -75,7 +75,7 @@ export function createDevicePairing(dependencies: DevicePairingDependencies): De
 
   return {
     async createLite(input, address) {
-      await throttle.attempt([addressKey('create-device', address)], CREATE_LIMIT);
+      await throttle.countAttempt([addressKey('create-device', address)], CREATE_LIMIT);
       const id = newId();
       const apiToken = newToken('vd');
       await pool.transaction((tx) =>
@@ -99,7 +99,7 @@ export function createDevicePairing(dependencies: DevicePairingDependencies): De
 
     async register(person, input, address) {
       const keys = [`pair:profile:${person.profileId}`, addressKey('pair', address)];
-      await throttle.attempt(keys, CODE_LIMIT);
+      await throttle.countAttempt(keys, CODE_LIMIT);
       const now = clock.now();
       const identity = await pool.transaction(async (tx) => {
         const taken = await redeemCode(

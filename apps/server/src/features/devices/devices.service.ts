@@ -225,7 +225,7 @@ async function complete(
 ): Promise<FullDevice[]> {
   const playing = rows.flatMap(({ state }) => state.playingPresentationId ?? []);
   const [full, changed, shown, terminals] = await Promise.all([
-    resources.complete(person, rows),
+    resources.withDetails(person, rows),
     findDevicesWithChanges(
       pool,
       person.domainId,
@@ -239,7 +239,7 @@ async function complete(
   ]);
   return rows.map((row, index) => ({
     row,
-    full: full[index] as FullResource,
+    full: full[index] as ResourceDetails,
     hasChanges: changed.has(row.resource.id),
     playing: shown.get(row.state.playingPresentationId ?? ''),
     terminal: terminals.get(row.device.id),

@@ -49,14 +49,14 @@ export async function verifyUpload(
   }
   const prepared = await sandbox.run(
     prepareFile,
-    { path, announcedType: row.contentType },
+    { path, declaredType: row.contentType },
     { domainId: row.domainId, key: uploaded, maxWaiting: MAX_WAITING },
   );
-  const { error, contentType, cleanedPath, width, height, durationSeconds } = prepared;
+  const { error, contentType, sanitizedPath, width, height, durationSeconds } = prepared;
   // A file that has a size is what it says, but too large.
   if (error) throw new RejectedFileError(width === null ? 'verified' : 'metadata', error);
-  const keptPath = cleanedPath ?? path;
-  const sha256 = cleanedPath === null ? uploaded : await sha256Of(cleanedPath);
+  const keptPath = sanitizedPath ?? path;
+  const sha256 = sanitizedPath === null ? uploaded : await sha256Of(sanitizedPath);
   const thumbnailKey = await storeThumbnail(storage, prepared, sha256);
   const storageKey = filePath(sha256, contentType).slice(1);
   const kept = {
@@ -75,7 +75,7 @@ export async function verifyUpload(
     return updateFileInStatus(transaction, row.id, ['processing'], kept);
   });
   if (!isOurs) return undefined;
-  if (cleanedPath !== null || contentType !== row.contentType) {
+  if (sanitizedPath !== null || contentType !== row.contentType) {
     await storage.write(storageKey, createReadStream(keptPath), contentType);
   } else await storage.move(uploadKey(row.id), storageKey);
   return [

@@ -2,7 +2,7 @@ import type { Person } from '../../platform/auth/actor.ts';
 import { requireScope, scopeOf } from '../../platform/auth/scopes.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/errors.ts';
-import type { FullResource, Resources } from '../../platform/resources/resources.service.ts';
+import type { ResourceDetails, Resources } from '../../platform/resources/resources.service.ts';
 import {
   type ChildRow,
   countChildren,
@@ -17,7 +17,7 @@ import {
 
 /** A folder with what its presentation on the wire needs. */
 export interface FullFolder {
-  full: FullResource;
+  full: ResourceDetails;
   type: FolderType;
   description: string | null;
   /** From the root down to its parent, without those that the person may not see. */
@@ -60,7 +60,7 @@ export function createFolderReader(
   /** What a page of folders needs, in one query each. */
   async function complete(person: Person, rows: readonly FolderRow[]): Promise<FullFolder[]> {
     const [full, names, counts] = await Promise.all([
-      resources.complete(person, rows),
+      resources.withDetails(person, rows),
       findNames(
         pool,
         person,
@@ -75,7 +75,7 @@ export function createFolderReader(
     return rows.map(({ resource, type, description }, index) => {
       const count = counts.get(resource.id) ?? {};
       return {
-        full: full[index] as FullResource,
+        full: full[index] as ResourceDetails,
         type,
         description,
         path: resource.ancestors.flatMap((id) => {

@@ -1,5 +1,5 @@
 import { DAY } from '@vitrine/time';
-import { missing, requirePermission } from '../../platform/access/access.ts';
+import { missingPermission, requirePermission } from '../../platform/access/access.ts';
 import type { Person } from '../../platform/auth/actor.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -163,6 +163,6 @@ function firstOf({ screens }: ScreenGroup): ForecastScreen {
 
 function refusalReason(screen: ForecastScreen | undefined): string | undefined {
   if (!screen) return 'This screen doesn’t exist, or you don’t have access to it.';
-  if (!screen.canPublish) return missing('device', 'publish').message;
+  if (!screen.canPublish) return missingPermission('device', 'publish').message;
   return undefined;
 }

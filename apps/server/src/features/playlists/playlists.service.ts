@@ -137,7 +137,7 @@ export function createPlaylists({ db: pool, changes, resources }: PlaylistsDepen
         // A parent that is there already can stay, even when it is in the trash or this person cannot read it.
         if (input.parentPlaylistId !== current.parentPlaylistId)
           await requireParent(resources, db, person, id, input.parentPlaylistId);
-        await updatePlaylist(db, id, { ...settings(input), ...changedSchedule(input, current) });
+        await updatePlaylist(db, id, { ...settings(input), ...mergeSchedule(input, current) });
         if (input.tags) await resources.setTags(db, person, [id], input.tags);
         if (input.items) await items.save(db, person, id, input.items);
         await resources.touch(db, id, input.name);

@@ -11,7 +11,7 @@ import { findReferences, replaceReferences } from './presentations.store.ts';
 export interface PresentationReferences {
   /**
    * Checks and stores the references, and announces new files. References that the presentation already has can stay even
-   * if the person cannot read them: someone else added them. Returns where to upload the new files.
+   * if the person cannot read them: someone else added them. Returns where to uploadFile the new files.
    */
   save(
     db: Database,
@@ -53,7 +53,7 @@ export function createPresentationReferences({
             db,
             person,
             announced.map(({ id, file }) => ({ id, ...file })),
-            await resources.fillable(db, person, row.folderId),
+            await resources.writableFolder(db, person, row.folderId),
           )
         : [];
     const hosted = references.filter((each) => each.kind === 'playlist');

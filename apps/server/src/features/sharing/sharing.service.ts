@@ -192,7 +192,7 @@ async function grantTo(
   { clock, resources }: SharingDependencies,
   db: Database,
   person: Person,
-  { resource, permissions }: FullResource,
+  { resource, permissions }: ResourceDetails,
   receivers: RecipientIds,
   input: GrantInput,
 ): Promise<ListedAcl[]> {
@@ -203,7 +203,7 @@ async function grantTo(
   if (resource.kind === 'folder') {
     // Nothing may come into the folder between the look and the grant.
     await resources.lockFolders(db, person.domainId);
-    await requireThroughout(
+    await requireSubtreePermissions(
       db,
       person,
       resource,
