@@ -160,7 +160,8 @@ export function createBundles(dependencies: BundlesDependencies): Bundles {
       ];
       // A repeated PUT of the same file changes nothing, so that a lost reply can be retried.
       if (before === url) return null;
-      if (before) throw new StorageError('already_used', 'This uploadFile is complete. Publish a new version.');
+      if (before)
+        throw new StorageError('already_used', 'This uploadFile is complete. Publish a new version.');
       const files =
         part === 'source'
           ? [...version.files, { url, contentType: 'text/javascript', size, sha256 }]

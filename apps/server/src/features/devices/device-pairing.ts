@@ -1,6 +1,6 @@
 import { ACTIVATION_CODE_TTL_MS } from '@vitrine/contract';
 import type { Person } from '../../platform/auth/actor.ts';
-import { addressKey, type ThrottleLimit, type Throttle } from '../../platform/auth/throttle.ts';
+import { addressKey, type Throttle, type ThrottleLimit } from '../../platform/auth/throttle.ts';
 import { hashToken, newToken, type Secrets } from '../../platform/auth/tokens.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Database, violatedConstraint } from '../../platform/database/database.ts';
