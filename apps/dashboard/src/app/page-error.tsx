@@ -10,7 +10,7 @@ export function PageError({ error }: { error: unknown }) {
   return <ErrorNote error={error} title={t('errors.pageFailed')} retry={() => window.location.reload()} />;
 }
 
-export function LostPage() {
+export function NotFoundPage() {
   const { t } = useTranslation();
   return (
     <EmptyNote title={t('errors.pageNotFound')} hint={t('errors.pageNotFoundHint')} isPage>

@@ -1,7 +1,7 @@
 import { createRootRouteWithContext, createRoute, createRouter, redirect } from '@tanstack/react-router';
 import type { SiteConfig } from '../platform/config.ts';
 import { session } from '../platform/session.ts';
-import { LostPage, PageError } from './page-error.tsx';
+import { NotFoundPage, PageError } from './page-error.tsx';
 import {
   authSearch,
   librarySearch,
@@ -19,8 +19,8 @@ export interface RouterContext {
 
 const rootRoute = createRootRouteWithContext<RouterContext>()({ errorComponent: PageError });
 
-/** Who is signed in already has nothing to do here. */
-function goInside() {
+/** Somebody who is signed in goes straight to the screens. */
+function redirectSignedIn() {
   if (session.get() !== null) throw redirect({ to: '/screens' });
 }
 
@@ -29,13 +29,13 @@ const signInRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/sign-in',
   validateSearch: authSearch,
-  beforeLoad: goInside,
+  beforeLoad: redirectSignedIn,
 }).lazy(() => authRoutes().then((area) => area.signInRoute));
 const signUpRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/sign-up',
   validateSearch: authSearch,
-  beforeLoad: goInside,
+  beforeLoad: redirectSignedIn,
 }).lazy(() => authRoutes().then((area) => area.signUpRoute));
 const confirmRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -56,7 +56,7 @@ const resetRoute = createRoute({
   validateSearch: authSearch,
 }).lazy(() => authRoutes().then((area) => area.resetRoute));
 
-/** Everything behind sign-in; who is not signed in comes back to this address afterwards. */
+/** Everything behind sign-in. After signing in, the person returns to the address that they wanted. */
 const appRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'app',
@@ -129,8 +129,8 @@ const settingsSectionRoute = createRoute({ getParentRoute: () => appRoute, path:
   () => import('../features/settings/settings.routes.ts').then((area) => area.settingsRoute),
 );
 
-/** Inside, so that whoever is lost finds the way: the navigation is there. */
-const lostRoute = createRoute({ getParentRoute: () => appRoute, path: '$', component: LostPage });
+/** An unknown address, with the navigation around it. */
+const notFoundRoute = createRoute({ getParentRoute: () => appRoute, path: '$', component: NotFoundPage });
 
 const routeTree = rootRoute.addChildren([
   signInRoute,
@@ -151,7 +151,7 @@ const routeTree = rootRoute.addChildren([
     appsRoute,
     settingsRoute,
     settingsSectionRoute,
-    lostRoute,
+    notFoundRoute,
   ]),
 ]);
 

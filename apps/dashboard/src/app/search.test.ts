@@ -9,7 +9,7 @@ import {
   stringifySearch,
 } from './search.ts';
 
-test('what is understood is kept', () => {
+test('keeps the parameters that it knows', () => {
   const address = { q: 'window', state: 'offline', folder: 'f', sort: 'name', dir: 'desc', add: true };
   expect(screensSearch(address)).toEqual(address);
 });

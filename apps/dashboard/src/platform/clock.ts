@@ -1,6 +1,6 @@
 import { createStore, useStore } from './store.ts';
 
-/** The present, to the half minute: enough for "2 min. ago", and one timer for the whole page. */
+/** The current time to the half minute: enough for "2 min. ago", and one timer for the whole page. */
 const present = createStore(Date.now());
 setInterval(() => present.set(Date.now()), 30_000);
 

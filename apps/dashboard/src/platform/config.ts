@@ -8,11 +8,11 @@ export interface SiteConfig {
   /** Each organisation's files and apps are on an origin of its own: the profile says which. */
   hasContentOrigins: boolean;
   version: string;
-  /** False until somebody has signed up. */
+  /** False until the first person has signed up. */
   hasAccounts: boolean;
   /** Who can sign up. The first person always can. */
   signUp: 'open' | 'invite' | 'closed';
-  /** False: mails are kept beside the service, for whoever runs it. */
+  /** False: the server stores mails in a directory for its administrator. */
   sendsMail: boolean;
 }
 

@@ -1,8 +1,8 @@
 import { ApiError, NetworkError } from '@vitrine/client';
 import { expect, test } from 'vitest';
-import { camelPath, errorWords, fieldErrors, isFinal, isTransient } from './errors.ts';
+import { camelCasePath, describeError, fieldErrors, isFinal, isTransient } from './errors.ts';
 
-test('errors stand at the field of the form that they are about', () => {
+test('names the field of the form that an error is about', () => {
   const error = new ApiError({
     code: 'bad_request',
     status: 400,
@@ -14,17 +14,17 @@ test('errors stand at the field of the form that they are about', () => {
   });
   expect(fieldErrors(error)).toEqual({ newPassword: 'Too short.', 'items.3.playlistId': 'Unknown.' });
   expect(fieldErrors(new Error('other'))).toEqual({});
-  expect(camelPath('e_mail')).toBe('eMail');
+  expect(camelCasePath('e_mail')).toBe('eMail');
 });
 
-test('what is said depends on the code, never on the message', () => {
+test('chooses the text by the code, never by the message', () => {
   const of = (code: ApiError['code'], status: number) =>
-    errorWords(new ApiError({ code, status, message: 'x' }));
-  expect(errorWords(new NetworkError('gone'))).toEqual({ key: 'network' });
+    describeError(new ApiError({ code, status, message: 'x' }));
+  expect(describeError(new NetworkError('gone'))).toEqual({ key: 'network' });
   expect(of('too_many_requests', 429)).toEqual({ key: 'tooMany', minutes: 1 });
   expect(of('internal_server_error', 500)).toEqual({ key: 'server' });
-  expect(of('conflict', 409)).toEqual({ key: 'said', message: 'x' });
-  expect(errorWords('odd')).toEqual({ key: 'unknown' });
+  expect(of('conflict', 409)).toEqual({ key: 'serverText', message: 'x' });
+  expect(describeError('odd')).toEqual({ key: 'unknown' });
 });
 
 test.each([
@@ -36,7 +36,7 @@ test.each([
 ])('a fault of %s is said in words of the interface', (path, message, said) => {
   const fields = [{ path, message }];
   const error = new ApiError({ code: 'bad_request', status: 400, message: `“${path}”: raw`, fields });
-  expect(errorWords(error)).toEqual({ key: 'said', message: said });
+  expect(describeError(error)).toEqual({ key: 'serverText', message: said });
 });
 
 test.each([

@@ -36,23 +36,23 @@ export function isApiError(error: unknown): error is ApiError {
 }
 
 /** `parent_folder_id` → `parentFolderId`, along a dotted path. */
-export function camelPath(path: string): string {
+export function camelCasePath(path: string): string {
   return path.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 }
 
 /** What is wrong with which field of a form, by the form's own names; empty when the error names none. */
 export function fieldErrors(error: unknown): Record<string, string> {
   if (!(error instanceof ApiError)) return {};
-  return Object.fromEntries(error.fields.map(({ path, message }) => [camelPath(path), message]));
+  return Object.fromEntries(error.fields.map(({ path, message }) => [camelCasePath(path), message]));
 }
 
-/** What a person should be told: a key of `errors.*`, and the service's own sentence where it has one. */
-export type ErrorWords =
+/** What to say about an error: a key of `errors.*`, or the server's own sentence. */
+export type ErrorDescription =
   | { key: 'network' | 'forbidden' | 'notFound' | 'server' | 'unavailable' | 'unknown' }
   | { key: 'tooMany'; minutes: number }
-  | { key: 'said'; message: string };
+  | { key: 'serverText'; message: string };
 
-export function errorWords(error: unknown): ErrorWords {
+export function describeError(error: unknown): ErrorDescription {
   if (error instanceof NetworkError) return { key: 'network' };
   if (!(error instanceof ApiError)) return { key: 'unknown' };
   switch (error.code) {
@@ -67,12 +67,12 @@ export function errorWords(error: unknown): ErrorWords {
     default: {
       const [field] = error.fields;
       const message = field ? fieldSentence(field) : error.message;
-      return message === '' ? { key: 'unknown' } : { key: 'said', message };
+      return message === '' ? { key: 'unknown' } : { key: 'serverText', message };
     }
   }
 }
 
-/** What is wrong with a field, in a sentence with its name as people write it: `page_size` → "Page size must be…". */
+/** What is wrong with a field, in a sentence that names it: `page_size` → "Page size must be…". */
 function fieldSentence({ path, message }: { path: string; message: string }): string {
   const name = path.split('.').findLast((part) => !/^\d+$/.test(part)) ?? '';
   const words = name.replace(/_ids?$/, '').replaceAll('_', ' ');

@@ -4,8 +4,8 @@ import { browserTimers } from '@vitrine/time/browser';
 import { useEffect } from 'react';
 import { type Api, useApi } from './api/api-provider.tsx';
 import { isStaleBy } from './api/stale-reads.ts';
-import { createGatherer } from './gather.ts';
 import { realtimeState } from './realtime-state.ts';
+import { createThrottledBatch } from './throttled-batch.ts';
 
 /** Messages that come together are answered with one round of reads, a stream of them with one a second. */
 const SOON_MS = 80;
@@ -28,7 +28,7 @@ export function readDomainMessage(text: string): DomainMessage | null {
  * is invalidated, because messages may have been missed. The returned function ends the subscription.
  */
 export function followDomain({ call, cache }: Api): () => void {
-  const changes = createGatherer<DomainMessage>(
+  const changes = createThrottledBatch<DomainMessage>(
     (messages) =>
       void cache.invalidateQueries({
         predicate: ({ queryKey }) => messages.some(({ kind, ids }) => isStaleBy(queryKey, kind, ids)),

@@ -14,7 +14,7 @@ function read(): string | null {
     localStorage.removeItem('vitrine.session');
     return localStorage.getItem(KEY);
   } catch {
-    // A private window of some browsers refuses storage: the page forgets who signed in when it is closed.
+    // Private windows of some browsers refuse storage: the page then forgets the session when it is closed.
     return null;
   }
 }

@@ -1,7 +1,7 @@
 import { useSave } from './api.ts';
 import { signOut } from './session.ts';
 
-/** Leaves at once. The server is told, and need not have answered. */
+/** Signs out at once, without waiting for the server's answer. */
 export function useSignOut(): () => void {
   const end = useSave('auth.signOut', { errors: 'inline' });
   return () => {

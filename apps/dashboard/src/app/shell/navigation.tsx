@@ -14,10 +14,10 @@ import styles from './navigation.module.css';
 import { spotlight } from './search-store.ts';
 
 const places = [
-  { to: '/screens', key: 'screens', icon: IconDeviceTv, holds: ['/screens'] },
-  { to: '/library', key: 'library', icon: IconPhoto, holds: ['/library', '/presentations', '/playlists'] },
-  { to: '/apps', key: 'apps', icon: IconApps, holds: ['/apps'] },
-  { to: '/settings', key: 'settings', icon: IconSettings, holds: ['/settings'] },
+  { to: '/screens', key: 'screens', icon: IconDeviceTv, paths: ['/screens'] },
+  { to: '/library', key: 'library', icon: IconPhoto, paths: ['/library', '/presentations', '/playlists'] },
+  { to: '/apps', key: 'apps', icon: IconApps, paths: ['/apps'] },
+  { to: '/settings', key: 'settings', icon: IconSettings, paths: ['/settings'] },
 ] as const;
 
 function Places({ className }: { className: string | undefined }) {
@@ -25,8 +25,8 @@ function Places({ className }: { className: string | undefined }) {
   const path = useLocation({ select: ({ pathname }) => pathname });
   return (
     <ul className={className}>
-      {places.map(({ to, key, icon: Icon, holds }) => {
-        const isCurrent = holds.some((each) => path === each || path.startsWith(`${each}/`));
+      {places.map(({ to, key, icon: Icon, paths }) => {
+        const isCurrent = paths.some((each) => path === each || path.startsWith(`${each}/`));
         return (
           <li key={key}>
             <Link

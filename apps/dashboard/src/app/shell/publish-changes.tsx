@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { currentLocale } from '../../platform/locale.ts';
 import { useNameSummary } from '../../shared/batches/use-name-summary.ts';
 import styles from './publish-bar.module.css';
-import { momentOn, type PreviewGroup } from './publish-screens.ts';
+import { formatOnScreen, type PreviewGroup } from './publish-candidates.ts';
 
 type Named = readonly { name: string | null }[];
 
@@ -30,7 +30,7 @@ export function PublishChanges({
     shown(changes.added).filter(({ id }) => id === null || !missing.has(id)),
   );
   const removed = line('removed', shown(changes.removed));
-  // Playlists change with what they hold: they are told only when nothing else is.
+  // A playlist changes with its items: it is named only when nothing else is.
   const changed = line(
     'changed',
     shown(changes.changed).length > 0 || isNew || removed ? shown(changes.changed) : changes.changed,
@@ -52,7 +52,7 @@ export function PublishChanges({
       {removed && <Line mark="−" words={removed} />}
       {changed && <Line mark="~" words={changed} />}
       <Surprises group={group} zone={zone} list={list} />
-      {isForbidden && <Line mark="▲" words={t('publish.forbidden')} isCareful />}
+      {isForbidden && <Line mark="▲" words={t('publish.forbidden')} requiresConfirmation />}
     </ul>
   );
 }
@@ -74,7 +74,7 @@ function Surprises({
       words={t(`publish.confirm.${confirmation.reason}`, {
         names: list(confirmation.missingFiles),
       })}
-      isCareful
+      requiresConfirmation
     />
   );
   if (!analysis || confirmation?.leavesBlank) return refused;
@@ -85,13 +85,13 @@ function Surprises({
   // That the items of a blank screen do not play goes without saying.
   const isBlank = analysis.blankSeconds >= WEEK_SECONDS;
   const translatorFor = (instant: string): string => {
-    const { when, place } = momentOn(zone, instant, Intl.DateTimeFormat().resolvedOptions().timeZone);
+    const { when, place } = formatOnScreen(zone, instant, Intl.DateTimeFormat().resolvedOptions().timeZone);
     return place === null ? when : t('publish.whenThere', { when, place });
   };
   return (
     <>
       {refused}
-      {isBlank && <Line mark="▲" words={t('publish.blankAlways')} isCareful />}
+      {isBlank && <Line mark="▲" words={t('publish.blankAlways')} requiresConfirmation />}
       {!isBlank && first && (
         <Line
           mark="▲"
@@ -99,14 +99,22 @@ function Surprises({
             length: lengthInWords(analysis.blankSeconds),
             when: translatorFor(first.start),
           })}
-          isCareful
+          requiresConfirmation
         />
       )}
       {broken.length > 0 && (
-        <Line mark="▲" words={t('publish.broken', { names: list(broken), count: broken.length })} isCareful />
+        <Line
+          mark="▲"
+          words={t('publish.broken', { names: list(broken), count: broken.length })}
+          requiresConfirmation
+        />
       )}
       {!isBlank && idle.length > 0 && (
-        <Line mark="▲" words={t('publish.never', { names: list(idle), count: idle.length })} isCareful />
+        <Line
+          mark="▲"
+          words={t('publish.never', { names: list(idle), count: idle.length })}
+          requiresConfirmation
+        />
       )}
     </>
   );
@@ -114,9 +122,17 @@ function Surprises({
 
 const WEEK_SECONDS = 7 * 86_400;
 
-function Line({ mark, words, isCareful = false }: { mark: string; words: string; isCareful?: boolean }) {
+function Line({
+  mark,
+  words,
+  requiresConfirmation = false,
+}: {
+  mark: string;
+  words: string;
+  requiresConfirmation?: boolean;
+}) {
   return (
-    <li className={isCareful ? styles.careful : undefined}>
+    <li className={requiresConfirmation ? styles.careful : undefined}>
       <span aria-hidden>{mark}</span>
       <span>{words}</span>
     </li>

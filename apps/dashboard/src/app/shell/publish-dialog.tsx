@@ -8,8 +8,8 @@ import { useScreenAction } from '../../shared/batches/batches.ts';
 import { usePublish } from '../../shared/batches/use-publish.tsx';
 import { ErrorNote } from '../../shared/ui/error-note.tsx';
 import styles from './publish-bar.module.css';
+import { confirmationsOf, publishCandidates, requiresConfirmation } from './publish-candidates.ts';
 import { PublishChanges } from './publish-changes.tsx';
-import { confirmationsOf, isCareful, screensOf } from './publish-screens.ts';
 
 /** What will change on which screen, before it happens. */
 export function PublishDialog({ onClose }: { onClose: () => void }) {
@@ -24,7 +24,7 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
     { body: { deviceIds: listed.map(({ id }) => id) } },
     { enabled: listed.length > 0, keepPrevious: true },
   );
-  const shown = screensOf(listed, preview.data);
+  const shown = publishCandidates(listed, preview.data);
   const chosen = shown.flatMap(({ device, isForbidden }) =>
     isForbidden || skipped.has(device.id) ? [] : [device],
   );
@@ -37,7 +37,9 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
       return after;
     });
   const skipCareful = () =>
-    setSkipped((before) => new Set([...before, ...shown.filter(isCareful).map(({ device }) => device.id)]));
+    setSkipped(
+      (before) => new Set([...before, ...shown.filter(requiresConfirmation).map(({ device }) => device.id)]),
+    );
   const publish = () => {
     const body = { action: 'publish' as const, deviceIds: chosen.map(({ id }) => id) };
     const name = chosen.length === 1 ? (chosen[0]?.name ?? null) : null;

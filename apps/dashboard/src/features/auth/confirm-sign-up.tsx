@@ -6,17 +6,17 @@ import { errorCodeOf } from '../../platform/errors.ts';
 import styles from './auth.module.css';
 import { AuthPage } from './auth-page.tsx';
 import { ConfirmLink } from './confirm-link.tsx';
-import { useEnter } from './use-enter.ts';
+import { useCompleteSignIn } from './use-complete-sign-in.ts';
 
 /** Reached from the mail that confirms an address. */
 export function ConfirmSignUp() {
   const { t } = useTranslation();
-  const enter = useEnter();
+  const completeSignIn = useCompleteSignIn();
   const { token } = useSearch({ strict: false }) as { token?: string };
   const confirm = useSave('auth.confirmSignUp', {
     errors: 'inline',
     keepsSession: true,
-    onSuccess: enter,
+    onSuccess: completeSignIn,
   });
   const { error } = confirm;
   const isBroken = !token || errorCodeOf(error) === 'bad_request';

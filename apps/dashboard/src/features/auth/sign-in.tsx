@@ -10,19 +10,19 @@ import { FormError } from '../../shared/ui/error-note.tsx';
 import { SecretInput } from '../../shared/ui/secret-input.tsx';
 import styles from './auth.module.css';
 import { AuthPage } from './auth-page.tsx';
-import { useEnter } from './use-enter.ts';
+import { useCompleteSignIn } from './use-complete-sign-in.ts';
 
 export function SignIn() {
   const { t } = useTranslation();
   const brand = useBrandName();
   const config = useConfig();
-  const enter = useEnter();
+  const completeSignIn = useCompleteSignIn();
   const [needsCode, setNeedsCode] = useState(false);
   const form = useForm({ initialValues: { email: '', password: '', code: '' } });
   const signIn = useSave('auth.signIn', {
     errors: 'inline',
     keepsSession: true,
-    onSuccess: enter,
+    onSuccess: completeSignIn,
     onError: (error) => {
       if (errorCodeOf(error) === 'mfa_required') {
         setNeedsCode(true);

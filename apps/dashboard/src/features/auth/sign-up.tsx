@@ -9,17 +9,17 @@ import { FormError } from '../../shared/ui/error-note.tsx';
 import { NewPasswordInput } from '../../shared/ui/new-password-input.tsx';
 import styles from './auth.module.css';
 import { AuthPage } from './auth-page.tsx';
-import { useEnter } from './use-enter.ts';
+import { useCompleteSignIn } from './use-complete-sign-in.ts';
 
 export function SignUp() {
   const { t } = useTranslation();
   const config = useConfig();
-  const enter = useEnter();
+  const completeSignIn = useCompleteSignIn();
   const form = useForm({ initialValues: { name: '', domainName: '', email: '', password: '' } });
   const signUp = useSave('auth.signUp', {
     errors: 'inline',
     keepsSession: true,
-    onSuccess: ({ profile }) => profile && enter({ profile }),
+    onSuccess: ({ profile }) => profile && completeSignIn({ profile }),
     onError: (error) => form.setErrors(fieldErrors(error)),
   });
   const submit = form.onSubmit(({ name, email, password, domainName }) =>

@@ -25,7 +25,7 @@ const icons = {
 } as const;
 
 /** The thing itself where it is a picture, else the sign of its kind. */
-export function Thumb({ item }: { item: LibraryItem }) {
+export function Thumbnail({ item }: { item: LibraryItem }) {
   const contentUrl = useContentUrl();
   const source = contentUrl(
     item.fileData?.thumbnailUrl ??
@@ -120,7 +120,7 @@ export function useLibraryColumns(onOpen: (item: LibraryItem) => void): GridColu
         header: t('library.columns.name'),
         cell: ({ row: { original } }) => (
           <span className={styles.named}>
-            <Thumb item={original} />
+            <Thumbnail item={original} />
             <Name item={original} onOpen={onOpen} />
           </span>
         ),
@@ -160,7 +160,7 @@ export function PhoneItem({ item }: { item: LibraryItem }) {
   const details = useDetails()(item);
   return (
     <span className={styles.named}>
-      <Thumb item={item} />
+      <Thumbnail item={item} />
       <span className={styles.phone}>
         <span>{item.name}</span>
         <span>

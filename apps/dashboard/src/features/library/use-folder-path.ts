@@ -12,14 +12,14 @@ export function useFolderPath(folderId: string | null): Crumb[] {
     { query: { type: 'library' } },
     { enabled: folderId !== null },
   ).data?.folders;
-  return pathTo(folders ?? [], folderId);
+  return folderPath(folders ?? [], folderId);
 }
 
 interface Folder extends Crumb {
   parentFolderId: string | null;
 }
 
-export function pathTo(folders: readonly Folder[], folderId: string | null): Crumb[] {
+export function folderPath(folders: readonly Folder[], folderId: string | null): Crumb[] {
   const path: Crumb[] = [];
   const seen = new Set<string>();
   for (let next = folderId; next !== null && !seen.has(next); ) {

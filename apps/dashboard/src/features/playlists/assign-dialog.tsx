@@ -24,7 +24,7 @@ export function AssignDialog({
   const publishing = usePublish();
   const [text, setText] = useState('');
   const [search] = useDebouncedValue(text.trim(), 150);
-  // Screens that already play it are chosen until somebody says otherwise.
+  // Screens that already play it are chosen until the person changes that.
   const [changed, setChanged] = useState<ReadonlyMap<string, boolean>>(new Map());
   const screens = useRead(
     'devices.list',
@@ -35,8 +35,8 @@ export function AssignDialog({
   const preset = new Map(
     (playing.data?.data ?? []).map(({ id, playlistId }) => [id, playlistId === playlist.id]),
   );
-  const isChosen = (id: string) => changed.get(id) ?? preset.get(id) ?? false;
-  const ids = [...new Set([...preset.keys(), ...changed.keys()])].filter(isChosen);
+  const isOperandSet = (id: string) => changed.get(id) ?? preset.get(id) ?? false;
+  const ids = [...new Set([...preset.keys(), ...changed.keys()])].filter(isOperandSet);
   const rows = screens.data?.data ?? [];
   const only = ids.length === 1 ? (rows.find(({ id }) => id === ids[0])?.name ?? null) : null;
   const assign = () =>
@@ -77,7 +77,7 @@ export function AssignDialog({
                   key={device.id}
                   device={device}
                   isCurrent={device.playlistId === playlist.id}
-                  isChosen={isChosen(device.id)}
+                  isOperandSet={isOperandSet(device.id)}
                   onChange={(next) => setChanged((before) => new Map(before).set(device.id, next))}
                 />
               ))}
@@ -100,13 +100,13 @@ export function AssignDialog({
 function ScreenChoice({
   device,
   isCurrent,
-  isChosen,
+  isOperandSet,
   onChange,
 }: {
   device: Device;
   isCurrent: boolean;
-  isChosen: boolean;
-  onChange: (isChosen: boolean) => void;
+  isOperandSet: boolean;
+  onChange: (isOperandSet: boolean) => void;
 }) {
   const { t } = useTranslation();
   const id = `assign-${device.id}`;
@@ -115,7 +115,7 @@ function ScreenChoice({
       <Checkbox
         id={id}
         size="xs"
-        checked={isChosen}
+        checked={isOperandSet}
         onChange={(event) => onChange(event.currentTarget.checked)}
       />
       <span className={styles.name}>{device.name}</span>

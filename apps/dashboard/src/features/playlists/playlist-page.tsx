@@ -1,10 +1,9 @@
 import { Button, Skeleton } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
-import { lazy, Suspense, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Options, type Playlist, useRead, useSave } from '../../platform/api.ts';
+import { type Playlist, useRead } from '../../platform/api.ts';
 import { isNotFound } from '../../platform/errors.ts';
-import { useNotify } from '../../platform/notify.tsx';
 import { createStore } from '../../platform/store.ts';
 import { PlaylistPreview } from '../../shared/preview/playlist-preview.tsx';
 import { usePrimaryVariant } from '../../shared/screens/use-primary-variant.ts';
@@ -13,30 +12,28 @@ import { ErrorNote } from '../../shared/ui/error-note.tsx';
 import { Page } from '../../shared/ui/page.tsx';
 import { SaveStatus } from '../../shared/ui/save-status.tsx';
 import { TitleInput } from '../../shared/ui/title-input.tsx';
-import { useAutosave } from '../../shared/ui/use-autosave.ts';
 import { useStableCallbacks } from '../../shared/ui/use-stable-callbacks.ts';
 import { WhatPlaysButton } from '../../shared/what-plays/playlist-what-plays.tsx';
+import { AddItemsPanel } from './add-items-panel.tsx';
 import { AssignDialog } from './assign-dialog.tsx';
-import { type Entry, entriesOf, insertEntry, itemsOf, moveEntry } from './entries.ts';
-import { EntryList } from './entry-list.tsx';
-import { withLengths } from './length.ts';
-import { PlaylistFacts } from './playlist-facts.tsx';
+import { deletedIdsIn } from './deleted-ids.ts';
+import type { EditorItem } from './editor-items.ts';
+import { ItemList } from './item-list.tsx';
+import { PlaylistSummary } from './playlist-summary.tsx';
 import styles from './playlists.module.css';
-import { SidePicker } from './side-picker.tsx';
-import { trashOf } from './trash.ts';
-import { useItemWords } from './use-item-words.ts';
-import type { WhenTarget } from './when-drawer.tsx';
+import type { TimingTarget } from './timing-drawer.tsx';
+import { useItemTimingText } from './use-item-timing-text.ts';
+import { usePlaylistEditor } from './use-playlist-editor.ts';
 
-const WhenDrawer = lazy(() => import('./when-drawer.tsx').then((m) => ({ default: m.WhenDrawer })));
+const TimingDrawer = lazy(() => import('./timing-drawer.tsx').then((m) => ({ default: m.TimingDrawer })));
 
 const route = getRouteApi('/app/playlists/$id');
-type Patch = Options<'playlists.update'>['body'];
 
 export function PlaylistPage() {
   const { t } = useTranslation();
   const { id } = route.useParams();
   const playlist = useRead('playlists.get', { params: { id } });
-  if (playlist.data) return <Editing key={id} playlist={playlist.data} />;
+  if (playlist.data) return <PlaylistEditor key={id} playlist={playlist.data} />;
   return (
     <Page title={t('library.kinds.playlist')} before={<BackToLibrary folderId={null} />}>
       {playlist.isError ? (
@@ -56,60 +53,28 @@ export function PlaylistPage() {
   );
 }
 
-function Editing({ playlist }: { playlist: Playlist }) {
+function PlaylistEditor({ playlist }: { playlist: Playlist }) {
   const { t } = useTranslation();
-  const notify = useNotify();
   const [isAssigning, setAssigning] = useState(false);
-  const [name, setName] = useState(playlist.name);
   const [playing] = useState(() => createStore(-1));
-  // Edits that the service has not confirmed yet; without them the rows are what it says.
-  const [edited, setEdited] = useState<readonly Entry[] | null>(null);
-  const saved = useMemo(() => entriesOf(playlist.items), [playlist.items]);
-  const isDraggable = playlist.permissions.includes('update');
   const content = useRead('playlists.playbackContent', { params: { id: playlist.id } }).data;
-  const words = useItemWords(playlist.id, content);
-  const trash = useMemo(() => trashOf(content), [content]);
-  const entries = useMemo(() => withLengths(edited ?? saved, content), [edited, saved, content]);
-  const [editedWhen, setEditedWhen] = useState<WhenTarget | null>(null);
-  const mainMove = usePrimaryVariant();
-
-  const update = useSave('playlists.update', { errors: 'inline' });
-  const saving = useAutosave<Patch>(async (body) => {
-    const sent = body.items;
-    await update.mutateAsync({ params: { id: playlist.id }, body });
-    if (sent) {
-      // Newer edits stay until their own save.
-      const isNewest = (current: readonly Entry[] | null) =>
-        current !== null && JSON.stringify(itemsOf(current)) === JSON.stringify(sent);
-      setEdited((current) => (isNewest(current) ? null : current));
-    }
-  });
-
-  const edit = (next: readonly Entry[]) => {
-    setEdited(next);
-    saving.change({ items: itemsOf(next) });
-  };
-  // Undo comes seconds later: the rows may have changed meanwhile.
-  const latest = useRef(entries);
-  latest.current = entries;
-  const remove = (entry: Entry) => {
-    const at = entries.indexOf(entry);
-    edit(entries.toSpliced(at, 1));
-    notify.undoable(t('playlist.removed', { name: entry.name ?? t('playlist.noAccess') }), () =>
-      edit(insertEntry(latest.current, Math.min(at, latest.current.length), entry)),
-    );
-  };
+  const editor = usePlaylistEditor(playlist, content);
+  const { name, items, saving } = editor;
+  const words = useItemTimingText(playlist.id, content);
+  const trash = useMemo(() => deletedIdsIn(content), [content]);
+  const [timingTarget, setTimingTarget] = useState<TimingTarget | null>(null);
+  const primaryVariant = usePrimaryVariant();
 
   const list = useStableCallbacks({
-    onMove: (from: number, to: number) => edit(moveEntry(entries, from, to)),
-    onRemove: remove,
-    onDuplicate: (entry: Entry) => edit(insertEntry(entries, entries.indexOf(entry) + 1, entry)),
-    onWhen: ({ presentationId, playlistId, name: itemName }: Entry) =>
-      setEditedWhen({
+    onMove: editor.move,
+    onRemove: editor.remove,
+    onDuplicate: editor.duplicate,
+    onEditTiming: ({ presentationId, playlistId, name: itemName }: EditorItem) =>
+      setTimingTarget({
         kind: playlistId === null ? 'presentation' : 'playlist',
         id: playlistId ?? presentationId ?? '',
         name: itemName ?? '',
-        isWhole: false,
+        isPagePlaylist: false,
       }),
   });
 
@@ -121,10 +86,7 @@ function Editing({ playlist }: { playlist: Playlist }) {
           label={t('playlist.name')}
           value={name}
           error={name.trim() === '' ? t('property.required') : undefined}
-          onChange={(next) => {
-            setName(next);
-            if (next.trim() !== '') saving.change({ name: next });
-          }}
+          onChange={editor.rename}
         />
       }
       before={<BackToLibrary folderId={playlist.parentFolderId} />}
@@ -132,7 +94,7 @@ function Editing({ playlist }: { playlist: Playlist }) {
         <>
           <SaveStatus state={saving.state} retry={saving.retry} />
           <WhatPlaysButton playlist={{ id: playlist.id, name }} />
-          <Button variant={mainMove} onClick={() => setAssigning(true)} disabled={entries.length === 0}>
+          <Button variant={primaryVariant} onClick={() => setAssigning(true)} disabled={items.length === 0}>
             {t('playlist.assign')}
           </Button>
         </>
@@ -140,17 +102,19 @@ function Editing({ playlist }: { playlist: Playlist }) {
     >
       <div className={styles.editor}>
         <section className={styles.middle} aria-label={playlist.name}>
-          <PlaylistFacts
-            entries={entries}
+          <PlaylistSummary
+            items={items}
             mode={playlist.mode}
-            onMode={(mode) => saving.change({ mode }, { now: true })}
+            onMode={editor.setMode}
             words={words.get(playlist.id)}
-            onWhen={() => setEditedWhen({ kind: 'playlist', id: playlist.id, name, isWhole: true })}
+            onEditTiming={() =>
+              setTimingTarget({ kind: 'playlist', id: playlist.id, name, isPagePlaylist: true })
+            }
           />
-          <EntryList
-            entries={entries}
+          <ItemList
+            items={items}
             playing={playing}
-            isEditable={isDraggable}
+            isEditable={playlist.permissions.includes('update')}
             trash={trash}
             words={words}
             {...list}
@@ -160,21 +124,17 @@ function Editing({ playlist }: { playlist: Playlist }) {
           <div className={styles.preview}>
             <PlaylistPreview playlistId={playlist.id} onPlay={playing.set} />
           </div>
-          <SidePicker
-            playlistId={playlist.id}
-            folderId={playlist.parentFolderId}
-            onAdd={(source) => edit(insertEntry(entries, entries.length, source))}
-          />
+          <AddItemsPanel playlistId={playlist.id} folderId={playlist.parentFolderId} onAdd={editor.add} />
         </aside>
       </div>
       <Suspense>
-        {editedWhen && (
-          <WhenDrawer
-            target={editedWhen}
+        {timingTarget && (
+          <TimingDrawer
+            target={timingTarget}
             playlistId={playlist.id}
             content={content}
-            words={words.get(editedWhen.id)}
-            onClose={() => setEditedWhen(null)}
+            words={words.get(timingTarget.id)}
+            onClose={() => setTimingTarget(null)}
           />
         )}
       </Suspense>

@@ -1,7 +1,7 @@
 import { embeddedUrl } from '@vitrine/windows';
 import { expect, test } from 'vitest';
 import type { ApplicationVersion } from '../../platform/api.ts';
-import { asksDuration, draftContent, isDuration, startValues, valuesToSave } from './draft.ts';
+import { draftContent, hasDurationField, initialDraftValues, isDuration, valuesToSave } from './draft.ts';
 
 const version = {
   id: 'v',
@@ -15,9 +15,9 @@ const version = {
 } as unknown as ApplicationVersion;
 
 test('people are asked for a duration where it has an effect', () => {
-  expect(asksDuration(version)).toBe(true);
-  expect(asksDuration({ configurableDuration: false, embeddedUrlFormat: '/apps/x' })).toBe(false);
-  expect(asksDuration({ configurableDuration: true, embeddedUrlFormat: null })).toBe(true);
+  expect(hasDurationField(version)).toBe(true);
+  expect(hasDurationField({ configurableDuration: false, embeddedUrlFormat: '/apps/x' })).toBe(false);
+  expect(hasDurationField({ configurableDuration: true, embeddedUrlFormat: null })).toBe(true);
   expect([4, 5, 86_400, 86_401, Number.NaN].map(isDuration)).toEqual([false, true, true, false, false]);
 });
 
@@ -44,8 +44,8 @@ const bundle = {
   presentationProperties: [{ name: 'count', type: 'number', default: 1 }],
 } as unknown as ApplicationVersion;
 
-test('values of a bundle that its version does not declare are kept until the bundle has said its properties', () => {
-  expect(startValues(bundle, { 'title-1': 'One' })).toEqual({ 'title-1': 'One', count: 1 });
+test('keeps values that a version does not declare until its bundle has reported its properties', () => {
+  expect(initialDraftValues(bundle, { 'title-1': 'One' })).toEqual({ 'title-1': 'One', count: 1 });
   const values = { count: 2, 'title-1': 'One', gone: 'x' };
   const declared = { properties: bundle.presentationProperties, isDynamic: false };
   expect(valuesToSave(bundle, declared, values)).toEqual(values);
@@ -58,7 +58,7 @@ test('values of a bundle that its version does not declare are kept until the bu
 
 test('other applications keep what their version declares', () => {
   const page = { ...bundle, embeddedUrlFormat: 'https://x.example/' };
-  expect(startValues(page, { other: 1 })).toEqual({ count: 1 });
+  expect(initialDraftValues(page, { other: 1 })).toEqual({ count: 1 });
   expect(
     valuesToSave(page, { properties: page.presentationProperties, isDynamic: false }, { count: 2, other: 1 }),
   ).toEqual({ count: 2 });

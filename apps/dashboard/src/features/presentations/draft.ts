@@ -18,8 +18,8 @@ export interface Draft {
 
 export const MAX_SECONDS = 86_400;
 
-/** Whether people decide how long it plays: the application says so, or is told the duration in its address. */
-export function asksDuration(
+/** Whether people decide how long it plays: the application says so, or its address contains the duration. */
+export function hasDurationField(
   version: Pick<ApplicationVersion, 'configurableDuration' | 'embeddedUrlFormat'>,
 ): boolean {
   return version.configurableDuration || version.embeddedUrlFormat?.includes(':$duration') === true;
@@ -78,13 +78,13 @@ export function draftContent(
   };
 }
 
-/** What the form starts with. A bundle's own properties are not known yet, so their saved values are kept. */
-export function startValues(version: ApplicationVersion, saved: Values): Values {
+/** What the form starts with. A bundle's own properties are not known yet, so their saved values stay. */
+export function initialDraftValues(version: ApplicationVersion, saved: Values): Values {
   const known = initialValues(version.presentationProperties, saved);
   return isBundle(version) ? { ...saved, ...known } : known;
 }
 
-/** What to save. Before a bundle has said its properties, values that its version does not declare are kept. */
+/** What to save. Before a bundle has reported its properties, values that its version does not declare stay. */
 export function valuesToSave(
   version: ApplicationVersion,
   { properties, isDynamic }: { properties: readonly Property[]; isDynamic: boolean },

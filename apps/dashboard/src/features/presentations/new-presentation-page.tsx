@@ -31,13 +31,13 @@ import { Page } from '../../shared/ui/page.tsx';
 import { TitleInput } from '../../shared/ui/title-input.tsx';
 import { appendToPlaylist } from './append-to-playlist.ts';
 import { type Draft, isDuration, valuesToSave } from './draft.ts';
-import { PresentationEditor } from './editor.tsx';
+import { PresentationEditor } from './presentation-editor.tsx';
 import styles from './presentations.module.css';
-import { useDraftForm } from './use-properties.ts';
+import { useDraftForm } from './use-draft-form.ts';
 
 const route = getRouteApi('/app/presentations/new');
 
-/** A new presentation: of the app that was chosen, of the app that fits the files, or of one to choose now. */
+/** A new presentation of the chosen app, of the app that fits the files, or of one to choose now. */
 export function NewPresentationPage() {
   const { t } = useTranslation();
   const search = route.useSearch();
@@ -64,7 +64,7 @@ export function NewPresentationPage() {
     const refs = chosen.map(({ id }) => ({ id }));
     const given: Values = name ? { [name.name]: name.multiple ? refs : refs[0] } : {};
     return (
-      <Making
+      <NewPresentationEditor
         key={`${version.id}${search.files ?? ''}`}
         application={application}
         version={version}
@@ -95,7 +95,7 @@ export function NewPresentationPage() {
   );
 }
 
-function Making({
+function NewPresentationEditor({
   application,
   version,
   given,
@@ -119,7 +119,7 @@ function Making({
     values: initialValues(version.presentationProperties, given),
     duration: version.defaultDuration,
   }));
-  // Nobody is told what is missing before they have tried.
+  // What is missing is shown after the first attempt to save.
   const [hasTried, setTried] = useState(false);
   const form = useDraftForm('draft', draft, application, version);
   const { properties } = form;
@@ -140,7 +140,7 @@ function Making({
       void navigate({ to: '/playlists/$id', params: { id: playlistId }, replace: true });
     },
   });
-  const told: Faults = isApiError(create.error) ? faultsFromService(create.error.fields) : {};
+  const serverFaults: Faults = isApiError(create.error) ? faultsFromService(create.error.fields) : {};
   const duration = isDuration(draft.duration) ? draft.duration : undefined;
   const isTimed = duration !== undefined || itemsDuration(version, form.values) !== null;
   const isRight = Object.keys(own).length === 0 && draft.name.trim() !== '' && isTimed;
@@ -188,11 +188,11 @@ function Making({
           // What the service said was about other values.
           if (create.isError) create.reset();
         }}
-        faults={{ ...told, ...(hasTried ? own : {}) }}
+        faults={{ ...serverFaults, ...(hasTried ? own : {}) }}
         isComplete={Object.keys(own).length === 0}
         folderId={folderId}
       >
-        {create.error && Object.keys(told).length === 0 && <FormError error={create.error} />}
+        {create.error && Object.keys(serverFaults).length === 0 && <FormError error={create.error} />}
       </PresentationEditor>
     </Page>
   );

@@ -21,11 +21,11 @@ import { SaveStatus } from '../../shared/ui/save-status.tsx';
 import { TitleInput } from '../../shared/ui/title-input.tsx';
 import { useAutosave } from '../../shared/ui/use-autosave.ts';
 import { AddToPlaylist } from './add-to-playlist.tsx';
-import { type Draft, isDuration, startValues, valuesToSave } from './draft.ts';
-import { PresentationEditor } from './editor.tsx';
+import { type Draft, initialDraftValues, isDuration, valuesToSave } from './draft.ts';
 import { PageCheckNote } from './page-check-note.tsx';
+import { PresentationEditor } from './presentation-editor.tsx';
 import styles from './presentations.module.css';
-import { useDraftForm } from './use-properties.ts';
+import { useDraftForm } from './use-draft-form.ts';
 
 const route = getRouteApi('/app/presentations/$id');
 type Patch = Options<'presentations.update'>['body'];
@@ -54,7 +54,12 @@ export function PresentationPage() {
   const error = presentation.error ?? application.error ?? versions.error;
   if (presentation.data && application.data && version)
     return (
-      <Editing key={id} presentation={presentation.data} application={application.data} version={version} />
+      <SavedPresentationEditor
+        key={id}
+        presentation={presentation.data}
+        application={application.data}
+        version={version}
+      />
     );
   return (
     <Page title={t('library.kinds.presentation')} before={<BackToLibrary folderId={null} />}>
@@ -76,7 +81,7 @@ export function PresentationPage() {
   );
 }
 
-function Editing({
+function SavedPresentationEditor({
   presentation,
   application,
   version,
@@ -90,7 +95,7 @@ function Editing({
   const [isAdding, setAdding] = useState(false);
   const [draft, setDraft] = useState<Draft>(() => ({
     name: presentation.name,
-    values: startValues(version, presentation.applicationVars),
+    values: initialDraftValues(version, presentation.applicationVars),
     duration: presentation.duration,
   }));
   const update = useSave('presentations.update', { errors: 'inline' });
@@ -103,7 +108,7 @@ function Editing({
     () => ({ ...unmatched, ...faultsOf(properties, form.values) }),
     [unmatched, properties, form.values],
   );
-  const told =
+  const serverFaults =
     saving.state.kind === 'failed' && isApiError(saving.state.error)
       ? faultsFromService(saving.state.error.fields)
       : {};
@@ -147,7 +152,7 @@ function Editing({
         draft={draft}
         form={form}
         onChange={change}
-        faults={{ ...told, ...own }}
+        faults={{ ...serverFaults, ...own }}
         isComplete={Object.keys(own).length === 0}
         folderId={presentation.parentFolderId}
       >

@@ -8,7 +8,7 @@ import { fieldErrors } from '../../platform/errors.ts';
 import { useNotify } from '../../platform/notify.tsx';
 import { CopyButton } from '../../shared/ui/copy-button.tsx';
 import { FormError } from '../../shared/ui/error-note.tsx';
-import { isOnlyHere, tidyCode } from './activation-code.ts';
+import { isLoopbackHost, normaliseCode } from './activation-code.ts';
 import styles from './add-screen.module.css';
 
 const PLAYER_PATH = '/player/';
@@ -27,7 +27,7 @@ export function AddScreen({
   const navigate = useNavigate();
   const address = `${window.location.origin}${PLAYER_PATH}`;
   const notify = useNotify();
-  const form = useForm({ initialValues: { confirmationToken: tidyCode(code), name: '' } });
+  const form = useForm({ initialValues: { confirmationToken: normaliseCode(code), name: '' } });
   const register = useSave('devices.register', {
     errors: 'inline',
     onSuccess: (device) => {
@@ -39,7 +39,7 @@ export function AddScreen({
   const submit = form.onSubmit(({ confirmationToken, name }) =>
     register.mutate({
       body: {
-        confirmationToken: tidyCode(confirmationToken),
+        confirmationToken: normaliseCode(confirmationToken),
         name: name.trim(),
         timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
         parentFolderId: folderId,
@@ -57,7 +57,7 @@ export function AddScreen({
             </a>
             <CopyButton text={address} />
           </p>
-          {isOnlyHere(window.location.hostname) && <p className={styles.note}>{t('screens.addLocal')}</p>}
+          {isLoopbackHost(window.location.hostname) && <p className={styles.note}>{t('screens.addLocal')}</p>}
         </div>
         <TextInput
           label={t('screens.code')}
@@ -69,7 +69,9 @@ export function AddScreen({
           maxLength={20}
           data-autofocus
           {...form.getInputProps('confirmationToken')}
-          onChange={(event) => form.setFieldValue('confirmationToken', tidyCode(event.currentTarget.value))}
+          onChange={(event) =>
+            form.setFieldValue('confirmationToken', normaliseCode(event.currentTarget.value))
+          }
         />
         <div className={styles.browser}>
           <Button

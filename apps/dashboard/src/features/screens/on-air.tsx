@@ -7,9 +7,9 @@ import { useNow } from '../../platform/clock.ts';
 import { formatAgo, formatDate, formatPercent } from '../../platform/format.ts';
 import { EmptyNote } from '../../shared/ui/empty-note.tsx';
 import { ListPicture } from '../../shared/ui/pictures.tsx';
-import { modelOf } from './model-of.ts';
 import { NowAndNext } from './now-and-next.tsx';
 import styles from './screen.module.css';
+import { describeModel } from './screen-model.ts';
 import { usePlaylistChoice } from './use-playlist-choice.tsx';
 
 const PlaylistPreview = lazy(() =>
@@ -102,7 +102,7 @@ function Facts({ device }: { device: Device }) {
   const now = useNow();
   const { system, wifi, connectionType } = device.metrics;
   const percent = (value: number | null) => (value === null ? '–' : formatPercent(value / 100));
-  const model = modelOf(device);
+  const model = describeModel(device);
   const facts: [string, string | null | undefined][] = [
     [
       t('screen.seen'),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { stateOfRevision } from './revision-state.ts';
+import { revisionStateOf } from './revision-state.ts';
 
 const at = '2026-01-05T09:00:00Z';
 const bare = { revision: 3, acknowledgedAt: null, activatedAt: null, failedAt: null };
@@ -11,5 +11,5 @@ test.each([
   [{ ...bare, acknowledgedAt: at, activatedAt: at }, 3, { kind: 'played', at }],
   [{ ...bare, activatedAt: '2026-01-05T08:00:00Z', failedAt: at }, 3, { kind: 'failed', at }],
 ])('%j of %i', (revision, newest, expected) => {
-  expect(stateOfRevision(revision, newest)).toEqual(expected);
+  expect(revisionStateOf(revision, newest)).toEqual(expected);
 });

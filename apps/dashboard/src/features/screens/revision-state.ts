@@ -11,7 +11,7 @@ export interface RevisionState {
 }
 
 /** How far a publish got. One that never arrived is `skipped` once a later one was published. */
-export function stateOfRevision(revision: Revision, newest: number): RevisionState {
+export function revisionStateOf(revision: Revision, newest: number): RevisionState {
   const { failedAt, activatedAt, acknowledgedAt } = revision;
   if (failedAt !== null) return { kind: 'failed', at: failedAt };
   if (activatedAt !== null) return { kind: 'played', at: activatedAt };

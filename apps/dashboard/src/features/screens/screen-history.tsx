@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { type Device, type Reply, useRead } from '../../platform/api.ts';
 import { formatDateTime } from '../../platform/format.ts';
 import { ErrorNote } from '../../shared/ui/error-note.tsx';
-import { type RevisionState, stateOfRevision } from './revision-state.ts';
+import { type RevisionState, revisionStateOf } from './revision-state.ts';
 import styles from './screen.module.css';
 
 type Revision = Reply<'devices.revisions'>['data'][number];
@@ -34,7 +34,7 @@ export function ScreenHistory({ device }: { device: Device }) {
             <RevisionRow
               key={revision.revision}
               revision={revision}
-              state={stateOfRevision(revision, device.revision)}
+              state={revisionStateOf(revision, device.revision)}
             />
           ))}
         </ul>

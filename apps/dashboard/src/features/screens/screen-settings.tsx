@@ -1,65 +1,22 @@
 import { Button, SegmentedControl, Select, Switch, Textarea, TextInput } from '@mantine/core';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Device, type Options, useSave } from '../../platform/api.ts';
-import { fieldErrors } from '../../platform/errors.ts';
-import { type ChangedField, useBlankConfirmation } from '../../shared/screens/use-blank-confirmation.tsx';
+import type { Device } from '../../platform/api.ts';
 import { SaveStatus } from '../../shared/ui/save-status.tsx';
-import { useAutosave } from '../../shared/ui/use-autosave.ts';
 import { useCommitOnBlur } from '../../shared/ui/use-commit-on-blur.ts';
 import styles from './screen.module.css';
-import { formatTags, parseTags } from './tags.ts';
+import { parseTags } from './tags.ts';
 import { useScreenActions } from './use-screen-actions.tsx';
+import { useScreenSettings } from './use-screen-settings.ts';
 
-type Patch = Options<'devices.update'>['body'];
 const zones = Intl.supportedValuesOf('timeZone');
-const facts: readonly ChangedField[] = ['name', 'timezone', 'tags'];
 
 export function ScreenSettings({ device }: { device: Device }) {
   const { t } = useTranslation();
   const orientation = useId();
   const actions = useScreenActions(device);
-  const [values, setValues] = useState(() => ({
-    name: device.name,
-    description: device.description ?? '',
-    timezone: device.timezone,
-    screenOrientation: device.screenOrientation,
-    activeHoursStart: device.activeHoursStart ?? '',
-    activeHoursEnd: device.activeHoursEnd ?? '',
-    dailyRestartTime: device.dailyRestartTime ?? '',
-    dailyRebootTime: device.dailyRebootTime ?? '',
-    isAudioOnly: device.isAudioOnly,
-    tags: formatTags(device.tags),
-  }));
-  const question = useBlankConfirmation();
-  const save = useSave('devices.update', { errors: 'inline' });
-  const update = (body: Patch) => save.mutateAsync({ params: { id: device.id }, body });
-  const saving = useAutosave<Patch>(async (body) => {
-    const changed = facts.filter((fact) => body[fact] !== undefined);
-    const isSaved = await question.change(device.name, changed, (confirmed) =>
-      update({ ...body, ...confirmed }),
-    );
-    if (!isSaved) {
-      const { name, timezone, tags, ...others } = body;
-      setValues((before) => ({
-        ...before,
-        ...(name !== undefined && { name: device.name }),
-        ...(timezone !== undefined && { timezone: device.timezone }),
-        ...(tags !== undefined && { tags: formatTags(device.tags) }),
-      }));
-      if (Object.keys(others).length > 0) await update(others);
-    }
-  });
-  const errors = saving.state.kind === 'failed' ? fieldErrors(saving.state.error) : {};
-  const set = <K extends keyof typeof values>(
-    key: K,
-    value: (typeof values)[K],
-    patch: Patch,
-    options?: { now: boolean },
-  ) => {
-    setValues((before) => ({ ...before, [key]: value }));
-    saving.change(patch, options);
-  };
+  const settings = useScreenSettings(device);
+  const { values, errors, set, saving, dialog } = settings;
   // Rules react to names and tags at once.
   const name = useCommitOnBlur(values.name, (value) => {
     if (value.trim() !== '') set('name', value, { name: value }, { now: true });
@@ -67,15 +24,6 @@ export function ScreenSettings({ device }: { device: Device }) {
   const tags = useCommitOnBlur(values.tags, (value) =>
     set('tags', value, { tags: parseTags(value) }, { now: true }),
   );
-  const time = (key: 'activeHoursStart' | 'activeHoursEnd' | 'dailyRestartTime' | 'dailyRebootTime') => ({
-    type: 'time',
-    value: values[key],
-    error: errors[key],
-    onChange: (event: React.ChangeEvent<HTMLInputElement>) => {
-      const value = event.currentTarget.value;
-      set(key, value, { [key]: value === '' ? null : value });
-    },
-  });
   return (
     <div className={styles.settings}>
       <div className={styles.saved}>
@@ -120,18 +68,7 @@ export function ScreenSettings({ device }: { device: Device }) {
         error={errors.timezone}
         onChange={(value) => value && set('timezone', value, { timezone: value })}
       />
-      <fieldset style={{ border: 0, margin: 0, padding: 0 }}>
-        <legend className={styles.label}>{t('screen.settings.activeHours')}</legend>
-        <p className={styles.help}>{t('screen.settings.activeHoursHint')}</p>
-        <div className={styles.pair} style={{ marginTop: 6 }}>
-          <TextInput aria-label={t('screen.settings.from')} {...time('activeHoursStart')} />
-          <TextInput aria-label={t('screen.settings.to')} {...time('activeHoursEnd')} />
-        </div>
-      </fieldset>
-      <div className={styles.pair}>
-        <TextInput label={t('screen.settings.restartTime')} {...time('dailyRestartTime')} />
-        <TextInput label={t('screen.settings.rebootTime')} {...time('dailyRebootTime')} />
-      </div>
+      <TimeFields settings={settings} />
       <Switch
         label={t('screen.settings.audioOnly')}
         description={t('screen.settings.audioOnlyHint')}
@@ -146,26 +83,73 @@ export function ScreenSettings({ device }: { device: Device }) {
         minRows={2}
         {...tags}
       />
-      <section className={styles.danger}>
-        <h2>{t('screen.settings.danger')}</h2>
-        {device.isDisabled ? (
-          <Button variant="default" onClick={actions.enable}>
-            {t('screens.actions.enable')}
-          </Button>
-        ) : (
-          <Button variant="default" onClick={() => actions.ask('disable')}>
-            {t('screens.actions.disable')}
-          </Button>
-        )}
-        <Button variant="default" onClick={() => actions.ask('unregister')}>
-          {t('screens.actions.unregister')}
-        </Button>
-        <Button variant="default" color="red" c="var(--v-red)" onClick={() => actions.ask('delete')}>
-          {t('screens.actions.delete')}
-        </Button>
-      </section>
+      <RemovalActions device={device} actions={actions} />
       {actions.dialog}
-      {question.dialog}
+      {dialog}
     </div>
+  );
+}
+
+type Settings = ReturnType<typeof useScreenSettings>;
+type TimeKey = 'activeHoursStart' | 'activeHoursEnd' | 'dailyRestartTime' | 'dailyRebootTime';
+
+/** The hours of a screen's day. */
+function TimeFields({ settings: { values, errors, set } }: { settings: Settings }) {
+  const { t } = useTranslation();
+  const time = (key: TimeKey) => ({
+    type: 'time',
+    value: values[key],
+    error: errors[key],
+    onChange: (event: React.ChangeEvent<HTMLInputElement>) => {
+      const value = event.currentTarget.value;
+      set(key, value, { [key]: value === '' ? null : value });
+    },
+  });
+  return (
+    <>
+      <fieldset style={{ border: 0, margin: 0, padding: 0 }}>
+        <legend className={styles.label}>{t('screen.settings.activeHours')}</legend>
+        <p className={styles.help}>{t('screen.settings.activeHoursHint')}</p>
+        <div className={styles.pair} style={{ marginTop: 6 }}>
+          <TextInput aria-label={t('screen.settings.from')} {...time('activeHoursStart')} />
+          <TextInput aria-label={t('screen.settings.to')} {...time('activeHoursEnd')} />
+        </div>
+      </fieldset>
+      <div className={styles.pair}>
+        <TextInput label={t('screen.settings.restartTime')} {...time('dailyRestartTime')} />
+        <TextInput label={t('screen.settings.rebootTime')} {...time('dailyRebootTime')} />
+      </div>
+    </>
+  );
+}
+
+/** Actions that take a screen out of service. */
+function RemovalActions({
+  device,
+  actions,
+}: {
+  device: Device;
+  actions: ReturnType<typeof useScreenActions>;
+}) {
+  const { t } = useTranslation();
+  return (
+    <section className={styles.danger}>
+      <h2>{t('screen.settings.danger')}</h2>
+      {device.isDisabled ? (
+        <Button variant="default" onClick={actions.enable}>
+          {t('screens.actions.enable')}
+        </Button>
+      ) : (
+        <Button variant="default" onClick={() => actions.ask('disable')}>
+          {t('screens.actions.disable')}
+        </Button>
+      )}
+      <Button variant="default" onClick={() => actions.ask('unregister')}>
+        {t('screens.actions.unregister')}
+      </Button>
+      <Button variant="default" color="red" c="var(--v-red)" onClick={() => actions.ask('delete')}>
+        {t('screens.actions.delete')}
+      </Button>
+    </section>
   );
 }

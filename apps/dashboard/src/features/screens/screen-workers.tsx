@@ -14,7 +14,7 @@ import { formatState } from './worker-value.ts';
 
 type Worker = Reply<'devices.workers'>['data'][number];
 
-/** What sensors and apps told the screen, which rules can depend on. Those who can change the screen can set it. */
+/** The states that sensors and apps sent to the screen, on which rules can depend. */
 export function ScreenWorkers({ device }: { device: Device }) {
   const { t } = useTranslation();
   const notify = useNotify();
@@ -27,7 +27,7 @@ export function ScreenWorkers({ device }: { device: Device }) {
   const clear = ({ name, state }: Worker) =>
     void set(name, null).then(
       () => notify.undoable(t('screen.workers.cleared', { name }), () => set(name, state)),
-      // Already told.
+      // `send` has shown the error.
       () => undefined,
     );
   const canSet = device.permissions.includes('update');

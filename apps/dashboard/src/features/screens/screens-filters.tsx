@@ -51,7 +51,7 @@ export function ScreensFilters() {
   );
 }
 
-/** Table or pictures; kept in the address. */
+/** Table or pictures. The address contains the choice. */
 function ViewSwitch() {
   const { t } = useTranslation();
   const { view } = route.useSearch();

@@ -8,7 +8,7 @@ import type { Device } from '../../platform/api.ts';
 import type { Pages } from '../../shared/list/use-pages.ts';
 import { ChangesChip, ScreenStatus } from '../../shared/screens/screen-status.tsx';
 import { usePlaylistName } from '../../shared/screens/use-playlist-name.ts';
-import { cardRows, GAP_PX } from './card-rows.ts';
+import { CARD_GAP_PX, cardLayout } from './card-layout.ts';
 import { useNowPlaying } from './now-playing.ts';
 import { ScreenMenu } from './screen-menu.tsx';
 import styles from './screens-grid.module.css';
@@ -27,7 +27,7 @@ export function ScreensGrid({
 }) {
   const scroller = useRef<HTMLDivElement>(null);
   const { ref, width } = useElementSize<HTMLUListElement>();
-  const { columns, rowHeight } = cardRows(width);
+  const { columns, rowHeight } = cardLayout(width);
   const virtual = useVirtualizer({
     count: width === 0 ? 0 : Math.ceil(pages.total / columns),
     getScrollElement: () => scroller.current,
@@ -85,9 +85,9 @@ export function ScreensGrid({
             const device = pages.rowAt(index);
             if (index >= pages.total) return null;
             const style = {
-              width: `calc((100% - ${GAP_PX * (columns - 1)}px) / ${columns})`,
+              width: `calc((100% - ${CARD_GAP_PX * (columns - 1)}px) / ${columns})`,
               insetBlockStart: row.start,
-              insetInlineStart: `calc((100% + ${GAP_PX}px) / ${columns} * ${column})`,
+              insetInlineStart: `calc((100% + ${CARD_GAP_PX}px) / ${columns} * ${column})`,
             };
             return (
               <li key={device?.id ?? `at ${index}`} className={styles.card} style={style} data-index={index}>

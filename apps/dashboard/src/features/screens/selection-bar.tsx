@@ -23,6 +23,8 @@ async function readAllIds(call: CallApi, query: Options<'devices.list'>['query']
   return ids.slice(0, MOST);
 }
 
+type DialogKind = 'playlist' | 'folder' | 'disable';
+
 /** What can be done with the selected screens; takes the place of the filters. */
 export function SelectionBar({
   selected,
@@ -42,7 +44,7 @@ export function SelectionBar({
   const action = useScreenAction();
   const selectAll = useBatch(readAllIds, { onSuccess: (ids) => onSelect(new Set(ids)) });
   const publishing = usePublish();
-  const [dialog, setDialog] = useState<'playlist' | 'folder' | 'disable' | null>(null);
+  const [dialog, setDialog] = useState<DialogKind | null>(null);
   const deviceIds = [...selected];
   const only = deviceIds.length === 1 ? (rows.find(({ id }) => id === deviceIds[0])?.name ?? null) : null;
   const close = () => setDialog(null);
@@ -92,62 +94,109 @@ export function SelectionBar({
       <Button size="xs" variant="default" onClick={() => run({ action: 'restart', deviceIds })}>
         {t('screens.actions.restart')}
       </Button>
-      <Menu position="bottom-start">
-        <Menu.Target>
-          <Button size="xs" variant="default">
-            {t('common.more')}
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item onClick={() => run({ action: 'enable', deviceIds })}>
-            {t('screens.actions.enable')}
-          </Menu.Item>
-          <Menu.Item onClick={() => setDialog('disable')}>{t('screens.actions.disable')}</Menu.Item>
-          <Menu.Item onClick={() => run({ action: 'reboot', deviceIds })}>
-            {t('screens.actions.reboot')}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      <MoreActions deviceIds={deviceIds} onRun={run} onDisable={() => setDialog('disable')} />
       {publishing.dialog}
-      {dialog === 'disable' && (
+      {dialog && (
+        <SelectionDialog
+          kind={dialog}
+          deviceIds={deviceIds}
+          onRun={run}
+          onPublish={publish}
+          onClose={close}
+        />
+      )}
+    </div>
+  );
+}
+
+function MoreActions({
+  deviceIds,
+  onRun,
+  onDisable,
+}: {
+  deviceIds: string[];
+  onRun: (body: ScreenAction) => void;
+  onDisable: () => void;
+}) {
+  const { t } = useTranslation();
+  return (
+    <Menu position="bottom-start">
+      <Menu.Target>
+        <Button size="xs" variant="default">
+          {t('common.more')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => onRun({ action: 'enable', deviceIds })}>
+          {t('screens.actions.enable')}
+        </Menu.Item>
+        <Menu.Item onClick={onDisable}>{t('screens.actions.disable')}</Menu.Item>
+        <Menu.Item onClick={() => onRun({ action: 'reboot', deviceIds })}>
+          {t('screens.actions.reboot')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** Asks for what an action on the selected screens needs: a playlist, a folder or a confirmation. */
+function SelectionDialog({
+  kind,
+  deviceIds,
+  onRun,
+  onPublish,
+  onClose,
+}: {
+  kind: DialogKind;
+  deviceIds: string[];
+  onRun: (body: ScreenAction) => void;
+  onPublish: (playlistId: string) => void;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation();
+  switch (kind) {
+    case 'disable':
+      return (
         <Confirm
           title={t('screens.disableTitle', { count: deviceIds.length })}
           hint={t('screens.disableHint', { count: deviceIds.length })}
           action={t('screens.actions.disable')}
-          onClose={close}
-          onConfirm={() => run({ action: 'disable', deviceIds })}
+          onClose={onClose}
+          onConfirm={() => onRun({ action: 'disable', deviceIds })}
         />
-      )}
-      {dialog === 'folder' && (
+      );
+    case 'folder':
+      return (
         <FolderPicker
           type="device"
           title={t('screens.actions.move')}
-          onClose={close}
-          onChoose={({ id }) => run({ action: 'move_to_folder', deviceIds, folderId: id })}
+          onClose={onClose}
+          onChoose={({ id }) => onRun({ action: 'move_to_folder', deviceIds, folderId: id })}
         />
-      )}
-      {dialog === 'playlist' && (
+      );
+    case 'playlist':
+      return (
         <PlaylistPicker
           title={t('screens.actions.setPlaylist')}
-          onClose={close}
+          onClose={onClose}
           actions={(chosen) => (
             <>
               <Button
                 variant="default"
                 disabled={!chosen}
                 onClick={() =>
-                  chosen && run({ action: 'set_playlist', deviceIds, playlistId: chosen.id, publish: false })
+                  chosen &&
+                  onRun({ action: 'set_playlist', deviceIds, playlistId: chosen.id, publish: false })
                 }
               >
                 {t('screen.assignOnly')}
               </Button>
-              <Button disabled={!chosen} onClick={() => chosen && publish(chosen.id)}>
+              <Button disabled={!chosen} onClick={() => chosen && onPublish(chosen.id)}>
                 {t('playlist.assignNone')}
               </Button>
             </>
           )}
         />
-      )}
-    </div>
-  );
+      );
+  }
 }

@@ -5,7 +5,7 @@ import { type Reply, useRead } from '../../platform/api.ts';
 import { useNow } from '../../platform/clock.ts';
 import { formatAgo } from '../../platform/format.ts';
 import { ErrorNote } from '../../shared/ui/error-note.tsx';
-import { browserOf } from './browser-of.ts';
+import { browserName } from './browser-name.ts';
 import styles from './settings.module.css';
 
 type Event = Reply<'auth.securityEvents'>['data'][number];
@@ -48,7 +48,7 @@ function EventRow({ event: { kind, succeeded, detail, address, userAgent, at } }
   const now = useNow();
   const title =
     kind === 'sign_in' && !succeeded ? t('settings.activityFailed') : t(`settings.activityKinds.${kind}`);
-  const facts = [formatAgo(at, now), browserOf(userAgent), address].filter(Boolean);
+  const facts = [formatAgo(at, now), browserName(userAgent), address].filter(Boolean);
   return (
     <li>
       <span className={styles.rowText}>

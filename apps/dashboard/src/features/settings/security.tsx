@@ -11,7 +11,7 @@ import { Confirm } from '../../shared/ui/confirm.tsx';
 import { ErrorNote, FormError } from '../../shared/ui/error-note.tsx';
 import { NewPasswordInput } from '../../shared/ui/new-password-input.tsx';
 import { SecretInput } from '../../shared/ui/secret-input.tsx';
-import { browserOf } from './browser-of.ts';
+import { browserName } from './browser-name.ts';
 import { RecentActivity } from './recent-activity.tsx';
 import styles from './settings.module.css';
 import { TwoStep } from './two-step.tsx';
@@ -119,7 +119,7 @@ function Sessions() {
 function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void }) {
   const { t } = useTranslation();
   const now = useNow();
-  const name = browserOf(session.userAgent) ?? t('settings.unknownBrowser');
+  const name = browserName(session.userAgent) ?? t('settings.unknownBrowser');
   return (
     <li>
       <span className={styles.rowText}>

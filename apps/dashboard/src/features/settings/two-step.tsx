@@ -21,28 +21,8 @@ type Step =
 export function TwoStep() {
   const { t } = useTranslation();
   const isOn = useRead('profile.get').data?.mfaEnabled === true;
-  const [step, setStep] = useState<Step>({ kind: 'rest' });
-  const form = useForm({ initialValues: { password: '', code: '' } });
-  const rest = () => {
-    setStep({ kind: 'rest' });
-    form.reset();
-    for (const each of [start, confirm, remove]) each.reset();
-  };
-  const settings = {
-    errors: 'inline' as const,
-    keepsSession: true,
-    onError: (error: Error) => form.setErrors(fieldErrors(error)),
-  };
-  const start = useSave('auth.startMfa', {
-    ...settings,
-    onSuccess: (reply) => setStep({ kind: 'secret', ...reply }),
-  });
-  const confirm = useSave('auth.confirmMfa', {
-    ...settings,
-    onSuccess: ({ recoveryCodes }) => setStep({ kind: 'codes', codes: recoveryCodes }),
-  });
-  const remove = useSave('auth.removeMfa', { ...settings, onSuccess: rest });
-  const error = [start, confirm, remove].find((each) => each.isError)?.error;
+  const setup = useTwoStepSetup();
+  const { step, form } = setup;
   const password = (
     <SecretInput
       label={t('settings.confirmPassword')}
@@ -60,25 +40,12 @@ export function TwoStep() {
       {...form.getInputProps('code')}
     />
   );
-  const buttons = (action: string, isPending: boolean) => (
-    <>
-      {Object.keys(form.errors).length === 0 && <FormError error={error} />}
-      <div className={styles.pair}>
-        <Button type="submit" loading={isPending}>
-          {action}
-        </Button>
-        <Button variant="default" onClick={rest}>
-          {t('common.cancel')}
-        </Button>
-      </div>
-    </>
-  );
   return (
     <section className={styles.section}>
       <div className={styles.heading}>
         <h2>{t('settings.mfa')}</h2>
         {step.kind === 'rest' && (
-          <Button variant="default" onClick={() => setStep({ kind: isOn ? 'remove' : 'password' })}>
+          <Button variant="default" onClick={isOn ? setup.beginRemoval : setup.beginSetup}>
             {isOn ? t('settings.mfaRemove') : t('settings.mfaStart')}
           </Button>
         )}
@@ -87,57 +54,127 @@ export function TwoStep() {
         <p className={styles.hint}>{isOn ? t('settings.mfaOn') : t('settings.mfaOff')}</p>
       )}
       {step.kind === 'password' && (
-        <form
-          onSubmit={form.onSubmit(({ password: value }) => start.mutate({ body: { password: value } }))}
-          noValidate
-        >
+        <StepForm setup={setup} action={t('settings.mfaStart')} onSubmit={setup.start}>
           {password}
-          {buttons(t('settings.mfaStart'), start.isPending)}
-        </form>
+        </StepForm>
       )}
       {step.kind === 'secret' && (
-        <form
-          onSubmit={form.onSubmit(({ code: value }) => confirm.mutate({ body: { code: value } }))}
-          noValidate
-        >
-          <p className={styles.text}>{t('settings.mfaScan')}</p>
-          <QrCode text={step.otpauthUrl} label={t('settings.mfaQrCode')} className={styles.qr} />
-          <p className={styles.text}>{t('settings.mfaSecret')}</p>
-          <div className={styles.secret}>
-            <code>{step.secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
-            <CopyButton text={step.secret} />
-          </div>
-          <a className={styles.anchor} href={step.otpauthUrl}>
-            {t('settings.mfaOpen')}
-          </a>
+        <StepForm setup={setup} action={t('settings.mfaConfirm')} onSubmit={setup.confirm}>
+          <Secret secret={step.secret} otpauthUrl={step.otpauthUrl} />
           {code}
-          {buttons(t('settings.mfaConfirm'), confirm.isPending)}
-        </form>
+        </StepForm>
       )}
-      {step.kind === 'codes' && (
-        <>
-          <div>
-            <strong>{t('settings.recoveryTitle')}</strong>
-            <p className={styles.text}>{t('settings.recoveryHint')}</p>
-          </div>
-          <ul className={styles.codes}>
-            {step.codes.map((each) => (
-              <li key={each}>{each}</li>
-            ))}
-          </ul>
-          <div className={styles.pair}>
-            <CopyButton text={step.codes.join('\n')} label={t('settings.copyAll')} />
-            <Button onClick={rest}>{t('settings.recoveryDone')}</Button>
-          </div>
-        </>
-      )}
+      {step.kind === 'codes' && <RecoveryCodes codes={step.codes} onDone={setup.finish} />}
       {step.kind === 'remove' && (
-        <form onSubmit={form.onSubmit((body) => remove.mutate({ body }))} noValidate>
+        <StepForm setup={setup} action={t('settings.mfaRemove')} onSubmit={setup.remove}>
           {password}
           {code}
-          {buttons(t('settings.mfaRemove'), remove.isPending)}
-        </form>
+        </StepForm>
       )}
     </section>
+  );
+}
+
+/** Which step of setting up or removing the second factor is shown, and how it is submitted. */
+function useTwoStepSetup() {
+  const [step, setStep] = useState<Step>({ kind: 'rest' });
+  const form = useForm({ initialValues: { password: '', code: '' } });
+  const settings = {
+    errors: 'inline' as const,
+    keepsSession: true,
+    onError: (error: Error) => form.setErrors(fieldErrors(error)),
+  };
+  const finish = () => {
+    setStep({ kind: 'rest' });
+    form.reset();
+    for (const each of [start, confirm, remove]) each.reset();
+  };
+  const start = useSave('auth.startMfa', {
+    ...settings,
+    onSuccess: (reply) => setStep({ kind: 'secret', ...reply }),
+  });
+  const confirm = useSave('auth.confirmMfa', {
+    ...settings,
+    onSuccess: ({ recoveryCodes }) => setStep({ kind: 'codes', codes: recoveryCodes }),
+  });
+  const remove = useSave('auth.removeMfa', { ...settings, onSuccess: finish });
+  return {
+    step,
+    form,
+    finish,
+    beginSetup: () => setStep({ kind: 'password' }),
+    beginRemoval: () => setStep({ kind: 'remove' }),
+    start: form.onSubmit(({ password }) => start.mutate({ body: { password } })),
+    confirm: form.onSubmit(({ code }) => confirm.mutate({ body: { code } })),
+    remove: form.onSubmit((body) => remove.mutate({ body })),
+    isPending: [start, confirm, remove].some((each) => each.isPending),
+    error: [start, confirm, remove].find((each) => each.isError)?.error,
+  };
+}
+
+function StepForm({
+  setup: { form, error, isPending, finish },
+  action,
+  onSubmit,
+  children,
+}: {
+  setup: ReturnType<typeof useTwoStepSetup>;
+  action: string;
+  onSubmit: React.FormEventHandler<HTMLFormElement>;
+  children: React.ReactNode;
+}) {
+  const { t } = useTranslation();
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      {children}
+      {Object.keys(form.errors).length === 0 && <FormError error={error} />}
+      <div className={styles.pair}>
+        <Button type="submit" loading={isPending}>
+          {action}
+        </Button>
+        <Button variant="default" onClick={finish}>
+          {t('common.cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Secret({ secret, otpauthUrl }: { secret: string; otpauthUrl: string }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <p className={styles.text}>{t('settings.mfaScan')}</p>
+      <QrCode text={otpauthUrl} label={t('settings.mfaQrCode')} className={styles.qr} />
+      <p className={styles.text}>{t('settings.mfaSecret')}</p>
+      <div className={styles.secret}>
+        <code>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+        <CopyButton text={secret} />
+      </div>
+      <a className={styles.anchor} href={otpauthUrl}>
+        {t('settings.mfaOpen')}
+      </a>
+    </>
+  );
+}
+
+function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <div>
+        <strong>{t('settings.recoveryTitle')}</strong>
+        <p className={styles.text}>{t('settings.recoveryHint')}</p>
+      </div>
+      <ul className={styles.codes}>
+        {codes.map((each) => (
+          <li key={each}>{each}</li>
+        ))}
+      </ul>
+      <div className={styles.pair}>
+        <CopyButton text={codes.join('\n')} label={t('settings.copyAll')} />
+        <Button onClick={onDone}>{t('settings.recoveryDone')}</Button>
+      </div>
+    </>
   );
 }

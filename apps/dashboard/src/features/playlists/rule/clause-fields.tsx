@@ -5,7 +5,7 @@ import { type OperatorChoice, operatorChoiceOf, valueKindOf } from '../../../sha
 import { describeOperator } from '../../../shared/rules/descriptions.ts';
 import { useReplace } from './builder-context.ts';
 import styles from './rule.module.css';
-import { isChosen, type RuleClause } from './tree.ts';
+import { isOperandSet, type RuleClause } from './tree.ts';
 import { ValueField } from './value-field.tsx';
 import { VariableSelect } from './variable-select.tsx';
 import { choicesFor, withChoice, withValue, withVariable } from './variables.ts';
@@ -27,7 +27,7 @@ export function ClauseFields({ clause }: { clause: RuleClause }) {
           value={left.value}
           kind={kind}
           path={isCompared ? right.path : null}
-          isWrong={!isChosen(left)}
+          isWrong={!isOperandSet(left)}
           onChange={(value) => replace({ ...clause, left: { type: 'constant', value } })}
         />
       ) : (

@@ -1,4 +1,4 @@
-import { type Edit, findNode, placeOf } from './edits.ts';
+import { type Edit, findNode, findPlace } from './edits.ts';
 import type { RuleGroup } from './tree.ts';
 
 /** Where something can be dropped: before a node, at the head of a group, at its foot. */
@@ -6,11 +6,11 @@ export type DropPlace = { before: string } | { head: string } | { foot: string }
 
 /** The edit that a drop means; null when the node stays where it is. */
 export function dropEdit(root: RuleGroup, key: string, place: DropPlace): Edit | null {
-  const from = placeOf(root, key);
+  const from = findPlace(root, key);
   if (!from) return null;
   const target =
     'before' in place
-      ? placeOf(root, place.before)
+      ? findPlace(root, place.before)
       : 'head' in place
         ? { parent: findNode(root, place.head), index: 0 }
         : { parent: findNode(root, place.foot), index: Number.POSITIVE_INFINITY };

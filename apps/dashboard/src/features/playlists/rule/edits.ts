@@ -1,5 +1,5 @@
 import { RULE_DEPTH, RULE_NODES } from './limits.ts';
-import { ruleOf } from './stored.ts';
+import { treeToRule } from './rule-conversion.ts';
 import { canBeNone, type RuleGroup, type RuleNode, sizeOf } from './tree.ts';
 
 /** An edit of a rule; every one has an inverse that gives back exactly what was. */
@@ -32,10 +32,10 @@ export function findNode(node: RuleNode, key: string): RuleNode | undefined {
 }
 
 /** Where a node stands; undefined for the root and for what is not there. */
-export function placeOf(root: RuleGroup, key: string): Place | undefined {
+export function findPlace(root: RuleGroup, key: string): Place | undefined {
   for (const [index, child] of root.children.entries()) {
     if (child.key === key) return { parent: root, index };
-    const found = child.kind === 'group' ? placeOf(child, key) : undefined;
+    const found = child.kind === 'group' ? findPlace(child, key) : undefined;
     if (found) return found;
   }
   return undefined;
@@ -45,8 +45,8 @@ export function placeOf(root: RuleGroup, key: string): Place | undefined {
 export function applyEdit(root: RuleGroup, edit: Edit): Edited | null {
   const edited = attempt(root, edit);
   if (!edited) return null;
-  const { levels, nodes } = sizeOf(ruleOf(edited.root));
-  return levels <= RULE_DEPTH && nodes <= RULE_NODES && nonesHold(edited.root) ? edited : null;
+  const { levels, nodes } = sizeOf(treeToRule(edited.root));
+  return levels <= RULE_DEPTH && nodes <= RULE_NODES && canNegateNones(edited.root) ? edited : null;
 }
 
 function attempt(root: RuleGroup, edit: Edit): Edited | null {
@@ -60,7 +60,7 @@ function attempt(root: RuleGroup, edit: Edit): Edited | null {
       return { root: next, inverse: { type: 'remove', key: edit.node.key } };
     }
     case 'remove': {
-      const place = placeOf(root, edit.key);
+      const place = findPlace(root, edit.key);
       const node = place?.parent.children[place.index];
       if (!place || !node) return null;
       const next = withChildren(root, place.parent.key, (children) => children.toSpliced(place.index, 1));
@@ -72,13 +72,13 @@ function attempt(root: RuleGroup, edit: Edit): Edited | null {
       if (!before) return null;
       const inverse: Edit = { type: 'replace', key: node.key, node: before };
       if (root.key === key) return node.kind === 'group' ? { root: node, inverse } : null;
-      const place = placeOf(root, key);
+      const place = findPlace(root, key);
       if (!place) return null;
       const next = withChildren(root, place.parent.key, (children) => children.with(place.index, node));
       return { root: next, inverse };
     }
     case 'move': {
-      const place = placeOf(root, edit.key);
+      const place = findPlace(root, edit.key);
       const node = place?.parent.children[place.index];
       if (!place || !node || findNode(node, edit.parent)) return null;
       const without = withChildren(root, place.parent.key, (children) => children.toSpliced(place.index, 1));
@@ -107,23 +107,23 @@ function withChildren(
 }
 
 /** What cannot be turned around must not come into a "none of". */
-function nonesHold(node: RuleNode): boolean {
+function canNegateNones(node: RuleNode): boolean {
   if (node.kind !== 'group') return true;
   if (node.of === 'none' && node.children.length > 0 && !canBeNone(node)) return false;
-  return node.children.every(nonesHold);
+  return node.children.every(canNegateNones);
 }
 
-export type Step = 'up' | 'down' | 'in' | 'out';
+export type MoveDirection = 'up' | 'down' | 'in' | 'out';
 
 /**
  * One step of a node by keyboard: up and down among its neighbours, into and out of groups on the way; `in` puts
- * it at the end of the group before it, `out` behind the group that holds it. Null when there is no such step.
+ * it at the end of the group before it, `out` after the group that contains it. Null when there is no such step.
  */
-export function stepOf(root: RuleGroup, key: string, step: Step): Edit | null {
-  const place = placeOf(root, key);
+export function moveByKeyboard(root: RuleGroup, key: string, step: MoveDirection): Edit | null {
+  const place = findPlace(root, key);
   if (!place) return null;
   const { parent, index } = place;
-  const outer = placeOf(root, parent.key);
+  const outer = findPlace(root, parent.key);
   const neighbour = parent.children[step === 'down' ? index + 1 : index - 1];
   const to = (target: RuleGroup, at: number): Edit => ({ type: 'move', key, parent: target.key, index: at });
   if (step === 'in' || step === 'out') {

@@ -2,9 +2,9 @@ import { Button, Textarea } from '@mantine/core';
 import type { Rule } from '@vitrine/contract';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { readRule, writeRule } from './json.ts';
 import { RULE_DEPTH, RULE_NODES } from './limits.ts';
 import styles from './rule.module.css';
+import { formatRuleJson, parseRuleJson } from './rule-json.ts';
 
 /** A rule as it is stored, for those who would rather type; faults are shown with their place. */
 export function JsonView({
@@ -20,10 +20,10 @@ export function JsonView({
   onClose: () => void;
 }) {
   const { t } = useTranslation();
-  const [text, setText] = useState(() => writeRule(rule));
+  const [text, setText] = useState(() => formatRuleJson(rule));
   const field = useRef<HTMLTextAreaElement>(null);
-  const read = readRule(text);
-  const isTyped = text !== writeRule(rule);
+  const read = parseRuleJson(text);
+  const isTyped = text !== formatRuleJson(rule);
   useEffect(() => onTyped(isTyped), [onTyped, isTyped]);
   const fault = isTyped ? read.fault : null;
   const show = () => {

@@ -3,12 +3,12 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots, IconGripVertical } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useBuilder } from './builder-context.ts';
-import { placeOf, type Step, stepOf } from './edits.ts';
+import { findPlace, type MoveDirection, moveByKeyboard } from './edits.ts';
 import styles from './rule.module.css';
-import { copyNode, freshKey, type RuleNode } from './tree.ts';
-import { nodeWords } from './words.ts';
+import { describeNode } from './rule-descriptions.ts';
+import { copyNode, newNodeKey, type RuleNode } from './tree.ts';
 
-const steps: Record<string, Step> = {
+const steps: Record<string, MoveDirection> = {
   ArrowUp: 'up',
   ArrowDown: 'down',
   ArrowLeft: 'out',
@@ -16,7 +16,7 @@ const steps: Record<string, Step> = {
 };
 
 /** Takes a node elsewhere: dragged, or with the arrow keys. */
-export function Handle({ node }: { node: RuleNode }) {
+export function DragHandle({ node }: { node: RuleNode }) {
   const { t } = useTranslation();
   const { root, edit, wording, isEditable } = useBuilder();
   const { listeners, setNodeRef } = useDraggable({ id: node.key, disabled: !isEditable });
@@ -28,13 +28,13 @@ export function Handle({ node }: { node: RuleNode }) {
       data-handle={node.key}
       disabled={!isEditable}
       title={t('rules.builder.dragHint')}
-      aria-label={t('rules.builder.drag', { words: nodeWords(node, wording) })}
+      aria-label={t('rules.builder.drag', { words: describeNode(node, wording) })}
       {...listeners}
       onKeyDown={(event) => {
         const step = steps[event.key];
         if (!step) return;
         event.preventDefault();
-        const move = stepOf(root, node.key, step);
+        const move = moveByKeyboard(root, node.key, step);
         if (move) edit(move);
       }}
     >
@@ -46,12 +46,12 @@ export function Handle({ node }: { node: RuleNode }) {
 export function NodeMenu({ node }: { node: RuleNode }) {
   const { t } = useTranslation();
   const { root, edit, wording, isEditable } = useBuilder();
-  const words = nodeWords(node, wording);
-  const place = placeOf(root, node.key);
+  const words = describeNode(node, wording);
+  const place = findPlace(root, node.key);
   if (!place || !isEditable) return null;
   const { parent, index } = place;
-  const move = (step: Step, label: string) => {
-    const next = stepOf(root, node.key, step);
+  const move = (step: MoveDirection, label: string) => {
+    const next = moveByKeyboard(root, node.key, step);
     return (
       <Menu.Item disabled={!next} onClick={() => next && edit(next)}>
         {label}
@@ -82,7 +82,7 @@ export function NodeMenu({ node }: { node: RuleNode }) {
               type: 'replace',
               key: node.key,
               node: {
-                key: freshKey(),
+                key: newNodeKey(),
                 kind: 'group',
                 of: parent.of === 'all' ? 'any' : 'all',
                 children: [node],

@@ -5,22 +5,22 @@ import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNotify } from '../../../platform/notify.tsx';
 import { EmptyNote } from '../../../shared/ui/empty-note.tsx';
-import type { Screens } from '../use-screens.ts';
-import { useTick } from '../use-tick.ts';
+import { useNowEvery } from '../use-now-every.ts';
+import type { PlaylistScreens } from '../use-playlist-screens.ts';
 import { useWording } from '../use-wording.ts';
 import { BuilderProvider } from './builder-context.ts';
 import { type Edit, findNode } from './edits.ts';
+import { type EvaluatedScreen, evaluateTree } from './evaluate-tree.ts';
 import { JsonView } from './json-view.tsx';
-import { type EvaluatedScreen, marksOf } from './marks.ts';
 import styles from './rule.module.css';
+import { treeToRule } from './rule-conversion.ts';
+import { describeNode, describeRule } from './rule-descriptions.ts';
 import { RuleToolbar } from './rule-toolbar.tsx';
 import { RuleTreeView } from './rule-tree-view.tsx';
-import { ruleOf } from './stored.ts';
-import { suggestionsOf } from './suggestions.ts';
+import { collectSuggestions } from './suggestions.ts';
 import { isComplete, isEmpty, newClause } from './tree.ts';
 import { useBuilderFocus } from './use-builder-focus.ts';
 import { useRuleHistory } from './use-rule-history.ts';
-import { nodeWords, ruleSentence } from './words.ts';
 
 /** How often the marks that say what is true now are evaluated. */
 const MARKS_MS = 3000;
@@ -41,7 +41,7 @@ export function RuleBuilder({
   content: PublishedContent | undefined;
   /** What the rule is about. */
   facts: Pick<EvaluatedScreen['data'], 'presentation' | 'playlist'>;
-  screens: Screens;
+  screens: PlaylistScreens;
   isEditable: boolean;
   /** Called with whether something is left that cannot be stored yet. */
   onUnfinished: (isUnfinished: boolean) => void;
@@ -49,7 +49,7 @@ export function RuleBuilder({
   const { t } = useTranslation();
   const notify = useNotify();
   const wording = useWording();
-  const now = useTick(MARKS_MS);
+  const now = useNowEvery(MARKS_MS);
   const history = useRuleHistory(rule, onChange);
   const { root } = history;
   const [isJson, setJson] = useState(false);
@@ -58,7 +58,7 @@ export function RuleBuilder({
   useEffect(() => onUnfinished(isUnfinished), [onUnfinished, isUnfinished]);
   const [dragged, setDragged] = useState<string | null>(null);
   const [announcement, setAnnouncement] = useState('');
-  const suggestions = useMemo(() => suggestionsOf(screens.devices, content), [screens.devices, content]);
+  const suggestions = useMemo(() => collectSuggestions(screens.devices, content), [screens.devices, content]);
   const { marks, screenId, setScreenId } = useMarks(history.root, screens, facts, now);
 
   const undo = () => {
@@ -72,14 +72,14 @@ export function RuleBuilder({
     if (next.type === 'move') {
       const node = findNode(root, next.key);
       focusNode(next.key);
-      if (node) setAnnouncement(t('rules.builder.moved', { words: nodeWords(node, wording) }));
+      if (node) setAnnouncement(t('rules.builder.moved', { words: describeNode(node, wording) }));
     }
   };
 
   if (isJson) {
     return (
       <JsonView
-        rule={ruleOf(root)}
+        rule={treeToRule(root)}
         onTyped={setJsonTyped}
         onClose={() => setJson(false)}
         onApply={(next) => {
@@ -119,7 +119,7 @@ export function RuleBuilder({
           <>
             <RuleTreeView onDrag={setDragged} />
             <p className={styles.sentence} aria-live="polite">
-              {isUnfinished ? t('rules.notSavedRule') : ruleSentence(root, wording)}
+              {isUnfinished ? t('rules.notSavedRule') : describeRule(root, wording)}
             </p>
           </>
         )}
@@ -133,8 +133,8 @@ export function RuleBuilder({
 
 /** The marks of a rule for all screens, or for the one that the person chose. */
 function useMarks(
-  root: Parameters<typeof marksOf>[0],
-  { evaluated }: Screens,
+  root: Parameters<typeof evaluateTree>[0],
+  { evaluated }: PlaylistScreens,
   facts: Pick<EvaluatedScreen['data'], 'presentation' | 'playlist'>,
   now: number,
 ) {
@@ -146,7 +146,7 @@ function useMarks(
       data: { ...each.data, ...facts },
     }));
   }, [evaluated, screenId, facts]);
-  const marks = useMemo(() => marksOf(root, screens, now), [root, screens, now]);
+  const marks = useMemo(() => evaluateTree(root, screens, now), [root, screens, now]);
   return { marks, screenId, setScreenId };
 }
 

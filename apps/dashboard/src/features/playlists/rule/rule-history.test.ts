@@ -1,5 +1,6 @@
 import type { Rule } from '@vitrine/contract';
 import { expect, test } from 'vitest';
+import { treeToRule } from './rule-conversion.ts';
 import {
   closeStep,
   editRule,
@@ -8,7 +9,6 @@ import {
   startHistory,
   undoStep,
 } from './rule-history.ts';
-import { ruleOf } from './stored.ts';
 import type { RuleClause } from './tree.ts';
 
 const text = (value: string) => ({ type: 'constant' as const, value });
@@ -34,22 +34,22 @@ const undo = (history: RuleHistory): RuleHistory => {
 
 test('what is typed into one clause is undone together', () => {
   const typed = type(type(startHistory(clause('1')), '12'), '123');
-  expect(ruleOf(undo(typed).root)).toEqual(clause('1'));
+  expect(treeToRule(undo(typed).root)).toEqual(clause('1'));
 });
 
 test('undo after the JSON view takes back only what was typed since', () => {
   const typed = type(startHistory(clause('1')), '12');
   const viewed = type(closeStep(typed), '123');
-  expect(ruleOf(undo(viewed).root)).toEqual(clause('12'));
-  expect(ruleOf(undo(undo(viewed)).root)).toEqual(clause('1'));
+  expect(treeToRule(undo(viewed).root)).toEqual(clause('12'));
+  expect(treeToRule(undo(undo(viewed)).root)).toEqual(clause('1'));
 });
 
 test('undo takes back a rule from the JSON view in one step, and then what came before it', () => {
   const typed = type(startHistory(clause('1')), '12');
   const replaced = type(replaceRule(typed, clause('x')), 'xy');
-  expect(ruleOf(undo(replaced).root)).toEqual(clause('x'));
-  expect(ruleOf(undo(undo(replaced)).root)).toEqual(clause('12'));
-  expect(ruleOf(undo(undo(undo(replaced))).root)).toEqual(clause('1'));
+  expect(treeToRule(undo(replaced).root)).toEqual(clause('x'));
+  expect(treeToRule(undo(undo(replaced)).root)).toEqual(clause('12'));
+  expect(treeToRule(undo(undo(undo(replaced))).root)).toEqual(clause('1'));
 });
 
 test('what is typed after an undo is a step of its own', () => {
@@ -61,13 +61,13 @@ test('what is typed after an undo is a step of its own', () => {
       node: { key: 'other', kind: 'clause', type: 'equals', left: text('b'), right: text('c') },
     }) as RuleHistory;
   const before = undo(other(type(startHistory(clause('1')), '12')));
-  expect(ruleOf(undo(type(before, '123')).root)).toEqual(clause('12'));
+  expect(treeToRule(undo(type(before, '123')).root)).toEqual(clause('12'));
 });
 
 test('an emptied rule comes back', () => {
   const start = startHistory(clause('1'));
   const key = start.root.children[0]?.key ?? '';
   const emptied = editRule(start, { type: 'remove', key }) as RuleHistory;
-  expect(ruleOf(emptied.root)).toBeNull();
-  expect(ruleOf(undo(emptied).root)).toEqual(clause('1'));
+  expect(treeToRule(emptied.root)).toBeNull();
+  expect(treeToRule(undo(emptied).root)).toEqual(clause('1'));
 });

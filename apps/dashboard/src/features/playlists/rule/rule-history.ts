@@ -1,6 +1,6 @@
 import type { Rule } from '@vitrine/contract';
 import { applyEdit, type Edit, type Edited } from './edits.ts';
-import { treeOf } from './stored.ts';
+import { ruleToTree } from './rule-conversion.ts';
 import { isEmpty, type RuleGroup } from './tree.ts';
 
 /** A rule while it is edited, with the edits that undo its last edits. */
@@ -19,7 +19,7 @@ interface UndoStep {
 const MAX_STEPS = 200;
 
 export function startHistory(rule: Rule | null): RuleHistory {
-  return { root: treeOf(rule), steps: [] };
+  return { root: ruleToTree(rule), steps: [] };
 }
 
 /** Null when the edit is not possible. */
@@ -45,7 +45,7 @@ export function undoStep({ root, steps }: RuleHistory): { history: RuleHistory; 
 
 /** Another rule in the place of this one; one step back leads to it again. */
 export function replaceRule({ root, steps }: RuleHistory, rule: Rule | null): RuleHistory {
-  const next = treeOf(rule);
+  const next = ruleToTree(rule);
   const inverse: Edit = { type: 'replace', key: next.key, node: root };
   return { root: next, steps: [...steps, { inverse, openFor: null }].slice(-MAX_STEPS) };
 }
@@ -58,6 +58,6 @@ export function closeStep({ root, steps }: RuleHistory): RuleHistory {
 
 /** A rule whose last clause goes is no rule, whatever its group said. */
 function emptied(before: RuleGroup): Edited {
-  const root = treeOf(null);
+  const root = ruleToTree(null);
   return { root, inverse: { type: 'replace', key: root.key, node: before } };
 }

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Select, Tooltip } from '@mantine/core';
 import { IconArrowBackUp, IconBraces } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { EvaluatedScreen } from './marks.ts';
+import type { EvaluatedScreen } from './evaluate-tree.ts';
 import styles from './rule.module.css';
 
 /** Above a rule: for which screen it is evaluated, undo, and the JSON view. */

@@ -9,7 +9,7 @@ import {
 } from '@dnd-kit/core';
 import { useBuilder } from './builder-context.ts';
 import { type DropPlace, dropEdit } from './drop-edit.ts';
-import { GroupBox } from './node-row.tsx';
+import { RuleGroupView } from './rule-group-view.tsx';
 
 const detectCollisions: CollisionDetection = (args) => {
   const under = pointerWithin(args);
@@ -32,7 +32,7 @@ export function RuleTreeView({ onDrag }: { onDrag: (key: string | null) => void 
         if (move) edit(move);
       }}
     >
-      <GroupBox group={root} isRoot />
+      <RuleGroupView group={root} isRoot />
     </DndContext>
   );
 }

@@ -2,16 +2,16 @@ import { operators, RULE_LIMITS, type Rule, rule as ruleSchema, toWire } from '@
 import { evaluateRule, parseRule } from '@vitrine/engine';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { applyEdit, type Edit, findNode, placeOf, stepOf } from './edits.ts';
+import { applyEdit, type Edit, findNode, findPlace, moveByKeyboard } from './edits.ts';
+import { evaluateNode, evaluateTree } from './evaluate-tree.ts';
 import { RULE_DEPTH, RULE_NODES } from './limits.ts';
-import { marksOf, truthOf } from './marks.ts';
 import { anyNode, anyRule, anyTree, future, knownRule } from './rule.fixture.ts';
-import { nodeOf, ruleOf, storedOf, treeOf } from './stored.ts';
+import { nodeToRule, ruleToNode, ruleToTree, treeToRule } from './rule-conversion.ts';
 import {
   canBeNone,
   copyNode,
   isComplete,
-  negated,
+  negateNode,
   newClause,
   newGroup,
   type RuleGroup,
@@ -29,19 +29,19 @@ test('limits are those of the contract', () => {
   expect({ depth: RULE_DEPTH, nodes: RULE_NODES }).toEqual(RULE_LIMITS);
 });
 
-test('what is stored comes out as it went in, clauses of the future too', () => {
+test('converts a stored rule to a tree and back without a change, unknown clauses included', () => {
   fc.assert(
     fc.property(anyRule, (rule) => {
-      expect(ruleOf(treeOf(rule))).toEqual(rule);
+      expect(treeToRule(ruleToTree(rule))).toEqual(rule);
     }),
   );
-  expect(ruleOf(treeOf(null))).toBeNull();
+  expect(treeToRule(ruleToTree(null))).toBeNull();
 });
 
-test('what comes out is what the service takes', () => {
+test('converts a tree to a rule that the server accepts', () => {
   fc.assert(
     fc.property(knownRule, (rule) => {
-      const stored = ruleOf(treeOf(rule)) as Rule;
+      const stored = treeToRule(ruleToTree(rule)) as Rule;
       expect(() => parseRule(stored)).not.toThrow();
       expect(ruleSchema.safeParse(toWire(ruleSchema, stored)).error).toBeUndefined();
     }),
@@ -66,7 +66,7 @@ test('an edit and its inverse give back the same', () => {
       if (!edited) return;
       const back = applyEdit(edited.root, edited.inverse);
       expect(back?.root).toEqual(root);
-      expect(ruleOf(back?.root ?? root)).toEqual(ruleOf(root));
+      expect(treeToRule(back?.root ?? root)).toEqual(treeToRule(root));
     }),
     { numRuns: 500 },
   );
@@ -93,12 +93,12 @@ test('moves keep every node once; steps by keyboard go back where they came from
   fc.assert(
     fc.property(anyTree, fc.nat(40), fc.constantFrom('up', 'down', 'in', 'out'), (root, at, step) => {
       const key = pick(keysOf(root), at);
-      const edit = stepOf(root, key, step as 'up');
+      const edit = moveByKeyboard(root, key, step as 'up');
       const edited = edit && applyEdit(root, edit);
       if (!edit || !edited) return;
       expect(keysOf(edited.root).toSorted()).toEqual(keysOf(root).toSorted());
       const opposite = step === 'up' ? 'down' : step === 'down' ? 'up' : null;
-      const back = opposite && stepOf(edited.root, key, opposite);
+      const back = opposite && moveByKeyboard(edited.root, key, opposite);
       if (back) expect(applyEdit(edited.root, back)?.root).toEqual(root);
     }),
     { numRuns: 300 },
@@ -122,9 +122,9 @@ test('"none of" is stored as the opposites, and read again where that is sure', 
     left: { type: 'variable', path: ['device', 'tags', key] },
     right: { type: 'constant', value },
   });
-  const root = treeOf({ type: 'or', group: [is('store', 'Berlin'), is('floor', '2')] });
+  const root = ruleToTree({ type: 'or', group: [is('store', 'Berlin'), is('floor', '2')] });
   const none: RuleGroup = { ...root, of: 'none' };
-  const stored = ruleOf(none);
+  const stored = treeToRule(none);
   expect(stored).toEqual({
     type: 'and',
     group: [
@@ -132,10 +132,13 @@ test('"none of" is stored as the opposites, and read again where that is sure', 
       { ...is('floor', '2'), type: 'notEquals' },
     ],
   });
-  expect(treeOf(stored)).toMatchObject({ of: 'none', children: [{ type: 'equals' }, { type: 'equals' }] });
+  expect(ruleToTree(stored)).toMatchObject({
+    of: 'none',
+    children: [{ type: 'equals' }, { type: 'equals' }],
+  });
 });
 
-test('the opposite of a clause holds where the clause does not, as long as both sides have a value', () => {
+test('the opposite of a clause is true where the clause is false, if both sides have a value', () => {
   const value = fc.oneof(fc.integer({ min: 0, max: 3 }), fc.constantFrom('a', 'b', '2'));
   fc.assert(
     fc.property(fc.constantFrom(...operators), value, value, (type, left, right) => {
@@ -144,15 +147,15 @@ test('the opposite of a clause holds where the clause does not, as long as both 
         left: { type: 'constant', value: left },
         right: { type: 'constant', value: right },
       };
-      const opposite = storedOf(negated(nodeOf(clause)) as RuleNode);
+      const opposite = nodeToRule(negateNode(ruleToNode(clause)) as RuleNode);
       expect(evaluateRule(opposite, {}, NOON)).toBe(!evaluateRule(clause, {}, NOON));
     }),
   );
   // Where a value is missing, both fail.
   fc.assert(
     fc.property(knownRule, (rule) => {
-      const opposite = negated(nodeOf(rule));
-      const isBoth = opposite && evaluateRule(rule, {}, NOON) && evaluateRule(storedOf(opposite), {}, NOON);
+      const opposite = negateNode(ruleToNode(rule));
+      const isBoth = opposite && evaluateRule(rule, {}, NOON) && evaluateRule(nodeToRule(opposite), {}, NOON);
       if (!JSON.stringify(rule).match(/application_name|has_playlists/)) expect(isBoth).not.toBe(true);
     }),
   );
@@ -160,11 +163,11 @@ test('the opposite of a clause holds where the clause does not, as long as both 
 
 test('schedules and what is not known cannot be turned around, nor come into a "none of"', () => {
   const schedule = nodeOfType('schedule');
-  expect(negated(schedule)).toBeNull();
+  expect(negateNode(schedule)).toBeNull();
   const none: RuleGroup = { ...newGroup(), of: 'none' };
   expect(canBeNone({ ...none, children: [schedule] })).toBe(false);
   expect(applyEdit(none, { type: 'insert', parent: none.key, index: 0, node: schedule })).toBeNull();
-  expect(treeOf(future).children[0]).toMatchObject({ kind: 'other', stored: future });
+  expect(ruleToTree(future).children[0]).toMatchObject({ kind: 'other', stored: future });
 });
 
 function nodeOfType(kind: 'schedule'): RuleNode {
@@ -184,9 +187,9 @@ test('a copy has keys of its own and means the same', () => {
   fc.assert(
     fc.property(anyTree, (root) => {
       const copy = copyNode(root);
-      expect(ruleOf(copy)).toEqual(ruleOf(root));
+      expect(treeToRule(copy)).toEqual(treeToRule(root));
       expect(new Set([...keysOf(copy), ...keysOf(root)]).size).toBe(2 * keysOf(root).length);
-      expect(placeOf(root, root.key)).toBeUndefined();
+      expect(findPlace(root, root.key)).toBeUndefined();
     }),
   );
 });
@@ -198,7 +201,7 @@ test('marks say what the engine decides, and nothing where only the screen can k
   };
   fc.assert(
     fc.property(knownRule, (rule) => {
-      const truth = truthOf(treeOf(rule), data, NOON);
+      const truth = evaluateNode(ruleToTree(rule), data, NOON);
       // Whatever the workers say, what is known here is so.
       for (const door of ['Berlin', 'MO', '7', null, 10]) {
         const outcome = evaluateRule(rule, { ...data, workers: { door } }, NOON);
@@ -211,7 +214,7 @@ test('marks say what the engine decides, and nothing where only the screen can k
 });
 
 test('a mark counts screens and keeps what they saw', () => {
-  const root = treeOf({
+  const root = ruleToTree({
     type: 'equals',
     left: { type: 'variable', path: ['device', 'tags', 'store'] },
     right: { type: 'constant', value: 'Berlin' },
@@ -221,11 +224,11 @@ test('a mark counts screens and keeps what they saw', () => {
     name,
     data: { device: { tags: store === undefined ? {} : { store } } },
   });
-  const marks = marksOf(root, [screen('a', 'Berlin'), screen('b', 'Rome'), screen('c')], NOON);
+  const marks = evaluateTree(root, [screen('a', 'Berlin'), screen('b', 'Rome'), screen('c')], NOON);
   expect(marks.get(root.key)).toMatchObject({ yes: 1, no: 2, unknown: 0 });
   const clause = marks.get(root.children[0]!.key);
   expect(
-    clause?.seen.map(({ explanation }) => explanation && 'left' in explanation && explanation.left.value),
+    clause?.samples.map(({ explanation }) => explanation && 'left' in explanation && explanation.left.value),
   ).toEqual(['Berlin', 'Rome', undefined]);
 });
 

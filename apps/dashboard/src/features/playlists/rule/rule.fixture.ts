@@ -1,6 +1,6 @@
 import { operators, type Rule, variableRoots } from '@vitrine/contract';
 import fc from 'fast-check';
-import { nodeOf, treeOf } from './stored.ts';
+import { ruleToNode, ruleToTree } from './rule-conversion.ts';
 import type { RuleGroup, RuleNode } from './tree.ts';
 
 const text = fc.constantFrom('Berlin', 'Rome', '10:00', 'MO', '7', 'coffee | cake', '');
@@ -55,5 +55,5 @@ const futureGroup = { type: 'most', group: [future, 'half'] } as unknown as Rule
 export const knownRule = rules(fc.oneof(clause, clause, schedule));
 /** The same with clauses of the future among them. */
 export const anyRule = rules(fc.oneof(clause, clause, schedule, fc.constantFrom(future, futureGroup)));
-export const anyTree: fc.Arbitrary<RuleGroup> = anyRule.map((rule) => treeOf(rule));
-export const anyNode: fc.Arbitrary<RuleNode> = anyRule.map(nodeOf);
+export const anyTree: fc.Arbitrary<RuleGroup> = anyRule.map((rule) => ruleToTree(rule));
+export const anyNode: fc.Arbitrary<RuleNode> = anyRule.map(ruleToNode);

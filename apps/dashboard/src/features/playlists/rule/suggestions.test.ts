@@ -1,6 +1,6 @@
 import { buildContent, buildPlaylist, buildPresentation } from '@vitrine/test-kit';
 import { expect, test } from 'vitest';
-import { suggestionsOf } from './suggestions.ts';
+import { collectSuggestions } from './suggestions.ts';
 
 const screen = (name: string, tags: Record<string, string>) => ({
   name,
@@ -12,7 +12,7 @@ const summer = buildPresentation({
   resource: { deletedAt: null, tags: [{ key: 'season', value: 'summer' }] },
 });
 const content = buildContent({ playlists: [buildPlaylist({ items: [summer] })], presentations: [summer] });
-const suggestions = suggestionsOf(
+const suggestions = collectSuggestions(
   [screen('a', { store: 'Berlin', sells: 'coffee | cake' }), screen('b', { store: 'Rome' })],
   content,
 );

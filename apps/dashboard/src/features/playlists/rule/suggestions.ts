@@ -22,7 +22,7 @@ export interface Suggestions {
   valuesOf(path: VariablePath): string[];
 }
 
-export function suggestionsOf(
+export function collectSuggestions(
   devices: readonly Tagged[],
   content: PublishedContent | undefined,
 ): Suggestions {

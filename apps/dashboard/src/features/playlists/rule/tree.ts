@@ -3,7 +3,7 @@ import type { Clause } from '../../../shared/rules/clause.ts';
 import { isStorable } from '../schedule/faults.ts';
 
 /** A rule as the builder shows it. Nodes have keys, so that focus and drag stay with them through edits. */
-export type RuleNode = RuleGroup | RuleClause | RuleSchedule | RuleOther;
+export type RuleNode = RuleGroup | RuleClause | RuleSchedule | UnknownNode;
 
 export interface RuleGroup {
   key: string;
@@ -26,8 +26,8 @@ export interface RuleSchedule {
   schedule: ScheduleRule;
 }
 
-/** What this version does not know. It is kept as it is. */
-export interface RuleOther {
+/** A node that this version does not know. It stays unchanged. */
+export interface UnknownNode {
   key: string;
   kind: 'other';
   stored: Rule;
@@ -36,22 +36,22 @@ export interface RuleOther {
 let made = 0;
 
 /** A key that no other node of this page has. */
-export function freshKey(): string {
+export function newNodeKey(): string {
   made += 1;
   return `n${made}`;
 }
 
 export function newClause(): RuleClause {
-  return { key: freshKey(), kind: 'clause', type: 'equals', left: null, right: null };
+  return { key: newNodeKey(), kind: 'clause', type: 'equals', left: null, right: null };
 }
 
 export function newGroup(children: readonly RuleNode[] = [newClause()]): RuleGroup {
-  return { key: freshKey(), kind: 'group', of: 'any', children };
+  return { key: newNodeKey(), kind: 'group', of: 'any', children };
 }
 
 /** The same with keys of its own. */
 export function copyNode<T extends RuleNode>(node: T): T {
-  const copy = { ...node, key: freshKey() };
+  const copy = { ...node, key: newNodeKey() };
   return copy.kind === 'group' ? { ...copy, children: copy.children.map(copyNode) } : copy;
 }
 
@@ -66,34 +66,34 @@ const negations = {
   greaterThanOrEqual: 'lessThan',
 } as const satisfies Record<Operator, Operator>;
 
-export function negatedOperator(type: Operator): Operator {
+export function negateOperator(type: Operator): Operator {
   return negations[type];
 }
 
 /** The opposite; null for schedules and what is not known, which have none. */
-export function negated(node: RuleNode): RuleNode | null {
+export function negateNode(node: RuleNode): RuleNode | null {
   if (node.kind === 'clause') return { ...node, type: negations[node.type] };
   if (node.kind !== 'group') return null;
   // None of them, turned around, is any of them.
   if (node.of === 'none') return { ...node, of: 'any' };
-  const children = node.children.map(negated);
+  const children = node.children.map(negateNode);
   if (children.some((child) => child === null)) return null;
   return { ...node, of: node.of === 'all' ? 'any' : 'all', children: children as RuleNode[] };
 }
 
 /** Whether a group can be "none of". */
 export function canBeNone(group: RuleGroup): boolean {
-  return group.children.length > 0 && group.children.every((child) => negated(child) !== null);
+  return group.children.length > 0 && group.children.every((child) => negateNode(child) !== null);
 }
 
 /** Whether everything is chosen and can be stored. Empty lists and texts are not: they would hold nowhere. */
 export function isComplete(node: RuleNode): boolean {
   if (node.kind === 'group') return node.children.every(isComplete);
   if (node.kind === 'schedule') return isStorable(node.schedule);
-  return node.kind !== 'clause' || (isChosen(node.left) && isChosen(node.right));
+  return node.kind !== 'clause' || (isOperandSet(node.left) && isOperandSet(node.right));
 }
 
-export function isChosen(operand: Operand | null): operand is Operand {
+export function isOperandSet(operand: Operand | null): operand is Operand {
   if (operand === null) return false;
   if (operand.type === 'variable') return operand.path.every((step) => step.trim() !== '');
   const { value } = operand;

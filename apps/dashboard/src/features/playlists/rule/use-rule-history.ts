@@ -1,6 +1,7 @@
 import type { Rule } from '@vitrine/contract';
 import { useCallback, useState } from 'react';
 import type { Edit } from './edits.ts';
+import { treeToRule } from './rule-conversion.ts';
 import {
   closeStep,
   editRule,
@@ -9,7 +10,6 @@ import {
   startHistory,
   undoStep,
 } from './rule-history.ts';
-import { ruleOf } from './stored.ts';
 import { isComplete } from './tree.ts';
 
 /** A rule while it is edited. Calls `onChange` with what to store after each edit that leaves nothing unfinished. */
@@ -18,7 +18,7 @@ export function useRuleHistory(initial: Rule | null, onChange: (rule: Rule | nul
   const show = useCallback(
     (next: RuleHistory) => {
       setHistory(next);
-      if (isComplete(next.root)) onChange(ruleOf(next.root));
+      if (isComplete(next.root)) onChange(treeToRule(next.root));
     },
     [onChange],
   );

@@ -41,7 +41,7 @@ export function ValueField({
         acceptValueOnBlur
         data={offered}
         value={value.map(String)}
-        // What was a number or a flag stays one as long as nobody types it anew.
+        // What was a number or a flag stays one until the person changes it.
         onChange={(items) =>
           onChange(items.map((item) => value.find((each) => String(each) === item) ?? item))
         }

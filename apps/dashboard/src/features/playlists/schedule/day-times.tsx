@@ -19,7 +19,7 @@ export function DayTimes({
 }: {
   day: CalendarDay;
   schedule: ScheduleRule;
-  onSkip: ((wall: number, isSkipped: boolean) => void) | undefined;
+  onSkip: ((localTime: number, isSkipped: boolean) => void) | undefined;
 }) {
   const { t } = useTranslation();
   const { locale } = useWording();
@@ -43,21 +43,21 @@ export function DayTimes({
             <span className={styles.time}>
               {spanWords(time, midnight, t('rules.calendar.allDay'), locale)}
             </span>
-            {time.startWall < midnight && (
+            {time.localStart < midnight && (
               <span className={styles.note}>
                 {t('rules.calendar.fromDayBefore', {
-                  time: formatTimeOfDay(minutesOf(time.startWall), locale),
+                  time: formatTimeOfDay(minutesOf(time.localStart), locale),
                 })}
               </span>
             )}
-            {canSkip && time.startWall >= midnight && !time.touched?.effects.includes('start_skipped') && (
+            {canSkip && time.localStart >= midnight && !time.touched?.effects.includes('start_skipped') && (
               <Button
                 size="xs"
                 variant="subtle"
                 aria-label={t('rules.calendar.skipTime', {
-                  time: formatTimeOfDay(minutesOf(time.startWall), locale),
+                  time: formatTimeOfDay(minutesOf(time.localStart), locale),
                 })}
-                onClick={() => onSkip(time.startWall, true)}
+                onClick={() => onSkip(time.localStart, true)}
               >
                 {t('rules.calendar.skip')}
               </Button>
@@ -75,12 +75,12 @@ export function DayTimes({
         {times.length > MAX_LISTED && (
           <li className={styles.none}>{t('rules.calendar.more', { count: times.length - MAX_LISTED })}</li>
         )}
-        {skipped.map((wall) => (
-          <li key={wall}>
-            <s className={styles.time}>{formatTimeOfDay(minutesOf(wall), locale)}</s>
+        {skipped.map((localTime) => (
+          <li key={localTime}>
+            <s className={styles.time}>{formatTimeOfDay(minutesOf(localTime), locale)}</s>
             <span className={styles.note}>{t('rules.calendar.skipped')}</span>
             {canSkip && (
-              <Button size="xs" variant="subtle" onClick={() => onSkip(wall, false)}>
+              <Button size="xs" variant="subtle" onClick={() => onSkip(localTime, false)}>
                 {t('rules.calendar.restore')}
               </Button>
             )}
@@ -93,13 +93,13 @@ export function DayTimes({
 
 /** "07:00 – 10:00", as far as it is on this day. */
 function spanWords(
-  { startWall, endWall }: DayTime,
+  { localStart, localEnd }: DayTime,
   midnight: number,
   allDay: string,
   locale: string,
 ): string {
-  const start = Math.max(startWall, midnight);
-  const end = Math.min(endWall, midnight + DAY);
+  const start = Math.max(localStart, midnight);
+  const end = Math.min(localEnd, midnight + DAY);
   if (start === midnight && end === midnight + DAY) return allDay;
   return `${formatTimeOfDay((start - midnight) / MINUTE, locale)} – ${formatTimeOfDay((end - startOfDay(start)) / MINUTE, locale)}`;
 }

@@ -20,7 +20,7 @@ export type ScheduleFault =
 const RARE = 8 * 366 * DAY;
 
 /** The first fault, or null when the schedule will play, or has played. */
-export function faultOf(schedule: ScheduleRule): ScheduleFault | null {
+export function findFault(schedule: ScheduleRule): ScheduleFault | null {
   const { start, end } = spanOf(schedule);
   if (!Number.isFinite(start)) return { field: 'start', code: 'notATime' };
   if (!Number.isFinite(end)) return { field: 'end', code: 'notATime' };
@@ -57,7 +57,7 @@ const refused: ReadonlySet<ScheduleFault['code']> = new Set([
 
 /** Whether the service takes it; what never plays it does take. */
 export function isStorable(schedule: ScheduleRule): boolean {
-  const fault = faultOf(schedule);
+  const fault = findFault(schedule);
   return fault === null || !refused.has(fault.code);
 }
 

@@ -1,7 +1,7 @@
 import type { ScheduleRule } from '@vitrine/contract';
 import { expect, test } from 'vitest';
 import { readLocalTime } from '../../../shared/rules/local-times.ts';
-import { firstWeekdayOf, monthBy, monthOf, monthToShow } from './month.ts';
+import { addMonths, calendarMonth, firstWeekdayOf, monthToShow } from './month.ts';
 import { withSkipped } from './schedule-edits.ts';
 
 const NOW = Date.parse('2026-11-20T12:00:00Z');
@@ -19,7 +19,7 @@ const weekdays = (from: string, to: string, tzid = 'Europe/Berlin'): ScheduleRul
 });
 
 test('a month has whole weeks, and marks the days that play', () => {
-  const days = monthOf(weekdays('07:00', '10:00'), '2026-11', 'Europe/Berlin', NOW, 1);
+  const days = calendarMonth(weekdays('07:00', '10:00'), '2026-11', 'Europe/Berlin', NOW, 1);
   expect(days[0]?.day).toBe('2026-10-26');
   expect(days.at(-1)?.day).toBe('2026-12-06');
   expect(days.filter(({ isInMonth }) => isInMonth)).toHaveLength(30);
@@ -27,16 +27,18 @@ test('a month has whole weeks, and marks the days that play', () => {
   expect(marked).toHaveLength(21);
   expect(days.find(({ isToday }) => isToday)?.day).toBe('2026-11-20');
   expect(days.filter(({ isPast, isInMonth }) => isPast && isInMonth)).toHaveLength(19);
-  expect(monthOf(weekdays('07:00', '10:00'), '2026-11', 'Europe/Berlin', NOW, 0)[0]?.day).toBe('2026-11-01');
+  expect(calendarMonth(weekdays('07:00', '10:00'), '2026-11', 'Europe/Berlin', NOW, 0)[0]?.day).toBe(
+    '2026-11-01',
+  );
 });
 
 test('what passes midnight is on both days', () => {
-  const days = monthOf(weekdays('22:00', '23:00', 'UTC'), '2026-11', 'Europe/Berlin', NOW, 1);
+  const days = calendarMonth(weekdays('22:00', '23:00', 'UTC'), '2026-11', 'Europe/Berlin', NOW, 1);
   const friday = days.find(({ day }) => day === '2026-11-20');
   const saturday = days.find(({ day }) => day === '2026-11-21');
-  expect(friday?.times.map(({ startWall }) => startWall)).toEqual([readLocalTime('2026-11-20T23:00:00')]);
+  expect(friday?.times.map(({ localStart }) => localStart)).toEqual([readLocalTime('2026-11-20T23:00:00')]);
   expect(saturday?.times).toEqual([]);
-  const late = monthOf(weekdays('22:00', '23:30', 'UTC'), '2026-11', 'Europe/Berlin', NOW, 1);
+  const late = calendarMonth(weekdays('22:00', '23:30', 'UTC'), '2026-11', 'Europe/Berlin', NOW, 1);
   expect(late.find(({ day }) => day === '2026-11-21')?.times).toHaveLength(1);
 });
 
@@ -49,7 +51,7 @@ test('what a change of clocks touches is marked, and what is left out', () => {
     recurrenceRule: { freq: 'daily', dtstart: '2027-03-01T02:30:00', interval: 1 },
   };
   const skipped = withSkipped(nightly, readLocalTime('2027-03-16T02:30:00'), true);
-  const days = monthOf(skipped, '2027-03', 'America/New_York', NOW, 1);
+  const days = calendarMonth(skipped, '2027-03', 'America/New_York', NOW, 1);
   const touched = days.filter(({ times }) => times.some((time) => time.touched));
   expect(touched.map(({ day }) => day)).toEqual(['2027-03-14']);
   expect(touched[0]?.times[0]?.touched?.effects).toEqual(['start_skipped']);
@@ -68,8 +70,8 @@ test('a calendar opens where something plays', () => {
   };
   expect(monthToShow(once, zone, NOW)).toBe('2028-02');
   expect(monthToShow(once, zone, Date.parse('2030-01-01T00:00:00Z'))).toBe('2028-02');
-  expect(monthBy('2026-12', 1)).toBe('2027-01');
-  expect(monthBy('2026-01', -1)).toBe('2025-12');
+  expect(addMonths('2026-12', 1)).toBe('2027-01');
+  expect(addMonths('2026-01', -1)).toBe('2025-12');
 });
 
 test('weeks begin as they do where the reader is', () => {

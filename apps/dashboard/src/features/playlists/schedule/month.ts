@@ -9,12 +9,12 @@ import { DAY, instantAt, localTimeAt } from '@vitrine/time';
 import { readDay, writeDay } from '../../../shared/rules/local-times.ts';
 import { skippedOn } from './schedule-edits.ts';
 
-/** One occurrence as it falls on a day. Walls in the zone of the calendar. */
+/** One occurrence as it falls on a day. Local times in the zone of the calendar. */
 export interface DayTime {
   /** Epoch milliseconds: when the whole occurrence begins. */
   start: number;
-  startWall: number;
-  endWall: number;
+  localStart: number;
+  localEnd: number;
   /** What a change of clocks does to it. */
   touched: TouchedOccurrence | null;
 }
@@ -27,7 +27,7 @@ export interface CalendarDay {
   isPast: boolean;
   isToday: boolean;
   times: DayTime[];
-  /** Walls at which an occurrence is left out. */
+  /** Local times at which an occurrence is left out. */
   skipped: number[];
 }
 
@@ -37,7 +37,7 @@ const MAX_TIMES = 200;
 /**
  * The weeks of a month, `YYYY-MM`, with what a schedule does on each day of a zone. `firstWeekday`: 0 for Sunday.
  */
-export function monthOf(
+export function calendarMonth(
   schedule: ScheduleRule,
   month: string,
   zone: string,
@@ -67,8 +67,8 @@ export function monthOf(
       isToday: day === today,
       times: found.map(({ start, end }) => ({
         start,
-        startWall: localTimeAt(start, zone),
-        endWall: localTimeAt(end, zone),
+        localStart: localTimeAt(start, zone),
+        localEnd: localTimeAt(end, zone),
         touched: touched.get(start) ?? null,
       })),
       skipped: skippedOn(schedule, day),
@@ -77,7 +77,7 @@ export function monthOf(
 }
 
 /** `YYYY-MM` so many months away. */
-export function monthBy(month: string, count: number): string {
+export function addMonths(month: string, count: number): string {
   const date = new Date(readDay(`${month}-01`));
   date.setUTCMonth(date.getUTCMonth() + count);
   return date.toISOString().slice(0, 7);

@@ -87,7 +87,7 @@ export function RepeatFields({ schedule, fault, onChange, now }: Props & { now: 
           {(kind === 'monthly' || kind === 'yearly') && (
             <DayChoiceFields schedule={schedule} fault={fault} onChange={onChange} />
           )}
-          <FaultWords fault={fault} fields={['interval', 'days', 'day']} />
+          <FaultText fault={fault} fields={['interval', 'days', 'day']} />
         </div>
       )}
       {rule && (
@@ -290,7 +290,7 @@ function EndingFields({ schedule, fault, onChange }: Props) {
           />
         )}
       </div>
-      <FaultWords fault={fault} fields={['until', 'count']} />
+      <FaultText fault={fault} fields={['until', 'count']} />
       {exceptions > 0 && (
         <p className={styles.hint}>
           {t('rules.schedule.exceptions', { count: exceptions })}{' '}
@@ -310,7 +310,7 @@ function withoutExceptions(schedule: ScheduleRule): ScheduleRule {
 }
 
 /** What is wrong, under the fields that it is about. */
-export function FaultWords({
+export function FaultText({
   fault,
   fields,
   children,

@@ -11,9 +11,9 @@ import { weekDays } from '../../../shared/rules/week.ts';
 import { useWording } from '../use-wording.ts';
 import styles from './calendar.module.css';
 import { DayTimes } from './day-times.tsx';
-import { firstWeekdayOf, monthBy, monthOf, monthToShow } from './month.ts';
+import { addMonths, type CalendarDay, calendarMonth, firstWeekdayOf, monthToShow } from './month.ts';
 
-/** A month with what a schedule does on its days; a day tells its times. Days are walked with the arrow keys. */
+/** A month with the days on which a schedule is active, and the times of one day. Arrow keys move between days. */
 export function ScheduleCalendar({
   schedule,
   zone,
@@ -22,12 +22,12 @@ export function ScheduleCalendar({
   onSkip,
 }: {
   schedule: ScheduleRule;
-  /** In which days and times are told. */
+  /** The time zone of the days and times. */
   zone: string;
   now: number;
   options: ScheduleOptions;
-  /** Leaves out the occurrence that begins at a wall, or puts it back; absent: nothing can be left out. */
-  onSkip?: ((wall: number, isSkipped: boolean) => void) | undefined;
+  /** Leaves out the occurrence that begins at this local time, or puts it back; absent: nothing can be left out. */
+  onSkip?: ((localTime: number, isSkipped: boolean) => void) | undefined;
 }) {
   const { t } = useTranslation();
   const { locale } = useWording();
@@ -40,7 +40,7 @@ export function ScheduleCalendar({
   const month = turned ?? own;
   const first = firstWeekdayOf(locale);
   const days = useMemo(
-    () => monthOf(schedule, month, zone, now, first, options),
+    () => calendarMonth(schedule, month, zone, now, first, options),
     [schedule, month, zone, now, first, options],
   );
   const focused = days.some(({ day }) => day === chosen)
@@ -61,7 +61,7 @@ export function ScheduleCalendar({
     const at = readDay(focused ?? today);
     if (step !== undefined) go(writeDay(at + step * DAY));
     else if (event.key === 'PageUp' || event.key === 'PageDown')
-      go(`${monthBy(month, event.key === 'PageUp' ? -1 : 1)}-01`);
+      go(`${addMonths(month, event.key === 'PageUp' ? -1 : 1)}-01`);
     else return;
     event.preventDefault();
   };
@@ -86,10 +86,10 @@ export function ScheduleCalendar({
             {t('rules.calendar.today')}
           </Button>
         )}
-        <ActionIcon aria-label={t('rules.calendar.previous')} onClick={() => setTurned(monthBy(month, -1))}>
+        <ActionIcon aria-label={t('rules.calendar.previous')} onClick={() => setTurned(addMonths(month, -1))}>
           <IconChevronLeft size={16} aria-hidden />
         </ActionIcon>
-        <ActionIcon aria-label={t('rules.calendar.next')} onClick={() => setTurned(monthBy(month, 1))}>
+        <ActionIcon aria-label={t('rules.calendar.next')} onClick={() => setTurned(addMonths(month, 1))}>
           <IconChevronRight size={16} aria-hidden />
         </ActionIcon>
       </header>
@@ -106,42 +106,67 @@ export function ScheduleCalendar({
         <tbody>
           {weeks.map((week) => (
             <tr key={week[0]?.day}>
-              {week.map(({ day, isInMonth, isPast, isToday, times, skipped }) => {
-                const name = dayName.format(readDay(day));
-                return (
-                  <td key={day}>
-                    <button
-                      type="button"
-                      data-day={day}
-                      className={styles.day}
-                      data-plays={times.length > 0}
-                      data-outside={!isInMonth}
-                      data-past={isPast}
-                      data-today={isToday}
-                      data-skipped={times.length === 0 && skipped.length > 0}
-                      tabIndex={day === focused ? 0 : -1}
-                      aria-pressed={day === shown?.day}
-                      aria-label={
-                        times.length > 0
-                          ? t('rules.calendar.dayPlays', {
-                              day: name,
-                              times: t('rules.calendar.times', { count: times.length }),
-                            })
-                          : t('rules.calendar.dayEmpty', { day: name })
-                      }
-                      onClick={() => setChosen(day)}
-                    >
-                      <span>{Number(day.slice(8))}</span>
-                      {times.some(({ touched }) => touched) && <i className={styles.clock} aria-hidden />}
-                    </button>
-                  </td>
-                );
-              })}
+              {week.map((day) => (
+                <DayCell
+                  key={day.day}
+                  day={day}
+                  name={dayName.format(readDay(day.day))}
+                  isFocused={day.day === focused}
+                  isShown={day.day === shown?.day}
+                  onChoose={() => setChosen(day.day)}
+                />
+              ))}
             </tr>
           ))}
         </tbody>
       </table>
       {shown && <DayTimes day={shown} schedule={schedule} onSkip={onSkip} />}
     </section>
+  );
+}
+
+function DayCell({
+  day: { day, isInMonth, isPast, isToday, times, skipped },
+  name,
+  isFocused,
+  isShown,
+  onChoose,
+}: {
+  day: CalendarDay;
+  name: string;
+  /** The one day that the Tab key reaches. */
+  isFocused: boolean;
+  /** Its times are listed below. */
+  isShown: boolean;
+  onChoose: () => void;
+}) {
+  const { t } = useTranslation();
+  return (
+    <td>
+      <button
+        type="button"
+        data-day={day}
+        className={styles.day}
+        data-plays={times.length > 0}
+        data-outside={!isInMonth}
+        data-past={isPast}
+        data-today={isToday}
+        data-skipped={times.length === 0 && skipped.length > 0}
+        tabIndex={isFocused ? 0 : -1}
+        aria-pressed={isShown}
+        aria-label={
+          times.length > 0
+            ? t('rules.calendar.dayPlays', {
+                day: name,
+                times: t('rules.calendar.times', { count: times.length }),
+              })
+            : t('rules.calendar.dayEmpty', { day: name })
+        }
+        onClick={onChoose}
+      >
+        <span>{Number(day.slice(8))}</span>
+        {times.some(({ touched }) => touched) && <i className={styles.clock} aria-hidden />}
+      </button>
+    </td>
   );
 }

@@ -7,9 +7,9 @@ import { useTranslation } from 'react-i18next';
 import { minutesOf, readDay, startOfDay, writeDay } from '../../../shared/rules/local-times.ts';
 import { useWording } from '../use-wording.ts';
 import { DateField } from './date-field.tsx';
-import { faultOf, hasEnded } from './faults.ts';
+import { findFault, hasEnded } from './faults.ts';
 import { newSchedule, presets, presetsOf, withPreset } from './presets.ts';
-import { FaultWords, RepeatFields } from './repeat-fields.tsx';
+import { FaultText, RepeatFields } from './repeat-fields.tsx';
 import styles from './schedule.module.css';
 import { ScheduleCalendar } from './schedule-calendar.tsx';
 import {
@@ -32,11 +32,11 @@ interface Props {
   now: number;
 }
 
-/** When something plays: fields at one side, what they mean, in words and on a calendar, at the other. */
+/** A schedule: its fields at one side, its meaning in words and on a calendar at the other. */
 export function ScheduleEditor({ schedule, onChange, isMultiTimezone, now }: Props) {
   const { t } = useTranslation();
   const { locale } = useWording();
-  const fault = useMemo(() => faultOf(schedule), [schedule]);
+  const fault = useMemo(() => findFault(schedule), [schedule]);
   const options = useMemo(() => ({ multiTimezone: isMultiTimezone }), [isMultiTimezone]);
   const minute = Math.floor(now / MINUTE) * MINUTE;
   const isOver = fault === null && hasEnded(schedule, minute);
@@ -69,7 +69,7 @@ export function ScheduleEditor({ schedule, onChange, isMultiTimezone, now }: Pro
           zone={schedule.tzid}
           now={minute}
           options={options}
-          onSkip={(wall, isSkipped) => onChange(withSkipped(schedule, wall, isSkipped))}
+          onSkip={(localTime, isSkipped) => onChange(withSkipped(schedule, localTime, isSkipped))}
         />
       </div>
     </div>
@@ -110,17 +110,17 @@ export function Presets({
 /** From when to when: of one occurrence, or of the first. */
 function SpanFields({ schedule, onChange }: Pick<Props, 'schedule' | 'onChange'>) {
   const { t } = useTranslation();
-  const fault = faultOf(schedule);
+  const fault = findFault(schedule);
   const { start, end } = spanOf(schedule);
-  const isWhole = isAllDay(schedule);
+  const isPagePlaylist = isAllDay(schedule);
   const isRepeated = schedule.recurrenceRule !== undefined;
   const firstDay = Number.isFinite(start) ? startOfDay(start) : Number.NaN;
-  const lastDay = Number.isFinite(end) ? startOfDay(isWhole ? end - 1 : end) : Number.NaN;
+  const lastDay = Number.isFinite(end) ? startOfDay(isPagePlaylist ? end - 1 : end) : Number.NaN;
   const text = (day: number) => (Number.isFinite(day) ? writeDay(day) : '');
   const later = Math.round((lastDay - firstDay) / DAY);
-  const time = (wall: number) => (Number.isFinite(wall) ? minutesOf(wall) : null);
+  const time = (localTime: number) => (Number.isFinite(localTime) ? minutesOf(localTime) : null);
   const endFault = (
-    <FaultWords fault={fault} fields={['start', 'end']}>
+    <FaultText fault={fault} fields={['start', 'end']}>
       {fault?.code === 'endNotAfterStart' && (
         <button
           type="button"
@@ -130,26 +130,26 @@ function SpanFields({ schedule, onChange }: Pick<Props, 'schedule' | 'onChange'>
           {t('rules.schedule.faults.endNextDay')}
         </button>
       )}
-    </FaultWords>
+    </FaultText>
   );
   const allDay = (
     <span className={styles.allDay}>
       <Switch
         size="xs"
         label={t('rules.schedule.allDay')}
-        checked={isWhole}
+        checked={isPagePlaylist}
         onChange={(event) => onChange(withAllDay(schedule, event.currentTarget.checked))}
       />
     </span>
   );
-  const startTime = !isWhole && (
+  const startTime = !isPagePlaylist && (
     <TimeField
       label={t('rules.schedule.startTime')}
       value={time(start)}
       onChange={(minutes) => onChange(withStartTime(schedule, minutes))}
     />
   );
-  const endTime = !isWhole && (
+  const endTime = !isPagePlaylist && (
     <TimeField
       label={t('rules.schedule.endTime')}
       value={time(end)}
@@ -166,15 +166,15 @@ function SpanFields({ schedule, onChange }: Pick<Props, 'schedule' | 'onChange'>
     />
   );
   if (isRepeated) {
-    const lengths = [0, 1, 2, 3, 4, 5, 6].filter((days) => !isWhole || days !== later);
+    const lengths = [0, 1, 2, 3, 4, 5, 6].filter((days) => !isPagePlaylist || days !== later);
     return (
       <div className={styles.field}>
         <span className={styles.label}>{t('rules.schedule.time')}</span>
         <div className={styles.row}>
           {startTime}
-          {!isWhole && <span>{t('rules.schedule.until')}</span>}
+          {!isPagePlaylist && <span>{t('rules.schedule.until')}</span>}
           {endTime}
-          {!isWhole && (
+          {!isPagePlaylist && (
             <Select
               size="xs"
               w={150}
@@ -217,7 +217,7 @@ function SpanFields({ schedule, onChange }: Pick<Props, 'schedule' | 'onChange'>
             value={text(lastDay)}
             error={fault?.field === 'end'}
             onChange={(day) =>
-              onChange(withEnd(schedule, readDay(day) + (isWhole ? DAY : end - lastDay || 0)))
+              onChange(withEnd(schedule, readDay(day) + (isPagePlaylist ? DAY : end - lastDay || 0)))
             }
           />
           {endTime}

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readLocalTime } from '../../../shared/rules/local-times.ts';
 import { weekDays } from '../../../shared/rules/week.ts';
-import { faultOf, hasEnded } from './faults.ts';
+import { findFault, hasEnded } from './faults.ts';
 import { newSchedule, onlyOnce, presetsOf, withPreset } from './presets.ts';
 import {
   type DayChoice,
@@ -228,7 +228,7 @@ test('what is wrong is said at its field', () => {
   const once = withRepeat(base, 'once');
   const yearly = withRepeat(base, 'yearly');
   const codes = (schedule: ScheduleRule) => {
-    const fault = faultOf(schedule);
+    const fault = findFault(schedule);
     return fault && `${fault.field}: ${fault.code}`;
   };
   expect(codes(base)).toBeNull();
@@ -239,7 +239,7 @@ test('what is wrong is said at its field', () => {
   expect(codes(withInterval(base, 0))).toBe('interval: notANumber');
   expect(codes(withEnding(base, { kind: 'until', date: '2026-11-19' }))).toBe('until: untilBeforeStart');
   expect(codes(withEnding(base, { kind: 'count', count: 1.5 }))).toBe('count: notANumber');
-  expect(faultOf(withDayChoice(yearly, { by: 'date', date: 30, month: 2 }))).toEqual({
+  expect(findFault(withDayChoice(yearly, { by: 'date', date: 30, month: 2 }))).toEqual({
     field: 'day',
     code: 'noSuchDay',
     month: 2,
@@ -253,7 +253,7 @@ test('what is wrong is said at its field', () => {
 test('what the fields make plays, unless they say why not', () => {
   fc.assert(
     fc.property(made, (schedule) => {
-      if (faultOf(schedule)) return;
+      if (findFault(schedule)) return;
       const from = instantAt(spanOf(schedule).start, schedule.tzid);
       expect(hasEnded(schedule, from - DAY)).toBe(false);
     }),

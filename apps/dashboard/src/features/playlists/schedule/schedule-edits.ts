@@ -32,12 +32,12 @@ export function fieldsOf(schedule: ScheduleRule | null): ScheduleFields {
   };
 }
 
-export function weekdayOf(wall: number): Weekday {
+export function weekdayOf(localTime: number): Weekday {
   // 1 January 1970 was a Thursday.
-  return weekDays[(((Math.floor(wall / DAY) + 3) % 7) + 7) % 7] as Weekday;
+  return weekDays[(((Math.floor(localTime / DAY) + 3) % 7) + 7) % 7] as Weekday;
 }
 
-/** Start and end as walls; `NaN` where they do not parse. */
+/** Start and end as local times; `NaN` where they do not parse. */
 export function spanOf({ startDatetime, endDatetime }: ScheduleRule): { start: number; end: number } {
   return { start: readLocalTime(startDatetime), end: readLocalTime(endDatetime) };
 }
@@ -74,9 +74,9 @@ function moved(schedule: ScheduleRule, before: number, start: number, end: numbe
   // Exceptions name the time of the occurrence that they leave out.
   const withTime = (dates: string[]) =>
     dates.map((date) => {
-      const wall = readLocalTime(date);
-      const isOurs = wall - startOfDay(wall) === before - startOfDay(before);
-      return isOurs ? writeLocalTime(startOfDay(wall) + start - startOfDay(start)) : date;
+      const localTime = readLocalTime(date);
+      const isOurs = localTime - startOfDay(localTime) === before - startOfDay(before);
+      return isOurs ? writeLocalTime(startOfDay(localTime) + start - startOfDay(start)) : date;
     });
   return {
     ...next,
@@ -101,11 +101,11 @@ export function withStartTime(schedule: ScheduleRule, minutes: number): Schedule
 }
 
 /** Whole days, or the hours that a shop has; the days stay. */
-export function withAllDay(schedule: ScheduleRule, isWhole: boolean): ScheduleRule {
+export function withAllDay(schedule: ScheduleRule, isPagePlaylist: boolean): ScheduleRule {
   const { start, end } = spanOf(schedule);
   const first = startOfDay(start);
   const last = Math.max(first, startOfDay(end - 1));
-  return isWhole
+  return isPagePlaylist
     ? withSpan(schedule, first, last + DAY)
     : withSpan(schedule, first + 9 * 60 * MINUTE, last + 17 * 60 * MINUTE);
 }
@@ -118,7 +118,7 @@ export function withTimes(schedule: ScheduleRule, from: number, to: number): Sch
   return withSpan(schedule, start, end > start ? end : end + DAY);
 }
 
-/** What recurrences this editor has fields for; `custom` is everything else, which is told in words. */
+/** What recurrences this editor has fields for; `custom` is everything else, which is described in words. */
 export type RepeatKind = 'once' | 'daily' | 'weekly' | 'monthly' | 'yearly' | 'custom';
 
 /** On which day of a month or year: a date, or a counted weekday. */
@@ -234,21 +234,21 @@ export function withEnding(schedule: ScheduleRule, ending: Ending): ScheduleRule
   return { ...schedule, recurrenceRule: { ...rest, ...bounds } };
 }
 
-/** Leaves out the occurrence that begins at this wall, or lets it be again. */
-export function withSkipped(schedule: ScheduleRule, wall: number, isSkipped: boolean): ScheduleRule {
+/** Leaves out the occurrence that begins at this local time, or puts it back. */
+export function withSkipped(schedule: ScheduleRule, localTime: number, isSkipped: boolean): ScheduleRule {
   const { recurrenceRule: rule } = schedule;
   if (!rule) return schedule;
-  const others = (rule.exdate ?? []).filter((date) => readLocalTime(date) !== wall);
-  const exdate = isSkipped ? [...others, writeLocalTime(wall)].sort() : others;
+  const others = (rule.exdate ?? []).filter((date) => readLocalTime(date) !== localTime);
+  const exdate = isSkipped ? [...others, writeLocalTime(localTime)].sort() : others;
   const { exdate: _, ...rest } = rule;
   return { ...schedule, recurrenceRule: exdate.length > 0 ? { ...rest, exdate } : rest };
 }
 
-/** The walls of what is left out of a day, `YYYY-MM-DD`. */
+/** The local times of what is left out of a day, `YYYY-MM-DD`. */
 export function skippedOn({ recurrenceRule: rule }: ScheduleRule, day: string): number[] {
   return (rule?.exdate ?? [])
     .map(readLocalTime)
-    .filter((wall) => Number.isFinite(wall) && writeDay(wall) === day);
+    .filter((localTime) => Number.isFinite(localTime) && writeDay(localTime) === day);
 }
 
 function withRule(schedule: ScheduleRule, changes: Partial<RecurrenceRule>): ScheduleRule {

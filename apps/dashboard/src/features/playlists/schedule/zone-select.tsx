@@ -2,7 +2,7 @@ import { Select } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './schedule.module.css';
-import { cityOf, offsetWords, zoneFits, zoneNames } from './zones.ts';
+import { cityOf, formatUtcOffset, matchesZoneSearch, zoneNames } from './zones.ts';
 
 /** An IANA zone, found by its city or region. */
 export function ZoneSelect({
@@ -38,13 +38,13 @@ export function ZoneSelect({
         // With its own name in the field, all are offered.
         search === value
           ? options
-          : options.filter((option) => 'value' in option && zoneFits(String(option.value), search))
+          : options.filter((option) => 'value' in option && matchesZoneSearch(String(option.value), search))
       }
       renderOption={({ option }) => (
         <span className={styles.zone}>
           <span>{cityOf(option.value)}</span>
           <span>{option.value}</span>
-          <span>{offsetWords(option.value, now)}</span>
+          <span>{formatUtcOffset(option.value, now)}</span>
         </span>
       )}
     />

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { cityOf, offsetWords, zoneFits, zoneNames } from './zones.ts';
+import { cityOf, formatUtcOffset, matchesZoneSearch, zoneNames } from './zones.ts';
 
 test('zones are found by city and region, however they are written', () => {
-  const found = (typed: string) => zoneNames().filter((zone) => zoneFits(zone, typed));
+  const found = (typed: string) => zoneNames().filter((zone) => matchesZoneSearch(zone, typed));
   expect(found('new york')).toEqual(['America/New_York']);
   expect(found('york new')).toEqual(['America/New_York']);
   expect(found('europe/berl')).toEqual(['Europe/Berlin']);
@@ -11,7 +11,7 @@ test('zones are found by city and region, however they are written', () => {
 });
 
 test('a zone tells how far it is from Greenwich at the time', () => {
-  expect(offsetWords('Europe/Berlin', Date.parse('2026-01-01T00:00:00Z'))).toBe('GMT+1');
-  expect(offsetWords('Europe/Berlin', Date.parse('2026-07-01T00:00:00Z'))).toBe('GMT+2');
-  expect(offsetWords('Nowhere', 0)).toBe('');
+  expect(formatUtcOffset('Europe/Berlin', Date.parse('2026-01-01T00:00:00Z'))).toBe('GMT+1');
+  expect(formatUtcOffset('Europe/Berlin', Date.parse('2026-07-01T00:00:00Z'))).toBe('GMT+2');
+  expect(formatUtcOffset('Nowhere', 0)).toBe('');
 });

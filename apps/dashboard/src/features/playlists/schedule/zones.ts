@@ -9,7 +9,7 @@ export function browserZone(): string {
 }
 
 /** `Europe/Berlin` at an instant: `GMT+1`. Empty for an unknown zone. */
-export function offsetWords(zone: string, at: number): string {
+export function formatUtcOffset(zone: string, at: number): string {
   try {
     const format = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'shortOffset' });
     return format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? '';
@@ -24,7 +24,7 @@ export function cityOf(zone: string): string {
 }
 
 /** Whether a zone is meant by what is typed: parts of its name, in any order, however they are joined. */
-export function zoneFits(zone: string, typed: string): boolean {
+export function matchesZoneSearch(zone: string, typed: string): boolean {
   const name = zone.toLowerCase().replaceAll('_', ' ');
   return typed
     .toLowerCase()

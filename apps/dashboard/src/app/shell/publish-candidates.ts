@@ -1,0 +1,64 @@
+import { placeName, zoneClock } from '@vitrine/timeline/zone';
+import type { Device, Reply } from '../../platform/api.ts';
+import { formatDateTime } from '../../platform/format.ts';
+import { currentLocale } from '../../platform/locale.ts';
+
+export type Preview = Reply<'devices.publishPreview'>;
+export type PreviewGroup = Preview['groups'][number];
+
+export interface PublishCandidate {
+  device: Device;
+  /** What publishing does to it. Undefined while that is unknown, and for screens that cannot be published to. */
+  group: PreviewGroup | undefined;
+  /** It needs a confirmation, and this person isn't allowed to give it. */
+  isForbidden: boolean;
+}
+
+/** Each screen with what publishing does to it; those that need a confirmation come first. */
+export function publishCandidates(
+  listed: readonly Device[],
+  preview: Preview | undefined,
+): PublishCandidate[] {
+  const previews = new Map<string, Pick<PublishCandidate, 'group' | 'isForbidden'>>();
+  for (const group of preview?.groups ?? [])
+    for (const { id, canConfirm } of group.devices)
+      previews.set(id, { group, isForbidden: group.confirmation != null && !canConfirm });
+  const screens = listed.map(
+    (device): PublishCandidate => ({
+      device,
+      group: undefined,
+      isForbidden: false,
+      ...previews.get(device.id),
+    }),
+  );
+  return screens.toSorted((a, b) => Number(requiresConfirmation(b)) - Number(requiresConfirmation(a)));
+}
+
+/** Publishing to it needs a confirmation. */
+export const requiresConfirmation = ({ group }: PublishCandidate) => Boolean(group?.confirmation);
+
+/** How many of some screens are published to only with a confirmation, and why. */
+export function confirmationsOf(
+  screens: readonly PublishCandidate[],
+  skipped: ReadonlySet<string>,
+): { blank: number; missing: number } {
+  const count = (leavesBlank: boolean) =>
+    screens.filter(
+      ({ device, group, isForbidden }) =>
+        group?.confirmation?.leavesBlank === leavesBlank && !isForbidden && !skipped.has(device.id),
+    ).length;
+  return { blank: count(true), missing: count(false) };
+}
+
+/** A moment on the clocks of a screen, and whose clocks they are when they are not the viewer's. */
+export function formatOnScreen(
+  screenZone: string,
+  instant: string,
+  viewerZone: string,
+  locale = currentLocale(),
+): { when: string; place: string | null } {
+  const at = Date.parse(instant);
+  const [screen, viewer] = [zoneClock(screenZone), zoneClock(viewerZone)];
+  const when = formatDateTime(at + screen.offsetAt(at), locale, 'UTC');
+  return { when, place: screen.offsetAt(at) === viewer.offsetAt(at) ? null : placeName(screenZone) };
+}

@@ -1,0 +1,18 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { Reply } from '../../platform/api.ts';
+import { signIn } from '../../platform/session.ts';
+
+/** Only addresses of this page: a link in a mail must not send people elsewhere after they sign in. */
+export function safeRedirect(to: unknown): string {
+  return typeof to === 'string' && /^\/(?![/\\])/.test(to) && !/[\\\p{Cc}]/u.test(to) ? to : '/screens';
+}
+
+/** Remembers who signed in and goes on to where the person wanted to go. */
+export function useCompleteSignIn() {
+  const navigate = useNavigate();
+  const { to } = useSearch({ strict: false }) as { to?: string };
+  return (reply: Pick<Reply<'auth.signIn'>, 'profile'>) => {
+    signIn(reply.profile.id);
+    void navigate({ href: safeRedirect(to), replace: true });
+  };
+}

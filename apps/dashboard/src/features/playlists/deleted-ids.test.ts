@@ -1,0 +1,14 @@
+import { buildContent, buildPlaylist, buildPresentation } from '@vitrine/test-kit';
+import { expect, test } from 'vitest';
+import { deletedIdsIn } from './deleted-ids.ts';
+
+test('presentations and playlists that are in the trash, and no others', () => {
+  const resource = { deletedAt: '2026-03-01T09:00:00Z', tags: [] };
+  const present = buildPresentation();
+  const thrown = { ...buildPresentation(), resource };
+  const inner = { ...buildPlaylist({ items: [present] }), resource };
+  const root = buildPlaylist({ items: [present, thrown, inner] });
+  const content = buildContent({ playlists: [root, inner], presentations: [present, thrown] });
+  expect([...deletedIdsIn(content)].sort()).toEqual([thrown.id, inner.id].sort());
+  expect(deletedIdsIn(undefined).size).toBe(0);
+});

@@ -1,0 +1,74 @@
+import type { PlaylistItem } from '../../platform/api.ts';
+
+/** A row of the editor. */
+export interface EditorItem {
+  /** Stays with the row through saves and moves: what it refers to and the how-manieth time. */
+  key: string;
+  presentationId: string | null;
+  playlistId: string | null;
+  /** Null: it may not be read. */
+  name: string | null;
+  thumbnailUrl: string | null;
+  applicationName: string | null;
+  /** Seconds. */
+  duration: number | null;
+}
+
+type Source = Omit<EditorItem, 'key'>;
+
+/** Rows with keys. The service gives items new ids at each save, so ids cannot be keys. */
+export function toEditorItems(items: readonly (Source | PlaylistItem)[]): EditorItem[] {
+  const seen = new Map<string, number>();
+  return items.map(({ presentationId, playlistId, name, thumbnailUrl, applicationName, duration }) => {
+    const target = presentationId ?? playlistId ?? 'none';
+    const times = (seen.get(target) ?? 0) + 1;
+    seen.set(target, times);
+    return {
+      key: `${target}#${times}`,
+      presentationId,
+      playlistId,
+      name,
+      thumbnailUrl,
+      applicationName,
+      duration,
+    };
+  });
+}
+
+/** The row at `from` taken to `to`; the others close up. Keys stay with their rows. */
+export function moveItem(items: readonly EditorItem[], from: number, to: number): EditorItem[] {
+  const next = [...items];
+  const [taken] = next.splice(from, 1);
+  if (taken) next.splice(to, 0, taken);
+  return next;
+}
+
+/** A row added at `at`, with a key that no other row has. */
+export function insertItem(items: readonly EditorItem[], at: number, source: Source): EditorItem[] {
+  const target = source.presentationId ?? source.playlistId ?? 'none';
+  const keys = new Set(items.map(({ key }) => key));
+  let times = 1;
+  while (keys.has(`${target}#${times}`)) times += 1;
+  const { presentationId, playlistId, name, thumbnailUrl, applicationName, duration } = source;
+  return items.toSpliced(at, 0, {
+    key: `${target}#${times}`,
+    presentationId,
+    playlistId,
+    name,
+    thumbnailUrl,
+    applicationName,
+    duration,
+  });
+}
+
+/** Seconds of one pass, as far as lengths are known. */
+export function totalSeconds(items: readonly Pick<EditorItem, 'duration'>[]): number {
+  return items.reduce((sum, { duration }) => sum + (duration ?? 0), 0);
+}
+
+/** The items to save, including those that the person cannot see. */
+export function toItemInputs(items: readonly EditorItem[]) {
+  return items.map(({ presentationId, playlistId }) =>
+    playlistId === null ? { presentationId } : { playlistId },
+  );
+}

@@ -1,0 +1,103 @@
+import {
+  type Announcements,
+  closestCenter,
+  DndContext,
+  KeyboardSensor,
+  PointerSensor,
+  type UniqueIdentifier,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Store } from '../../platform/store.ts';
+import { EmptyNote } from '../../shared/ui/empty-note.tsx';
+import { ListPicture } from '../../shared/ui/pictures.tsx';
+import type { EditorItem } from './editor-items.ts';
+import { ItemRow } from './item-row.tsx';
+import type { ItemTimingText } from './item-timing-text.ts';
+import styles from './playlists.module.css';
+
+/**
+ * The rows of a playlist: dragged by hand, or by keyboard with the handle. Hundreds of them are drawn only when one
+ * of them changed, and not when the preview goes on to the next.
+ */
+export const ItemList = memo(function ItemList({
+  items,
+  playing,
+  isEditable,
+  trash,
+  words,
+  onMove,
+  onRemove,
+  onDuplicate,
+  onEditTiming,
+}: {
+  items: readonly EditorItem[];
+  /** The place of the one that the preview shows. */
+  playing: Store<number>;
+  isEditable: boolean;
+  /** What is in the trash, by its id. */
+  trash: ReadonlySet<string>;
+  /** By the id of what an item shows. */
+  words: ReadonlyMap<string, ItemTimingText>;
+  onMove: (from: number, to: number) => void;
+  onRemove: (item: EditorItem) => void;
+  onDuplicate: (item: EditorItem) => void;
+  onEditTiming: (item: EditorItem) => void;
+}) {
+  const { t } = useTranslation();
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  const indexOf = (id: UniqueIdentifier) => items.findIndex(({ key }) => key === id);
+  const nameOf = (id: UniqueIdentifier) => items[indexOf(id)]?.name ?? '';
+  const place = (id: UniqueIdentifier) => ({ position: indexOf(id) + 1, total: items.length });
+  const announcements: Announcements = {
+    onDragStart: ({ active }) => t('playlist.dnd.start', { name: nameOf(active.id) }),
+    onDragOver: ({ active, over }) =>
+      over ? t('playlist.dnd.over', { name: nameOf(active.id), ...place(over.id) }) : undefined,
+    onDragEnd: ({ active, over }) =>
+      over ? t('playlist.dnd.end', { name: nameOf(active.id), ...place(over.id) }) : undefined,
+    onDragCancel: ({ active }) => t('playlist.dnd.cancel', { name: nameOf(active.id) }),
+  };
+  if (items.length === 0) {
+    return <EmptyNote picture={<ListPicture />} title={t('playlist.empty')} hint={t('playlist.emptyHint')} />;
+  }
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      accessibility={{
+        announcements,
+        screenReaderInstructions: { draggable: t('playlist.dnd.hint') },
+      }}
+      onDragEnd={({ active, over }) => {
+        if (over && active.id !== over.id) onMove(indexOf(active.id), indexOf(over.id));
+      }}
+    >
+      <SortableContext items={items.map(({ key }) => key)} strategy={verticalListSortingStrategy}>
+        <ol className={styles.entries}>
+          {items.map((item, index) => (
+            <ItemRow
+              key={item.key}
+              item={item}
+              index={index}
+              isLast={index === items.length - 1}
+              playing={playing}
+              isEditable={isEditable}
+              isInTrash={trash.has(item.presentationId ?? item.playlistId ?? '')}
+              words={words.get(item.presentationId ?? item.playlistId ?? '')}
+              onMove={(to) => onMove(index, to)}
+              onRemove={() => onRemove(item)}
+              onDuplicate={() => onDuplicate(item)}
+              onEditTiming={() => onEditTiming(item)}
+            />
+          ))}
+        </ol>
+      </SortableContext>
+    </DndContext>
+  );
+});

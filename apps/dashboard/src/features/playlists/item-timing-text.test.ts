@@ -1,0 +1,107 @@
+import type { Rule, ScheduleRule } from '@vitrine/contract';
+import { buildContent, buildPlaylist, buildPresentation } from '@vitrine/test-kit';
+import i18next from 'i18next';
+import { expect, test } from 'vitest';
+import '../../platform/i18n.ts';
+import { describeItems, isAlwaysPlaying } from './item-timing-text.ts';
+import type { EvaluatedScreen } from './rule/evaluate-tree.ts';
+
+const wording = { t: i18next.t, locale: 'en-GB' };
+/** A Friday, noon in Berlin. */
+const NOW = Date.parse('2026-11-20T11:00:00Z');
+const equals = (path: ['device' | 'workers', ...string[]], value: string): Rule => ({
+  type: 'equals',
+  left: { type: 'variable', path },
+  right: { type: 'constant', value },
+});
+const between = (start: string, end: string): ScheduleRule => ({
+  type: 'schedule',
+  startDatetime: `2026-11-02T${start}:00`,
+  endDatetime: `2026-11-02T${end}:00`,
+  tzid: 'Europe/Berlin',
+  recurrenceRule: { freq: 'daily', dtstart: `2026-11-02T${start}:00`, interval: 1 },
+});
+const screen = (store: string): EvaluatedScreen => ({
+  id: store,
+  name: store,
+  data: { device: { id: store, timezone: 'Europe/Berlin', tags: [{ key: 'store', value: store }] } },
+});
+
+test('items tell when they play, and on how many screens they do now', () => {
+  const always = buildPresentation();
+  const lunch = buildPresentation({ scheduleRule: between('11:30', '14:00') });
+  const early = buildPresentation({ scheduleRule: between('07:00', '10:00') });
+  const berlin = buildPresentation({ rule: equals(['device', 'tags', 'store'], 'Berlin') });
+  const door = buildPresentation({ rule: equals(['workers', 'door'], 'open') });
+  const inside = buildPlaylist({
+    items: [always],
+    scheduleType: 'override',
+    scheduleRule: between('18:00', '23:00'),
+  });
+  const root = buildPlaylist({ items: [always, lunch, early, berlin, door, inside] });
+  const content = buildContent({
+    playlists: [root, inside],
+    presentations: [always, lunch, early, berlin, door],
+  });
+  const words = describeItems(
+    { ...content, playlistId: root.id },
+    [screen('Berlin'), screen('Rome')],
+    NOW,
+    wording,
+    'Europe/Berlin',
+  );
+  expect(isAlwaysPlaying(words.get(always.id)!)).toBe(true);
+  expect(words.get(lunch.id)).toMatchObject({ rule: null, now: { yes: 2, no: 0 } });
+  expect(words.get(lunch.id)?.schedule).toMatch(/^Every day 11:30.14:00$/);
+  expect(words.get(early.id)).toMatchObject({ now: { yes: 0, no: 2, reason: 'schedule' } });
+  expect(words.get(berlin.id)).toMatchObject({
+    rule: 'store is Berlin',
+    now: { yes: 1, no: 1, reason: 'item_rule' },
+  });
+  expect(words.get(door.id)).toMatchObject({ now: { yes: 0, no: 0, unknown: 2 } });
+  expect(words.get(inside.id)).toMatchObject({ isOverride: true, now: { no: 2 } });
+  expect(isAlwaysPlaying(words.get(root.id)!)).toBe(true);
+  // In the evening the override is all that plays.
+  const evening = describeItems(
+    { ...content, playlistId: root.id },
+    [screen('Berlin')],
+    NOW + 8 * 3_600_000,
+    wording,
+    'Europe/Berlin',
+  );
+  expect(evening.get(inside.id)).toMatchObject({ now: { yes: 1 } });
+  expect(evening.get(always.id)).toMatchObject({ now: { no: 1, reason: 'overridden' } });
+});
+
+test('an item that is also in a nested playlist is described for its own place', () => {
+  const lunch = buildPresentation({ scheduleRule: between('11:30', '14:00') });
+  const inside = buildPlaylist({ items: [lunch], scheduleRule: between('18:00', '23:00') });
+  const root = buildPlaylist({ items: [inside, lunch] });
+  const content = buildContent({ playlists: [root, inside], presentations: [lunch] });
+  const words = describeItems(
+    { ...content, playlistId: root.id },
+    [screen('Rome')],
+    NOW,
+    wording,
+    'Europe/Berlin',
+  );
+  expect(words.get(lunch.id)).toMatchObject({ now: { yes: 1, no: 0 } });
+  expect(words.get(inside.id)).toMatchObject({ now: { yes: 0, no: 1, reason: 'schedule' } });
+});
+
+test('says that a schedule never plays, or has ended', () => {
+  const never = buildPresentation({ scheduleRule: { ...between('07:00', '07:00') } });
+  const { recurrenceRule: _, ...once } = between('07:00', '10:00');
+  const over = buildPresentation({ scheduleRule: once });
+  const root = buildPlaylist({ items: [never, over] });
+  const content = buildContent({ playlists: [root], presentations: [never, over] });
+  const words = describeItems(
+    { ...content, playlistId: root.id },
+    [screen('Berlin')],
+    NOW,
+    wording,
+    'Europe/Berlin',
+  );
+  expect(words.get(never.id)?.end).toBe('never');
+  expect(words.get(over.id)?.end).toBe('ended');
+});

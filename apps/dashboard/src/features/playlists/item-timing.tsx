@@ -1,0 +1,123 @@
+import { Tooltip, UnstyledButton } from '@mantine/core';
+import { IconCalendarClock, IconFilter } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import styles from './item-timing.module.css';
+import type { ItemTimingText, PlaysNow } from './item-timing-text.ts';
+
+/** When an item plays, in short, and whether it plays now. Opens the editor for both. */
+export function ItemTiming({
+  name,
+  words,
+  label,
+  onOpen,
+}: {
+  name: string;
+  words: ItemTimingText | undefined;
+  /** Where there is no schedule and no rule; a sign alone where there is no room for it. */
+  label?: string;
+  onOpen: () => void;
+}) {
+  const { t } = useTranslation();
+  if (!words) {
+    return (
+      <Tooltip label={t('rules.add')}>
+        <UnstyledButton
+          className={styles.empty}
+          onClick={onOpen}
+          aria-label={[label, t('rules.addFor', { name })].filter(Boolean).join(': ')}
+        >
+          <IconCalendarClock size={16} stroke={1.6} aria-hidden />
+          {label}
+        </UnstyledButton>
+      </Tooltip>
+    );
+  }
+  const { schedule, rule, isOverride, end, now } = words;
+  const ruleWords = rule === null ? null : t('rules.ruleWords', { words: rule });
+  const all = [schedule, ruleWords].filter((each) => each !== null).join(', ') || t('rules.any');
+  return (
+    <UnstyledButton
+      className={styles.when}
+      onClick={onOpen}
+      aria-label={t('rules.editFor', { name, words: all })}
+      data-state={timingState(end, now)}
+    >
+      <span className={styles.lines}>
+        {schedule !== null && (
+          <span className={styles.line} title={schedule}>
+            <IconCalendarClock size={14} stroke={1.6} aria-hidden />
+            <span>{schedule}</span>
+          </span>
+        )}
+        {ruleWords !== null && (
+          <span className={styles.line} title={ruleWords}>
+            <IconFilter size={14} stroke={1.6} aria-hidden />
+            <span>{ruleWords}</span>
+          </span>
+        )}
+      </span>
+      <span className={styles.state}>
+        <PlaysNowText now={now} end={end} />
+        {isOverride && <span className={styles.badge}>{t('rules.takesPart.badge')}</span>}
+      </span>
+    </UnstyledButton>
+  );
+}
+
+function timingState(end: ItemTimingText['end'], now: PlaysNow | null) {
+  if (end === 'never') return 'never';
+  if (!now) return 'unknown';
+  return now.yes > 0 ? 'yes' : now.no > 0 ? 'no' : 'unknown';
+}
+
+/** Whether something plays now, by shape as well as by colour. */
+export function PlaysNowText({
+  now,
+  end = null,
+  hasRoom = false,
+}: {
+  now: PlaysNow | null;
+  end?: ItemTimingText['end'];
+  /** For saying why not; otherwise it is said on hover. */
+  hasRoom?: boolean;
+}) {
+  const { t } = useTranslation();
+  if (end !== null)
+    return (
+      <span className={styles.now} data-is={end}>
+        {t(`rules.now.${end}`)}
+      </span>
+    );
+  if (!now) return null;
+  const { yes, no, unknown, reason } = now;
+  const all = yes + no + unknown;
+  const is = yes === all ? 'yes' : yes > 0 ? 'some' : no > 0 ? 'no' : 'unknown';
+  const why = t('rules.now.because', {
+    reason: t(`rules.now.reasons.${isKnownReason(reason) ? reason : 'broken'}`),
+  });
+  return (
+    <Tooltip label={why} disabled={no === 0 || (hasRoom && is === 'no')}>
+      <span className={styles.now} data-is={is}>
+        <i aria-hidden />
+        {hasRoom && is === 'no' ? why : t(`rules.now.${is}`, { yes, all })}
+      </span>
+    </Tooltip>
+  );
+}
+
+const knownReasons = [
+  'plays',
+  'schedule',
+  'item_rule',
+  'playlist_rule',
+  'global_rule',
+  'nothing_inside',
+  'holder',
+  'overridden',
+  'outranked',
+  'held_back',
+] as const;
+
+function isKnownReason(reason: PlaysNow['reason']): reason is (typeof knownReasons)[number] {
+  return (knownReasons as readonly string[]).includes(reason);
+}

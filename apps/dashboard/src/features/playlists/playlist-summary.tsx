@@ -1,0 +1,52 @@
+import { Select } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { Playlist } from '../../platform/api.ts';
+import { formatDuration } from '../../platform/format.ts';
+import { type EditorItem, totalSeconds } from './editor-items.ts';
+import { ItemTiming } from './item-timing.tsx';
+import type { ItemTimingText } from './item-timing-text.ts';
+import styles from './playlists.module.css';
+
+const modes = ['sequential', 'shuffle', 'single', 'holdOnTrue'] as const;
+
+/** How many, how long, in which order. */
+export function PlaylistSummary({
+  items,
+  mode,
+  onMode,
+  words,
+  onEditTiming,
+}: {
+  items: readonly EditorItem[];
+  mode: Playlist['mode'];
+  onMode: (mode: Playlist['mode']) => void;
+  words: ItemTimingText | undefined;
+  /** Opens what says when the playlist plays. */
+  onEditTiming: () => void;
+}) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.facts}>
+      <span>{t('playlist.items', { count: items.length })}</span>
+      <span aria-hidden>·</span>
+      <span>{t('playlist.total', { duration: formatDuration(totalSeconds(items)) })}</span>
+      <span className={styles.whenWhole}>
+        <ItemTiming
+          name={t('rules.thisPlaylist')}
+          words={words}
+          label={t('rules.any')}
+          onOpen={onEditTiming}
+        />
+      </span>
+      <Select
+        className={styles.mode}
+        size="xs"
+        aria-label={t('playlist.mode')}
+        allowDeselect={false}
+        value={mode}
+        onChange={(next) => next && onMode(next)}
+        data={modes.map((each) => ({ value: each, label: t(`playlist.modes.${each}`) }))}
+      />
+    </div>
+  );
+}

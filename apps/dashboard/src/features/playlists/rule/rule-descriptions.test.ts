@@ -1,0 +1,113 @@
+import type { Operand, Rule } from '@vitrine/contract';
+import fc from 'fast-check';
+import i18next from 'i18next';
+import { expect, test } from 'vitest';
+import '../../../platform/i18n.ts';
+import { operatorChoiceOf, type VariablePath } from '../../../shared/rules/clause.ts';
+import { newSchedule, withPreset } from '../schedule/presets.ts';
+import { describeScheduleBriefly } from '../schedule/schedule-description.ts';
+import { withEnding, withInterval } from '../schedule/schedule-edits.ts';
+import { anyRule, future } from './rule.fixture.ts';
+import { ruleToTree } from './rule-conversion.ts';
+import { describeRule, describeRuleBriefly } from './rule-descriptions.ts';
+import { newClause } from './tree.ts';
+import { choicesFor, withChoice, withValue, withVariable } from './variables.ts';
+
+const wording = { t: i18next.t, locale: 'en-GB' };
+const variable = (...path: VariablePath): Operand => ({ type: 'variable', path });
+const constant = (value: string | number | boolean | string[]): Operand => ({ type: 'constant', value });
+const store: Rule = { type: 'equals', left: variable('device', 'tags', 'store'), right: constant('Berlin') };
+const early: Rule = { type: 'lessThan', left: variable('current_time'), right: constant('10:00') };
+const weekend: Rule = { type: 'contains', left: variable('current_day'), right: constant(['SA', 'SU']) };
+const sentence = (rule: Rule | null) => describeRule(ruleToTree(rule), wording);
+
+test('a rule is one sentence', () => {
+  expect(sentence(null)).toBe('No conditions, so it can always play.');
+  expect(sentence(store)).toBe('Plays when store is Berlin.');
+  expect(sentence({ type: 'and', group: [store, { type: 'or', group: [early, weekend] }] })).toBe(
+    'Plays when store is Berlin and (time of day is before 10:00 or day is Saturday or Sunday).',
+  );
+  expect(
+    sentence({
+      type: 'and',
+      group: [
+        { ...store, type: 'notEquals' },
+        { ...weekend, type: 'notContains' },
+      ],
+    }),
+  ).toBe('Plays when not (store is Berlin or day is Saturday or Sunday).');
+  expect(sentence({ type: 'or', group: [store, future] })).toBe(
+    'Plays when store is Berlin or a rule from a newer version.',
+  );
+});
+
+test('what is asked of a clock, which has nothing inside, is not read as the clock', () => {
+  const hour: Rule = { ...early, left: variable('current_time', 'hour'), right: constant('7') };
+  expect(sentence(hour)).toBe('Plays when time of day › hour is less than 7.');
+});
+
+test('in a list it is short', () => {
+  expect(describeRuleBriefly(store, wording)).toBe('store is Berlin');
+  expect(describeRuleBriefly({ type: 'and', group: [store, early, weekend] }, wording)).toBe(
+    'store is Berlin and 2 more',
+  );
+  expect(describeRuleBriefly({ type: 'or', group: [store, early, weekend] }, wording)).toBe(
+    'store is Berlin or 2 more',
+  );
+});
+
+test('every rule has words', () => {
+  fc.assert(
+    fc.property(anyRule, (rule) => {
+      for (const words of [sentence(rule), describeRuleBriefly(rule, wording)])
+        expect(words).not.toMatch(/rules\.|undefined|\{\{|NaN/);
+    }),
+  );
+});
+
+test('operators and values fit the variable', () => {
+  const time = withVariable(newClause(), ['current_time']);
+  expect(time).toMatchObject({ type: 'greaterThanOrEqual', right: { value: '09:00' } });
+  const days = withValue(withVariable(time, ['current_day']), ['MO']);
+  expect(operatorChoiceOf(days)).toBe('containsList');
+  expect(withVariable(days, ['presentation', 'has_playlists'])).toMatchObject({
+    type: 'equals',
+    right: { value: true },
+  });
+  // Between two tags nothing is lost.
+  const tag = withValue(withVariable(newClause(), ['device', 'tags', 'store']), 'Berlin');
+  expect(withVariable(tag, ['device', 'tags', 'city'])).toMatchObject({
+    type: 'equals',
+    right: { value: 'Berlin' },
+  });
+  const list = withChoice(tag, 'containsList');
+  expect(list).toMatchObject({ type: 'contains', right: { value: ['Berlin'] } });
+  expect(withChoice(list, 'equals')).toEqual(tag);
+});
+
+test('what a clause has is always among what can be chosen', () => {
+  fc.assert(
+    fc.property(anyRule, (rule) => {
+      for (const node of ruleToTree(rule).children)
+        if (node.kind === 'clause') expect(choicesFor(node)).toContain(operatorChoiceOf(node));
+    }),
+  );
+});
+
+test('a schedule in a list is short', () => {
+  const now = Date.parse('2026-11-20T12:00:00Z');
+  const base = newSchedule('Europe/Berlin', now);
+  const both = withPreset(withPreset(base, 'weekdays', now), 'breakfast', now);
+  const short = (schedule: typeof base) =>
+    describeScheduleBriefly(schedule, wording, 'Europe/Berlin').replaceAll(/\s*[–-]\s*/g, '–');
+  expect(short(base)).toBe('Every day all day');
+  expect(short(both)).toBe('Weekdays 07:00–10:00');
+  expect(short({ ...both, tzid: 'America/New_York' })).toBe('Weekdays 07:00–10:00, New York');
+  expect(short(withEnding(both, { kind: 'until', date: '2026-12-24' }))).toBe(
+    'Weekdays 07:00–10:00 until 24 Dec 2026',
+  );
+  expect(short(withPreset(base, 'dates', now))).toBe('20–26 Nov 2026');
+  expect(short(withInterval(both, 2))).toBe(
+    'Every 2 weeks on weekdays from 07:00 to 10:00, Europe/Berlin, starting 20 November 2026',
+  );
+});

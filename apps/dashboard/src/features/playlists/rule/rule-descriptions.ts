@@ -1,0 +1,52 @@
+import type { Rule } from '@vitrine/contract';
+import { describeSchedule } from '@vitrine/engine';
+import { describeClause, type Wording } from '../../../shared/rules/descriptions.ts';
+import { ruleToTree } from './rule-conversion.ts';
+import { isEmpty, type RuleGroup, type RuleNode } from './tree.ts';
+
+/** A rule in one sentence. */
+export function describeRule(root: RuleGroup, wording: Wording): string {
+  if (isEmpty(root) && root.isBare) return wording.t('rules.words.noRule');
+  return wording.t('rules.words.sentence', { words: describeNode(root, wording) });
+}
+
+/** A stored rule in few words: all of it when it is short, otherwise how it begins. */
+export function describeRuleBriefly(rule: Rule, wording: Wording): string {
+  const root = ruleToTree(rule);
+  const { t } = wording;
+  const leaves = leavesOf(root);
+  const [first] = root.children;
+  if (leaves <= 2 || !first || root.of === 'none') return describeNode(root, wording);
+  const others = leaves - leavesOf(first);
+  const words = describeNode(first, wording);
+  if (others === 0) return words;
+  return t(root.of === 'any' ? 'rules.words.moreAny' : 'rules.words.more', { words, count: others });
+}
+
+function leavesOf(node: RuleNode): number {
+  return node.kind === 'group' ? node.children.reduce((sum, child) => sum + leavesOf(child), 0) : 1;
+}
+
+export function describeNode(node: RuleNode, wording: Wording): string {
+  const { t, locale } = wording;
+  switch (node.kind) {
+    case 'clause':
+      return describeClause(node, wording);
+    case 'schedule':
+      return t('rules.words.schedule', { words: describeSchedule(node.schedule, locale) });
+    case 'other':
+      return t('rules.unsupported');
+    case 'group': {
+      if (node.children.length === 0)
+        return t(node.of === 'any' ? 'rules.words.never' : 'rules.words.always');
+      const type = node.of === 'all' ? 'conjunction' : 'disjunction';
+      const parts = node.children.map((child) => {
+        const words = describeNode(child, wording);
+        const isPlain = child.kind !== 'group' || child.of === 'none' || child.children.length < 2;
+        return isPlain || node.children.length < 2 ? words : t('rules.words.nested', { words });
+      });
+      const words = new Intl.ListFormat(locale, { type }).format(parts);
+      return node.of === 'none' ? t('rules.words.none', { words }) : words;
+    }
+  }
+}

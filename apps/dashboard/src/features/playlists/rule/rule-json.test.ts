@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { knownRule } from './rule.fixture.ts';
+import { formatRuleJson, parseRuleJson } from './rule-json.ts';
+
+/** Reads a text with `§` where the fault is expected. */
+function fault(marked: string) {
+  const { fault: found } = parseRuleJson(marked.replace('§', ''));
+  expect(found?.offset, found?.code).toBe(marked.indexOf('§'));
+  return found?.code;
+}
+
+test('a rule is read as it was written', () => {
+  fc.assert(
+    fc.property(knownRule, (rule) => {
+      expect(parseRuleJson(formatRuleJson(rule))).toEqual({ rule, fault: null });
+    }),
+  );
+  expect(parseRuleJson(formatRuleJson(null))).toEqual({ rule: null, fault: null });
+});
+
+test('schedules are written in the names of the wire', () => {
+  const text = formatRuleJson({
+    type: 'schedule',
+    startDatetime: '2026-11-20T09:00:00',
+    endDatetime: '2026-11-20T17:00:00',
+    tzid: 'UTC',
+  });
+  expect(JSON.parse(text)).toEqual({
+    type: 'schedule',
+    start_datetime: '2026-11-20T09:00:00',
+    end_datetime: '2026-11-20T17:00:00',
+    tzid: 'UTC',
+  });
+});
+
+test('what is no JSON is shown where it stops being it', () => {
+  expect(fault('{"type": "and", "group": [§}')).toBe('json');
+  expect(fault('{"type": "and" §"group": []}')).toBe('json');
+  expect(fault('{"type": §and}')).toBe('json');
+  expect(fault('{"type": "and", "group": []§')).toBe('json');
+  expect(fault('{"type": §"open')).toBe('json');
+  expect(fault('{"type": "and", §}')).toBe('json');
+  expect(fault('[] §[]')).toBe('json');
+});
+
+test('what is no rule is shown at the clause that is wrong', () => {
+  const clause = '{"type": "equals", "left": {"type": "constant", "value": 1}, "right": null}';
+  expect(fault('§[]')).toBe('rule');
+  expect(fault(`{"type": "and", "group": [${clause}, {"type": §"sometimes"}]}`)).toBe('type');
+  expect(fault(`{"type": "or", "group": [${clause}, §7]}`)).toBe('rule');
+  expect(fault('§{"type": "or"}')).toBe('group');
+  expect(fault('{"type": "equals", "left": §{"path": []}}')).toBe('operand');
+  expect(fault('{"type": "equals", "right": §{"type": "variable", "path": ["screen"]}}')).toBe('root');
+  expect(fault('§{"type": "schedule", "tzid": "UTC"}')).toBe('schedule');
+  const schedule =
+    '"type": "schedule", "start_datetime": "2026-11-20T09:00:00", "end_datetime": "2026-11-20T10:00:00", "tzid": "UTC"';
+  expect(fault(`{${schedule}, "recurrence_rule": {"freq": §"often", "dtstart": "x"}}`)).toBe('freq');
+  expect(fault(`{${schedule}, "recurrence_rule": §{"freq": "daily"}}`)).toBe('recurrence');
+});
+
+test('lines and columns count from one', () => {
+  const { fault: found } = parseRuleJson('{\n  "type": "and",\n  "group": [7]\n}');
+  expect(found).toMatchObject({ code: 'rule', line: 3, column: 13 });
+});

@@ -1,0 +1,184 @@
+import type { Rule } from '@vitrine/contract';
+import { EngineError, parseRule } from '@vitrine/engine';
+import { RULE_DEPTH, RULE_NODES } from './limits.ts';
+import { sizeOf } from './tree.ts';
+
+/** Why a text is no rule, and where in it. */
+export interface JsonFault {
+  code: 'json' | 'rule' | 'type' | 'group' | 'operand' | 'root' | 'schedule' | 'recurrence' | 'freq' | 'size';
+  /** From 0. */
+  offset: number;
+  /** From 1. */
+  line: number;
+  column: number;
+}
+
+export type ParsedRuleJson = { rule: Rule | null; fault: null } | { rule: null; fault: JsonFault };
+
+type Json = Record<string, unknown>;
+type Fault = { code: JsonFault['code']; path: readonly (string | number)[] };
+
+/** A rule as it is stored, in the wire's names, for people to edit. */
+export function formatRuleJson(rule: Rule | null): string {
+  return rule === null ? '' : JSON.stringify(wireOf(rule), null, 2);
+}
+
+function wireOf(rule: Rule): unknown {
+  if (rule.type === 'schedule' && 'startDatetime' in rule) {
+    const { startDatetime, endDatetime, recurrenceRule, ...rest } = rule;
+    return {
+      ...rest,
+      start_datetime: startDatetime,
+      end_datetime: endDatetime,
+      ...(recurrenceRule && { recurrence_rule: recurrenceRule }),
+    };
+  }
+  return 'group' in rule && Array.isArray(rule.group) ? { ...rule, group: rule.group.map(wireOf) } : rule;
+}
+
+/** Reads what a person typed; nothing is no rule. */
+export function parseRuleJson(text: string): ParsedRuleJson {
+  if (text.trim() === '') return { rule: null, fault: null };
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    return { rule: null, fault: at(text, 'json', lengthOfJson(text)) };
+  }
+  const fault = faultIn(json, []);
+  if (fault) return { rule: null, fault: at(text, fault.code, offsetOf(text, fault.path)) };
+  const { levels, nodes } = sizeOf(json);
+  if (levels > RULE_DEPTH || nodes > RULE_NODES) return { rule: null, fault: at(text, 'size', 0) };
+  return { rule: parseRule(json), fault: null };
+}
+
+/** The first thing that the engine would refuse, from outside to inside. */
+function faultIn(json: unknown, path: Fault['path']): Fault | null {
+  if (!isObject(json)) return { code: 'rule', path };
+  const { type } = json;
+  if (type === 'and' || type === 'or') {
+    if (!Array.isArray(json.group)) return { code: 'group', path };
+    for (const [index, child] of json.group.entries()) {
+      const fault = faultIn(child, [...path, 'group', index]);
+      if (fault) return fault;
+    }
+    return null;
+  }
+  if (type === 'schedule') return scheduleFault(json, path);
+  for (const side of ['left', 'right']) {
+    const operand = json[side];
+    const code = operandFault(operand);
+    if (code && parses({ type: 'equals', left: operand }) === false) return { code, path: [...path, side] };
+  }
+  if (typeof type !== 'string') return { code: 'rule', path };
+  return parses(json) ? null : { code: 'type', path: [...path, 'type'] };
+}
+
+function operandFault(operand: unknown): JsonFault['code'] | null {
+  if (operand === undefined || operand === null) return null;
+  const isPath = isObject(operand) && operand.type === 'variable' && Array.isArray(operand.path);
+  return isPath ? 'root' : 'operand';
+}
+
+function scheduleFault(json: Json, path: Fault['path']): Fault | null {
+  const recurrence = 'recurrence_rule' in json ? 'recurrence_rule' : 'recurrenceRule';
+  try {
+    parseRule(json);
+    return null;
+  } catch (error) {
+    if (error instanceof EngineError && error.code === 'invalid_frequency')
+      return { code: 'freq', path: [...path, recurrence, 'freq'] };
+    const { recurrence_rule: _, recurrenceRule: __, ...single } = json;
+    return parses(single) ? { code: 'recurrence', path: [...path, recurrence] } : { code: 'schedule', path };
+  }
+}
+
+function parses(json: unknown): boolean {
+  try {
+    parseRule(json);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function isObject(json: unknown): json is Json {
+  return typeof json === 'object' && json !== null && !Array.isArray(json);
+}
+
+function at(text: string, code: JsonFault['code'], offset: number): JsonFault {
+  const before = text.slice(0, offset).split('\n');
+  return { code, offset, line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
+}
+
+const TOKEN = /\s*("(?:[^"\\\n]|\\.)*"|[-+.\w]+|[{}[\],:])/y;
+
+/** Where the text stops being JSON: after the tokens of its longest beginning that could still become some. */
+function lengthOfJson(text: string): number {
+  const open: string[] = [];
+  let expects: 'value' | 'key' | 'colon' | 'more' = 'value';
+  let position = 0;
+  const isEmptyAllowed = () =>
+    text
+      .slice(0, position)
+      .trimEnd()
+      .endsWith(open.at(-1) ?? '');
+  for (;;) {
+    TOKEN.lastIndex = position;
+    const token = TOKEN.exec(text)?.[1];
+    const start = token === undefined ? position : TOKEN.lastIndex - token.length;
+    if (token === undefined) return position + (/^\s*/.exec(text.slice(position))?.[0].length ?? 0);
+    const isScalar = /^["\-\d]|^(true|false|null)$/.test(token);
+    if (token === '{' || token === '[') {
+      if (expects !== 'value') return start;
+      open.push(token);
+      expects = token === '{' ? 'key' : 'value';
+    } else if (token === '}' || token === ']') {
+      if (open.at(-1) !== (token === '}' ? '{' : '[') || (expects !== 'more' && !isEmptyAllowed()))
+        return start;
+      open.pop();
+      expects = 'more';
+    } else if (token === ',') {
+      if (expects !== 'more' || open.length === 0) return start;
+      expects = open.at(-1) === '{' ? 'key' : 'value';
+    } else if (token === ':') {
+      if (expects !== 'colon') return start;
+      expects = 'value';
+    } else {
+      if (!isScalar || (expects !== 'value' && !(expects === 'key' && token.startsWith('"')))) return start;
+      expects = expects === 'key' ? 'colon' : 'more';
+    }
+    position = TOKEN.lastIndex;
+  }
+}
+
+/** Where the value at a path begins, in text that is JSON; of one that is not there, where its holder begins. */
+function offsetOf(text: string, path: Fault['path']): number {
+  let position = 0;
+  const read = (): string => {
+    TOKEN.lastIndex = position;
+    const token = TOKEN.exec(text)?.[1] ?? '';
+    position = TOKEN.lastIndex;
+    return token;
+  };
+  /** Reads one value, and gives the offset of what `rest` leads to in it. */
+  const value = (rest: Fault['path'] | null): number | null => {
+    const token = read();
+    const start = position - token.length;
+    let found = rest?.length === 0 ? start : null;
+    if (token !== '{' && token !== '[') return found;
+    for (let index = 0; ; index += 1) {
+      const before = position;
+      const first = read();
+      if (first === '}' || first === ']') break;
+      if (first === ',') continue;
+      const key = token === '{' ? JSON.parse(first) : (index + 1) >> 1;
+      if (token === '{') read();
+      else position = before;
+      const inside = value(rest && rest[0] === key ? rest.slice(1) : null);
+      found ??= inside;
+    }
+    return found ?? (rest ? start : null);
+  };
+  return value(path) ?? 0;
+}

@@ -1,0 +1,110 @@
+import { Tooltip } from '@mantine/core';
+import type { RuleExplanation } from '@vitrine/engine';
+import { useTranslation } from 'react-i18next';
+import { valueKindOfPath } from '../../../shared/rules/clause.ts';
+import { describeValue, type Wording } from '../../../shared/rules/descriptions.ts';
+import { useBuilder } from './builder-context.ts';
+import type { NodeMark } from './evaluate-tree.ts';
+import styles from './rule.module.css';
+
+export type TruthSummary = 'true' | 'false' | 'some' | 'unknown';
+
+export function summariseTruth({ yes, no, unknown }: NodeMark): TruthSummary {
+  const all = yes + no + unknown;
+  if (yes === all) return 'true';
+  if (no === all) return 'false';
+  return yes + no === 0 ? 'unknown' : 'some';
+}
+
+/** Whether a clause or a group is true now, by shape and colour; what it saw on hover and focus. */
+export function TruthBadge({ nodeKey }: { nodeKey: string }) {
+  const { t } = useTranslation();
+  const { marks, wording } = useBuilder();
+  const mark = marks.get(nodeKey);
+  if (!mark) return <span className={styles.mark} />;
+  const { yes, no, unknown, samples } = mark;
+  const all = yes + no + unknown;
+  const is = summariseTruth(mark);
+  const words = t(`rules.marks.${is}`, { yes, all });
+  const lines = samples.flatMap(({ name, explanation }) => {
+    const value = explanation && sawWords(explanation, wording);
+    return value === null ? [] : [t('rules.marks.saw', { screen: name, value })];
+  });
+  const more = all - samples.length;
+  return (
+    <Tooltip
+      multiline
+      maw={320}
+      openDelay={100}
+      events={{ hover: true, focus: true, touch: true }}
+      label={
+        <span className={styles.saw}>
+          <b>{words}</b>
+          {[...new Set(lines)].map((line) => (
+            <span key={line}>{line}</span>
+          ))}
+          {lines.length > 0 && more > 0 && <span>{t('rules.marks.andMore', { count: more })}</span>}
+        </span>
+      }
+    >
+      <button type="button" className={styles.mark} data-is={is} aria-label={[words, ...lines].join('; ')}>
+        <TruthIcon is={is} />
+      </button>
+    </Tooltip>
+  );
+}
+
+/** The values that a clause saw; null where there are none to tell. */
+function sawWords(explanation: RuleExplanation, wording: Wording): string | null {
+  const { t, locale } = wording;
+  if (explanation.type === 'schedule') {
+    const at = explanation.until;
+    if (at === null) return null;
+    const format = new Intl.DateTimeFormat(locale, {
+      dateStyle: 'medium',
+      timeStyle: 'short',
+      timeZone: explanation.zone,
+    });
+    return t('rules.marks.next', { time: format.format(at) });
+  }
+  if (!('left' in explanation)) return null;
+  if (explanation.note === 'not_a_presentation') return t('rules.marks.notPresentation');
+  const values = [explanation.left, explanation.right].flatMap(({ operand, value }) => {
+    if (operand.type === 'constant') return [];
+    if (value === undefined || value === null) return [t('rules.marks.missing')];
+    const isScalar = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+    return [isScalar ? describeValue(value, valueKindOfPath(operand.path), wording) : JSON.stringify(value)];
+  });
+  return values.length > 0 ? values.join(', ') : null;
+}
+
+export function TruthIcon({ is }: { is: TruthSummary }) {
+  return (
+    <svg width={16} height={16} viewBox="0 0 16 16" aria-hidden>
+      {is === 'true' && (
+        <>
+          <circle cx="8" cy="8" r="7" fill="currentColor" />
+          <path d="m4.8 8.2 2.2 2.2 4.2-4.6" fill="none" stroke="var(--v-surface)" strokeWidth="1.8" />
+        </>
+      )}
+      {is === 'false' && <circle cx="8" cy="8" r="6" fill="none" stroke="currentColor" strokeWidth="1.5" />}
+      {is === 'some' && (
+        <>
+          <circle cx="8" cy="8" r="6" fill="none" stroke="currentColor" strokeWidth="1.5" />
+          <path d="M8 2a6 6 0 0 0 0 12z" fill="currentColor" />
+        </>
+      )}
+      {is === 'unknown' && (
+        <circle
+          cx="8"
+          cy="8"
+          r="6"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.5"
+          strokeDasharray="2.4 2.2"
+        />
+      )}
+    </svg>
+  );
+}

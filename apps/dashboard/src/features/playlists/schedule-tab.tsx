@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core';
+import type { ScheduleRule } from '@vitrine/contract';
+import { useTranslation } from 'react-i18next';
+import { EmptyNote } from '../../shared/ui/empty-note.tsx';
+import { newSchedule } from './schedule/presets.ts';
+import { Presets, ScheduleEditor } from './schedule/schedule-editor.tsx';
+import { browserZone } from './schedule/zones.ts';
+import styles from './timing.module.css';
+import { useNowEvery } from './use-now-every.ts';
+
+const EVERY_MS = 10_000;
+
+/** A schedule, or the ways to begin one. */
+export function ScheduleTab({
+  schedule,
+  onChange,
+  onRemove,
+  isMultiTimezone,
+}: {
+  schedule: ScheduleRule | null;
+  onChange: (schedule: ScheduleRule | null) => void;
+  onRemove: () => void;
+  isMultiTimezone: boolean;
+}) {
+  const { t } = useTranslation();
+  const now = useNowEvery(EVERY_MS);
+  if (!schedule) {
+    return (
+      <EmptyNote title={t('rules.schedule.none')} hint={t('rules.schedule.noneHint')}>
+        <Presets schedule={null} onChange={onChange} now={now} zone={browserZone()} />
+        <Button variant="subtle" size="xs" onClick={() => onChange(newSchedule(browserZone(), now))}>
+          {t('rules.schedule.other')}
+        </Button>
+      </EmptyNote>
+    );
+  }
+  return (
+    <>
+      <ScheduleEditor schedule={schedule} onChange={onChange} isMultiTimezone={isMultiTimezone} now={now} />
+      <div className={styles.remove}>
+        <Button size="xs" variant="subtle" color="red" onClick={onRemove}>
+          {t('rules.schedule.remove')}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import type { ScheduleRule } from '@vitrine/contract';
+import { describeSchedule } from '@vitrine/engine';
+import { DAY } from '@vitrine/time';
+import type { TFunction } from 'i18next';
+import { formatDay, type Wording, weekdayName } from '../../../shared/rules/descriptions.ts';
+import { localTimeFormat } from '../../../shared/rules/local-time-format.ts';
+import { readDay, startOfDay } from '../../../shared/rules/local-times.ts';
+import { weekendDays, workDays } from '../../../shared/rules/week.ts';
+import { daysOf, endingOf, isAllDay, repeatOf, spanOf } from './schedule-edits.ts';
+import { cityOf } from './zones.ts';
+
+/**
+ * A schedule in the width of a list: "Weekdays 07:00–10:00", with its zone where that is not the reader's; what is
+ * rarer is the full sentence.
+ */
+export function describeScheduleBriefly(
+  schedule: ScheduleRule,
+  wording: Wording,
+  readersZone: string,
+): string {
+  const words = inShort(schedule, wording);
+  if (words === null) return describeSchedule(schedule, wording.locale);
+  if (schedule.tzid === readersZone) return words;
+  return wording.t('rules.compact.zone', { words, zone: cityOf(schedule.tzid) });
+}
+
+/** Null: there are no short words for it. */
+function inShort(schedule: ScheduleRule, wording: Wording): string | null {
+  const { t, locale } = wording;
+  const { start, end } = spanOf(schedule);
+  const kind = repeatOf(schedule);
+  const rule = schedule.recurrenceRule;
+  const isSimple = kind === 'once' || kind === 'daily' || kind === 'weekly';
+  if (!isSimple || !(end > start) || end - start > 366 * DAY || (rule && rule.interval > 1) || rule?.rdate)
+    return null;
+  const times = timesWords(start, end, wording);
+  if (kind === 'once') return onceWords(start, end, times, isAllDay(schedule), wording);
+  if (end - start > DAY) return null;
+  const words = daysWords(schedule, times, t, locale);
+  const ending = endingOf(schedule);
+  if (ending.kind === 'count') return null;
+  if (ending.kind === 'never') return words;
+  return t('rules.compact.until', { words, date: formatDay(readDay(ending.date), locale) });
+}
+
+function daysWords(schedule: ScheduleRule, times: string, t: TFunction, locale: string): string {
+  if (schedule.recurrenceRule?.freq === 'daily') return t('rules.compact.daily', { times });
+  const days = daysOf(schedule);
+  if (days.length === 7) return t('rules.compact.daily', { times });
+  if (days.join() === workDays.join()) return t('rules.compact.weekdays', { times });
+  if (days.join() === weekendDays.join()) return t('rules.compact.weekend', { times });
+  const names = days.map((day) => weekdayName(day, locale, 'short'));
+  return t('rules.compact.days', { days: names.join(', '), times });
+}
+
+function timesWords(start: number, end: number, { t, locale }: Wording): string {
+  if (start % DAY === 0 && end - start === DAY) return t('rules.compact.allDay');
+  const format = localTimeFormat(locale, { timeStyle: 'short' });
+  // On one day, or the text would name the days as well.
+  const words = format.formatRange(start % DAY, end % DAY).replaceAll(/[\u202f\u2009]/g, ' ');
+  const isNextDay = startOfDay(end) > startOfDay(start) && end % DAY !== 0;
+  return isNextDay ? t('rules.compact.nextDay', { times: words }) : words;
+}
+
+function onceWords(
+  start: number,
+  end: number,
+  times: string,
+  isPagePlaylist: boolean,
+  { t, locale }: Wording,
+): string {
+  const options = { dateStyle: 'medium' } as const;
+  if (isPagePlaylist) return localTimeFormat(locale, options).formatRange(start, end - 1);
+  if (startOfDay(start) === startOfDay(end - 1))
+    return t('rules.compact.once', { date: formatDay(start, locale), times });
+  return localTimeFormat(locale, { ...options, timeStyle: 'short' }).formatRange(start, end);
+}

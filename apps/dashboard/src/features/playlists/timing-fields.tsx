@@ -1,0 +1,99 @@
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Playlist } from '../../platform/api.ts';
+import styles from './timing.module.css';
+
+/** A choice between two ways. */
+function Choice<T extends string>({
+  label,
+  value,
+  onChange,
+  options,
+  hint,
+}: {
+  label: string;
+  value: T;
+  onChange: (value: T) => void;
+  options: readonly { value: T; label: string }[];
+  hint?: string;
+}) {
+  const name = useId();
+  return (
+    <fieldset className={styles.choice}>
+      <legend>{label}</legend>
+      {options.map((option) => (
+        <label key={option.value}>
+          <input
+            type="radio"
+            name={name}
+            checked={value === option.value}
+            onChange={() => onChange(option.value)}
+          />
+          {option.label}
+        </label>
+      ))}
+      {hint && <p>{hint}</p>}
+    </fieldset>
+  );
+}
+
+/** Whether a playlist takes its turn among the others, or takes over. */
+export function ScheduleTypeField({
+  initial,
+  isPagePlaylist,
+  onChange,
+}: {
+  initial: Playlist['scheduleType'];
+  /** It is the playlist of the page: what is chosen applies where other playlists contain it. */
+  isPagePlaylist: boolean;
+  onChange: (type: Playlist['scheduleType']) => void;
+}) {
+  const { t } = useTranslation();
+  const [type, setType] = useState(initial);
+  const hint = isPagePlaylist
+    ? t('rules.takesPart.joinHint')
+    : type === 'override'
+      ? t('rules.takesPart.overrideHint')
+      : undefined;
+  return (
+    <Choice
+      label={t('rules.takesPart.label')}
+      value={type}
+      onChange={(next) => {
+        setType(next);
+        onChange(next);
+      }}
+      options={[
+        { value: 'join', label: t('rules.takesPart.join') },
+        { value: 'override', label: t('rules.takesPart.override') },
+      ]}
+      {...(hint !== undefined && { hint })}
+    />
+  );
+}
+
+/** Whether a playlist's rule is asked once, or of each of its items. */
+export function RuleTargetField({
+  initial,
+  onChange,
+}: {
+  initial: boolean;
+  onChange: (isOnItems: boolean) => void;
+}) {
+  const { t } = useTranslation();
+  const [isOnItems, setOnItems] = useState(initial);
+  return (
+    <Choice
+      label={t('rules.ruleTarget')}
+      value={isOnItems ? 'items' : 'playlist'}
+      onChange={(next) => {
+        setOnItems(next === 'items');
+        onChange(next === 'items');
+      }}
+      options={[
+        { value: 'playlist', label: t('rules.ruleTargetPlaylist') },
+        { value: 'items', label: t('rules.ruleTargetItems') },
+      ]}
+    />
+  );
+}

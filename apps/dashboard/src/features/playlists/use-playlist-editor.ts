@@ -1,0 +1,58 @@
+import type { PublishedContent } from '@vitrine/contract';
+import { useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Options, type Playlist, useSave } from '../../platform/api.ts';
+import { useNotify } from '../../platform/notify.tsx';
+import { useAutosave } from '../../shared/ui/use-autosave.ts';
+import { withDurations } from './durations.ts';
+import { type EditorItem, insertItem, moveItem, toEditorItems, toItemInputs } from './editor-items.ts';
+
+type Patch = Options<'playlists.update'>['body'];
+
+/** The name, mode and items of a playlist as they are edited. Each edit is saved. */
+export function usePlaylistEditor(playlist: Playlist, content: PublishedContent | undefined) {
+  const { t } = useTranslation();
+  const notify = useNotify();
+  const [name, setName] = useState(playlist.name);
+  // Edits that the server has not confirmed yet; without them the rows are what it answered.
+  const [edited, setEdited] = useState<readonly EditorItem[] | null>(null);
+  const saved = useMemo(() => toEditorItems(playlist.items), [playlist.items]);
+  const items = useMemo(() => withDurations(edited ?? saved, content), [edited, saved, content]);
+  const update = useSave('playlists.update', { errors: 'inline' });
+  const saving = useAutosave<Patch>(async (body) => {
+    const sent = body.items;
+    await update.mutateAsync({ params: { id: playlist.id }, body });
+    if (!sent) return;
+    // Newer edits stay until their own save.
+    const isNewest = (current: readonly EditorItem[] | null) =>
+      current !== null && JSON.stringify(toItemInputs(current)) === JSON.stringify(sent);
+    setEdited((current) => (isNewest(current) ? null : current));
+  });
+  // Undo comes seconds later: the rows can have changed meanwhile.
+  const latest = useRef(items);
+  latest.current = items;
+  const edit = (next: readonly EditorItem[]) => {
+    setEdited(next);
+    saving.change({ items: toItemInputs(next) });
+  };
+  return {
+    name,
+    items,
+    saving,
+    rename: (next: string) => {
+      setName(next);
+      if (next.trim() !== '') saving.change({ name: next });
+    },
+    setMode: (mode: Playlist['mode']) => saving.change({ mode }, { now: true }),
+    move: (from: number, to: number) => edit(moveItem(items, from, to)),
+    add: (source: Omit<EditorItem, 'key'>) => edit(insertItem(items, items.length, source)),
+    duplicate: (item: EditorItem) => edit(insertItem(items, items.indexOf(item) + 1, item)),
+    remove: (item: EditorItem) => {
+      const at = items.indexOf(item);
+      edit(items.toSpliced(at, 1));
+      notify.undoable(t('playlist.removed', { name: item.name ?? t('playlist.noAccess') }), () =>
+        edit(insertItem(latest.current, Math.min(at, latest.current.length), item)),
+      );
+    },
+  };
+}

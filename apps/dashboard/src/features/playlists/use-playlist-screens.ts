@@ -1,0 +1,38 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Device, useRead } from '../../platform/api.ts';
+import { deviceDataOf } from '../../shared/preview/upcoming.ts';
+import type { EvaluatedScreen } from './rule/evaluate-tree.ts';
+import { browserZone } from './schedule/zones.ts';
+
+export interface PlaylistScreens {
+  /** Those that play the playlist; all where none does; one that is made up where there are none. */
+  evaluated: readonly EvaluatedScreen[];
+  /** The screens of the organisation, as far as one page of them goes. */
+  devices: readonly Device[];
+  isMultiTimezone: boolean;
+}
+
+/** The screens for which rules and schedules are asked. */
+export function usePlaylistScreens(playlistId: string): PlaylistScreens {
+  const { t } = useTranslation();
+  const all = useRead('devices.list', { query: { pageSize: 200 } }).data?.data;
+  const playing = useRead(
+    'devices.list',
+    { query: { pageSize: 200, playlistId } },
+    // Before the playlist is read, its id is not known.
+    { enabled: playlistId !== '' },
+  ).data?.data;
+  const isMultiTimezone = useRead('domain.get').data?.isMultitimezoneEnabled ?? false;
+  return useMemo(() => {
+    const devices = all ?? [];
+    const chosen = playing && playing.length > 0 ? playing : devices;
+    const nobody = { id: 'none', name: t('rules.builder.noScreen'), timezone: browserZone(), tags: [] };
+    const evaluated = (chosen.length > 0 ? chosen : [nobody]).map((device) => ({
+      id: device.id,
+      name: device.name,
+      data: { device: deviceDataOf(device), multiTimezone: isMultiTimezone },
+    }));
+    return { evaluated, devices, isMultiTimezone };
+  }, [all, playing, isMultiTimezone, t]);
+}

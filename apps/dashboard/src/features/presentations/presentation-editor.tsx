@@ -1,0 +1,156 @@
+import { Button, NumberInput, SegmentedControl } from '@mantine/core';
+import { MIN_CONFIGURABLE_DURATION_SECONDS } from '@vitrine/contract/durations';
+import { itemsDuration } from '@vitrine/contract/item-duration';
+import { useCallback, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Application, ApplicationVersion } from '../../platform/api.ts';
+import { useContentUrl } from '../../platform/config.ts';
+import { formatDuration } from '../../platform/format.ts';
+import { PresentationPreview } from '../../shared/preview/presentation-preview.tsx';
+import { PropertyFields, propertyOf } from '../../shared/properties/property-fields.tsx';
+import { type Faults, translatorFor } from '../../shared/properties/values.ts';
+import { type Draft, hasDurationField, isDuration, MAX_SECONDS } from './draft.ts';
+import styles from './presentations.module.css';
+import type { DraftForm } from './use-draft-form.ts';
+
+/** The preview in the middle, the properties at its right. */
+export function PresentationEditor({
+  id,
+  isNew = false,
+  application,
+  version,
+  draft,
+  form,
+  onChange,
+  faults,
+  isComplete,
+  folderId,
+  children,
+}: {
+  id: string;
+  /** It is not saved yet: the service does not know its id. */
+  isNew?: boolean;
+  application: Pick<Application, 'id' | 'name'>;
+  version: ApplicationVersion;
+  draft: Draft;
+  form: DraftForm;
+  onChange: (change: Partial<Draft>) => void;
+  faults: Faults;
+  isComplete: boolean;
+  folderId: string | null;
+  /** Above the properties. */
+  children?: React.ReactNode;
+}) {
+  const { t, i18n } = useTranslation();
+  const contentUrl = useContentUrl();
+  const [orientation, setOrientation] = useState<'landscape' | 'portrait'>(
+    version.previewOrientation ?? 'landscape',
+  );
+  const words = useMemo(() => translatorFor(version, i18n.language), [version, i18n.language]);
+  const length = itemsDuration(version, form.values);
+  const icon = contentUrl(version.iconUrl);
+  const { select } = form;
+  const watchFocus = useCallback(
+    (fields: HTMLElement | null) => {
+      const note = ({ target }: FocusEvent) => select(target instanceof Element ? propertyOf(target) : null);
+      fields?.addEventListener('focusin', note);
+      return () => fields?.removeEventListener('focusin', note);
+    },
+    [select],
+  );
+  return (
+    <div className={styles.editor}>
+      <div className={styles.stage}>
+        <PresentationPreview
+          content={form.content}
+          presentationId={id}
+          isPortrait={orientation === 'portrait'}
+          isComplete={isComplete}
+        />
+        <div className={styles.under}>
+          <span>{t('presentation.changesAfterPublish')}</span>
+          <SegmentedControl
+            size="xs"
+            aria-label={t('screen.settings.orientation')}
+            value={orientation}
+            onChange={setOrientation}
+            data={[
+              { value: 'landscape', label: t('preview.landscape') },
+              { value: 'portrait', label: t('preview.portrait') },
+            ]}
+          />
+        </div>
+      </div>
+      <aside className={styles.panel} aria-label={t('presentation.properties')}>
+        <p className={styles.app}>
+          {icon && <img src={icon} alt="" />}
+          {application.name}
+        </p>
+        {children}
+        <PropertiesNote dynamic={form.dynamic} />
+        <div ref={watchFocus}>
+          <PropertyFields
+            properties={form.properties}
+            values={form.values}
+            onChange={(values) => onChange({ values })}
+            context={{
+              words,
+              faults,
+              values: form.values,
+              folderId,
+              source: {
+                applicationId: application.id,
+                versionId: version.id,
+                presentationId: isNew ? null : id,
+              },
+            }}
+          />
+        </div>
+        {hasDurationField(version) && length !== null && (
+          <div className={styles.length}>
+            <span>{t('presentation.duration')}</span>
+            <p>{t('presentation.ownLength', { length: formatDuration(length) })}</p>
+          </div>
+        )}
+        {hasDurationField(version) && length === null && (
+          <NumberInput
+            label={t('presentation.duration')}
+            description={t('presentation.durationHint')}
+            suffix={` ${t('presentation.seconds')}`}
+            min={MIN_CONFIGURABLE_DURATION_SECONDS}
+            max={MAX_SECONDS}
+            clampBehavior="none"
+            allowDecimal={false}
+            value={Number.isFinite(draft.duration) ? draft.duration : ''}
+            error={
+              isDuration(draft.duration)
+                ? undefined
+                : t('property.tooSmall', { min: MIN_CONFIGURABLE_DURATION_SECONDS })
+            }
+            onChange={(value) => onChange({ duration: typeof value === 'number' ? value : Number.NaN })}
+          />
+        )}
+      </aside>
+    </div>
+  );
+}
+
+/** While a bundle makes its fields, and when it cannot: what is declared stays usable meanwhile. */
+function PropertiesNote({ dynamic }: { dynamic: DraftForm['dynamic'] }) {
+  const { t } = useTranslation();
+  if (!dynamic || dynamic.state === 'ready') return null;
+  if (dynamic.state === 'loading')
+    return (
+      <p className={styles.note} role="status">
+        {t('presentation.fieldsLoading')}
+      </p>
+    );
+  return (
+    <div className={styles.note} role="alert">
+      <p>{t('presentation.fieldsFailed', { error: dynamic.error })}</p>
+      <Button size="xs" variant="default" onClick={dynamic.retry}>
+        {t('common.retry')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { errorMessage } from '@vitrine/contract/error-message';
+import type { Timers } from '@vitrine/time';
+
+export type LoadState<Answer> =
+  | { name: 'loading' }
+  | { name: 'answered'; answer: Answer }
+  | { name: 'failed'; error: string };
+
+export interface PropertiesLoader<Question> {
+  /** Asks after a pause in the changes. */
+  load(question: Question): void;
+  /** Asks the last question again. */
+  retry(): void;
+  stop(): void;
+}
+
+/** Typing changes the values with every key. */
+const DEBOUNCE_MS = 300;
+
+/**
+ * Asks one question at a time, the latest one: while an answer is awaited, further changes wait for its end, so
+ * that a slow bundle is not asked for states that nobody sees any more.
+ */
+export function createPropertiesLoader<Question, Answer>(options: {
+  read(question: Question): Promise<Answer>;
+  timers: Pick<Timers, 'setTimeout' | 'clearTimeout'>;
+  onState(state: LoadState<Answer>): void;
+}): PropertiesLoader<Question> {
+  const { read, timers, onState } = options;
+  let latest: { question: Question } | null = null;
+  let timer: number | null = null;
+  let phase: 'idle' | 'reading' | 'changed' | 'stopped' = 'idle';
+
+  async function begin(): Promise<void> {
+    timer = null;
+    if (!latest) return;
+    phase = 'reading';
+    onState({ name: 'loading' });
+    let outcome: LoadState<Answer>;
+    try {
+      outcome = { name: 'answered', answer: await read(latest.question) };
+    } catch (error) {
+      outcome = { name: 'failed', error: errorMessage(error) };
+    }
+    // It can have changed while the answer was awaited.
+    const now = phase as 'reading' | 'changed' | 'stopped';
+    if (now === 'stopped') return;
+    phase = 'idle';
+    if (now === 'changed') await begin();
+    else onState(outcome);
+  }
+
+  function start(ms: number): void {
+    if (phase === 'stopped') return;
+    if (phase !== 'idle') {
+      phase = 'changed';
+      return;
+    }
+    if (timer !== null) timers.clearTimeout(timer);
+    timer = timers.setTimeout(() => void begin(), ms);
+  }
+
+  return {
+    load(question) {
+      latest = { question };
+      start(DEBOUNCE_MS);
+    },
+    retry: () => start(0),
+    stop() {
+      phase = 'stopped';
+      if (timer !== null) timers.clearTimeout(timer);
+    },
+  };
+}

@@ -1,0 +1,15 @@
+import type { Device } from '../../platform/api.ts';
+
+/** The protocol name of the web player, which says nothing about the hardware. */
+const WEB_PLAYER_MODEL = 'SecondScreen';
+
+/** What a screen is, in its maker's words; `browser` for a player that was opened in some browser. */
+export function describeModel({
+  model,
+  screenManufacturer,
+  screenModel,
+}: Pick<Device, 'model' | 'screenManufacturer' | 'screenModel'>): string | null {
+  const maker = [screenManufacturer, screenModel].filter(Boolean).join(' ');
+  if (model === WEB_PLAYER_MODEL) return maker || 'browser';
+  return model ?? (maker || null);
+}

@@ -1,0 +1,37 @@
+import { createFakeTimers } from '@vitrine/test-kit';
+import { expect, test, vi } from 'vitest';
+import { createThrottledBatch } from './throttled-batch.ts';
+
+function setUp() {
+  const timers = createFakeTimers();
+  const hand = vi.fn<(items: number[]) => void>();
+  return { timers, hand, gatherer: createThrottledBatch(hand, { soonMs: 80, everyMs: 1000, timers }) };
+}
+
+test('what comes together is handed on together, soon', () => {
+  const { timers, hand, gatherer } = setUp();
+  gatherer.add(1);
+  timers.advance(50);
+  gatherer.add(2);
+  timers.advance(30);
+  expect(hand.mock.calls).toEqual([[[1, 2]]]);
+});
+
+test('a stream is handed on once a second', () => {
+  const { timers, hand, gatherer } = setUp();
+  for (let index = 0; index < 300; index += 1) {
+    gatherer.add(index);
+    timers.advance(10);
+  }
+  timers.advance(1000);
+  expect(hand).toHaveBeenCalledTimes(4);
+  expect(hand.mock.calls.flatMap(([items]) => items)).toHaveLength(300);
+});
+
+test('nothing comes after the end', () => {
+  const { timers, hand, gatherer } = setUp();
+  gatherer.add(1);
+  gatherer.stop();
+  timers.advance(5000);
+  expect(hand).not.toHaveBeenCalled();
+});
