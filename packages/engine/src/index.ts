@@ -2,9 +2,13 @@ export { EngineError, type EngineErrorCode } from './errors.ts';
 export type { DeviceData, WorkerStates } from './rules/data.ts';
 export { evaluateRule, type RuleData } from './rules/evaluate.ts';
 export { type ExplainedOperand, explainRule, type RuleExplanation } from './rules/explain.ts';
-export { type Mention, mentionsIn } from './rules/mentions.ts';
 export { parseRule } from './rules/parse.ts';
-export { type ClockEffect, type TouchedOccurrence, touchedOccurrences } from './schedule/clock-changes.ts';
+export { listRuleVariables, type RuleVariable } from './rules/rule-variables.ts';
+export {
+  type AffectedOccurrence,
+  type ClockEffect,
+  findOccurrencesAffectedByClockChanges,
+} from './schedule/clock-changes.ts';
 export { describeSchedule } from './schedule/describe.ts';
 export { MAX_OCCURRENCES, occurrences } from './schedule/list.ts';
 export type { ByDay, Recurrence } from './schedule/recurrence-rule.ts';
@@ -27,8 +31,14 @@ export type { RuleOrigin } from './selection/gate.ts';
 export type { EngineState } from './selection/state.ts';
 export type { EngineEnv } from './selection/view.ts';
 export type { EngineWarning, ItemProblem } from './selection/warning.ts';
-export { type Analysis, analyse, foresee, type ItemShare, type TouchedSchedule } from './simulate/analyse.ts';
-export { type CanPlayOptions, canPlay, playsUntil } from './simulate/can-play.ts';
+export {
+  type AffectedSchedule,
+  type Analysis,
+  analyse,
+  forecast,
+  type ItemShare,
+} from './simulate/analyse.ts';
+export { type CanPlayOptions, canPlay, findPlayableUntil } from './simulate/can-play.ts';
 export {
   type Explanation,
   explain,

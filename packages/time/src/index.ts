@@ -19,8 +19,8 @@ export {
   weekdayOf,
 } from './civil.ts';
 export type { Clock } from './clock.ts';
-export { instantAt, localTimeAt, zoneOrUtc } from './local-time.ts';
+export { instantAt, localTimeAt, timeZoneOrUtc } from './local-time.ts';
 export { localeOf } from './locale.ts';
 export { partitionPoint } from './partition-point.ts';
+export { findTimeZone, type TimeZone } from './time-zone.ts';
 export { after, repeat, type TimerHandle, type Timers } from './timers.ts';
-export { type Zone, zoneOf } from './zone.ts';

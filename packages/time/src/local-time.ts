@@ -1,20 +1,20 @@
-import { type Zone, zoneOf } from './zone.ts';
+import { findTimeZone, type TimeZone } from './time-zone.ts';
 
 /*
  * Local times are numbers to calculate with: the milliseconds that UTC would have when it shows the same date and time.
  * Zones are IANA names; one that this runtime does not know counts as UTC.
  */
 
-const UTC = zoneOf('UTC') as Zone;
+const UTC = findTimeZone('UTC') as TimeZone;
 
 /** The zone of a screen or a person. Look it up once where many instants are converted. */
-export function zoneOrUtc(zone: unknown): Zone {
-  return (typeof zone === 'string' && zoneOf(zone)) || UTC;
+export function timeZoneOrUtc(zone: unknown): TimeZone {
+  return (typeof zone === 'string' && findTimeZone(zone)) || UTC;
 }
 
 /** The local time in a zone at an instant (epoch milliseconds). */
 export function localTimeAt(instant: number, zone: string): number {
-  return instant + zoneOrUtc(zone).offsetAt(instant);
+  return instant + timeZoneOrUtc(zone).offsetAt(instant);
 }
 
 /**
@@ -22,5 +22,5 @@ export function localTimeAt(instant: number, zone: string): number {
  * the gap.
  */
 export function instantAt(localTime: number, zone: string): number {
-  return zoneOrUtc(zone).instantOf(localTime);
+  return timeZoneOrUtc(zone).instantOf(localTime);
 }

@@ -1,11 +1,11 @@
-import { type Zone, zoneOf } from '@vitrine/time';
+import { findTimeZone, type TimeZone } from '@vitrine/time';
 import { expect, test } from 'vitest';
 import { weekdayRank } from '../schedule/recurrence-rule.ts';
-import { clockValue, createWallClock, timeMarks } from './clock.ts';
+import { createLocalClock, minutesOfChange, normaliseForClock } from './clock.ts';
 import { toValue, type Value } from './values.ts';
 
-const textIn = (variable: Parameters<typeof clockValue>[0], text: string) =>
-  clockValue(variable, toValue(text) as Value).text;
+const textIn = (variable: Parameters<typeof normaliseForClock>[0], text: string) =>
+  normaliseForClock(variable, toValue(text) as Value).text;
 
 test.each([
   ['9:05', '09:05'],
@@ -49,14 +49,14 @@ test.each([
 });
 
 test('each item of a list is brought to the way of the clock', () => {
-  expect(clockValue('current_day', toValue('monday|FRI') as Value).list).toEqual(['MO', 'FR']);
+  expect(normaliseForClock('current_day', toValue('monday|FRI') as Value).list).toEqual(['MO', 'FR']);
 });
 
 test('a comparison with a time may change at that minute and after it', () => {
-  expect(timeMarks(toValue('09:30') as Value)).toEqual([570, 571]);
-  expect(timeMarks(toValue('00:00|23:59') as Value)).toEqual([0, 1, 1439, 1440]);
+  expect(minutesOfChange(toValue('09:30') as Value)).toEqual([570, 571]);
+  expect(minutesOfChange(toValue('00:00|23:59') as Value)).toEqual([0, 1, 1439, 1440]);
   for (const text of ['noon', '9:30', '09:3', '09:301', 'x09:30', '09:30|noon'])
-    expect(timeMarks(toValue(text) as Value)).toBeNull();
+    expect(minutesOfChange(toValue(text) as Value)).toBeNull();
 });
 
 test('weekdays are ordered from Monday to Sunday', () => {
@@ -65,9 +65,9 @@ test('weekdays are ordered from Monday to Sunday', () => {
 });
 
 test('a clock shows what the clocks of its zone show, forwards and backwards', () => {
-  const clock = createWallClock();
+  const clock = createLocalClock();
   const shown = (instant: number, name: string) => {
-    clock.set(instant, zoneOf(name) as Zone);
+    clock.set(instant, findTimeZone(name) as TimeZone);
     return (['current_date', 'current_time', 'current_day'] as const).map((name) => clock.read(name).text);
   };
   const friday = Date.UTC(2026, 10, 20, 12, 34, 56);
@@ -83,16 +83,16 @@ test('a clock shows what the clocks of its zone show, forwards and backwards', (
 });
 
 test('what a clock shows is steady until it may read differently', () => {
-  const clock = createWallClock();
-  const zone = zoneOf('Europe/Berlin') as Zone;
+  const clock = createLocalClock();
+  const zone = findTimeZone('Europe/Berlin') as TimeZone;
   const change = Date.UTC(2026, 9, 25, 1);
   clock.set(change - 600_000, zone);
-  expect(clock.steadyUntil('current_date', null)).toBe(change);
-  expect(clock.steadyUntil('current_time', [175])).toBe(change - 300_000);
+  expect(clock.constantUntil('current_date', null)).toBe(change);
+  expect(clock.constantUntil('current_time', [175])).toBe(change - 300_000);
   clock.set(change + 600_000, zone);
-  expect(clock.steadyUntil('current_date', null)).toBe(Date.UTC(2026, 9, 25, 23));
-  expect(clock.steadyUntil('current_time', [1439, 180, 130])).toBe(change + 3_600_000);
-  expect(clock.steadyUntil('current_time', [])).toBe(Date.UTC(2026, 9, 25, 23));
+  expect(clock.constantUntil('current_date', null)).toBe(Date.UTC(2026, 9, 25, 23));
+  expect(clock.constantUntil('current_time', [1439, 180, 130])).toBe(change + 3_600_000);
+  expect(clock.constantUntil('current_time', [])).toBe(Date.UTC(2026, 9, 25, 23));
   clock.set(change - 600_000, zone);
-  expect(clock.steadyUntil('current_day', null)).toBe(change);
+  expect(clock.constantUntil('current_day', null)).toBe(change);
 });

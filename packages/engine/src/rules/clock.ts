@@ -1,6 +1,6 @@
-import { DAY, dayOfLocalTime, formatDate, formatTime, MINUTE, weekdayOf, type Zone } from '@vitrine/time';
+import { DAY, dayOfLocalTime, formatDate, formatTime, MINUTE, type TimeZone, weekdayOf } from '@vitrine/time';
 import { WEEKDAYS } from '../schedule/recurrence-rule.ts';
-import { plainText, toValue, type Value } from './values.ts';
+import { textValue, toValue, type Value } from './values.ts';
 
 /** `current_time` is HH:MM text, `current_date` YYYY-MM-DD text, `current_day` one of SU, MO, … SA. */
 export type ClockVariable = 'current_time' | 'current_date' | 'current_day';
@@ -8,27 +8,27 @@ export type ClockVariable = 'current_time' | 'current_date' | 'current_day';
 const FULL_DAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
 
 /** What the clocks of the device's zone show. Texts are made once a minute. */
-export interface WallClock {
-  set(now: number, zone: Zone): void;
+export interface LocalClock {
+  set(now: number, zone: TimeZone): void;
   read(variable: ClockVariable): Value;
   /** The first instant at which the variable may read differently, compared with `marks` (minutes of day). */
-  steadyUntil(variable: ClockVariable, marks: readonly number[] | null): number;
+  constantUntil(variable: ClockVariable, marks: readonly number[] | null): number;
 }
 
-export function createWallClock(): WallClock {
+export function createLocalClock(): LocalClock {
   let instant = Number.NaN;
-  let zone: Zone | null = null;
+  let zone: TimeZone | null = null;
   let wall = 0;
   let day = Number.NaN;
   let minute = Number.NaN;
   let steady = 0;
-  const values = { current_time: plainText(''), current_date: plainText(''), current_day: plainText('') };
+  const values = { current_time: textValue(''), current_date: textValue(''), current_day: textValue('') };
   return {
     set(now, current) {
       if (now === instant && current === zone) return;
       if (current !== zone || now < instant || now >= steady) {
         zone = current;
-        steady = current.steadyUntil(now);
+        steady = current.constantUntil(now);
       }
       instant = now;
       wall = now + current.offsetAt(now);
@@ -37,17 +37,17 @@ export function createWallClock(): WallClock {
       const today = dayOfLocalTime(wall);
       if (today !== day) {
         day = today;
-        values.current_date = plainText(formatDate(today));
-        values.current_day = plainText(WEEKDAYS[weekdayOf(today)] as string);
+        values.current_date = textValue(formatDate(today));
+        values.current_day = textValue(WEEKDAYS[weekdayOf(today)] as string);
       }
       const thisMinute = Math.floor(wall / MINUTE);
       if (thisMinute !== minute) {
         minute = thisMinute;
-        values.current_time = plainText(formatTime(wall));
+        values.current_time = textValue(formatTime(wall));
       }
       return values[variable];
     },
-    steadyUntil(variable, marks) {
+    constantUntil(variable, marks) {
       const start = dayOfLocalTime(wall) * DAY;
       let next = start + DAY;
       if (variable === 'current_time') {
@@ -67,9 +67,9 @@ export function createWallClock(): WallClock {
  * A value as it compares with a clock variable: times padded to HH:MM, dates cut to their day, weekdays in any
  * usual spelling as SU … SA.
  */
-export function clockValue(variable: ClockVariable, value: Value): Value {
+export function normaliseForClock(variable: ClockVariable, value: Value): Value {
   const normalise = normalisers[variable];
-  return value.list ? (toValue(value.list.map(normalise)) as Value) : plainText(normalise(value.text));
+  return value.list ? (toValue(value.list.map(normalise)) as Value) : textValue(normalise(value.text));
 }
 
 const normalisers: Record<ClockVariable, (text: string) => string> = {
@@ -93,7 +93,7 @@ export function isClockVariable(root: string | undefined): root is ClockVariable
 }
 
 /** The minutes of the day at which comparing `current_time` with `value` may change its outcome; null: any. */
-export function timeMarks(value: Value): number[] | null {
+export function minutesOfChange(value: Value): number[] | null {
   const marks: number[] = [];
   for (const text of value.list ?? [value.text]) {
     const match = /^(\d{2}):(\d{2})$/.exec(text);

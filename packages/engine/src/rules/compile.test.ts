@@ -54,17 +54,17 @@ describe('an engine knows how long its view holds, the data unchanged', () => {
     engine.next({ now: NOON, workers: { door: 'shut' } });
     const expected = until === null ? Number.POSITIVE_INFINITY : Date.parse(`${on('00:00')}:00Z`);
     const [hours = 0, minutes = 0] = (until ?? '').split(':').map(Number);
-    expect(engine.steadyUntil).toBe(expected + (until === null ? 0 : (hours * 60 + minutes) * 60_000));
+    expect(engine.validUntil).toBe(expected + (until === null ? 0 : (hours * 60 + minutes) * 60_000));
   });
 
   test('in the zone of the device, and no longer than its clocks do not change', () => {
     const engine = engineFor(content({ root: ['a'] }, { a: { rule: clock('lessThan', '13:00') } }));
     engine.next({ now: NOON, device: { timezone: 'America/New_York' } });
-    expect(engine.steadyUntil).toBe(NOON + 6 * 3_600_000);
+    expect(engine.validUntil).toBe(NOON + 6 * 3_600_000);
     // 25 October 2026: the clocks of Berlin go back at 01:00 UTC.
     const night = Date.UTC(2026, 9, 25, 0, 30);
     engine.next({ now: night, device: { timezone: 'Europe/Berlin' } });
-    expect(engine.steadyUntil).toBe(Date.UTC(2026, 9, 25, 1));
+    expect(engine.validUntil).toBe(Date.UTC(2026, 9, 25, 1));
   });
 });
 

@@ -2,14 +2,20 @@ import type { Operand, Operator, Rule, ScheduleRule } from '@vitrine/contract';
 import { invalidRule } from '../errors.ts';
 import { weekdayRank } from '../schedule/recurrence-rule.ts';
 import { type CompiledSchedule, type ScheduleOptions, scheduleFor } from '../schedule/schedule.ts';
-import { type ClockVariable, clockValue, isClockVariable, timeMarks, type WallClock } from './clock.ts';
+import {
+  type ClockVariable,
+  isClockVariable,
+  type LocalClock,
+  minutesOfChange,
+  normaliseForClock,
+} from './clock.ts';
 import { camelCase, readPath, type Slots } from './data.ts';
-import { isOperator, type Outcome, outcomes, toValue, type Value } from './values.ts';
+import { type Comparison, comparisons, isOperator, toValue, type Value } from './values.ts';
 
 /** What a test sees of the world, and where it says how long its outcome holds. */
-export interface Frame extends ScheduleOptions {
+export interface EvaluationContext extends ScheduleOptions {
   now: number;
-  clock: WallClock;
+  clock: LocalClock;
   /**
    * Set by each test: its outcome stays the same until this instant as long as no slot changes and the device's
    * zone stays.
@@ -17,7 +23,7 @@ export interface Frame extends ScheduleOptions {
   until: number;
 }
 
-export type Test = (frame: Frame) => boolean;
+export type Predicate = (frame: EvaluationContext) => boolean;
 
 /** What a rule is about. */
 export interface Target {
@@ -26,11 +32,11 @@ export interface Target {
    * Data under `presentation` and `playlist`; read once, when it is known at compile time. Left out, both are
    * slots like any other data.
    */
-  facts?: Readonly<Record<'presentation' | 'playlist', unknown>> | undefined;
+  data?: Readonly<Record<'presentation' | 'playlist', unknown>> | undefined;
 }
 
 export interface CompiledRule {
-  test: Test;
+  evaluate: Predicate;
   /** False when the outcome is the same for every target. */
   usesTarget: boolean;
 }
@@ -39,11 +45,11 @@ export interface CompiledRule {
 export function compileRule(rule: Rule, slots: Slots, target: Target): CompiledRule {
   let usesTarget = false;
 
-  const compileNode = (node: Rule): Test => {
+  const compileNode = (node: Rule): Predicate => {
     if (node.type === 'schedule') return scheduleTest(node);
     if ('group' in node) {
       const tests = node.group.map(compileNode);
-      return tests.length === 1 ? (tests[0] as Test) : groupTest(tests, node.type === 'and');
+      return tests.length === 1 ? (tests[0] as Predicate) : groupTest(tests, node.type === 'and');
     }
     if (isAboutPresentations(node.left) || isAboutPresentations(node.right)) {
       usesTarget = true;
@@ -58,12 +64,12 @@ export function compileRule(rule: Rule, slots: Slots, target: Target): CompiledR
     if (isClockVariable(root)) return { clock: root };
     if (root === 'presentation' || root === 'playlist') {
       usesTarget = true;
-      if (target.facts) return { value: toValue(readPath(target.facts[root], operand.path, 1)) };
+      if (target.data) return { value: toValue(readPath(target.data[root], operand.path, 1)) };
     }
     return { slot: slots.slotOf(operand.path), slots };
   };
 
-  return { test: compileNode(rule), usesTarget };
+  return { evaluate: compileNode(rule), usesTarget };
 }
 
 type Source =
@@ -81,7 +87,7 @@ function isAboutPresentations(operand: Operand): boolean {
   );
 }
 
-function constantTest(outcome: boolean): Test {
+function constantTest(outcome: boolean): Predicate {
   return (frame) => {
     frame.until = Number.POSITIVE_INFINITY;
     return outcome;
@@ -89,7 +95,7 @@ function constantTest(outcome: boolean): Test {
 }
 
 /** One clause that decides also decides for how long; when all agree, the first to change does. */
-function groupTest(tests: readonly Test[], all: boolean): Test {
+function groupTest(tests: readonly Predicate[], all: boolean): Predicate {
   return (frame) => {
     let until = Number.POSITIVE_INFINITY;
     for (const test of tests) {
@@ -101,7 +107,7 @@ function groupTest(tests: readonly Test[], all: boolean): Test {
   };
 }
 
-function scheduleTest(schedule: ScheduleRule): Test {
+function scheduleTest(schedule: ScheduleRule): Predicate {
   let [zone, multi]: [string | undefined, boolean | undefined] = [undefined, undefined];
   let compiled: CompiledSchedule | null = null;
   return (frame) => {
@@ -110,15 +116,15 @@ function scheduleTest(schedule: ScheduleRule): Test {
       multi = frame.multiTimezone;
       compiled = scheduleFor(schedule, frame);
     }
-    const window = compiled.windowAt(frame.now);
+    const window = compiled.intervalAt(frame.now);
     frame.until = window.until;
     return window.active;
   };
 }
 
-function comparisonTest(type: Operator, left: Source, right: Source): Test {
+function comparisonTest(type: Operator, left: Source, right: Source): Predicate {
   if (!isOperator(type)) throw invalidRule();
-  const outcome = outcomes[type];
+  const outcome = comparisons[type];
   if (left.clock !== undefined || right.clock !== undefined) return clockTest(type, left, right);
   if (left.value !== undefined && right.value !== undefined)
     return constantTest(left.value !== null && right.value !== null && outcome(left.value, right.value));
@@ -141,30 +147,30 @@ function comparisonTest(type: Operator, left: Source, right: Source): Test {
 }
 
 /** A comparison with the clock: the other side is brought to the clock's way of writing. */
-function clockTest(type: Operator, left: Source, right: Source): Test {
+function clockTest(type: Operator, left: Source, right: Source): Predicate {
   const variable = (left.clock ?? right.clock) as ClockVariable;
-  const outcome = variable === 'current_day' ? dayOutcome(type) : outcomes[type];
+  const outcome = variable === 'current_day' ? dayOutcome(type) : comparisons[type];
   const fixed = left.value ?? right.value;
-  const other = fixed ? clockValue(variable, fixed) : null;
-  const marks = other && variable === 'current_time' ? timeMarks(other) : null;
+  const other = fixed ? normaliseForClock(variable, fixed) : null;
+  const marks = other && variable === 'current_time' ? minutesOfChange(other) : null;
   if (left.value === null || right.value === null) return constantTest(false);
-  const read = (source: Source, frame: Frame): Value | null => {
+  const read = (source: Source, frame: EvaluationContext): Value | null => {
     if (source.clock !== undefined) return frame.clock.read(source.clock);
     if (source.slots === undefined) return other;
     const value = source.slots.value(source.slot);
-    return value && clockValue(variable, value);
+    return value && normaliseForClock(variable, value);
   };
   return (frame) => {
     const a = read(left, frame);
     const b = read(right, frame);
-    frame.until = frame.clock.steadyUntil(variable, marks);
+    frame.until = frame.clock.constantUntil(variable, marks);
     return a !== null && b !== null && outcome(a, b);
   };
 }
 
 /** Weekdays are ordered from Monday to Sunday; equality needs no order. */
-function dayOutcome(type: Operator): Outcome {
-  const outcome = outcomes[type];
+function dayOutcome(type: Operator): Comparison {
+  const outcome = comparisons[type];
   if (!/^(greater|less)Than/.test(type)) return outcome;
   return (left, right) => {
     // A list has no place in the order.

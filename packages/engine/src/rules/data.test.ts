@@ -43,20 +43,20 @@ describe('slots', () => {
     const slot = slots.slotOf(['workers', 'till']);
     expect(slots.slotOf(['workers', 'till'])).toBe(slot);
     expect(slots.slotOf(['workers', 'queue'])).not.toBe(slot);
-    slots.look({ workers: { till: 'open' } });
+    slots.setRoots({ workers: { till: 'open' } });
     expect(slots.value(slot)?.text).toBe('open');
-    slots.look({ workers: { till: 'shut' } });
+    slots.setRoots({ workers: { till: 'shut' } });
     expect(slots.value(slot)?.text).toBe('shut');
-    slots.look({ workers: undefined });
+    slots.setRoots({ workers: undefined });
     expect(slots.value(slot)).toBeNull();
   });
 
   test('a value that stays the same stays the same object', () => {
     const slots = createSlots();
     const slot = slots.slotOf(['workers', 'list']);
-    slots.look({ workers: { list: ['a', 'b'] } });
+    slots.setRoots({ workers: { list: ['a', 'b'] } });
     const before = slots.value(slot);
-    slots.look({ workers: { list: ['a', 'b'] } });
+    slots.setRoots({ workers: { list: ['a', 'b'] } });
     expect(slots.value(slot)).toBe(before);
   });
 

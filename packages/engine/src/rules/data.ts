@@ -59,7 +59,7 @@ export interface Slots {
   /** The slot of a path; paths start with the name of a root. */
   slotOf(path: readonly string[]): number;
   /** From now on slots read these roots, each when its value is first asked for. */
-  look(roots: Readonly<Record<string, unknown>>): void;
+  setRoots(roots: Readonly<Record<string, unknown>>): void;
   /** The same, but reads every slot at once; true when any value differs from before. */
   refresh(roots: Readonly<Record<string, unknown>>): boolean;
 }
@@ -104,7 +104,7 @@ export function createSlots(): Slots {
       looks.push(-1);
       return paths.push(path) - 1;
     },
-    look: lookAt,
+    setRoots: lookAt,
     refresh(roots) {
       lookAt(roots);
       let changed = false;

@@ -1,8 +1,8 @@
 import type { Rule } from '@vitrine/contract';
-import { type Zone, zoneOrUtc } from '@vitrine/time';
+import { type TimeZone, timeZoneOrUtc } from '@vitrine/time';
 import type { ScheduleOptions } from '../schedule/schedule.ts';
-import { createWallClock } from './clock.ts';
-import { compileRule, type Frame, type Test } from './compile.ts';
+import { createLocalClock } from './clock.ts';
+import { compileRule, type EvaluationContext, type Predicate } from './compile.ts';
 import { createSlots, type DeviceData, type Slots, type WorkerStates } from './data.ts';
 
 /** What a rule is evaluated against. */
@@ -19,7 +19,7 @@ export interface RuleData {
 
 interface Prepared {
   slots: Slots;
-  test: Test;
+  test: Predicate;
 }
 
 const prepared = {
@@ -28,8 +28,8 @@ const prepared = {
 };
 
 /** The zone in which `current_time` and its kin are read: the device's, or UTC. */
-export function deviceZoneOf(device: DeviceData | undefined): Zone {
-  return zoneOrUtc(device?.timezone);
+export function deviceZoneOf(device: DeviceData | undefined): TimeZone {
+  return timeZoneOrUtc(device?.timezone);
 }
 
 /** How the device reads schedules. */
@@ -50,10 +50,10 @@ export function evaluateRule(rule: Rule, data: RuleData, at: number): boolean {
   let entry = cache.get(rule);
   if (!entry) {
     const slots = createSlots();
-    entry = { slots, test: compileRule(rule, slots, { isPresentation }).test };
+    entry = { slots, test: compileRule(rule, slots, { isPresentation }).evaluate };
     cache.set(rule, entry);
   }
-  entry.slots.look(rootsOf(data));
+  entry.slots.setRoots(rootsOf(data));
   return entry.test(frameOf(data, at));
 }
 
@@ -64,19 +64,19 @@ export function rootsOf(data: RuleData): Readonly<Record<string, unknown>> {
   return { device, workers, playlist, presentation: { tags: playlist.tags } };
 }
 
-const shared: Frame & { now: number } = {
+const shared: EvaluationContext & { now: number } = {
   now: 0,
-  clock: createWallClock(),
+  clock: createLocalClock(),
   until: 0,
   deviceZone: undefined,
   multiTimezone: false,
 };
 
 /** Evaluation never waits, so one frame serves every call. */
-function frameOf(data: RuleData, at: number): Frame {
+function frameOf(data: RuleData, at: number): EvaluationContext {
   const timezone = data.device?.timezone ?? undefined;
   shared.now = at;
-  shared.clock.set(at, zoneOrUtc(timezone));
+  shared.clock.set(at, timeZoneOrUtc(timezone));
   shared.deviceZone = timezone;
   shared.multiTimezone = data.multiTimezone ?? false;
   return shared;

@@ -1,6 +1,6 @@
 import type { Operand, Operator, Rule } from '@vitrine/contract';
 import { effectiveZone, scheduleFor } from '../schedule/schedule.ts';
-import { createWallClock, isClockVariable } from './clock.ts';
+import { createLocalClock, isClockVariable } from './clock.ts';
 import { readPath } from './data.ts';
 import { deviceZoneOf, evaluateRule, type RuleData, rootsOf, scheduleOptions } from './evaluate.ts';
 
@@ -38,7 +38,7 @@ export type RuleExplanation =
  * outcome, as {@link evaluateRule} decides. Throws `Invalid rule` and `RRule has invalid freq`.
  */
 export function explainRule(rule: Rule, data: RuleData, at: number): RuleExplanation {
-  const clock = createWallClock();
+  const clock = createLocalClock();
   clock.set(at, deviceZoneOf(data.device));
   const roots = rootsOf(data);
   const valueIn = (operand: Operand): unknown => {
@@ -53,7 +53,7 @@ export function explainRule(rule: Rule, data: RuleData, at: number): RuleExplana
     if (node.type === 'schedule') {
       const options = scheduleOptions(data);
       const schedule = scheduleFor(node, options);
-      const { from, until } = schedule.windowAt(at);
+      const { from, until } = schedule.intervalAt(at);
       const finite = (instant: number) => (Number.isFinite(instant) ? instant : null);
       return {
         type: 'schedule',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { compare, contains, equal, plainText, toValue, type Value } from './values.ts';
+import { compare, contains, equal, textValue, toValue, type Value } from './values.ts';
 
 const value = (raw: unknown) => toValue(raw) as Value;
 
@@ -30,7 +30,7 @@ describe('a value in the forms that comparisons need', () => {
 
   test('a boolean is text and no number', () => {
     expect(value(true)).toMatchObject({ text: 'true', number: Number.NaN, isNumber: false });
-    expect(plainText('10')).toMatchObject({ text: '10', number: Number.NaN, isNumber: false });
+    expect(textValue('10')).toMatchObject({ text: '10', number: Number.NaN, isNumber: false });
   });
 
   test('lists keep their scalars as trimmed text, nothing else', () => {

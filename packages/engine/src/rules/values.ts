@@ -46,7 +46,7 @@ export function toValue(raw: unknown): Value | null {
   if (typeof raw === 'string')
     return raw.includes('|') ? new List(raw.split('|').map((part) => part.trim())) : new Scalar(raw, null);
   if (typeof raw === 'number') return Number.isNaN(raw) ? null : new Scalar(null, raw);
-  if (typeof raw === 'boolean') return plainText(String(raw));
+  if (typeof raw === 'boolean') return textValue(String(raw));
   if (Array.isArray(raw)) {
     const list = raw.filter(isScalar).map((item) => (typeof item === 'string' ? item.trim() : String(item)));
     return new List(list);
@@ -55,7 +55,7 @@ export function toValue(raw: unknown): Value | null {
 }
 
 /** Text that is no number even where it looks like one, and no list. */
-export function plainText(text: string): Value {
+export function textValue(text: string): Value {
   return new Scalar(text, Number.NaN);
 }
 
@@ -111,9 +111,9 @@ export function compare(left: Value, right: Value): number {
   return left.text < right.text ? -1 : left.text > right.text ? 1 : 0;
 }
 
-export type Outcome = (left: Value, right: Value) => boolean;
+export type Comparison = (left: Value, right: Value) => boolean;
 
-export const outcomes: Record<Operator, Outcome> = {
+export const comparisons: Record<Operator, Comparison> = {
   equals: equal,
   notEquals: (left, right) => !equal(left, right),
   contains,
@@ -125,5 +125,5 @@ export const outcomes: Record<Operator, Outcome> = {
 };
 
 export function isOperator(type: unknown): type is Operator {
-  return typeof type === 'string' && Object.hasOwn(outcomes, type);
+  return typeof type === 'string' && Object.hasOwn(comparisons, type);
 }

@@ -1,5 +1,5 @@
 import type { RecurrenceRule } from '@vitrine/contract';
-import { DAY, formatLocalTime, SECOND, type Zone, zoneOf } from '@vitrine/time';
+import { DAY, findTimeZone, formatLocalTime, SECOND, type TimeZone } from '@vitrine/time';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
@@ -23,7 +23,7 @@ import { compileSchedule } from './schedule.ts';
  */
 
 /** A zone that counts what it is asked. */
-function counting(zone: Zone): { zone: Zone; work: () => number } {
+function counting(zone: TimeZone): { zone: TimeZone; work: () => number } {
   let asked = 0;
   const count =
     <A extends number[], T>(ask: (...values: A) => T) =>
@@ -35,9 +35,9 @@ function counting(zone: Zone): { zone: Zone; work: () => number } {
     zone: {
       id: zone.id,
       offsetAt: count(zone.offsetAt),
-      steadyUntil: count(zone.steadyUntil),
-      steadySince: count(zone.steadySince),
-      steadyOffset: count(zone.steadyOffset),
+      constantUntil: count(zone.constantUntil),
+      constantSince: count(zone.constantSince),
+      constantOffset: count(zone.constantOffset),
       instantOf: count(zone.instantOf),
     },
     work: () => asked,
@@ -57,7 +57,7 @@ describe('any recurrence that the contract admits', () => {
         zones,
         fc.array(instants, { minLength: 1, maxLength: 5 }),
         (rule, name, list) => {
-          const { zone, work } = counting(zoneOf(name) as Zone);
+          const { zone, work } = counting(findTimeZone(name) as TimeZone);
           const occurrences = createOccurrences(rule, zone) as Occurrences;
           for (const at of list) {
             const first = work();
@@ -115,7 +115,7 @@ test('months between the days of a long interval are not looked at', () => {
 
 describe('hard ones by name', () => {
   const decide = (rule: Partial<RecurrenceRule>, name = 'America/New_York') => {
-    const { zone, work } = counting(zoneOf(name) as Zone);
+    const { zone, work } = counting(findTimeZone(name) as TimeZone);
     const occurrences = createOccurrences(
       { freq: 'minutely', dtstart: '2026-01-01T00:00:00', interval: 1, ...rule },
       zone,
@@ -202,11 +202,11 @@ const frequent: fc.Arbitrary<RecurrenceRule> = fc.record(
 test('the one that count ends with is the one that walking finds', () => {
   fc.assert(
     fc.property(frequent, fc.integer({ min: 1, max: 400 }), (rule, count) => {
-      const plain = createOccurrences(rule, zoneOf('UTC') as Zone) as Countable;
+      const plain = createOccurrences(rule, findTimeZone('UTC') as TimeZone) as Countable;
       let walked = Number.NEGATIVE_INFINITY;
       for (let index = 0; index < count; index += 1) walked = plain.after(walked);
       fc.pre(Number.isFinite(walked) && walked < Date.UTC(2200, 0, 1) && !rule.exdate);
-      const counted = createOccurrences({ ...rule, count }, zoneOf('UTC') as Zone) as Occurrences;
+      const counted = createOccurrences({ ...rule, count }, findTimeZone('UTC') as TimeZone) as Occurrences;
       expect(counted.atOrBefore(walked + 100 * 365 * DAY)).toBe(walked);
       expect(counted.after(walked)).toBe(Number.POSITIVE_INFINITY);
     }),
@@ -268,10 +268,10 @@ test('whether it is active does not depend on what was asked before', () => {
       const asked = create();
       for (const minute of minutes) {
         const at = start + minute * 60_000;
-        const { occurrences, duration, windowAt } = create();
+        const { occurrences, duration, intervalAt } = create();
         const isActive = at < (occurrences as Occurrences).atOrBefore(at) + duration;
         expect(asked.isActive(at)).toBe(isActive);
-        expect(windowAt(at).active).toBe(isActive);
+        expect(intervalAt(at).active).toBe(isActive);
         if (minute % 2 === 1) expect(asked.nextTransition(at)).toBe(create().nextTransition(at));
       }
     }),

@@ -1,4 +1,4 @@
-import { DAY, HOUR, MINUTE, parseLocalTime, type Zone, zoneOf } from '@vitrine/time';
+import { DAY, findTimeZone, HOUR, MINUTE, parseLocalTime, type TimeZone } from '@vitrine/time';
 import { describe, expect, test } from 'vitest';
 import type { Occurrences } from './occurrences.ts';
 import { createOccurrences } from './recurrence.ts';
@@ -21,7 +21,7 @@ const RULES: Parts[] = [
 ];
 
 /** All before `last` as the definition has them: wall times day after day, each turned into its instant. */
-function byDefinition(rule: Parts, start: number, zone: Zone, last: number): number[] {
+function byDefinition(rule: Parts, start: number, zone: TimeZone, last: number): number[] {
   const found: number[] = [];
   for (let day = Math.floor(start / DAY); (day - 1) * DAY <= last; day += 1) {
     const date = new Date(day * DAY);
@@ -43,7 +43,7 @@ describe.each([
   ['Sao Paulo, where midnight was skipped', 'America/Sao_Paulo', '2017-10-07T00:00:00'],
   ['Samoa, where a day was skipped', 'Pacific/Apia', '2011-12-25T10:00:00'],
 ])('%s', (_, zoneName, dtstart) => {
-  const zone = zoneOf(zoneName) as Zone;
+  const zone = findTimeZone(zoneName) as TimeZone;
   const start = parseLocalTime(dtstart);
 
   describe.each(RULES)('%j', (rule) => {
@@ -84,7 +84,7 @@ describe.each([
 });
 
 test('a run is followed for a hundred days at a time, and hardly beyond what is asked about', () => {
-  const utc = zoneOf('UTC') as Zone;
+  const utc = findTimeZone('UTC') as TimeZone;
   const daily = createOccurrences(
     { freq: 'daily', interval: 1, dtstart: '2026-01-01T00:00' },
     utc,
@@ -96,7 +96,7 @@ test('a run is followed for a hundred days at a time, and hardly beyond what is 
 });
 
 test('on the day of a change a run is followed up to the change, and from there to the end of the day', () => {
-  const zone = zoneOf('America/New_York') as Zone;
+  const zone = findTimeZone('America/New_York') as TimeZone;
   const rule: Recurrence = {
     freq: 'daily',
     interval: 1,
@@ -114,7 +114,7 @@ test('on the day of a change a run is followed up to the change, and from there 
 });
 
 test('an occurrence that clocks move is a run of its own', () => {
-  const zone = zoneOf('America/New_York') as Zone;
+  const zone = findTimeZone('America/New_York') as TimeZone;
   const rule: Recurrence = {
     freq: 'daily',
     interval: 1,
@@ -127,7 +127,7 @@ test('an occurrence that clocks move is a run of its own', () => {
 });
 
 test('asked about all of time', () => {
-  const zone = zoneOf('America/New_York') as Zone;
+  const zone = findTimeZone('America/New_York') as TimeZone;
   const daily = createOccurrences(
     { freq: 'daily', interval: 1, dtstart: '2026-03-01T02:30' },
     zone,

@@ -1,4 +1,4 @@
-import { DAY, dayOfLocalTime, type Zone } from '@vitrine/time';
+import { DAY, dayOfLocalTime, type TimeZone } from '@vitrine/time';
 import type { DaySet } from './day-set.ts';
 import { type Countable, NONE_AFTER, NONE_BEFORE } from './occurrences.ts';
 import type { TimeSet } from './time-set.ts';
@@ -28,7 +28,7 @@ const MAX_RUN = 100;
 
 export function calendarOccurrences(
   { days, timesOn, start, counter }: CalendarSource,
-  zone: Zone,
+  zone: TimeZone,
 ): Countable {
   const firstDay = dayOfLocalTime(start);
   /** Nearly every day is plain: one object serves them all. */
@@ -38,14 +38,14 @@ export function calendarOccurrences(
   /** A clock change moves walls in a gap forward by the gap and takes the first pass of those in a fold. */
   const partsOf = (day: number): readonly Part[] => {
     const base = day * DAY;
-    plain.offset = zone.steadyOffset(base - DAY, base + 2 * DAY);
+    plain.offset = zone.constantOffset(base - DAY, base + 2 * DAY);
     if (!Number.isNaN(plain.offset)) return plainly;
     const before = zone.offsetAt(base - DAY);
     const after = zone.offsetAt(base + 2 * DAY);
     plain.offset = before;
     if (before === after) return plainly;
-    let change = zone.steadyUntil(base - DAY);
-    while (zone.offsetAt(change) === before) change = zone.steadyUntil(change);
+    let change = zone.constantUntil(base - DAY);
+    while (zone.offsetAt(change) === before) change = zone.constantUntil(change);
     const turn = change + Math.max(before, after) - base;
     return [
       { offset: before, from: NONE_BEFORE, to: turn - 1 },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { schedule } from '../testing/content.ts';
-import { touchedOccurrences } from './clock-changes.ts';
+import { findOccurrencesAffectedByClockChanges } from './clock-changes.ts';
 
 const at = (text: string) => Date.parse(`${text}Z`);
 const YEAR: [number, number] = [at('2026-01-01T00:00'), at('2027-01-01T00:00')];
@@ -12,12 +12,12 @@ const daily = (start: string, end: string, tzid: string) =>
     tzid,
   );
 /** `02:30 start_skipped`: the local start in UTC and what happens to it. */
-const words = (list: ReturnType<typeof touchedOccurrences>) =>
+const words = (list: ReturnType<typeof findOccurrencesAffectedByClockChanges>) =>
   list.map(({ start, effects }) => `${new Date(start).toISOString().slice(0, 16)} ${effects.join(' ')}`);
 
 describe('in New York clocks go forward on 8 March and back on 1 November 2026', () => {
   const touched = (start: string, end: string) =>
-    words(touchedOccurrences(daily(start, end, 'America/New_York'), ...YEAR));
+    words(findOccurrencesAffectedByClockChanges(daily(start, end, 'America/New_York'), ...YEAR));
 
   test.each<[string, string, string[]]>([
     ['02:30', '02:45', ['2026-03-08T07:30 start_skipped']],
@@ -32,7 +32,10 @@ describe('in New York clocks go forward on 8 March and back on 1 November 2026',
   });
 
   test('a change is told with its instant and by how much', () => {
-    const [forward, back] = touchedOccurrences(daily('22:00', '06:00', 'America/New_York'), ...YEAR);
+    const [forward, back] = findOccurrencesAffectedByClockChanges(
+      daily('22:00', '06:00', 'America/New_York'),
+      ...YEAR,
+    );
     expect(forward).toMatchObject({ changeAt: at('2026-03-08T07:00'), shift: 3_600_000 });
     expect(back).toMatchObject({
       changeAt: at('2026-11-01T06:00'),
@@ -49,12 +52,16 @@ describe('in New York clocks go forward on 8 March and back on 1 November 2026',
       { freq: 'daily', dtstart: '2026-03-01T02:30', interval: 1, byhour: [2, 3] },
       'America/New_York',
     );
-    expect(touchedOccurrences(twice, at('2026-03-07T00:00'), at('2026-03-10T00:00'))).toEqual([]);
+    expect(
+      findOccurrencesAffectedByClockChanges(twice, at('2026-03-07T00:00'), at('2026-03-10T00:00')),
+    ).toEqual([]);
   });
 
   test('once, and dates that are added', () => {
     const once = schedule('2026-03-08T02:30', '2026-03-08T05:00', undefined, 'America/New_York');
-    expect(words(touchedOccurrences(once, ...YEAR))).toEqual(['2026-03-08T07:30 start_skipped']);
+    expect(words(findOccurrencesAffectedByClockChanges(once, ...YEAR))).toEqual([
+      '2026-03-08T07:30 start_skipped',
+    ]);
     const added = schedule(
       '2026-01-01T09:00',
       '2026-01-01T09:10',
@@ -67,7 +74,9 @@ describe('in New York clocks go forward on 8 March and back on 1 November 2026',
       },
       'America/New_York',
     );
-    expect(words(touchedOccurrences(added, ...YEAR))).toEqual(['2026-11-01T05:15 start_repeated']);
+    expect(words(findOccurrencesAffectedByClockChanges(added, ...YEAR))).toEqual([
+      '2026-11-01T05:15 start_repeated',
+    ]);
   });
 
   test('hourly occurrences are counted, so that only those over the change are touched', () => {
@@ -78,8 +87,8 @@ describe('in New York clocks go forward on 8 March and back on 1 November 2026',
         { freq: 'hourly', dtstart: '2026-01-01T00:30', interval: 1 },
         'America/New_York',
       );
-    expect(touchedOccurrences(hourly('00:40'), ...YEAR)).toEqual([]);
-    expect(words(touchedOccurrences(hourly('01:10'), ...YEAR))).toEqual([
+    expect(findOccurrencesAffectedByClockChanges(hourly('00:40'), ...YEAR)).toEqual([]);
+    expect(words(findOccurrencesAffectedByClockChanges(hourly('01:10'), ...YEAR))).toEqual([
       '2026-03-08T06:30 change_inside',
       '2026-11-01T05:30 change_inside',
     ]);
@@ -87,7 +96,10 @@ describe('in New York clocks go forward on 8 March and back on 1 November 2026',
 });
 
 test('half an hour on Lord Howe', () => {
-  const touched = touchedOccurrences(daily('01:45', '02:10', 'Australia/Lord_Howe'), ...YEAR);
+  const touched = findOccurrencesAffectedByClockChanges(
+    daily('01:45', '02:10', 'Australia/Lord_Howe'),
+    ...YEAR,
+  );
   expect(words(touched)).toEqual([
     '2026-04-04T14:45 start_repeated change_inside',
     '2026-10-03T15:15 change_inside',
@@ -97,15 +109,22 @@ test('half an hour on Lord Howe', () => {
 
 test('only what touches the interval', () => {
   const nightly = daily('22:00', '06:00', 'America/New_York');
-  expect(touchedOccurrences(nightly, at('2026-03-08T10:00'), at('2026-03-09T00:00'))).toHaveLength(1);
-  expect(touchedOccurrences(nightly, at('2026-03-08T11:00'), at('2026-03-09T00:00'))).toHaveLength(0);
-  expect(touchedOccurrences(nightly, at('2026-03-08T00:00'), at('2026-03-08T04:00'))).toHaveLength(1);
+  expect(
+    findOccurrencesAffectedByClockChanges(nightly, at('2026-03-08T10:00'), at('2026-03-09T00:00')),
+  ).toHaveLength(1);
+  expect(
+    findOccurrencesAffectedByClockChanges(nightly, at('2026-03-08T11:00'), at('2026-03-09T00:00')),
+  ).toHaveLength(0);
+  expect(
+    findOccurrencesAffectedByClockChanges(nightly, at('2026-03-08T00:00'), at('2026-03-08T04:00')),
+  ).toHaveLength(1);
 });
 
 test('an interval begins with its first instant and ends before its last', () => {
   // On 8 March in New York from 01:30 on for two hours and a half: from 06:30 to 09:00 UTC.
   const over = daily('01:30', '04:00', 'America/New_York');
-  const count = (from: string, to: string) => touchedOccurrences(over, at(from), at(to)).length;
+  const count = (from: string, to: string) =>
+    findOccurrencesAffectedByClockChanges(over, at(from), at(to)).length;
   expect(count('2026-03-08T08:59', '2026-03-09T00:00')).toBe(1);
   expect(count('2026-03-08T09:00', '2026-03-09T00:00')).toBe(0);
   expect(count('2026-03-08T00:00', '2026-03-08T06:30')).toBe(0);
@@ -114,7 +133,9 @@ test('an interval begins with its first instant and ends before its last', () =>
 
 describe('next to the change', () => {
   const effects = (start: string, end: string, tzid = 'America/New_York') =>
-    touchedOccurrences(schedule(start, end, undefined, tzid), ...YEAR).flatMap((touched) => touched.effects);
+    findOccurrencesAffectedByClockChanges(schedule(start, end, undefined, tzid), ...YEAR).flatMap(
+      (touched) => touched.effects,
+    );
 
   test('what ends or begins with it is not touched', () => {
     expect(effects('2026-03-08T01:00', '2026-03-08T01:59:59')).toEqual([]);
@@ -137,22 +158,26 @@ describe('next to the change', () => {
 
 test('what lasts for years is told of the changes within a year of the interval', () => {
   const long = schedule('2020-01-01T00:00', '2030-01-01T00:00', undefined, 'America/New_York');
-  const touched = touchedOccurrences(long, at('2026-06-01T00:00'), at('2026-06-02T00:00'));
+  const touched = findOccurrencesAffectedByClockChanges(long, at('2026-06-01T00:00'), at('2026-06-02T00:00'));
   const changes = touched.map(({ changeAt }) => new Date(changeAt).toISOString().slice(0, 10));
   expect(changes).toEqual(['2025-11-02', '2026-03-08', '2026-11-01', '2027-03-14']);
 });
 
 test('none where clocks do not change, and none of a schedule that is never active', () => {
-  expect(touchedOccurrences(daily('01:30', '04:00', 'Asia/Kolkata'), ...YEAR)).toEqual([]);
-  expect(touchedOccurrences(daily('01:30', '04:00', 'UTC'), ...YEAR)).toEqual([]);
-  expect(touchedOccurrences(daily('01:30', '01:30', 'America/New_York'), ...YEAR)).toEqual([]);
-  expect(touchedOccurrences(daily('01:30', '04:00', 'Mars/Olympus'), ...YEAR)).toEqual([]);
+  expect(findOccurrencesAffectedByClockChanges(daily('01:30', '04:00', 'Asia/Kolkata'), ...YEAR)).toEqual([]);
+  expect(findOccurrencesAffectedByClockChanges(daily('01:30', '04:00', 'UTC'), ...YEAR)).toEqual([]);
+  expect(findOccurrencesAffectedByClockChanges(daily('01:30', '01:30', 'America/New_York'), ...YEAR)).toEqual(
+    [],
+  );
+  expect(findOccurrencesAffectedByClockChanges(daily('01:30', '04:00', 'Mars/Olympus'), ...YEAR)).toEqual([]);
 });
 
 test("with the multi-timezone setting on, the device's clocks count", () => {
   const kolkata = daily('02:30', '02:45', 'Asia/Kolkata');
   const options = { deviceZone: 'America/New_York', multiTimezone: true };
-  expect(words(touchedOccurrences(kolkata, ...YEAR, options))).toEqual(['2026-03-08T07:30 start_skipped']);
+  expect(words(findOccurrencesAffectedByClockChanges(kolkata, ...YEAR, options))).toEqual([
+    '2026-03-08T07:30 start_skipped',
+  ]);
 });
 
 test('of very many, so many that they can be looked through', () => {
@@ -162,5 +187,5 @@ test('of very many, so many that they can be looked through', () => {
     { freq: 'secondly', dtstart: '2026-01-01T00:00:00', interval: 1 },
     'America/New_York',
   );
-  expect(touchedOccurrences(often, ...YEAR)).toHaveLength(1000);
+  expect(findOccurrencesAffectedByClockChanges(often, ...YEAR)).toHaveLength(1000);
 });

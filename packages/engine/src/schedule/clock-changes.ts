@@ -1,5 +1,5 @@
 import type { ScheduleRule } from '@vitrine/contract';
-import { DAY, parseLocalTime, type Zone, zoneOf } from '@vitrine/time';
+import { DAY, findTimeZone, parseLocalTime, type TimeZone } from '@vitrine/time';
 import { occurrences } from './list.ts';
 import { unitOf } from './recurrence-rule.ts';
 import { compileSchedule, effectiveZone, type ScheduleOptions, scheduleFor } from './schedule.ts';
@@ -13,7 +13,7 @@ import { compileSchedule, effectiveZone, type ScheduleOptions, scheduleFor } fro
 export type ClockEffect = 'start_skipped' | 'start_repeated' | 'change_inside';
 
 /** An occurrence that a change of clocks touches. Times are epoch milliseconds. */
-export interface TouchedOccurrence {
+export interface AffectedOccurrence {
   start: number;
   end: number;
   /** The instant at which the clocks change, and by how much they go forward (milliseconds; negative: back). */
@@ -31,16 +31,16 @@ const LONG = 366 * DAY;
  * The occurrences of a schedule that touch `[from, to)` and that a change of its zone's clocks touches, in order of
  * the changes. At most 1,000. Throws `RRule has invalid freq`.
  */
-export function touchedOccurrences(
+export function findOccurrencesAffectedByClockChanges(
   schedule: ScheduleRule,
   from: number,
   to: number,
   options: ScheduleOptions = {},
-): TouchedOccurrence[] {
-  const zone = zoneOf(effectiveZone(schedule, options));
+): AffectedOccurrence[] {
+  const zone = findTimeZone(effectiveZone(schedule, options));
   const { duration, occurrences: starts } = scheduleFor(schedule, options);
   if (!zone || !starts) return [];
-  const touched: TouchedOccurrence[] = [];
+  const touched: AffectedOccurrence[] = [];
   const isWritten = writtenStarts(schedule);
   // An occurrence in the interval may have begun, and may end, at a change outside.
   const around = Math.min(duration, LONG);
@@ -62,9 +62,9 @@ export function touchedOccurrences(
   return touched;
 }
 
-function changesOf(zone: Zone, from: number, to: number): { changeAt: number; shift: number }[] {
+function changesOf(zone: TimeZone, from: number, to: number): { changeAt: number; shift: number }[] {
   const changes: { changeAt: number; shift: number }[] = [];
-  for (let at = zone.steadyUntil(from); at < to; at = zone.steadyUntil(at)) {
+  for (let at = zone.constantUntil(from); at < to; at = zone.constantUntil(at)) {
     const shift = zone.offsetAt(at) - zone.offsetAt(at - 1);
     if (shift !== 0) changes.push({ changeAt: at, shift });
   }

@@ -1,4 +1,4 @@
-import { DAY, HOUR, MINUTE, mod, parseLocalTime, SECOND, type Zone, zoneOf } from '@vitrine/time';
+import { DAY, findTimeZone, HOUR, MINUTE, mod, parseLocalTime, SECOND, type TimeZone } from '@vitrine/time';
 import { describe, expect, test } from 'vitest';
 import { elapsedOccurrences } from './elapsed-occurrences.ts';
 import { unitOf } from './recurrence-rule.ts';
@@ -39,7 +39,7 @@ const SPARSE: RecurrenceParts[] = [
 ];
 
 /** All up to `last` as the definition has them: step after step, each looked at on its own. */
-function byDefinition(rule: RecurrenceParts, start: number, zone: Zone, last: number): number[] {
+function byDefinition(rule: RecurrenceParts, start: number, zone: TimeZone, last: number): number[] {
   const unit = unitOf(rule.freq) as number;
   const parts = (from: number, given: readonly number[] | undefined, own: number) =>
     unit > from ? (given?.toSorted((a, b) => a - b) ?? [own]) : [0];
@@ -81,7 +81,7 @@ describe.each([
   ["St. John's, where Saturday came back a minute after midnight", 'America/St_Johns', '2010-11-04T23:30:00'],
   ['Kathmandu, where clocks went forward by a quarter', 'Asia/Kathmandu', '1985-12-30T20:40:10.250'],
 ])('%s', (_, zoneName, dtstart) => {
-  const zone = zoneOf(zoneName) as Zone;
+  const zone = findTimeZone(zoneName) as TimeZone;
   const start = parseLocalTime(dtstart);
 
   const cases = [...RULES.map((rule) => ({ rule, days: 5 })), ...SPARSE.map((rule) => ({ rule, days: 500 }))];
@@ -137,7 +137,7 @@ describe.each([
 });
 
 test('a run is told in one look, to the next change of clocks, gap or day that is out', () => {
-  const zone = zoneOf('America/New_York') as Zone;
+  const zone = findTimeZone('America/New_York') as TimeZone;
   const start = parseLocalTime('2026-02-02T01:00');
   const endOf = (rule: RecurrenceParts, duration: number) =>
     elapsedOccurrences(rule, start, unitOf(rule.freq) as number, zone).runEnd(
@@ -158,7 +158,7 @@ test('a run is told in one look, to the next change of clocks, gap or day that i
 });
 
 test('counting looks at decades, not at all of time', () => {
-  const zone = zoneOf('UTC') as Zone;
+  const zone = findTimeZone('UTC') as TimeZone;
   const start = parseLocalTime('2026-01-05T00:00');
   const mondays = elapsedOccurrences({ freq: 'hourly', interval: 1, byday: ['MO'] }, start, HOUR, zone);
   const hourOf = (weeks: number) => mondays.counter(24 * weeks + 1)(Number.POSITIVE_INFINITY);

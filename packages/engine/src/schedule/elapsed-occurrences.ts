@@ -1,4 +1,4 @@
-import { DAY, dayOfLocalTime, HOUR, MINUTE, mod, SECOND, type Zone } from '@vitrine/time';
+import { DAY, dayOfLocalTime, HOUR, MINUTE, mod, SECOND, type TimeZone } from '@vitrine/time';
 import { createElapsedFilter, MOST_OFFSET } from './elapsed-filter.ts';
 import { type Countable, NEVER, NONE_AFTER, NONE_BEFORE } from './occurrences.ts';
 import { breaksOf, type Orbit } from './orbit.ts';
@@ -15,7 +15,7 @@ export function elapsedOccurrences(
   rule: RecurrenceParts,
   start: number,
   unit: number,
-  zone: Zone,
+  zone: TimeZone,
 ): Countable {
   const step = unit * (rule.interval ?? 1);
   const first = zone.instantOf(start);
@@ -48,7 +48,7 @@ export function elapsedOccurrences(
     let at = from;
     for (let tries = 0; tries < MAX_STRETCHES && at !== NONE_AFTER; tries += 1) {
       looks += 1;
-      const until = zone.steadyUntil(at);
+      const until = zone.constantUntil(at);
       const wall = at + zone.offsetAt(at);
       const day = dayOfLocalTime(wall);
       if (filter.days && !filter.days.has(day)) {
@@ -73,7 +73,7 @@ export function elapsedOccurrences(
     if (!filter) return from;
     let at = from;
     for (let tries = 0; tries < MAX_STRETCHES && at >= origin; tries += 1) {
-      const since = zone.steadySince(at);
+      const since = zone.constantSince(at);
       const wall = at + zone.offsetAt(at);
       const day = dayOfLocalTime(wall);
       if (filter.days && !filter.days.has(day)) {
@@ -94,7 +94,7 @@ export function elapsedOccurrences(
 
   /** Until when (an instant) a step that is in is followed by others without a clock change or a day that is out. */
   const stretchEnd = (at: number): number => {
-    const until = zone.steadyUntil(at);
+    const until = zone.constantUntil(at);
     if (!filter?.days) return until;
     const offset = zone.offsetAt(at);
     return Math.min(until, filter.days.endOfRun(dayOfLocalTime(at + offset)) * DAY - offset);

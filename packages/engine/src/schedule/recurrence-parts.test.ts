@@ -1,5 +1,5 @@
 import type { Frequency } from '@vitrine/contract';
-import { DAY, formatLocalTime, HOUR, MINUTE, SECOND, type Zone, zoneOf } from '@vitrine/time';
+import { DAY, findTimeZone, formatLocalTime, HOUR, MINUTE, SECOND, type TimeZone } from '@vitrine/time';
 import fc from 'fast-check';
 import rrule from 'rrule';
 import { describe, expect, test } from 'vitest';
@@ -7,7 +7,7 @@ import type { Occurrences } from './occurrences.ts';
 import { createOccurrences } from './recurrence.ts';
 import { type ByDay, type Recurrence, WEEKDAYS } from './recurrence-rule.ts';
 
-const UTC = zoneOf('UTC') as Zone;
+const UTC = findTimeZone('UTC') as TimeZone;
 const { RRule, Weekday } = rrule;
 const FREQUENCIES: Frequency[] = ['yearly', 'monthly', 'weekly', 'daily', 'hourly', 'minutely', 'secondly'];
 
@@ -188,7 +188,7 @@ const list = (parts: Partial<Recurrence>, count = 5, zone = 'UTC') =>
   all(
     createOccurrences(
       { freq: 'daily', dtstart: '2026-11-20T09:00:00', interval: 1, ...parts },
-      zoneOf(zone) as Zone,
+      findTimeZone(zone) as TimeZone,
     ) as Occurrences,
     Number.MAX_SAFE_INTEGER,
     count,
@@ -326,7 +326,7 @@ test('a minutely rule over February 30 has no occurrences', () => {
     bymonth: [2],
     bymonthday: [30],
   };
-  const occurrences = createOccurrences(rule, zoneOf('America/New_York') as Zone) as Occurrences;
+  const occurrences = createOccurrences(rule, findTimeZone('America/New_York') as TimeZone) as Occurrences;
   expect(occurrences.after(0)).toBe(Number.POSITIVE_INFINITY);
   expect(occurrences.atOrBefore(Date.UTC(2030, 0, 1))).toBe(Number.NEGATIVE_INFINITY);
 });

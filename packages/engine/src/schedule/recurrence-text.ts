@@ -1,5 +1,5 @@
 import type { Frequency, Weekday } from '@vitrine/contract';
-import { formatLocalTime, parseLocalTime, zoneOf } from '@vitrine/time';
+import { findTimeZone, formatLocalTime, parseLocalTime } from '@vitrine/time';
 import { EngineError, invalidFrequency } from '../errors.ts';
 import {
   type ByDay,
@@ -145,7 +145,7 @@ function readDate(text: string, tzid: string | null): string | null {
   const [, year, month, date, hour = '00', minute = '00', second = '00', utc] = match;
   const wall = parseLocalTime(`${year}-${month}-${date}T${hour}:${minute}:${second}`);
   if (Number.isNaN(wall)) return null;
-  return formatLocalTime(utc && tzid ? wall + (zoneOf(tzid)?.offsetAt(wall) ?? 0) : wall);
+  return formatLocalTime(utc && tzid ? wall + (findTimeZone(tzid)?.offsetAt(wall) ?? 0) : wall);
 }
 
 function invalidUntil(): never {

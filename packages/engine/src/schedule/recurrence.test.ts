@@ -1,5 +1,5 @@
 import type { Frequency, RecurrenceRule, Weekday } from '@vitrine/contract';
-import { DAY, formatLocalTime, HOUR, MINUTE, type Zone, zoneOf } from '@vitrine/time';
+import { DAY, findTimeZone, formatLocalTime, HOUR, MINUTE, type TimeZone } from '@vitrine/time';
 import fc from 'fast-check';
 import rrule from 'rrule';
 import { expect, test } from 'vitest';
@@ -7,7 +7,7 @@ import type { Occurrences } from './occurrences.ts';
 import { createOccurrences } from './recurrence.ts';
 import { compileSchedule } from './schedule.ts';
 
-const UTC = zoneOf('UTC') as Zone;
+const UTC = findTimeZone('UTC') as TimeZone;
 const WEEKDAYS: Weekday[] = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
 const FREQUENCIES: Frequency[] = ['yearly', 'monthly', 'weekly', 'daily', 'hourly', 'minutely', 'secondly'];
 
@@ -91,7 +91,7 @@ test('from any instant, the next and the last are neighbours, and asking does no
       fc.constantFrom('UTC', 'America/New_York', 'Australia/Lord_Howe', 'Africa/Casablanca', 'Asia/Kolkata'),
       fc.array(fc.integer({ min: -5 * DAY, max: 3000 * DAY }), { minLength: 1, maxLength: 6 }),
       (rule, name, distances) => {
-        const zone = zoneOf(name) as Zone;
+        const zone = findTimeZone(name) as TimeZone;
         const occurrences = createOccurrences(rule, zone) as Occurrences;
         const origin = zone.instantOf(Date.parse(`${rule.dtstart}Z`));
         for (const distance of distances) {
@@ -135,9 +135,9 @@ test('activity changes at the next transition and nowhere before', () => {
           },
           tzid,
         );
-        const occurrences = createOccurrences(rounded, zoneOf(tzid) as Zone) as Occurrences;
+        const occurrences = createOccurrences(rounded, findTimeZone(tzid) as TimeZone) as Occurrences;
         // Brute force by the minute, from the definition: some occurrence has begun and not yet ended.
-        const from = (zoneOf(tzid) as Zone).instantOf(start) + offset * MINUTE;
+        const from = (findTimeZone(tzid) as TimeZone).instantOf(start) + offset * MINUTE;
         const list = take(occurrences, from - schedule.duration - HOUR, 100_000 / 50);
         const covered = (at: number) => list.some((begin) => begin <= at && at < begin + schedule.duration);
         const transition = schedule.nextTransition(from);

@@ -1,4 +1,4 @@
-import { DAY, dayOfLocalTime, HOUR, MINUTE, parseLocalTime, SECOND, type Zone } from '@vitrine/time';
+import { DAY, dayOfLocalTime, HOUR, MINUTE, parseLocalTime, SECOND, type TimeZone } from '@vitrine/time';
 import { invalidFrequency } from '../errors.ts';
 import { calendarDays, LONGEST, picked, placesAmong } from './calendar-days.ts';
 import { calendarOccurrences } from './calendar-occurrences.ts';
@@ -24,7 +24,7 @@ import { ascending, createTimeSet, listedTimes } from './time-set.ts';
  * Daily and coarser frequencies recur at wall times, hourly and finer ones after elapsed time.
  * Throws `RRule has invalid freq` for a frequency that does not exist.
  */
-export function createOccurrences(rule: Recurrence, zone: Zone): Occurrences | null {
+export function createOccurrences(rule: Recurrence, zone: TimeZone): Occurrences | null {
   const { dtstart, rdate, exdate } = rule;
   const set = { dtstart, rules: [rule], exrules: [], rdate: rdate ?? [], exdate: exdate ?? [] };
   return createSetOccurrences(set, dtstart, zone);
@@ -37,7 +37,7 @@ export function createOccurrences(rule: Recurrence, zone: Zone): Occurrences | n
 export function createSetOccurrences(
   set: Omit<RecurrenceSet, 'tzid'>,
   start: string,
-  zone: Zone,
+  zone: TimeZone,
 ): Occurrences | null {
   const each = (list: readonly RecurrenceParts[]) =>
     list.map((parts) => ofRule(parts, parseLocalTime(set.dtstart ?? start), zone));
@@ -52,7 +52,7 @@ export function createSetOccurrences(
   return without(left, instants(exdate));
 }
 
-function ofRule(rule: RecurrenceParts, start: number, zone: Zone): Occurrences | null {
+function ofRule(rule: RecurrenceParts, start: number, zone: TimeZone): Occurrences | null {
   if (!isFrequency(rule.freq)) throw invalidFrequency();
   const unit = unitOf(rule.freq);
   const until = rule.until === undefined ? NONE_AFTER : parseLocalTime(rule.until);
@@ -71,7 +71,7 @@ function ofRule(rule: RecurrenceParts, start: number, zone: Zone): Occurrences |
   return ended;
 }
 
-function onCalendar(rule: RecurrenceParts, start: number, zone: Zone): Countable {
+function onCalendar(rule: RecurrenceParts, start: number, zone: TimeZone): Countable {
   const startDay = dayOfLocalTime(start);
   const time = start - startDay * DAY;
   const times = createTimeSet(

@@ -1,5 +1,5 @@
 import type { ScheduleRule } from '@vitrine/contract';
-import { DAY, parseLocalTime, type Zone, zoneOf } from '@vitrine/time';
+import { DAY, findTimeZone, parseLocalTime, type TimeZone } from '@vitrine/time';
 import { type Occurrences, once } from './occurrences.ts';
 import { createOccurrences, createSetOccurrences } from './recurrence.ts';
 import type { SetSchedule } from './recurrence-set.ts';
@@ -12,7 +12,7 @@ export interface ScheduleOptions {
 }
 
 /** A stretch of time in which a schedule's activity does not change: `[from, until)`. */
-export interface Window {
+export interface ActivityInterval {
   active: boolean;
   from: number;
   until: number;
@@ -21,7 +21,7 @@ export interface Window {
 export interface CompiledSchedule {
   isActive(at: number): boolean;
   /** The stretch around `at`. `until` may fall short when occurrences follow each other without end. */
-  windowAt(at: number): Window;
+  intervalAt(at: number): ActivityInterval;
   /**
    * The next instant after `at` at which activity changes; null when it never does, or when occurrences that touch
    * each other keep it active for more than four years.
@@ -38,7 +38,7 @@ const LOOK_AHEAD = 1461 * DAY;
 /** How many joins a look at activity may take, and one at the next transition. */
 const FEW_JOINS = 8;
 const MANY_JOINS = 1000;
-const NEVER: Window = {
+const NEVER: ActivityInterval = {
   active: false,
   from: Number.NEGATIVE_INFINITY,
   until: Number.POSITIVE_INFINITY,
@@ -49,7 +49,7 @@ const NEVER: Window = {
  * its start is never active. Throws `RRule has invalid freq`.
  */
 export function compileSchedule(schedule: ScheduleRule | SetSchedule, zoneName: string): CompiledSchedule {
-  const zone = zoneOf(zoneName);
+  const zone = findTimeZone(zoneName);
   const start = parseLocalTime(schedule.startDatetime);
   const end = parseLocalTime(schedule.endDatetime);
   if (!zone) return fromOccurrences(null, 0);
@@ -58,22 +58,26 @@ export function compileSchedule(schedule: ScheduleRule | SetSchedule, zoneName: 
   return fromOccurrences(occurrences, elapsed(start, end, zone));
 }
 
-function occurrencesOf(schedule: ScheduleRule | SetSchedule, start: number, zone: Zone): Occurrences | null {
+function occurrencesOf(
+  schedule: ScheduleRule | SetSchedule,
+  start: number,
+  zone: TimeZone,
+): Occurrences | null {
   if (schedule.type === 'set') return createSetOccurrences(schedule.set, schedule.startDatetime, zone);
   const { recurrenceRule } = schedule;
   return recurrenceRule ? createOccurrences(recurrenceRule, zone) : once(zone.instantOf(start));
 }
 
-/** A window that a gap would turn around keeps the length that its clock times promise. */
-function elapsed(start: number, end: number, zone: Zone): number {
+/** An occurrence whose end a clock change would move before its start keeps the length that its local times give. */
+function elapsed(start: number, end: number, zone: TimeZone): number {
   const exact = zone.instantOf(end) - zone.instantOf(start);
   return exact > 0 ? exact : end - start;
 }
 
 function fromOccurrences(occurrences: Occurrences | null, duration: number): CompiledSchedule {
-  let window: Window = { active: false, from: 0, until: 0 };
+  let interval: ActivityInterval = { active: false, from: 0, until: 0 };
   /** What `isActive` found where time jumps: it may end before activity does. */
-  let part: Window = window;
+  let occurrence: ActivityInterval = interval;
 
   /**
    * The end of the occurrences that touch each other from the one that ends at `from` on: an end that is too early
@@ -92,7 +96,7 @@ function fromOccurrences(occurrences: Occurrences | null, duration: number): Com
     return last + duration;
   };
 
-  const look = (at: number): Window => {
+  const look = (at: number): ActivityInterval => {
     if (!occurrences) return NEVER;
     const start = occurrences.atOrBefore(at);
     return at < start + duration
@@ -104,36 +108,36 @@ function fromOccurrences(occurrences: Occurrences | null, duration: number): Com
       : { active: false, from: start + duration, until: occurrences.after(at) };
   };
 
-  const windowAt = (at: number): Window => {
-    if (!(at >= window.from && at < window.until)) window = Number.isFinite(at) ? look(at) : NEVER;
-    return window;
+  const intervalAt = (at: number): ActivityInterval => {
+    if (!(at >= interval.from && at < interval.until)) interval = Number.isFinite(at) ? look(at) : NEVER;
+    return interval;
   };
 
   return {
     occurrences,
     duration,
     isActive(at) {
-      if (at >= window.from && at < window.until) return window.active;
-      if (at >= part.from && at < part.until) return part.active;
+      if (at >= interval.from && at < interval.until) return interval.active;
+      if (at >= occurrence.from && at < occurrence.until) return occurrence.active;
       // As time goes on, a look at what follows saves many; after a jump it would only cost.
-      const goesOn = at >= part.until && at < part.until + DAY;
+      const goesOn = at >= occurrence.until && at < occurrence.until + DAY;
       if (!occurrences || goesOn || !Number.isFinite(at)) {
-        part = windowAt(at);
-        return part.active;
+        occurrence = intervalAt(at);
+        return occurrence.active;
       }
       const start = occurrences.atOrBefore(at);
       const end = start + duration;
-      part =
+      occurrence =
         at < end ? { active: true, from: start, until: end } : { active: false, from: end, until: at + 1 };
-      return part.active;
+      return occurrence.active;
     },
-    windowAt,
+    intervalAt,
     nextTransition(at) {
-      const { active, until } = windowAt(at);
+      const { active, until } = intervalAt(at);
       if (!Number.isFinite(until)) return null;
       if (!active || !occurrences) return until;
       const end = endOf(occurrences, until, MANY_JOINS, at + LOOK_AHEAD);
-      window.until = end;
+      interval.until = end;
       // Beyond that, whether the end of joined occurrences is known depends on where the search began.
       const isNear = end <= at + LOOK_AHEAD || end === occurrences.atOrBefore(at) + duration;
       return isNear && occurrences.atOrBefore(end) + duration <= end ? end : null;
@@ -159,7 +163,7 @@ export function scheduleFor(
 /** The zone in which a schedule's wall times are read. */
 export function effectiveZone(schedule: ScheduleRule | SetSchedule, options: ScheduleOptions): string {
   const { deviceZone, multiTimezone } = options;
-  return multiTimezone && deviceZone && zoneOf(deviceZone) ? deviceZone : schedule.tzid;
+  return multiTimezone && deviceZone && findTimeZone(deviceZone) ? deviceZone : schedule.tzid;
 }
 
 /**

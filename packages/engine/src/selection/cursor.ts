@@ -18,6 +18,6 @@ export interface Cursor {
   swapB: number;
 }
 
-export function freshCursor(): Cursor {
+export function createCursor(): Cursor {
   return { position: -1, pass: 0, taken: 0, inside: false, last: -1, swapA: -1, swapB: -1 };
 }

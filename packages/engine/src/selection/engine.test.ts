@@ -369,8 +369,8 @@ describe('the world changes between steps', () => {
       ),
     );
     engine.next(env());
-    expect(engine.steadyUntil).toBe(NOON + 3_600_000);
+    expect(engine.validUntil).toBe(NOON + 3_600_000);
     engine.next({ now: NOON + 2 * 3_600_000 });
-    expect(engine.steadyUntil).toBe(Number.POSITIVE_INFINITY);
+    expect(engine.validUntil).toBe(Number.POSITIVE_INFINITY);
   });
 });

@@ -1,9 +1,9 @@
 import type { PublishedContent, Rule } from '@vitrine/contract';
 import { missingState } from '../errors.ts';
-import { freshCursor } from './cursor.ts';
+import { createCursor } from './cursor.ts';
 import { type ItemNode, isOverride, type PlaylistNode } from './model.ts';
 import type { PlayableSets } from './playable.ts';
-import { createSelector, freshTrail, type Trail } from './selector.ts';
+import { createSelector, createTrail, type Trail } from './selector.ts';
 import { type EngineState, restoreState, saveState } from './state.ts';
 import { createView, type EngineEnv } from './view.ts';
 import type { EngineWarning } from './warning.ts';
@@ -59,7 +59,7 @@ export interface Engine {
    * Until when (epoch milliseconds) the last step's view of what may play holds while device data and worker
    * states stay as they were: no rule, schedule or override changes before. Infinity: never.
    */
-  readonly steadyUntil: number;
+  readonly validUntil: number;
 }
 
 /**
@@ -68,30 +68,30 @@ export interface Engine {
  * a step without an env throws `missing_state`.
  */
 export function createEngine(content: PublishedContent, options: EngineOptions): Engine {
-  const { model, sets, look } = createView(content, options);
+  const { model, sets, update } = createView(content, options);
   const selector = createSelector(model, sets, options.deviceId);
   const restored = restoreState(options.state, model, selector.cursors);
-  let current = restored ?? freshTrail();
-  let ahead = freshTrail();
+  let current = restored ?? createTrail();
+  let ahead = createTrail();
   let started = restored !== null;
 
   const stepFrom = (env: EngineEnv, preview: boolean): Step => {
     if (!env) throw missingState();
-    const plays = look(env);
+    const plays = update(env);
     const shouldInterrupt = started && overrideChanged(model.root, current, sets, plays);
     const found = plays && selector.advance(ahead, preview);
     if (!found) ahead.items.length = 0;
     // When nothing plays, the root stands for it.
     const way = found ? ahead.items : [model.root];
-    const { presentationId, holder, gate, index } = way.at(-1) as ItemNode;
+    const { presentationId, parentPlaylistId, gate, index } = way.at(-1) as ItemNode;
     const otherwise = model.root.child?.hasPresentations ? 'nothing_plays' : 'empty';
     return {
       presentationId,
       shouldInterrupt,
-      playlistId: holder,
+      playlistId: parentPlaylistId,
       rule: found ? gate.rule : null,
       reason: found ? reasonOf(ahead, sets, model.root) : otherwise,
-      path: way.map((item) => item.holder),
+      path: way.map((item) => item.parentPlaylistId),
       itemIndex: index,
     };
   };
@@ -108,11 +108,11 @@ export function createEngine(content: PublishedContent, options: EngineOptions):
       return saveState(model, selector.cursors, started ? current : null);
     },
     reset() {
-      for (const cursor of selector.cursors) Object.assign(cursor, freshCursor());
+      for (const cursor of selector.cursors) Object.assign(cursor, createCursor());
       current.items.length = 0;
       started = false;
     },
-    get steadyUntil() {
+    get validUntil() {
       return sets.until;
     },
   };

@@ -1,18 +1,18 @@
 import type { Rule } from '@vitrine/contract';
-import { compileRule, type Frame, type Target, type Test } from '../rules/compile.ts';
+import { compileRule, type EvaluationContext, type Predicate, type Target } from '../rules/compile.ts';
 import type { Slots } from '../rules/data.ts';
 import { parseRule } from '../rules/parse.ts';
 
 /** What an engine asks its gates with. */
-export interface GateFrame extends Frame {
+export interface GateContext extends EvaluationContext {
   /** Counts the changes of device data and worker states. */
   version: number;
-  readonly parts: PartMaker;
+  readonly compile: PredicateCompiler;
 }
 
 /** One rule with the outcome it had, valid for `[since, until)` of one version. */
-interface Part {
-  test: Test;
+interface CachedPredicate {
+  evaluate: Predicate;
   outcome: boolean;
   since: number;
   until: number;
@@ -26,7 +26,7 @@ interface Clause {
   readonly origin: RuleOrigin;
   readonly rule: Rule;
   /** Made ready when it is first asked: an item whose first rule fails needs no other. */
-  part: Part | null;
+  predicate: CachedPredicate | null;
 }
 
 /** All the rules that an item must pass. */
@@ -44,12 +44,12 @@ export type GateRules = Readonly<Record<RuleOrigin, unknown>>;
 const ORIGINS: readonly RuleOrigin[] = ['playlist', 'item', 'global', 'schedule'];
 
 /** Makes gates; a rule of many items is read once. They throw `Invalid rule` and `RRule has invalid freq`. */
-export function createGateMaker(): (rules: GateRules) => Gate {
+export function createGateFactory(): (rules: GateRules) => Gate {
   const known = new Map<unknown, Rule>();
   const clauseOf = (origin: RuleOrigin, json: unknown): Clause => {
     const rule = known.get(json) ?? parseRule(json);
     known.set(json, rule);
-    return { origin, rule, part: null };
+    return { origin, rule, predicate: null };
   };
   return (rules) => {
     const origins = ORIGINS.filter((origin) => (rules[origin] ?? null) !== null);
@@ -60,39 +60,39 @@ export function createGateMaker(): (rules: GateRules) => Gate {
   };
 }
 
-export type PartMaker = (rule: Rule, target: Target) => Part;
+export type PredicateCompiler = (rule: Rule, target: Target) => CachedPredicate;
 
 /** Compiles rules; one that does not ask about its target is compiled and evaluated once for all items. */
-export function createPartMaker(slots: Slots): PartMaker {
-  const shared = new Map<Rule, Part>();
+export function createPredicateCompiler(slots: Slots): PredicateCompiler {
+  const shared = new Map<Rule, CachedPredicate>();
   return (rule, target) => {
     const known = shared.get(rule);
     if (known) return known;
-    const { test, usesTarget } = compileRule(rule, slots, target);
-    const part: Part = { test, outcome: false, since: 0, until: 0, version: -1 };
+    const { evaluate, usesTarget } = compileRule(rule, slots, target);
+    const part: CachedPredicate = { evaluate, outcome: false, since: 0, until: 0, version: -1 };
     if (!usesTarget) shared.set(rule, part);
     return part;
   };
 }
 
 /** Whether all rules hold for what they are about; sets `frame.until` as a test does. */
-export function passes({ clauses }: Gate, target: Target, frame: GateFrame): boolean {
+export function passes({ clauses }: Gate, target: Target, frame: GateContext): boolean {
   const { now, version } = frame;
   let until = Number.POSITIVE_INFINITY;
   for (const clause of clauses) {
-    clause.part ??= frame.parts(clause.rule, target);
-    const { part } = clause;
-    if (part.version !== version || now < part.since || now >= part.until) {
-      part.outcome = part.test(frame);
-      part.since = now;
-      part.until = frame.until;
-      part.version = version;
+    clause.predicate ??= frame.compile(clause.rule, target);
+    const { predicate } = clause;
+    if (predicate.version !== version || now < predicate.since || now >= predicate.until) {
+      predicate.outcome = predicate.evaluate(frame);
+      predicate.since = now;
+      predicate.until = frame.until;
+      predicate.version = version;
     }
-    if (!part.outcome) {
-      frame.until = part.until;
+    if (!predicate.outcome) {
+      frame.until = predicate.until;
       return false;
     }
-    if (part.until < until) until = part.until;
+    if (predicate.until < until) until = predicate.until;
   }
   frame.until = until;
   return true;

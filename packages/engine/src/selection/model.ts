@@ -6,8 +6,8 @@ import type {
 } from '@vitrine/contract';
 import { EngineError } from '../errors.ts';
 import type { Target } from '../rules/compile.ts';
-import { createGateMaker, type Gate, OPEN } from './gate.ts';
-import { type EngineWarning, type ItemProblem, problemWords } from './warning.ts';
+import { createGateFactory, type Gate, OPEN } from './gate.ts';
+import { type EngineWarning, type ItemProblem, problemMessages } from './warning.ts';
 
 /** A playlist made ready to play. One node a playlist, however often it is nested. */
 export interface PlaylistNode {
@@ -34,7 +34,7 @@ export interface PlaylistNode {
 export interface ItemNode {
   /** Place in the playlist as published. */
   readonly index: number;
-  readonly holder: string;
+  readonly parentPlaylistId: string;
   readonly presentation: PublishedPresentation | null;
   readonly child: PlaylistNode | null;
   readonly gate: Gate;
@@ -62,15 +62,15 @@ export function createModel(
   globalRule: unknown,
   warn?: (warning: EngineWarning) => void,
 ): Model {
-  const makeGate = createGateMaker();
+  const makeGate = createGateFactory();
   const nodes: PlaylistNode[] = [];
   const byId = new Map<string, PlaylistNode | 'open'>();
 
   const build = (playlist: PublishedPlaylist, level: number): PlaylistNode => {
     byId.set(playlist.id, 'open');
     const source = Array.isArray(playlist.items) ? playlist.items : [];
-    const facts = factsOf(playlist);
-    const all = source.map((item, index) => buildItem(item, index, level, playlist, facts));
+    const data = playlistDataOf(playlist);
+    const all = source.map((item, index) => buildItem(item, index, level, playlist, data));
     const heights = all.map((item) => item.child?.height ?? 0);
     let place = -1;
     const node: PlaylistNode = {
@@ -95,8 +95,8 @@ export function createModel(
     raw: unknown,
     index: number,
     level: number,
-    holder?: PublishedPlaylist,
-    facts: PlaylistFacts | null = null,
+    parent?: PublishedPlaylist,
+    data: PlaylistData | null = null,
   ): ItemNode => {
     const item = (typeof raw === 'object' && raw !== null ? raw : {}) as {
       presentationId?: string;
@@ -111,7 +111,7 @@ export function createModel(
     const found = presentation ?? nested;
     const node = {
       index,
-      holder: holder?.id ?? nestedId ?? '',
+      parentPlaylistId: parent?.id ?? nestedId ?? '',
       presentation: null,
       child: null,
       gate: OPEN,
@@ -124,8 +124,8 @@ export function createModel(
       const name = found?.name ?? presentationId ?? nestedId;
       warn?.({
         code: problem,
-        message: problemWords[problem] + (name ? `: ${name}` : ''),
-        playlistId: node.holder,
+        message: problemMessages[problem] + (name ? `: ${name}` : ''),
+        playlistId: node.parentPlaylistId,
         itemIndex: index,
         presentationId,
         nestedPlaylistId: nestedId,
@@ -141,7 +141,7 @@ export function createModel(
     let gate: Gate;
     try {
       gate = makeGate({
-        playlist: holder?.isRuleOnItems ? holder.rule : null,
+        playlist: parent?.isRuleOnItems ? parent.rule : null,
         item: nested?.isRuleOnItems ? null : found.rule,
         global: globalRule,
         schedule: found.scheduleRule,
@@ -150,13 +150,13 @@ export function createModel(
       // One wrong item must not stop the others.
       return refuse((error as { code?: 'invalid_rule' | 'invalid_frequency' }).code ?? 'invalid_rule');
     }
-    if (presentation) return { ...node, gate, target: presentationTarget(presentation, facts), presentation };
+    if (presentation) return { ...node, gate, target: presentationTarget(presentation, data), presentation };
 
     const known = byId.get(found.id);
     if (known === 'open') return refuse('cycle');
     const child = level < MAX_HEIGHT ? (known ?? build(found as PublishedPlaylist, level + 1)) : null;
     if (!child || level + child.height > MAX_HEIGHT) return refuse('too_deep');
-    return { ...node, gate, target: playlistTarget(factsOf(child.playlist)), child };
+    return { ...node, gate, target: playlistTarget(playlistDataOf(child.playlist)), child };
   };
 
   if (!own(content.playlists, playlistId))
@@ -180,27 +180,27 @@ function own<T>(record: Readonly<Record<string, T>> | undefined, key: string): T
   return record && Object.hasOwn(record, key) ? record[key] : undefined;
 }
 
-interface PlaylistFacts {
+interface PlaylistData {
   id: string;
   name: string;
   mode: PlaylistMode;
   tags: PublishedPlaylist['resource']['tags'] | undefined;
 }
 
-function factsOf({ id, name, mode, resource }: PublishedPlaylist): PlaylistFacts {
+function playlistDataOf({ id, name, mode, resource }: PublishedPlaylist): PlaylistData {
   return { id, name, mode, tags: resource?.tags };
 }
 
 /** A rule on a playlist asks for the playlist's tags under `presentation` too: they are the target's tags. */
-function playlistTarget(facts: PlaylistFacts): Target {
-  return { isPresentation: false, facts: { playlist: facts, presentation: { tags: facts.tags } } };
+function playlistTarget(data: PlaylistData): Target {
+  return { isPresentation: false, data: { playlist: data, presentation: { tags: data.tags } } };
 }
 
-function presentationTarget(presentation: PublishedPresentation, holder: PlaylistFacts | null): Target {
+function presentationTarget(presentation: PublishedPresentation, parent: PlaylistData | null): Target {
   const { id, name, applicationId, applicationName, hasPlaylists, duration, resource } = presentation;
   return {
     isPresentation: true,
-    facts: {
+    data: {
       presentation: {
         id,
         name,
@@ -210,7 +210,7 @@ function presentationTarget(presentation: PublishedPresentation, holder: Playlis
         duration,
         tags: resource?.tags,
       },
-      playlist: holder,
+      playlist: parent,
     },
   };
 }

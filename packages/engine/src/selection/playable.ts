@@ -1,4 +1,4 @@
-import { type GateFrame, passes } from './gate.ts';
+import { type GateContext, passes } from './gate.ts';
 import type { ItemNode, Model, PlaylistNode } from './model.ts';
 
 /** What may play of a playlist, valid for `[since, until)` of one version. */
@@ -21,7 +21,7 @@ export interface Playable {
 export interface PlayableSets {
   of(node: PlaylistNode): Playable;
   /** Brings every reachable set up to date; true when the root itself may play and has something to play. */
-  refresh(frame: GateFrame): boolean;
+  refresh(frame: GateContext): boolean;
   /** Until when the last refresh holds, device data and worker states unchanged. */
   readonly until: number;
 }
@@ -44,7 +44,7 @@ export function createPlayableSets(model: Model): PlayableSets {
   let until = Number.NEGATIVE_INFINITY;
   let version = -1;
 
-  const itemPlays = (item: ItemNode, frame: GateFrame): boolean => {
+  const itemPlays = (item: ItemNode, frame: GateContext): boolean => {
     if (!item.target) {
       frame.until = Number.POSITIVE_INFINITY;
       return false;
@@ -57,7 +57,7 @@ export function createPlayableSets(model: Model): PlayableSets {
     return inside.override !== null || inside.places.length > 0;
   };
 
-  const refreshNode = (node: PlaylistNode, frame: GateFrame): Playable => {
+  const refreshNode = (node: PlaylistNode, frame: GateContext): Playable => {
     const set = sets[node.index] as Playable;
     const { now, version } = frame;
     const sameData = set.version === version && now >= set.since;

@@ -1,5 +1,5 @@
 import { partitionPoint } from '@vitrine/time';
-import { type Cursor, freshCursor } from './cursor.ts';
+import { type Cursor, createCursor } from './cursor.ts';
 import type { ItemNode, Model, PlaylistNode } from './model.ts';
 import type { Playable, PlayableSets } from './playable.ts';
 import { createShuffle } from './shuffle.ts';
@@ -11,7 +11,7 @@ export interface Trail {
   looped: boolean;
 }
 
-export function freshTrail(): Trail {
+export function createTrail(): Trail {
   return { items: [], looped: false };
 }
 
@@ -27,15 +27,15 @@ export interface Selector {
  */
 export function createSelector(model: Model, sets: PlayableSets, deviceId: string): Selector {
   const { nodes } = model;
-  const cursors = nodes.map(freshCursor);
-  const previews = nodes.map(freshCursor);
+  const cursors = nodes.map(createCursor);
+  const previews = nodes.map(createCursor);
   const copied = new Float64Array(nodes.length);
   const orders = nodes.map((node) =>
     node.mode === 'shuffle' ? createShuffle(deviceId, node.id, node.items.length) : null,
   );
   let run = 0;
   let previewing = false;
-  let trail = freshTrail();
+  let trail = createTrail();
 
   const cursorOf = (node: PlaylistNode): Cursor => {
     if (!previewing) return cursors[node.index] as Cursor;

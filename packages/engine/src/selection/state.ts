@@ -1,7 +1,7 @@
 import { isRecord } from '../rules/data.ts';
-import { type Cursor, freshCursor } from './cursor.ts';
+import { type Cursor, createCursor } from './cursor.ts';
 import type { ItemNode, Model, PlaylistNode } from './model.ts';
-import { freshTrail, type Trail } from './selector.ts';
+import { createTrail, type Trail } from './selector.ts';
 
 /** Where an engine stands, as plain JSON: kept by a player, it goes on there after a restart. */
 export interface EngineState {
@@ -13,7 +13,7 @@ export interface EngineState {
 }
 
 export function saveState(model: Model, cursors: readonly Cursor[], trail: Trail | null): EngineState {
-  const start = freshCursor();
+  const start = createCursor();
   const playlists: EngineState['playlists'] = {};
   for (const node of model.nodes) {
     const cursor = cursors[node.index] as Cursor;
@@ -23,7 +23,7 @@ export function saveState(model: Model, cursors: readonly Cursor[], trail: Trail
   return {
     format: 1,
     playlists,
-    trail: trail?.items.map((item) => ({ playlistId: item.holder, itemIndex: item.index })) ?? null,
+    trail: trail?.items.map((item) => ({ playlistId: item.parentPlaylistId, itemIndex: item.index })) ?? null,
   };
 }
 
@@ -61,7 +61,7 @@ function restoreCursor(saved: Record<string, unknown>, node: PlaylistNode, curso
 
 function restoreTrail(saved: unknown, model: Model): Trail | null {
   if (!Array.isArray(saved)) return null;
-  const trail = freshTrail();
+  const trail = createTrail();
   let node = model.root.child;
   for (const entry of saved) {
     if (!isRecord(entry) || !node || entry.playlistId !== node.id) break;

@@ -1,8 +1,8 @@
 import type { PublishedContent } from '@vitrine/contract';
-import { createWallClock } from '../rules/clock.ts';
+import { createLocalClock } from '../rules/clock.ts';
 import { createSlots, type DeviceData, type WorkerStates } from '../rules/data.ts';
 import { deviceZoneOf } from '../rules/evaluate.ts';
-import { createPartMaker, type GateFrame } from './gate.ts';
+import { createPredicateCompiler, type GateContext } from './gate.ts';
 import { createModel, type Model } from './model.ts';
 import { createPlayableSets, type PlayableSets } from './playable.ts';
 import type { EngineWarning } from './warning.ts';
@@ -27,7 +27,7 @@ export interface View {
   model: Model;
   sets: PlayableSets;
   /** Takes an env in; true when something may play. */
-  look(env: EngineEnv): boolean;
+  update(env: EngineEnv): boolean;
 }
 
 export function createView(content: PublishedContent, options: ViewOptions): View {
@@ -35,19 +35,19 @@ export function createView(content: PublishedContent, options: ViewOptions): Vie
   const model = createModel(content, options.playlistId, options.globalRule, options.warn);
   const sets = createPlayableSets(model);
   let zone = deviceZoneOf(undefined);
-  const frame: GateFrame = {
+  const frame: GateContext = {
     now: 0,
-    clock: createWallClock(),
+    clock: createLocalClock(),
     until: 0,
     version: 0,
-    parts: createPartMaker(slots),
+    compile: createPredicateCompiler(slots),
     deviceZone: undefined,
     multiTimezone: options.multiTimezone ?? false,
   };
   return {
     model,
     sets,
-    look({ now, device, workers }) {
+    update({ now, device, workers }) {
       const zoneName = device?.timezone ?? undefined;
       if (zoneName !== frame.deviceZone) {
         frame.deviceZone = zoneName;

@@ -22,7 +22,7 @@ export interface EngineWarning {
   nestedPlaylistId?: string | undefined;
 }
 
-export const problemWords: Record<ItemProblem, string> = {
+export const problemMessages: Record<ItemProblem, string> = {
   malformed_item: 'Malformed playlist item',
   not_found: 'Not found',
   deleted: 'Deleted',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { content, deleted, schedule, whenOn } from '../testing/content.ts';
 import { NOON } from '../testing/play.ts';
-import { analyse, foresee } from './analyse.ts';
+import { analyse, forecast } from './analyse.ts';
 import { MAX_SEGMENTS, simulate } from './simulate.ts';
 
 test('blank stretches, shares and items that do not play are told', () => {
@@ -92,12 +92,12 @@ test('one walk gives what simulating and analysing give', () => {
   );
   const options = { playlistId: 'root', deviceId: 'device' };
   const hours = (count: number) => [document, options, NOON, NOON + count * 3_600_000] as const;
-  expect(foresee(...hours(2))).toEqual({
+  expect(forecast(...hours(2))).toEqual({
     segments: simulate(...hours(2)),
     analysis: analyse(...hours(2)),
   });
   // Of two weeks there are more segments than one call gives; the analysis is of all of it.
-  const { segments, analysis } = foresee(...hours(24 * 14));
+  const { segments, analysis } = forecast(...hours(24 * 14));
   expect(segments).toHaveLength(MAX_SEGMENTS);
   expect(analysis.items.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1);
 });

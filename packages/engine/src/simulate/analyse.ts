@@ -1,13 +1,13 @@
 import type { PublishedContent, Rule, ScheduleRule } from '@vitrine/contract';
 import { scheduleOptions } from '../rules/evaluate.ts';
-import { clausesOf } from '../rules/mentions.ts';
-import { type TouchedOccurrence, touchedOccurrences } from '../schedule/clock-changes.ts';
+import { clausesOf } from '../rules/rule-variables.ts';
+import { type AffectedOccurrence, findOccurrencesAffectedByClockChanges } from '../schedule/clock-changes.ts';
 import type { ScheduleOptions } from '../schedule/schedule.ts';
 import type { Step } from '../selection/engine.ts';
 import type { RuleOrigin } from '../selection/gate.ts';
 import type { Model } from '../selection/model.ts';
 import { createView } from '../selection/view.ts';
-import { recordIn, type Segment } from './simulate.ts';
+import { createSegmentRecorder, type Segment } from './simulate.ts';
 import { type SimulationOptions, walk } from './walk.ts';
 
 /** How much of the time an item is on the screen. */
@@ -35,11 +35,11 @@ export interface Analysis {
     cause: 'problem' | 'not_in_interval';
   }[];
   /** Occurrences of schedules that a change of clocks touches. */
-  clockChanges: TouchedSchedule[];
+  clockChanges: AffectedSchedule[];
 }
 
 /** A schedule with those of its occurrences in the interval that a change of clocks touches. */
-export interface TouchedSchedule {
+export interface AffectedSchedule {
   /**
    * Whose schedule it is: an item's own (`schedule`), or one inside of a rule. A global rule's is told once, at
    * the root; that of a playlist with rules on its items once, at its first item.
@@ -52,7 +52,7 @@ export interface TouchedSchedule {
   /** Set for a nested playlist, and for the root. */
   nestedPlaylistId: string | null;
   schedule: ScheduleRule;
-  occurrences: TouchedOccurrence[];
+  occurrences: AffectedOccurrence[];
 }
 
 /**
@@ -70,14 +70,14 @@ export function analyse(
 }
 
 /** What `simulate` and `analyse` give, by one walk; the analysis goes on where segments are too many. */
-export function foresee(
+export function forecast(
   content: PublishedContent,
   options: SimulationOptions,
   from: number,
   to: number,
 ): { segments: Segment[]; analysis: Analysis } {
   const segments: Segment[] = [];
-  const record = recordIn(segments);
+  const record = createSegmentRecorder(segments);
   return { segments, analysis: analyseAlong(content, options, from, to, record) };
 }
 
@@ -139,8 +139,8 @@ function touchedSchedules(
   from: number,
   to: number,
   options: ScheduleOptions,
-): TouchedSchedule[] {
-  const touched: TouchedSchedule[] = [];
+): AffectedSchedule[] {
+  const touched: AffectedSchedule[] = [];
   /** Rules that many items share. */
   const shared = new Set<Rule>();
   for (const item of [model.root, ...model.nodes.flatMap((node) => node.all)])
@@ -149,11 +149,11 @@ function touchedSchedules(
       if (origin === 'global' || origin === 'playlist') shared.add(rule);
       for (const schedule of clausesOf(rule)) {
         if (schedule.type !== 'schedule') continue;
-        const occurrences = touchedOccurrences(schedule, from, to, options);
+        const occurrences = findOccurrencesAffectedByClockChanges(schedule, from, to, options);
         if (occurrences.length === 0) continue;
         touched.push({
           origin,
-          playlistId: item.holder,
+          playlistId: item.parentPlaylistId,
           itemIndex: item.index,
           presentationId: item.presentationId,
           nestedPlaylistId: item.playlistId,

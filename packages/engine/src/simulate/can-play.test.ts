@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { content, deleted, schedule, whenOn } from '../testing/content.ts';
 import { NOON } from '../testing/play.ts';
-import { canPlay, playsUntil } from './can-play.ts';
+import { canPlay, findPlayableUntil } from './can-play.ts';
 
 const options = { playlistId: 'root' };
 const tagIs = (value: string) => ({
@@ -53,8 +53,8 @@ test('depends on the tags of each device, also behind a rule of time', () => {
 
 test('says until when the answer is true', () => {
   const until = (scheduleRule: typeof later) =>
-    playsUntil(content({ root: ['a'] }, { a: { scheduleRule } }), options, NOON)({ timezone: 'UTC' });
+    findPlayableUntil(content({ root: ['a'] }, { a: { scheduleRule } }), options, NOON)({ timezone: 'UTC' });
   expect(until(later)).toBe(Date.parse('2029-01-01T10:00:00Z'));
   expect(until(past)).toBeNull();
-  expect(playsUntil(content({ root: ['a'] }), options, NOON)({})).toBe(Number.POSITIVE_INFINITY);
+  expect(findPlayableUntil(content({ root: ['a'] }), options, NOON)({})).toBe(Number.POSITIVE_INFINITY);
 });

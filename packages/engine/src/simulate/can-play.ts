@@ -1,6 +1,6 @@
 import type { PublishedContent } from '@vitrine/contract';
 import type { DeviceData } from '../rules/data.ts';
-import { mentionsIn } from '../rules/mentions.ts';
+import { listRuleVariables } from '../rules/rule-variables.ts';
 import { createView } from '../selection/view.ts';
 
 export interface CanPlayOptions {
@@ -16,17 +16,18 @@ const MAX_LOOKS = 1000;
  * milliseconds) on, with its present data. Null: nothing ever plays, however much later one looks. Infinity: that
  * depends on a worker's state, never ends, or cannot be found out in time.
  */
-export function playsUntil(
+export function findPlayableUntil(
   content: PublishedContent,
   options: CanPlayOptions,
   at: number,
 ): (device: DeviceData) => number | null {
-  if (mentionsIn(content).some(({ path }) => path[0] === 'workers')) return () => Number.POSITIVE_INFINITY;
+  if (listRuleVariables(content).some(({ path }) => path[0] === 'workers'))
+    return () => Number.POSITIVE_INFINITY;
   const view = createView(content, options);
   return (device) => {
     let now = at;
     for (let looks = 0; looks < MAX_LOOKS; looks += 1) {
-      const plays = view.look({ now, device });
+      const plays = view.update({ now, device });
       const { until } = view.sets;
       if (plays) return until;
       if (until === Number.POSITIVE_INFINITY) return null;
@@ -37,7 +38,7 @@ export function playsUntil(
 }
 
 /** Answers for each device whether it will ever have something to play from `at` on. */
-export function canPlay(...given: Parameters<typeof playsUntil>): (device: DeviceData) => boolean {
-  const until = playsUntil(...given);
+export function canPlay(...given: Parameters<typeof findPlayableUntil>): (device: DeviceData) => boolean {
+  const until = findPlayableUntil(...given);
   return (device) => until(device) !== null;
 }

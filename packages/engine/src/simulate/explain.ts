@@ -4,7 +4,7 @@ import { explainRule, type RuleExplanation } from '../rules/explain.ts';
 import { createEngine, type Step } from '../selection/engine.ts';
 import type { RuleOrigin } from '../selection/gate.ts';
 import type { ItemNode, PlaylistNode } from '../selection/model.ts';
-import { type ItemProblem, problemWords } from '../selection/warning.ts';
+import { type ItemProblem, problemMessages } from '../selection/warning.ts';
 import { type Inspection, inspect } from './inspect.ts';
 import type { SimulationOptions } from './walk.ts';
 
@@ -131,7 +131,7 @@ function insideReason(item: ItemNode, { sets }: Inspection): ItemReason {
 
 function rulesOf(item: ItemNode, options: SimulationOptions, at: number): ItemExplanation['rules'] {
   if (!item.target) return [];
-  const facts = item.target.facts as {
+  const facts = item.target.data as {
     presentation?: RuleData['presentation'];
     playlist?: RuleData['playlist'];
   };
@@ -148,7 +148,7 @@ function reasonOf(origin: RuleOrigin): ItemReason {
 }
 
 const sentences: Record<ItemReason, string> = {
-  ...problemWords,
+  ...problemMessages,
   plays: 'It plays when its turn comes.',
   playlist_rule: 'Its playlist’s rule is not met.',
   item_rule: 'Its rule is not met.',

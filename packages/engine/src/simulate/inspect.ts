@@ -1,5 +1,5 @@
 import type { PublishedContent } from '@vitrine/contract';
-import { freshCursor } from '../selection/cursor.ts';
+import { createCursor } from '../selection/cursor.ts';
 import type { Model, PlaylistNode } from '../selection/model.ts';
 import type { PlayableSets } from '../selection/playable.ts';
 import { restoreState } from '../selection/state.ts';
@@ -15,10 +15,10 @@ export interface Inspection {
 }
 
 export function inspect(content: PublishedContent, options: SimulationOptions, at: number): Inspection {
-  const { model, sets, look } = createView(content, { ...options, warn: undefined });
-  const cursors = model.nodes.map(freshCursor);
+  const { model, sets, update } = createView(content, { ...options, warn: undefined });
+  const cursors = model.nodes.map(createCursor);
   restoreState(options.state, model, cursors);
-  look({ ...options, now: at });
+  update({ ...options, now: at });
   return {
     model,
     sets,

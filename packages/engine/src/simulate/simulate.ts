@@ -33,12 +33,14 @@ export function simulate(
   to: number,
 ): Segment[] {
   const segments: Segment[] = [];
-  walk(content, options, from, to, recordIn(segments));
+  walk(content, options, from, to, createSegmentRecorder(segments));
   return segments;
 }
 
 /** Keeps each step, until there are {@link MAX_SEGMENTS}: false when there is no room for more. */
-export function recordIn(segments: Segment[]): (step: Step, start: number, end: number) => boolean {
+export function createSegmentRecorder(
+  segments: Segment[],
+): (step: Step, start: number, end: number) => boolean {
   return ({ presentationId, playlistId, path, itemIndex, reason }, start, end) => {
     if (segments.length < MAX_SEGMENTS)
       segments.push({ start, end, presentationId, playlistId, path, itemIndex, cause: reason });

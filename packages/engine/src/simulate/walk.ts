@@ -41,7 +41,7 @@ export function walk(
     const step = engine.next(env);
     let end = step.presentationId === null ? to : Math.min(at + durationOf(content, step.presentationId), to);
     // Until `steadyUntil` no rule or schedule changes its outcome, so the checks before it find nothing.
-    let check = checkAtOrAfter(Math.max(engine.steadyUntil, at + 1));
+    let check = checkAtOrAfter(Math.max(engine.validUntil, at + 1));
     while (check < end) {
       env.now = check;
       const { shouldInterrupt, presentationId } = engine.preview(env);
@@ -49,7 +49,7 @@ export function walk(
         end = check;
         break;
       }
-      check = checkAtOrAfter(Math.max(engine.steadyUntil, check + 1));
+      check = checkAtOrAfter(Math.max(engine.validUntil, check + 1));
     }
     if (!visit(step, at, end)) return;
     at = end;

@@ -1,5 +1,5 @@
 import type { PublishedContent } from '@vitrine/contract';
-import { type DeviceData, mentionsIn, type WorkerStates } from '@vitrine/engine';
+import { type DeviceData, listRuleVariables, type WorkerStates } from '@vitrine/engine';
 
 /** A variable of the rules that a person can change in a what-if: a tag, a worker state or a field of the device. */
 export interface Variable {
@@ -16,7 +16,7 @@ export interface Variable {
 /** Finds the variables in all rules of the content, each once, tags first. */
 export function findVariables(content: PublishedContent): Variable[] {
   const found = new Map<string, { path: readonly string[]; suggestions: Set<string> }>();
-  for (const { path, constants } of mentionsIn(content)) {
+  for (const { path, constants } of listRuleVariables(content)) {
     const [root, ...rest] = path;
     if ((root !== 'device' && root !== 'workers') || rest.length === 0) continue;
     // Nobody can type the list of all tags as a value.

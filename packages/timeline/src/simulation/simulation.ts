@@ -7,7 +7,7 @@ import {
   type EngineState,
   type Explanation,
   explain,
-  foresee,
+  forecast,
   type SimulationOptions,
   simulate,
   type WorkerStates,
@@ -44,7 +44,7 @@ export function simulateTimeline(job: TimelineJob): TimelineResult {
   const { content } = input;
   const anchor = anchorOf(input, from);
   if (!anchor || anchor.at >= to) {
-    const { segments, analysis } = foresee(content, options, from, to);
+    const { segments, analysis } = forecast(content, options, from, to);
     return { job, timeline: toTimeline(segments, from, to), analysis };
   }
   const segments = [

@@ -1,4 +1,4 @@
-import { DAY, HOUR, instantAt, MINUTE, zoneOrUtc } from '@vitrine/time';
+import { DAY, HOUR, instantAt, MINUTE, timeZoneOrUtc } from '@vitrine/time';
 import type { Span } from './viewport.ts';
 
 /** Zones change their clocks on quarters of an hour. */
@@ -14,7 +14,7 @@ export interface ZoneClock {
 /** UTC replaces a zone that this browser does not know. */
 export function zoneClock(id: string): ZoneClock {
   // Look it up once: a plot converts every mark of every frame.
-  const clock = zoneOrUtc(id);
+  const clock = timeZoneOrUtc(id);
   return { id, offsetAt: (instant) => clock.offsetAt(instant) };
 }
 

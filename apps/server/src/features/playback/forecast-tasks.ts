@@ -5,9 +5,9 @@ import {
   type DeviceData,
   type Explanation,
   explain,
-  foresee,
-  mentionsIn,
-  playsUntil,
+  findPlayableUntil,
+  forecast,
+  listRuleVariables,
   type Segment,
   type SimulationOptions,
 } from '@vitrine/engine';
@@ -68,7 +68,7 @@ export interface ContentItem {
 export const forecastTasks = {
   timeline({ text, of, from, to }: { text: string; of: ForecastInputs; from: number; to: number }): Timeline {
     const content = parse(text);
-    const seen = foresee(content, optionsOf(content, of), from, to);
+    const seen = forecast(content, optionsOf(content, of), from, to);
     const segments = mergeNeighbours(seen.segments).slice(0, TIMELINE_MAX_SEGMENTS);
     return {
       segments,
@@ -109,9 +109,9 @@ export const forecastTasks = {
     for (const id of unplayable) Object.assign(content.presentations[id] ?? {}, { noReadAccess: true });
     const { playlistId } = content;
     const [inOwnZone, inScreenZone] = [false, true].map((multiTimezone) =>
-      playsUntil(content, { playlistId, multiTimezone }, at),
+      findPlayableUntil(content, { playlistId, multiTimezone }, at),
     );
-    const paths = mentionsIn(content).map(({ path }) => path);
+    const paths = listRuleVariables(content).map(({ path }) => path);
     const known = new Map<string, number | null>();
     return {
       paths,
@@ -134,7 +134,7 @@ export const forecastTasks = {
       added: only(is, was).map(bare),
       removed: only(was, is).map(bare),
       changed: [...is].filter(([id, { text }]) => was.has(id) && was.get(id)?.text !== text).map(bare),
-      mentions: mentionsIn(next).map(({ path }) => path),
+      mentions: listRuleVariables(next).map(({ path }) => path),
     };
   },
 };

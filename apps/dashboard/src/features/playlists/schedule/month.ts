@@ -1,9 +1,9 @@
 import type { ScheduleRule } from '@vitrine/contract';
 import {
+  type AffectedOccurrence,
+  findOccurrencesAffectedByClockChanges,
   occurrences,
   type ScheduleOptions,
-  type TouchedOccurrence,
-  touchedOccurrences,
 } from '@vitrine/engine';
 import { DAY, instantAt, localTimeAt } from '@vitrine/time';
 import { readDay, writeDay } from '../../../shared/rules/local-times.ts';
@@ -16,7 +16,7 @@ export interface DayTime {
   localStart: number;
   localEnd: number;
   /** What a change of clocks does to it. */
-  touched: TouchedOccurrence | null;
+  touched: AffectedOccurrence | null;
 }
 
 export interface CalendarDay {
@@ -52,10 +52,9 @@ export function calendarMonth(
   const today = writeDay(localTimeAt(now, zone));
   const bounds = Array.from({ length: weeks * 7 + 1 }, (_, index) => instantAt(from + index * DAY, zone));
   const touched = new Map(
-    touchedOccurrences(schedule, bounds[0] ?? 0, bounds.at(-1) ?? 0, options).map((each) => [
-      each.start,
-      each,
-    ]),
+    findOccurrencesAffectedByClockChanges(schedule, bounds[0] ?? 0, bounds.at(-1) ?? 0, options).map(
+      (each) => [each.start, each],
+    ),
   );
   return bounds.slice(0, -1).map((begin, index) => {
     const day = writeDay(from + index * DAY);

@@ -10,14 +10,14 @@ export function clausesOf(rule: Rule): Clause[] {
 }
 
 /** A variable that rules ask for, with the constants that they compare it with. */
-export interface Mention {
+export interface RuleVariable {
   path: Variable['path'];
   constants: ConstantValue[];
 }
 
 /** The variables that the rules of playlists and presentations ask for, each once, in the order of the document. */
-export function mentionsIn({ playlists, presentations }: PublishedContent): Mention[] {
-  const mentions = new Map<string, Mention>();
+export function listRuleVariables({ playlists, presentations }: PublishedContent): RuleVariable[] {
+  const mentions = new Map<string, RuleVariable>();
   const note = (operand: Operand, other: Operand): void => {
     if (operand.type !== 'variable') return;
     const key = JSON.stringify(operand.path);

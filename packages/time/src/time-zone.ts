@@ -6,7 +6,7 @@ import { partitionPoint } from './partition-point.ts';
  * zone keeps the transitions of the stretches of time that were asked for and the interval of the last answer:
  * nearly every question falls into that interval and costs two comparisons.
  */
-export interface Zone {
+export interface TimeZone {
   readonly id: string;
   /** Milliseconds to add to an instant to get its wall. */
   offsetAt(instant: number): number;
@@ -14,11 +14,11 @@ export interface Zone {
    * The instant until which {@link offsetAt} surely stays what it is at `instant`. It never lies behind the
    * next transition, and may lie before it.
    */
-  steadyUntil(instant: number): number;
+  constantUntil(instant: number): number;
   /** The instant since which it surely has been that; never before the last transition, but maybe after it. */
-  steadySince(instant: number): number;
+  constantSince(instant: number): number;
   /** The offset when it is known without a look that it does not change in `[from, to]`, else `NaN`. */
-  steadyOffset(from: number, to: number): number;
+  constantOffset(from: number, to: number): number;
   /**
    * The instant at which the zone's clocks show `wall`. A wall that is skipped moves forward by the gap; of
    * one shown twice, the first pass counts.
@@ -54,10 +54,10 @@ const LATEST = dayOf(10_000, 1, 1) * DAY;
 const FIRST_REPEATED = 2129;
 const REPEATED = dayOf(FIRST_REPEATED, 1, 1) * DAY;
 
-const zones = new Map<string, Zone | null>();
+const zones = new Map<string, TimeZone | null>();
 
 /** The zone of an IANA name, or null when this runtime does not know it. */
-export function zoneOf(name: string): Zone | null {
+export function findTimeZone(name: string): TimeZone | null {
   const known = zones.get(name);
   if (known !== undefined) return known;
   const zone = createZone(name);
@@ -66,7 +66,7 @@ export function zoneOf(name: string): Zone | null {
   return zone;
 }
 
-function createZone(id: string): Zone | null {
+function createZone(id: string): TimeZone | null {
   let format: Intl.DateTimeFormat;
   try {
     format = new Intl.DateTimeFormat('en-US', {
@@ -158,9 +158,9 @@ function createZone(id: string): Zone | null {
   return {
     id,
     offsetAt,
-    steadyUntil: (instant) => stretchAt(instant).to,
-    steadySince: (instant) => stretchAt(instant).from,
-    steadyOffset: (from, to) => (from >= last.from && to < last.to ? last.offset : Number.NaN),
+    constantUntil: (instant) => stretchAt(instant).to,
+    constantSince: (instant) => stretchAt(instant).from,
+    constantOffset: (from, to) => (from >= last.from && to < last.to ? last.offset : Number.NaN),
     instantOf(wall) {
       const quick = wall - last.offset;
       if (quick - DAY >= last.from && quick + DAY < last.to) return quick;

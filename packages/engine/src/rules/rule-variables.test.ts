@@ -1,7 +1,7 @@
 import type { Operand, Rule } from '@vitrine/contract';
 import { expect, test } from 'vitest';
 import { content, schedule } from '../testing/content.ts';
-import { clausesOf, mentionsIn } from './mentions.ts';
+import { clausesOf, listRuleVariables } from './rule-variables.ts';
 
 const variable = (...path: [Operand & { type: 'variable' }]['0']['path']): Operand => ({
   type: 'variable',
@@ -31,7 +31,7 @@ test('each variable is told once, with what it is compared with on either side',
     },
     { p: { rule: is(store, door) }, q: { rule: schedule('2026-11-20T09:00:00', '2026-11-20T17:00:00') } },
   );
-  expect(mentionsIn(document)).toEqual([
+  expect(listRuleVariables(document)).toEqual([
     { path: ['workers', 'door'], constants: ['open', 7] },
     { path: ['device', 'tags', 'store'], constants: [] },
   ]);
@@ -46,7 +46,7 @@ test('paths that read alike when they are joined are different variables', () =>
       },
     },
   });
-  expect(mentionsIn(document).map(({ path }) => path)).toEqual([
+  expect(listRuleVariables(document).map(({ path }) => path)).toEqual([
     ['workers', 'a.b'],
     ['workers', 'a', 'b'],
   ]);

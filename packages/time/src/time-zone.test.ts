@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { DAY, HOUR, MINUTE } from './civil.ts';
-import { type Zone, zoneOf } from './zone.ts';
+import { findTimeZone, type TimeZone } from './time-zone.ts';
 
 const NAMES = [
   'UTC',
@@ -20,7 +20,7 @@ const NAMES = [
   'America/Sao_Paulo',
   'Antarctica/Troll',
 ];
-const zone = (name: string) => zoneOf(name) as Zone;
+const zone = (name: string) => findTimeZone(name) as TimeZone;
 const names = fc.constantFrom(...NAMES);
 const instants = fc.integer({ min: Date.UTC(1971, 0, 1), max: Date.UTC(2120, 0, 1) });
 
@@ -57,12 +57,12 @@ test('far years are those of the time zone database too, in every zone', () => {
   const far = fc.integer({ min: Date.UTC(2095, 0, 1), max: Date.UTC(9999, 0, 1) });
   fc.assert(
     fc.property(all, far, (name, instant) => {
-      const { offsetAt, steadyUntil, steadySince } = zone(name);
+      const { offsetAt, constantUntil, constantSince } = zone(name);
       expect(offsetAt(instant)).toBe(writtenOffset(name, instant));
-      expect(steadyUntil(instant)).toBeGreaterThan(instant);
-      expect(steadySince(instant)).toBeLessThanOrEqual(instant);
-      expect(writtenOffset(name, steadySince(instant))).toBe(writtenOffset(name, instant));
-      expect(writtenOffset(name, steadyUntil(instant) - 1)).toBe(writtenOffset(name, instant));
+      expect(constantUntil(instant)).toBeGreaterThan(instant);
+      expect(constantSince(instant)).toBeLessThanOrEqual(instant);
+      expect(writtenOffset(name, constantSince(instant))).toBe(writtenOffset(name, instant));
+      expect(writtenOffset(name, constantUntil(instant) - 1)).toBe(writtenOffset(name, instant));
     }),
     { numRuns: 300 },
   );
@@ -71,7 +71,7 @@ test('far years are those of the time zone database too, in every zone', () => {
 test('an offset is steady until the instant it says, and that instant never lies behind a change', () => {
   fc.assert(
     fc.property(names, instants, fc.double({ min: 0, max: 1, noNaN: true }), (name, instant, part) => {
-      const until = zone(name).steadyUntil(instant);
+      const until = zone(name).constantUntil(instant);
       expect(until).toBeGreaterThan(instant);
       const between = Math.floor(instant + (Math.min(until, instant + 1e12) - instant) * part * 0.999999);
       expect(writtenOffset(name, between)).toBe(writtenOffset(name, instant));
@@ -152,47 +152,47 @@ test('instants far outside the calendar have an offset too', () => {
 });
 
 test('a name that this runtime does not know is no zone', () => {
-  for (const name of ['', 'Mars/Olympus', 'Europe/Berlin2']) expect(zoneOf(name)).toBeNull();
+  for (const name of ['', 'Mars/Olympus', 'Europe/Berlin2']) expect(findTimeZone(name)).toBeNull();
 });
 
 test('UTC, by any of its names, never changes and asks nobody', () => {
   for (const name of ['UTC', 'utc', 'GMT', 'Etc/UTC', 'Etc/GMT']) {
     const utc = zone(name);
-    expect([utc.steadyUntil(Number.POSITIVE_INFINITY), utc.offsetAt(Number.NaN)]).toEqual([
+    expect([utc.constantUntil(Number.POSITIVE_INFINITY), utc.offsetAt(Number.NaN)]).toEqual([
       Number.POSITIVE_INFINITY,
       0,
     ]);
-    expect(utc.steadyOffset(-8.64e15, 8.64e15)).toBe(0);
-    expect(utc.steadySince(0)).toBe(Number.NEGATIVE_INFINITY);
-    expect(utc.steadyUntil(0)).toBe(Number.POSITIVE_INFINITY);
+    expect(utc.constantOffset(-8.64e15, 8.64e15)).toBe(0);
+    expect(utc.constantSince(0)).toBe(Number.NEGATIVE_INFINITY);
+    expect(utc.constantUntil(0)).toBe(Number.POSITIVE_INFINITY);
     expect(looks(() => utc.offsetAt(1e12))).toBe(0);
   }
   expect(zone('Etc/GMT+5').offsetAt(0)).toBe(-5 * HOUR);
 });
 
 test('a zone is made once', () => {
-  expect(zoneOf('Asia/Tokyo')).toBe(zoneOf('Asia/Tokyo'));
+  expect(findTimeZone('Asia/Tokyo')).toBe(findTimeZone('Asia/Tokyo'));
 });
 
 test('changes are found to the second', () => {
   const york = zone('America/New_York');
   const [back, forward] = [Date.UTC(2026, 10, 1, 6), Date.UTC(2027, 2, 14, 7)];
-  expect(york.steadyUntil(Date.UTC(2026, 6, 1))).toBe(back);
-  expect(york.steadyUntil(back)).toBe(forward);
-  expect(york.steadySince(forward - 1)).toBe(back);
+  expect(york.constantUntil(Date.UTC(2026, 6, 1))).toBe(back);
+  expect(york.constantUntil(back)).toBe(forward);
+  expect(york.constantSince(forward - 1)).toBe(back);
   const monrovia = zone('Africa/Monrovia');
-  expect(monrovia.steadyUntil(Date.UTC(1971, 11, 1))).toBe(Date.UTC(1972, 0, 7, 0, 44, 30));
+  expect(monrovia.constantUntil(Date.UTC(1971, 11, 1))).toBe(Date.UTC(1972, 0, 7, 0, 44, 30));
   const tokyo = zone('Asia/Tokyo');
-  expect(tokyo.steadyUntil(Date.UTC(2026, 0, 1))).toBeGreaterThan(Date.UTC(2026, 0, 1));
+  expect(tokyo.constantUntil(Date.UTC(2026, 0, 1))).toBeGreaterThan(Date.UTC(2026, 0, 1));
 });
 
 test('an offset is known without a look where the last answer holds', () => {
-  const { steadyOffset, steadySince, steadyUntil } = zone('America/New_York');
+  const { constantOffset, constantSince, constantUntil } = zone('America/New_York');
   const july = Date.UTC(2026, 6, 1);
-  const [since, until] = [steadySince(july), steadyUntil(july)];
-  expect(steadyOffset(since, until - 1)).toBe(-4 * HOUR);
-  expect(steadyOffset(since - 1, until - 1)).toBeNaN();
-  expect(steadyOffset(since, until)).toBeNaN();
+  const [since, until] = [constantSince(july), constantUntil(july)];
+  expect(constantOffset(since, until - 1)).toBe(-4 * HOUR);
+  expect(constantOffset(since - 1, until - 1)).toBeNaN();
+  expect(constantOffset(since, until)).toBeNaN();
 });
 
 describe('how often Intl is asked', () => {
@@ -215,21 +215,21 @@ describe('how often Intl is asked', () => {
     const [first, end] = [Date.UTC(1800, 0, 1), Date.UTC(10_000, 0, 1)];
     expect(looks(() => halifax.offsetAt(Date.UTC(1700, 0, 1)))).toBe(1);
     expect(looks(() => halifax.offsetAt(Date.UTC(1600, 0, 1)))).toBe(0);
-    expect(halifax.steadySince(first - 1)).toBe(Number.NEGATIVE_INFINITY);
-    expect(halifax.steadyUntil(first - 1)).toBe(first);
-    expect(halifax.steadyUntil(first)).toBeLessThan(Date.UTC(1900, 0, 1));
-    expect(halifax.steadyUntil(end - 1)).toBe(end);
-    expect(halifax.steadySince(end)).toBe(end);
-    expect(halifax.steadyUntil(end)).toBe(Number.POSITIVE_INFINITY);
+    expect(halifax.constantSince(first - 1)).toBe(Number.NEGATIVE_INFINITY);
+    expect(halifax.constantUntil(first - 1)).toBe(first);
+    expect(halifax.constantUntil(first)).toBeLessThan(Date.UTC(1900, 0, 1));
+    expect(halifax.constantUntil(end - 1)).toBe(end);
+    expect(halifax.constantSince(end)).toBe(end);
+    expect(halifax.constantUntil(end)).toBe(Number.POSITIVE_INFINITY);
   });
 
   test('not for years whose kind is known, a century ahead', () => {
-    const { offsetAt, steadySince } = zone('America/New_York');
+    const { offsetAt, constantSince } = zone('America/New_York');
     for (let year = 2130; year < 2530; year += 1) {
       const march = new Date(Date.UTC(year, 2, 1));
       const forward = Date.UTC(year, 2, 8 + ((7 - march.getUTCDay()) % 7), 7);
       expect([offsetAt(forward - 1), offsetAt(forward)]).toEqual([-5 * HOUR, -4 * HOUR]);
-      expect(steadySince(Date.UTC(year, 0, 5))).toBe(Date.UTC(year, 0, 1));
+      expect(constantSince(Date.UTC(year, 0, 5))).toBe(Date.UTC(year, 0, 1));
     }
     for (const year of [2129, 2600, 9999]) expect(looks(() => offsetAt(Date.UTC(year, 6, 1)))).toBe(0);
   });
