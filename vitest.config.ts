@@ -88,7 +88,7 @@ export default defineConfig({
       ...zones.map((zone) => ({
         test: {
           name: zone,
-          include: ['packages/{engine,time}/src/**/*.test.ts'],
+          include: ['packages/{engine,recurrence,time}/src/**/*.test.ts'],
           ...patience,
           exclude: never,
           isolate: false,

@@ -10,7 +10,7 @@ import { layers, schemaFree } from './layers.ts';
 const root = join(import.meta.dirname, '..');
 
 /** Tests, what only they use, and build configuration: they can use the test kit, Node and any declared package. */
-const testFiles = String.raw`\.(test|fixture)\.tsx?$|/testing/|^apps/[^/]+/(vite\.config\.ts$|build/)`;
+const testFiles = String.raw`\.(test|fixture)\.tsx?$|/testing/|^packages/[^/]+/tools/|^apps/[^/]+/(vite\.config\.ts$|build/)`;
 const testWorkspaces = Object.entries(layers).flatMap(([folder, { onlyTests }]) =>
   onlyTests ? [folder] : [],
 );

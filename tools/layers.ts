@@ -17,6 +17,7 @@ export interface Layer {
 const everyPackage = [
   'contract',
   'time',
+  'recurrence',
   'engine',
   'messaging',
   'realtime-client',
@@ -32,7 +33,8 @@ const everyPackage = [
 export const layers: Record<string, Layer> = {
   'packages/contract': { packages: [], external: ['zod'] },
   'packages/time': { packages: [] },
-  'packages/engine': { packages: ['time', 'contract'], typesOf: ['contract'] },
+  'packages/recurrence': { packages: ['time'] },
+  'packages/engine': { packages: ['recurrence', 'time', 'contract'], typesOf: ['contract'] },
   'packages/messaging': { packages: ['time', 'contract'], schemaFreeOf: ['contract'] },
   'packages/windows': { packages: ['messaging', 'time', 'contract'], schemaFreeOf: ['contract'] },
   'packages/app-sdk': { packages: ['messaging', 'time', 'contract'], schemaFreeOf: ['contract'] },

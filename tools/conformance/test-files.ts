@@ -14,7 +14,7 @@ export interface TestFile {
 const patterns = [
   '{packages,apps,e2e,tools}/**/*.test.{ts,tsx}',
   'packages/*/src/testing/*-contract.ts',
-  'packages/engine/vectors/*.json',
+  'packages/{engine,recurrence}/vectors/*.json',
 ];
 
 /** Vitest's own, and what suites of ours call that wraps them. */

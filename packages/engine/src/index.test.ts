@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
 import * as engine from './index.ts';
 
-/** Third parties build on these names: what is taken away or renamed breaks them. */
-test('the calls that the package promises', () => {
+/** Third parties depend on these names: removing or renaming one breaks their code. */
+test('exports the functions that the package promises', () => {
   expect(Object.keys(engine).sort()).toEqual([
     'EngineError',
     'MAX_EXPLAINED_ITEMS',
     'MAX_OCCURRENCES',
     'MAX_SEGMENTS',
+    'RecurrenceError',
     'analyse',
     'canPlay',
     'createEngine',

@@ -1,3 +1,16 @@
+// Third parties call the functions for recurrence text through the engine, as the player's specification describes.
+export {
+  type ByDay,
+  parseRecurrence,
+  publishedRecurrence,
+  type Recurrence,
+  RecurrenceError,
+  type RecurrenceErrorCode,
+  type RecurrenceParts,
+  type RecurrenceSet,
+  type RecurrenceTextOptions,
+  toRecurrenceText,
+} from '@vitrine/recurrence';
 export { EngineError, type EngineErrorCode } from './errors.ts';
 export type { DeviceData, WorkerStates } from './rules/data.ts';
 export { evaluateRule, type RuleData } from './rules/evaluate.ts';
@@ -11,15 +24,8 @@ export {
 } from './schedule/clock-changes.ts';
 export { describeSchedule } from './schedule/describe.ts';
 export { MAX_OCCURRENCES, occurrences } from './schedule/list.ts';
-export type { ByDay, Recurrence } from './schedule/recurrence-rule.ts';
-export type { RecurrenceParts, RecurrenceSet, SetSchedule } from './schedule/recurrence-set.ts';
-export {
-  parseRecurrence,
-  publishedRecurrence,
-  type RecurrenceTextOptions,
-  toRecurrenceText,
-} from './schedule/recurrence-text.ts';
 export { isActive, nextTransition, type ScheduleOptions } from './schedule/schedule.ts';
+export type { SetSchedule } from './schedule/set-schedule.ts';
 export {
   createEngine,
   type Engine,

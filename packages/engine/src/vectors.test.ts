@@ -1,8 +1,6 @@
 import type { PublishedContent, Rule, ScheduleRule } from '@vitrine/contract';
 import { describe, expect, test } from 'vitest';
 import explanation from '../vectors/explanation.json' with { type: 'json' };
-import recurrenceText from '../vectors/recurrence-text-by-hand.json' with { type: 'json' };
-import recurrences from '../vectors/recurrences.json' with { type: 'json' };
 import rules from '../vectors/rules.json' with { type: 'json' };
 import rulesByHand from '../vectors/rules-by-hand.json' with { type: 'json' };
 import schedules from '../vectors/schedules.json' with { type: 'json' };
@@ -13,8 +11,6 @@ import simulation from '../vectors/simulation.json' with { type: 'json' };
 import warnings from '../vectors/warnings.json' with { type: 'json' };
 import { evaluateRule, type RuleData } from './rules/evaluate.ts';
 import { parseRule, parseSchedule } from './rules/parse.ts';
-import { occurrences } from './schedule/list.ts';
-import { parseRecurrence, publishedRecurrence } from './schedule/recurrence-text.ts';
 import { isActive, nextTransition } from './schedule/schedule.ts';
 import { createEngine } from './selection/engine.ts';
 import { explain } from './simulate/explain.ts';
@@ -25,14 +21,12 @@ import { content, type PlaylistParts } from './testing/content.ts';
 
 const instant = (text: string) => Date.parse(text);
 
-test('there are enough of them, each with a name of its own', () => {
+test('every vector has a unique name', () => {
   const files = [
     rules,
     rulesByHand,
     schedules,
     schedulesByHand,
-    recurrences,
-    recurrenceText,
     selection,
     selectionByHand,
     simulation,
@@ -89,36 +83,6 @@ describe('schedules', () => {
     }
     expect(found).toEqual(vector.changes);
   });
-});
-
-describe('recurrences', () => {
-  test.each(recurrences)('$name', ({ schedule, from, to, starts }) => {
-    const found = occurrences(parseSchedule(schedule), instant(from), instant(to));
-    expect(found.map(({ start }) => start)).toEqual(starts.map(instant));
-  });
-});
-
-describe('recurrence text', () => {
-  test.each(recurrenceText as { name: string; text: string; error?: string; starts?: string[] }[])(
-    '$name',
-    ({ text, error, starts = [] }) => {
-      if (error !== undefined) {
-        expect(() => parseRecurrence(text)).toThrow(error);
-        return;
-      }
-      const set = parseRecurrence(text);
-      const recurrenceRule = publishedRecurrence(set) as ScheduleRule['recurrenceRule'];
-      const schedule: ScheduleRule = {
-        type: 'schedule',
-        startDatetime: '2026-01-01T00:00:00',
-        endDatetime: '2026-01-01T00:01:00',
-        tzid: set.tzid ?? 'UTC',
-        recurrenceRule,
-      };
-      const found = occurrences(schedule, instant('2020-01-01T00:00:00Z'), instant('2030-01-01T00:00:00Z'));
-      expect(found.map(({ start }) => start)).toEqual(starts.map(instant));
-    },
-  );
 });
 
 interface SelectionStep {

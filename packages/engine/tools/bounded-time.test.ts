@@ -1,14 +1,14 @@
 import type { Operand, Operator, RecurrenceRule, Rule, ScheduleRule } from '@vitrine/contract';
+import { parseRecurrence, toRecurrenceText } from '@vitrine/recurrence';
+import { instants, occurrenceSeconds, recurrences, timeZones } from '@vitrine/test-kit/recurrences';
 import { formatLocalTime } from '@vitrine/time';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { evaluateRule } from '../src/rules/evaluate.ts';
-import type { SetSchedule } from '../src/schedule/recurrence-set.ts';
-import { parseRecurrence, toRecurrenceText } from '../src/schedule/recurrence-text.ts';
 import { isActive, nextTransition } from '../src/schedule/schedule.ts';
+import type { SetSchedule } from '../src/schedule/set-schedule.ts';
 import { content } from '../src/testing/content.ts';
 import { engineFor } from '../src/testing/play.ts';
-import { instants, lengths, maybe, recurrences, zones } from '../src/testing/recurrences.ts';
 
 /*
  * No decision takes longer than it may. The counters of bounded.test.ts tell the same without a clock; this one
@@ -58,7 +58,7 @@ function scheduleOf(recurrenceRule: RecurrenceRule, tzid: string, seconds: numbe
 describe(`no decision takes more than ${LIMIT_MS} ms`, () => {
   test('schedules, wherever they are asked', () => {
     fc.assert(
-      fc.property(recurrences, zones, lengths, instants, (recurrence, tzid, seconds, at) => {
+      fc.property(recurrences, timeZones, occurrenceSeconds, instants, (recurrence, tzid, seconds, at) => {
         const schedule = scheduleOf(recurrence, tzid, seconds);
         const document = content({ root: ['p'] }, { p: { scheduleRule: schedule } });
         const engine = engineFor(document);
@@ -83,8 +83,8 @@ describe(`no decision takes more than ${LIMIT_MS} ms`, () => {
     fc.assert(
       fc.property(
         recurrences,
-        maybe(recurrences),
-        maybe(recurrences),
+        fc.option(recurrences, { nil: undefined, freq: 3 }),
+        fc.option(recurrences, { nil: undefined, freq: 3 }),
         instants,
         (rule, more, without, at) => {
           const [first, ...dates] = toRecurrenceText(rule).split('\n');

@@ -1,12 +1,12 @@
 import type { PublishedPlaylist, ScheduleRule } from '@vitrine/contract';
+import { parseRecurrence, publishedRecurrence } from '@vitrine/recurrence';
 import { describe, expect, test } from 'vitest';
 import { evaluateRule, type RuleData } from '../src/rules/evaluate.ts';
 import { parseRule, parseSchedule } from '../src/rules/parse.ts';
 import { describeSchedule } from '../src/schedule/describe.ts';
 import { occurrences } from '../src/schedule/list.ts';
-import type { SetSchedule } from '../src/schedule/recurrence-set.ts';
-import { parseRecurrence, publishedRecurrence } from '../src/schedule/recurrence-text.ts';
 import { isActive } from '../src/schedule/schedule.ts';
+import type { SetSchedule } from '../src/schedule/set-schedule.ts';
 import { content } from '../src/testing/content.ts';
 import { engineFor, env } from '../src/testing/play.ts';
 

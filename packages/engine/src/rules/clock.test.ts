@@ -1,6 +1,6 @@
+import { weekdayRank } from '@vitrine/recurrence';
 import { findTimeZone, type TimeZone } from '@vitrine/time';
 import { expect, test } from 'vitest';
-import { weekdayRank } from '../schedule/recurrence-rule.ts';
 import { createLocalClock, minutesOfChange, normaliseForClock } from './clock.ts';
 import { toValue, type Value } from './values.ts';
 

@@ -1,5 +1,5 @@
+import { WEEKDAYS } from '@vitrine/recurrence';
 import { DAY, dayOfLocalTime, formatDate, formatTime, MINUTE, type TimeZone, weekdayOf } from '@vitrine/time';
-import { WEEKDAYS } from '../schedule/recurrence-rule.ts';
 import { textValue, toValue, type Value } from './values.ts';
 
 /** `current_time` is HH:MM text, `current_date` YYYY-MM-DD text, `current_day` one of SU, MO, … SA. */

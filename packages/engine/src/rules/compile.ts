@@ -1,6 +1,6 @@
 import type { Operand, Operator, Rule, ScheduleRule } from '@vitrine/contract';
+import { weekdayRank } from '@vitrine/recurrence';
 import { invalidRule } from '../errors.ts';
-import { weekdayRank } from '../schedule/recurrence-rule.ts';
 import { type CompiledSchedule, type ScheduleOptions, scheduleFor } from '../schedule/schedule.ts';
 import {
   type ClockVariable,

@@ -6,8 +6,8 @@ import type {
   ScheduleRule,
   VariableRoot,
 } from '@vitrine/contract';
-import { invalidFrequency, invalidRule } from '../errors.ts';
-import { isFrequency, RANGES, weekdayNumber } from '../schedule/recurrence-rule.ts';
+import { invalidFrequency, isFrequency, PART_RANGES, weekdayNumber } from '@vitrine/recurrence';
+import { invalidRule } from '../errors.ts';
 import { isClockVariable } from './clock.ts';
 import { isRecord } from './data.ts';
 import { isOperator, isScalar } from './values.ts';
@@ -99,7 +99,7 @@ function parseRecurrenceRule(json: unknown): RecurrenceRule {
     return Array.isArray(value) ? value : [undefined];
   };
   const texts = [dtstart, until ?? '', ...inList('exdate'), ...inList('rdate')];
-  const numbers = [interval, count ?? 0, ...Object.keys(RANGES).flatMap(inList)];
+  const numbers = [interval, count ?? 0, ...Object.keys(PART_RANGES).flatMap(inList)];
   const weekdays = [wkst ?? 'MO', ...inList('byday')];
   const sound =
     texts.every((text) => typeof text === 'string') &&

@@ -1,7 +1,7 @@
 import type { ScheduleRule } from '@vitrine/contract';
+import { elapsedUnitOf } from '@vitrine/recurrence';
 import { DAY, findTimeZone, parseLocalTime, type TimeZone } from '@vitrine/time';
 import { occurrences } from './list.ts';
-import { unitOf } from './recurrence-rule.ts';
 import { compileSchedule, effectiveZone, type ScheduleOptions, scheduleFor } from './schedule.ts';
 
 /**
@@ -75,7 +75,7 @@ function changesOf(zone: TimeZone, from: number, to: number): { changeAt: number
 function writtenStarts(schedule: ScheduleRule): (wall: number) => boolean {
   const { recurrenceRule: rule } = schedule;
   const more = new Set((rule?.rdate ?? []).map(parseLocalTime));
-  if (rule && unitOf(rule.freq) !== null) return (wall) => more.has(wall);
+  if (rule && elapsedUnitOf(rule.freq) !== null) return (wall) => more.has(wall);
   // Where clocks never change, walls and instants are the same.
   const walls = compileSchedule(schedule, 'UTC').occurrences;
   return (wall) => walls?.atOrBefore(wall) === wall;

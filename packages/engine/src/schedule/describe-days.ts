@@ -1,8 +1,7 @@
 import type { Frequency } from '@vitrine/contract';
+import { ascending, type Recurrence, WEEKDAYS, weekdayNumber, weekdayRank } from '@vitrine/recurrence';
 import { DAY, dateOf, dayOf, weekdayOf } from '@vitrine/time';
-import { ordinal, plural, theDate, theNth, type Words } from './describe-words.ts';
-import { type Recurrence, WEEKDAYS, weekdayNumber, weekdayRank } from './recurrence-rule.ts';
-import { ascending } from './time-set.ts';
+import { type LocaleFormat, ordinal, plural, theDate, theNth } from './describe-words.ts';
 
 const WORKING = 'MO,TU,WE,TH,FR';
 const WEEKEND = 'SA,SU';
@@ -16,7 +15,7 @@ export function describeRecurrence(
   rule: Recurrence,
   startDay: number,
   isOnce: boolean,
-  words: Words,
+  words: LocaleFormat,
 ): string {
   const { and, or } = words;
   const { freq, interval = 1, byday = [], bymonthday = [], byyearday = [], byweekno = [] } = rule;

@@ -1,7 +1,7 @@
 import { DAY, HOUR, MINUTE, SECOND } from '@vitrine/time';
 
 /** How one locale writes lists, numbers, dates and times in English sentences. Walls are as in civil.ts. */
-export interface Words {
+export interface LocaleFormat {
   and(items: readonly string[]): string;
   or(items: readonly string[]): string;
   /** `1 week`, `2 weeks`. */
@@ -24,10 +24,10 @@ const LENGTHS: readonly [noun: string, size: number][] = [
 ];
 const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth'];
 
-let last: { locale: string; words: Words } | null = null;
+let last: { locale: string; words: LocaleFormat } | null = null;
 
 /** The words of a BCP 47 locale. Other languages get English names, dates and times as their region writes them. */
-export function wordsFor(locale: string): Words {
+export function localeFormatFor(locale: string): LocaleFormat {
   // Who describes many schedules describes them for one person.
   if (last?.locale !== locale) last = { locale, words: createWords(englishOf(locale)) };
   return last.words;
@@ -44,7 +44,7 @@ function englishOf(requested: string): string {
   }
 }
 
-function createWords(locale: string): Words {
+function createWords(locale: string): LocaleFormat {
   const dates = (options: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC', calendar: 'gregory' });
     // Some locales part the time from AM and PM by a space that few fonts have.
@@ -55,7 +55,8 @@ function createWords(locale: string): Words {
     return (items: readonly string[]) => format.format(items);
   };
   const and = lists();
-  const count: Words['count'] = (value, noun) => `${value.toLocaleString(locale)} ${plural(value, noun)}`;
+  const count: LocaleFormat['count'] = (value, noun) =>
+    `${value.toLocaleString(locale)} ${plural(value, noun)}`;
   const minutes = dates({ timeStyle: 'short' });
   const seconds = dates({ timeStyle: 'medium' });
   return {

@@ -1,9 +1,9 @@
 import type { Weekday } from '@vitrine/contract';
+import type { Recurrence } from '@vitrine/recurrence';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { schedule } from '../testing/content.ts';
 import { describeSchedule } from './describe.ts';
-import type { Recurrence } from './recurrence-rule.ts';
 
 type Parts = Partial<Recurrence>;
 const WORKING: Weekday[] = ['MO', 'TU', 'WE', 'TH', 'FR'];

@@ -1,10 +1,9 @@
 import type { ScheduleRule } from '@vitrine/contract';
+import { ascending, elapsedUnitOf, type Recurrence } from '@vitrine/recurrence';
 import { DAY, dayOfLocalTime, HOUR, MINUTE, parseLocalTime, SECOND } from '@vitrine/time';
 import { describeRecurrence } from './describe-days.ts';
-import { plural, type Words, wordsFor } from './describe-words.ts';
-import { type Recurrence, unitOf } from './recurrence-rule.ts';
+import { type LocaleFormat, localeFormatFor, plural } from './describe-words.ts';
 import { effectiveZone, type ScheduleOptions, scheduleFor } from './schedule.ts';
-import { ascending } from './time-set.ts';
 
 /** More times a day, or more dates, are counted instead of listed. */
 const MAX_LISTED = 5;
@@ -21,11 +20,11 @@ export function describeSchedule(
   locale: string,
   options: ScheduleOptions = {},
 ): string {
-  const text = describe(schedule, wordsFor(locale), options);
+  const text = describe(schedule, localeFormatFor(locale), options);
   return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 
-function describe(schedule: ScheduleRule, words: Words, options: ScheduleOptions): string {
+function describe(schedule: ScheduleRule, words: LocaleFormat, options: ScheduleOptions): string {
   if (scheduleFor(schedule, options).occurrences === null) return 'never';
   const [start, end] = [parseLocalTime(schedule.startDatetime), parseLocalTime(schedule.endDatetime)];
   const length = end - start;
@@ -41,7 +40,7 @@ function describe(schedule: ScheduleRule, words: Words, options: ScheduleOptions
       : `from ${at(start)} to ${at(end)}, ${zone}`;
   }
   const first = parseLocalTime(rule.dtstart);
-  const isFine = unitOf(rule.freq) !== null;
+  const isFine = elapsedUnitOf(rule.freq) !== null;
   const times = isFine ? [] : timesOf(rule, first);
   const when = describeRecurrence(rule, dayOfLocalTime(first), times.length === 1, words);
   const time = isFine ? describeSteps(rule, length, words) : describeTimes(times, length, words);
@@ -59,7 +58,7 @@ function timesOf(rule: Recurrence, first: number): number[] {
   );
 }
 
-function describeTimes(times: readonly number[], length: number, words: Words): string {
+function describeTimes(times: readonly number[], length: number, words: LocaleFormat): string {
   const { time } = words;
   const [start = 0] = times;
   const lasting = words.length(length);
@@ -75,7 +74,7 @@ function describeTimes(times: readonly number[], length: number, words: Words): 
 function describeSteps(
   { byhour = [], byminute = [], bysecond = [] }: Recurrence,
   length: number,
-  { and, time, length: lengthOf }: Words,
+  { and, time, length: lengthOf }: LocaleFormat,
 ): string {
   const numbered = (noun: string, list: readonly number[]) =>
     list.length > 0 ? ` at ${plural(list.length, noun)} ${and(list.map(String))}` : '';
@@ -88,7 +87,7 @@ function describeSteps(
   );
 }
 
-function describeBounds(rule: Recurrence, first: number, isFine: boolean, words: Words): string {
+function describeBounds(rule: Recurrence, first: number, isFine: boolean, words: LocaleFormat): string {
   const { count, until, rdate, exdate } = rule;
   const date = (wall: number, withTime: boolean) =>
     withTime ? `${words.date(wall)} at ${words.time(wall)}` : words.date(wall);

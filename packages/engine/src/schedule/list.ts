@@ -1,6 +1,6 @@
 import type { ScheduleRule } from '@vitrine/contract';
-import type { SetSchedule } from './recurrence-set.ts';
 import { type ScheduleOptions, scheduleFor } from './schedule.ts';
+import type { SetSchedule } from './set-schedule.ts';
 
 /** What one call lists at most. */
 export const MAX_OCCURRENCES = 10_000;

@@ -1,8 +1,12 @@
 import type { ScheduleRule } from '@vitrine/contract';
+import {
+  createOccurrences,
+  createSetOccurrences,
+  type Occurrences,
+  singleOccurrence,
+} from '@vitrine/recurrence';
 import { DAY, findTimeZone, parseLocalTime, type TimeZone } from '@vitrine/time';
-import { type Occurrences, once } from './occurrences.ts';
-import { createOccurrences, createSetOccurrences } from './recurrence.ts';
-import type { SetSchedule } from './recurrence-set.ts';
+import type { SetSchedule } from './set-schedule.ts';
 
 /** Where schedules are read. With `multiTimezone`, the device's zone replaces the schedule's. */
 export interface ScheduleOptions {
@@ -65,7 +69,7 @@ function occurrencesOf(
 ): Occurrences | null {
   if (schedule.type === 'set') return createSetOccurrences(schedule.set, schedule.startDatetime, zone);
   const { recurrenceRule } = schedule;
-  return recurrenceRule ? createOccurrences(recurrenceRule, zone) : once(zone.instantOf(start));
+  return recurrenceRule ? createOccurrences(recurrenceRule, zone) : singleOccurrence(zone.instantOf(start));
 }
 
 /** An occurrence whose end a clock change would move before its start keeps the length that its local times give. */

@@ -1,4 +1,4 @@
-import { instantText, textOf } from './brute.ts';
+import { formatInstant, formatLocal } from '@vitrine/test-kit/vectors';
 
 /**
  * What a player shows, second by second, from how it is specified: an item lasts its duration; when it ends, the
@@ -41,7 +41,7 @@ function play({ items, overrides }: Show): Segment[] {
   let [position, start, end] = [-1, 0, 0];
   let shown: { item: Item | null; override: Item | null; segment: Segment } | null = null;
 
-  const at = (second: number) => instantText(FROM + second * 1000);
+  const at = (second: number) => formatInstant(FROM + second * 1000);
   const advance = (second: number) => {
     if (shown) shown.segment.end = at(second);
     const override = inForce(second);
@@ -80,8 +80,8 @@ function play({ items, overrides }: Show): Segment[] {
 const schedule = (window: Window) =>
   window && {
     type: 'schedule',
-    start_datetime: textOf(FROM + window[0] * 60_000),
-    end_datetime: textOf(FROM + window[1] * 60_000),
+    start_datetime: formatLocal(FROM + window[0] * 60_000),
+    end_datetime: formatLocal(FROM + window[1] * 60_000),
     tzid: 'UTC',
   };
 
@@ -109,8 +109,8 @@ function simulation(name: string, show: Show) {
       ...items.map((item) => presentation(item, false)),
       ...overrides.map((item) => presentation(item, true)),
     ]),
-    from: instantText(FROM),
-    to: instantText(FROM + MINUTES * 60_000),
+    from: formatInstant(FROM),
+    to: formatInstant(FROM + MINUTES * 60_000),
     segments: play(show),
   };
 }

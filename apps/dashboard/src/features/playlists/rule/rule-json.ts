@@ -1,5 +1,5 @@
 import type { Rule } from '@vitrine/contract';
-import { EngineError, parseRule } from '@vitrine/engine';
+import { parseRule, RecurrenceError } from '@vitrine/engine';
 import { RULE_DEPTH, RULE_NODES } from './limits.ts';
 import { sizeOf } from './tree.ts';
 
@@ -86,7 +86,7 @@ function scheduleFault(json: Json, path: Fault['path']): Fault | null {
     parseRule(json);
     return null;
   } catch (error) {
-    if (error instanceof EngineError && error.code === 'invalid_frequency')
+    if (error instanceof RecurrenceError && error.code === 'invalid_frequency')
       return { code: 'freq', path: [...path, recurrence, 'freq'] };
     const { recurrence_rule: _, recurrenceRule: __, ...single } = json;
     return parses(single) ? { code: 'recurrence', path: [...path, recurrence] } : { code: 'schedule', path };

@@ -1,0 +1,137 @@
+import { DAY, findTimeZone, HOUR, MINUTE, parseLocalTime, type TimeZone } from '@vitrine/time';
+import { describe, expect, test } from 'vitest';
+import { ascending } from '../ascending.ts';
+import { createOccurrences } from '../evaluate.ts';
+import type { Occurrences } from '../occurrences.ts';
+import type { Recurrence } from '../rule.ts';
+
+const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
+const hours = Array.from({ length: 24 }, (_, hour) => hour);
+
+type Parts = Omit<Recurrence, 'dtstart' | 'interval'>;
+const RULES: Parts[] = [
+  { freq: 'daily' },
+  { freq: 'daily', byhour: [2], byminute: [15, 30] },
+  { freq: 'daily', byhour: [0, 6, 12, 18], byminute: [0] },
+  { freq: 'daily', byhour: hours, byminute: [0, 30] },
+  { freq: 'daily', byhour: [1, 2, 3], byminute: [0, 10, 20, 30, 40, 50] },
+  { freq: 'weekly', byday: ['MO', 'TU', 'WE', 'TH', 'FR'], byhour: [0], byminute: [0] },
+  { freq: 'weekly', byday: ['SA', 'SU'], byhour: [0, 12], byminute: [0] },
+  { freq: 'monthly', bymonthday: [1, 2, 3, 8, 9, 29, 30, 31], byhour: [0, 23], byminute: [30] },
+];
+
+/** All before `last` as the definition has them: wall times day after day, each turned into its instant. */
+function byDefinition(rule: Parts, start: number, zone: TimeZone, last: number): number[] {
+  const found: number[] = [];
+  for (let day = Math.floor(start / DAY); (day - 1) * DAY <= last; day += 1) {
+    const date = new Date(day * DAY);
+    if (rule.byday && !rule.byday.includes(WEEKDAYS[date.getUTCDay()] as never)) continue;
+    if (rule.bymonthday && !rule.bymonthday.includes(date.getUTCDate())) continue;
+    for (const hour of rule.byhour ?? [Math.floor(start / HOUR) % 24])
+      for (const minute of rule.byminute ?? [Math.floor(start / MINUTE) % 60]) {
+        const wall = day * DAY + hour * HOUR + minute * MINUTE;
+        if (wall >= start) found.push(zone.instantOf(wall));
+      }
+  }
+  return (ascending(found) ?? []).filter((instant) => instant <= last);
+}
+
+describe.each([
+  ['New York, where clocks go forward', 'America/New_York', '2026-02-27T02:30:00'],
+  ['New York, where clocks go back', 'America/New_York', '2026-10-24T01:30:00'],
+  ['Lord Howe, by half an hour', 'Australia/Lord_Howe', '2026-03-28T01:45:00'],
+  ['Sao Paulo, where midnight was skipped', 'America/Sao_Paulo', '2017-10-07T00:00:00'],
+  ['Samoa, where a day was skipped', 'Pacific/Apia', '2011-12-25T10:00:00'],
+])('%s', (_, zoneName, dtstart) => {
+  const zone = findTimeZone(zoneName) as TimeZone;
+  const start = parseLocalTime(dtstart);
+
+  describe.each(RULES)('%j', (rule) => {
+    const last = zone.instantOf(start) + 25 * DAY;
+    const expected = byDefinition(rule, start, zone, last);
+    const create = () => createOccurrences({ ...rule, dtstart, interval: 1 }, zone) as Occurrences;
+
+    test('found from before and from behind', () => {
+      const occurrences = create();
+      const list: number[] = [];
+      for (let at = occurrences.after(-Infinity); at <= last; at = occurrences.after(at)) list.push(at);
+      expect(list).toEqual(expected);
+      const back: number[] = [];
+      for (let at = occurrences.atOrBefore(last); Number.isFinite(at); at = occurrences.atOrBefore(at - 1))
+        back.unshift(at);
+      expect(back).toEqual(expected);
+    });
+
+    test('what lasts until the next one begins is one run, found in a few looks', () => {
+      const occurrences = create();
+      const count = expected.length;
+      for (const duration of [10 * MINUTE, 30 * MINUTE, 6 * HOUR, 12 * HOUR, DAY, DAY + HOUR])
+        for (let index = 0; index < count; index += 1 + Math.floor(count / 12)) {
+          let end = index;
+          while (end + 1 < count && (expected[end + 1] as number) - (expected[end] as number) <= duration)
+            end += 1;
+          let at = expected[index] as number;
+          for (let looks = 0; looks < 7; looks += 1) {
+            const found = occurrences.runEnd(at, duration, last);
+            expect(found).toBeGreaterThanOrEqual(at);
+            at = occurrences.atOrBefore(found + duration);
+          }
+          if (end === count - 1) expect(at).toBeGreaterThanOrEqual(expected[end] as number);
+          else expect(at).toBe(expected[end]);
+        }
+    });
+  });
+});
+
+test('a run is followed for a hundred days at a time, and hardly beyond what is asked about', () => {
+  const utc = findTimeZone('UTC') as TimeZone;
+  const daily = createOccurrences(
+    { freq: 'daily', interval: 1, dtstart: '2026-01-01T00:00' },
+    utc,
+  ) as Occurrences;
+  const first = Date.UTC(2026, 0, 1);
+  expect(daily.runEnd(first, DAY, Number.POSITIVE_INFINITY)).toBe(first + 100 * DAY);
+  expect(daily.runEnd(first, DAY, first + 10 * DAY)).toBe(first + 12 * DAY);
+  expect(daily.runEnd(first, DAY - 1, Number.POSITIVE_INFINITY)).toBe(first);
+});
+
+test('on the day of a change a run is followed up to the change, and from there to the end of the day', () => {
+  const zone = findTimeZone('America/New_York') as TimeZone;
+  const rule: Recurrence = {
+    freq: 'daily',
+    interval: 1,
+    dtstart: '2026-03-01T00:00',
+    byhour: hours,
+    byminute: [0, 30],
+  };
+  const halfHours = createOccurrences(rule, zone) as Occurrences;
+  const at = (wall: string) => zone.instantOf(parseLocalTime(wall));
+  const endFrom = (wall: string) => halfHours.runEnd(at(wall), 30 * MINUTE, at('2026-03-20T00:00'));
+  expect(endFrom('2026-03-08T00:00')).toBe(at('2026-03-08T02:30'));
+  expect(endFrom('2026-03-08T04:00')).toBe(at('2026-03-08T23:30'));
+  expect(endFrom('2026-03-03T12:00')).toBeGreaterThanOrEqual(at('2026-03-06T23:30'));
+  expect(endFrom('2026-11-01T03:00')).toBe(at('2026-11-01T23:30'));
+});
+
+test('an occurrence that clocks move is a run of its own', () => {
+  const zone = findTimeZone('America/New_York') as TimeZone;
+  const rule: Recurrence = {
+    freq: 'daily',
+    interval: 1,
+    dtstart: '2026-03-01T02:30',
+    byhour: [2, 4],
+    byminute: [30],
+  };
+  const moved = zone.instantOf(parseLocalTime('2026-03-08T02:30'));
+  expect((createOccurrences(rule, zone) as Occurrences).runEnd(moved, DAY, moved + DAY)).toBe(moved);
+});
+
+test('asked about all of time', () => {
+  const zone = findTimeZone('America/New_York') as TimeZone;
+  const daily = createOccurrences(
+    { freq: 'daily', interval: 1, dtstart: '2026-03-01T02:30' },
+    zone,
+  ) as Occurrences;
+  expect(daily.atOrBefore(Number.POSITIVE_INFINITY)).toBe(Number.NEGATIVE_INFINITY);
+  expect(daily.after(Number.NEGATIVE_INFINITY)).toBe(zone.instantOf(parseLocalTime('2026-03-01T02:30')));
+});

@@ -1,0 +1,59 @@
+import { DAY, dayOfLocalTime, HOUR, MINUTE, mod, SECOND, type TimeZone } from '@vitrine/time';
+import { ascending } from '../ascending.ts';
+import { type CountableOccurrences, NO_OCCURRENCES } from '../occurrences.ts';
+import type { RecurrenceParts } from '../rule.ts';
+import { createListedTimeSet, createTimeSet, type TimeSet } from '../time-set.ts';
+import { type CalendarSource, createCalendarOccurrences } from './calendar-occurrences.ts';
+import { createCalendarDays, MAX_DAYS_IN_PERIOD } from './periods.ts';
+import { applySetPositions, positionsToIndexes } from './set-positions.ts';
+
+/** The occurrences of a daily or coarser rule: the days that its parts leave, each with the same times of day. */
+export function createCalendarRule(
+  rule: RecurrenceParts,
+  start: number,
+  zone: TimeZone,
+): CountableOccurrences {
+  const times = timesOfDay(rule, mod(start, DAY));
+  const { bysetpos } = rule;
+  if (!bysetpos?.length) return createCalendarOccurrences(sameTimesDaily(rule, start, times), zone);
+  const maxTimes = (MAX_DAYS_IN_PERIOD[rule.freq] ?? 1) * times.count;
+  if (bysetpos.every((position) => Math.abs(position) > maxTimes)) return NO_OCCURRENCES;
+  if (rule.freq !== 'daily')
+    return createCalendarOccurrences({ ...applySetPositions(rule, start, times, bysetpos), start }, zone);
+  // A period is a day, so the positions select the same times on every day.
+  const selected = positionsToIndexes(bysetpos, times.count).map((index) => times.at(index));
+  return createCalendarOccurrences(sameTimesDaily(rule, start, createListedTimeSet(selected)), zone);
+}
+
+function timesOfDay(rule: RecurrenceParts, time: number): TimeSet {
+  return createTimeSet(
+    ascending(rule.byhour) ?? [Math.floor(time / HOUR)],
+    ascending(rule.byminute) ?? [Math.floor(time / MINUTE) % 60],
+    ascending(rule.bysecond) ?? [Math.floor(time / SECOND) % 60],
+    time % SECOND,
+  );
+}
+
+function sameTimesDaily(rule: RecurrenceParts, start: number, times: TimeSet): CalendarSource {
+  const startDay = dayOfLocalTime(start);
+  const days = createCalendarDays(rule, startDay, startDay);
+  /** The local time of the `count`th occurrence, from 1. */
+  const localTimeOf = (count: number): number => {
+    const onFirst = days.has(startDay)
+      ? times.countUpTo(DAY) - times.countUpTo(start - startDay * DAY - 1)
+      : 0;
+    const index = count - onFirst - 1;
+    return index < 0
+      ? startDay * DAY + times.at(times.count + index)
+      : days.select(startDay + 1, Math.floor(index / times.count)) * DAY + times.at(index % times.count);
+  };
+  return {
+    days,
+    timesOn: () => times,
+    start,
+    createCounter(count) {
+      const found = localTimeOf(count);
+      return () => found;
+    },
+  };
+}

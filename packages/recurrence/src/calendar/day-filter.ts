@@ -1,0 +1,101 @@
+import { dayOf, isLeap, weekdayOf } from '@vitrine/time';
+import { parseWeekdays, type RecurrenceParts, weekdayNumber } from '../rule.ts';
+import { type MonthMask, startOfWeek } from './day-set.ts';
+
+/** The parts of a rule that restrict its days, apart from frequency and interval. */
+export type DayParts = Pick<
+  RecurrenceParts,
+  'freq' | 'byday' | 'bymonth' | 'bymonthday' | 'byyearday' | 'byweekno' | 'wkst'
+>;
+
+type Numbers = ReadonlySet<number> | null;
+
+/** The days of a month that match every part. Null if no part restricts the days. */
+export function createDayFilter({ freq, byday, wkst = 'MO', ...parts }: DayParts): MonthMask | null {
+  const months = setOf(parts.bymonth);
+  const dates = setOf(parts.bymonthday);
+  const yearDays = setOf(parts.byyearday);
+  const weeks = setOf(parts.byweekno);
+  if (!byday?.length && !months && !dates && !yearDays && !weeks) return null;
+  const weekdays = byday?.length ? weekdayCounts(byday, freq === 'yearly' || freq === 'monthly') : null;
+  const weekStart = weekdayNumber(wkst);
+
+  return cacheByKindOfYear((year, month, first, length) => {
+    if (months && !months.has(month)) return 0;
+    const last = first + length - 1;
+    const newYear = dayOf(year, 1, 1);
+    const yearEnd = dayOf(year, 12, 31);
+    const countsInYear = freq === 'yearly' && !months;
+    const [from, to] = countsInYear ? [newYear, yearEnd] : [first, last];
+    let bits = 0;
+    for (let day = first; day <= last; day += 1) {
+      if (dates && !hasPosition(dates, 1, day, first, last)) continue;
+      if (yearDays && !hasPosition(yearDays, 1, day, newYear, yearEnd)) continue;
+      if (weekdays) {
+        const counts = weekdays[weekdayOf(day)];
+        if (!counts || !(counts.has(0) || hasPosition(counts, 7, day, from, to))) continue;
+      }
+      if (weeks && !isInWeeks(weeks, day, year, weekStart)) continue;
+      bits |= 1 << (day - first);
+    }
+    return bits;
+  });
+}
+
+function setOf(numbers: readonly number[] | undefined): Numbers {
+  return numbers?.length ? new Set(numbers) : null;
+}
+
+/** By weekday, which ones of the month or year; 0 stands for all. */
+function weekdayCounts(byday: readonly string[], isCounted: boolean): Set<number>[] {
+  const weekdays: Set<number>[] = [];
+  for (const { weekday, nth } of parseWeekdays(byday)) {
+    weekdays[weekday] ??= new Set();
+    weekdays[weekday].add(isCounted ? nth : 0);
+  }
+  return weekdays;
+}
+
+/** RFC 5545: a week belongs to the year that contains at least four of its days. */
+function isInWeeks(weeks: ReadonlySet<number>, day: number, year: number, weekStart: number): boolean {
+  const middle = startOfWeek(day, weekStart) + 3;
+  const weekYear = year + (middle < dayOf(year, 1, 1) ? -1 : middle > dayOf(year, 12, 31) ? 1 : 0);
+  return hasPosition(weeks, 7, middle, dayOf(weekYear, 1, 1), dayOf(weekYear, 12, 31));
+}
+
+/** Whether `positions` contains that of `day` in `[from, to]`, in days or weeks: from 1, or from -1 at the end. */
+function hasPosition(
+  positions: ReadonlySet<number>,
+  size: number,
+  day: number,
+  from: number,
+  to: number,
+): boolean {
+  return (
+    positions.has(Math.floor((day - from) / size) + 1) || positions.has(-Math.floor((to - day) / size) - 1)
+  );
+}
+
+/**
+ * The mask of a month depends only on the weekday of 1 January and on the lengths of the year and its neighbours,
+ * which share its first and last weeks. Among 9,999 years there are 28 such kinds, and each is computed once.
+ */
+function cacheByKindOfYear(mask: MonthMask): MonthMask {
+  const masks = new Int32Array(28 * 12);
+  const isKnown = new Uint8Array(28 * 12);
+  let lastYear = Number.NaN;
+  let kind = 0;
+  return (year, month, first, length) => {
+    if (year !== lastYear) {
+      lastYear = year;
+      const leap = isLeap(year) ? 1 : isLeap(year - 1) ? 2 : isLeap(year + 1) ? 3 : 0;
+      kind = weekdayOf(dayOf(year, 1, 1)) * 4 + leap;
+    }
+    const index = kind * 12 + month - 1;
+    if (isKnown[index] === 0) {
+      isKnown[index] = 1;
+      masks[index] = mask(year, month, first, length);
+    }
+    return masks[index] as number;
+  };
+}

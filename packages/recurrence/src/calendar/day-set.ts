@@ -1,0 +1,216 @@
+import { dayOf, daysInMonth, mod, monthIndexOf, weekdayOf } from '@vitrine/time';
+import { countBits, indexOfSetBit } from '../bits.ts';
+
+/** The days on which a recurrence can occur, searched month by month. Days are day numbers of packages/time. */
+export interface DaySet {
+  has(day: number): boolean;
+  /** The last day of the set at or before `day`, or `-Infinity`. */
+  atOrBefore(day: number): number;
+  /** The first day of the set at or after `day`, or `Infinity`. */
+  atOrAfter(day: number): number;
+  /**
+   * The first day after `day` (which is in the set) that is not. If more than a year of days follow each other, a day
+   * among them.
+   */
+  endOfRun(day: number): number;
+  /** The number of days in `[from, to]`. */
+  count(from: number, to: number): number;
+  /** The day at or after `day` with `skipped` others before it, or `Infinity`. */
+  select(day: number, skipped: number): number;
+}
+
+/** One bit per day of a month; the lowest is the 1st. */
+export type MonthMask = (year: number, month: number, firstDay: number, length: number) => number;
+
+/** `span` in a row, at every `step`th from `anchor` on. */
+interface Pattern {
+  anchor: number;
+  step: number;
+  span: number;
+}
+
+export interface DayPattern {
+  /** No day is before it. */
+  firstDay: number;
+  /** Only these months, as month indexes. */
+  months?: Pattern;
+  /** Only these days. The search skips months without any. */
+  days?: Pattern;
+  /** Null: every day of them. */
+  mask: MonthMask | null;
+}
+
+/** Dates, weekdays and leap years repeat after 400 years: a day that has not come by then never comes. */
+const MONTHS_IN_CYCLE = 4800 + 24;
+/** The search skips so many months between them that fewer cover as much time. */
+const SPARSE_MONTHS_IN_CYCLE = 1800;
+const MAX_RUN_DAYS = 366;
+const LAST_DAY = dayOf(9999, 12, 31);
+
+const EVERY = { anchor: 0, step: 1, span: 1 };
+
+export function createDaySet(pattern: DayPattern): DaySet {
+  const { firstDay, months = EVERY } = pattern;
+  const month = new MonthCache(pattern);
+  const { next, previous, maxTries } = createMonthSteps(pattern);
+  const firstMonth = month.indexOf(firstDay);
+  const lastMonth = month.indexOf(LAST_DAY);
+
+  const has = (day: number): boolean => {
+    if (day < firstDay || day > LAST_DAY) return false;
+    const index = month.indexOf(day);
+    if (nextOf(months, index) !== index) return false;
+    month.load(index);
+    return ((month.bits >>> (day - month.first)) & 1) === 1;
+  };
+
+  const select = (day: number, skipped: number): number => {
+    let left = skipped;
+    let index = next(month.indexOf(Math.max(day, firstDay)));
+    for (let tries = 0; tries < maxTries && index <= lastMonth; tries += 1) {
+      month.load(index);
+      const bits = month.bitsFrom(day);
+      const inMonth = bits === 0 ? 0 : countBits(bits);
+      if (left < inMonth) return month.first + indexOfSetBit(bits, left);
+      left -= inMonth;
+      index = next(index + 1);
+    }
+    return Number.POSITIVE_INFINITY;
+  };
+
+  return {
+    has,
+    endOfRun(day) {
+      let end = day + 1;
+      while (end - day < MAX_RUN_DAYS && has(end)) end += 1;
+      return end;
+    },
+    count(from, to) {
+      let total = 0;
+      const lastIndex = month.indexOf(to);
+      for (let index = next(month.indexOf(from)); index <= lastIndex; index = next(index + 1)) {
+        month.load(index);
+        total += countBits(month.bitsUpTo(month.bitsFrom(from), to));
+      }
+      return total;
+    },
+    select,
+    atOrAfter: (day) => select(day, 0),
+    atOrBefore(day) {
+      if (day < firstDay) return Number.NEGATIVE_INFINITY;
+      const from = month.indexOf(Math.min(day, LAST_DAY));
+      let index = previous(from);
+      for (let tries = 0; tries < maxTries && index >= firstMonth; tries += 1) {
+        month.load(index);
+        const bits = index === from ? month.bitsUpTo(month.bits, day) : month.bits;
+        if (bits !== 0) return month.first + 31 - Math.clz32(bits);
+        index = previous(index - 1);
+      }
+      return Number.NEGATIVE_INFINITY;
+    },
+  };
+}
+
+/** The days of the month that was loaded last. */
+class MonthCache {
+  index = Number.NaN;
+  /** Its days that are in the set. */
+  bits = 0;
+  /** Day number of its 1st. */
+  first = Number.NaN;
+  readonly #firstDay: number;
+  readonly #days: Pattern | undefined;
+  readonly #mask: MonthMask | null;
+
+  constructor({ firstDay, days, mask }: DayPattern) {
+    this.#firstDay = firstDay;
+    this.#days = days;
+    this.#mask = mask;
+  }
+
+  load(index: number): void {
+    if (index === this.index) return;
+    const year = Math.floor(index / 12);
+    const month = index - year * 12 + 1;
+    const length = daysInMonth(year, month);
+    const first = dayOf(year, month, 1);
+    let bits = this.#days ? patternMask(this.#days, first, length) : -1;
+    if (bits !== 0) bits &= (this.#mask?.(year, month, first, length) ?? -1) & (-1 >>> (32 - length));
+    this.index = index;
+    this.first = first;
+    this.bits = bits;
+    this.bits = this.bitsFrom(this.#firstDay);
+  }
+
+  /** The month index of a day, quickly for days of the loaded month. */
+  indexOf(day: number): number {
+    return day >= this.first && day < this.first + 28 ? this.index : monthIndexOf(day);
+  }
+
+  bitsFrom(day: number): number {
+    const skipped = Math.max(day - this.first, 0);
+    return skipped > 30 ? 0 : (this.bits >>> skipped) << skipped;
+  }
+
+  bitsUpTo(bits: number, day: number): number {
+    const last = day - this.first;
+    return last < 30 ? bits & ((2 << last) - 1) : bits;
+  }
+}
+
+interface MonthSteps {
+  /** The first month at or after `index` that can contain days of the set. */
+  next(index: number): number;
+  /** The last one at or before `index`. */
+  previous(index: number): number;
+  /** After so many months without a day, none follows. */
+  maxTries: number;
+}
+
+function createMonthSteps({ months = EVERY, days }: DayPattern): MonthSteps {
+  if (!days || days.step <= 2 * 31)
+    return {
+      next: (index) => nextOf(months, index),
+      previous: (index) => previousOf(months, index),
+      maxTries: MONTHS_IN_CYCLE,
+    };
+  return {
+    next: (index) => Math.max(index, monthIndexOf(nextOf(days, firstOfMonth(index)))),
+    previous: (index) => Math.min(index, monthIndexOf(previousOf(days, firstOfMonth(index + 1) - 1))),
+    maxTries: SPARSE_MONTHS_IN_CYCLE,
+  };
+}
+
+/** The first day or month at or after `from` that is in a pattern. */
+function nextOf({ anchor, step, span }: Pattern, from: number): number {
+  const phase = mod(from - anchor, step);
+  return phase < span ? from : from + step - phase;
+}
+
+/** The last one at or before `from`. */
+function previousOf({ anchor, step, span }: Pattern, from: number): number {
+  const phase = mod(from - anchor, step);
+  return phase < span ? from : from - phase + span - 1;
+}
+
+function patternMask(pattern: Pattern, firstDay: number, length: number): number {
+  const { step, span } = pattern;
+  if (step === span) return -1;
+  let bits = 0;
+  let day = nextOf(pattern, firstDay);
+  while (day < firstDay + length) {
+    bits |= 1 << (day - firstDay);
+    day = nextOf(pattern, day + 1);
+  }
+  return bits;
+}
+
+function firstOfMonth(index: number): number {
+  const year = Math.floor(index / 12);
+  return dayOf(year, index - year * 12 + 1, 1);
+}
+
+/** The first day of the week that contains `day`. In `weekStart`, 0 is Sunday. */
+export function startOfWeek(day: number, weekStart: number): number {
+  return day - ((weekdayOf(day) - weekStart + 7) % 7);
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import * as recurrence from './index.ts';
+
+/** Third parties depend on these names: removing or renaming one breaks their code. */
+test('exports the functions that the package promises', () => {
+  expect(Object.keys(recurrence).sort()).toEqual([
+    'PART_RANGES',
+    'RecurrenceError',
+    'WEEKDAYS',
+    'ascending',
+    'createOccurrences',
+    'createSetOccurrences',
+    'elapsedUnitOf',
+    'invalidFrequency',
+    'isFrequency',
+    'parseRecurrence',
+    'publishedRecurrence',
+    'singleOccurrence',
+    'toRecurrenceText',
+    'weekdayNumber',
+    'weekdayRank',
+  ]);
+});
