@@ -1,6 +1,6 @@
-/**
- * Calendar arithmetic on plain numbers, without `Date`: a *wall* is what a clock in some zone shows, written
- * as the milliseconds that UTC would have at that reading; a *day* is whole days since 1970-01-01.
+/*
+ * Calendar arithmetic on numbers, without `Date`. A *local time* is what a clock in some zone shows, as milliseconds
+ * since it showed 1970-01-01 00:00. A *day number* is the number of days since 1970-01-01.
  */
 
 export const SECOND = 1_000;
@@ -8,25 +8,25 @@ export const MINUTE = 60_000;
 export const HOUR = 3_600_000;
 export const DAY = 86_400_000;
 
-/** The day that a wall is on. */
-export function dayOfLocalTime(wall: number): number {
-  return Math.floor(wall / DAY);
+/** The day number of a local time. */
+export function dayOfLocalTime(localTime: number): number {
+  return Math.floor(localTime / DAY);
 }
 
-/** The day number of a date; `month` is 1–12 and may run over. After Howard Hinnant's `days_from_civil`. */
+/** The day number of a date; `month` is 1 to 12; other numbers continue into other years. After Howard Hinnant's `days_from_civil`. */
 export function dayOf(year: number, month: number, date: number): number {
-  // Years begin in March, so that leap days end them.
+  // Counting years from March puts the leap day at the end of a year.
   const shifted = month > 2 ? year : year - 1;
   const leapDays = Math.floor(shifted / 4) - Math.floor(shifted / 100) + Math.floor(shifted / 400);
   return shifted * 365 + leapDays + daysBefore(month > 2 ? month - 3 : month + 9) + date - 719_469;
 }
 
-/** Days before a month of a year that begins in March, which is 0. */
+/** Days before a month of a year that begins in March, which is month 0. */
 function daysBefore(month: number): number {
   return Math.floor((153 * month + 2) / 5);
 }
 
-/** Months since January of year 0, for stepping over months without caring about years. */
+/** The month index: months since January of year 0. */
 export function monthIndexOf(day: number): number {
   const { year, month } = dateOf(day);
   return year * 12 + month - 1;
@@ -56,7 +56,7 @@ export function dateOf(day: number): CivilDate {
   };
 }
 
-/** The remainder that is never negative. */
+/** The remainder, which is never negative. */
 export function mod(value: number, size: number): number {
   return ((value % size) + size) % size;
 }
@@ -77,14 +77,14 @@ export function daysInMonth(year: number, month: number): number {
   return 30 + ((month ^ (month >> 3)) & 1);
 }
 
-const WALL = /^(\d{4})-(\d{2})-(\d{2})[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,3})\d*)?)?Z?$/;
+const LOCAL_TIME = /^(\d{4})-(\d{2})-(\d{2})[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,3})\d*)?)?Z?$/;
 
 /**
- * Reads `YYYY-MM-DDTHH:MM[:SS[.mmm]]` as a wall. A trailing `Z` is ignored: published wall times are zone-less
- * and older documents carry it. Anything else, and dates that no calendar has, give `NaN`.
+ * Parses `YYYY-MM-DDTHH:MM[:SS[.mmm]]`. Ignores a trailing `Z`, which older documents have although their local times
+ * have no zone. Returns `NaN` for anything else and for dates that do not exist.
  */
 export function parseLocalTime(text: unknown): number {
-  const match = typeof text === 'string' ? WALL.exec(text) : null;
+  const match = typeof text === 'string' ? LOCAL_TIME.exec(text) : null;
   if (!match) return Number.NaN;
   const part = (index: number) => Number(match[index] ?? 0);
   const [year, month, date, hour, minute, second] = [part(1), part(2), part(3), part(4), part(5), part(6)];
@@ -102,14 +102,14 @@ export function formatDate(day: number): string {
   return `${String(year).padStart(4, '0')}-${two(month)}-${two(date)}`;
 }
 
-/** `HH:MM` of a wall. */
-export function formatTime(wall: number): string {
-  const minutes = Math.floor(mod(wall, DAY) / MINUTE);
+/** `HH:MM` of a local time. */
+export function formatTime(localTime: number): string {
+  const minutes = Math.floor(mod(localTime, DAY) / MINUTE);
   return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 }
 
-/** `YYYY-MM-DDTHH:MM:SS` of a wall, as published schedules write it. */
-export function formatLocalTime(wall: number): string {
-  const seconds = Math.floor(mod(wall, MINUTE) / SECOND);
-  return `${formatDate(dayOfLocalTime(wall))}T${formatTime(wall)}:${two(seconds)}`;
+/** `YYYY-MM-DDTHH:MM:SS` of a local time, as in published schedules. */
+export function formatLocalTime(localTime: number): string {
+  const seconds = Math.floor(mod(localTime, MINUTE) / SECOND);
+  return `${formatDate(dayOfLocalTime(localTime))}T${formatTime(localTime)}:${two(seconds)}`;
 }

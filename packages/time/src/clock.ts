@@ -1,4 +1,4 @@
-/** The wall clock, as a parameter: tests set it. */
+/** The system clock, as a parameter, so that tests can set it. */
 export interface Clock {
   now(): Date;
 }

@@ -1,4 +1,4 @@
-/** How many of `count` indexes pass, when those that do come first. */
+/** Binary search: how many of `count` indexes pass, if all that pass come first. */
 export function partitionPoint(count: number, passes: (index: number) => boolean): number {
   let [low, high] = [0, count];
   while (low < high) {

@@ -2,33 +2,31 @@ import { DAY, dateOf, dayOf, dayOfLocalTime, HOUR, isLeap, MINUTE, SECOND, weekd
 import { partitionPoint } from './partition-point.ts';
 
 /**
- * UTC offsets of IANA zones, fast. `Intl` knows them but takes a microsecond and a string per question, so each
- * zone keeps the transitions of the stretches of time that were asked for and the interval of the last answer:
- * nearly every question falls into that interval and costs two comparisons.
+ * The UTC offsets of an IANA time zone. `Intl` takes a microsecond and a string per query. Each zone therefore caches
+ * the clock changes of the years that callers ask about, and the interval of the last answer: nearly every query is
+ * about that interval and costs two comparisons.
  */
 export interface TimeZone {
   readonly id: string;
-  /** Milliseconds to add to an instant to get its wall. */
+  /** Milliseconds to add to an instant to get its local time. */
   offsetAt(instant: number): number;
-  /**
-   * The instant until which {@link offsetAt} surely stays what it is at `instant`. It never lies behind the
-   * next transition, and may lie before it.
-   */
+  /** An instant until which {@link offsetAt} is constant from `instant` on. At or before the next clock change. */
   constantUntil(instant: number): number;
-  /** The instant since which it surely has been that; never before the last transition, but maybe after it. */
+  /** An instant since which it has been constant. At or after the last clock change. */
   constantSince(instant: number): number;
-  /** The offset when it is known without a look that it does not change in `[from, to]`, else `NaN`. */
+  /** The offset, if the cache shows that it is constant in `[from, to]`; otherwise `NaN`. */
   constantOffset(from: number, to: number): number;
   /**
-   * The instant at which the zone's clocks show `wall`. A wall that is skipped moves forward by the gap; of
-   * one shown twice, the first pass counts.
+   * The instant at which the clocks show a local time. A skipped local time moves forward by the gap; of a repeated one,
+   * the first pass counts.
    */
-  instantOf(wall: number): number;
+  instantOf(localTime: number): number;
 }
 
 type Parts = [number, number, number, number, number, number];
 
-interface Stretch {
+/** An interval `[from, to)` of constant offset. */
+interface OffsetInterval {
   from: number;
   to: number;
   offset: number;
@@ -36,37 +34,45 @@ interface Stretch {
 
 const CHUNK = 32 * 14 * DAY;
 /**
- * Some zones change twice within a week: Gaza in 2040, because of Ramadan, and Recife in 2000. Two probes further
- * apart than that could see the same offset and miss both transitions.
+ * Some zones change twice within a week: Gaza in 2040, because of Ramadan, and Recife in 2000. Probes further apart
+ * could see the same offset and miss both clock changes.
  */
 const PROBE = 4 * DAY;
-/** A stretch of time asked for only now and then is answered by single probes; then its transitions are found. */
-const ASKED_OFTEN = 8;
-/** Since then zones change on whole minutes only. */
+/** After so many queries about a chunk, its clock changes are cached. Until then, each query is a probe. */
+const MAX_PROBES_PER_CHUNK = 8;
+/** From then on, zones change only on full minutes. */
 const WHOLE_MINUTES = dayOf(1973, 1, 1) * DAY;
-/** Before it clocks showed local mean time, after it there are no dates. */
+/** Before, clocks showed local mean time; after the latest, there are no dates. */
 const EARLIEST = dayOf(1800, 1, 1) * DAY;
 const LATEST = dayOf(10_000, 1, 1) * DAY;
 /**
- * From here on no zone has rules that are listed year by year: two years that begin on the same weekday and are
- * as long have the same changes, and 28 years have one of each kind.
+ * From this year on, no zone has rules for individual years. Two years that begin on the same weekday and have the same
+ * length have the same clock changes, and any 28 years contain every kind.
  */
 const FIRST_REPEATED = 2129;
 const REPEATED = dayOf(FIRST_REPEATED, 1, 1) * DAY;
 
 const zones = new Map<string, TimeZone | null>();
 
-/** The zone of an IANA name, or null when this runtime does not know it. */
+/** The zone with an IANA name, or null if this runtime does not know it. */
 export function findTimeZone(name: string): TimeZone | null {
   const known = zones.get(name);
   if (known !== undefined) return known;
   const zone = createZone(name);
-  // Names come from documents and devices: only real zones are kept, so that wrong names cannot pile up.
+  // Names come from documents and devices. Caching only known zones bounds the cache.
   if (zone) zones.set(name, zone);
   return zone;
 }
 
 function createZone(id: string): TimeZone | null {
+  const probe = createOffsetProbe(id);
+  return probe && createCachedZone(id, probe);
+}
+
+type OffsetProbe = (instant: number) => number;
+
+/** Asks `Intl` for an offset. Null if the runtime does not know the zone. */
+function createOffsetProbe(id: string): OffsetProbe | null {
   let format: Intl.DateTimeFormat;
   try {
     format = new Intl.DateTimeFormat('en-US', {
@@ -82,14 +88,7 @@ function createZone(id: string): TimeZone | null {
   } catch {
     return null;
   }
-  /** The stretches of each chunk, or how often it was asked for so far; there are fewer than 300 chunks. */
-  const chunks = new Map<number, Stretch[] | number>();
-  const isUtc = /^(Etc\/)?(UTC|GMT)$/i.test(id);
-  let last: Stretch = isUtc
-    ? { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY, offset: 0 }
-    : { from: 0, to: 0, offset: 0 };
-
-  const probe = (instant: number): number => {
+  return (instant) => {
     const clamped = Math.floor(Math.min(Math.max(instant, EARLIEST), LATEST) / SECOND) * SECOND;
     // Always "MM/DD/YYYY, HH:MM:SS".
     const [month, date, year, hour, minute, second] = format
@@ -98,24 +97,34 @@ function createZone(id: string): TimeZone | null {
       .map(Number) as Parts;
     return dayOf(year, month, date) * DAY + hour * HOUR + minute * MINUTE + second * SECOND - clamped;
   };
+}
 
-  const fill = (index: number): Stretch[] => {
-    const start = index * CHUNK;
-    const stretches: Stretch[] = [{ from: start, to: start + CHUNK, offset: probe(start) }];
-    for (let at = start; at < start + CHUNK; at += PROBE) {
-      const current = stretches.at(-1) as Stretch;
-      const end = Math.min(at + PROBE, start + CHUNK - SECOND);
-      const offset = probe(end);
-      if (offset === current.offset) continue;
-      const unit = at < WHOLE_MINUTES ? SECOND : MINUTE;
-      const isBefore = (index: number) => probe(at + index * unit) === current.offset;
-      current.to = at + partitionPoint(Math.ceil((end - at) / unit), isBefore) * unit;
-      stretches.push({ from: current.to, to: start + CHUNK, offset });
-    }
-    return stretches;
-  };
+/** The intervals of a chunk, found by probes and binary search between them. */
+function findIntervals(probe: OffsetProbe, chunk: number): OffsetInterval[] {
+  const start = chunk * CHUNK;
+  const intervals: OffsetInterval[] = [{ from: start, to: start + CHUNK, offset: probe(start) }];
+  for (let at = start; at < start + CHUNK; at += PROBE) {
+    const current = intervals.at(-1) as OffsetInterval;
+    const end = Math.min(at + PROBE, start + CHUNK - SECOND);
+    const offset = probe(end);
+    if (offset === current.offset) continue;
+    const unit = at < WHOLE_MINUTES ? SECOND : MINUTE;
+    const isBefore = (index: number) => probe(at + index * unit) === current.offset;
+    current.to = at + partitionPoint(Math.ceil((end - at) / unit), isBefore) * unit;
+    intervals.push({ from: current.to, to: start + CHUNK, offset });
+  }
+  return intervals;
+}
 
-  const stretchAt = (instant: number): Stretch => {
+function createCachedZone(id: string, probe: OffsetProbe): TimeZone {
+  /** The intervals of each chunk, or the number of probes in it so far. There are at most a few hundred chunks. */
+  const chunks = new Map<number, OffsetInterval[] | number>();
+  const isUtc = /^(Etc\/)?(UTC|GMT)$/i.test(id);
+  let last: OffsetInterval = isUtc
+    ? { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY, offset: 0 }
+    : { from: 0, to: 0, offset: 0 };
+
+  const intervalAt = (instant: number): OffsetInterval => {
     if (isUtc || (instant >= last.from && instant < last.to)) return last;
     if (!(instant >= EARLIEST && instant < LATEST)) {
       const before = instant < EARLIEST;
@@ -127,30 +136,30 @@ function createZone(id: string): TimeZone | null {
     }
     if (instant >= REPEATED) {
       const { from, to, shift } = sameKindOfYear(instant);
-      const stretch = stretchAt(instant - shift);
+      const interval = intervalAt(instant - shift);
       last = {
-        from: Math.max(stretch.from + shift, from),
-        to: Math.min(stretch.to + shift, to),
-        offset: stretch.offset,
+        from: Math.max(interval.from + shift, from),
+        to: Math.min(interval.to + shift, to),
+        offset: interval.offset,
       };
       return last;
     }
     const key = Math.floor(instant / CHUNK);
-    let stretches = chunks.get(key);
-    if (!stretches || typeof stretches === 'number') {
-      stretches = fill(key);
-      chunks.set(key, stretches);
+    let intervals = chunks.get(key);
+    if (!intervals || typeof intervals === 'number') {
+      intervals = findIntervals(probe, key);
+      chunks.set(key, intervals);
     }
-    last = stretches.find(({ to }) => instant < to) as Stretch;
+    last = intervals.find(({ to }) => instant < to) as OffsetInterval;
     return last;
   };
 
   const offsetAt = (instant: number): number => {
     if (instant >= last.from && instant < last.to) return last.offset;
-    if (!(instant >= EARLIEST && instant < REPEATED)) return stretchAt(instant).offset;
+    if (!(instant >= EARLIEST && instant < REPEATED)) return intervalAt(instant).offset;
     const key = Math.floor(instant / CHUNK);
     const asked = chunks.get(key) ?? 0;
-    if (typeof asked !== 'number' || asked >= ASKED_OFTEN) return stretchAt(instant).offset;
+    if (typeof asked !== 'number' || asked >= MAX_PROBES_PER_CHUNK) return intervalAt(instant).offset;
     chunks.set(key, asked + 1);
     return probe(instant);
   };
@@ -158,24 +167,24 @@ function createZone(id: string): TimeZone | null {
   return {
     id,
     offsetAt,
-    constantUntil: (instant) => stretchAt(instant).to,
-    constantSince: (instant) => stretchAt(instant).from,
+    constantUntil: (instant) => intervalAt(instant).to,
+    constantSince: (instant) => intervalAt(instant).from,
     constantOffset: (from, to) => (from >= last.from && to < last.to ? last.offset : Number.NaN),
-    instantOf(wall) {
-      const quick = wall - last.offset;
+    instantOf(localTime) {
+      const quick = localTime - last.offset;
       if (quick - DAY >= last.from && quick + DAY < last.to) return quick;
-      const before = offsetAt(wall - DAY);
-      const after = offsetAt(wall + DAY);
-      if (before === after) return wall - before;
-      const first = wall - before;
+      const before = offsetAt(localTime - DAY);
+      const after = offsetAt(localTime + DAY);
+      if (before === after) return localTime - before;
+      const first = localTime - before;
       if (offsetAt(first) === before) return first;
-      const second = wall - after;
+      const second = localTime - after;
       return offsetAt(second) === after ? second : first;
     },
   };
 }
 
-/** The year that `instant` is in, and how far after an equal year before {@link FIRST_REPEATED} it is. */
+/** The year that contains `instant`, and the time since an equal year before {@link FIRST_REPEATED}. */
 function sameKindOfYear(instant: number): { from: number; to: number; shift: number } {
   const { year } = dateOf(dayOfLocalTime(instant));
   const first = dayOf(year, 1, 1);

@@ -1,10 +1,10 @@
 export type TimerHandle = number;
 
-/** Clock and timers. Waits use monotonic time, so a corrected wall clock neither delays nor hurries them. */
+/** Clock and timers. Waits use monotonic time, so a correction of the system clock does not change them. */
 export interface Timers {
   /** Monotonic milliseconds. */
   now(): number;
-  /** Epoch milliseconds of the wall clock. */
+  /** Epoch milliseconds of the system clock (wall clock). */
   wallTime(): number;
   setTimeout(run: () => void, milliseconds: number): TimerHandle;
   clearTimeout(handle: TimerHandle | undefined): void;

@@ -1,144 +1,205 @@
 import type { Frequency } from '@vitrine/contract';
 import { ascending, type Recurrence, WEEKDAYS, weekdayNumber, weekdayRank } from '@vitrine/recurrence';
-import { DAY, dateOf, dayOf, weekdayOf } from '@vitrine/time';
+import { type CivilDate, DAY, dateOf, dayOf, weekdayOf } from '@vitrine/time';
 import { type LocaleFormat, ordinal, plural, theDate, theNth } from './describe-words.ts';
 
-const WORKING = 'MO,TU,WE,TH,FR';
+const WORKING_DAYS = 'MO,TU,WE,TH,FR';
 const WEEKEND = 'SA,SU';
-const MAX_DATES = 6;
+/** More dates of a year are described by day and month instead of listed. */
+const MAX_LISTED_DATES = 6;
 
 /**
- * What recurs, in words: "every weekday", "on the first Monday of every month", "every 2 hours on Monday". `isOnce`:
- * at one time of each day.
+ * Describes the days of a recurrence: "every weekday", "on the first Monday of every month", "every 2 hours on Monday".
+ * @param isOnce whether it recurs at one time of day
  */
 export function describeRecurrence(
   rule: Recurrence,
   startDay: number,
   isOnce: boolean,
-  words: LocaleFormat,
+  format: LocaleFormat,
 ): string {
-  const { and, or } = words;
-  const { freq, interval = 1, byday = [], bymonthday = [], byyearday = [], byweekno = [] } = rule;
-  const { bymonth = [], bysetpos = [] } = rule;
-  const start = dateOf(startDay);
-  const unit = nounOf(freq);
-  const everyUnit = `every ${unit}`;
-  const every = interval === 1 ? everyUnit : `every ${words.count(interval, unit)}`;
-  const monthsOf = (months: readonly number[]) =>
-    and((ascending(months) ?? []).map((month) => words.month(dayOf(2000, month, 1) * DAY)));
-  const months = monthsOf(bymonth);
-  const inMonths = months && ` in ${months}`;
-  const isElsewhere = byyearday.length > 0 || byweekno.length > 0;
-  const hasDates = bymonthday.length > 0;
-  const hasWeekdays = byday.length > 0;
-  const isPlain = byday.every((day) => day.length === 2);
-  const isWeek = freq === 'weekly';
-  const isYear = freq === 'yearly';
-  const isOfMonths = isYear || freq === 'monthly';
+  return new RecurrenceDescription(rule, startDay, isOnce, format).text();
+}
 
-  /** "Monday", "the first Monday". */
-  const nameOf = (day: string): string => {
-    // 4 January 1970 was a Sunday.
-    const name = words.weekday((weekdayNumber(day.slice(-2)) + 3) * DAY);
-    return day.length === 2 ? name : theNth(Number(day.slice(0, -2)), name);
-  };
-  /** Weekdays from Monday on, each once: "weekday", "Monday and Friday", "weekdays". */
-  const namesOf = (days: readonly string[], list = and, number = 1): string => {
+class RecurrenceDescription {
+  readonly #format: LocaleFormat;
+  readonly #freq: Frequency;
+  readonly #interval: number;
+  readonly #parts: Required<{
+    [Part in 'byday' | 'bymonth' | 'bymonthday' | 'byyearday' | 'byweekno' | 'bysetpos']: NonNullable<
+      Recurrence[Part]
+    >;
+  }>;
+  readonly #startDay: number;
+  readonly #start: CivilDate;
+  /** `week` of `weekly`. */
+  readonly #unit: string;
+  readonly #isInMonths: boolean;
+  /** Whether "the last weekday of …" describes `bysetpos`: weekdays of one period, at one time of day. */
+  readonly #arePositionsInDays: boolean;
+
+  constructor(rule: Recurrence, startDay: number, isOnce: boolean, format: LocaleFormat) {
+    const { freq, interval = 1, byday = [], bymonth = [], bymonthday = [] } = rule;
+    const { byyearday = [], byweekno = [], bysetpos = [] } = rule;
+    this.#format = format;
+    this.#freq = freq;
+    this.#interval = interval;
+    this.#parts = { byday, bymonth, bymonthday, byyearday, byweekno, bysetpos };
+    this.#startDay = startDay;
+    this.#start = dateOf(startDay);
+    this.#unit = freq === 'daily' ? 'day' : freq.slice(0, -2);
+    this.#isInMonths = freq === 'yearly' || freq === 'monthly';
+    this.#arePositionsInDays =
+      bysetpos.length > 0 &&
+      byday.length > 0 &&
+      bymonthday.length === 0 &&
+      this.#hasPlainWeekdays &&
+      !this.#hasYearParts &&
+      isOnce &&
+      this.#isInMonths &&
+      !(freq === 'yearly' && bymonth.length > 1);
+  }
+
+  text(): string {
+    const { bysetpos } = this.#parts;
+    if (bysetpos.length === 0 || this.#arePositionsInDays) return this.#days();
+    const positions = this.#format.and(bysetpos.map((position) => `the ${ordinal(position)}`));
+    return `${this.#days()} (only ${positions} of each ${this.#unit})`;
+  }
+
+  get #hasYearParts(): boolean {
+    return this.#parts.byyearday.length > 0 || this.#parts.byweekno.length > 0;
+  }
+
+  get #hasPlainWeekdays(): boolean {
+    return this.#parts.byday.every((day) => day.length === 2);
+  }
+
+  /** `every week`. */
+  get #everyUnit(): string {
+    return `every ${this.#unit}`;
+  }
+
+  /** `every 2 weeks`. */
+  get #everyInterval(): string {
+    return this.#interval === 1 ? this.#everyUnit : `every ${this.#format.count(this.#interval, this.#unit)}`;
+  }
+
+  #days(): string {
+    const { byday, bymonthday } = this.#parts;
+    if (this.#hasYearParts) return this.#restrictedUnits();
+    if (bymonthday.length === 0) {
+      if (this.#freq === 'weekly')
+        return this.#everyWeekday(byday.length > 0 ? byday : [WEEKDAYS[weekdayOf(this.#startDay)] ?? 'MO']);
+      const isSimple = this.#isInMonths || (this.#freq === 'daily' && this.#interval === 1);
+      if (byday.length > 0 && this.#hasPlainWeekdays && isSimple && !this.#arePositionsInDays)
+        return this.#everyWeekday(byday);
+    }
+    return this.#isInMonths ? this.#daysOfPeriod() : this.#restrictedUnits();
+  }
+
+  /** "every Monday and Friday", "every 2 weeks on Monday and Friday". */
+  #everyWeekday(days: readonly string[]): string {
+    const everyDay = `every ${this.#weekdays(days)}`;
+    const inInterval = this.#freq === 'weekly' ? this.#weekdays(days, this.#format.and, 2) : everyDay;
+    return this.#inInterval(everyDay, inInterval) + this.#inMonths();
+  }
+
+  /** "on the 1st of every month", "on 24 December every year", "every 2 years on the last Sunday of March". */
+  #daysOfPeriod(): string {
+    const { byday, bymonth, bymonthday } = this.#parts;
+    if (byday.length > 0 && bymonthday.length === 0)
+      return this.#ofPeriod(this.#weekdaysOfPeriod(), this.#months(bymonth) || this.#everyUnit);
+    const isYearly = this.#freq === 'yearly';
+    const ifWeekday = this.#ifWeekday();
+    const dates = bymonthday.length > 0 ? bymonthday : [this.#start.date];
+    const isStartMonth = bymonth.length === 0 && bymonthday.length === 0 && isYearly;
+    const months = isStartMonth ? [this.#start.month] : bymonth;
+    const count = months.length * dates.length;
+    const arePositive = dates.every((date) => date > 0);
+    if (isYearly && count > 0 && count <= MAX_LISTED_DATES && !ifWeekday && arePositive) {
+      const { and, monthAndDay } = this.#format;
+      const days = and(
+        months.flatMap((month) => dates.map((date) => monthAndDay(dayOf(2000, month, date) * DAY))),
+      );
+      return this.#inInterval(`on ${days} ${this.#everyUnit}`, days);
+    }
+    return this.#ofPeriod(this.#monthDays(dates), this.#months(months) || 'every month') + ifWeekday;
+  }
+
+  /** Units, or years, of which the parts leave only some days. */
+  #restrictedUnits(): string {
+    const { byday, bymonthday, byyearday, byweekno } = this.#parts;
+    const { and } = this.#format;
+    const days: string[] = [];
+    if (byyearday.length > 0) days.push(and(byyearday.map((day) => theNth(day, 'day'))));
+    if (bymonthday.length > 0) days.push(`${this.#monthDays(bymonthday)} of the month`);
+    let rest = days.length > 0 ? this.#ifWeekday() : '';
+    if (byweekno.length > 0) {
+      const ofWeek = byday.length > 0 && !rest ? `every ${this.#weekdays(byday)}` : 'the days';
+      days.push(`${ofWeek} of ${plural(byweekno.length, 'week')} ${and(byweekno.map(String))}`);
+    } else if (byday.length > 0 && !rest) days.push(this.#weekdays(byday, and, 2));
+    rest += this.#inMonths();
+    if (days.length === 0) return this.#everyInterval + rest;
+    const isYearly = this.#freq === 'yearly';
+    return (isYearly ? this.#ofPeriod(and(days)) : `${this.#everyInterval}, but only on ${and(days)}`) + rest;
+  }
+
+  /** `alone` if every period counts; a longer interval comes before its days. */
+  #inInterval(alone: string, days: string): string {
+    return this.#interval === 1 ? alone : `${this.#everyInterval} on ${days}`;
+  }
+
+  #ofPeriod(days: string, period = this.#everyUnit): string {
+    const daysOfPeriod = `${days} of ${period}`;
+    return this.#inInterval(`on ${daysOfPeriod}`, period === this.#everyUnit ? days : daysOfPeriod);
+  }
+
+  #months(months: readonly number[]): string {
+    const { and, month } = this.#format;
+    return and((ascending(months) ?? []).map((each) => month(dayOf(2000, each, 1) * DAY)));
+  }
+
+  #inMonths(): string {
+    const months = this.#months(this.#parts.bymonth);
+    return months && ` in ${months}`;
+  }
+
+  #monthDays(dates: readonly number[]): string {
+    // From the beginning of the month to its end.
+    const sorted = ascending(dates) ?? [];
+    return this.#format.and(sorted.sort((a, b) => Math.sign(b) - Math.sign(a)).map(theDate));
+  }
+
+  #ifWeekday(): string {
+    const { byday } = this.#parts;
+    return byday.length > 0 ? ` if it is a ${this.#weekdays(byday, this.#format.or)}` : '';
+  }
+
+  /** "the first Monday and the last Friday", "every Monday", "the last weekday". */
+  #weekdaysOfPeriod(): string {
+    const { byday, bysetpos } = this.#parts;
+    const { and, or } = this.#format;
+    if (this.#arePositionsInDays)
+      return and(bysetpos.map((position) => theNth(position, this.#weekdays(byday, or))));
+    return and(byday.map((day) => (day.length === 2 ? `every ${this.#weekday(day)}` : this.#weekday(day))));
+  }
+
+  /** Weekdays from Monday on, without duplicates: "weekday", "Monday and Friday", "weekdays". */
+  #weekdays(days: readonly string[], list = this.#format.and, count = 1): string {
     const rank = (day: string) => weekdayRank(day.slice(-2));
     const sorted = [...new Set(days)].sort((a, b) => rank(a) - rank(b));
     const set = sorted.join(',');
-    if (set === WORKING) return plural(number, 'weekday');
-    if (set === WEEKEND && (number > 1 || list === or)) return plural(number, 'weekend day');
-    if (set === `${WORKING},${WEEKEND}` && number === 1) return 'day';
-    return list(sorted.map(nameOf));
-  };
-  const ifWeekday = hasWeekdays ? ` if it is a ${namesOf(byday, or)}` : '';
+    if (set === WORKING_DAYS) return plural(count, 'weekday');
+    if (set === WEEKEND && (count > 1 || list === this.#format.or)) return plural(count, 'weekend day');
+    if (set === `${WORKING_DAYS},${WEEKEND}` && count === 1) return 'day';
+    return list(sorted.map((day) => this.#weekday(day)));
+  }
 
-  /** Whether "the last weekday of …" says what `bysetpos` picks: of weekdays of one period, at one time. */
-  const placesAreInDays =
-    bysetpos.length > 0 &&
-    hasWeekdays &&
-    !hasDates &&
-    isPlain &&
-    !isElsewhere &&
-    isOnce &&
-    isOfMonths &&
-    !(isYear && bymonth.length > 1);
-
-  /** `alone` where every period counts; longer intervals come before the days of theirs. */
-  const each = (alone: string, days: string): string => (interval === 1 ? alone : `${every} on ${days}`);
-
-  /** "every Monday and Friday", "every 2 weeks on Monday and Friday". */
-  const everyWeekday = (days: readonly string[]): string => {
-    const everyDay = `every ${namesOf(days)}`;
-    return each(everyDay, isWeek ? namesOf(days, and, 2) : everyDay) + inMonths;
-  };
-
-  /** "the first Monday and the last Friday", "every Monday", "the last weekday". */
-  const weekdaysInPeriod = (): string =>
-    and(
-      placesAreInDays
-        ? bysetpos.map((place) => theNth(place, namesOf(byday, or)))
-        : byday.map((day) => (day.length === 2 ? `every ${nameOf(day)}` : nameOf(day))),
-    );
-
-  const monthDays = (dates: readonly number[]): string => {
-    // From the beginning of the month to its end.
-    const sorted = ascending(dates) ?? [];
-    return and(sorted.sort((a, b) => Math.sign(b) - Math.sign(a)).map(theDate));
-  };
-
-  /** "on the 1st of every month", "every 2 years on the last Sunday of March". */
-  const inPeriod = (days: string, period = everyUnit): string => {
-    const daysOf = `${days} of ${period}`;
-    return each(`on ${daysOf}`, period === everyUnit ? days : daysOf);
-  };
-
-  const ofPeriod = (): string => {
-    if (hasWeekdays && !hasDates) return inPeriod(weekdaysInPeriod(), months || everyUnit);
-    const dates = hasDates ? bymonthday : [start.date];
-    const ofMonths = months || hasDates || !isYear ? bymonth : [start.month];
-    const count = ofMonths.length * dates.length;
-    if (isYear && count > 0 && count <= MAX_DATES && !ifWeekday && dates.every((date) => date > 0)) {
-      const days = and(
-        ofMonths.flatMap((month) => dates.map((date) => words.monthAndDay(dayOf(2000, month, date) * DAY))),
-      );
-      return each(`on ${days} ${everyUnit}`, days);
-    }
-    return inPeriod(monthDays(dates), monthsOf(ofMonths) || 'every month') + ifWeekday;
-  };
-
-  /** Steps, or years, of which the parts leave some days. */
-  const ofParts = (): string => {
-    const days: string[] = [];
-    if (byyearday.length > 0) days.push(and(byyearday.map((day) => theNth(day, 'day'))));
-    if (hasDates) days.push(`${monthDays(bymonthday)} of the month`);
-    let rest = days.length > 0 ? ifWeekday : '';
-    if (byweekno.length > 0) {
-      const ofWeek = hasWeekdays && !rest ? `every ${namesOf(byday)}` : 'the days';
-      days.push(`${ofWeek} of ${plural(byweekno.length, 'week')} ${and(byweekno.map(String))}`);
-    } else if (hasWeekdays && !rest) days.push(namesOf(byday, and, 2));
-    rest += inMonths;
-    if (days.length === 0) return every + rest;
-    return (isYear ? inPeriod(and(days)) : `${every}, but only on ${and(days)}`) + rest;
-  };
-
-  const days = (): string => {
-    if (isElsewhere) return ofParts();
-    if (!hasDates) {
-      if (isWeek) return everyWeekday(hasWeekdays ? byday : [WEEKDAYS[weekdayOf(startDay)] ?? 'MO']);
-      const isSimple = isOfMonths || (freq === 'daily' && interval === 1);
-      if (hasWeekdays && isPlain && isSimple && !placesAreInDays) return everyWeekday(byday);
-    }
-    return isOfMonths ? ofPeriod() : ofParts();
-  };
-
-  if (bysetpos.length === 0 || placesAreInDays) return days();
-  const places = and(bysetpos.map((place) => `the ${ordinal(place)}`));
-  return `${days()} (only ${places} of each ${unit})`;
-}
-
-/** `week` of `weekly`. */
-function nounOf(freq: Frequency): string {
-  return freq === 'daily' ? 'day' : freq.slice(0, -2);
+  /** "Monday", "the first Monday". */
+  #weekday(day: string): string {
+    // 4 January 1970 was a Sunday.
+    const name = this.#format.weekday((weekdayNumber(day.slice(-2)) + 3) * DAY);
+    return day.length === 2 ? name : theNth(Number(day.slice(0, -2)), name);
+  }
 }

@@ -9,73 +9,190 @@ import type { Target } from '../rules/compile.ts';
 import { createGateFactory, type Gate, OPEN } from './gate.ts';
 import { type EngineWarning, type ItemProblem, problemMessages } from './warning.ts';
 
-/** A playlist made ready to play. One node a playlist, however often it is nested. */
+/** A playlist that is ready to play. A playlist has one node, however often it is nested. */
 export interface PlaylistNode {
   readonly id: string;
-  /** Dense number of the playlist in its model. */
+  /** Index of the node in its model. */
   readonly index: number;
   readonly playlist: PublishedPlaylist;
   readonly mode: PlaylistMode;
-  /** Items that one visit yields; Infinity when a visit lasts until the playlist runs out. */
+  /** The items that one visit plays; Infinity if a visit lasts until the end of the playlist. */
   readonly perVisit: number;
-  /** In document order, override playlists taken out. */
+  /** In document order, without override playlists. */
   readonly items: readonly ItemNode[];
   readonly overrides: readonly ItemNode[];
-  /** Everything in document order. */
+  /** All items, in document order. */
   readonly all: readonly ItemNode[];
-  /** The place among `items` of the item at each place of `all`; -1 for override playlists. */
+  /** For each item of `all`, its index in `items`; -1 for override playlists. */
   readonly placeOf: readonly number[];
-  /** Whether there is anything in it, at any depth, that could ever play. */
+  /** Whether it contains, at any depth, a presentation that can play at some time. */
   readonly hasPresentations: boolean;
-  /** Levels of playlists inside, itself included. */
+  /** The levels of nested playlists, including itself. */
   readonly height: number;
 }
 
 export interface ItemNode {
-  /** Place in the playlist as published. */
+  /** Index in the playlist as published. */
   readonly index: number;
   readonly parentPlaylistId: string;
   readonly presentation: PublishedPresentation | null;
   readonly child: PlaylistNode | null;
   readonly gate: Gate;
-  /** What its rules are about; null when it can never play. */
+  /** What its rules apply to; null if it can never play. */
   readonly target: Target | null;
-  /** Set when it can never play. */
+  /** Why it can never play. */
   readonly problem: ItemProblem | null;
   readonly presentationId: string | null;
   readonly playlistId: string | null;
 }
 
 export interface Model {
-  /** The root as an item of nothing: its gate is the playlist's own rule and schedule and the global rule. */
+  /** The root playlist as an item. Its gate combines its own rule and schedule with the global rule. */
   readonly root: ItemNode;
   readonly nodes: readonly PlaylistNode[];
 }
 
-/** The service allows 8 levels; anything deeper than this was not made by it and would only cost stack. */
+/** The server allows 8 levels. The limit protects the stack from content of other origins. */
 const MAX_HEIGHT = 64;
 
-/** Prepares the closure of a playlist. Throws only when the root playlist is not in the content. */
+/** Builds the model of a playlist and everything inside. Throws only if the root playlist is not in the content. */
 export function createModel(
   content: PublishedContent,
   playlistId: string,
   globalRule: unknown,
   warn?: (warning: EngineWarning) => void,
 ): Model {
-  const makeGate = createGateFactory();
-  const nodes: PlaylistNode[] = [];
-  const byId = new Map<string, PlaylistNode | 'open'>();
+  if (!own(content.playlists, playlistId))
+    throw new EngineError('playlist_not_found', `Playlist ${playlistId} is not in the published content.`);
+  const builder = new ModelBuilder(content, globalRule, warn);
+  return { root: builder.buildItem({ playlistId }, -1, 0, null), nodes: builder.nodes };
+}
 
-  const build = (playlist: PublishedPlaylist, level: number): PlaylistNode => {
-    byId.set(playlist.id, 'open');
+/** The playlist that contains an item, with the data that rules read of it. */
+interface Parent {
+  playlist: PublishedPlaylist;
+  data: PlaylistData;
+}
+
+/** What an item of a playlist names. */
+interface Reference {
+  presentationId: string | undefined;
+  playlistId: string | undefined;
+  presentation: PublishedPresentation | undefined;
+  playlist: PublishedPlaylist | undefined;
+  isMalformed: boolean;
+}
+
+class ModelBuilder {
+  readonly nodes: PlaylistNode[] = [];
+  readonly #content: PublishedContent;
+  readonly #globalRule: unknown;
+  readonly #warn: ((warning: EngineWarning) => void) | undefined;
+  readonly #createGate = createGateFactory();
+  /** `building`: an item that refers to it closes a cycle. */
+  readonly #byId = new Map<string, PlaylistNode | 'building'>();
+
+  constructor(
+    content: PublishedContent,
+    globalRule: unknown,
+    warn: ((warning: EngineWarning) => void) | undefined,
+  ) {
+    this.#content = content;
+    this.#globalRule = globalRule;
+    this.#warn = warn;
+  }
+
+  /** @param level how many playlists contain the item */
+  buildItem(raw: unknown, index: number, level: number, parent: Parent | null): ItemNode {
+    const reference = this.#resolve(raw);
+    const { presentationId, playlistId } = reference;
+    const base = {
+      index,
+      parentPlaylistId: parent?.playlist.id ?? playlistId ?? '',
+      presentationId: presentationId ?? null,
+      playlistId: playlistId ?? null,
+    };
+    const playable = this.#preparePlayable(reference, level, parent);
+    if (typeof playable !== 'string') return { ...base, ...playable, problem: null };
+    const name = (reference.presentation ?? reference.playlist)?.name ?? presentationId ?? playlistId;
+    this.#warn?.({
+      code: playable,
+      message: problemMessages[playable] + (name ? `: ${name}` : ''),
+      playlistId: base.parentPlaylistId,
+      itemIndex: index,
+      presentationId,
+      nestedPlaylistId: playlistId,
+    });
+    return { ...base, presentation: null, child: null, gate: OPEN, target: null, problem: playable };
+  }
+
+  #resolve(raw: unknown): Reference {
+    const item = (typeof raw === 'object' && raw !== null ? raw : {}) as {
+      presentationId?: string;
+      playlistId?: string;
+    };
+    const { presentationId, playlistId } = item;
+    const isPresentation = playlistId === undefined;
+    const id = isPresentation ? presentationId : playlistId;
+    const isMalformed = typeof id !== 'string' || !(isPresentation || presentationId === undefined);
+    return {
+      presentationId,
+      playlistId,
+      presentation: isMalformed || !isPresentation ? undefined : own(this.#content.presentations, id),
+      playlist: isMalformed || isPresentation ? undefined : own(this.#content.playlists, id),
+      isMalformed,
+    };
+  }
+
+  #preparePlayable(
+    { presentation, playlist, isMalformed }: Reference,
+    level: number,
+    parent: Parent | null,
+  ): ItemProblem | Pick<ItemNode, 'presentation' | 'child' | 'gate' | 'target'> {
+    const found = presentation ?? playlist;
+    if (isMalformed) return 'malformed_item';
+    if (!found) return 'not_found';
+    if (found.noReadAccess || presentation?.applicationName === 'no-read-access') return 'no_read_access';
+    if (found.resource?.deletedAt) return 'deleted';
+    let gate: Gate;
+    try {
+      gate = this.#createGate({
+        playlist: parent?.playlist.isRuleOnItems ? parent.playlist.rule : null,
+        item: playlist?.isRuleOnItems ? null : found.rule,
+        global: this.#globalRule,
+        schedule: found.scheduleRule,
+      });
+    } catch (error) {
+      // One invalid item must not stop the others.
+      return (error as { code?: 'invalid_rule' | 'invalid_frequency' }).code ?? 'invalid_rule';
+    }
+    if (presentation) {
+      const target = presentationTarget(presentation, parent?.data ?? null);
+      return { presentation, child: null, gate, target };
+    }
+    const child = this.#buildChild(found as PublishedPlaylist, level);
+    if (typeof child === 'string') return child;
+    return { presentation: null, child, gate, target: playlistTarget(playlistDataOf(child.playlist)) };
+  }
+
+  #buildChild(playlist: PublishedPlaylist, level: number): PlaylistNode | ItemProblem {
+    const known = this.#byId.get(playlist.id);
+    if (known === 'building') return 'cycle';
+    if (level >= MAX_HEIGHT) return 'too_deep';
+    const child = known ?? this.#buildPlaylist(playlist, level + 1);
+    return level + child.height > MAX_HEIGHT ? 'too_deep' : child;
+  }
+
+  #buildPlaylist(playlist: PublishedPlaylist, level: number): PlaylistNode {
+    this.#byId.set(playlist.id, 'building');
     const source = Array.isArray(playlist.items) ? playlist.items : [];
-    const data = playlistDataOf(playlist);
-    const all = source.map((item, index) => buildItem(item, index, level, playlist, data));
+    const parent = { playlist, data: playlistDataOf(playlist) };
+    const all = source.map((item, index) => this.buildItem(item, index, level, parent));
     const heights = all.map((item) => item.child?.height ?? 0);
     let place = -1;
     const node: PlaylistNode = {
       id: playlist.id,
-      index: nodes.length,
+      index: this.nodes.length,
       playlist,
       mode: playlist.mode ?? 'sequential',
       perVisit: perVisitOf(playlist),
@@ -86,82 +203,10 @@ export function createModel(
       hasPresentations: all.some((item) => item.presentation ?? item.child?.hasPresentations),
       height: 1 + heights.reduce((highest, height) => Math.max(highest, height), 0),
     };
-    nodes.push(node);
-    byId.set(playlist.id, node);
+    this.nodes.push(node);
+    this.#byId.set(playlist.id, node);
     return node;
-  };
-
-  const buildItem = (
-    raw: unknown,
-    index: number,
-    level: number,
-    parent?: PublishedPlaylist,
-    data: PlaylistData | null = null,
-  ): ItemNode => {
-    const item = (typeof raw === 'object' && raw !== null ? raw : {}) as {
-      presentationId?: string;
-      playlistId?: string;
-    };
-    const { presentationId, playlistId: nestedId } = item;
-    const isPresentation = nestedId === undefined;
-    const id = isPresentation ? presentationId : nestedId;
-    const isMalformed = typeof id !== 'string' || !(isPresentation || presentationId === undefined);
-    const presentation = isMalformed || !isPresentation ? undefined : own(content.presentations, id);
-    const nested = isMalformed || isPresentation ? undefined : own(content.playlists, id);
-    const found = presentation ?? nested;
-    const node = {
-      index,
-      parentPlaylistId: parent?.id ?? nestedId ?? '',
-      presentation: null,
-      child: null,
-      gate: OPEN,
-      target: null,
-      problem: null,
-      presentationId: presentationId ?? null,
-      playlistId: nestedId ?? null,
-    };
-    const refuse = (problem: ItemProblem): ItemNode => {
-      const name = found?.name ?? presentationId ?? nestedId;
-      warn?.({
-        code: problem,
-        message: problemMessages[problem] + (name ? `: ${name}` : ''),
-        playlistId: node.parentPlaylistId,
-        itemIndex: index,
-        presentationId,
-        nestedPlaylistId: nestedId,
-      });
-      return { ...node, problem };
-    };
-
-    if (isMalformed) return refuse('malformed_item');
-    if (!found) return refuse('not_found');
-    if (found.noReadAccess || presentation?.applicationName === 'no-read-access')
-      return refuse('no_read_access');
-    if (found.resource?.deletedAt) return refuse('deleted');
-    let gate: Gate;
-    try {
-      gate = makeGate({
-        playlist: parent?.isRuleOnItems ? parent.rule : null,
-        item: nested?.isRuleOnItems ? null : found.rule,
-        global: globalRule,
-        schedule: found.scheduleRule,
-      });
-    } catch (error) {
-      // One wrong item must not stop the others.
-      return refuse((error as { code?: 'invalid_rule' | 'invalid_frequency' }).code ?? 'invalid_rule');
-    }
-    if (presentation) return { ...node, gate, target: presentationTarget(presentation, data), presentation };
-
-    const known = byId.get(found.id);
-    if (known === 'open') return refuse('cycle');
-    const child = level < MAX_HEIGHT ? (known ?? build(found as PublishedPlaylist, level + 1)) : null;
-    if (!child || level + child.height > MAX_HEIGHT) return refuse('too_deep');
-    return { ...node, gate, target: playlistTarget(playlistDataOf(child.playlist)), child };
-  };
-
-  if (!own(content.playlists, playlistId))
-    throw new EngineError('playlist_not_found', `Playlist ${playlistId} is not in the published content.`);
-  return { root: buildItem({ playlistId }, -1, 0), nodes };
+  }
 }
 
 export function isOverride(item: ItemNode): boolean {
@@ -191,7 +236,7 @@ function playlistDataOf({ id, name, mode, resource }: PublishedPlaylist): Playli
   return { id, name, mode, tags: resource?.tags };
 }
 
-/** A rule on a playlist asks for the playlist's tags under `presentation` too: they are the target's tags. */
+/** In the rule of a playlist, `presentation.tags` are the tags of the playlist. */
 function playlistTarget(data: PlaylistData): Target {
   return { isPresentation: false, data: { playlist: data, presentation: { tags: data.tags } } };
 }
