@@ -10,7 +10,7 @@ import {
   type Publishing,
 } from '../features/publishing/publishing.service.ts';
 import { rendererFiles } from '../features/publishing/renderer-files.ts';
-import { createOutbox, type Outbox } from '../platform/outbox.ts';
+import { createOutbox, type Outbox } from '../platform/outbox/outbox.ts';
 import { buildOf } from './frontends.ts';
 import type { Platform } from './platform.ts';
 

@@ -5,6 +5,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { ApplicationFile } from '../../platform/database/schema.ts';
 import { changeAds, changeDevices } from '../../platform/device-inputs.ts';
 import { notFound } from '../../platform/errors.ts';
+import { insertMessages } from '../../platform/outbox/messages.ts';
 import type { Resources } from '../../platform/resources/resources.service.ts';
 import type { CompiledDocument } from './compiled-document.ts';
 import { confirmationError, findConfirmations } from './confirmations.ts';
@@ -14,7 +15,6 @@ import {
   assignRevisions,
   findPublishable,
   insertDocument,
-  insertMessages,
   type PublishableDevice,
 } from './publishing.store.ts';
 import { shareZoneSwitches } from './zone-switches.store.ts';

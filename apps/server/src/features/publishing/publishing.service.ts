@@ -5,7 +5,7 @@ import type { Changes } from '../../platform/changes.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/errors.ts';
-import type { Outbox } from '../../platform/outbox.ts';
+import type { Outbox } from '../../platform/outbox/outbox.ts';
 import { compile, type PublishedDocument } from './compile.ts';
 import {
   type CompiledDocument,

@@ -13,7 +13,6 @@ import {
   domains,
   fileUploads,
   fonts,
-  outbox,
   playlistItems,
   playlists,
   presentationFiles,
@@ -421,16 +420,6 @@ export async function findAdPlaylists(
     select ${resources.id} from shown join ${resources} on ${resources.id} = shown.id
     where ${resources.deletedAt} is null and ${allowed(person, 'read')}`);
   return rows.map((row) => row.id);
-}
-
-export async function insertMessages(
-  db: Database,
-  messages: readonly { topic: string; payload: unknown }[],
-): Promise<void> {
-  if (messages.length === 0) return;
-  await db.execute(sql`
-    insert into ${outbox} (topic, payload)
-    select * from unnest(${sql.param(messages.map((each) => each.topic))}::text[], ${sql.param(messages.map((each) => JSON.stringify(each.payload)))}::jsonb[])`);
 }
 
 export async function findDocument(

@@ -1,7 +1,8 @@
 import { type DeviceMessage, topics } from '@vitrine/contract';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
-import { deviceServices, devices, outbox, publishedSources } from '../database/schema.ts';
+import { deviceServices, devices, publishedSources } from '../database/schema.ts';
+import { insertMessages } from '../outbox/messages.ts';
 
 const message: DeviceMessage = { type: 'action', body: { value: 'check_heartbeat' } };
 
@@ -16,15 +17,15 @@ export async function refreshAds(
 ): Promise<void> {
   if (rows.length === 0) return;
   const ids = sql.param(rows.map(({ id }) => id));
-  await db.execute(sql`
-    with changed as (
-      update ${devices} set services_version = devices.services_version + 1
-      from ${deviceServices} ads
-      where ads.device_id = devices.id and ads.domain_id = ${domainId} and ads.service = 'ads'
-        and (ads.settings ->> 'playlist_id' = any(${ids}::text[]) or ads.content_hash in (
-          select hash from ${publishedSources} where domain_id = ${domainId} and resource_id = any(${ids}::uuid[])))
-      returning devices.id
-    )
-    insert into ${outbox} (topic, payload)
-    select ${topics.device('')} || changed.id, ${JSON.stringify(message)}::jsonb from changed`);
+  const { rows: screens } = await db.execute<{ id: string }>(sql`
+    update ${devices} set services_version = devices.services_version + 1
+    from ${deviceServices} ads
+    where ads.device_id = devices.id and ads.domain_id = ${domainId} and ads.service = 'ads'
+      and (ads.settings ->> 'playlist_id' = any(${ids}::text[]) or ads.content_hash in (
+        select hash from ${publishedSources} where domain_id = ${domainId} and resource_id = any(${ids}::uuid[])))
+    returning devices.id`);
+  await insertMessages(
+    db,
+    screens.map(({ id }) => ({ topic: topics.device(id), payload: message })),
+  );
 }

@@ -1,8 +1,8 @@
 import { testDatabase } from '@vitrine/test-kit/database';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { expect, test } from 'vitest';
-import * as schema from './database/schema.ts';
-import { createLog } from './log.ts';
+import * as schema from '../database/schema.ts';
+import { createLog } from '../log.ts';
 import { createOutbox } from './outbox.ts';
 
 const database = testDatabase();

@@ -1,19 +1,19 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from './database/database.ts';
-import { outbox } from './database/schema.ts';
-import type { Log } from './log.ts';
-import { repeat } from './repeat.ts';
+import type { Database } from '../database/database.ts';
+import { outbox } from '../database/schema.ts';
+import type { Log } from '../log.ts';
+import { repeat } from '../repeat.ts';
 
 /**
- * Messages that must leave if, and only if, their transaction committed. They are written with it, sent after it, and
- * removed once the broker has them: at least once, by whichever process claims them first. No connection to the
- * database waits for the broker: a claim is a lease, after which other processes can send the message again.
+ * Transactional outbox: `insertMessages` writes messages in a transaction, and this sends them after its commit
+ * and then removes them, at least once. A process claims messages with a lease, after which other processes can send
+ * them again, so no database connection waits for the broker.
  */
 export interface Outbox {
-  /** Says that something was committed: it is sent now. */
+  /** Sends waiting messages now. Call it after a commit. */
   kick(): void;
   start(): void;
-  /** Waits for what is being sent. */
+  /** Stops after the messages that are being sent. */
   stop(): Promise<void>;
 }
 
@@ -22,12 +22,12 @@ export interface OutboxOptions {
   /** Must settle within {@link LEASE_SECONDS}. */
   publish(topic: string, message: unknown): Promise<void>;
   log: Log;
-  /** How often to look for what others left behind. */
+  /** How often to look for messages of other processes. */
   everyMs?: number;
 }
 
 const BATCH = 500;
-/** Longer than the broker has to confirm a message, and short: a server that dies leaves its claims until then. */
+/** Longer than the broker's time to confirm a message, and short, because a dead server's claims last until then. */
 const LEASE_SECONDS = 15;
 
 interface Claimed extends Record<string, unknown> {
@@ -42,22 +42,22 @@ export function createOutbox({ db, publish, log, everyMs = 1000 }: OutboxOptions
   let stopped = false;
   let endRepeat: (() => void) | undefined;
 
-  /** Sends one batch. Messages stay when the broker does not take them. */
+  /** Sends one batch. Messages that the broker does not accept stay. */
   async function sendBatch(): Promise<number> {
     const claimed = await claim(db);
     const outcomes = await Promise.allSettled(claimed.map(({ topic, payload }) => publish(topic, payload)));
-    // What follows an unsent message of its topic is sent again after it, so that the last message arrives last.
+    // Messages after an unsent one of the same topic are sent again, so that the last message arrives last.
     const unsent = new Set<string>();
-    const [sent, kept]: [string[], string[]] = [[], []];
+    const [sent, unconfirmed]: [string[], string[]] = [[], []];
     for (const [index, { id, topic }] of claimed.entries()) {
       if (outcomes[index]?.status === 'rejected') unsent.add(topic);
-      (unsent.has(topic) ? kept : sent).push(id);
+      (unsent.has(topic) ? unconfirmed : sent).push(id);
     }
     if (sent.length > 0)
       await db.execute(sql`delete from ${outbox} where id = any(${sql.param(sent)}::bigint[])`);
-    if (kept.length > 0)
+    if (unconfirmed.length > 0)
       await db.execute(
-        sql`update ${outbox} set claimed_until = null where id = any(${sql.param(kept)}::bigint[])`,
+        sql`update ${outbox} set claimed_until = null where id = any(${sql.param(unconfirmed)}::bigint[])`,
       );
     const failure = outcomes.find((each) => each.status === 'rejected');
     if (failure) throw failure.reason;
@@ -101,7 +101,7 @@ export function createOutbox({ db, publish, log, everyMs = 1000 }: OutboxOptions
   };
 }
 
-/** The oldest messages that nobody else is sending, in the order in which they were written. */
+/** Claims the oldest messages that no other process is sending, in the order in which they were written. */
 async function claim(db: Database): Promise<Claimed[]> {
   const { rows } = await db.execute<Claimed>(sql`
     with claimed as (
