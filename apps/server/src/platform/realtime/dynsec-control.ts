@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Timers } from '@vitrine/time';
 import { after } from '@vitrine/time';
 import { z } from 'zod';
-import type { BrokerConnection } from './broker.ts';
+import type { BrokerConnection } from './broker-connection.ts';
 import { RealtimeUnavailableError } from './errors.ts';
 
 const REQUEST_TOPIC = '$CONTROL/dynamic-security/v1';

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { after } from '@vitrine/time';
 import { z } from 'zod';
-import type { BrokerConnection, BrokerKeys } from './broker.ts';
+import type { BrokerKeys } from './broker.ts';
+import type { BrokerConnection } from './broker-connection.ts';
 import { createDynsecControl } from './dynsec-control.ts';
 import { parsePresenceTopic } from './presence.ts';
 import type { RealtimeDependencies, RealtimeOptions } from './realtime.ts';

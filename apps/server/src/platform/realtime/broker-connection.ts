@@ -1,0 +1,148 @@
+import { errorMessage } from '@vitrine/contract';
+import { after } from '@vitrine/time';
+import mqtt, { type IClientOptions, type IPublishPacket } from 'mqtt';
+import { RealtimeUnavailableError } from './errors.ts';
+import type { RealtimeDependencies } from './realtime.ts';
+
+const PUBLISH_TIMEOUT_MS = 10_000;
+const RECONNECT_MS = 1_000;
+
+export interface SendOptions {
+  qos: 0 | 1;
+  retain: boolean;
+}
+
+/** The server's connection to the broker, as the keys use it. */
+export interface BrokerConnection {
+  url: string;
+  isConnected(): boolean;
+  send(topic: string, payload: string, options: SendOptions): Promise<void>;
+  subscribe(topic: string): Promise<void>;
+}
+
+export interface BrokerConnectionOptions {
+  url: string;
+  clientId: string;
+  /** The credentials for the next connection. Called before each one. */
+  credentials(): Promise<Pick<IClientOptions, 'username' | 'password'>>;
+  /** Prepares each new connection. If it rejects, the connection is closed and opened again. */
+  prepare(): Promise<void>;
+  onMessage(topic: string, payload: Buffer, isRetained: boolean): void;
+  onDisconnected(): void;
+}
+
+/** `problem`: why the connection is not ready, or the last error of one that is. */
+type State =
+  | { kind: 'connecting'; problem: string }
+  | { kind: 'ready'; problem: string | null }
+  | { kind: 'closed' };
+
+/** A connection to the broker that reconnects until it is closed. */
+export function createBrokerConnection(
+  options: BrokerConnectionOptions,
+  { log, timers }: Pick<RealtimeDependencies, 'log' | 'timers'>,
+) {
+  const address = new URL(options.url);
+  const broker = `${address.protocol}//${address.host}`;
+  let state: State = { kind: 'connecting', problem: `${broker} has not answered yet.` };
+  const ready = Promise.withResolvers<void>();
+  const client = mqtt.connect(options.url, {
+    clientId: options.clientId,
+    manualConnect: true,
+    clean: true,
+    keepalive: 15,
+    connectTimeout: 10_000,
+    reconnectPeriod: RECONNECT_MS,
+    reconnectOnConnackError: true,
+    resubscribe: false,
+    queueQoSZero: false,
+  });
+
+  async function send(topic: string, payload: string, { qos, retain }: SendOptions): Promise<void> {
+    if (!client.connected)
+      throw new RealtimeUnavailableError(
+        `The message was not sent: the broker at ${broker} cannot be reached.`,
+      );
+    const timeout = Promise.withResolvers<never>();
+    const stopTimeout = after(timers, PUBLISH_TIMEOUT_MS, () =>
+      timeout.reject(
+        new RealtimeUnavailableError(`The broker at ${broker} did not confirm the message in time.`),
+      ),
+    );
+    try {
+      await Promise.race([client.publishAsync(topic, payload, { qos, retain }), timeout.promise]);
+    } finally {
+      stopTimeout();
+    }
+  }
+
+  async function subscribe(topic: string): Promise<void> {
+    const [granted] = await client.subscribeAsync(topic, { qos: 1 });
+    if (!granted || granted.qos === 128) throw new Error(`The broker refused the subscription to ${topic}.`);
+  }
+
+  async function logIn(): Promise<void> {
+    Object.assign(client.options, await options.credentials());
+  }
+
+  const reportLoginError = (error: unknown) =>
+    log.error({ err: error }, 'The server could not create credentials for the broker.');
+
+  function setProblem(problem: string): void {
+    if (state.kind !== 'closed') state = { ...state, problem };
+  }
+
+  client.on('connect', () => {
+    const { stream } = client;
+    options.prepare().then(
+      () => {
+        if (state.kind === 'closed') return;
+        state = { kind: 'ready', problem: null };
+        log.info({ broker }, 'Connected to the broker.');
+        ready.resolve();
+      },
+      (error: unknown) => {
+        // The client reconnects by itself if the connection has ended meanwhile.
+        if (state.kind === 'closed' || client.stream !== stream || !client.connected) return;
+        setProblem(errorMessage(error));
+        log.error({ err: error, broker }, 'The broker does not let this server work.');
+        stream.destroy();
+      },
+    );
+  });
+  client.on('message', (topic: string, payload: Buffer, packet: IPublishPacket) =>
+    options.onMessage(topic, payload, packet.retain),
+  );
+  client.on('close', () => {
+    if (state.kind === 'closed') return;
+    if (state.kind === 'ready') log.warn({ broker }, 'The connection to the broker is lost; trying again.');
+    state = { kind: 'connecting', problem: state.problem ?? `${broker} cannot be reached.` };
+    options.onDisconnected();
+    logIn().catch(reportLoginError);
+  });
+  client.on('error', (error: Error) => {
+    setProblem(`${broker}: ${error.message}`);
+    log.debug({ err: error, broker }, 'The broker refused or broke the connection.');
+  });
+
+  return {
+    url: options.url,
+    isConnected: () => client.connected,
+    send,
+    subscribe,
+    /** Resolves at the first connection that is ready. */
+    ready: ready.promise,
+    status: () => ({
+      connected: client.connected && state.kind === 'ready',
+      problem: 'problem' in state ? state.problem : null,
+    }),
+    open(): void {
+      logIn().then(() => state.kind === 'closed' || client.connect(), reportLoginError);
+    },
+    /** Reports no more events. Messages can still be sent until `end`. */
+    stop(): void {
+      state = { kind: 'closed' };
+    },
+    end: () => client.endAsync(true),
+  };
+}
