@@ -1,6 +1,5 @@
-import { Button, Checkbox, Modal, Skeleton, TextInput } from '@mantine/core';
+import { Button, Checkbox, Modal, Skeleton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +8,7 @@ import { usePublish } from '../../shared/batches/use-publish.tsx';
 import { ScreenStatus } from '../../shared/screens/screen-status.tsx';
 import { EmptyNote } from '../../shared/ui/empty-note.tsx';
 import { ErrorNote } from '../../shared/ui/error-note.tsx';
+import { SearchInput } from '../../shared/ui/search-input.tsx';
 import styles from './assign-dialog.module.css';
 
 /** Which screens; one button assigns and publishes. */
@@ -58,15 +58,7 @@ export function AssignDialog({
         </EmptyNote>
       ) : (
         <>
-          <TextInput
-            aria-label={t('screens.search')}
-            placeholder={t('screens.search')}
-            leftSection={<IconSearch size={15} aria-hidden />}
-            value={text}
-            onChange={(event) => setText(event.currentTarget.value)}
-            mb={12}
-            data-autofocus
-          />
+          <SearchInput label={t('screens.search')} value={text} onChange={setText} />
           {screens.isError ? (
             <ErrorNote error={screens.error} retry={() => void screens.refetch()} />
           ) : (

@@ -1,11 +1,12 @@
-import { Button, Modal, Skeleton, TextInput } from '@mantine/core';
+import { Button, Modal, Skeleton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconCheck, IconSearch } from '@tabler/icons-react';
+import { IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRead } from '../../platform/api.ts';
 import { useContentUrl } from '../../platform/config.ts';
 import { ErrorNote } from '../ui/error-note.tsx';
+import { SearchInput } from '../ui/search-input.tsx';
 import styles from './file-picker.module.css';
 
 function fits(types: readonly string[], contentType: string): boolean {
@@ -48,15 +49,7 @@ export function FilePicker({
   };
   return (
     <Modal opened onClose={onClose} title={t('picker.files')} size={720}>
-      <TextInput
-        aria-label={t('picker.search')}
-        placeholder={t('picker.search')}
-        leftSection={<IconSearch size={15} aria-hidden />}
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
-        mb={12}
-        data-autofocus
-      />
+      <SearchInput label={t('picker.search')} value={text} onChange={setText} />
       <div className={styles.scroll}>
         {files.isError && <ErrorNote error={files.error} retry={() => void files.refetch()} />}
         {files.isSuccess && rows.length === 0 && <p className={styles.empty}>{t('picker.empty')}</p>}

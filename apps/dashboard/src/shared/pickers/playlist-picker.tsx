@@ -1,11 +1,12 @@
-import { Button, Modal, Skeleton, TextInput } from '@mantine/core';
+import { Button, Modal, Skeleton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconLayoutList, IconSearch } from '@tabler/icons-react';
+import { IconLayoutList } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Reply, useRead, useSave } from '../../platform/api.ts';
 import { formatDuration } from '../../platform/format.ts';
 import { ErrorNote } from '../ui/error-note.tsx';
+import { SearchInput } from '../ui/search-input.tsx';
 import styles from './pickers.module.css';
 
 export type PickedPlaylist = Reply<'playlists.list'>['data'][number];
@@ -46,15 +47,7 @@ export function PlaylistPicker({
   const name = text.trim() === '' ? t('library.untitledPlaylist') : text.trim();
   return (
     <Modal opened onClose={onClose} title={title} size={480}>
-      <TextInput
-        aria-label={t('picker.search')}
-        placeholder={t('picker.search')}
-        leftSection={<IconSearch size={15} aria-hidden />}
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
-        mb={12}
-        data-autofocus
-      />
+      <SearchInput label={t('picker.search')} value={text} onChange={setText} />
       {playlists.isError ? (
         <ErrorNote error={playlists.error} retry={() => void playlists.refetch()} />
       ) : (

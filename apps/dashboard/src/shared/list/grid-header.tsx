@@ -1,0 +1,68 @@
+import { Checkbox, VisuallyHidden } from '@mantine/core';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './data-grid.module.css';
+import type { DataGridProps, GridItem, GridSort } from './grid-types.ts';
+
+/** The titles of the columns, which sort, and the box that selects every loaded row. */
+export function GridHeader<T extends GridItem>({
+  columns,
+  titles,
+  pages,
+  sort,
+  onSort,
+  selected,
+  onSelect,
+  rowMenu,
+}: DataGridProps<T> & { titles: readonly { id: string; content: ReactNode }[] }) {
+  const { t } = useTranslation();
+  const loadedIds = pages.loaded.map(({ id }) => id);
+  const areAllSelected = loadedIds.length > 0 && loadedIds.every((id) => selected.has(id));
+  return (
+    <thead>
+      <tr aria-rowindex={1} className={styles.header}>
+        <th scope="col" className={styles.check}>
+          <Checkbox
+            size="xs"
+            aria-label={t('common.selectAll')}
+            checked={areAllSelected}
+            indeterminate={!areAllSelected && selected.size > 0}
+            onChange={() => onSelect(areAllSelected ? new Set() : new Set(loadedIds))}
+          />
+        </th>
+        {titles.map(({ id, content }, index) => {
+          const sortKey = columns[index]?.sortKey;
+          const direction = sort !== undefined && sortKey === sort.key ? sort.direction : null;
+          return (
+            <th key={id} scope="col" aria-sort={direction ? ariaSort[direction] : undefined}>
+              {sortKey && onSort ? (
+                <button
+                  type="button"
+                  className={styles.sort}
+                  onClick={() => onSort({ key: sortKey, direction: direction === 'asc' ? 'desc' : 'asc' })}
+                >
+                  {content}
+                  {direction &&
+                    (direction === 'asc' ? <IconArrowUp size={13} /> : <IconArrowDown size={13} />)}
+                </button>
+              ) : (
+                content
+              )}
+            </th>
+          );
+        })}
+        {rowMenu && (
+          <th scope="col">
+            <VisuallyHidden>{t('common.more')}</VisuallyHidden>
+          </th>
+        )}
+      </tr>
+    </thead>
+  );
+}
+
+const ariaSort = { asc: 'ascending', desc: 'descending' } as const satisfies Record<
+  GridSort['direction'],
+  string
+>;

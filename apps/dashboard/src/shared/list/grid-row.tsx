@@ -1,0 +1,65 @@
+import { Checkbox } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './data-grid.module.css';
+import type { DataGridProps, GridItem } from './grid-types.ts';
+
+/** One row: a click opens it, and with Shift, Ctrl or ⌘ selects it. */
+export function GridRow<T extends GridItem>({
+  row,
+  index,
+  style,
+  isFocusable,
+  isSelected,
+  toggle,
+  onFocus,
+  onKeyDown,
+  onOpen,
+  rowMenu,
+  rowProps,
+  children,
+}: Pick<DataGridProps<T>, 'onOpen' | 'rowMenu' | 'rowProps'> & {
+  row: T;
+  index: number;
+  style: React.CSSProperties;
+  /** Only one row is in the tab order. */
+  isFocusable: boolean;
+  isSelected: boolean;
+  toggle: (index: number, isRange: boolean) => void;
+  onFocus: (index: number) => void;
+  onKeyDown: (event: React.KeyboardEvent, index: number) => void;
+  /** The cells. */
+  children: ReactNode;
+}) {
+  const { t } = useTranslation();
+  return (
+    <tr
+      aria-rowindex={index + 2}
+      data-selected={isSelected}
+      data-index={index}
+      tabIndex={isFocusable ? 0 : -1}
+      className={styles.row}
+      style={style}
+      onFocus={() => onFocus(index)}
+      onKeyDown={(event) => onKeyDown(event, index)}
+      onClick={(event) => {
+        if ((event.target as HTMLElement).closest('a, button, input, label, [role=menu]')) return;
+        if (event.metaKey || event.ctrlKey || event.shiftKey) toggle(index, event.shiftKey);
+        else onOpen(row);
+      }}
+      {...rowProps?.(row)}
+    >
+      <td className={styles.check}>
+        <Checkbox
+          size="xs"
+          tabIndex={-1}
+          aria-label={t('common.selectRow', { name: row.name })}
+          checked={isSelected}
+          onChange={(event) => toggle(index, (event.nativeEvent as unknown as MouseEvent).shiftKey === true)}
+        />
+      </td>
+      {children}
+      {rowMenu && <td className={styles.menu}>{rowMenu(row)}</td>}
+    </tr>
+  );
+}

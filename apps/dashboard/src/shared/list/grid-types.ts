@@ -1,0 +1,39 @@
+import type { ColumnDef, RowData, tableFeatures } from '@tanstack/react-table';
+import type { Pages } from './use-pages.ts';
+
+type NoFeatures = ReturnType<typeof tableFeatures<Record<never, never>>>;
+
+export type GridColumn<T extends RowData> = ColumnDef<NoFeatures, T> & {
+  /** A CSS grid track. */
+  track: string;
+  /** The field by which the server sorts. */
+  sortKey?: string | undefined;
+  id: string;
+};
+
+export interface GridSort {
+  key: string;
+  direction: 'asc' | 'desc';
+}
+
+export interface GridItem {
+  id: string;
+  name: string;
+}
+
+export interface DataGridProps<T extends GridItem> {
+  label: string;
+  columns: GridColumn<T>[];
+  pages: Pages<T>;
+  sort?: GridSort | undefined;
+  onSort?: (sort: GridSort) => void;
+  selected: ReadonlySet<string>;
+  onSelect: (selected: ReadonlySet<string>) => void;
+  onOpen: (row: T) => void;
+  /** A menu at the right of each row. */
+  rowMenu?: (row: T) => React.ReactNode;
+  /** Two lines for a narrow screen. */
+  phoneRow: (row: T) => React.ReactNode;
+  /** Makes a row draggable or a drop target. */
+  rowProps?: (row: T) => React.HTMLAttributes<HTMLTableRowElement> & { draggable?: boolean };
+}

@@ -1,0 +1,105 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { DataGridProps, GridItem } from './grid-types.ts';
+import { rangeBetween } from './paging.ts';
+
+const ROW_PX = 40;
+const PHONE_ROW_PX = 60;
+/** Page Up and Page Down move the focus by this many rows. */
+const PAGE_ROWS = 10;
+
+/** The rows in sight, which decide the pages that are read. Another list starts at its top. */
+export function useVisibleRows<T extends GridItem>(
+  scroller: RefObject<HTMLDivElement | null>,
+  { pages, isPhone }: Pick<DataGridProps<T>, 'pages'> & { isPhone: boolean },
+) {
+  const virtual = useVirtualizer({
+    count: pages.total,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => (isPhone ? PHONE_ROW_PX : ROW_PX),
+    overscan: 12,
+  });
+  const items = virtual.getVirtualItems();
+  const start = items[0]?.index ?? 0;
+  const end = (items.at(-1)?.index ?? 0) + 1;
+  const { onVisibleRange } = pages;
+  useEffect(() => onVisibleRange(start, end), [onVisibleRange, start, end]);
+  const shownList = useRef(pages.id);
+  useEffect(() => {
+    if (shownList.current === pages.id) return;
+    shownList.current = pages.id;
+    scroller.current?.scrollTo({ top: 0 });
+  }, [scroller, pages.id]);
+  return { virtual, items };
+}
+
+/** Selects rows: a click with Shift selects the range from the row of the last click. */
+export function useRowSelection<T extends GridItem>({
+  pages,
+  selected,
+  onSelect,
+}: Pick<DataGridProps<T>, 'pages' | 'selected' | 'onSelect'>) {
+  const anchor = useRef(0);
+  return (index: number, isRange: boolean) => {
+    const indexes = isRange ? rangeBetween(anchor.current, index) : [index];
+    const row = pages.rowAt(index);
+    if (!row) return;
+    const after = new Set(selected);
+    const adds = !selected.has(row.id);
+    for (const each of indexes) {
+      const id = pages.rowAt(each)?.id;
+      if (id !== undefined) adds ? after.add(id) : after.delete(id);
+    }
+    anchor.current = index;
+    onSelect(after);
+  };
+}
+
+/** Moves the focus between rows, and opens and selects rows with keys. */
+export function useRowKeys<T extends GridItem>(
+  { pages, selected, onSelect, onOpen }: DataGridProps<T>,
+  {
+    scroller,
+    scrollToIndex,
+    toggle,
+  }: {
+    scroller: RefObject<HTMLDivElement | null>;
+    scrollToIndex: (index: number, options: { align: 'auto' }) => void;
+    toggle: (index: number, isRange: boolean) => void;
+  },
+) {
+  const [focused, setFocused] = useState(0);
+  const focusRow = (index: number) => {
+    const target = Math.max(0, Math.min(pages.total - 1, index));
+    setFocused(target);
+    scrollToIndex(target, { align: 'auto' });
+    requestAnimationFrame(() =>
+      scroller.current?.querySelector<HTMLElement>(`[data-index="${target}"]`)?.focus(),
+    );
+  };
+  const onKeyDown = (event: React.KeyboardEvent, index: number) => {
+    if (event.target !== event.currentTarget) return;
+    const row = pages.rowAt(index);
+    const moves: Record<string, number> = {
+      ArrowDown: index + 1,
+      ArrowUp: index - 1,
+      PageDown: index + PAGE_ROWS,
+      PageUp: index - PAGE_ROWS,
+      Home: 0,
+      End: pages.total - 1,
+      j: index + 1,
+      k: index - 1,
+    };
+    const next = moves[event.key];
+    if (next !== undefined && !event.metaKey && !event.ctrlKey) {
+      event.preventDefault();
+      if (event.shiftKey) toggle(index, false);
+      focusRow(next);
+    } else if (event.key === 'Enter' && row) onOpen(row);
+    else if (event.key === 'x' || event.key === ' ') {
+      event.preventDefault();
+      toggle(index, event.shiftKey);
+    } else if (event.key === 'Escape' && selected.size > 0) onSelect(new Set());
+  };
+  return { focused: Math.min(focused, pages.total - 1), setFocused, onKeyDown };
+}
