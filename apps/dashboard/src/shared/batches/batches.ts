@@ -10,27 +10,27 @@ export interface Batch {
   /** What the person calls it. */
   action: ScreenAction['action'];
   total: number;
-  /** The screen's name when it is one. */
+  /** The name of the screen, if there is only one. */
   name: string | null;
 }
 
-/** Actions on screens that were started here and are shown in the tray. */
+/** The actions on screens that the tray shows. */
 export const batches = createStore<readonly Batch[]>([]);
 
-/** How far a batch is. A screen that did not answer in time counts as over: it will act when it is back. */
+/** The progress of a batch. A screen that did not answer in time counts as done: it acts when it is back online. */
 export function batchProgress(counts: BatchCounts): { done: number; total: number; isFinished: boolean } {
   const open = counts.pending + counts.sent;
   const done = counts.acknowledged + counts.failed + counts.timedOut;
   return { done, total: open + done, isFinished: open === 0 };
 }
 
-/** Starts an action on screens and follows it in the tray. */
+/** Starts an action on screens and shows it in the tray. */
 export function useScreenAction() {
   return useBatch(
     (call, { body }: { body: ScreenAction; name?: string | null }) => call('devices.batch', { body }),
     {
       onSuccess: ({ batchId, total }, { body, name }) => {
-        // To a person, assigning and publishing at once is publishing.
+        // People see assigning and publishing at once as publishing.
         const action = body.action === 'set_playlist' && body.publish ? 'publish' : body.action;
         batches.update((all) => [...all, { id: batchId, body, action, total, name: name ?? null }]);
       },

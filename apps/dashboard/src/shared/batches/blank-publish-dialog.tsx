@@ -27,7 +27,7 @@ export function BlankPublishDialog({
   const inShort = useShortList();
   const names = new Map(blanks.flatMap(({ screens }) => screens.map(({ id, name }) => [id, name] as const)));
   const isRefused = confirmable.length === 0;
-  // What is asked is about those that can be published to.
+  // The question is only about screens that the person can publish to.
   const asked = isRefused ? forbidden : confirmable;
   const count = asked.length;
   const name = names.get(asked[0] ?? '') ?? '';

@@ -15,11 +15,11 @@ const group = (
     devices: names.map((name) => ({ id: `id of ${name}`, name, canConfirm: !name.endsWith('*') })),
   }) as unknown as Groups[number];
 
-test('nothing is asked when every screen has something to play', () => {
+test('needs no confirmation if every screen has something to play', () => {
   expect(findBlanks({ groups: [group('Lunch', null, 'A', 'B')] })).toBeNull();
 });
 
-test('screens are named by playlist and reason, however the preview grouped them', () => {
+test('groups screens by playlist and reason', () => {
   const found = findBlanks({
     groups: [
       group('Lunch', 'empty', 'A'),
@@ -37,7 +37,7 @@ test('screens are named by playlist and reason, however the preview grouped them
   expect(found?.confirmable).toHaveLength(4);
 });
 
-test('screens that the person cannot change cannot be confirmed', () => {
+test('separates screens that the person cannot publish to', () => {
   expect(findBlanks({ groups: [group('Lunch', 'empty', 'A', 'B*')] })).toMatchObject({
     confirmable: ['id of A'],
     forbidden: ['id of B*'],

@@ -21,20 +21,20 @@ export interface BlankPublish {
   forbidden: readonly string[];
 }
 
-/** What must be confirmed before a publish; null when nothing must. */
+/** Finds what a publish must confirm, or null. */
 export function findBlanks({ groups }: Preview): BlankPublish | null {
   const careful = groups.flatMap(({ confirmation, devices, playlist }) =>
     confirmation ? [{ confirmation, devices, playlist }] : [],
   );
   if (careful.length === 0) return null;
-  // Groups also differ by what their screens play now, which does not matter here.
+  // Groups also differ by what their screens play now, which is irrelevant here.
   const alike = Map.groupBy(
     careful,
     ({ confirmation: { reason, leavesBlank }, playlist }) => `${playlist?.id} ${reason} ${leavesBlank}`,
   );
   const blanks = [...alike.values()].map((all): Blank => {
     const [{ confirmation, playlist }] = all as [(typeof all)[number]];
-    // Groups with the same playlist are sent the same: they miss the same files.
+    // Groups with the same playlist receive the same content and miss the same files.
     const { reason, leavesBlank, missingFiles } = confirmation;
     return { playlist, reason, leavesBlank, missingFiles, screens: all.flatMap(({ devices }) => devices) };
   });

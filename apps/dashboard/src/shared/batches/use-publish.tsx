@@ -8,7 +8,7 @@ type PublishBody = Extract<ScreenAction, { action: 'publish' | 'set_playlist' }>
 
 interface Request {
   body: PublishBody;
-  /** The screen's name when it is one. */
+  /** The name of the screen, if there is only one. */
   name?: string | null;
   onStarted?: () => void;
 }

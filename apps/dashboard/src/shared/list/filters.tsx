@@ -7,7 +7,7 @@ import styles from './filters.module.css';
 
 const TYPING_MS = 250;
 
-/** Words to look for above a list; told when typing pauses, without spaces around them. */
+/** The search field of a list. It reports the trimmed text when typing pauses. */
 export function SearchFilter({
   label,
   value,
@@ -19,15 +19,15 @@ export function SearchFilter({
 }) {
   const { t } = useTranslation();
   const [text, setText] = useState(value ?? '');
-  const told = useRef(value);
+  const reported = useRef(value);
   const find = useDebouncedCallback((words: string) => {
-    told.current = words.trim() || undefined;
-    onSearch(told.current);
+    reported.current = words.trim() || undefined;
+    onSearch(reported.current);
   }, TYPING_MS);
-  // Cleared or gone back to from elsewhere; the echo of what was told here would undo what is being typed.
+  // Follow changes from elsewhere, but not the echo of this field, which would undo what a person is typing.
   useEffect(() => {
-    if (value === told.current) return;
-    told.current = value;
+    if (value === reported.current) return;
+    reported.current = value;
     setText(value ?? '');
   }, [value]);
   const type = (words: string) => {
@@ -51,7 +51,7 @@ export function SearchFilter({
   );
 }
 
-/** One of the choices by which a list is narrowed or ordered. */
+/** A choice that filters or sorts a list. */
 export function FilterSelect({ label, className, ...props }: SelectProps & { label: string }) {
   return (
     <Select

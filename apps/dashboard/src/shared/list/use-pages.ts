@@ -6,33 +6,33 @@ type ListCall = 'devices.list' | 'library.list' | 'presentations.list' | 'playli
 type Row<Id extends ListCall> = Reply<Id>['data'][number];
 
 export interface Pages<T> {
-  /** Changes with what is asked for: another list begins at its top. */
+  /** Identifies the query. Another list starts at its top. */
   id: string;
   total: number;
-  /** Undefined: not there yet. */
+  /** Undefined while the row is not loaded. */
   rowAt(index: number): T | undefined;
-  /** Rows that are here, for selections. */
+  /** The loaded rows, for selections. */
   loaded: readonly T[];
   isPending: boolean;
   isStale: boolean;
   error: Error | null;
   retry(): void;
-  /** The list tells which rows are in sight. */
+  /** The list reports the rows in sight. */
   onVisibleRange(start: number, end: number): void;
 }
 
-/** A list of any length: the pages in sight are read, the others are not. */
+/** A list of any length that reads only the pages in sight. */
 export function usePages<Id extends ListCall>(id: Id, query: Options<Id>['query']): Pages<Row<Id>> {
   const [range, setRange] = useState({ start: 0, end: 1 });
   const numbers = pageNumbers(range.start, range.end);
   const pages = useReads(
     id,
     numbers.map((page) => ({ query: { ...query, page, pageSize: PAGE_SIZE } }) as Options<Id>),
-    // While filters change the former rows stay; another page's rows would be wrong ones.
+    // The previous rows stay while filters change, but rows of another page would be wrong.
     { keepPrevious: (previous, next) => previous.query?.page === next.query?.page },
   );
   const replies = pages.map(({ data }) => data as Reply<Id> | undefined);
-  // Far pages come one by one: until they do, the list stays as long as it was.
+  // The list keeps its length until a distant page has loaded.
   const known = useRef(0);
   known.current = replies.find((reply) => reply !== undefined)?.total ?? known.current;
   const total = known.current;

@@ -20,7 +20,7 @@ function fits(types: readonly string[], contentType: string): boolean {
   );
 }
 
-/** Files of the library, as pictures, the newest first. */
+/** Chooses files of the library, the newest first. */
 export function FilePicker({
   types,
   isMultiple,

@@ -7,7 +7,7 @@ import { ErrorNote } from '../ui/error-note.tsx';
 import { flattenFolders } from './folder-tree.ts';
 import styles from './pickers.module.css';
 
-/** Where to: the root, or one of the folders. `except` and what is below it cannot be chosen. */
+/** Chooses a folder or the root, except `except` and its descendants. */
 export function FolderPicker({
   type,
   title,

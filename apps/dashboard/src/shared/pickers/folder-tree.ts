@@ -5,8 +5,8 @@ interface Folder {
 }
 
 /**
- * Folders in the order of a tree, each with its depth from 0, siblings by name. Left out: `except` and what is
- * below. Folders whose parent is not in the list stand at the top.
+ * Folders in tree order with their depth from 0, siblings by name, without `except` and its descendants. Folders
+ * whose parent is not in the list are at the top.
  */
 export function flattenFolders(
   folders: readonly Folder[],

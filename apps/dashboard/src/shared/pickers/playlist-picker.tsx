@@ -11,7 +11,7 @@ import styles from './pickers.module.css';
 
 export type PickedPlaylist = Reply<'playlists.list'>['data'][number];
 
-/** Choose a playlist; the buttons below say what happens with it. */
+/** Chooses a playlist. The buttons below say what happens with it. */
 export function PlaylistPicker({
   title,
   current,

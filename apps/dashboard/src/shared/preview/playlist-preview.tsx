@@ -20,7 +20,7 @@ const anyDevice: Device = {
   tags: [],
 };
 
-/** A playlist as a screen would play it now: the engine chooses, real windows show. */
+/** Plays a playlist as a screen would now, with the engine and real windows. */
 export function PlaylistPreview({
   playlistId,
   device = anyDevice,
@@ -30,7 +30,7 @@ export function PlaylistPreview({
   playlistId: string;
   device?: Device;
   isPortrait?: boolean;
-  /** Told of each item of the playlist as it begins, by its place; -1: nothing plays. */
+  /** Called with the index of each item of the playlist as it begins; -1: nothing plays. */
   onPlay?: (itemIndex: number) => void;
 }) {
   const { t } = useTranslation();
@@ -72,7 +72,7 @@ function Playing({
   latest.current = { content, device, onPlay };
   const [note, setNote] = useState<string | null>(t('preview.loading'));
 
-  // The windows live as long as the place on the page; new content is handed to them below.
+  // The windows live as long as this component. The effect below passes new content to them.
   useEffect(() => {
     const element = container.current;
     if (!element) return;
@@ -142,7 +142,7 @@ function Playing({
   return <ScaledScreen ref={container} isPortrait={isPortrait} note={note} />;
 }
 
-/** The item of the playlist itself that a step is about: its own, or the nested playlist on the way to it. */
+/** The index of the top-level item of a step: the item itself, or the nested playlist that contains it. */
 export function itemIndexOf(content: PublishedContent, step: Step | null): number {
   if (!step) return -1;
   const [, nested] = step.path;

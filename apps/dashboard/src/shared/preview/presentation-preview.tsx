@@ -6,7 +6,7 @@ import { useContentOrigin } from '../../platform/config.ts';
 import { ScaledScreen } from './scaled-screen.tsx';
 import { silentLog } from './silent-log.ts';
 
-/** One presentation in the real window of its application, following every change. */
+/** Shows a presentation in the real window of its application and follows every change. */
 export function PresentationPreview({
   content,
   presentationId,
@@ -16,7 +16,7 @@ export function PresentationPreview({
   content: WindowContent;
   presentationId: string;
   isPortrait: boolean;
-  /** False: something that the application needs is missing, so there is nothing to show yet. */
+  /** False while values that the application needs are missing. */
   isComplete: boolean;
 }) {
   const { t } = useTranslation();
@@ -39,7 +39,7 @@ export function PresentationPreview({
       log: silentLog,
       onState: (state) => {
         if (state.state === 'playing') setNote(null);
-        // A reload keeps the old picture: only the first one is waited for.
+        // A reload keeps the old picture, so wait only for the first one.
         else if (state.state === 'loading')
           setNote((before) => (before === null ? null : t('preview.loading')));
         else setNote(t('preview.failed', { error: state.error }));

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import styles from './scaled-screen.module.css';
 
 /**
- * A screen of 1920 × 1080 (or upright), scaled to the space there is: applications lay out for the real size.
- * `ref` is the element to put windows into.
+ * A screen of 1920 × 1080 (or portrait), scaled to the available space, so applications lay out for the real size.
+ * `ref` is the container for windows.
  */
 export function ScaledScreen({
   ref,
@@ -37,7 +37,7 @@ export function ScaledScreen({
       <div
         ref={ref}
         className={styles.canvas}
-        // Keys and clicks stay with the page: a preview is looked at.
+        // The preview receives no keys and clicks.
         inert
         style={{ width, height, transform: `scale(${scale})` }}
       />

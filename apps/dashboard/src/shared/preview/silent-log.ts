@@ -1,4 +1,4 @@
 import type { Log } from '@vitrine/windows';
 
-/** Previews say what went wrong on the page itself: their log has no reader. */
+/** Previews show errors on the page, and nobody reads their log. */
 export const silentLog: Log = { debug() {}, info() {}, warn() {}, error() {} };

@@ -56,16 +56,16 @@ const device = { id: 'd', name: 'Window', timezone: 'Europe/Berlin', tags: [] };
 const next = (playing: string | null, count = 2) =>
   upcomingPresentations(content, device, playing, 0, count).map(({ name, seconds }) => `${name} ${seconds}`);
 
-test('what comes next follows what plays now, through nested playlists', () => {
+test('continues after the current item, through nested playlists', () => {
   expect(next('a')).toEqual(['Presentation b 20', 'Presentation c 30']);
   expect(next('c')).toEqual(['Presentation a 10', 'Presentation b 20']);
 });
 
-test('a screen that shows nothing, or something else, begins at the beginning', () => {
+test('starts at the beginning if the screen shows nothing or other content', () => {
   expect(next(null, 1)).toEqual(['Presentation a 10']);
   expect(next('gone', 1)).toEqual(['Presentation a 10']);
 });
 
-test('an empty playlist has nothing to come', () => {
+test('returns nothing for an empty playlist', () => {
   expect(upcomingPresentations({ ...content, playlistId: 'none' }, device, null, 0, 3)).toEqual([]);
 });

@@ -7,7 +7,7 @@ export interface Upcoming {
   seconds: number;
 }
 
-/** What a device's rules may ask, from what the API says about it. */
+/** The device data for rules, from a device of the API. */
 export function deviceDataOf(device: {
   id: string;
   name: string;
@@ -21,8 +21,8 @@ export function deviceDataOf(device: {
 const MAX_STEPS = 200;
 
 /**
- * The next `count` presentations after the one that plays, by the engine. Where a screen stands in its playlist
- * is not known here: it is walked to the first place that shows what it says it shows.
+ * The next `count` presentations after the current one. The position of a screen in its playlist is unknown here,
+ * so the engine steps to the first place with the presentation that the screen reports.
  */
 export function upcomingPresentations(
   content: PublishedContent,

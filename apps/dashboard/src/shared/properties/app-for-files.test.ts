@@ -21,7 +21,7 @@ const video = app('Video', { name: 'video', type: 'video' });
 const anything = app('Anything', { name: 'file', type: 'file', multiple: true }, { isBuiltIn: false });
 const all = [anything, video, pictures];
 
-test('pictures go to the app for pictures, a video to the one for video', () => {
+test('chooses the app for pictures, and the one for videos', () => {
   expect(appForFiles(all, ['image/png', 'image/jpeg'])).toEqual({
     application: pictures,
     property: pictures.currentAppVersion?.presentationProperties[0],
@@ -29,13 +29,13 @@ test('pictures go to the app for pictures, a video to the one for video', () => 
   expect(appForFiles(all, ['video/mp4'])?.application.name).toBe('Video');
 });
 
-test('what no built-in app takes goes to another, or nowhere', () => {
+test('falls back to another app, or none', () => {
   expect(appForFiles(all, ['image/png', 'video/mp4'])?.application.name).toBe('Anything');
   expect(appForFiles(all, Array<string>(4).fill('image/png'))?.application.name).toBe('Anything');
   expect(appForFiles([pictures], ['application/pdf'])).toBeNull();
 });
 
-test('a presentation is named after its files', () => {
+test('names a presentation after its files', () => {
   expect(nameForFiles(['summer_sale.jpg'])).toBe('summer sale');
   expect(nameForFiles(['red.png', 'blue.png'])).toBe('red, blue');
   expect(nameForFiles(['a.jpg', 'b.jpg', 'c.jpg'])).toBe('a + 2');

@@ -21,8 +21,8 @@ export interface FileApp {
 }
 
 /**
- * The application that shows these files, and the property that takes them: one that takes them all, built-in
- * ones first, and the one that takes the fewest other kinds.
+ * The application for these files, and its property for them. It must accept all of them; built-in applications come
+ * first, then the ones that accept the fewest other kinds.
  */
 export function appForFiles(
   applications: readonly Application[],
@@ -46,7 +46,7 @@ export function appForFiles(
   );
 }
 
-/** A first name for a presentation of these files: their own names without endings, the first of many. */
+/** Suggests a name for a presentation of these files: the name of the first one, without its extension. */
 export function nameForFiles(filenames: readonly string[]): string {
   const names = filenames.map((name) => name.replace(/\.[a-z0-9]{2,5}$/i, '').replaceAll('_', ' '));
   return names.length > 2 ? `${names[0]} + ${names.length - 1}` : names.join(', ').slice(0, 255);

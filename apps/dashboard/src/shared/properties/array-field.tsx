@@ -7,7 +7,7 @@ import { OrderButtons } from './order-buttons.tsx';
 import styles from './properties.module.css';
 import { initialValues, rowTitle, toRow, type Values } from './values.ts';
 
-/** A list of rows, each with fields of its own, which `children` renders: a row may hold any field, also a list. */
+/** A list of rows with their own fields, which `children` renders. A row can contain any field, including lists. */
 export function ArrayField({
   children,
   ...props
@@ -25,7 +25,7 @@ export function ArrayField({
       {rows.map((row, index) => {
         const name = rowTitle(inner, row) ?? t('property.item', { index: index + 1 });
         return (
-          // Rows have no identity of their own: their place is all there is.
+          // Rows have no identity except their index.
           // biome's index-key rule does not apply: fields are controlled by value alone.
           <div key={`${path}.${String(index)}`} className={styles.row}>
             <div className={styles.rowHeader}>

@@ -7,10 +7,10 @@ import styles from './properties.module.css';
 import { type Option, useOptions } from './use-options.ts';
 import { optionLabel } from './values.ts';
 
-/** Letters that fit side by side into the panel of an editor; more would be cut off at its edge. */
+/** Letters that fit side by side in the panel of an editor. */
 const TOGGLE_LETTERS = 32;
 
-/** One of a list, or several; values keep their own type. */
+/** Chooses one or several options. Values keep their type. */
 export function ChoiceField(props: FieldProps) {
   const { t } = useTranslation();
   const id = useId();

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { Property } from '../../platform/api.ts';
 import { isBundle, readDynamicProperties } from './dynamic-properties.ts';
 
-test('properties in wire names become those of the form', () => {
+test('converts properties from wire names', () => {
   const answer = [
     {
       name: 'sub-title',
@@ -70,7 +70,7 @@ test.each(kitProperties.map((each) => [each.type, each.name, each] as const))(
   },
 );
 
-test('fields that no version has are kept apart, as in a version', () => {
+test('collects unknown fields in extra', () => {
   const property = {
     name: 'a',
     type: 'selection',
@@ -82,7 +82,7 @@ test('fields that no version has are kept apart, as in a version', () => {
   expect(readDynamicProperties([property])).toEqual([declared(property)]);
 });
 
-test('fields of another form are left out', () => {
+test('leaves out fields of another type', () => {
   const property = {
     name: 'a',
     type: 'text',
@@ -106,7 +106,7 @@ test.each([
   ]);
 });
 
-test('scripts are no addresses, and patterns of bundles are not run', () => {
+test('rejects script URLs and ignores patterns of bundles', () => {
   const hostile = {
     name: 'a',
     type: 'string',
@@ -117,13 +117,13 @@ test('scripts are no addresses, and patterns of bundles are not run', () => {
   expect(readDynamicProperties([hostile])).toEqual([{ name: 'a', type: 'string', constraints: {} }]);
 });
 
-test('a name counts once, and there are at most 200', () => {
+test('keeps the first property of a name, and at most 200', () => {
   expect(readDynamicProperties([1, 2].map(() => ({ name: 'a', type: 'text' })))).toHaveLength(1);
   const many = Array.from({ length: 500 }, (_, index) => ({ name: `a${index}`, type: 'text' }));
   expect(readDynamicProperties(many)).toHaveLength(200);
 });
 
-test('a version with a bundle and no page of its own is a bundle', () => {
+test('recognises a version with a bundle and without a page', () => {
   expect(isBundle({ sourceUrl: '/bundles/a.js', embeddedUrlFormat: null })).toBe(true);
   expect(isBundle({ sourceUrl: '/bundles/a.js', embeddedUrlFormat: '/apps/a' })).toBe(false);
   expect(isBundle({ sourceUrl: null, embeddedUrlFormat: null })).toBe(false);

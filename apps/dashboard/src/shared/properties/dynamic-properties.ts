@@ -9,8 +9,8 @@ import {
 import type { Property } from '../../platform/api.ts';
 
 /*
- * A bundle's `getProperties` is the work of a stranger: of its answer only members of the right form are kept,
- * and no more of them than a form can show.
+ * A bundle's `getProperties` is untrusted: this keeps only members of the right type, and no more than a form can
+ * show.
  */
 
 const MAX_PROPERTIES = 200;
@@ -49,7 +49,7 @@ function readProperty(value: unknown, level: number): Property | null {
   return property as unknown as Property;
 }
 
-/** The fields of the right form, in TypeScript's names; those that nobody knows are in `extra`, as in a version. */
+/** The fields of the right type in TypeScript's names. Unknown ones are in `extra`, as in a version. */
 function readFields(
   given: Record<string, unknown>,
   kinds: Readonly<Record<string, PropertyFieldKind>>,
@@ -70,7 +70,7 @@ function readFields(
   return read;
 }
 
-/** Undefined: it is absent, or of another form. */
+/** Undefined if it is absent or of another type. */
 function readField(value: unknown, kind: PropertyFieldKind, level: number): unknown {
   switch (kind) {
     case 'text':
@@ -122,7 +122,7 @@ function readConstraints(value: unknown): Property['constraints'] | undefined {
     if (typeof given[key] === 'number' && Number.isFinite(given[key])) kept[key] = given[key];
   const types = given['content-types'];
   if (Array.isArray(types)) kept['content-types'] = types.filter((each) => typeof each === 'string');
-  // A pattern of a bundle is not run: one that backtracks would freeze the editor. The bundle checks it itself.
+  // Ignore patterns of bundles, because one that backtracks would freeze the editor. The bundle checks its values.
   return kept;
 }
 
@@ -143,7 +143,7 @@ function isScalar(value: unknown): value is string | number | boolean {
   return ['string', 'number', 'boolean'].includes(typeof value);
 }
 
-/** Links and requests lead to the web alone: `javascript:` would run in the dashboard. */
+/** Accept only web addresses: a `javascript:` URL would run in the dashboard. */
 function isWebAddress(value: unknown): value is string {
   return typeof value === 'string' && value.length <= MAX_TEXT && /^(https?:\/\/|\/(?![/\\]))/i.test(value);
 }

@@ -4,13 +4,13 @@ import styles from './properties.module.css';
 import type { Fault, Faults, Values } from './values.ts';
 
 export interface FieldContext {
-  /** The application's words. */
+  /** Translates a key with the texts of the application. */
   words: (key: string) => string;
   faults: Faults;
-  /** Everything in the form, for choices that depend on it. */
+  /** All values of the form, for options that depend on them. */
   values: Values;
   folderId: string | null;
-  /** What the form is for; without it, lists of the application's own server are not loaded. */
+  /** The subject of the form. Without it, options of the application's server are not loaded. */
   source?: { applicationId: string; versionId: string; presentationId: string | null };
 }
 
@@ -35,14 +35,14 @@ function useFaultText(): (fault: Fault | undefined) => string | undefined {
 
 export interface FieldProps {
   property: Property;
-  /** Dotted, as faults name it. */
+  /** Dotted, as in faults. */
   path: string;
   value: unknown;
   onChange: (value: unknown) => void;
   context: FieldContext;
 }
 
-/** Fields that stand together: a whole form, or one row of a list. */
+/** A group of fields: a form, or one row of a list. */
 export interface FieldsProps {
   properties: readonly Property[];
   values: Values;
@@ -51,7 +51,7 @@ export interface FieldsProps {
   path?: string;
 }
 
-/** What every kind of field has: its words, its fault, whether it may be changed. */
+/** The parts of every field: its texts, its fault, and whether it is disabled. */
 export function useFieldParts({ property, path, context }: FieldProps) {
   const { t } = useTranslation();
   const faultText = useFaultText();

@@ -13,7 +13,7 @@ import { useFileList } from './use-file-list.ts';
 import { useFiles } from './use-files.ts';
 import { fileIdOf } from './values.ts';
 
-/** Files: uploaded here or chosen from the library, in an order that matters. */
+/** An ordered list of files, uploaded here or chosen from the library. */
 export function FileField(props: FieldProps) {
   const { t } = useTranslation();
   const { property, value, onChange, context } = props;

@@ -2,14 +2,14 @@ import { ActionIcon } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 
-/** Puts one of a list a place earlier or later. */
+/** Moves an item of a list up or down. */
 export function OrderButtons<T>({
   name,
   list,
   index,
   onChange,
 }: {
-  /** What people call the one that is moved. */
+  /** The name of the item. */
   name: string;
   list: readonly T[];
   index: number;

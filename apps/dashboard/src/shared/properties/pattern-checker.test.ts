@@ -28,7 +28,7 @@ function fake() {
 
 const questions = [{ regex: '^a$', text: 'a' }];
 
-test('answers with what the worker finds, and keeps the worker', async () => {
+test('returns the results of the worker and reuses it', async () => {
   const { spawned, spawn } = fake();
   const checker = createPatternChecker(spawn, createFakeTimers());
   for (const answer of [[true], [false]]) {
@@ -41,7 +41,7 @@ test('answers with what the worker finds, and keeps the worker', async () => {
   expect(spawned[0]?.isEnded).toBe(true);
 });
 
-test('ends a worker that does not answer, and asks another one next time', async () => {
+test('terminates a worker that does not answer, and starts another one next time', async () => {
   const { spawned, spawn } = fake();
   const timers = createFakeTimers();
   const checker = createPatternChecker(spawn, timers);
@@ -55,7 +55,7 @@ test('ends a worker that does not answer, and asks another one next time', async
   expect(timers.pending).toBe(0);
 });
 
-test('a later question takes the place of one that is still checked', async () => {
+test('a later check replaces one that is still running', async () => {
   const { spawned, spawn } = fake();
   const checker = createPatternChecker(spawn, createFakeTimers());
   const first = checker.check(questions);

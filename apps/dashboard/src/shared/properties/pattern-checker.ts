@@ -5,7 +5,7 @@ export interface PatternQuestion {
   text: string;
 }
 
-/** What is used of a `Worker`. */
+/** The part of a `Worker` that the checker uses. */
 export interface PatternWorker {
   onmessage: ((event: MessageEvent<boolean[]>) => void) | null;
   onerror: ((event: ErrorEvent) => void) | null;
@@ -13,16 +13,16 @@ export interface PatternWorker {
   terminate(): void;
 }
 
-/** Honest patterns take microseconds. The first answer also waits for the worker to load. */
+/** Ordinary patterns take microseconds. The first check also waits for the worker to load. */
 const LIMIT_MS = 2000;
 
 export interface PatternChecker {
-  /** Whether each text matches; null when that takes too long, or when a later question came. */
+  /** Whether each text matches; null if that takes too long or a later check replaces it. */
   check(questions: readonly PatternQuestion[]): Promise<boolean[] | null>;
   stop(): void;
 }
 
-/** Checks texts against patterns in a worker, which is ended when it takes too long. */
+/** Checks texts against patterns in a worker, and terminates it when it takes too long. */
 export function createPatternChecker(spawn: () => PatternWorker, timers: Timers): PatternChecker {
   let worker: PatternWorker | null = null;
   let giveUp = (): void => {};
@@ -36,7 +36,7 @@ export function createPatternChecker(spawn: () => PatternWorker, timers: Timers)
         const end = (answer: boolean[] | null): void => {
           timers.clearTimeout(timer);
           giveUp = () => {};
-          // What did not answer may never do so.
+          // A worker that did not answer in time may never answer.
           if (answer === null) {
             current.terminate();
             worker = null;

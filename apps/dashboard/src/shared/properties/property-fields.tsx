@@ -10,12 +10,12 @@ import { PlaylistField, ThemeField } from './reference-fields.tsx';
 
 const PATH = 'data-property';
 
-/** The property whose field, or whose part of a field, an element is; dotted, with the index of each row. */
+/** The property of an element in the form; dotted, with the index of each row. */
 export function propertyOf(element: Element): string | null {
   return element.closest(`[${PATH}]`)?.getAttribute(PATH) ?? null;
 }
 
-/** The form of an application, made from its properties. */
+/** The form for the properties of an application. */
 export function PropertyFields({ properties, values, onChange, context, path = '' }: FieldsProps) {
   // Two fields can change before the next render, as when their uploads end together.
   const latest = useRef({ values, onChange });

@@ -6,7 +6,7 @@ import { PlaylistPicker } from '../pickers/playlist-picker.tsx';
 import { type FieldProps, useFieldParts } from './field-parts.tsx';
 import styles from './properties.module.css';
 
-/** A theme; not asked for while there are none. */
+/** Chooses a theme. Hidden while there are none. */
 export function ThemeField(props: FieldProps) {
   const { t } = useTranslation();
   const parts = useFieldParts(props);
@@ -24,7 +24,7 @@ export function ThemeField(props: FieldProps) {
   );
 }
 
-/** A playlist that the presentation hosts. */
+/** Chooses a playlist that the presentation contains. */
 export function PlaylistField(props: FieldProps) {
   const { t } = useTranslation();
   const parts = useFieldParts(props);

@@ -3,7 +3,7 @@ import { type FileUpload, useReads } from '../../platform/api.ts';
 
 const FRESH_MS = 60_000;
 
-/** Files by id, as far as they are known. */
+/** The loaded files by id. */
 export function useFiles(ids: readonly string[]): ReadonlyMap<string, FileUpload> {
   const reads = useReads(
     'fileUploads.get',
@@ -18,7 +18,7 @@ export function useFiles(ids: readonly string[]): ReadonlyMap<string, FileUpload
   return known.current;
 }
 
-/** A file as applications get it. */
+/** A file in the form that applications receive. */
 export function publishedFile(file: FileUpload | undefined) {
   if (!file?.url) return undefined;
   const { id, url, contentType, filename, width, height, duration } = file;

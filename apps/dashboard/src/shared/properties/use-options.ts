@@ -13,13 +13,13 @@ export interface Option {
   disabled?: boolean | undefined;
 }
 
-/** Somebody who types a city asks for its stores once. */
+/** Typing does not request the same options again. */
 const TYPING_MS = 500;
 const FRESH_MS = 60_000;
 
 /**
- * The choices of a property: its own, or those that the application's server lists. The browser may not ask that server
- * (content security policy), so Vitrine's server does, with the address that the application's version declares.
+ * The options of a property: its own, or those of the application's server. The content security policy forbids the
+ * browser to request them, so Vitrine's server does, from the address that the application's version declares.
  */
 export function useOptions({ property, path, context }: FieldProps): {
   options: readonly Option[];
@@ -31,7 +31,7 @@ export function useOptions({ property, path, context }: FieldProps): {
   const entered = Object.fromEntries(names.map((name) => [name, context.values[name]]));
   const [values] = useDebouncedValue(JSON.stringify(entered), TYPING_MS);
   const { source } = context;
-  // A path lies on the content origin, which the browser can ask.
+  // Paths are on the content origin, which the browser can request.
   const own = template?.startsWith('/') ? contentUrl(optionsAddress(template, entered)) : undefined;
   const declared = template && !template.startsWith('/') ? source : undefined;
   const list = useContentJson(own, FRESH_MS);

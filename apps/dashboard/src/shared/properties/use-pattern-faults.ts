@@ -10,8 +10,8 @@ const spawn = () =>
 const none: Faults = {};
 
 /**
- * Values that do not match the pattern of their property. They appear a moment later than other faults; those of a
- * pattern that takes too long are left to the service.
+ * Finds values that do not match the pattern of their property, a moment later than other faults. The server checks
+ * patterns that take too long.
  */
 export function usePatternFaults(
   properties: readonly Property[],

@@ -20,7 +20,7 @@ const property = (over: Partial<Property> & Pick<Property, 'type'>): Property =>
 const faults = (over: Partial<Property> & Pick<Property, 'type'>, value: unknown) =>
   faultsOf([property(over)], { value });
 
-test('a row is known by the first words in it', () => {
+test('titles a row with its first text', () => {
   const properties: Property[] = [
     { name: 'picture', type: 'file' },
     { name: 'name', type: 'string' },
@@ -33,7 +33,7 @@ test('a row is known by the first words in it', () => {
   expect(rowTitle(properties, {})).toBeNull();
 });
 
-test('a form starts with what is saved, else with defaults; strangers are dropped', () => {
+test('starts a form with saved values, then defaults, without unknown members', () => {
   const properties: Property[] = [
     { name: 'title', type: 'string', default: 'Hello' },
     { name: 'count', type: 'number', default: 3 },
@@ -48,7 +48,7 @@ test('a form starts with what is saved, else with defaults; strangers are droppe
   });
 });
 
-test('what may not be empty says so, what may be empty does not', () => {
+test('reports only required values that are empty', () => {
   expect(faults({ type: 'string' }, '  ')).toEqual({ value: { key: 'required' } });
   expect(faults({ type: 'string', optional: true }, '')).toEqual({});
   expect(faults({ type: 'string', hide: true }, undefined)).toEqual({});
@@ -56,7 +56,7 @@ test('what may not be empty says so, what may be empty does not', () => {
   expect(faults({ type: 'boolean' }, false)).toEqual({});
 });
 
-test('numbers keep their bounds', () => {
+test('checks the bounds of numbers', () => {
   const bounds = { type: 'number', constraints: { min: 2, max: 10 } } as const;
   expect(faults(bounds, 1)).toEqual({ value: { key: 'tooSmall', min: 2 } });
   expect(faults(bounds, 11)).toEqual({ value: { key: 'tooLarge', max: 10 } });
@@ -64,7 +64,7 @@ test('numbers keep their bounds', () => {
   expect(faults(bounds, 5)).toEqual({});
 });
 
-test('texts keep their length; their patterns are left to the worker, in the words of the application', () => {
+test('checks the length of texts, and leaves patterns to the worker', () => {
   const constraints = { maxlength: 5, format: { regex: '^a+$', errorMessage: 'only_a' } };
   const text = property({ type: 'string', constraints });
   expect(faultsOf([text], { value: 'aaaaaa' })).toEqual({ value: { key: 'tooLong', max: 5 } });
@@ -81,7 +81,7 @@ test('texts keep their length; their patterns are left to the worker, in the wor
   expect(patternChecksOf([text], { value: 7 }, words)).toEqual([]);
 });
 
-test('choices are choices of the list, whatever their type', () => {
+test('accepts only choices of the list, of any type', () => {
   const options = [
     { name: 'one', value: 1 },
     { name: 'yes', value: true },
@@ -92,7 +92,7 @@ test('choices are choices of the list, whatever their type', () => {
   expect(faults({ type: 'selection', optionsUrl: 'https://x' }, 'anything')).toEqual({});
 });
 
-test('faults inside lists name their row', () => {
+test('names the row of a fault in a list', () => {
   const rows = property({
     type: 'array',
     properties: [{ name: 'price', type: 'number' }],
@@ -104,7 +104,7 @@ test('faults inside lists name their row', () => {
   expect(faultsOf([rows], { value: [{}, {}, {}] })).toEqual({ value: { key: 'tooMany', max: 2 } });
 });
 
-test('files travel as ids and reach the preview with their addresses', () => {
+test('saves files as ids and previews them with their addresses', () => {
   const properties: Property[] = [
     { name: 'pictures', type: 'file', multiple: true },
     { name: 'rows', type: 'array', properties: [{ name: 'image', type: 'image' }] },
@@ -118,7 +118,7 @@ test('files travel as ids and reach the preview with their addresses', () => {
   });
 });
 
-test('what is saved has no empty optional members', () => {
+test('saves no empty optional members', () => {
   const properties: Property[] = [
     { name: 'title', type: 'string', optional: true },
     { name: 'zone', type: 'selection', default: '' },
@@ -127,7 +127,7 @@ test('what is saved has no empty optional members', () => {
   expect(omitEmptyValues(properties, { title: '', zone: '', count: null })).toEqual({ zone: '' });
 });
 
-test('saving what a form started with changes nothing', () => {
+test('saving an unchanged form changes nothing', () => {
   const properties: Property[] = [
     { name: 'title', type: 'string' },
     { name: 'count', type: 'number' },
@@ -146,7 +146,7 @@ test('saving what a form started with changes nothing', () => {
   );
 });
 
-test('labels come in the language of the page, else in English, else as the key', () => {
+test('translates labels, with English and the key as fallbacks', () => {
   const version = { strings: { en: { a: 'A', b: 'B' }, de: { a: 'Ä' } } };
   const german = translatorFor(version, 'de');
   expect([german('a'), german('b'), german('c'), german('constructor')]).toEqual([
@@ -157,7 +157,7 @@ test('labels come in the language of the page, else in English, else as the key'
   ]);
 });
 
-test('what the service refuses stands at its field', () => {
+test('shows a rejection of the server at its field', () => {
   const fields = [
     { path: 'application_vars.pictures.0', message: 'Gone.' },
     { path: 'name', message: 'Taken.' },
@@ -165,7 +165,7 @@ test('what the service refuses stands at its field', () => {
   expect(faultsFromService(fields)).toEqual({ 'pictures.0': { key: 'said', message: 'Gone.' } });
 });
 
-test('an option is called by the application’s word, else by its own label, else by its name', () => {
+test('labels an option with a translation, its label or its name', () => {
   const words = (key: string) => (key === 'left' ? 'Links' : key);
   expect(optionLabel({ name: 'left', label: 'Left' }, words)).toBe('Links');
   expect(optionLabel({ name: 'right', label: 'Right' }, words)).toBe('Right');

@@ -1,13 +1,13 @@
 import type { ApplicationVersion, Property } from '../../platform/api.ts';
 
 /*
- * From an application's properties to the values of a form and back. Values are kept as the service keeps
- * them: files are `{id}`, choices are the option's own value, an absent member is not given.
+ * Converts between an application's properties and the values of a form. Values have the form of the API:
+ * files are `{id}`, choices are the value of the option, and absent members are omitted.
  */
 
 export type Values = Readonly<Record<string, unknown>>;
 
-/** What is wrong with a value: a key of `property.*` with its numbers, or the application's own message. */
+/** A fault of a value: a key of `property.*` with its numbers, or a message of the application. */
 export type Fault =
   | { key: 'required' | 'notNumber' | 'badFormat' | 'badOption' | 'badDate' }
   | { key: 'tooLong' | 'tooLarge' | 'tooMany'; max: number }
@@ -32,7 +32,7 @@ export function isEmptyValue(value: unknown): boolean {
   );
 }
 
-/** The application's words for a key, in this language, else in English, else the key itself. */
+/** Translates keys with the texts of the application: in this language, in English, or as the key itself. */
 export function translatorFor(version: Pick<ApplicationVersion, 'strings'>, language: string) {
   const table = (name: string): Record<string, unknown> => {
     const value = Object.hasOwn(version.strings, name) ? version.strings[name] : undefined;
@@ -48,7 +48,7 @@ export function translatorFor(version: Pick<ApplicationVersion, 'strings'>, lang
   };
 }
 
-/** What an option is called: the application's word for its name, else the label that came with it. */
+/** The label of an option: the application's translation of its name, or the label in the option. */
 export function optionLabel(
   { name, label }: { name: string; label?: string | undefined },
   words: (key: string) => string,
@@ -57,7 +57,7 @@ export function optionLabel(
   return word === name && label ? label : word;
 }
 
-/** What a form starts with: saved values, else defaults. Members that the version does not know are left out. */
+/** The first values of a form: saved values or defaults, without members that the version does not know. */
 export function initialValues(properties: readonly Property[], saved: Values = {}): Values {
   return Object.fromEntries(
     properties.flatMap((property): [string, unknown][] => {
@@ -68,7 +68,7 @@ export function initialValues(properties: readonly Property[], saved: Values = {
   );
 }
 
-/** Files as `{id}` whatever more was read with them. */
+/** Reduces files to `{id}`. */
 function normalFiles(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(normalFiles);
   const id = fileIdOf(value);
@@ -81,7 +81,7 @@ export function fileIdOf(value: unknown): string | null {
   return typeof id === 'string' ? id : null;
 }
 
-/** The ids of every file that the values name, each once. */
+/** The ids of all files in the values, each once. */
 export function fileIdsOf(properties: readonly Property[], values: Values): string[] {
   const ids = new Set<string>();
   for (const property of properties) {
@@ -102,7 +102,7 @@ export function toRow(value: unknown): Values {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Values) : {};
 }
 
-/** What people know a row of a list by: the first words in it. */
+/** The title of a row in a list: the first text in it. */
 export function rowTitle(properties: readonly Property[], row: Values): string | null {
   for (const { name, type } of properties) {
     const value = row[name];
@@ -111,7 +111,7 @@ export function rowTitle(properties: readonly Property[], row: Values): string |
   return null;
 }
 
-/** The values as an application gets them: files with their addresses; files that are not known yet are left out. */
+/** The values in the form that an application receives: files with their addresses, without unloaded files. */
 export function previewValues<File>(
   properties: readonly Property[],
   values: Values,
@@ -140,7 +140,7 @@ export function previewValues<File>(
   );
 }
 
-/** What is to be saved: empty members of optional properties are not given. */
+/** The values to save, without empty members of optional properties. */
 export function omitEmptyValues(properties: readonly Property[], values: Values): Record<string, unknown> {
   return Object.fromEntries(
     properties.flatMap((property): [string, unknown][] => {
@@ -154,7 +154,7 @@ export function omitEmptyValues(properties: readonly Property[], values: Values)
   );
 }
 
-/** What the service would refuse, told before it is asked. Patterns: see `patternChecksOf`. */
+/** Finds values that the server would reject. For patterns, see `patternChecksOf`. */
 export function faultsOf(properties: readonly Property[], values: Values, path = ''): Faults {
   const faults: Record<string, Fault> = {};
   for (const property of properties) {
@@ -206,7 +206,7 @@ function scalarFault(property: Property, value: unknown): Fault | null {
   return null;
 }
 
-/** A value that has to match a pattern, and what is said when it does not. */
+/** A value with a pattern, and the fault if it does not match. */
 export interface PatternCheck {
   path: string;
   regex: string;
@@ -215,8 +215,8 @@ export interface PatternCheck {
 }
 
 /**
- * The patterns that `faultsOf` leaves out. Customers write them, and one that backtracks would freeze the page: they run
- * in a worker (`use-pattern-faults.ts`).
+ * The patterns that `faultsOf` leaves out. Customers write them, and one that backtracks would freeze the page, so they
+ * run in a worker (`use-pattern-faults.ts`).
  */
 export function patternChecksOf(
   properties: readonly Property[],
@@ -242,7 +242,7 @@ export function patternChecksOf(
   });
 }
 
-/** Faults that the service named, at the paths that the form uses. */
+/** Faults that the server reported, at the paths of the form. */
 export function faultsFromService(fields: readonly { path: string; message: string }[]): Faults {
   const prefix = 'application_vars.';
   return Object.fromEntries(

@@ -1,6 +1,6 @@
 import type { Operand, Operator } from '@vitrine/contract';
 
-/** Two values and how they are compared. Null: not chosen yet. */
+/** A comparison of two values. Null: not chosen yet. */
 export interface Clause {
   type: Operator;
   left: Operand | null;
@@ -9,10 +9,10 @@ export interface Clause {
 
 export type VariablePath = Extract<Operand, { type: 'variable' }>['path'];
 
-/** What kind of value a variable has: decides operators, words and input. */
+/** The kind of a value, which decides its operators, texts and field. */
 export type ValueKind = 'time' | 'date' | 'day' | 'text' | 'number' | 'boolean';
 
-/** Paths that have a name of their own. */
+/** Paths with a name. */
 export const namedPaths = [
   'current_time',
   'current_date',
@@ -47,15 +47,15 @@ export function valueKindOfPath(path: VariablePath): ValueKind {
   return (isNamedPath(joined) && kinds[joined]) || 'text';
 }
 
-/** The kind of the values that are compared: that of the left variable, or of the right one. */
+/** The kind of the compared values: that of the left variable, otherwise of the right one. */
 export function valueKindOf({ left, right }: Pick<Clause, 'left' | 'right'>): ValueKind {
   const paths = [left, right].flatMap((operand) => (operand?.type === 'variable' ? [operand.path] : []));
   const found = paths.map(valueKindOfPath);
-  // The clock reads the other side in its own way.
+  // A clock variable decides how the other side is read.
   return found.find((kind) => kind === 'time' || kind === 'date' || kind === 'day') ?? found[0] ?? 'text';
 }
 
-/** An operator as people choose it: with a list of values it reads differently. */
+/** An operator as people choose it: operators on lists have their own names. */
 export type OperatorChoice = Operator | 'equalsList' | 'notEqualsList' | 'containsList' | 'notContainsList';
 
 export function operatorChoiceOf({ type, right }: Clause): OperatorChoice {

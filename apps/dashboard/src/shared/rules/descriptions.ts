@@ -15,10 +15,10 @@ import { readDay, readTime } from './local-times.ts';
 import { sortWeekdays, weekDays, workDays } from './week.ts';
 
 /*
- * Rules in words: the same where they are written and where it is told why something plays.
+ * Describes rules, in the rule editor and in explanations.
  */
 
-/** How rules are put into words: a translation, and a BCP 47 locale for names, dates and times. */
+/** The translations, and the BCP 47 locale for names, dates and times. */
 export interface Wording {
   t: TFunction;
   locale: string;
@@ -43,7 +43,7 @@ export function describeVariable(path: VariablePath, t: TFunction): string {
   const [root, ...rest] = path;
   const joined = path.join('.');
   if (isNamedPath(joined)) return t(`rules.variables.names.${joined}`);
-  // Clocks have nothing inside: what asks for it says so, as it holds never.
+  // Clock variables have no members, so a rule that uses one never matches.
   if (root === 'current_time' || root === 'current_date' || root === 'current_day')
     return [t(`rules.variables.names.${root}`), ...rest].join(' › ');
   if (root !== 'workers' && rest[0] === 'tags' && rest.length === 2)
@@ -98,7 +98,7 @@ function describeText(text: string, kind: ValueKind, locale: string): string {
   return day ? weekdayName(day, locale, 'long') : text;
 }
 
-/** The weekdays of a list, in the order of the week; null when there is anything else in it. */
+/** The weekdays of a list in the order of the week, or null if it contains anything else. */
 export function weekdaysIn(value: readonly (string | number | boolean)[]): Weekday[] | null {
   const days = value.map((item) => weekDays.find((day) => String(item).trim().toUpperCase().startsWith(day)));
   return days.some((day) => day === undefined) ? null : sortWeekdays(days as Weekday[]);

@@ -1,6 +1,6 @@
 const known = new Map<string, Intl.DateTimeFormat>();
 
-/** A format of wall times. Kept: to make one costs more than to use it a hundred times. */
+/** A format of local times, cached because creating one costs more than using it a hundred times. */
 export function localTimeFormat(
   locale: string,
   options: Omit<Intl.DateTimeFormatOptions, 'timeZone'>,

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readDay, readLocalTime, readTime, writeLocalTime, writeTime } from './local-times.ts';
 
-test('times are read as people type them', () => {
+test('parses times as people type them', () => {
   const read = (text: string) => {
     const minutes = readTime(text);
     return minutes === null ? null : writeTime(minutes);
@@ -26,7 +26,7 @@ test('times are read as people type them', () => {
   expect(['', '25', '7:60', '13pm', '0am', 'seven', '7:3', '-1'].map(read)).toEqual(Array(8).fill(null));
 });
 
-test('walls are written as they are read, and days that no calendar has are none', () => {
+test('round-trips local times and rejects days that do not exist', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 60_000 * DAY }), (number) => {
       const wall = Math.floor(number / 1000) * 1000;

@@ -5,7 +5,7 @@ import { isConfirmable, screenNamesIn } from './confirmable.ts';
 const refusal = (code: 'conflict' | 'forbidden', ...fields: { path: string; message: string }[]) =>
   new ApiError({ code, status: 409, message: 'No.', fields });
 
-test('only a conflict that names the field can be confirmed', () => {
+test('confirms only conflicts that name the field', () => {
   const force = { path: 'force', message: '' };
   expect(isConfirmable(refusal('conflict', force), 'force')).toBe(true);
   expect(isConfirmable(refusal('conflict', force), 'confirm_blank')).toBe(false);
@@ -14,7 +14,7 @@ test('only a conflict that names the field can be confirmed', () => {
   expect(isConfirmable(new Error('No.'), 'force')).toBe(false);
 });
 
-test('a refusal names the screens', () => {
+test('returns the names of the screens of a refusal', () => {
   const error = refusal(
     'conflict',
     { path: 'devices.1', message: 'Bar' },

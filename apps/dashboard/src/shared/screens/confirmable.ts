@@ -1,11 +1,11 @@
 import { type ApiError, isApiError } from '../../platform/errors.ts';
 
-/** The service refused something that this person can confirm by sending `field`. */
+/** Whether the server refused a request that the person can confirm by sending `field`. */
 export function isConfirmable(error: unknown, field: 'confirm_blank' | 'force'): error is ApiError {
   return isApiError(error) && error.code === 'conflict' && error.fields.some(({ path }) => path === field);
 }
 
-/** The names of the screens that a refusal names. */
+/** The names of the screens in a refusal. */
 export function screenNamesIn(error: ApiError): string[] {
   return error.fields.flatMap(({ path, message }) => (path.startsWith('devices.') ? [message] : []));
 }

@@ -20,7 +20,7 @@ const playing = {
   startedAt: '',
 };
 
-test('a publish goes from publishing over received to published', () => {
+test('a publish goes from publishing via received to published', () => {
   const word = (publishState: 'publishing' | 'received' | 'published') =>
     publishStatus({ ...online, publishState });
   expect([word('publishing'), word('received'), word('published')]).toEqual([
@@ -30,11 +30,11 @@ test('a publish goes from publishing over received to published', () => {
   ]);
 });
 
-test('a screen that is away has its publish pending', () => {
+test('the publish of an offline screen is pending', () => {
   expect(publishStatus({ ...online, isOnline: false, publishState: 'publishing' })).toBe('pending');
 });
 
-test('in short, changes are told once, and never beside “Published” or “Not published”', () => {
+test('the summary shows changes once, and never beside “Published” or “Not published”', () => {
   const short = (publishState: 'unpublished' | 'publishing' | 'published' | 'failed') =>
     publishSummary({ ...online, publishState, hasUnpublishedChanges: true });
   expect(short('published')).toEqual({ word: 'changes', hasMark: false });
@@ -44,7 +44,7 @@ test('in short, changes are told once, and never beside “Published” or “No
   expect(publishSummary(online)).toEqual({ word: 'published', hasMark: false });
 });
 
-test('off wins over offline, offline over trouble, trouble over playing', () => {
+test('disabled wins over offline, offline over attention, attention over playing', () => {
   const failed = { ...online, publishState: 'failed' as const, nowPlaying: playing };
   expect(screenState({ ...failed, isOnline: false, isDisabled: true }, now).shape).toBe('disabled');
   expect(screenState({ ...failed, isOnline: false }, now).shape).toBe('offline');
@@ -52,7 +52,7 @@ test('off wins over offline, offline over trouble, trouble over playing', () => 
   expect(screenState({ ...online, nowPlaying: playing }, now).shape).toBe('playing');
 });
 
-test('an online screen without a picture is starting, or has nothing to play yet', () => {
+test('an online screen that shows nothing is starting or waiting', () => {
   expect(screenState(online, now)).toEqual({ shape: 'starting', word: 'starting' });
   expect(screenState({ ...online, publishState: 'unpublished' }, now)).toEqual({
     shape: 'starting',
@@ -60,7 +60,7 @@ test('an online screen without a picture is starting, or has nothing to play yet
   });
 });
 
-test('a screen that still shows nothing minutes after a publish has nothing to play', () => {
+test('a screen that shows nothing minutes after a publish is waiting', () => {
   const later = now + 120_000;
   expect(screenState(online, later).word).toBe('waiting');
   expect(screenState({ ...online, publishState: 'publishing' }, later).word).toBe('starting');

@@ -6,8 +6,8 @@ type PublishFacts = Pick<Device, 'publishState' | 'hasUnpublishedChanges' | 'isO
 export type PublishStatus = 'unpublished' | 'pending' | 'publishing' | 'received' | 'published' | 'failed';
 
 /**
- * The word for how far a screen's last publish is: `Publishing… → Publish received → Published`, and
- * `Publish pending` while the screen cannot be reached: it will fetch it when it is back.
+ * The status of a screen's last publish: `Publishing… → Publish received → Published`, or
+ * `Publish pending` while the screen is offline: it fetches the publish when it is back online.
  */
 export function publishStatus({ publishState, isOnline }: PublishFacts): PublishStatus {
   if (publishState === 'publishing') return isOnline ? 'publishing' : 'pending';
@@ -15,25 +15,25 @@ export function publishStatus({ publishState, isOnline }: PublishFacts): Publish
 }
 
 /**
- * What a narrow place says of both, so that the words never contradict each other: a publish under way or failed
- * comes first, with a mark when newer changes wait behind it; otherwise the changes do.
+ * The publish status and unpublished changes in one text, so that they never contradict each other: a publish in
+ * progress or failed comes first, with a mark for newer changes; otherwise the changes come first.
  */
 export function publishSummary(facts: PublishFacts): { word: PublishStatus | 'changes'; hasMark: boolean } {
   const word = publishStatus(facts);
   if (word === 'published' && facts.hasUnpublishedChanges) return { word: 'changes', hasMark: false };
-  // What was never published is all changes.
+  // A screen without a publish has only changes.
   return { word, hasMark: facts.hasUnpublishedChanges && word !== 'unpublished' };
 }
 
 type StateFacts = PublishFacts &
   Pick<Device, 'isDisabled' | 'nowPlaying' | 'publishPlaybackError' | 'publishedAt'>;
 
-/** A screen that shows nothing so long after a publish is not starting: nothing in its playlist plays now. */
+/** A screen that shows nothing this long after a publish is not starting: nothing in its playlist plays now. */
 const STARTING_MS = 120_000;
 
 /**
- * A screen's state, as a shape and a word. What a person did (off) wins over what happened.
- * `now`: the present, in milliseconds.
+ * The state of a screen, as a shape and a word. A person's decision (disabled) wins over other states.
+ * `now`: the current time, in milliseconds.
  */
 export function screenState(
   device: StateFacts,

@@ -5,7 +5,7 @@ import { useNow } from '../../platform/clock.ts';
 import { type PublishStatus, publishStatus, publishSummary, screenState } from './screen-state.ts';
 import styles from './screen-status.module.css';
 
-/** The state of a screen: its shape and its word. */
+/** The state of a screen, as a shape and a word. */
 export function ScreenStatus({ device }: { device: Parameters<typeof screenState>[0] }) {
   const { t } = useTranslation();
   const { shape, word } = screenState(device, useNow());
@@ -17,7 +17,7 @@ export function ScreenStatus({ device }: { device: Parameters<typeof screenState
   );
 }
 
-/** How far its last publish is; changes that wait are told as well. */
+/** The status of the last publish, and whether changes wait. */
 export function PublishStatusText({ device }: { device: Device }) {
   const { t } = useTranslation();
   const word = publishStatus(device);
@@ -54,7 +54,7 @@ function toneClass(word: PublishStatus): string | undefined {
   return word === 'published' ? styles.quiet : styles.busy;
 }
 
-/** Something waits to be published. */
+/** Marks unpublished changes. */
 export function ChangesChip() {
   const { t } = useTranslation();
   return <span className={styles.changes}>{t('screens.unpublished')}</span>;

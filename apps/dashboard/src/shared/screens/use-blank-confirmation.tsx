@@ -13,7 +13,7 @@ interface Question {
   answer: (isConfirmed: boolean) => void;
 }
 
-/** Asks before a change leaves screens nothing to play: render `dialog`. */
+/** Asks before a change that would leave screens with nothing to play. Render `dialog`. */
 export function useBlankConfirmation() {
   const { t } = useTranslation();
   const notify = useNotify();
@@ -49,7 +49,7 @@ export function useBlankConfirmation() {
     } catch (error) {
       if (!isConfirmable(error, 'confirm_blank')) throw error;
       if (!isMounted.current) {
-        // The page was left: there is nowhere to ask.
+        // The page is closed, so nothing can ask.
         notify.error(error);
         return false;
       }
@@ -59,7 +59,7 @@ export function useBlankConfirmation() {
     }
   };
 
-  /** Runs a change of one screen, and again when it is confirmed. False: the person kept the screen as it was. */
+  /** Runs a change of one screen, and again with the confirmation. False: the person declined. */
   const change = (
     screen: string,
     facts: readonly ChangedField[],
@@ -70,7 +70,7 @@ export function useBlankConfirmation() {
     return confirm(run, () => ask(t('screen.blank.title', { name: screen }), hint));
   };
 
-  /** The same for a setting of many screens: the refusal says which. */
+  /** The same for a setting of many screens, which the refusal names. */
   const changeMany = (run: (confirmed: { confirmBlank?: true }) => Promise<unknown>): Promise<boolean> =>
     confirm(run, ({ message }) => ask(t('screen.blank.titleMany'), message));
 

@@ -1,8 +1,8 @@
 import { useRead } from '../../platform/api.ts';
 
 /**
- * How a page's own move looks. While something waits to be published, publishing is the obvious move, and the bar
- * above the page has it: there are never two equal ones.
+ * The variant of a page's main button. While changes wait to be published, publishing is the main action in the bar
+ * above the page, so the page's own button is not filled.
  */
 export function usePrimaryVariant(): 'filled' | 'default' {
   const waiting = useRead('devices.counts').data?.unpublished ?? 0;

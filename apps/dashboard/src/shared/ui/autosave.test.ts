@@ -24,7 +24,7 @@ function setUp() {
   return { timers, sent, autosave, kind };
 }
 
-test('typing is saved once, when it pauses', async () => {
+test('saves once, when typing pauses', async () => {
   const { timers, sent, autosave, kind } = setUp();
   autosave.change({ name: 'a' });
   timers.advance(500);
@@ -38,7 +38,7 @@ test('typing is saved once, when it pauses', async () => {
   expect(kind()).toBe('saved');
 });
 
-test('a change during a save waits for it, so that order is kept', async () => {
+test('a change during a save waits for it, so changes keep their order', async () => {
   const { timers, sent, autosave, kind } = setUp();
   autosave.change({ name: 'a' }, { now: true });
   timers.advance(0);
@@ -51,7 +51,7 @@ test('a change during a save waits for it, so that order is kept', async () => {
   expect(kind()).toBe('saved');
 });
 
-test('what failed is kept and goes out with the next change', async () => {
+test('sends a failed change again with the next one', async () => {
   const { timers, sent, autosave, kind } = setUp();
   autosave.change({ name: 'a', size: 1 }, { now: true });
   timers.advance(0);
@@ -62,7 +62,7 @@ test('what failed is kept and goes out with the next change', async () => {
   expect(sent[1]?.patch).toEqual({ name: 'a', size: 2 });
 });
 
-test('leaving the editor sends what waits at once', () => {
+test('sends waiting changes when the editor closes', () => {
   const { sent, autosave } = setUp();
   autosave.change({ name: 'a' });
   autosave.flush();

@@ -9,17 +9,17 @@ export type SaveState =
 
 export interface Autosave<Patch extends object> {
   state: Store<SaveState>;
-  /** Adds to what is to be saved; `now` does not wait for a pause. */
+  /** Adds a change; `now` saves it without waiting for a pause. */
   change(patch: Partial<Patch>, options?: { now?: boolean }): void;
-  /** Sends what waits: at a retry, and when the editor is left. */
+  /** Sends waiting changes, for a retry or when the editor closes. */
   flush(): void;
 }
 
 const PAUSE_MS = 600;
 
 /**
- * Edits save themselves. Changes are gathered until typing pauses and sent one request after the other, so that
- * an older one never overwrites a newer. What failed goes out again with the next change, or by `flush`.
+ * Saves edits automatically. It collects changes until typing pauses, and sends one request at a time, so an older
+ * change never overwrites a newer one. It sends failed changes again with the next change, or on `flush`.
  */
 export function createAutosave<Patch extends object>(
   save: (patch: Patch) => Promise<unknown>,

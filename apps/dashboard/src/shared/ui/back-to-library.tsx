@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import styles from './back-to-library.module.css';
 
-/** Before the title of an editor: back to the folder that the thing stands in. */
+/** A link before the title of an editor, to the folder that contains the item. */
 export function BackToLibrary({ folderId }: { folderId: string | null }) {
   const { t } = useTranslation();
   return (

@@ -1,6 +1,6 @@
 import styles from './notes.module.css';
 
-/** An empty list teaches: one sentence, one picture, one button. */
+/** An empty list explains itself with a picture, a sentence and a button. */
 export function EmptyNote({
   picture,
   title,
@@ -11,7 +11,7 @@ export function EmptyNote({
   picture?: React.ReactNode;
   title: string;
   hint?: string;
-  /** It is the whole page, and its title that of the page. */
+  /** It fills the page, and its title is the title of the page. */
   isPage?: boolean;
   children?: React.ReactNode;
 }) {

@@ -1,4 +1,4 @@
-/** Whether keys belong to the element that has the focus: a field, a list box, something editable. */
+/** Whether the focused element handles keys itself: a field, a list box, an editable element. */
 export function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&

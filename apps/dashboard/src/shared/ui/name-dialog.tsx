@@ -5,7 +5,7 @@ import { fieldErrors } from '../../platform/errors.ts';
 import styles from './confirm.module.css';
 import { FormError } from './error-note.tsx';
 
-/** Asks for one name: of a folder, of a copy, a new one. */
+/** Asks for a name, for example of a folder or a copy. */
 export function NameDialog({
   title,
   label,

@@ -10,7 +10,7 @@ const LEVELS = [1, 2, 3, 4] as const;
 const words = { 0: 'weak', 1: 'weak', 2: 'fair', 3: 'good', 4: 'strong' } as const;
 
 interface NewPasswordInputProps extends PasswordInputProps {
-  /** The person's own words, such as name and email address: they make a weak password. */
+  /** Words of the person, such as their name and email address, which make a password weak. */
   own?: readonly string[];
 }
 
@@ -23,7 +23,7 @@ export function NewPasswordInput({ own = [], ...props }: NewPasswordInputProps) 
       <SecretInput
         autoComplete="new-password"
         {...props}
-        // An error gives the same advice.
+        // The error already gives the same advice.
         description={props.error ? undefined : (strength?.advice ?? t('auth.passwordHint'))}
       />
       {strength && (
@@ -43,7 +43,7 @@ export function NewPasswordInput({ own = [], ...props }: NewPasswordInputProps) 
   );
 }
 
-/** Null while nothing is typed, and where the estimator does not load: the service checks anyway. */
+/** Null while the field is empty, and if the estimator does not load: the server checks the password anyway. */
 function useStrength(password: string, own: readonly string[]): Strength | null {
   const [strength, setStrength] = useState<Strength | null>(null);
   const words = own.join('\n');

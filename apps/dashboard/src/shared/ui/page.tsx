@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useBrandName } from '../../platform/config.ts';
 import styles from './page.module.css';
 
-/** A page: its title at the left, its one obvious move at the right, its contents below. */
+/** A page with its title at the left, its main action at the right, and its content below. */
 export function Page({
   title,
   heading,
@@ -12,10 +12,10 @@ export function Page({
   tools,
   children,
 }: {
-  /** For the tab, and for the heading unless another is given. */
+  /** The title of the browser tab, and the heading unless `heading` is given. */
   title: string;
   heading?: React.ReactNode;
-  /** What leads to the page, before the heading. */
+  /** Shown before the heading, such as a link back. */
   before?: React.ReactNode;
   /** Beside the heading. */
   after?: React.ReactNode;

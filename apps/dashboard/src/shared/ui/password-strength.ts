@@ -1,18 +1,18 @@
 import type { ZxcvbnResult } from '@zxcvbn-ts/core';
 
 export interface Strength {
-  /** From 0 (guessed at once) to 4. The service refuses less than 2. */
+  /** From 0 (guessed at once) to 4. The server rejects passwords below 2. */
   score: 0 | 1 | 2 | 3 | 4;
-  /** What would make it stronger, in a sentence; null when nothing is needed. */
+  /** How to make it stronger, in one sentence; null if it is strong enough. */
   advice: string | null;
 }
 
-/** As many characters as the service examines. */
+/** The number of characters that the server examines. */
 const EXAMINED_LENGTH = 32;
 
 let estimator: Promise<{ check(password: string, own: string[]): ZxcvbnResult }> | undefined;
 
-/** The dictionaries are large: they are loaded when somebody begins to type a new password. */
+/** The dictionaries are large, so they load when a person starts typing a new password. */
 function load() {
   estimator ??= Promise.all([
     import('@zxcvbn-ts/core'),
@@ -31,7 +31,7 @@ function load() {
   return estimator;
 }
 
-/** Estimates how hard a password is to guess. `own`: the person's words, which others try first. */
+/** Estimates how hard a password is to guess. `own`: words of the person, which attackers try first. */
 export async function estimateStrength(password: string, own: readonly string[]): Promise<Strength> {
   const { score, feedback } = (await load()).check(
     password,

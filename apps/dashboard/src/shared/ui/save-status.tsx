@@ -4,7 +4,7 @@ import { useErrorText } from '../../platform/error-text.ts';
 import type { SaveState } from './autosave.ts';
 import styles from './save-status.module.css';
 
-/** Says how an editor's changes are. */
+/** Shows whether an editor's changes are saved. */
 export function SaveStatus({ state, retry }: { state: SaveState; retry: () => void }) {
   const { t } = useTranslation();
   const text = useErrorText();

@@ -2,7 +2,7 @@ import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** A password, with a button that shows what is typed. */
+/** A password field with a button that shows the password. */
 export function SecretInput({ id: given, description, error, ...props }: PasswordInputProps) {
   const { t } = useTranslation();
   const made = useId();

@@ -1,6 +1,6 @@
 import styles from './title-input.module.css';
 
-/** A page's title that is its name as well: looks like a heading, is a field. */
+/** The name of a page as a field that looks like a heading. */
 export function TitleInput({
   label,
   value,

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useStore } from '../../platform/store.ts';
 import { createAutosave } from './autosave.ts';
 
-/** An editor's {@link createAutosave}: what waits is sent when the editor is left. */
+/** An autosave for an editor. It sends waiting changes when the editor closes. */
 export function useAutosave<Patch extends object>(save: (patch: Patch) => Promise<unknown>) {
   const latest = useRef(save);
   latest.current = save;

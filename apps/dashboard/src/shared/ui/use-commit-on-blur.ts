@@ -3,8 +3,8 @@ import { type ChangeEvent, type KeyboardEvent, useEffect, useRef, useState } fro
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
 /**
- * Props for a field whose edits are saved when the person leaves it, because half a word must not be saved. Enter saves
- * too, except in fields of several lines, and Escape restores the saved value.
+ * Props for a field that saves when it loses the focus, because half a word must not be saved. Enter also saves,
+ * except in multi-line fields, and Escape restores the saved value.
  */
 export function useCommitOnBlur(saved: string, save: (value: string) => void) {
   const [edited, setEdited] = useState<string | null>(null);
@@ -28,7 +28,7 @@ export function useCommitOnBlur(saved: string, save: (value: string) => void) {
     onChange: (event: ChangeEvent<Field>) => hold(event.currentTarget.value),
     onBlur: commit,
     onKeyDown: (event: KeyboardEvent<Field>) => {
-      // Keys that choose a word in an input method are not for the field.
+      // Input methods handle these keys to choose a word.
       if (event.nativeEvent.isComposing) return;
       if (event.key === 'Escape') hold(null);
       if (event.key === 'Enter' && event.currentTarget instanceof HTMLInputElement) commit();

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 
 type Functions = Record<string, (...args: never[]) => void>;
 
-/** Functions that stay the same from render to render, and do what the newest do: for what is drawn only when it changed. */
+/** Functions that keep their identity between renders and call the latest versions, for memoised components. */
 export function useStableCallbacks<T extends Functions>(functions: T): T {
   const latest = useRef(functions);
   latest.current = functions;

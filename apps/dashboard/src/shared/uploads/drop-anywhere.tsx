@@ -9,13 +9,13 @@ function hasFiles(event: DragEvent): boolean {
   return event.dataTransfer?.types.includes('Files') === true;
 }
 
-/** Files may be dropped on the whole page; a field that takes them itself stops the event before. */
+/** Accepts files dropped anywhere on the page. A field that accepts files stops the event first. */
 export function DropAnywhere() {
   const { t } = useTranslation();
   const uploads = useUploads();
   const [isOver, setOver] = useState(false);
   useEffect(() => {
-    // Entering a child leaves its parent: only the balance tells whether the pointer is still inside.
+    // Entering a child leaves its parent, so only the balance shows whether the pointer is still inside.
     let depth = 0;
     const enter = (event: DragEvent) => {
       if (!hasFiles(event)) return;

@@ -52,7 +52,7 @@ function setUp(overrides: Partial<UploadTransport<Fake> & UploadSteps<Fake>> = {
 const files = (count: number): Fake[] =>
   Array.from({ length: count }, (_, i) => ({ name: `f${i}`, size: 100 }));
 
-test('three files travel at a time, in order', async () => {
+test('sends three files at a time, in order', async () => {
   const { queue, puts, statuses } = setUp();
   const { done } = queue.add(files(5), null);
   await expect.poll(() => puts.size).toBe(3);
@@ -62,7 +62,7 @@ test('three files travel at a time, in order', async () => {
   await expect.poll(() => [...puts.keys()]).toEqual(['f0', 'f1', 'f2', 'f3']);
 });
 
-test('progress counts bytes, and preparing as the last tenth', async () => {
+test('progress counts bytes, and processing as the last tenth', async () => {
   const { queue, puts } = setUp();
   queue.add(files(2), null);
   await expect.poll(() => puts.size).toBe(2);
@@ -71,7 +71,7 @@ test('progress counts bytes, and preparing as the last tenth', async () => {
   expect(uploadProgress(queue.jobs.get())).toBeCloseTo(0.675);
 });
 
-test('a file is ready only when the service has finished with it', async () => {
+test('a file is ready when the server has processed it', async () => {
   const states: UploadedFile['status'][] = ['waiting', 'processing', 'ready'];
   const wait = vi.fn(async () => {});
   const { queue, puts } = setUp({ wait, read: async (id) => uploaded(id, states.shift()) });
@@ -82,7 +82,7 @@ test('a file is ready only when the service has finished with it', async () => {
   expect(wait).toHaveBeenCalledTimes(2);
 });
 
-test('what the service refuses says why, and can be tried again', async () => {
+test('a rejected file shows the reason and can be retried', async () => {
   const answers = [uploaded('f0', 'failed', 'This is not a picture.'), uploaded('f0')];
   const { queue, puts, statuses } = setUp({ read: async () => answers.shift()! });
   const { keys, done } = queue.add(files(1), null);
@@ -94,7 +94,7 @@ test('what the service refuses says why, and can be tried again', async () => {
   expect(statuses()).toEqual(['sending']);
 });
 
-test('only uploads that went well are done with: a failure waits to be seen', async () => {
+test('keeps failed uploads in the list', async () => {
   const { queue, puts, statuses } = setUp({
     read: async (id) => (id === 'f1' ? uploaded(id, 'failed', 'No picture.') : uploaded(id)),
   });
@@ -112,7 +112,7 @@ test('only uploads that went well are done with: a failure waits to be seen', as
   expect(canDismiss(queue.jobs.get())).toBe(false);
 });
 
-test('cancelling stops one file and lets the others go on', async () => {
+test('cancelling stops only one file', async () => {
   const { queue, puts, statuses } = setUp();
   const { keys, done } = queue.add(files(4), null);
   await expect.poll(() => puts.size).toBe(3);
@@ -124,7 +124,7 @@ test('cancelling stops one file and lets the others go on', async () => {
   expect(statuses()).toEqual(['sending', 'sending']);
 });
 
-test('a broken connection is a failure in words', async () => {
+test('a broken connection is a described failure', async () => {
   const { queue } = setUp({ create: () => Promise.reject(new Error('no network')) });
   const { done } = queue.add(files(1), null);
   expect(await done[0]).toBeNull();

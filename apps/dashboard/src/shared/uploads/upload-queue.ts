@@ -3,7 +3,7 @@ import { createStore, type Store } from '../../platform/store.ts';
 
 export type UploadStatus = 'waiting' | 'sending' | 'processing' | 'ready' | 'failed' | 'cancelled';
 
-/** The finished file, as far as the queue knows it. */
+/** The parts of an uploaded file that the queue needs. */
 export interface UploadedFile {
   id: string;
   filename: string;
@@ -18,7 +18,7 @@ export interface UploadJob {
   name: string;
   contentType: string;
   size: number;
-  /** Bytes that have left this machine. */
+  /** Bytes sent. */
   sent: number;
   status: UploadStatus;
   /** Files that were dropped together. */
@@ -38,12 +38,12 @@ export interface FileToSend<Source> {
   signal: AbortSignal;
 }
 
-/** What the queue needs from outside. */
+/** The requests and delays of the queue. */
 export interface UploadTransport<Source> {
   describe(file: Source): { name: string; contentType: string; size: number };
   /** Sends a file and waits until the server has processed it. */
   send(file: FileToSend<Source>): Promise<UploadedFile>;
-  /** A sentence for a person. */
+  /** Describes an error for people. */
   words(error: unknown): string;
 }
 
@@ -57,20 +57,20 @@ export interface UploadSteps<Source> {
     signal: AbortSignal,
   ): Promise<void>;
   read(id: string, signal: AbortSignal): Promise<UploadedFile>;
-  /** Resolves after so many milliseconds. */
+  /** Resolves after a delay. */
   wait(ms: number, signal: AbortSignal): Promise<void>;
 }
 
 export interface UploadQueue<Source> {
   jobs: Store<readonly UploadJob[]>;
-  /** Begins to send; the promises resolve when a file is ready, or to null when it fails or is cancelled. */
+  /** Starts uploads. Each promise resolves to the file when it is ready, or to null when it fails or is cancelled. */
   add(
     files: readonly Source[],
     folderId: string | null,
   ): { keys: string[]; done: Promise<UploadedFile | null>[] };
   cancel(key: string): void;
   retry(key: string): void;
-  /** Forgets what has come to an end. */
+  /** Removes finished uploads. */
   clear(): void;
 }
 
@@ -82,7 +82,7 @@ export function isFinished(status: UploadStatus): boolean {
   return status === 'ready' || status === 'failed' || status === 'cancelled';
 }
 
-/** Uploads that went well need nobody; what failed is left until somebody saw it. */
+/** Successful uploads can disappear. Failed ones stay until a person has seen them. */
 export function canDismiss(jobs: readonly UploadJob[]): boolean {
   return jobs.length > 0 && jobs.every(({ status }) => status === 'ready' || status === 'cancelled');
 }
@@ -110,7 +110,7 @@ interface Upload<Source> {
   settle: (file: UploadedFile | null) => void;
 }
 
-/** Files on their way to the library, three at a time, in the order in which they came. */
+/** Uploads files to the library in order, three at a time. */
 export function createUploadQueue<Source>(transport: UploadTransport<Source>): UploadQueue<Source> {
   const jobs = createStore<readonly UploadJob[]>([]);
   const entries = new Map<string, Upload<Source>>();
@@ -154,7 +154,7 @@ export function createUploadQueue<Source>(transport: UploadTransport<Source>): U
 
   function end(key: string, patch: Partial<UploadJob>): void {
     change(key, patch);
-    // A failed file may be tried again: its promise stays open only until then.
+    // A failed file can be retried, but its promise resolves now.
     entries.get(key)?.settle(patch.status === 'ready' ? (patch.result ?? null) : null);
     if (patch.status !== 'failed') entries.delete(key);
     pump();
@@ -207,7 +207,7 @@ export function createUploadQueue<Source>(transport: UploadTransport<Source>): U
   };
 }
 
-/** How far a group of files is, 0 to 1, by bytes; preparing counts as the last tenth. */
+/** The progress of a group of files from 0 to 1, by bytes. Processing counts as the last tenth. */
 export function uploadProgress(jobs: readonly UploadJob[]): number {
   const counted = jobs.filter(({ status }) => status !== 'cancelled' && status !== 'failed');
   const total = counted.reduce((sum, { size }) => sum + Math.max(size, 1), 0);

@@ -12,7 +12,7 @@ import {
 
 const MAX_BYTES = 500_000_000;
 
-/** Types that browsers do not know by the file's name. */
+/** Types that browsers do not recognise by the extension. */
 const typesByEnding: Record<string, string> = {
   avif: 'image/avif',
   heic: 'image/heic',
@@ -27,7 +27,7 @@ export function contentTypeOf(file: { name: string; type: string }): string {
   return typesByEnding[ending] ?? 'application/octet-stream';
 }
 
-/** What can be told before a byte is sent. */
+/** Known before the first byte is sent. */
 class UnfitFile extends Error {}
 
 function stepsOf(call: CallApi): UploadSteps<File> {

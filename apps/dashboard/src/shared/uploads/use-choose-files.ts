@@ -1,7 +1,7 @@
 import { createStore } from '../../platform/store.ts';
 import { useUploads } from './uploads-provider.tsx';
 
-/** Where dropped files go: the folder that is open, else the root of the library. */
+/** The folder for dropped files: the open one, otherwise the root of the library. */
 export const uploadFolder = createStore<string | null>(null);
 
 /** Opens the system's file dialog and uploads what the person chooses there. */

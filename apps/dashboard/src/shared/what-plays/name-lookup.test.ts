@@ -15,12 +15,12 @@ const nameOf = createNameLookup(
   i18next.t,
 );
 
-test('names of presentations and playlists', () => {
+test('names presentations and playlists', () => {
   expect(nameOf({ presentationId: soup.id, playlistId: null })).toBe('Soup');
   expect(nameOf({ presentationId: null, playlistId: menu.id })).toBe('Menu');
 });
 
-test('what has no name says why', () => {
+test('explains why content has no name', () => {
   const words = en.whatPlays;
   expect(nameOf({ presentationId: secret.id, playlistId: null })).toBe(words.noAccess);
   expect(nameOf({ presentationId: thrown.id, playlistId: null })).toBe(words.inTrash);

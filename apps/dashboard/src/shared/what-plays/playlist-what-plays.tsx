@@ -8,7 +8,7 @@ import styles from './what-plays.module.css';
 
 const WhatPlays = lazy(() => import('./what-plays.tsx').then((m) => ({ default: m.WhatPlays })));
 
-/** Opens what a playlist plays, over the whole page. */
+/** Opens "What plays" for a playlist as a full page. */
 export function WhatPlaysButton({ playlist }: { playlist: { id: string; name: string } }) {
   const { t } = useTranslation();
   const [isOpen, { open, close }] = useDisclosure(false);

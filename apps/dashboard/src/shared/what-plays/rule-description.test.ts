@@ -45,7 +45,7 @@ test.each([
   expect(compare(v('device', 'tags', 'store'), operator, c('north'))).toBe(line);
 });
 
-test('the clock has its own words', () => {
+test('describes clock variables', () => {
   expect(compare(v('current_time'), 'greaterThanOrEqual', c('09:30'))).toBe(
     '✓ time of day is at or after 09:30 (It is 14:00)',
   );
@@ -61,7 +61,7 @@ test('the clock has its own words', () => {
   );
 });
 
-test('states, fields and tags are named as people name them', () => {
+test('names worker states, device fields and tags', () => {
   expect(compare(v('workers', 'door'), 'equals', c(false))).toBe('✗ state of “door” is no (It is yes)');
   expect(compare(v('workers', 'sky', 'rain'), 'greaterThan', c(2))).toBe(
     '✓ state of “sky › rain” is more than 2 (It is 3)',
@@ -84,7 +84,7 @@ test('states, fields and tags are named as people name them', () => {
   );
 });
 
-test('a list to be contained is a choice', () => {
+test('describes a list as alternatives', () => {
   expect(compare(v('device', 'tags', 'store'), 'contains', c('mitte|north'))).toBe(
     '✓ store is any of mitte or north (It is “mitte”)',
   );
@@ -93,13 +93,13 @@ test('a list to be contained is a choice', () => {
   );
 });
 
-test('two variables are both told', () => {
+test('describes both values of two variables', () => {
   expect(compare(v('device', 'name'), 'equals', v('playlist', 'name'))).toBe(
     '✗ screen name is playlist name (It is “Window” and “Menu”)',
   );
 });
 
-test('what is not set is said to be the reason', () => {
+test('gives unset values as the reason', () => {
   expect(compare(v('workers', 'weather'), 'equals', c('rain'))).toBe(
     '✗ state of “weather” is rain (It isn’t set, so this is false)',
   );
@@ -108,14 +108,14 @@ test('what is not set is said to be the reason', () => {
   );
 });
 
-test('what only presentations have holds for playlists, and says so', () => {
+test('explains conditions that only apply to presentations', () => {
   const rule: Rule = { type: 'equals', left: v('presentation', 'application_name'), right: c('Clock') };
   expect(lineOf(describedRule(rule, { playlist: data.playlist }))).toBe(
     '✓ app is Clock (True for playlists, because only presentations have this)',
   );
 });
 
-test('groups say how many of their clauses must hold', () => {
+test('describes how many clauses of a group must match', () => {
   const rule: Rule = {
     type: 'and',
     group: [
@@ -139,7 +139,7 @@ const daily = (start: string, end: string, more: object = {}): Rule => ({
   recurrenceRule: { freq: 'daily', interval: 1, dtstart: `2026-03-02T${start}`, ...more },
 });
 
-test('a schedule is described, with when it is on', () => {
+test('describes a schedule and when it is active', () => {
   expect(lineOf(describedRule(daily('09:00:00', '17:00:00')))).toBe(
     '✓ Every day from 09:00 to 17:00, Europe/Berlin (Active until Fri 27 Mar, 17:00)',
   );
@@ -152,7 +152,7 @@ test('a schedule is described, with when it is on', () => {
   );
 });
 
-test('a rule that is not in the content keeps its outcome', () => {
+test('keeps the outcome of an unknown rule', () => {
   const rule = daily('09:00:00', '17:00:00');
   const words = describeRule(null, explainRule(rule, data, AT), options);
   expect(lineOf(words)).toBe('✓ Unknown type of rule (Active until Fri 27 Mar, 17:00)');
@@ -180,7 +180,7 @@ const reasons: Record<ItemReason, true> = {
   too_deep: true,
 };
 
-test('every reason of the engine has its words, and what to do about it; no two read the same', () => {
+test('describes every reason of the engine differently, with what to do', () => {
   const known = Object.keys(reasons).sort();
   expect(Object.keys(en.whatPlays.reasons).sort()).toEqual(known);
   expect(Object.keys(en.whatPlays.more).sort()).toEqual([...known, 'plays_playlist'].sort());

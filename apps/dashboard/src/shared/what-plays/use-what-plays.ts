@@ -98,7 +98,7 @@ function useActualInputs(
   );
 }
 
-/** The moment and the item that a person asks about. */
+/** The selected moment and item. */
 function useSelection(timeframe: Timeframe, now: number) {
   /** Null follows the clock. */
   const [moment, setMoment] = useState<number | null>(null);
