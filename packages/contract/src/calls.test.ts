@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Call } from './call.ts';
 import { calls } from './calls.ts';
-import { errorStatus } from './errors.ts';
+import { errorCatalogue } from './errors.ts';
 import specified from './specified-calls.json' with { type: 'json' };
 
 const entries: [string, Call][] = Object.entries(calls);
@@ -25,7 +25,7 @@ test('scopes, replies and errors are not left undecided', () => {
     if (call.scope) expect(call.credential, id).toBe('person');
     if (call.credential === 'person') expect(call.scope, `${id}: the scope of keys`).toBeDefined();
     if (call.status === 204) expect(call.reply, id).toBeUndefined();
-    for (const code of call.errors ?? []) expect(errorStatus, id).toHaveProperty(code);
+    for (const code of call.errors ?? []) expect(errorCatalogue, id).toHaveProperty(code);
   }
 });
 

@@ -1,28 +1,89 @@
 import { z } from 'zod';
 
-/** Every error's code and status. Clients tell errors apart by code, never by message. */
-export const errorStatus = {
-  bad_request: 400,
-  unauthorized: 401,
-  mfa_required: 401,
-  forbidden: 403,
-  not_found: 404,
-  conflict: 409,
-  device_deleted: 410,
-  payload_too_large: 413,
-  too_many_requests: 429,
-  /** A limit of the organisation on how many of something it can have. The message names it. Waiting does not help. */
-  quota_exceeded: 429,
-  internal_server_error: 500,
-  unavailable: 503,
-  /** No room for what was sent: the organisation has used its storage, or the disk of the server is full. */
-  insufficient_storage: 507,
-} as const;
-export type ErrorCode = keyof typeof errorStatus;
+/**
+ * Every error of the API. Clients tell errors apart by code, never by text. `title` names the error for people, and
+ * `text` explains it in the API reference. A reply can replace the text with a more precise message.
+ */
+export const errorCatalogue = {
+  bad_request: {
+    status: 400,
+    title: 'Invalid request',
+    text: 'The request is not valid. `fields` says where.',
+  },
+  unauthorized: {
+    status: 401,
+    title: 'Not signed in',
+    text: 'The credential is missing, unknown or expired.',
+  },
+  mfa_required: {
+    status: 401,
+    title: 'Second factor required',
+    text: 'The account has a second factor. Send `code` too.',
+  },
+  forbidden: {
+    status: 403,
+    title: 'Permission denied',
+    text: 'The caller is not allowed to do this. The message says what is missing.',
+  },
+  not_found: {
+    status: 404,
+    title: 'Not found',
+    text: 'It does not exist, or the caller cannot read it.',
+  },
+  conflict: {
+    status: 409,
+    title: 'Conflict',
+    text: 'The request conflicts with the current state. The message says why.',
+  },
+  device_deleted: {
+    status: 410,
+    title: 'Screen removed',
+    text: 'The screen was permanently removed. The player deletes its credentials.',
+  },
+  payload_too_large: {
+    status: 413,
+    title: 'Request too large',
+    text: 'The request is larger than allowed.',
+  },
+  too_many_requests: {
+    status: 429,
+    title: 'Too many requests',
+    text: 'Too many requests. `Retry-After` says in how many seconds to try again.',
+  },
+  /** A limit on how many of something an organisation can have. Waiting does not help. */
+  quota_exceeded: {
+    status: 429,
+    title: 'Limit reached',
+    text: 'The organisation has reached one of its limits. The message names it.',
+  },
+  internal_server_error: {
+    status: 500,
+    title: 'Server error',
+    text: 'The server failed. Its log contains the reason under `request_id`.',
+  },
+  unavailable: {
+    status: 503,
+    title: 'Temporarily unavailable',
+    text: 'The server is temporarily unavailable. Try again later.',
+  },
+  insufficient_storage: {
+    status: 507,
+    title: 'Storage full',
+    text: 'The organisation has used its storage, or the server’s disk is full. The message says which.',
+  },
+} as const satisfies Record<string, ErrorDefinition>;
+
+export interface ErrorDefinition {
+  status: number;
+  title: string;
+  text: string;
+}
+
+export type ErrorCode = keyof typeof errorCatalogue;
 
 /** The body of every error reply. */
 export const errorBody = z.object({
-  code: z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]),
+  code: z.enum(Object.keys(errorCatalogue) as [ErrorCode, ...ErrorCode[]]),
   message: z.string(),
   fields: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
   request_id: z.string(),

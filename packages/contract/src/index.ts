@@ -63,8 +63,9 @@ export { errorMessage } from './error-message.ts';
 export {
   type ErrorBody,
   type ErrorCode,
+  type ErrorDefinition,
   errorBody,
-  errorStatus,
+  errorCatalogue,
   type FieldError,
   statusCodes,
 } from './errors.ts';

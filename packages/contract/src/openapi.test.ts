@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Call, defineCalls } from './call.ts';
 import { calls } from './calls.ts';
-import { errorStatus } from './errors.ts';
+import { errorCatalogue } from './errors.ts';
 import { openApiDocument } from './openapi.ts';
 import { openApiPage } from './openapi-page.ts';
 
@@ -49,7 +49,8 @@ test.each(entries)('%s is described whole', (id, call) => {
   expect(Boolean(described.requestBody)).toBe(Boolean(call.body));
   const success = described.responses[call.status ?? (call.reply || call.replyType ? 200 : 204)];
   expect(success && 'content' in success).toBe(Boolean(call.reply ?? call.replyType));
-  for (const code of call.errors ?? []) expect(described.responses).toHaveProperty(`${errorStatus[code]}`);
+  for (const code of call.errors ?? [])
+    expect(described.responses).toHaveProperty(`${errorCatalogue[code].status}`);
 });
 
 test('the security of each operation tells who can call it', () => {

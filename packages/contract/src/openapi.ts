@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Call, Credential } from './call.ts';
-import { type ErrorCode, errorBody, errorStatus } from './errors.ts';
+import { type ErrorCode, errorBody, errorCatalogue } from './errors.ts';
 import { type JsonSchema, SchemaWriter } from './openapi-schemas.ts';
 import { readOnlyMembers } from './write-back.ts';
 
@@ -40,23 +40,6 @@ export interface OpenApiDocument {
   };
 }
 
-const errorDescriptions: Record<ErrorCode, string> = {
-  bad_request: 'The request is not valid. `fields` says where.',
-  unauthorized: 'The credential is missing, unknown or expired.',
-  mfa_required: 'The account has a second factor. Send `code` too.',
-  forbidden: 'The caller is not allowed to do this. The message says what is missing.',
-  not_found: 'It does not exist, or the caller cannot read it.',
-  conflict: 'The request conflicts with the current state. The message says why.',
-  device_deleted: 'The screen was permanently removed. The player deletes its credentials.',
-  payload_too_large: 'The request is larger than allowed.',
-  too_many_requests: 'Too many requests. `Retry-After` says in how many seconds to try again.',
-  quota_exceeded: 'The organisation has reached one of its limits. The message names it.',
-  internal_server_error: 'The server failed. Its log contains the reason under `request_id`.',
-  unavailable: 'The server is temporarily unavailable. Try again later.',
-  insufficient_storage:
-    'The organisation has used its storage, or the server’s disk is full. The message says which.',
-};
-
 const securitySchemes = {
   session: {
     type: 'http',
@@ -86,7 +69,7 @@ export function openApiDocument(
   about: { title: string; version: string; server: string },
 ): OpenApiDocument {
   const writer = new SchemaWriter();
-  const errors = Object.keys(errorStatus) as ErrorCode[];
+  const errors = Object.keys(errorCatalogue) as ErrorCode[];
   const responses = Object.fromEntries(errors.map((code) => [code, errorResponse([code], writer)]));
   const paths: OpenApiDocument['paths'] = {};
   for (const [id, call] of Object.entries(calls)) {
@@ -212,7 +195,7 @@ function failures(call: Call, writer: SchemaWriter): OpenApiOperation['responses
     'internal_server_error',
     'unavailable',
   ]);
-  const byStatus = Map.groupBy(codes, (code) => errorStatus[code]);
+  const byStatus = Map.groupBy(codes, (code) => errorCatalogue[code].status);
   return Object.fromEntries(
     [...byStatus].map(([status, [first, ...others]]) => [
       status,
@@ -225,7 +208,7 @@ function failures(call: Call, writer: SchemaWriter): OpenApiOperation['responses
 
 function errorResponse(codes: ErrorCode[], writer: SchemaWriter): OpenApiResponse {
   return {
-    description: codes.map((code) => `\`${code}\`: ${errorDescriptions[code]}`).join(' '),
+    description: codes.map((code) => `\`${code}\`: ${errorCatalogue[code].text}`).join(' '),
     ...(codes.includes('too_many_requests') && {
       headers: { 'Retry-After': { description: 'Seconds.', schema: { type: 'integer' } } },
     }),

@@ -4,7 +4,7 @@ import {
   type Calls,
   calls,
   type ErrorCode,
-  errorStatus,
+  errorCatalogue,
   type FieldError,
   fromWire,
   type ParamsOf,
@@ -147,7 +147,7 @@ function isFailure(reply: unknown): reply is ApiFailure {
 }
 
 function failed(failure: ApiFailure['failure']): Response {
-  return json(errorStatus[failure.code], { ...failure, request_id: 'test' });
+  return json(errorCatalogue[failure.code].status, { ...failure, request_id: 'test' });
 }
 
 function json(status: number, body: unknown): Response {

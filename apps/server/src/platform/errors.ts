@@ -1,4 +1,4 @@
-import { type ErrorCode, errorStatus, type FieldError } from '@vitrine/contract';
+import { type ErrorCode, errorCatalogue, type FieldError } from '@vitrine/contract';
 import { MAX_QUOTED_LENGTH, shorten } from './shorten.ts';
 
 /** Longer than any message. */
@@ -52,7 +52,7 @@ export class AppError extends Error {
   }
 
   get status(): number {
-    return errorStatus[this.code];
+    return errorCatalogue[this.code].status;
   }
 }
 
