@@ -1,3 +1,4 @@
+export { createFakeTimers, type FakeTimers, settle } from '@vitrine/time/fake';
 export {
   BUILT_AT,
   buildApplicationVersion,
@@ -10,7 +11,6 @@ export {
   type ItemLike,
   type PlaylistOverrides,
 } from './content.ts';
-export { createFakeTimers, type FakeTimers, settle } from './fake-timers.ts';
 export { kitProperties, kitStrings } from './kit-output.ts';
 export { PATIENCE } from './patience.ts';
 export { testId } from './test-id.ts';

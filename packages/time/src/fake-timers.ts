@@ -1,21 +1,22 @@
-import type { Clock, Timers } from '@vitrine/time';
+import type { Clock } from './clock.ts';
+import type { Timers } from './timers.ts';
 
 /**
- * Clock and timers that stand still until a test moves them. Of several timers that are due at one time, the one that
- * was set first runs first; each sees its own time.
+ * Clock and timers for tests, which stand still until a test advances them. Timers that are due at the same time run in
+ * the order in which they were set, and each sees the time at which it is due.
  */
 export interface FakeTimers extends Timers {
-  /** The same wall clock, as the server takes it. */
+  /** The system clock, in the form that the server uses. */
   readonly clock: Clock;
-  /** Moves both clocks and runs the timers that fall due. */
+  /** Advances both clocks and runs the timers that become due. */
   advance(milliseconds: number): void;
-  /** The same, and lets the promises of each timer settle before the next one runs. */
+  /** As `advance`, but the promises of each timer settle before the next one runs. */
   advanceAsync(milliseconds: number): Promise<void>;
   /** Advances to the next timer and runs it. False if there is none. */
   advanceToNext(): Promise<boolean>;
-  /** The host is suspended: the clocks move on, and only the timer that is due first runs, late. */
+  /** Simulates a suspended host: the clocks advance, and only the timer that is due first runs, late. */
   suspend(milliseconds: number): void;
-  /** Corrects the wall clock, forwards or back. No timer runs. */
+  /** Corrects the system clock, forwards or back. No timer runs. */
   setWallTime(instant: string | number | Date): void;
   /** The number of timers that are set. */
   readonly pending: number;
@@ -26,7 +27,7 @@ interface Timer {
   run: () => void;
 }
 
-/** @param start wall time at the beginning; the monotonic clock starts at 0. */
+/** @param start of the system clock; the monotonic clock starts at 0 */
 export function createFakeTimers(start: string | number | Date = '2026-01-05T09:00:00.000Z'): FakeTimers {
   let monotonic = 0;
   let wallAtZero = new Date(start).getTime();
