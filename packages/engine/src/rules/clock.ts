@@ -7,58 +7,58 @@ export type ClockVariable = 'current_time' | 'current_date' | 'current_day';
 
 const FULL_DAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
 
-/** What the clocks of the device's zone show. Texts are made once a minute. */
+/** The clock of the device's zone. It formats its texts once a minute. */
 export interface LocalClock {
   set(now: number, zone: TimeZone): void;
   read(variable: ClockVariable): Value;
-  /** The first instant at which the variable may read differently, compared with `marks` (minutes of day). */
+  /** The first instant at which a comparison of the variable can change. `marks`: minutes of the day, or null for any. */
   constantUntil(variable: ClockVariable, marks: readonly number[] | null): number;
 }
 
 export function createLocalClock(): LocalClock {
   let instant = Number.NaN;
   let zone: TimeZone | null = null;
-  let wall = 0;
+  let localTime = 0;
   let day = Number.NaN;
   let minute = Number.NaN;
-  let steady = 0;
+  let offsetValidUntil = 0;
   const values = { current_time: textValue(''), current_date: textValue(''), current_day: textValue('') };
   return {
     set(now, current) {
       if (now === instant && current === zone) return;
-      if (current !== zone || now < instant || now >= steady) {
+      if (current !== zone || now < instant || now >= offsetValidUntil) {
         zone = current;
-        steady = current.constantUntil(now);
+        offsetValidUntil = current.constantUntil(now);
       }
       instant = now;
-      wall = now + current.offsetAt(now);
+      localTime = now + current.offsetAt(now);
     },
     read(variable) {
-      const today = dayOfLocalTime(wall);
+      const today = dayOfLocalTime(localTime);
       if (today !== day) {
         day = today;
         values.current_date = textValue(formatDate(today));
         values.current_day = textValue(WEEKDAYS[weekdayOf(today)] as string);
       }
-      const thisMinute = Math.floor(wall / MINUTE);
+      const thisMinute = Math.floor(localTime / MINUTE);
       if (thisMinute !== minute) {
         minute = thisMinute;
-        values.current_time = textValue(formatTime(wall));
+        values.current_time = textValue(formatTime(localTime));
       }
       return values[variable];
     },
     constantUntil(variable, marks) {
-      const start = dayOfLocalTime(wall) * DAY;
+      const start = dayOfLocalTime(localTime) * DAY;
       let next = start + DAY;
       if (variable === 'current_time') {
-        if (!marks) next = (Math.floor(wall / MINUTE) + 1) * MINUTE;
+        if (!marks) next = (Math.floor(localTime / MINUTE) + 1) * MINUTE;
         else
           for (const mark of marks) {
             const at = start + mark * MINUTE;
-            if (at > wall && at < next) next = at;
+            if (at > localTime && at < next) next = at;
           }
       }
-      return Math.min(instant + next - wall, steady);
+      return Math.min(instant + next - localTime, offsetValidUntil);
     },
   };
 }

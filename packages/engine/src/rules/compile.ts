@@ -12,36 +12,33 @@ import {
 import { camelCase, readPath, type Slots } from './data.ts';
 import { type Comparison, comparisons, isOperator, toValue, type Value } from './values.ts';
 
-/** What a test sees of the world, and where it says how long its outcome holds. */
+/** The input of a predicate, and how long its outcome is valid. */
 export interface EvaluationContext extends ScheduleOptions {
   now: number;
   clock: LocalClock;
-  /**
-   * Set by each test: its outcome stays the same until this instant as long as no slot changes and the device's
-   * zone stays.
-   */
+  /** Set by each predicate: its outcome is valid until this instant, unless a slot or the device's zone changes. */
   until: number;
 }
 
 export type Predicate = (frame: EvaluationContext) => boolean;
 
-/** What a rule is about. */
+/** What a rule applies to. */
 export interface Target {
   isPresentation: boolean;
   /**
-   * Data under `presentation` and `playlist`; read once, when it is known at compile time. Left out, both are
-   * slots like any other data.
+   * The data under `presentation` and `playlist`, if it is known when the rule is compiled. Otherwise both are slots like
+   * any other data.
    */
   data?: Readonly<Record<'presentation' | 'playlist', unknown>> | undefined;
 }
 
 export interface CompiledRule {
   evaluate: Predicate;
-  /** False when the outcome is the same for every target. */
+  /** False if the outcome is the same for every target. */
   usesTarget: boolean;
 }
 
-/** Turns a rule into a test. `slots` gets the variables that the rule reads. Throws `Invalid rule`. */
+/** Compiles a rule to a predicate. Adds the variables that the rule reads to `slots`. Throws `Invalid rule`. */
 export function compileRule(rule: Rule, slots: Slots, target: Target): CompiledRule {
   let usesTarget = false;
 
@@ -94,7 +91,7 @@ function constantTest(outcome: boolean): Predicate {
   };
 }
 
-/** One clause that decides also decides for how long; when all agree, the first to change does. */
+/** A clause that decides the outcome also decides how long it is valid. If all agree, the first change ends it. */
 function groupTest(tests: readonly Predicate[], all: boolean): Predicate {
   return (frame) => {
     let until = Number.POSITIVE_INFINITY;
@@ -135,7 +132,7 @@ function comparisonTest(type: Operator, left: Source, right: Source): Predicate 
     const a = left.slots ? left.slots.value(left.slot) : left.value;
     const b = right.slots ? right.slots.value(right.slot) : right.value;
     if (!a || !b) return false;
-    // What is quickly compared is quicker than a look at the last time.
+    // Comparing scalars is faster than a lookup of the last outcome.
     if (!a.list && !b.list) return outcome(a, b);
     if (a !== lastLeft || b !== lastRight) {
       lastLeft = a;
@@ -146,7 +143,7 @@ function comparisonTest(type: Operator, left: Source, right: Source): Predicate 
   };
 }
 
-/** A comparison with the clock: the other side is brought to the clock's way of writing. */
+/** A comparison with the clock. The other operand is normalised to the format of the clock. */
 function clockTest(type: Operator, left: Source, right: Source): Predicate {
   const variable = (left.clock ?? right.clock) as ClockVariable;
   const outcome = variable === 'current_day' ? dayOutcome(type) : comparisons[type];
@@ -173,7 +170,7 @@ function dayOutcome(type: Operator): Comparison {
   const outcome = comparisons[type];
   if (!/^(greater|less)Than/.test(type)) return outcome;
   return (left, right) => {
-    // A list has no place in the order.
+    // Lists have no order.
     const [a, b] = [left, right].map(({ text }) => toValue(weekdayRank(text)));
     return a && b ? outcome(a, b) : false;
   };

@@ -1,10 +1,10 @@
 import { toValue, type Value } from './values.ts';
 
-/** What rules may ask about a device. Keys beyond these are reachable by their path too. */
+/** The data of a device that rules can read. Rules can also read other keys by their path. */
 export interface DeviceData {
   id?: string | undefined;
   name?: string | undefined;
-  /** IANA name; decides what `current_time` and its kin mean. UTC when absent or unknown. */
+  /** IANA name of the zone of `current_time`, `current_date` and `current_day`. UTC if absent or unknown. */
   timezone?: string | null | undefined;
   /** A map, or the wire's list of `{key, value}` (of equal keys the last counts). */
   tags?: Readonly<Record<string, unknown>> | readonly { key: string; value: unknown }[] | undefined;
@@ -53,14 +53,14 @@ export function isRecord(value: unknown): value is Readonly<Record<string, unkno
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The data that a set of rules can see change, one slot a variable path. */
+/** The variables of a set of rules: one slot per path. */
 export interface Slots {
   value(slot: number): Value | null;
-  /** The slot of a path; paths start with the name of a root. */
+  /** The slot of a path, which starts with the name of a root. */
   slotOf(path: readonly string[]): number;
-  /** From now on slots read these roots, each when its value is first asked for. */
+  /** Sets the data that slots read. Each slot is read on demand. */
   setRoots(roots: Readonly<Record<string, unknown>>): void;
-  /** The same, but reads every slot at once; true when any value differs from before. */
+  /** Sets the data and reads every slot. True if any value has changed. */
   refresh(roots: Readonly<Record<string, unknown>>): boolean;
 }
 
@@ -69,29 +69,30 @@ export function createSlots(): Slots {
   const raw: unknown[] = [];
   const values: (Value | null)[] = [];
   const byPath = new Map<string, number>();
-  const looks: number[] = [];
+  /** The generation of the data that each slot was last read from. */
+  const readIn: number[] = [];
   let current: Readonly<Record<string, unknown>> = {};
-  let look = 0;
+  let generation = 0;
 
-  /** Reads a slot; true when its value differs from before. */
+  /** Reads a slot. True if its value has changed. */
   const read = (index: number): boolean => {
-    looks[index] = look;
+    readIn[index] = generation;
     const path = paths[index] as readonly string[];
     const value = readPath(current[path[0] as string], path, 1);
     if (same(raw[index], value)) return false;
-    // Arrays are copied: a caller that changes one in place must still be noticed.
+    // Copies arrays, so that a change in place is noticed.
     raw[index] = Array.isArray(value) ? value.slice() : value;
     values[index] = toValue(value);
     return true;
   };
   const lookAt = (roots: Readonly<Record<string, unknown>>): void => {
     current = roots;
-    look += 1;
+    generation += 1;
   };
 
   return {
     value(slot) {
-      if (looks[slot] !== look) read(slot);
+      if (readIn[slot] !== generation) read(slot);
       return values[slot] as Value | null;
     },
     slotOf(path) {
@@ -101,7 +102,7 @@ export function createSlots(): Slots {
       byPath.set(key, paths.length);
       raw.push(undefined);
       values.push(null);
-      looks.push(-1);
+      readIn.push(-1);
       return paths.push(path) - 1;
     },
     setRoots: lookAt,

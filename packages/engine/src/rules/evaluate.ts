@@ -9,9 +9,9 @@ import { createSlots, type DeviceData, type Slots, type WorkerStates } from './d
 export interface RuleData {
   device?: DeviceData | undefined;
   workers?: WorkerStates | undefined;
-  /** The presentation that the rule is about, if it is about one. */
+  /** The presentation that the rule applies to, if any. */
   presentation?: Readonly<Record<string, unknown>> | undefined;
-  /** The playlist that the rule is about, or that holds the presentation. */
+  /** The playlist that the rule applies to, or that contains the presentation. */
   playlist?: Readonly<Record<string, unknown>> | undefined;
   /** Read schedules in the device's zone. */
   multiTimezone?: boolean | undefined;
@@ -27,12 +27,12 @@ const prepared = {
   other: new WeakMap<Rule, Prepared>(),
 };
 
-/** The zone in which `current_time` and its kin are read: the device's, or UTC. */
+/** The zone of `current_time`, `current_date` and `current_day`: the device's, or UTC. */
 export function deviceZoneOf(device: DeviceData | undefined): TimeZone {
   return timeZoneOrUtc(device?.timezone);
 }
 
-/** How the device reads schedules. */
+/** The zone options for the schedules of a device. */
 export function scheduleOptions({
   device,
   multiTimezone,
@@ -41,8 +41,8 @@ export function scheduleOptions({
 }
 
 /**
- * Whether a rule holds for `data` at `at` (epoch milliseconds). The rule object is prepared once and
- * remembered: treat it as immutable. Throws `Invalid rule` and `RRule has invalid freq`.
+ * Whether a rule is true for `data` at `at` (epoch milliseconds). The rule object is compiled once and cached: treat it
+ * as immutable. Throws `Invalid rule` and `RRule has invalid freq`.
  */
 export function evaluateRule(rule: Rule, data: RuleData, at: number): boolean {
   const isPresentation = data.presentation !== undefined;
@@ -54,10 +54,10 @@ export function evaluateRule(rule: Rule, data: RuleData, at: number): boolean {
     cache.set(rule, entry);
   }
   entry.slots.setRoots(rootsOf(data));
-  return entry.test(frameOf(data, at));
+  return entry.test(contextOf(data, at));
 }
 
-/** Rules name a target's tags under `presentation` even when the target is a playlist. */
+/** Rules refer to the target's tags under `presentation` even if the target is a playlist. */
 export function rootsOf(data: RuleData): Readonly<Record<string, unknown>> {
   const { device, workers, presentation, playlist } = data;
   if (presentation || !playlist) return data as Readonly<Record<string, unknown>>;
@@ -72,8 +72,8 @@ const shared: EvaluationContext & { now: number } = {
   multiTimezone: false,
 };
 
-/** Evaluation never waits, so one frame serves every call. */
-function frameOf(data: RuleData, at: number): EvaluationContext {
+/** Evaluation is synchronous, so one context serves every call. */
+function contextOf(data: RuleData, at: number): EvaluationContext {
   const timezone = data.device?.timezone ?? undefined;
   shared.now = at;
   shared.clock.set(at, timeZoneOrUtc(timezone));

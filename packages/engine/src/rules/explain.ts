@@ -24,9 +24,9 @@ export type RuleExplanation =
   | {
       type: 'schedule';
       outcome: boolean;
-      /** IANA zone in which its wall times were read. */
+      /** IANA zone of its local times. */
       zone: string;
-      /** Epoch milliseconds of the stretch around the instant in which the outcome is the same; null: unbounded. */
+      /** The interval around the instant in which the outcome is constant (epoch milliseconds); null: unbounded. */
       from: number | null;
       until: number | null;
       /** Whether it can never be active: its dates do not parse, its zone is unknown or its end is not after its start. */
@@ -34,8 +34,8 @@ export type RuleExplanation =
     };
 
 /**
- * Why a rule holds or not for `data` at `at` (epoch milliseconds): the tree with each clause's values and
- * outcome, as {@link evaluateRule} decides. Throws `Invalid rule` and `RRule has invalid freq`.
+ * Explains why a rule is true or false for `data` at `at` (epoch milliseconds): the values and the outcome of each clause,
+ * as {@link evaluateRule} decides. Throws `Invalid rule` and `RRule has invalid freq`.
  */
 export function explainRule(rule: Rule, data: RuleData, at: number): RuleExplanation {
   const clock = createLocalClock();

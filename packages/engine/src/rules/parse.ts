@@ -93,7 +93,7 @@ function parseRecurrenceRule(json: unknown): RecurrenceRule {
   const freq = typeof json.freq === 'string' ? json.freq.toLowerCase() : '';
   if (!isFrequency(freq)) throw invalidFrequency();
   const { dtstart, interval = 1, count, until, wkst } = json;
-  // What is no list holds a thing that no list may hold.
+  // Anything but a list is treated as a list of an invalid value.
   const inList = (part: string): unknown[] => {
     const value = json[part] ?? [];
     return Array.isArray(value) ? value : [undefined];

@@ -19,7 +19,7 @@ export interface Value {
 
 const NUMERIC = /^\s*[-+]?(\d+(\.\d*)?|\.\d+)(e[-+]?\d+)?\s*$/i;
 
-/** A single value. Most comparisons need one of its forms only: the other is made when it is asked for. */
+/** A single value. Most comparisons need one of its forms, so the other is computed on demand. */
 class Scalar implements Value {
   readonly isNumber: boolean;
   readonly list = null;
@@ -54,7 +54,7 @@ export function toValue(raw: unknown): Value | null {
   return null;
 }
 
-/** Text that is no number even where it looks like one, and no list. */
+/** Text that is neither a number, even if it looks like one, nor a list. */
 export function textValue(text: string): Value {
   return new Scalar(text, Number.NaN);
 }

@@ -5,14 +5,13 @@ import { occurrences } from './list.ts';
 import { compileSchedule, effectiveZone, type ScheduleOptions, scheduleFor } from './schedule.ts';
 
 /**
- * What a change of clocks does to an occurrence. `start_skipped`: the clocks never show its start, it begins
- * later by the change. `start_repeated`: they show its start twice, it begins the first time. `change_inside`:
- * they change while it lasts, so that it ends at another reading of the clock, or lasts longer or shorter, than
- * its start and end say.
+ * How a clock change affects an occurrence. `start_skipped`: the clocks never show its start, so it starts later.
+ * `start_repeated`: they show its start twice, and it starts the first time. `change_inside`: they change during the
+ * occurrence, so it ends at another local time, or is longer or shorter.
  */
 export type ClockEffect = 'start_skipped' | 'start_repeated' | 'change_inside';
 
-/** An occurrence that a change of clocks touches. Times are epoch milliseconds. */
+/** An occurrence that a clock change affects. Times are epoch milliseconds. */
 export interface AffectedOccurrence {
   start: number;
   end: number;
@@ -22,13 +21,13 @@ export interface AffectedOccurrence {
   effects: ClockEffect[];
 }
 
-/** What one call tells at most. */
-const MAX_TOUCHED = 1000;
-/** Of occurrences that last longer, only the changes this near to the interval are looked at. */
+/** The most occurrences that one call returns. */
+const MAX_AFFECTED = 1000;
+/** For longer occurrences, only clock changes this near to the interval count. */
 const LONG = 366 * DAY;
 
 /**
- * The occurrences of a schedule that touch `[from, to)` and that a change of its zone's clocks touches, in order of
+ * Finds the occurrences of a schedule that overlap `[from, to)` and that a clock change of its zone affects, in order of
  * the changes. At most 1,000. Throws `RRule has invalid freq`.
  */
 export function findOccurrencesAffectedByClockChanges(
@@ -40,26 +39,26 @@ export function findOccurrencesAffectedByClockChanges(
   const zone = findTimeZone(effectiveZone(schedule, options));
   const { duration, occurrences: starts } = scheduleFor(schedule, options);
   if (!zone || !starts) return [];
-  const touched: AffectedOccurrence[] = [];
-  const isWritten = writtenStarts(schedule);
-  // An occurrence in the interval may have begun, and may end, at a change outside.
+  const affected: AffectedOccurrence[] = [];
+  const isStatedStart = statedStarts(schedule);
+  // A clock change outside of the interval can affect an occurrence that is partly inside.
   const around = Math.min(duration, LONG);
   for (const { changeAt, shift } of changesOf(zone, from - around, to + around)) {
     const reach = Math.abs(shift);
     for (const { start, end } of occurrences(schedule, changeAt - reach, changeAt + reach, options)) {
       if (end <= from || start >= to) continue;
-      const wall = start + zone.offsetAt(start);
+      const localTime = start + zone.offsetAt(start);
       const effects: ClockEffect[] = [];
-      if (shift > 0 && start >= changeAt && isWritten(wall - shift) && !isWritten(wall))
+      if (shift > 0 && start >= changeAt && isStatedStart(localTime - shift) && !isStatedStart(localTime))
         effects.push('start_skipped');
-      if (shift < 0 && start < changeAt && start >= changeAt - reach && isWritten(wall))
+      if (shift < 0 && start < changeAt && start >= changeAt - reach && isStatedStart(localTime))
         effects.push('start_repeated');
       if (start < changeAt && changeAt < end) effects.push('change_inside');
-      if (effects.length > 0) touched.push({ start, end, changeAt, shift, effects });
-      if (touched.length >= MAX_TOUCHED) return touched;
+      if (effects.length > 0) affected.push({ start, end, changeAt, shift, effects });
+      if (affected.length >= MAX_AFFECTED) return affected;
     }
   }
-  return touched;
+  return affected;
 }
 
 function changesOf(zone: TimeZone, from: number, to: number): { changeAt: number; shift: number }[] {
@@ -71,12 +70,12 @@ function changesOf(zone: TimeZone, from: number, to: number): { changeAt: number
   return changes;
 }
 
-/** Whether a wall is a start as it is written; those of hourly and finer recurrences are not, they are counted. */
-function writtenStarts(schedule: ScheduleRule): (wall: number) => boolean {
+/** Whether a local time is a start that the schedule states. Hourly and finer recurrences state only their first. */
+function statedStarts(schedule: ScheduleRule): (localTime: number) => boolean {
   const { recurrenceRule: rule } = schedule;
   const more = new Set((rule?.rdate ?? []).map(parseLocalTime));
-  if (rule && elapsedUnitOf(rule.freq) !== null) return (wall) => more.has(wall);
-  // Where clocks never change, walls and instants are the same.
-  const walls = compileSchedule(schedule, 'UTC').occurrences;
-  return (wall) => walls?.atOrBefore(wall) === wall;
+  if (rule && elapsedUnitOf(rule.freq) !== null) return (localTime) => more.has(localTime);
+  // In UTC, local times and instants are the same.
+  const localStarts = compileSchedule(schedule, 'UTC').occurrences;
+  return (localTime) => localStarts?.atOrBefore(localTime) === localTime;
 }

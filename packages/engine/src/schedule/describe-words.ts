@@ -1,18 +1,18 @@
 import { DAY, HOUR, MINUTE, SECOND } from '@vitrine/time';
 
-/** How one locale writes lists, numbers, dates and times in English sentences. Walls are as in civil.ts. */
+/** How one locale writes lists, numbers, dates and times in English sentences. Local times are as in civil.ts. */
 export interface LocaleFormat {
   and(items: readonly string[]): string;
   or(items: readonly string[]): string;
   /** `1 week`, `2 weeks`. */
   count(count: number, noun: string): string;
-  weekday(wall: number): string;
-  month(wall: number): string;
-  monthAndDay(wall: number): string;
-  date(wall: number): string;
-  fullDate(wall: number): string;
+  weekday(localTime: number): string;
+  month(localTime: number): string;
+  monthAndDay(localTime: number): string;
+  date(localTime: number): string;
+  fullDate(localTime: number): string;
   /** Seconds only when there are any. */
-  time(wall: number): string;
+  time(localTime: number): string;
   length(milliseconds: number): string;
 }
 
@@ -28,7 +28,7 @@ let last: { locale: string; words: LocaleFormat } | null = null;
 
 /** The words of a BCP 47 locale. Other languages get English names, dates and times as their region writes them. */
 export function localeFormatFor(locale: string): LocaleFormat {
-  // Who describes many schedules describes them for one person.
+  // Callers describe many schedules for the same person.
   if (last?.locale !== locale) last = { locale, words: createWords(englishOf(locale)) };
   return last.words;
 }
@@ -47,8 +47,8 @@ function englishOf(requested: string): string {
 function createWords(locale: string): LocaleFormat {
   const dates = (options: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC', calendar: 'gregory' });
-    // Some locales part the time from AM and PM by a space that few fonts have.
-    return (wall: number) => format.format(wall).replace('\u202f', ' ');
+    // Some locales separate the time from AM and PM with a space that few fonts contain.
+    return (localTime: number) => format.format(localTime).replace('\u202f', ' ');
   };
   const lists = (type?: 'disjunction') => {
     const format = new Intl.ListFormat(locale, { type });
@@ -68,13 +68,13 @@ function createWords(locale: string): LocaleFormat {
     monthAndDay: dates({ month: 'long', day: 'numeric' }),
     date: dates({ dateStyle: 'long' }),
     fullDate: dates({ dateStyle: 'full' }),
-    time: (wall) => (wall % MINUTE === 0 ? minutes : seconds)(wall),
+    time: (localTime) => (localTime % MINUTE === 0 ? minutes : seconds)(localTime),
     length(milliseconds) {
       let left = milliseconds;
       const counts: string[] = [];
       for (const [noun, size] of LENGTHS) {
-        const whole = size === SECOND ? left / size : Math.floor(left / size);
-        if (whole > 0) counts.push(count(whole, noun));
+        const amount = size === SECOND ? left / size : Math.floor(left / size);
+        if (amount > 0) counts.push(count(amount, noun));
         left %= size;
       }
       return and(counts);

@@ -10,8 +10,8 @@ const MAX_LISTED = 5;
 
 /**
  * A schedule in words: "Every weekday from 09:00 to 17:00, Europe/Berlin". `locale` is a BCP 47 tag, which
- * decides how dates and times are written; the sentences are English. The start is told
- * where it decides the rest: with an interval, a count, or hourly and finer frequencies. With `multiTimezone`
+ * decides how dates and times are written; the sentences are English. The start is included
+ * where it matters: with an interval, a count, or hourly and finer frequencies. With `multiTimezone`
  * the zone is the device's, or every screen's own when none is given. What can never be active is "Never".
  * Throws `RRule has invalid freq`.
  */
@@ -34,7 +34,7 @@ function describe(schedule: ScheduleRule, words: LocaleFormat, options: Schedule
       : effectiveZone(schedule, options).replaceAll('_', ' ');
   const rule = schedule.recurrenceRule;
   if (!rule) {
-    const at = (wall: number) => `${words.fullDate(wall)} at ${words.time(wall)}`;
+    const at = (localTime: number) => `${words.fullDate(localTime)} at ${words.time(localTime)}`;
     return dayOfLocalTime(start) === dayOfLocalTime(end - 1)
       ? `on ${words.fullDate(start)} ${describeTimes([start], length, words)}, ${zone}`
       : `from ${at(start)} to ${at(end)}, ${zone}`;
@@ -47,7 +47,7 @@ function describe(schedule: ScheduleRule, words: LocaleFormat, options: Schedule
   return `${when} ${time}, ${zone}${describeBounds(rule, first, isFine, words)}`;
 }
 
-/** The times of a day at which a daily or coarser recurrence begins, as walls. */
+/** The times of a day at which a daily or coarser recurrence begins. */
 function timesOf(rule: Recurrence, first: number): number[] {
   const own = (unit: number, count: number) => [Math.floor(first / unit) % count];
   const hours = ascending(rule.byhour) ?? own(HOUR, 24);
@@ -89,12 +89,12 @@ function describeSteps(
 
 function describeBounds(rule: Recurrence, first: number, isFine: boolean, words: LocaleFormat): string {
   const { count, until, rdate, exdate } = rule;
-  const date = (wall: number, withTime: boolean) =>
-    withTime ? `${words.date(wall)} at ${words.time(wall)}` : words.date(wall);
-  const dates = (walls: readonly string[], noun: string) => {
-    if (walls.length > MAX_LISTED) return words.count(walls.length, noun);
-    const list = walls.map(parseLocalTime).sort((a, b) => a - b);
-    return words.and(list.map((wall) => date(wall, isFine || wall % DAY !== first % DAY)));
+  const date = (localTime: number, withTime: boolean) =>
+    withTime ? `${words.date(localTime)} at ${words.time(localTime)}` : words.date(localTime);
+  const dates = (localTimes: readonly string[], noun: string) => {
+    if (localTimes.length > MAX_LISTED) return words.count(localTimes.length, noun);
+    const list = localTimes.map(parseLocalTime).sort((a, b) => a - b);
+    return words.and(list.map((localTime) => date(localTime, isFine || localTime % DAY !== first % DAY)));
   };
   let text = '';
   if (isFine || count !== undefined || (rule.interval ?? 1) > 1) text += `, starting ${date(first, isFine)}`;

@@ -8,14 +8,14 @@ import {
 import { DAY, findTimeZone, parseLocalTime, type TimeZone } from '@vitrine/time';
 import type { SetSchedule } from './set-schedule.ts';
 
-/** Where schedules are read. With `multiTimezone`, the device's zone replaces the schedule's. */
+/** With `multiTimezone`, the device's zone replaces the zone of the schedule. */
 export interface ScheduleOptions {
   /** IANA name of the device's zone. */
   deviceZone?: string | undefined;
   multiTimezone?: boolean | undefined;
 }
 
-/** A stretch of time in which a schedule's activity does not change: `[from, until)`. */
+/** An interval `[from, until)` in which a schedule is either active or inactive. */
 export interface ActivityInterval {
   active: boolean;
   from: number;
@@ -24,7 +24,7 @@ export interface ActivityInterval {
 
 export interface CompiledSchedule {
   isActive(at: number): boolean;
-  /** The stretch around `at`. `until` may fall short when occurrences follow each other without end. */
+  /** The interval around `at`. `until` can be too early if occurrences follow each other without end. */
   intervalAt(at: number): ActivityInterval;
   /**
    * The next instant after `at` at which activity changes; null when it never does, or when occurrences that touch
@@ -39,7 +39,7 @@ export interface CompiledSchedule {
 
 /** How far ahead occurrences that touch each other are joined: what stays active for longer is active for ever. */
 const LOOK_AHEAD = 1461 * DAY;
-/** How many joins a look at activity may take, and one at the next transition. */
+/** The most contiguous occurrences that a query of activity joins, and a query of the next transition. */
 const FEW_JOINS = 8;
 const MANY_JOINS = 1000;
 const NEVER: ActivityInterval = {
@@ -100,7 +100,7 @@ function fromOccurrences(occurrences: Occurrences | null, duration: number): Com
     return last + duration;
   };
 
-  const look = (at: number): ActivityInterval => {
+  const findInterval = (at: number): ActivityInterval => {
     if (!occurrences) return NEVER;
     const start = occurrences.atOrBefore(at);
     return at < start + duration
@@ -113,7 +113,8 @@ function fromOccurrences(occurrences: Occurrences | null, duration: number): Com
   };
 
   const intervalAt = (at: number): ActivityInterval => {
-    if (!(at >= interval.from && at < interval.until)) interval = Number.isFinite(at) ? look(at) : NEVER;
+    if (!(at >= interval.from && at < interval.until))
+      interval = Number.isFinite(at) ? findInterval(at) : NEVER;
     return interval;
   };
 
@@ -123,7 +124,7 @@ function fromOccurrences(occurrences: Occurrences | null, duration: number): Com
     isActive(at) {
       if (at >= interval.from && at < interval.until) return interval.active;
       if (at >= occurrence.from && at < occurrence.until) return occurrence.active;
-      // As time goes on, a look at what follows saves many; after a jump it would only cost.
+      // Finding the end of the interval pays off if time advances steadily, but not after a jump.
       const goesOn = at >= occurrence.until && at < occurrence.until + DAY;
       if (!occurrences || goesOn || !Number.isFinite(at)) {
         occurrence = intervalAt(at);
@@ -151,7 +152,7 @@ function fromOccurrences(occurrences: Occurrences | null, duration: number): Com
 
 const compiled = new WeakMap<ScheduleRule | SetSchedule, { zone: string; schedule: CompiledSchedule }>();
 
-/** The prepared form of a schedule, kept as long as the schedule object lives. Do not change it meanwhile. */
+/** The compiled schedule, cached as long as the schedule object exists. Treat the object as immutable. */
 export function scheduleFor(
   schedule: ScheduleRule | SetSchedule,
   options: ScheduleOptions = {},
@@ -164,7 +165,7 @@ export function scheduleFor(
   return created;
 }
 
-/** The zone in which a schedule's wall times are read. */
+/** The zone of a schedule's local times. */
 export function effectiveZone(schedule: ScheduleRule | SetSchedule, options: ScheduleOptions): string {
   const { deviceZone, multiTimezone } = options;
   return multiTimezone && deviceZone && findTimeZone(deviceZone) ? deviceZone : schedule.tzid;

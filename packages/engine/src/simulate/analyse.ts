@@ -10,43 +10,43 @@ import { createView } from '../selection/view.ts';
 import { createSegmentRecorder, type Segment } from './simulate.ts';
 import { type SimulationOptions, walk } from './walk.ts';
 
-/** How much of the time an item is on the screen. */
+/** The share of the time for which an item plays. */
 export interface ItemShare {
   presentationId: string;
-  /** The playlist that holds it, and its place there as published. */
+  /** The playlist that contains it, and its index there as published. */
   playlistId: string;
   itemIndex: number;
   milliseconds: number;
-  /** Of the whole interval, 0 to 1. */
+  /** The share of the interval, 0 to 1. */
   share: number;
   plays: number;
 }
 
 export interface Analysis {
-  /** Stretches `[start, end)` in which nothing plays, joined. */
+  /** The times `[start, end)` at which nothing plays. Adjacent ones are merged. */
   blanks: { start: number; end: number }[];
   /** What plays, longest first. */
   items: ItemShare[];
-  /** Items that cannot play at all, and those that do not in this interval. */
+  /** Items that can never play, and items that do not play in this interval. */
   neverPlaying: {
     presentationId: string | null;
     playlistId: string;
     itemIndex: number;
     cause: 'problem' | 'not_in_interval';
   }[];
-  /** Occurrences of schedules that a change of clocks touches. */
+  /** Occurrences of schedules that a clock change affects. */
   clockChanges: AffectedSchedule[];
 }
 
-/** A schedule with those of its occurrences in the interval that a change of clocks touches. */
+/** A schedule with the occurrences in the interval that a clock change affects. */
 export interface AffectedSchedule {
   /**
-   * Whose schedule it is: an item's own (`schedule`), or one inside of a rule. A global rule's is told once, at
-   * the root; that of a playlist with rules on its items once, at its first item.
+   * Whether it is the item's own schedule (`schedule`) or part of a rule. A schedule of the global rule is listed once, at
+   * the root, and a schedule in a playlist's rule on its items once, at the first item.
    */
   origin: RuleOrigin;
   playlistId: string;
-  /** Place in the playlist as published; -1 for the root playlist itself. */
+  /** Index in the playlist as published; -1 for the root playlist. */
   itemIndex: number;
   presentationId: string | null;
   /** Set for a nested playlist, and for the root. */
@@ -56,9 +56,9 @@ export interface AffectedSchedule {
 }
 
 /**
- * What a screen shows between `from` and `to` (epoch milliseconds), added up: blank stretches, the share of each
- * item, items that do not play, and occurrences that a change of clocks touches. Steps as `simulate` does, without its limit: a year of ten-second items
- * takes seconds, so ask for the interval that is needed.
+ * Summarises what a screen shows between `from` and `to` (epoch milliseconds): blank times, the share of each item, items
+ * that do not play, and occurrences that a clock change affects. Simulates like `simulate`, but without a limit: a year
+ * of ten-second items takes seconds.
  */
 export function analyse(
   content: PublishedContent,
@@ -69,7 +69,7 @@ export function analyse(
   return analyseAlong(content, options, from, to, () => undefined);
 }
 
-/** What `simulate` and `analyse` give, by one walk; the analysis goes on where segments are too many. */
+/** `simulate` and `analyse` in one simulation. The analysis continues after the last segment that fits the limit. */
 export function forecast(
   content: PublishedContent,
   options: SimulationOptions,
@@ -141,7 +141,7 @@ function touchedSchedules(
   options: ScheduleOptions,
 ): AffectedSchedule[] {
   const touched: AffectedSchedule[] = [];
-  /** Rules that many items share. */
+  /** Rules that several items share. */
   const shared = new Set<Rule>();
   for (const item of [model.root, ...model.nodes.flatMap((node) => node.all)])
     for (const { origin, rule } of item.gate.clauses) {

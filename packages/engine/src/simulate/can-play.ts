@@ -8,13 +8,13 @@ export interface CanPlayOptions {
   multiTimezone?: boolean | undefined;
 }
 
-/** Changes of rules and schedules to look at before giving up: a rule that asks for the time changes twice a day. */
-const MAX_LOOKS = 1000;
+/** The search ends after so many changes of rules and schedules. A rule on the time of day changes twice a day. */
+const MAX_CHANGES = 1000;
 
 /**
- * Answers for each device until when it can be said that something is still to play, looked at from `at` (epoch
- * milliseconds) on, with its present data. Null: nothing ever plays, however much later one looks. Infinity: that
- * depends on a worker's state, never ends, or cannot be found out in time.
+ * Returns a function that tells for a device until when its content is known to play at some later time, from `at` (epoch
+ * milliseconds) on and with its present data. Null: nothing will ever play. Infinity: this depends on worker states,
+ * never ends, or takes too long to determine.
  */
 export function findPlayableUntil(
   content: PublishedContent,
@@ -26,7 +26,7 @@ export function findPlayableUntil(
   const view = createView(content, options);
   return (device) => {
     let now = at;
-    for (let looks = 0; looks < MAX_LOOKS; looks += 1) {
+    for (let changes = 0; changes < MAX_CHANGES; changes += 1) {
       const plays = view.update({ now, device });
       const { until } = view.sets;
       if (plays) return until;
@@ -37,7 +37,7 @@ export function findPlayableUntil(
   };
 }
 
-/** Answers for each device whether it will ever have something to play from `at` on. */
+/** Returns a function that tells whether anything will ever play on a device from `at` on. */
 export function canPlay(...given: Parameters<typeof findPlayableUntil>): (device: DeviceData) => boolean {
   const until = findPlayableUntil(...given);
   return (device) => until(device) !== null;

@@ -9,10 +9,10 @@ import { type Inspection, inspect } from './inspect.ts';
 import type { SimulationOptions } from './walk.ts';
 
 /**
- * Why an item plays or not. `plays`: it takes its turn; the problems: it can never play; `playlist_rule`,
- * `item_rule`, `global_rule`, `schedule`: that clause fails; `nothing_inside`: no item of the nested playlist
- * may play; `holder`: the playlist that holds it does not play; `overridden`: an override playlist is in force;
- * `outranked`: an earlier override is; `held_back`: the playlist holds another item.
+ * Why an item plays or not. `plays`: it takes its turn; an `ItemProblem`: it can never play; `playlist_rule`,
+ * `item_rule`, `global_rule`, `schedule`: this clause is false; `nothing_inside`: no item of the nested playlist can play;
+ * `holder`: the playlist that contains it does not play; `overridden`: an override playlist plays instead; `outranked`: an
+ * earlier override plays instead; `held_back`: the playlist holds another item.
  */
 export type ItemReason =
   | 'plays'
@@ -28,9 +28,9 @@ export type ItemReason =
   | 'held_back';
 
 export interface ItemExplanation {
-  /** Playlist ids from the root to the one that holds the item; empty for the root itself. */
+  /** Playlist ids from the root to the one that contains the item; empty for the root. */
   path: string[];
-  /** Place in the playlist as published; -1 for the root. */
+  /** Index in the playlist as published; -1 for the root. */
   itemIndex: number;
   presentationId: string | null;
   /** Set for a nested playlist. */
@@ -41,23 +41,23 @@ export interface ItemExplanation {
   reason: ItemReason;
   /** The reason as a sentence, in English. */
   message: string;
-  /** Every rule that the item must pass, with the outcome of each clause. */
+  /** Every rule that must be true, with the outcome of each clause. */
   rules: { origin: RuleOrigin; explanation: RuleExplanation }[];
 }
 
 export interface Explanation {
   at: number;
-  /** What an engine in this state shows at this instant. */
+  /** What an engine in this state plays at this instant. */
   step: Step;
-  /** Every item of every playlist that can be reached, in document order, the root first. */
+  /** Every item of every reachable playlist, in document order, from the root on. */
   items: ItemExplanation[];
 }
 
-/** What one call explains at most; playlists nested in many places are explained in each. */
+/** The most items that one call explains. A playlist that is nested several times is explained each time. */
 export const MAX_EXPLAINED_ITEMS = 10_000;
 
 /**
- * For every item at `at` (epoch milliseconds): that it plays, or why not, naming the clause.
+ * Explains for every item whether it plays at `at` (epoch milliseconds), and if not, which clause is false.
  * Throws EngineError `playlist_not_found`.
  */
 export function explain(content: PublishedContent, options: SimulationOptions, at: number): Explanation {

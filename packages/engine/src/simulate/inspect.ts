@@ -6,11 +6,11 @@ import { restoreState } from '../selection/state.ts';
 import { createView } from '../selection/view.ts';
 import type { SimulationOptions } from './walk.ts';
 
-/** The insides of an engine at one instant. */
+/** The internal state of an engine at one instant. */
 export interface Inspection {
   model: Model;
   sets: PlayableSets;
-  /** The place of the item that a holdOnTrue playlist holds; -1 in other modes or when nothing may play. */
+  /** The index of the item that a holdOnTrue playlist holds; -1 in other modes, or if nothing can play. */
   heldPlace(node: PlaylistNode): number;
 }
 

@@ -2,29 +2,28 @@ import type { PublishedContent } from '@vitrine/contract';
 import type { Step, StepReason } from '../selection/engine.ts';
 import { type SimulationOptions, walk } from './walk.ts';
 
-/** A stretch of time `[start, end)` (epoch milliseconds) in which one thing is on the screen. */
+/** A time `[start, end)` (epoch milliseconds) in which the screen shows one presentation, or nothing. */
 export interface Segment {
   start: number;
   end: number;
   /** Null: nothing plays. */
   presentationId: string | null;
-  /** The playlist that holds the presentation. */
+  /** The playlist that contains the presentation. */
   playlistId: string;
-  /** Playlist ids from the root to the one that holds the presentation. */
+  /** Playlist ids from the root to the one that contains the presentation. */
   path: string[];
-  /** The item's place in its playlist as published; -1 when nothing plays. */
+  /** The item's index in its playlist as published; -1 if nothing plays. */
   itemIndex: number;
   cause: StepReason;
 }
 
-/** What one call gives at most: two weeks of ten-second items. */
+/** The most segments that one call returns: two weeks of ten-second items. */
 export const MAX_SEGMENTS = 120_960;
 
 /**
- * What plays between `from` and `to` (epoch milliseconds), as a player with these options would play it from
- * `options.state` or from the start. Presentations last their `duration` seconds, at least 5; an override cuts
- * them short at the player's next check, one second past the minute. Gives at most {@link MAX_SEGMENTS}: the
- * last segment then ends before `to`.
+ * Simulates what a player shows between `from` and `to` (epoch milliseconds), beginning with `options.state` or at the
+ * start. Presentations last their `duration`, and at least 5 seconds; an override interrupts them at the player's next
+ * check, one second past the minute. Returns at most {@link MAX_SEGMENTS}; the last segment then ends before `to`.
  */
 export function simulate(
   content: PublishedContent,
@@ -37,7 +36,7 @@ export function simulate(
   return segments;
 }
 
-/** Keeps each step, until there are {@link MAX_SEGMENTS}: false when there is no room for more. */
+/** Returns a visitor that records each step. It returns false when there are {@link MAX_SEGMENTS}. */
 export function createSegmentRecorder(
   segments: Segment[],
 ): (step: Step, start: number, end: number) => boolean {

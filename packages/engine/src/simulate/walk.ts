@@ -3,19 +3,19 @@ import type { DeviceData, WorkerStates } from '../rules/data.ts';
 import { createEngine, type EngineOptions, type Step } from '../selection/engine.ts';
 
 export interface SimulationOptions extends EngineOptions {
-  /** Device data during the whole simulation. */
+  /** Device data throughout the simulation. */
   device?: DeviceData | undefined;
-  /** Worker states during the whole simulation. */
+  /** Worker states throughout the simulation. */
   workers?: WorkerStates | undefined;
 }
 
-/** Players look whether something is to be interrupted at one second past every minute. */
+/** Players check for interrupts one second past every minute. */
 const CHECK_EVERY_MS = 60_000;
 const CHECK_AT_MS = 1_000;
 const DEFAULT_DURATION_SECONDS = 30;
 const MIN_DURATION_SECONDS = 5;
 
-/** How long a presentation plays, in milliseconds; applications end after their duration, at least 5 seconds. */
+/** Milliseconds that a presentation plays: its duration, and at least 5 seconds. */
 export function durationOf(content: PublishedContent, presentationId: string): number {
   const seconds = content.presentations[presentationId]?.duration;
   const known = typeof seconds === 'number' && Number.isFinite(seconds) && seconds > 0;
@@ -23,8 +23,8 @@ export function durationOf(content: PublishedContent, presentationId: string): n
 }
 
 /**
- * Steps an engine as a player does and tells each stretch of the screen, until `visit` returns false.
- * Stretches touch each other, the first starts at `from` and the last ends at `to`.
+ * Steps an engine as a player does, and calls `visit` with each step and its time until it returns false. The times follow
+ * each other without gaps from `from` to `to`.
  */
 export function walk(
   content: PublishedContent,
