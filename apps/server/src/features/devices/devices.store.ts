@@ -62,29 +62,45 @@ export interface DeviceFilter extends DeviceCondition {
 const playingPlaylist = alias(resources, 'playing_playlist');
 const playlistResource = alias(resources, 'playlist_resource');
 
-/** The current revision went wrong on the screen. */
+/** Playback of the current revision failed on the screen. */
 const needsAttention = sql<boolean>`(${deviceStates.reportedRevision} = ${devices.revision} and ${deviceStates.publishPlaybackError} is not null)`;
 
-/** When the ads of a screen were compiled: as they were set, and again at each publish. */
-const adsCompiledAt = sql<Date>`greatest(${deviceServices.updatedAt}, ${devices.publishedAt})`;
+/** When the content of a screen changed last: the sources of its document and those of the document of its ads. */
+interface ChangeTimes {
+  document: SQL;
+  ads: SQL;
+  /** When the service of the ads was last changed. */
+  adsService: SQL;
+}
 
 /**
- * Something that the published document or the ads were compiled from changed since, or another playlist, or none, was
- * chosen.
+ * The only definition of unpublished changes, used by rows, filters and counts: another playlist, or none, is assigned,
+ * or a source changed after the document or the ads were compiled. Ads are compiled when they are set and at each
+ * publish.
  */
-const hasChanges = sql<boolean>`(
-  ${devices.playlistId} is distinct from ${devices.publishedPlaylistId}
-  or exists (
-    select 1 from ${publishedSources} join ${resources} as source on source.id = ${publishedSources.resourceId}
-    where ${publishedSources.domainId} = ${devices.domainId} and ${publishedSources.hash} = ${devices.publishedHash}
-      and source.updated_at > ${devices.publishedAt}
-  )
-  or exists (
-    select 1 from ${deviceServices}
-    join ${publishedSources} on ${publishedSources.domainId} = ${deviceServices.domainId} and ${publishedSources.hash} = ${deviceServices.contentHash}
-    join ${resources} as source on source.id = ${publishedSources.resourceId}
-    where ${deviceServices.deviceId} = ${devices.id} and ${deviceServices.service} = 'ads' and source.updated_at > ${adsCompiledAt}
-  ))`;
+function isChanged({ document, ads, adsService }: ChangeTimes): SQL<boolean> {
+  return sql<boolean>`(
+    ${devices.playlistId} is distinct from ${devices.publishedPlaylistId}
+    or coalesce(${document} > ${devices.publishedAt}, false)
+    or coalesce(${ads} > greatest(${adsService}, ${devices.publishedAt}), false)
+  )`;
+}
+
+const lastChangeOf = (hash: SQL) => sql`(
+  select max(source.updated_at) from ${publishedSources}
+  join ${resources} as source on source.id = ${publishedSources.resourceId}
+  where ${publishedSources.domainId} = ${devices.domainId} and ${publishedSources.hash} = ${hash})`;
+
+const ofAds = (value: SQL) => sql`(
+  select ${value} from ${deviceServices}
+  where ${deviceServices.deviceId} = ${devices.id} and ${deviceServices.service} = 'ads')`;
+
+/** Looks the times up for each screen: for rows and filters. */
+const hasChanges = isChanged({
+  document: lastChangeOf(sql`${devices.publishedHash}`),
+  ads: ofAds(lastChangeOf(sql`${deviceServices.contentHash}`)),
+  adsService: ofAds(sql`${deviceServices.updatedAt}`),
+});
 
 function stateCondition(state: DeviceFilter['state'], now: Date): SQL | undefined {
   switch (state) {
@@ -289,7 +305,7 @@ export interface DeviceCounts {
 
 export async function countByState(db: Database, person: Person, now: Date): Promise<DeviceCounts> {
   const online = isOnline(now);
-  // Changes are looked up once per document, not once per screen.
+  // Looks the times up once per document, not once per screen.
   const changed = db.$with('changed').as(
     db
       .select({ hash: publishedSources.hash, at: sql<Date>`max(${resources.updatedAt})`.as('at') })
@@ -298,6 +314,11 @@ export async function countByState(db: Database, person: Person, now: Date): Pro
       .where(eq(publishedSources.domainId, person.domainId))
       .groupBy(publishedSources.hash),
   );
+  const unpublished = isChanged({
+    document: sql`changed.at`,
+    ads: sql`ads_changed.at`,
+    adsService: sql`${deviceServices.updatedAt}`,
+  });
   const [row] = await db
     .with(changed)
     .select({
@@ -306,8 +327,7 @@ export async function countByState(db: Database, person: Person, now: Date): Pro
       offline: sql<string>`count(*) filter (where not ${online})`,
       disabled: sql<string>`count(*) filter (where ${devices.isDisabled})`,
       attention: sql<string>`count(*) filter (where ${needsAttention})`,
-      unpublished: sql<string>`count(*) filter (where ${devices.playlistId} is distinct from ${devices.publishedPlaylistId}
-        or changed.at > ${devices.publishedAt} or ads_changed.at > ${adsCompiledAt})`,
+      unpublished: sql<string>`count(*) filter (where ${unpublished})`,
     })
     .from(resources)
     .innerJoin(devices, eq(devices.id, resources.id))
