@@ -206,14 +206,14 @@ export async function timeOutActions(
     .returning({ domainId: batchActions.domainId, deviceId: batchActions.deviceId });
 }
 
+/** An error that a screen reported. The name of the presentation is null if the person cannot read it. */
+export type DeviceErrorRow = typeof deviceErrors.$inferSelect & { presentationName: string | null };
+
 export async function listErrors(
   db: Database,
   person: Person,
   filter: { deviceIds?: readonly string[] | undefined; page: number; pageSize: number },
-): Promise<{
-  total: number;
-  rows: (typeof deviceErrors.$inferSelect & { presentationName: string | null })[];
-}> {
+): Promise<{ total: number; rows: DeviceErrorRow[] }> {
   const condition = and(
     eq(deviceErrors.domainId, person.domainId),
     filter.deviceIds ? inArray(deviceErrors.deviceId, [...filter.deviceIds]) : undefined,

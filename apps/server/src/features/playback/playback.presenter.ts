@@ -9,7 +9,7 @@ import type {
 } from '@vitrine/engine';
 import type { Confirmation } from '../publishing/publishing.service.ts';
 import type { ContentItem, Names } from './forecast-tasks.ts';
-import type { ScreenForecast } from './playback.service.ts';
+import type { Playback, ScreenForecast } from './playback.service.ts';
 import type { PublishPreview } from './publish-preview.ts';
 
 type Timeline = ReplyOf<Calls['devices.timeline']>;
@@ -116,6 +116,28 @@ export function presentPreview(
       };
     }),
     refused,
+  };
+}
+
+/** The ids of everything that a preview names. */
+export function contentIdsOf({ groups }: PublishPreview): string[] {
+  const ids = groups.flatMap(({ difference: { added, removed, changed }, forecast }) => [
+    ...[...added, ...removed, ...changed].map((item) => item.id),
+    ...Object.keys(forecast?.names ?? {}),
+  ]);
+  return [...new Set(ids)];
+}
+
+export function presentWorker({
+  worker,
+  sender,
+}: Awaited<ReturnType<Playback['listWorkers']>>[number]): ReplyOf<Calls['devices.workers']>['data'][number] {
+  return {
+    name: worker.name,
+    state: worker.state as ReplyOf<Calls['devices.workers']>['data'][number]['state'],
+    at: worker.at.toISOString(),
+    source: worker.source,
+    sentBy: worker.profileId === null ? null : { id: worker.profileId, name: sender },
   };
 }
 
