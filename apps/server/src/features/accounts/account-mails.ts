@@ -22,9 +22,9 @@ export interface AccountMails {
 export interface AccountMailsDependencies {
   mail: Pick<Mail, 'send'>;
   brandName: string;
-  /** Of the dashboard. */
+  /** Address of the dashboard. */
   publicUrl: string;
-  /** Whom people ask for help, where somebody is named. */
+  /** The contact that mails name for help, if there is one. */
   supportEmail: string | undefined;
 }
 

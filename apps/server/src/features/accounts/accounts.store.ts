@@ -95,7 +95,7 @@ export async function listSessions(
   return { total, rows };
 }
 
-/** Ends one session, or all of a profile but `except`. Answers the ids of those that ended. */
+/** Deletes one session, or all of a profile except `except`. Returns the ids of the deleted sessions. */
 export async function deleteSessions(
   db: Database,
   profileId: string,
@@ -114,10 +114,10 @@ export async function deleteSessions(
   return rows.map((row) => row.id);
 }
 
-/** Any constant: the lock under which an installation gets its first account. */
+/** An arbitrary constant: the advisory lock for creating the first account of an installation. */
 const FIRST_ACCOUNT_LOCK = 7_205_412_003;
 
-/** Until the transaction ends, nobody else passes this. */
+/** Other transactions wait here until this one ends. */
 export async function lockFirstAccount(db: Database): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(${FIRST_ACCOUNT_LOCK})`);
 }
@@ -159,7 +159,7 @@ export async function deleteApiKey(
   return row;
 }
 
-/** Revokes every key of a profile, and answers their ids. */
+/** Deletes every key of a profile and returns their ids. */
 export async function deleteApiKeys(db: Database, profileId: string): Promise<string[]> {
   const rows = await db.delete(apiKeys).where(eq(apiKeys.profileId, profileId)).returning({ id: apiKeys.id });
   return rows.map(({ id }) => id);

@@ -23,7 +23,7 @@ export interface NewApiKey {
 
 export interface ApiKeys {
   list(person: Person, page: Page): Promise<{ total: number; rows: ApiKeyRow[] }>;
-  /** Answers the key itself, this once: only its hash is stored. Throws 400 at `expires_at`. */
+  /** Returns the key itself, which is shown only once: the database stores its hash. Throws 400 at `expires_at`. */
   create(person: Person, input: NewApiKey, visitor: ClientInfo): Promise<{ row: ApiKeyRow; key: string }>;
   delete(person: Person, id: string, visitor: ClientInfo): Promise<void>;
 }

@@ -3,23 +3,23 @@ import { AppError } from '../../platform/errors.ts';
 import type { KnownDevices } from './known-devices.ts';
 
 const QUARTER_HOUR = 15 * 60;
-/** Wrong passwords or codes in one browser that the account is known in. */
+/** Wrong passwords or codes in one browser in which the account signed in before. */
 const DEVICE_LIMIT: ThrottleLimit = { attempts: 10, windowSeconds: QUARTER_HOUR };
 /** Wrong passwords of one account from one network. */
 const ACCOUNT_NETWORK_LIMIT: ThrottleLimit = { attempts: 10, windowSeconds: QUARTER_HOUR };
 /** Wrong passwords of all accounts from one network, which may be an office. */
 const NETWORK_LIMIT: ThrottleLimit = { attempts: 30, windowSeconds: QUARTER_HOUR };
-/** Wrong passwords of one account from all strangers together. */
+/** Wrong passwords of one account from all unknown browsers together. */
 const ACCOUNT_LIMIT: ThrottleLimit = { attempts: 100, windowSeconds: QUARTER_HOUR };
-/** Codes of one account from all strangers together: they have the password already. */
+/** Wrong codes of one account from all unknown browsers together. Their users already know the password. */
 const CODE_LIMIT: ThrottleLimit = { attempts: 10, windowSeconds: QUARTER_HOUR };
 /**
- * Mails to one address that strangers can cause. The window is half as long as a link is valid: whoever is not sent
- * another one has a link that still works for half an hour.
+ * Mails to one address that unknown browsers can request. The window is half as long as a link is valid, so an owner
+ * who is refused another mail has a link that still works for half an hour.
  */
 const MAIL_LIMIT: ThrottleLimit = { attempts: 3, windowSeconds: 30 * 60 };
 const MAIL_DEVICE_LIMIT: ThrottleLimit = { attempts: 5, windowSeconds: 3_600 };
-/** Mails that are sent whatever else is asked for at the same place. */
+/** A first mail to an address is sent even if its network has reached its limit. */
 const FIRST_MAIL_LIMIT: ThrottleLimit = { attempts: 1, windowSeconds: 30 * 60 };
 const MAIL_NETWORK_LIMIT: ThrottleLimit = { attempts: 20, windowSeconds: 3_600 };
 
@@ -41,22 +41,21 @@ export function attemptSourceOf(
 }
 
 /**
- * Limits on guessing. Attempts in a browser that the account is known in have a limit of their own, which no stranger
- * can use up. Methods throw `too_many_requests` at the limit, unless they say
- * otherwise.
+ * Limits on attempts to guess credentials. Browsers in which the account signed in before have a limit of their own, so
+ * nobody else can lock the owner out. Methods throw `too_many_requests` at the limit, unless they say otherwise.
  */
 export interface AttemptLimits {
-  /** Counts a try of a password. Call what it answers when the password was right. */
+  /** Counts an attempt with a password. If the password is right, call the function that it returns. */
   countPassword(email: string, origin: AttemptSource): Promise<() => Promise<void>>;
-  /** Counts a try of a second factor. Call what it answers when the code was right. */
+  /** Counts an attempt with a second factor. If the code is right, call the function that it returns. */
   countCode(profileId: string, origin: AttemptSource): Promise<() => Promise<void>>;
-  /** Counts a mail. False when this address was sent enough: its earlier links still work. */
+  /** Counts a mail. False if the address was sent enough mails: its earlier links still work. */
   countMail(what: 'reset' | 'sign-up' | 'new-email', email: string, origin: AttemptSource): Promise<boolean>;
-  /** Counts a try of another email address, which shows whether somebody else has it. */
+  /** Counts a change to another email address, which could show whether the address has an account. */
   countNewEmail(profileId: string): Promise<void>;
-  /** Counts a link that does not work. Those that do are never limited. */
+  /** Counts a link that does not work. Links that work are never limited. */
   countInvalidLink(address: string): Promise<void>;
-  /** Forgets the strangers' attempts: the owner proved to have the mailbox. */
+  /** Clears the limits of an account whose owner proved to have the mailbox. */
   reset(account: { id: string; email: string }, origin: AttemptSource): Promise<void>;
 }
 
@@ -68,7 +67,7 @@ export function createAttemptLimits(throttle: Throttle): AttemptLimits {
   const codeKey = (profileId: string, deviceId: string | undefined) =>
     deviceId ? deviceKey('mfa', deviceId) : `mfa:profile:${profileId}`;
 
-  /** For replies that stay the same at the limit: they must not show which address has an account. */
+  /** For replies that do not change at the limit, because they must not show which address has an account. */
   async function isWithin(key: string, limit: ThrottleLimit): Promise<boolean> {
     try {
       await throttle.countAttempt([key], limit);
@@ -87,7 +86,7 @@ export function createAttemptLimits(throttle: Throttle): AttemptLimits {
         return () => throttle.clear(keys);
       }
       const place = [addressKey('sign-in', address)];
-      // From the narrowest: an attempt that is refused there does not count against the others.
+      // The narrowest limit first, so an attempt that it refuses does not count against the others.
       await throttle.countAttempt([accountNetworkKey(email, address)], ACCOUNT_NETWORK_LIMIT);
       await throttle.countAttempt(place, NETWORK_LIMIT);
       await throttle.countAttempt([accountKey(email)], ACCOUNT_LIMIT);
@@ -104,7 +103,7 @@ export function createAttemptLimits(throttle: Throttle): AttemptLimits {
     async countMail(what, email, { address, deviceId }) {
       if (deviceId) return isWithin(deviceKey(what, deviceId), MAIL_DEVICE_LIMIT);
       const place = addressKey(`mail-${what}`, address);
-      // Strangers who ask at the same place, such as an office, must not keep an owner from a reset.
+      // Others in the same network, such as an office, must not prevent an owner from resetting the password.
       const hasRoom =
         what === 'reset'
           ? (await isWithin(`reset-first:email:${email}`, FIRST_MAIL_LIMIT)) ||

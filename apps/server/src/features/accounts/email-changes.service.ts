@@ -24,7 +24,7 @@ const NEW_LINK = 'Go to Settings and change your email again.';
 
 export interface EmailChangeMails {
   confirm(to: string, name: string, token: string): Promise<void>;
-  /** To the owner of an account whose address somebody else wants. */
+  /** To the owner of an account whose address someone else wants to use. */
   alreadyUsed(to: string, name: string): Promise<void>;
   /** To the present address, which can still stop the change. */
   requested(to: string, name: string, newEmail: string): Promise<void>;
@@ -66,7 +66,7 @@ export function createEmailChanges(deps: EmailChangesDependencies): EmailChanges
     return { profile, ended: await endSessions() };
   }
 
-  /** The mail differs between addresses that have an account and others; nothing that the caller sees does. */
+  /** Addresses with and without an account get different mails and the same reply. */
   async function mailLink(
     profile: ProfileRow,
     email: string,
@@ -90,7 +90,7 @@ export function createEmailChanges(deps: EmailChangesDependencies): EmailChanges
       }
       const { address } = visitor;
       const isMailed = await attempts.countMail('new-email', email, { address, deviceId: undefined });
-      // The reply does not wait for any of it: it takes longer for some addresses than for others.
+      // The reply does not wait for the mails, because their time would show which addresses have accounts.
       if (isMailed) {
         void mailLink(profile, email, mails).catch(deps.onMailError);
         void mails.requested(profile.email, profile.name, email).catch(deps.onMailError);

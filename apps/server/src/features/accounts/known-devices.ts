@@ -3,7 +3,7 @@ import type { Secrets } from '../../platform/auth/tokens.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
 
-/** How long a browser stays known after its last sign-in. */
+/** How long a browser is recognised after its last sign-in. */
 export const KNOWN_DEVICE_SECONDS = 365 * 86_400;
 /** Accounts that one browser is known for, the latest first. */
 const MAX_ACCOUNTS = 5;
@@ -11,9 +11,9 @@ const PURPOSE = 'known-device';
 const SEPARATOR = '~';
 
 /**
- * Browsers in which an account signed in before. Their attempts are counted apart from those of strangers, so nobody
- * else can lock the owner out. This is the device cookie of the OWASP page "Blocking Brute Force Attacks": it proves an
- * earlier sign-in and opens nothing by itself.
+ * Browsers in which an account signed in before. Their attempts are counted separately, so nobody else can lock the
+ * owner out. This is the device cookie of the OWASP page "Blocking Brute Force Attacks": it proves an earlier sign-in
+ * and grants no access by itself.
  */
 export interface KnownDevices {
   /** The id of the device, if the cookie says that this account signed in there. */

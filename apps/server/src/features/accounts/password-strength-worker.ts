@@ -3,8 +3,8 @@ import { adjacencyGraphs, dictionary as common } from '@zxcvbn-ts/language-commo
 import { dictionary as english } from '@zxcvbn-ts/language-en';
 
 /**
- * Only the beginning is examined: the time grows with the square of the length and more. Whoever repeats something weak
- * for so long is refused all the same.
+ * Only the beginning is examined, because the time grows faster than the square of the length. A long repetition of a
+ * weak password is still refused.
  */
 const EXAMINED_LENGTH = 32;
 

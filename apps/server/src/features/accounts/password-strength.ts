@@ -2,9 +2,9 @@ import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
 import { AppError, invalid } from '../../platform/errors.ts';
 
-/** Of zxcvbn's scores from 0 to 4, the least that is accepted: more than 10^6 guesses. */
+/** The lowest accepted score of zxcvbn, from 0 to 4: more than 10^6 guesses. */
 const MIN_SCORE = 2;
-/** A first estimate loads the dictionaries, beside whatever else the machine does. */
+/** The first estimate also loads the dictionaries, possibly on a busy machine. */
 const LIMIT_MS = 20_000;
 const MAX_QUEUE = 100;
 const IDLE_MS = 30_000;
@@ -20,8 +20,8 @@ export interface PasswordStrength {
 }
 
 /**
- * Estimating takes longer than linear time in what a caller sends, so it runs in a thread that ends after a time limit,
- * never in the thread that answers requests. The dictionaries are loaded when they are first needed.
+ * Estimating takes more than linear time, so it runs in a thread with a time limit, never in the thread that answers
+ * requests. The dictionaries are loaded when they are first needed.
  */
 export function createPasswordStrength(brandName: string): PasswordStrength {
   const pool = new Piscina({

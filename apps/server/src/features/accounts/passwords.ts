@@ -7,10 +7,10 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password, options);
 }
 
-/** The hash of a password that nobody knows, to verify against when there is no account: both take as long. */
+/** A hash to verify against if there is no account, so that both cases take the same time. */
 const nobody = hashPassword('no account has this one');
 
-/** True when the password is right. Without a hash it takes as long and is false. */
+/** True if the password is right. Without a hash it takes the same time and is false. */
 export async function verifyPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
   const matches = await verify(passwordHash ?? (await nobody), password).catch(() => false);
   return passwordHash !== undefined && matches;

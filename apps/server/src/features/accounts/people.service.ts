@@ -54,7 +54,7 @@ export interface People {
   updateProfile(person: Person, change: ProfileChange): Promise<ProfileRow>;
   /** Lets schedules follow each screen's own zone on the person's screens. */
   switchProfileZones(person: Person, change: ZoneSwitchChange): Promise<ProfileRow>;
-  /** For pages reached from a mail, by anybody who has the id. Limited per address. */
+  /** For pages that a mail links to: anyone who has the id can read it. Limited per address. */
   getPublicUser(id: string, address: string): Promise<ProfileRow>;
   unsubscribe(id: string, address: string): Promise<void>;
   getOnboarding(person: Person): Promise<Onboarding>;
@@ -86,7 +86,7 @@ export interface PeopleDependencies {
 
 const PUBLIC_LIMIT = { attempts: 60, windowSeconds: 60 };
 
-/** Members that are given: `undefined` never overwrites. */
+/** The members that have a value: `undefined` never overwrites anything. */
 function given<T extends object>(change: T): Partial<{ [K in keyof T]: Exclude<T[K], undefined> }> {
   return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as never;
 }
@@ -172,13 +172,13 @@ export function createPeople({ db, clock, throttle, changes, sessions, facts }: 
       );
       return changedDomain(row);
     },
-    // A search by address would tell restricted members which ones there are.
+    // Restricted members cannot search by email, because that would show which addresses exist.
     list: (person, filter) =>
       listProfiles(db, person.domainId, { ...filter, byEmail: person.role !== 'restricted' }),
     async setRole(person, id, role) {
       requireAdmin(person);
       const { changed, ended } = await db.transaction(async (tx) => {
-        // One after another: two superadmins who step down at once would leave none.
+        // Serialised: two superadmins who step down at the same time would leave no superadmin.
         await lockDomain(tx, person.domainId);
         const profile = await findProfile(tx, id);
         if (profile?.domainId !== person.domainId) throw notFound('person');
@@ -195,7 +195,7 @@ export function createPeople({ db, clock, throttle, changes, sessions, facts }: 
         ) {
           throw conflict('Your organisation has no other owner. Make someone else an owner first.');
         }
-        // A new role means new rights: whoever has it signs in again, on REST and realtime.
+        // A new role means new permissions, so the member has to sign in again, on REST and realtime.
         const signsOut = profile.domainRole !== role && id !== person.profileId;
         const ended = signsOut ? await sessions.endAll(tx, id) : [];
         return { changed: await updateProfile(tx, id, { domainRole: role }, clock.now()), ended };

@@ -18,7 +18,7 @@ export async function findDomain(db: Database, id: string): Promise<DomainRow | 
   return row;
 }
 
-/** Until the end of the transaction, nobody else gets past this for the same domain. */
+/** Other transactions that lock the same domain wait here until this one ends. */
 export async function lockDomain(db: Database, id: string): Promise<void> {
   await db.select({ id: domains.id }).from(domains).where(eq(domains.id, id)).for('no key update');
 }
@@ -120,7 +120,7 @@ export async function withLocations(
   }));
 }
 
-/** True when somebody else in the domain is a superadmin who can sign in. */
+/** True if the domain has another superadmin who can sign in. */
 export async function hasOtherSuperadmin(
   db: Database,
   domainId: string,

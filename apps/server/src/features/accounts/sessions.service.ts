@@ -21,7 +21,7 @@ import type { KnownDevices } from './known-devices.ts';
 import { deleteExpiredLinks } from './mailed-links.store.ts';
 import { apiKeyClientId, sessionClientId } from './realtime-clients.ts';
 
-/** A visitor with the cookie that says which accounts signed in there before. */
+/** A visitor with the cookie that names the accounts that signed in there before. */
 export interface Browser extends ClientInfo {
   deviceCookie?: string | undefined;
 }
@@ -46,7 +46,7 @@ export interface Sessions {
   list(person: Person, page: Page): Promise<{ total: number; rows: SessionRow[] }>;
   /** 404 when it is not one of the person's. */
   end(person: Person, id: string, visitor: ClientInfo): Promise<void>;
-  /** Deletes the person's other sessions within `db`, and answers them: {@link disconnect} them after the commit. */
+  /** Deletes the person's other sessions within `db`. {@link disconnect} the returned clients after the commit. */
   endOthers(db: Database, person: Person): Promise<EndedClients>;
   /** Ends every other session and revokes the API keys. */
   signOutEverywhere(person: Person, visitor: ClientInfo): Promise<void>;
@@ -54,7 +54,10 @@ export interface Sessions {
   endAll(db: Database, profileId: string): Promise<EndedClients>;
   /** Deletes all API keys of a profile, as {@link endOthers}. */
   endApiKeys(db: Database, profileId: string): Promise<EndedClients>;
-  /** Ends the realtime connections of sessions and API keys. It can wait for the broker, so no transaction may wait for it. */
+  /**
+   * Ends the realtime connections of sessions and API keys. It can wait for the broker, so never call it in a
+   * transaction.
+   */
   disconnect(ended: EndedClients): Promise<void>;
   /** Deletes expired sessions and links. Run by a job. */
   purge(): Promise<void>;

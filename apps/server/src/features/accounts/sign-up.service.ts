@@ -34,19 +34,19 @@ export interface SignUpInput {
 }
 
 export interface SignUps {
-  /** False until somebody has signed up; true, too, when it can't be known. */
+  /** False until someone has signed up. True if the database cannot be read. */
   hasAny(): Promise<boolean>;
-  /** Null: a mail was sent, whose link goes on. Throws 403 when sign-up is closed. */
+  /** Null if a mail was sent whose link completes the sign-up. Throws 403 when sign-up is closed. */
   signUp(input: SignUpInput, browser: Browser): Promise<SignedIn | null>;
   /** Creates the account that a mailed link confirms. Throws 400 at `token`. */
   confirm(token: string, browser: Browser): Promise<SignedIn>;
-  /** For the operator: creates an account without a mail, whatever the policy. */
+  /** For the operator: creates an account without a mail, regardless of the policy. */
   create(input: SignUpInput, browser: Browser): Promise<SignedIn>;
 }
 
 export interface SignUpMails {
   confirm(to: string, name: string, token: string): Promise<void>;
-  /** To the owner of an account whose address somebody signs up with. */
+  /** To the owner of an account whose address someone signs up with. */
   alreadyRegistered(to: string, name: string): Promise<void>;
 }
 
@@ -112,7 +112,7 @@ export function createSignUps(deps: SignUpsDependencies): SignUps {
     return hasAny;
   }
 
-  /** The mail differs between known and unknown addresses; nothing that the caller sees does. */
+  /** Known and unknown addresses get different mails and the same reply. */
   async function mailLink(account: Account, { confirm, alreadyRegistered }: SignUpMails): Promise<void> {
     const { email, name, domainName = null, passwordHash } = account;
     const known = await findProfileByEmail(db, email);
@@ -132,7 +132,7 @@ export function createSignUps(deps: SignUpsDependencies): SignUps {
       // The operator's own account does not wait for a mail server that may not be right yet.
       if (!mails || isFirst) return createAccount(account, browser, isFirst);
       const isMailed = await attempts.countMail('sign-up', input.email, { ...browser, deviceId: undefined });
-      // The reply does not wait for any of it: it takes longer for some addresses than for others.
+      // The reply does not wait for the mail, because its time would show which addresses have accounts.
       if (isMailed) void mailLink(account, mails).catch(deps.onMailError);
       return null;
     },

@@ -15,7 +15,7 @@ export function otpauthUrl(brand: string, email: string, secret: string): string
   return generateURI({ issuer: brand, label: email, secret });
 }
 
-/** The TOTP step that a code is of, or undefined when it is of none near now. */
+/** The TOTP step that a code belongs to; undefined if no step near now has it. */
 export function findMatchingStep(secret: string, code: string, now: Date): number | undefined {
   if (!/^\d{6}$/.test(code)) return undefined;
   const current = Math.floor(now.getTime() / 1000 / STEP_SECONDS);
@@ -26,7 +26,7 @@ export function findMatchingStep(secret: string, code: string, now: Date): numbe
   return undefined;
 }
 
-/** Codes to print and keep, `xxxxx-xxxxx`; about 49 bits each. */
+/** Recovery codes such as `xxxxx-xxxxx`, of about 49 bits each. */
 export function generateRecoveryCodes(): string[] {
   const letters = () =>
     Array.from({ length: 5 }, () => RECOVERY_ALPHABET[randomInt(RECOVERY_ALPHABET.length)]).join('');

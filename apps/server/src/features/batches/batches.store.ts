@@ -35,7 +35,7 @@ function toText(date: Date | string): string {
   return new Date(date).toISOString();
 }
 
-/** Screens among some ids, and whether a person may do the action on them. */
+/** The screens among some ids that a person can see, and whether the person has a permission on them. */
 export async function findTargets(
   db: Database,
   person: Person,
@@ -49,7 +49,7 @@ export async function findTargets(
   return new Map(rows.map((row) => [row.id, row.granted]));
 }
 
-/** Those of some screens on which a person holds all of these permissions. */
+/** Those of some screens for which a person has all of these permissions. */
 export async function findPermitted(
   db: Database,
   person: Person,
@@ -77,7 +77,7 @@ export async function moveDevices(
     .where(sql`${resources.id} = any(${uuids(ids)})`);
 }
 
-/** What was asked of one screen, newest first. */
+/** The actions on one screen, newest first. */
 export interface DeviceActions {
   deviceId: string;
   actions: BatchActionRow[];
@@ -90,7 +90,7 @@ export interface BatchPage {
   devices: DeviceActions[];
 }
 
-/** Of one screen: more help nobody. */
+/** Actions that the reply lists for each screen. */
 const MAX_ACTIONS = 100;
 
 export async function listActions(
@@ -189,7 +189,7 @@ function isVisibleTo(person: Person): SQL {
     or exists (select 1 from ${batches} where ${batches.id} = ${batchActions.batchId} and ${batches.profileId} = ${person.profileId}))`;
 }
 
-/** Ends what screens did not answer in time. Answers whose dashboards should look again. */
+/** Ends actions whose deadline has passed. Returns the screens. */
 export async function timeOutActions(
   db: Database,
   now: Date,
@@ -237,10 +237,10 @@ export async function listErrors(
   return { total, rows: rows.map(({ error, presentationName }) => ({ ...error, presentationName })) };
 }
 
-/** Rows of one statement: so few that nobody waits for them. */
+/** Rows that one statement deletes: few, so that no other transaction waits long. */
 const PURGED_ACTIONS = 10_000;
 const PURGED_BATCHES = 100;
-/** Of one call: the next one goes on. */
+/** Steps of one call. The next call continues. */
 const PURGE_STEPS = 200;
 
 /** Deletes batches of before a time, in steps: one batch may be of a million screens. */

@@ -38,12 +38,10 @@ const tooMany: Readonly<Record<AllowanceKind, string>> = {
 const DAY_SECONDS = 86_400;
 
 /**
- * Takes what a screen sends from its allowance, and finds the domain that it belongs to; `undefined`, and nothing is
- * taken, while it belongs to none. Call it in the transaction that writes what was sent: what is not written does not
- * count, and it costs no commit of its own. Throws `too_many_requests` with the time until there is an allowance again.
- *
- * Counted in the database, so that all processes count together. What is left may be exceeded once: what a screen sends
- * at a time is small.
+ * Takes the size of a request from the allowance of a screen and finds its domain. Undefined, and nothing is taken, if
+ * the screen belongs to no domain. Call it in the transaction that writes the data, so that only what is written
+ * counts. Throws `too_many_requests` with the time until more is allowed. The database counts, so that all processes
+ * count together. The limit can be exceeded by one request, which is small.
  */
 export async function consumeAllowance(
   tx: Database,

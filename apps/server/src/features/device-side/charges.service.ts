@@ -23,16 +23,16 @@ export interface Charges {
    */
   create(deviceId: string, body: BodyOf<Calls['device.createCharge']>): Promise<ChargeRow>;
   /**
-   * Tells how a payment went. Throws 404; 409 when that would be a step back. A charge that the service ended itself,
-   * because nothing was reported, takes the end that its screen reports late.
+   * Reports the progress of a payment. Throws 404, or 409 if that would be a step back. A charge that expired because
+   * nothing was reported accepts the late result of its screen.
    */
   update(deviceId: string, id: string, body: BodyOf<Calls['device.updateCharge']>): Promise<ChargeRow>;
-  /** Ends charges of which their screens report nothing. A job's work, harmless when several processes do it. */
+  /** Ends charges for which the screens report no result. Run by a job. Several processes can run it at once. */
   expire(): Promise<void>;
 }
 
 const EXPIRED = 'The screen did not report the result of this charge.';
-/** Of one statement, and of one run: the next run goes on. */
+/** Limits of one statement and of one run. The next run continues. */
 const EXPIRE_CHUNK = 1000;
 const EXPIRE_CHUNKS = 100;
 
@@ -59,7 +59,7 @@ export function createCharges(db: Database, clock: Clock): Charges {
         subTotal: sums.subTotal.toFixed(3),
         tip: sums.tip.toFixed(3),
         tax: sums.tax.toFixed(3),
-        // Worked out anew: what a screen says of the sum was only checked.
+        // Calculated here: the total that a screen sends is only validated.
         total: (sums.subTotal + sums.tip + sums.tax).toFixed(3),
       };
       const before = await findChargeOfOrder(db, deviceId, orderId);

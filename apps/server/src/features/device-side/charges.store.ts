@@ -60,7 +60,7 @@ export async function updateCharge(
   return row as ChargeRow;
 }
 
-/** Ends charges of which nothing was reported since `before`, at most `limit`. Gives how many. */
+/** Ends at most `limit` charges for which nothing was reported since `before`. Returns the number. */
 export async function expireCharges(
   db: Database,
   before: Date,

@@ -14,8 +14,8 @@ type EventOf<T extends Event['type']> = Extract<Event, { type: T }>;
 
 export interface Events {
   /**
-   * Records events, each once however often it is sent. Answers how many were taken: none that are older than what is
-   * kept. Throws 429 when the screen has sent more than its share.
+   * Records events, each once, however often it is sent. Returns how many were accepted: events past their retention
+   * are not. Throws 429 when the screen has exceeded its allowance.
    */
   record(deviceId: string, events: readonly Event[]): Promise<number>;
 }
@@ -27,7 +27,10 @@ export interface EventsDependencies {
   retention: Retention;
 }
 
-/** By what each kind of event is kept; what a worker said last is kept as long as its screen. */
+/**
+ * The retention that applies to each kind of event. The latest state of a worker is stored as long as its screen
+ * exists.
+ */
 const keptAs = { play: 'plays', error: 'errors', analytics: 'analytics', worker: undefined } as const;
 
 export function createEvents({ db, clock, changes, retention }: EventsDependencies): Events {
@@ -47,7 +50,7 @@ export function createEvents({ db, clock, changes, retention }: EventsDependenci
           .sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
           .map((event) => [event.name, event]),
       );
-      // A play that a wrong clock tells of may be over long since: it counts, and is not what the screen shows now.
+      // A play reported by a wrong clock may have ended long ago. It counts, and does not show what plays now.
       const latest = of('play')
         .filter((event) => new Date(event.at) <= latestTime(now))
         .sort((a, b) => at(b).getTime() - at(a).getTime())[0];
@@ -56,7 +59,7 @@ export function createEvents({ db, clock, changes, retention }: EventsDependenci
       let shown = false;
       await db.transaction(async (tx) => {
         domainId = await consumeAllowance(tx, clock, deviceId, 'events', events);
-        // A screen that was taken out of its domain has nobody to report to.
+        // A screen without an organisation has nobody to report to.
         if (!domainId) return;
         const source = { domainId, deviceId };
         await upsertPlays(

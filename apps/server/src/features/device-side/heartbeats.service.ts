@@ -17,7 +17,7 @@ type Body = BodyOf<Calls['device.heartbeat']>;
 type Reply = ReplyOf<Calls['device.heartbeat']>;
 
 export interface Heartbeats {
-  /** Answers once the heartbeat is committed, together with those of other screens. */
+  /** Resolves after the heartbeat is committed, together with those of other screens. */
   record(deviceId: string, body: Body): Promise<Reply>;
 }
 
@@ -107,7 +107,7 @@ export function createHeartbeats(dependencies: HeartbeatsDependencies): Heartbea
   };
 }
 
-/** Measurements to two places: what single precision holds, however small. */
+/** Rounds measurements to two places, which single precision represents exactly enough. */
 function rounded(value: number | null | undefined): number | null {
   return value === null || value === undefined ? null : Math.round(value * 100) / 100;
 }

@@ -18,8 +18,8 @@ export interface LogQuery {
 
 export interface Logs {
   /**
-   * Keeps lines of a player's log, each once however often it is sent. Answers how many were taken: none that are older
-   * than what is kept. Throws 429 when the screen has sent more than its share.
+   * Stores lines of a player's log, each once, however often it is sent. Returns how many were accepted: lines past
+   * their retention are not. Throws 429 when the screen has exceeded its allowance.
    */
   record(deviceId: string, lines: BodyOf<Calls['device.logs']>['events']): Promise<number>;
   /** Lines of a screen, newest first. Throws 404. */
@@ -44,7 +44,7 @@ export function createLogs({ db, clock, retention }: LogsDependencies): Logs {
         .filter((line) => line.at >= oldest);
       return db.transaction(async (tx) => {
         const domainId = await consumeAllowance(tx, clock, deviceId, 'logs', lines);
-        // A screen that was taken out of its domain has nobody to report to.
+        // A screen without an organisation has nobody to report to.
         if (!domainId) return 0;
         await insertLogs(
           tx,

@@ -20,14 +20,15 @@ export type ReportKind = keyof typeof reportTables;
 
 /** More than one: a service whose jobs stand still for a quarter of a year loses nothing by it. */
 const MONTHS_AHEAD = 3;
-/** Any constant: the lock on which processes that make or drop partitions take turns. */
+/** An arbitrary constant: the advisory lock that serialises changes of partitions. */
 const LOCK = 7_205_412_002;
-/** Everything that reports waits behind what waits for a lock: rather the next run than longer. */
+/** Reports wait behind a statement that waits for a lock, so it gives up early and the next run tries again. */
 const LOCK_TIMEOUT = '3s';
 
 /**
- * Makes the partitions of this month and the next ones, so that old months can be dropped whole; rows that came before
- * their partition move into it. A job's work, harmless when repeated. Answers what was made.
+ * Creates the partitions of this month and the next ones, so that complete months can be dropped later. Rows that
+ * arrived before their partition existed move into it. Run by a job, and safe to repeat. Returns the names of the new
+ * partitions.
  */
 export async function createPartitions(db: Database, clock: Clock): Promise<string[]> {
   const now = clock.now();
@@ -44,8 +45,8 @@ export async function createPartitions(db: Database, clock: Clock): Promise<stri
 }
 
 /**
- * Drops the months that ended before a time. Rows of theirs that tell a later one (by the clock of a screen, an id may
- * be older than its event) stay, in the default partition. A job's work. Answers what was dropped.
+ * Drops the months that ended before a time. Their rows with a later time (an id can be older than its event, by the
+ * clock of the screen) move to the default partition. Run by a job. Returns the names of the dropped partitions.
  */
 export async function dropPartitions(db: Database, kind: ReportKind, before: Date): Promise<string[]> {
   const { table, time } = reportTables[kind];

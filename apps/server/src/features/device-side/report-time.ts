@@ -7,8 +7,8 @@ export function latestTime(now: Date): Date {
 }
 
 /**
- * When something happened, as a screen tells it. Nothing happened later than now: a clock that says so is wrong, and what
- * it tells counts as of now. To refuse it would lose a play that was shown.
+ * The time of an event according to the screen. A time in the future comes from a wrong clock, so the event counts as
+ * happening now. Refusing it would lose a play that was shown.
  */
 export function reportTime(at: string, now: Date): Date {
   const told = new Date(at);

@@ -4,17 +4,17 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { dropPartitions, type ReportKind, reportTables } from './partitions.ts';
 
-/** Rows of one statement: so few that nobody waits for them. */
+/** Rows that one statement deletes: few, so that no other transaction waits long. */
 const CHUNK = 10_000;
-/** Of one run and kind: the next run goes on. */
+/** Statements of one run for each kind. The next run continues. */
 const MAX_CHUNKS = 200;
 
 export interface Retention {
-  /** The time of the oldest reports that are kept: older ones are not taken either. */
+  /** Reports before this time are past their retention: they are deleted and no longer accepted. */
   oldestKept(kind: ReportKind): Date;
   /**
-   * Removes what screens reported longer ago than it is kept: whole months, and rows of the default partitions. A job's
-   * work, harmless when repeated or done by several processes at once.
+   * Deletes reports that are past their retention: complete months, and rows of the default partitions. Run by a job.
+   * Several processes can run it at once.
    */
   purge(): Promise<void>;
 }
@@ -22,7 +22,7 @@ export interface Retention {
 export function createRetention(
   db: Database,
   clock: Clock,
-  /** How long each kind is kept. */
+  /** Retention in days. */
   days: Readonly<Record<ReportKind, number>>,
 ): Retention {
   const oldest = (kind: ReportKind) => new Date(clock.now().getTime() - days[kind] * DAY);

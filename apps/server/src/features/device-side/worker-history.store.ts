@@ -5,8 +5,8 @@ import { deviceWorkers } from '../../platform/database/schema.ts';
 import { recordWorkers } from '../../platform/device-inputs.ts';
 
 /**
- * Keeps the history of worker states: those that are newer than what is known, and different. Call before they are
- * written. A state that is known with a time after `latest` was told by a clock that was ahead, and gives way.
+ * Records the history of worker states that are newer than the stored ones and different. Call it before they are
+ * written. A stored state later than `latest` comes from a clock that was ahead, so it is replaced.
  */
 export async function recordWorkerStates(
   db: Database,

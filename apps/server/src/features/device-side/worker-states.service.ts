@@ -36,9 +36,9 @@ export interface WorkerStates {
     deviceId: string,
     names: readonly string[],
   ): Promise<ReplyOf<Calls['devices.createSensorKey']>>;
-  /** What was sent to a screen, for the screen itself. */
+  /** The states that were sent to a screen, for the screen itself. */
   listForDevice(deviceId: string): ReturnType<typeof findSentStates>;
-  /** Takes a sensor's message from the broker. Never rejects: there is nobody to tell. */
+  /** Handles a message of a sensor from the broker. Never rejects, because nobody waits for it. */
   receive(message: SensorMessage): Promise<void>;
 }
 
@@ -74,7 +74,7 @@ export function createWorkerStates({
     });
     if (domainId) {
       const message = { type: 'worker_state', name, state: state ?? null, at: at.toISOString() };
-      // A screen that does not hear it now sees the version in its next heartbeat.
+      // A screen that misses the message sees the version in the reply to its next heartbeat.
       await realtime
         .publish(topics.device(deviceId), message)
         .catch((error: unknown) => log.debug({ err: error }, 'a worker state was not sent'));

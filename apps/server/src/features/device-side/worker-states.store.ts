@@ -8,7 +8,7 @@ export type WorkerRow = typeof deviceWorkers.$inferSelect;
 /** Servers that share a broker all receive a sensor's message; the first to write it passes it on. */
 const SAME_MESSAGE_SECONDS = 1;
 
-/** A time so far ahead was told by a wrong clock, and gives way. */
+/** A stored time that is so far ahead comes from a wrong clock, so it is replaced. */
 const WRONG_CLOCK_SECONDS = 300;
 
 /**
@@ -51,7 +51,7 @@ export async function writeSentState(
   return true;
 }
 
-/** Of too many workers the last to report are kept. */
+/** Deletes the workers of a screen beyond the limit, except those that reported last. */
 export async function deleteExcessWorkers(db: Database, deviceId: string): Promise<void> {
   await db.execute(sql`
     delete from ${deviceWorkers} where device_id = ${deviceId}::uuid and name in (

@@ -71,7 +71,7 @@ export function presentDevice({ row, full, hasChanges, playing, terminal }: Full
   };
 }
 
-/** What the screen said of the revision that it should be playing; of older ones it no longer counts. */
+/** What the screen reported about its current revision. Reports about older revisions do not count. */
 function publishFlags({ device, state }: DeviceRow): {
   state: Device['publishState'];
   ack: boolean;

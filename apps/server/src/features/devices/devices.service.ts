@@ -35,15 +35,15 @@ import {
   releaseDevice,
 } from './devices.store.ts';
 
-/** How long a total may be behind what other server processes did. */
+/** How long a total can lag behind the changes of other server processes. */
 const TOTALS_TTL_MS = 2000;
 
-/** A screen with what its presentation on the wire needs. */
+/** A screen with everything that its reply contains. */
 export interface FullDevice {
   row: DeviceRow;
   full: ResourceDetails;
   hasChanges: boolean;
-  /** What plays now, if the caller may read it. */
+  /** The presentation that plays now, if the caller can read it. */
   playing: PlayingPresentation | undefined;
   terminal: { provider: string; name: string | null } | undefined;
 }
@@ -84,7 +84,7 @@ export interface Devices extends Omit<DevicePairing, 'register'> {
   /** Restart or reboot, now. */
   runCommand(person: Person, id: string, command: 'restart' | 'reboot'): Promise<void>;
   findAffected: (person: Person, what: Parameters<typeof findAffected>[2]) => ReturnType<typeof findAffected>;
-  /** Sends a command without waiting for anybody. */
+  /** Sends a command and does not wait for the broker. */
   sendCommand(ids: readonly string[], command: DeviceCommand): void;
 }
 
@@ -197,7 +197,7 @@ export function createDevices(deps: DevicesDependencies): Devices {
       });
       changes.changed(person.domainId, 'device', [id]);
       deps.authenticator.forgetDevice(id);
-      // The player loses its connection, asks for a key, and is told that it was deleted.
+      // The player loses its connection, asks for a key, and learns that it was deleted.
       await realtime.revoke(`devices/${id}`).catch(deps.onSendError);
     },
     async unregister(person, id) {

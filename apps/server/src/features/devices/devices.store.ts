@@ -143,7 +143,9 @@ function listCondition(person: Person, filter: DeviceCondition, now: Date): SQL 
   ) as SQL;
 }
 
-/** How many screens a filter finds. Joins only what the filter speaks of: most lists count one index. */
+/**
+ * Counts the screens that match a filter. It joins only tables that the filter needs, so most lists count one index.
+ */
 export async function countDevices(
   db: Database,
   person: Person,
@@ -180,7 +182,7 @@ function selectDevices(db: Database, person: Person, now: Date) {
     .leftJoin(locations, eq(locations.id, resources.locationId))
     .leftJoin(
       playlistResource,
-      // Whoever sees a screen need not see its playlist: then the name stays hidden.
+      // A person who can read a screen may not be able to read its playlist. The name is then null.
       and(eq(playlistResource.id, devices.playlistId), isReadable(person, playlistResource.id)),
     )
     .leftJoin(
@@ -272,7 +274,7 @@ export interface PlayingPresentation {
   thumbnailUrl: string | null;
 }
 
-/** Those of some presentations that a person may read. Screens name what they play: it may be anything. */
+/** Those of some presentations that a person can read. Screens report what they play, so the ids can be arbitrary. */
 export async function findPlayingPresentations(
   db: Database,
   person: Person,
@@ -352,7 +354,7 @@ export async function insertIdentity(db: Database, row: typeof deviceIdentities.
   await db.insert(deviceStates).values({ deviceId: row.id });
 }
 
-/** Uses an activation code up: the identity, if the code is of a waiting screen and has not expired. */
+/** Uses an activation code up. Returns the identity if a waiting screen has this code and it has not expired. */
 export async function redeemCode(
   db: Database,
   codeHash: Buffer,
@@ -416,9 +418,9 @@ export async function insertDevice(
     .where(eq(deviceStates.deviceId, row.id));
 }
 
-/** Takes a screen out of its domain; false when it was in none. Its identity stays, and keeps the revision from ever going back. */
+/** Removes a screen from its domain. False if it was in none. The identity remains, so the revision never goes back. */
 export async function releaseDevice(db: Database, id: string, now: Date): Promise<boolean> {
-  // Locked: a publish at the same moment counts, and who comes second finds nothing to release.
+  // Locked, so that a publish at the same time counts, and a second release finds nothing.
   const [device] = await db
     .select({ domainId: devices.domainId, revision: devices.revision })
     .from(devices)

@@ -16,7 +16,7 @@ export function decodeText(body: Uint8Array, contentType: string): string {
   try {
     return new TextDecoder(charset).decode(body);
   } catch {
-    // No charset that anybody knows.
+    // The charset is unknown.
     return new TextDecoder().decode(body);
   }
 }

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Feeds } from './feeds.service.ts';
 
-/** Screens and what lies between may give it again for so long. */
+/** How long screens and proxies can cache a reply. */
 const CACHE = 'public, max-age=60';
 
 /**
- * What built-in applications show from elsewhere, on the content origin, where they live: `GET /feeds/news` and
- * `GET /feeds/weather`. Nobody signs in there. They are no open proxy all the same: only what a saved
- * presentation asks for is fetched, and only the words of it are passed on.
+ * News and weather for built-in applications, on the content origin: `GET /feeds/news` and `GET /feeds/weather`. Nobody
+ * signs in there, but this is no open proxy: the server only fetches addresses of saved presentations, and only passes
+ * text on.
  */
 export function feedRoutes(app: FastifyInstance, feeds: Feeds): void {
   app.get<{ Querystring: Record<string, unknown> }>('/feeds/news', async (request, reply) =>

@@ -10,7 +10,7 @@ import { createOpenMeteo } from './open-meteo.ts';
 import { createParseFeed } from './parse-feed.ts';
 import { WeatherError, type WeatherProvider, type WeatherReport } from './weather-provider.ts';
 
-/** A reply as it travels: snake_case, and a `code` for what went wrong. */
+/** A reply in wire format, with a `code` if something went wrong. */
 export interface FeedReply {
   status: number;
   body: object;
@@ -38,8 +38,8 @@ const WEATHER_FRESH_MS = 15 * 60_000;
 const WEATHER_RETRY_MS = 60_000;
 const MAX_PLACES = 2000;
 /**
- * What was once asked for stays allowed while screens ask for it: a change that has been saved and not yet
- * published takes nothing from a wall.
+ * A value stays allowed while screens ask for it, so a change that is saved and not yet published takes nothing away
+ * from screens.
  */
 const ALLOWED_MS = 24 * 3_600_000;
 const MAX_ALLOWED = 20_000;
@@ -64,7 +64,7 @@ export function createFeeds(dependencies: FeedsDependencies): Feeds {
   });
   const allowed = new LRUCache<string, { until: number; domainId: string }>({ max: MAX_ALLOWED });
 
-  /** Whether somebody who may save presentations wants this fetched. */
+  /** Whether a saved presentation uses this value. */
   async function isRequested(slug: string, property: 'feed' | 'place', value: string): Promise<boolean> {
     const key = keyOf(slug, value);
     const now = clock.now().getTime();

@@ -16,7 +16,7 @@ export interface ReadHtml {
   picture: string;
 }
 
-/** What a piece of HTML from elsewhere says, without anything of its markup. */
+/** The text of untrusted HTML, without any markup. */
 export function readHtml(html: string): ReadHtml {
   let text = '';
   let picture = '';

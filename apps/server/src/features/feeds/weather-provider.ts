@@ -39,7 +39,7 @@ export class WeatherError extends Error {
   }
 }
 
-/** Whoever knows the weather. Others than Open-Meteo need no more than this. */
+/** A source of weather reports, such as Open-Meteo. */
 export interface WeatherProvider {
   /**
    * The weather of a place in a person's words: a town (`Berlin`), one with its country or state (`Portland,

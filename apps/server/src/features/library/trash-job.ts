@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Trash } from './trash.service.ts';
 
-/** Empties the trash of what is too old, once a night. */
+/** Empties the trash of old items once a night. */
 export function defineTrashJob(jobs: Jobs, trash: Trash): void {
   jobs.define(
     'purge_trash',

@@ -24,11 +24,13 @@ const purgedKinds: ResourceKind[] = ['presentation', 'playlist', 'theme', 'folde
 
 export interface Trash {
   /**
-   * Takes items out of the trash, folders with what was deleted with them; to the root where the folder is in
-   * the trash itself. Throws 400 at `ids.…` for what is not there, 403 for what the person could not delete.
+   * Restores items, and with folders what was deleted together with them. An item whose folder is in the trash moves to
+   * the root. Throws 400 at `ids.…` for an item that is not in the trash, 403 for one that the person cannot delete.
    */
   restore(person: Person, ids: readonly string[]): Promise<string[]>;
-  /** Removes what has lain in the trash for thirty days and plays nowhere. Run it daily. Answers how much. */
+  /**
+   * Deletes content that was in the trash for thirty days and that no screen plays. Run by a job. Returns the number.
+   */
   purge(): Promise<number>;
 }
 
@@ -40,7 +42,7 @@ export interface TrashDependencies {
   filePurge: FilePurge;
 }
 
-/** What was deleted before this is gone. */
+/** Content that was deleted before this time can no longer be restored. */
 export function trashCutoff(now: Date): Date {
   return new Date(now.getTime() - TRASH_DAYS * 86_400_000);
 }

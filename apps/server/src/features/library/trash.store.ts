@@ -141,7 +141,7 @@ export async function deletePermanently(db: Database, rows: readonly ResourceRow
   await db.delete(resources).where(inArray(resources.id, ids));
 }
 
-/** What still stands in folders that go, in the trash for a shorter time, will come back to the root. */
+/** Content of a permanently deleted folder that was deleted later stays in the trash, and is restored to the root. */
 async function emptyFolders(db: Database, domainId: string, ids: readonly string[]): Promise<void> {
   const children = await db
     .select({ id: resources.id })

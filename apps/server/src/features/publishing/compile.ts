@@ -13,22 +13,21 @@ import { filePath } from '../../platform/content-paths.ts';
 import type { ApplicationFile } from '../../platform/database/schema.ts';
 import type { FileRow, SourceResource, Sources } from './publishing.store.ts';
 
-/** The published document as it travels. */
+/** The published document in wire format. */
 export type PublishedDocument = z.input<typeof publishedContent>;
 type WirePlaylist = PublishedDocument['playlists'][string];
 type WirePresentation = PublishedDocument['presentations'][string];
 type WireTheme = PublishedDocument['themes'][string];
 type WireFont = NonNullable<WireTheme['heading_font_new']>;
 
-/** The name that marks what the publisher may not read. */
+/** Marks content that the publisher cannot read. */
 const NO_READ_ACCESS = 'no-read-access';
 const NEVER = new Date(0).toISOString();
 
 /**
- * The document that a playlist's sources make. Pure: equal sources give an equal document. What is deleted, or
- * not for the publisher to read, is a bare placeholder: the engine skips it, and nothing of it is given away.
- *
- * @param renderer files of the page that plays legacy bundles.
+ * The document of a playlist. Pure: equal sources give an equal document. Content that is deleted, or that the
+ * publisher cannot read, becomes a placeholder without any details, which the engine skips. `renderer`: files of the
+ * page that plays legacy bundles.
  */
 export function compile(sources: Sources, renderer: readonly ApplicationFile[]): PublishedDocument {
   const isReadable = (id: string) => {
@@ -95,7 +94,7 @@ export function compile(sources: Sources, renderer: readonly ApplicationFile[]):
   };
 }
 
-/** What a placeholder says of the resource in whose place it stands. */
+/** The state of the resource that a placeholder replaces. */
 type ResourceState = Pick<SourceResource, 'readable' | 'deletedAt'>;
 
 /** The document of a screen without a playlist: it shows the waiting screen. */
@@ -120,7 +119,7 @@ function isLegacy({ embeddedUrlFormat, sourceUrl }: Sources['versions'][number])
   return !embeddedUrlFormat && Boolean(sourceUrl);
 }
 
-/** The resources that a document was made from, by which a later change shows. */
+/** The resources that a document is compiled from: a later change of one of them is an unpublished change. */
 export function sourceIds(sources: Sources): string[] {
   return [...sources.resources.keys(), ...sources.files.keys()];
 }
@@ -317,7 +316,7 @@ function fileId(value: object): string | undefined {
   return keys.length === 1 && typeof id === 'string' ? id : undefined;
 }
 
-/** The files that must be whole before the revision may play, each once. */
+/** The files that a screen must verify before it plays the revision, each once. */
 class Assets {
   readonly #files: ReadonlyMap<string, FileRow>;
   readonly #found = new Map<string, PublishedDocument['assets'][number]>();

@@ -3,7 +3,7 @@ import { missingPermission } from '../../platform/access/access.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { ContentCheck } from './content-check.ts';
 
-/** What rules ask about a screen. */
+/** The inputs of rules that describe a screen. */
 export interface ScreenFacts {
   id: string;
   name: string;
@@ -105,10 +105,10 @@ function countsOf({ unreadable }: ContentCheck): string {
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** More ids help nobody. */
+/** Ids that a refusal names at most. */
 const MAX_NAMED = 100;
 
-/** The refusal of a publish. Only those who can confirm it are told how. */
+/** The refusal of a publish. It explains how to confirm only to people who can. */
 export function confirmationRequired({ check, message }: Confirmation, canConfirm: boolean): AppError {
   const fields = (['presentations', 'playlists', 'themes'] as const)
     .flatMap((kind) =>
@@ -121,7 +121,7 @@ export function confirmationRequired({ check, message }: Confirmation, canConfir
   return new AppError('conflict', message, { fields });
 }
 
-/** Why a screen is not published to although the publisher confirmed it, or because they did not. */
+/** The error of a screen that needs a confirmation: it is missing, or the person must not give it. */
 export function confirmationError(
   confirmation: Confirmation,
   confirmed: boolean,

@@ -2,7 +2,7 @@ import type { PublishedDocument } from './compile.ts';
 import { findMissingFiles } from './missing-files.ts';
 import type { Sources } from './publishing.store.ts';
 
-/** What a publisher has to know of a document before it is sent. The same for every screen. */
+/** The result of checking a document before it is published. It is the same for every screen. */
 export interface ContentCheck {
   /** The playlist's name; null when the publisher cannot read it, or when there is no playlist. */
   name: string | null;
@@ -49,7 +49,7 @@ export function checkContent(sources: Sources, document: PublishedDocument): Con
   let plays: ContentCheck['plays'] = 'never';
   let hasDeleted = false;
 
-  /** Notes what cannot play. False: there is nothing further to visit. */
+  /** Records content that cannot play. False: there is nothing further to visit. */
   const isUsable = (
     kind: 'presentations' | 'playlists',
     found: WirePlaylist | WirePresentation | undefined,

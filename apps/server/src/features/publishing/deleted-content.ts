@@ -1,15 +1,15 @@
 import { mapValues, neededAssets } from '../../platform/document-parts.ts';
 import { type PublishedDocument, placeholderPlaylist, placeholderPresentation } from './compile.ts';
 
-/** Something that was deleted; without a time once it has left the trash. */
+/** Content that was deleted; without a time if it was deleted permanently. */
 export interface DeletedContent {
   id: string;
   deletedAt: Date | null;
 }
 
 /**
- * A document without what was deleted since it was compiled. Everything else stays as it was published: to compile the
- * document again would also publish what others have changed since.
+ * A document without content that was deleted after it was compiled. Everything else stays as published: compiling
+ * again would also publish changes that others have made since.
  */
 export function removeDeletedContent(
   document: PublishedDocument,

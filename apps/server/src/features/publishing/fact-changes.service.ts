@@ -15,7 +15,10 @@ import { guardZoneSwitch } from './zone-switches.ts';
 /** Call this in the transaction of the change, before it writes, with the screens that it changes. */
 export type Verify = (tx: Database, ids: readonly string[]) => Promise<void>;
 
-/** Changes of facts take effect at once, on what was published before: they can leave a screen nothing to play. */
+/**
+ * Changes of the inputs of rules take effect immediately, on the document that was published before, so they can leave
+ * a screen with nothing to play.
+ */
 export interface FactChanges {
   /**
    * Runs `write`. Throws 409 with the screens that have something to play now and would have nothing after the change,

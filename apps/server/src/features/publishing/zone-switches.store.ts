@@ -11,16 +11,16 @@ export interface ZoneSwitch {
 }
 
 /**
- * Keeps the switches of an organisation as they are until the transaction ends, while others do the same. A repeatable
- * read transaction starts again if one changed since it began.
+ * Share lock: the switches of an organisation stay as they are until the transaction ends. A repeatable-read
+ * transaction starts again if one changed since it began.
  */
 export async function shareZoneSwitches(db: Database, domainId: string): Promise<void> {
   await db.select({ id: domains.id }).from(domains).where(eq(domains.id, domainId)).for('share');
 }
 
 /**
- * Waits for {@link shareZoneSwitches} of others, and lets nobody else past it until the transaction ends. It writes the
- * row, so a publish that read a profile's switch before starts again, too.
+ * Exclusive lock: waits for {@link shareZoneSwitches} of others, and makes them wait until the transaction ends. It
+ * writes the row, so a publish that has read the switch of a profile starts again, too.
  */
 export async function lockZoneSwitches(db: Database, domainId: string): Promise<void> {
   await db

@@ -61,7 +61,7 @@ export async function guardZoneSwitch<T>(
     }
   }
 
-  /** Of all that decides the check. */
+  /** A digest of everything that the check depends on. */
   async function digestOf(
     db: Database,
     hashes: readonly string[],
@@ -75,7 +75,7 @@ export async function guardZoneSwitch<T>(
     return digest.digest('hex');
   }
 
-  /** Throws the refusal; otherwise answers a digest of all that it looked at. */
+  /** Throws the refusal. Otherwise, returns a digest of everything that it checked. */
   async function check(): Promise<string> {
     let total = 0;
     let first: SentScreen[] = [];

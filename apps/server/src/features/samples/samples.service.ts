@@ -19,9 +19,12 @@ const pictures = [
 ];
 const SECONDS = 8;
 
-/** What a new organisation finds in its library, so that its first screen has something to show at once. */
+/** The sample content of a new organisation, so that its first screen has something to show. */
 export interface Samples {
-  /** Makes three pictures, a clock, and the playlist "Welcome" of them. A failure is logged: nobody is turned away by it. */
+  /**
+   * Creates three pictures, a clock, and the playlist "Welcome". A failure is only logged, so that the sign-up
+   * succeeds.
+   */
   create(person: Person): Promise<void>;
 }
 
@@ -80,7 +83,7 @@ export function createSamples(deps: SamplesDependencies): Samples {
       items.push({ presentationId: presentation.full.resource.id });
     }
     if (items.length > 0) await deps.playlists.create(person, { name: 'Welcome', items });
-    // They are nobody's: what a person makes themselves is told apart from them.
+    // Samples have no owner, which distinguishes them from content that people create.
     await deps.db.update(resources).set({ ownerId: null }).where(eq(resources.domainId, person.domainId));
   }
 

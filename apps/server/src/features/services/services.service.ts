@@ -40,7 +40,7 @@ export interface Services {
   disable(person: Person, deviceId: string, service: DeviceService): Promise<void>;
   /** Throws 404 while a screen has none. */
   getTerminal(person: Person, deviceId: string): Promise<Terminal>;
-  /** What a screen itself is told. */
+  /** For the screen itself. */
   listForDevice(deviceId: string): Promise<{ version: number; rows: ServiceRow[] }>;
   getTerminalForDevice(deviceId: string): Promise<Terminal>;
   /**
@@ -76,7 +76,7 @@ export function createServices({ db, clock, changes, devices, publishing }: Serv
     await requirePermission(db, person, 'device', deviceId, right);
   }
 
-  /** Whoever changed something tells the dashboards, and the screen to ask at once. */
+  /** Announces a change to dashboards, and asks the screen for a heartbeat. */
   function announceChange(person: Person, deviceId: string): void {
     changes.changed(person.domainId, 'device', [deviceId]);
     devices.sendCommand([deviceId], 'check_heartbeat');

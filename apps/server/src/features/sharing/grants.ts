@@ -52,8 +52,8 @@ const flagNames = {
 const flagKeys = Object.keys(flagNames) as (keyof Flags)[];
 
 /**
- * The grants that a request asks for. Whoever gets any may also read. Throws 400 when single grants contradict
- * the scope that is named beside them, or when `custom` names none.
+ * The grants that a request asks for. Any grant includes reading. Throws 400 if single grants contradict the named
+ * scope, or if `custom` names none.
  */
 export function grantsOf(input: GrantInput): Grants {
   const given = flagKeys.filter((key) => input[key] !== undefined);
@@ -78,7 +78,7 @@ export function grantsOf(input: GrantInput): Grants {
   };
 }
 
-/** What whoever gets these grants may do: what the granter has to hold. */
+/** The permissions that these grants give, which the granter must have. */
 export function permissionsOf(grants: Grants): Permission[] {
   if (grants.fullGrant) return [...permissions];
   const held: Record<Permission, boolean> = {

@@ -39,9 +39,9 @@ export interface Recipient {
 }
 
 /**
- * Grants on resources: one per receiver and resource. Each call throws 404 for a resource that the person may
- * not read, 403 when they may not share it or would give more than they hold (of a folder: on anything in it),
- * and 400 at the field of a receiver who is not of the domain.
+ * Grants on resources: one for each recipient and resource. Each call throws 404 for a resource that the person cannot
+ * read; 403 if they cannot share it, or would grant permissions that they do not have (of a folder: on anything in it);
+ * and 400 at the field of a recipient outside the organisation.
  */
 export interface Sharing {
   grant(person: Person, resourceId: string, receiver: Recipient, input: GrantInput): Promise<ListedAcl>;
@@ -50,18 +50,18 @@ export interface Sharing {
     resourceId: string,
     page: { page: number; pageSize: number },
   ): Promise<{ total: number; rows: ListedAcl[] }>;
-  /** Takes one grant back. */
+  /** Revokes one grant. */
   revoke(person: Person, id: string): Promise<void>;
-  /** Grants the same to all of them. Answers their grants. */
+  /** Grants the same permissions to all recipients. Returns their grants. */
   share(person: Person, resourceId: string, receivers: Recipients, input: GrantInput): Promise<ListedAcl[]>;
-  /** As {@link share}, and takes every other grant on the resource back. */
+  /** As {@link share}, and revokes every other grant on the resource. */
   replaceShares(
     person: Person,
     resourceId: string,
     receivers: Recipients,
     input: GrantInput,
   ): Promise<ListedAcl[]>;
-  /** Takes their grants back; with nobody named, every grant on the resource. */
+  /** Revokes the grants of the recipients, or every grant on the resource if there are none. */
   unshare(person: Person, resourceId: string, receivers: Recipients): Promise<void>;
 }
 
@@ -201,7 +201,7 @@ async function grantTo(
   const excess = given.find((permission) => !permissions.includes(permission));
   if (excess) throw forbidden(`You can’t grant "${excess}" because you don’t have it yourself.`);
   if (resource.kind === 'folder') {
-    // Nothing may come into the folder between the look and the grant.
+    // Locked, so that nothing is added to the folder between the check and the grant.
     await resources.lockFolders(db, person.domainId);
     await requireSubtreePermissions(
       db,

@@ -5,7 +5,7 @@ import { profiles, resourceAcls } from '../../platform/database/schema.ts';
 export type AclRow = typeof resourceAcls.$inferSelect;
 type NewAcl = typeof resourceAcls.$inferInsert;
 
-/** A grant with who got it; null when the whole domain did. */
+/** A grant with its recipient; null if it is for the entire domain. */
 export interface ListedAcl {
   acl: AclRow;
   recipient: { id: string; email: string; name: string } | null;
@@ -29,7 +29,7 @@ function to({ profileIds, domain }: RecipientIds, domainId: string): SQL {
   ) as SQL;
 }
 
-/** The people of a domain who are named by id or e-mail. */
+/** The members of a domain with one of these ids or email addresses. */
 export async function findRecipients(
   db: Database,
   domainId: string,
@@ -63,7 +63,7 @@ const replacement = {
   customAccessGrants: sql`excluded.custom_access_grants`,
 };
 
-/** Makes grants; whoever had one on the resource has the new one instead. */
+/** Creates grants. A grant replaces the one that the recipient already has on the resource. */
 export async function upsertGrants(db: Database, rows: readonly NewAcl[]): Promise<void> {
   const people = rows.filter((row) => row.grantProfileId);
   const domains = rows.filter((row) => row.grantDomainId);
@@ -142,7 +142,7 @@ export async function deleteGrant(db: Database, domainId: string, id: string): P
   await db.delete(resourceAcls).where(and(eq(resourceAcls.id, id), eq(resourceAcls.domainId, domainId)));
 }
 
-/** Takes back the grants of some receivers on a resource, or every grant. */
+/** Deletes the grants of some recipients on a resource, or every grant. */
 export async function deleteGrants(
   db: Database,
   domainId: string,
@@ -154,7 +154,7 @@ export async function deleteGrants(
     .where(and(granted(domainId, resourceId), receivers ? to(receivers, domainId) : undefined));
 }
 
-/** Takes back every grant on a resource but those of some receivers. */
+/** Deletes every grant on a resource except those of some recipients. */
 export async function deleteOtherGrants(
   db: Database,
   domainId: string,

@@ -6,15 +6,15 @@ import type { DuePage, PageResult } from './web-pages.store.ts';
 const LIMIT_MS = 5000;
 const HOSTS_AT_ONCE = 8;
 
-/** Some sites answer only what looks like a browser. */
+/** Some sites only respond to browsers. */
 const HEADERS = {
   'user-agent': 'Mozilla/5.0 (compatible; Vitrine page check)',
   accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.8',
 };
 
 /**
- * Visits each address once. The pages of one host come one after the other, and a host that does not answer is not
- * asked again for the rest of them.
+ * Visits each address once. The pages of one host are visited one after another, and if the host does not respond, its
+ * other pages are skipped.
  */
 export async function checkPages(
   pages: readonly DuePage[],
@@ -41,8 +41,8 @@ export async function checkPages(
 type Found = Omit<PageResult, 'hash'>;
 
 /**
- * The same for a site that is down and an address that the server refuses to ask: the difference would tell a
- * customer what there is in the server's own network.
+ * A site that is down and an address that the server refuses to visit have the same result. The difference would
+ * describe the network of the server.
  */
 const AWAY: Found = { state: 'unreachable', httpStatus: null };
 

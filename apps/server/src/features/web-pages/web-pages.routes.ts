@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { WebPages } from './web-pages.service.ts';
 
 /**
- * What the Web page app asks before it shows an address, on the content origin, where nobody signs in:
- * `GET /feeds/page?address=…`. It fetches nothing: the answer is what an earlier check has found.
+ * For the Web page app, on the content origin, where nobody signs in: `GET /feeds/page?address=…` returns the result of
+ * an earlier check. It fetches nothing.
  */
 export function webPageRoutes(app: FastifyInstance, pages: WebPages): void {
   app.get<{ Querystring: Record<string, unknown> }>('/feeds/page', async (request, reply) => {

@@ -25,7 +25,7 @@ export type PageCheck = PageCheckRow;
 export interface WebPages {
   /** Checks the address of a presentation that was saved in this transaction, if it is a Web page. */
   scheduleCheck(db: Database, presentationId: string): Promise<void>;
-  /** What is known of these addresses, by address. */
+  /** The stored results of these addresses, by address. */
   findChecks(addresses: readonly string[]): Promise<Map<string, PageCheckRow>>;
   /** For screens: whether showing this address would leave them with an empty frame. */
   refusesFraming(address: string): Promise<boolean>;

@@ -52,8 +52,8 @@ export async function findCheck(db: Database, hash: string): Promise<PageCheckRo
 }
 
 /**
- * Takes addresses whose turn it is, and sets their next turn: what another process has taken is left out. Each
- * organisation gets one before any gets its second.
+ * Claims addresses that are due and schedules their next check, so that no other process takes them. Each organisation
+ * gets one address before any gets a second.
  */
 export async function claimDue(
   db: Database,
@@ -75,8 +75,8 @@ export async function claimDue(
 }
 
 /**
- * Removes those that no presentation names any more, and returns the hashes of the others. What lies in the trash
- * still counts: it may come back.
+ * Deletes checks of addresses that no presentation uses, and returns the hashes of the others. Presentations in the
+ * trash count, because they can be restored.
  */
 export async function deleteUnused(db: Database, hashes: readonly string[]): Promise<Set<string>> {
   if (hashes.length === 0) return new Set();
