@@ -81,7 +81,7 @@ test('signing out ends the session at once', async () => {
   expect((await robin.try('profile.get')).status).toBe(401);
 });
 
-test('a session slides for twelve hours, and thirty days at most', async () => {
+test('a session lasts twelve hours after its last use, and thirty days at most', async () => {
   const robin = await t.signUp();
   await t.clock.advanceAsync(11 * 3_600_000);
   expect((await robin.try('profile.get')).status).toBe(200);

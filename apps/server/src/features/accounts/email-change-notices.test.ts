@@ -30,7 +30,7 @@ async function requestChange(): Promise<string> {
   return server.waitForToken(NEW, 'confirm-email');
 }
 
-test('the former address is told of the change, and that a new password is out of its reach', async () => {
+test('notifies the former address of the change, which it can no longer reverse', async () => {
   expect((await confirm(await requestChange())).status).toBe(204);
   const letter = await server.waitForMail(OLD, 'was changed to');
   expect(letter).toContain('n…@example.com');
@@ -41,7 +41,7 @@ test('the former address is told of the change, and that a new password is out o
   expect(mailsWith('was changed to')).toHaveLength(1);
 });
 
-test('the present address is told of the request, and stops it with a new password', async () => {
+test('notifies the present address of the request, which a new password stops', async () => {
   const token = await requestChange();
   expect(await server.waitForMail(OLD, 'asked to change')).toContain(
     'https://signage.example/forgot-password',
@@ -52,7 +52,7 @@ test('the present address is told of the request, and stops it with a new passwo
   expect((await confirm(token)).status).toBe(400);
 });
 
-test('nobody is told of a change that was not made', async () => {
+test('sends no notice of a change that was not made', async () => {
   const token = await requestChange();
   await signUp(NEW);
   await t.anonymous.call('auth.confirmSignUp', {

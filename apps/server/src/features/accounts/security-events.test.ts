@@ -51,7 +51,7 @@ test('what happens to an account is listed, newest first, with time, address, br
   expect(events.data[7]).toMatchObject({ address: '198.51.100.4', userAgent: 'Firefox' });
 });
 
-test('nobody sees the events of somebody else', async () => {
+test('people see only their own events', async () => {
   const [robin, kim] = [await t.signUp(), await t.signUp()];
   expect((await robin.call('auth.securityEvents')).total).toBe(1);
   const own = (await kim.call('auth.securityEvents')).data.map(({ id }) => id);

@@ -89,7 +89,7 @@ async function lock(email: string): Promise<void> {
 }
 
 describe('wrong passwords', () => {
-  test('of a stranger do not lock the owner out elsewhere', async () => {
+  test('from an unknown browser do not lock the owner out elsewhere', async () => {
     const robin = await t.signUp();
     const stranger = place();
     await failFrom(robin.email, stranger);
@@ -119,7 +119,7 @@ describe('wrong passwords', () => {
   });
 });
 
-describe('an account that strangers lock', () => {
+describe('an account under attack from unknown browsers', () => {
   test('opens for its owner in a browser that signed in before', async () => {
     const robin = await t.signUp();
     const known = await knownBrowser(robin);
@@ -127,7 +127,7 @@ describe('an account that strangers lock', () => {
     expect((await signIn(robin.email, PASSWORD, place(), undefined, known)).status).toBe(200);
   });
 
-  test('opens at an address that strangers use, too', async () => {
+  test('opens at an address from which others attack it', async () => {
     const robin = await t.signUp();
     const known = await knownBrowser(robin);
     const office = place();
@@ -218,7 +218,7 @@ describe('a forgotten password', () => {
     await mailedToken(robin.email);
   });
 
-  test('is set anew once, ends every session, and leaves the second factor on', async () => {
+  test('is reset once, ends every session, and leaves the second factor on', async () => {
     const robin = await t.signUp();
     const { secret } = await robin.call('auth.startMfa', { body: { password: PASSWORD } });
     const code = () => generateSync({ secret, epoch: Math.floor(t.clock.clock.now().getTime() / 1000) });
@@ -231,7 +231,7 @@ describe('a forgotten password', () => {
     expect((await signIn(robin.email, NEXT, place())).error?.code).toBe('mfa_required');
   });
 
-  test('has an hour for each link, and a stranger who asks again takes none away', async () => {
+  test('has an hour for each link, and another request revokes none', async () => {
     const robin = await t.signUp();
     const first = await forgot(robin);
     await t.anonymous.call('auth.forgotPassword', { body: { email: robin.email }, address: place() });
@@ -310,7 +310,7 @@ describe('a forgotten password', () => {
   });
 });
 
-test('nobody looks up addresses by changing their own', async () => {
+test('changing an address does not show which addresses have accounts', async () => {
   const [robin, other] = [await t.signUp(), await t.signUp()];
   const change = (email: string) =>
     robin.try('accounts.changeEmail', { body: { email, password: PASSWORD } });
@@ -335,7 +335,7 @@ describe('a second factor', () => {
     expect((await signIn(robin.email, PASSWORD, place(), code())).status).toBe(429);
   });
 
-  test('is not locked for its owner by whoever else has the password', async () => {
+  test('stays open for its owner when someone else has the password', async () => {
     const { robin, code } = await enrolled();
     const known = deviceCookie(await signIn(robin.email, PASSWORD, place(), code()));
     for (let i = 0; i < 11; i += 1) await signIn(robin.email, PASSWORD, place(), 'wrong-code');

@@ -124,7 +124,7 @@ test('fields of a newer tool are stored and named in the reply', async () => {
   expect(wire).toMatchObject({ extra: { runtime: 'next' }, warnings: [{ path: 'runtime' }] });
 });
 
-test('strangers and keys without the scope cannot publish', async () => {
+test('other organisations and keys without the scope cannot publish', async () => {
   const body = { name: 'Theirs', version: '9.0.0' };
   const stranger = await app.signUp();
   const input = { params: { id: applicationId }, body };

@@ -105,7 +105,7 @@ async function applicationOf(presentationProperties: object[]): Promise<string> 
   return id;
 }
 
-test('a hundred hostile properties of a hundred values share one budget, and hold up nobody else', async () => {
+test('a hundred hostile properties of a hundred values share one budget, and delay no other organisation', async () => {
   const applicationId = await applicationOf(properties(100));
   const applicationVars = Object.fromEntries(
     properties(100).map(({ name }) => [name, Array(100).fill(LONG)]),

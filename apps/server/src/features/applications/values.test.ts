@@ -130,7 +130,7 @@ describe('types', () => {
 });
 
 describe('what values name', () => {
-  test('files are kept as {id}, whether given by id, as {id}, or announced', () => {
+  test('stores files as {id}, whether given by id, as {id}, or announced', () => {
     const announced = { filename: 'a.png', content_type: 'image/png', content_length: 5 };
     const { values, references, errors } = check([{ name: 'pictures', type: 'image', multiple: true }], {
       pictures: [FILE.toUpperCase(), { id: FILE }, announced],
@@ -169,7 +169,7 @@ describe('what values name', () => {
     expect(fault({ type: 'image' }, value)?.startsWith(expected)).toBe(true);
   });
 
-  test('limits of a file property hold for announced files', () => {
+  test('limits of a file property apply to announced files', () => {
     const constraints = { 'content-types': ['video/mp4'], 'content-length': 2_000_000 };
     const file = { filename: 'a', content_type: 'video/mp4', content_length: 3_000_000 };
     expect(fault({ type: 'file', constraints }, file)).toBe('x: The file is larger than 2 MB.');

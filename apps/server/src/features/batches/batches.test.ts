@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test('old batches are removed with all of their actions, others stay whole', async () => {
+test('deletes old batches with all of their actions, and no others', async () => {
   const { db, pool } = t.database;
   const robin = await t.signUp();
   const device = await pairDevice(t, robin);

@@ -40,7 +40,7 @@ const spent = async () => {
   return Object.fromEntries(rows.map((row) => [row.kind, row.spent]));
 };
 
-test('a screen that has sent too much is told when to come again, and nothing of it is written', async () => {
+test('a screen over its allowance gets the time to wait, and nothing is written', async () => {
   const { burst: atOnce, perDay } = allowances.events;
   await spend('events', atOnce + perDay / 24 - 1);
   const refused = await sendPlay();

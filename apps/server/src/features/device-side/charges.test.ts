@@ -51,7 +51,7 @@ const order = (orderId: string) => ({
   items: [coffee],
 });
 
-test('a charge is begun, told of, and ends once', async () => {
+test('a charge begins, reports its progress, and ends once', async () => {
   const begun = await screen.call('device.createCharge', { body: order('one') });
   expect(begun).toMatchObject({
     status: 'created',

@@ -72,7 +72,7 @@ test('a screen cannot change what another reported', async () => {
   expect(rows).toEqual([{ device_id: screen.id, duration_ms: 1000 }]);
 });
 
-test('what a clock that is ahead tells counts as of now, on this side of the clock’s tolerance as told', async () => {
+test('counts a report from the future as of now, and within the tolerance at its own time', async () => {
   const events = [play(DECADE_MS), play(60_001), play(60_000), play(-1000)];
   expect(await screen.call('device.events', { body: { events } })).toEqual({ accepted: 4 });
   const times = (await rowsOf('plays', 'started_at')).map((row) => row.at).sort();
@@ -88,7 +88,7 @@ test('what a clock that is ahead tells counts as of now, on this side of the clo
   expect((await rowsOf('device_logs', 'at')).map((row) => row.at)).toEqual([at(0)]);
 });
 
-test('what a heartbeat says that plays has not begun later than now', async () => {
+test('a heartbeat cannot report a play that begins in the future', async () => {
   const presentationId = await insertPresentation(t.database, owner);
   await screen.call('device.heartbeat', {
     body: { nowPlaying: { presentationId, startedAt: at(DECADE_MS) } },
@@ -97,7 +97,7 @@ test('what a heartbeat says that plays has not begun later than now', async () =
   expect(nowPlaying).toMatchObject({ presentationId, startedAt: at(0) });
 });
 
-test('a worker’s state of a clock that was ahead gives way to the next one', async () => {
+test('replaces a worker state from a clock that was ahead', async () => {
   const state = async () =>
     (await owner.call('devices.workers', { params: { id: screen.id } })).data.map((each) => [
       each.state,
@@ -121,7 +121,7 @@ test('a worker’s state of a clock that was ahead gives way to the next one', a
   expect(await state()).toEqual([['shut', at(0)]]);
 });
 
-test('a worker’s state that was kept with a time far ahead gives way too', async () => {
+test('replaces a stored worker state whose time is far ahead', async () => {
   await t.database.pool.query(
     `insert into device_workers (domain_id, device_id, name, state, at) values ($1, $2, 'door', '"open"', $3)`,
     [owner.domainId, screen.id, at(DECADE_MS)],
@@ -132,7 +132,7 @@ test('a worker’s state that was kept with a time far ahead gives way too', asy
   expect(data).toMatchObject([{ state: 'shut', at: at(0) }]);
 });
 
-test('of more workers than a player has, the last to speak are kept', async () => {
+test('beyond the limit, stores the workers that reported last', async () => {
   const event = (name: number, ms: number) => ({
     type: 'worker' as const,
     id: newId(),

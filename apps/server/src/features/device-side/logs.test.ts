@@ -19,7 +19,7 @@ const line = (minute: number, level: (typeof levels)[number], message: string) =
   context: { windowId: 'w1' },
 });
 
-test('lines are kept once, and read newest first, by level and by word', async () => {
+test('stores each line once, and lists lines newest first, by level and by word', async () => {
   const owner = await t.signUp();
   const screen = await pairDevice(t, owner);
   const events = levels.map((level, minute) => line(minute, level, `A ${level} of 100 %`));

@@ -90,7 +90,7 @@ test('rows that came before their partition move into it', async () => {
   expect(await partitionOf(early)).toBe('plays_2026_07');
 });
 
-test('a month is dropped when all of it is over; what tells a later time stays', async () => {
+test('drops a month once it has ended, and keeps rows with a later time', async () => {
   const { db } = t.database;
   const [old, young] = [idAt('2026-01-20T00:00:00Z', 3), idAt('2026-01-20T00:00:00Z', 4)];
   await send('2026-01-20T00:00:00Z', old);
@@ -103,7 +103,7 @@ test('a month is dropped when all of it is over; what tells a later time stays',
   expect([await partitionOf(old), await partitionOf(young)]).toEqual([undefined, 'plays_default']);
 });
 
-test('who holds the table is not waited for long: the next run tries again', async () => {
+test('does not wait long for a locked table: the next run tries again', async () => {
   const { db, pool } = t.database;
   const reader = await pool.connect();
   await reader.query('begin; select 1 from plays limit 1');

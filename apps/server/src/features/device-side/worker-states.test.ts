@@ -94,7 +94,7 @@ test('what the screen itself reports is not sent back to it', async () => {
   ]);
 });
 
-test('tells what sent each state', async () => {
+test('names the source of each state', async () => {
   const screen = await pairDevice(t, owner);
   const sendersOf = async () =>
     (await owner.call('devices.workers', { params: { id: screen.id } })).data.map(
@@ -210,7 +210,7 @@ test('too many states are refused with the time to wait, and only for that scree
   expect((await send(screen.id, 'people', 0)).status).toBe(200);
 });
 
-test('of too many workers the last to report are kept', async () => {
+test('beyond the limit, stores the workers that were sent last', async () => {
   const screen = await pairDevice(t, owner);
   for (let name = 0; name < 201; name += 1) {
     await t.clock.advanceAsync(1000);

@@ -163,7 +163,7 @@ test('of two who enter one code at once, one gets the screen', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 400, 400]);
 });
 
-test('a deleted screen is told so, and only so, by 410', async () => {
+test('answers a deleted screen with 410, and nothing else does', async () => {
   const robin = await t.signUp();
   const device = await pairDevice(t, robin);
   await robin.call('devices.delete', { params: { id: device.id } });

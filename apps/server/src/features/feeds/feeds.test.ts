@@ -100,7 +100,7 @@ test('only what a saved presentation asks for is fetched', async () => {
   });
 });
 
-test('a hundred screens ask once, and are told when nothing has changed', async () => {
+test('fetches once for a hundred screens, and answers 304 when nothing has changed', async () => {
   const before = world.fetched.length;
   const replies = await Promise.all(Array.from({ length: 100 }, () => news(address)));
   expect(world.fetched).toHaveLength(before);
@@ -131,7 +131,7 @@ test('while the site is away, or answers with nonsense, the last feed is given o
   expect((await news(address)).json()).toMatchObject({ title: 'Daily', fetched_at });
 });
 
-test('what was never fetched says why it is not there', async () => {
+test('explains why a feed that was never fetched is missing', async () => {
   world.reply = () => {
     throw new FetchError('refused', 'The address is not on the public web.');
   };

@@ -87,7 +87,7 @@ test('of coordinates, without asking for a name', async () => {
   expect(asked.map(({ pathname }) => pathname)).toEqual(['/v1/forecast']);
 });
 
-test('a place that is not known is told from a service that is away', async () => {
+test('distinguishes an unknown place from a service that is down', async () => {
   await expect(createOpenMeteo(address, fetch).report('Portland, Mars')).rejects.toMatchObject({
     code: 'unknown_place',
   });

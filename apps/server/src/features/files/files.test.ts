@@ -146,7 +146,7 @@ describe('an upload', () => {
     await expect.poll(async () => (await steps(id))[0], PATIENCE).toBe('ready');
   });
 
-  test('for which there is no room is told so, and may be sent again', async () => {
+  test('for which there is no space gets 507, and can be sent again', async () => {
     const bytes = await makePicture(7, 7);
     const target = await announce(bytes);
     vi.mocked(statfs).mockResolvedValueOnce({ ...(await statfs('/')), bavail: 1, bsize: 1 });
@@ -214,7 +214,7 @@ describe('an upload', () => {
     ]);
   });
 
-  test('that is something else than it says fails', async () => {
+  test('whose content does not match its type fails', async () => {
     const html = Buffer.from('<!doctype html><script>alert(1)</script>');
     const target = await announce(html, { contentType: 'image/png' });
     await putFile(app, target, html);
@@ -272,7 +272,7 @@ describe('an upload', () => {
 });
 
 describe('what arrived unnoticed', () => {
-  test('is found by whoever asks for it', async () => {
+  test('is found when its status is read', async () => {
     const bytes = await makePicture(9, 9);
     const target = await announce(bytes);
     await storage.write(`uploads/${target.id}`, bytes, 'image/png');
@@ -329,7 +329,7 @@ describe('what arrived unnoticed', () => {
 });
 
 describe('files that could run', () => {
-  test('SVG is kept without what runs', async () => {
+  test('SVG is stored without scripts', async () => {
     const svg = Buffer.from(
       '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><script>alert(1)</script><rect width="5" height="5" onclick="alert(1)"/></svg>',
     );
@@ -385,7 +385,7 @@ describe('serving', () => {
     expect(head.body).toBe('');
   });
 
-  test('a browser on another origin may upload', async () => {
+  test('a browser on another origin can upload', async () => {
     const { statusCode, headers } = await app.app.content.inject({
       method: 'OPTIONS',
       url: '/uploads/x',

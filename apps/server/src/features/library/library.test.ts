@@ -51,7 +51,7 @@ describe('the library', () => {
     expect((await list({ type: 'folder' })).names).toEqual(['Outer']);
   });
 
-  test('tells of each item what its kind has', async () => {
+  test('returns the fields of each kind of item', async () => {
     const { id: applicationId } = await makeApplication(robin, {
       thumbnailUrl: '/apps/board/thumbnail.svg',
       iconUrl: '/apps/board/icon.svg',

@@ -203,7 +203,7 @@ describe('a purge of files', () => {
     expect(await exists(named.id)).toBe(false);
   });
 
-  test('takes failed uploads that nobody uses', async () => {
+  test('deletes failed uploads that nothing uses', async () => {
     const failed = await uploadFile(app, robin, Buffer.from('hello'), { contentType: 'image/png' });
     await purgeAfter(29);
     expect(await exists(failed.id)).toBe(true);

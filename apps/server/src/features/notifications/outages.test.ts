@@ -105,7 +105,7 @@ test('an outage of one place two minutes after another is an incident of its own
   expect(ofRobin()).toHaveLength(2);
 });
 
-test('a screen that nobody has seen for days is no news', async () => {
+test('sends no email about a screen that was offline for days', async () => {
   const { id } = await pairDevice(t, robin, 'Forgotten');
   await t.database.pool.query('update devices set is_disabled = true where id = $1', [id]);
   await t.clock.advanceAsync(4 * 24 * 60 * MINUTE);
@@ -170,7 +170,7 @@ test('a screen that returns before the email goes out causes none', async () => 
   expect(sent).toEqual([]);
 });
 
-test('nobody reads of a screen that they cannot see, and nobody who does not want to', async () => {
+test('emails only people who can see the screen and want emails', async () => {
   await pairDevice(t, robin, 'Secret');
   const restricted = await addMember(t, robin.domainId, 'restricted');
   const unwilling = await addMember(t, robin.domainId, 'standard');

@@ -67,7 +67,7 @@ async function guestOf(deviceId: string, customAccessGrants: 'publish'[] = []) {
 }
 
 describe('timeline', () => {
-  test('tells what plays when, and when nothing does', async () => {
+  test('returns what plays when, and when nothing plays', async () => {
     const { device, playlistId, publish } = await screenWith(['Menu', 'Offer']);
     await owner.call('playlists.update', { params: { id: playlistId }, body: noonBreak });
     await publish();
@@ -121,7 +121,7 @@ describe('timeline', () => {
     expect(draft.segments).toMatchObject([{ presentationName: 'Draft', start: NOON, end: at(60) }]);
   });
 
-  test('a long one says up to when it is complete', async () => {
+  test('a long one names the time up to which it is complete', async () => {
     const { device, publish } = await screenWith(['A', 'B']);
     await publish();
     const ask = (from: string) =>
@@ -275,7 +275,7 @@ describe('explain', () => {
 describe('publish preview', () => {
   const preview = (...deviceIds: string[]) => owner.call('devices.publishPreview', { body: { deviceIds } });
 
-  test('tells what comes, goes and changes, and changes nothing itself', async () => {
+  test('returns what is added, removed and changed, and changes nothing itself', async () => {
     const { device, presentations, playlistId, publish } = await screenWith(['Stays', 'Goes']);
     await publish();
     const added = await insertPresentation(t.database, owner, 'Comes');
@@ -393,7 +393,7 @@ describe('publish preview', () => {
     for (const hidden of [playlistId, ...presentations, 'ecret']) expect(text).not.toContain(hidden);
   });
 
-  test('says who can confirm a publish that leaves a screen blank', async () => {
+  test('names the screens whose blank publish the person can confirm', async () => {
     const { device } = await screenWith([]);
     const member = await addMember(t, owner.domainId, 'restricted');
     await owner.call('acls.create', {
@@ -408,7 +408,7 @@ describe('publish preview', () => {
     expect(groups).toMatchObject([{ devices: [{ id: device.id, canConfirm: false }] }]);
   });
 
-  test('says which screens cannot be published to, and why', async () => {
+  test('names the screens that cannot be published to, and why', async () => {
     const foreign = await pairDevice(t, await t.signUp());
     const unknown = '01890000-0000-7000-8000-0000000000ff';
     const { refused, total } = await preview(foreign.id, unknown);

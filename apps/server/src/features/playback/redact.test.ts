@@ -60,7 +60,7 @@ const content = {
   assets: [...open.assets, ...secret.assets, applicationFile],
 };
 
-test('what may not be read keeps when it plays, and nothing else', () => {
+test('unreadable content keeps only what decides when it plays', () => {
   const seen = redact(content, new Set([open.presentation.id]));
   expect(JSON.stringify(seen)).not.toContain('Secret');
   expect(seen.presentations[secret.presentation.id]).toMatchObject({
@@ -73,7 +73,7 @@ test('what may not be read keeps when it plays, and nothing else', () => {
   expect(seen.assets).toEqual([...open.assets, applicationFile]);
 });
 
-test('what may be read stays as it was', () => {
+test('readable content stays unchanged', () => {
   const all = new Set([playlist.id, open.presentation.id, secret.presentation.id]);
   expect(redact(content, all)).toEqual(content);
 });

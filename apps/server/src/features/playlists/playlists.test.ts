@@ -82,7 +82,7 @@ describe('items', () => {
     expect(made.items.map((item) => item.name)).toEqual(['Second', 'First']);
   });
 
-  test('are replaced as a whole', async () => {
+  test('are replaced together', async () => {
     const made = await makePlaylist(robin, { items: [{ presentationId: first.id }] });
     await setItems(made.id, [{ presentationId: second.id }]);
     expect((await get(made.id)).items.map((item) => item.presentationId)).toEqual([second.id]);
@@ -222,7 +222,7 @@ describe('changing', () => {
     }
   });
 
-  test('a playlist’s parent is another one that may be seen', async () => {
+  test('the parent of a playlist is another playlist that the person can read', async () => {
     const parent = await makePlaylist(robin);
     const made = await makePlaylist(robin, { parentPlaylistId: parent.id });
     expect(made.parentPlaylistId).toBe(parent.id);

@@ -70,7 +70,7 @@ describe('creating', () => {
     expect(made.applicationVars).toEqual(values);
   });
 
-  test('an application that may not be seen is refused', async () => {
+  test('refuses an application that the person cannot read', async () => {
     const answered = stranger.try('presentations.create', { body: { name: 'x', applicationId: board.id } });
     expect(await refusedAt(answered)).toEqual([400, 'application_id']);
   });
@@ -235,7 +235,7 @@ describe('changing', () => {
     expect(without.presentation.themeId).toBeNull();
   });
 
-  test('a theme that may not be seen is refused', async () => {
+  test('refuses a theme that the person cannot read', async () => {
     const theirs = await stranger.call('themes.create', { body: { name: 'Theirs' } });
     expect(await refusedAt(create({}, { themeId: theirs.id }))).toEqual([400, 'theme_id']);
     expect(await refusedAt(create({ look: theirs.id }))).toEqual([400, 'application_vars.look']);

@@ -51,7 +51,7 @@ describe('a publish that leaves a screen nothing to play', () => {
     expect(await revision()).toBe(1);
   });
 
-  test('is refused for nested playlists that hold nothing', async () => {
+  test('is refused for nested playlists that are empty', async () => {
     const inner = await insertPlaylist(t.database, owner, []);
     const { publish } = await screenWith([{ playlistId: inner }]);
     expect((await publish()).error?.message).toContain('“Main” is empty');
@@ -216,7 +216,7 @@ test('a file that was deleted by force is in no later revision', async () => {
   expect(await sizes()).toEqual([kept.id]);
 });
 
-describe('a publish by somebody who cannot read all of it', () => {
+describe('a publish by a person who cannot read all of it', () => {
   test('is refused, and names what it is without its name', async () => {
     const member = await addMember(t, owner.domainId, 'restricted');
     const poster = await insertPresentation(t.database, owner, 'Secret campaign');

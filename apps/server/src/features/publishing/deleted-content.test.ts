@@ -68,6 +68,6 @@ test('a theme goes from what used it, with its files', () => {
   expect(urls(left)).not.toContain('/files/dark.png');
 });
 
-test('what a document does not hold changes nothing', () => {
+test('ignores content that is not in the document', () => {
   expect(removeDeletedContent(document, [{ id: 'elsewhere', deletedAt }])).toEqual(document);
 });

@@ -123,13 +123,13 @@ describe('a change of a screen that leaves what was published nothing to play', 
     expect((await both.update({ tags: [] })).status).toBe(200);
   });
 
-  test('tells nothing to people who cannot change the screen', async () => {
+  test('reveals nothing to people who cannot change the screen', async () => {
     const screen = await berlin();
     const stranger = await t.signUp();
     expect((await screen.update({ tags: [] }, stranger)).status).toBe(404);
   });
 
-  test('makes a publish at the same moment look again', async () => {
+  test('makes a publish at the same time check again', async () => {
     const everywhere = await insertPlaylist(t.database, owner, [
       { presentationId: await insertPresentation(t.database, owner) },
     ]);

@@ -63,7 +63,7 @@ async function screensWithRule(person: SignedUp, count: number): Promise<string[
   return ids;
 }
 
-test('one organisation’s publishes and timelines keep nobody else waiting', async () => {
+test('the publishes and timelines of one organisation do not delay others', async () => {
   const [flooding, other] = [await t.signUp(), await t.signUp()];
   // Each publish has a document of its own, so that no answer serves two of them.
   const targets: string[] = [];

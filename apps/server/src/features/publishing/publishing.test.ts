@@ -258,7 +258,7 @@ test('events are recorded once, however often they are sent', async () => {
   expect(rows).toEqual([{ duration_ms: 9000 }]);
 });
 
-test('plays of ads are told from those of what was published', async () => {
+test('distinguishes plays of ads from those of published content', async () => {
   const { robin, device, presentation } = await stage();
   const event = { type: 'play' as const, at: '2026-01-05T09:00:00Z', presentationId: presentation };
   await device.call('device.events', {

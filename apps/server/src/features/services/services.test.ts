@@ -111,7 +111,7 @@ test.each([
   expect(answer.error?.fields?.map((field) => field.path)).toEqual([path]);
 });
 
-test('ads are what their playlist held when they were set, and at each publish', async () => {
+test('ads are compiled when they are set, and at each publish', async () => {
   const screen = await pairDevice(t, owner);
   const spot = await insertPresentation(t.database, owner, 'Spot');
   const ads = await insertPlaylist(t.database, owner, [{ presentationId: spot }], 'Ads');

@@ -44,7 +44,7 @@ const permissionsOn = async (person: SignedUp, id: string) => {
   return answered.status === 404 ? [] : answered.data.permissions;
 };
 
-test('each scope gives what it says', async () => {
+test('each scope gives its permissions', async () => {
   const { owner, ann } = await organisation();
   const id = await folder(owner);
   const scopes = {
@@ -101,7 +101,7 @@ test('what is shared out of an unreadable folder stands at the top, and names no
   expect((await ann.call('folders.get', { params: { id: inner } })).path).toMatchObject([{ id: shared }]);
 });
 
-test('a grant to the domain reaches everybody in it, and nobody else', async () => {
+test('a grant to the domain reaches its members, and nobody else', async () => {
   const { owner, ann, domainId } = await organisation();
   const stranger = await t.signUp();
   const id = await folder(owner);
@@ -112,7 +112,7 @@ test('a grant to the domain reaches everybody in it, and nobody else', async () 
   expect([refused.status, refused.error?.fields?.[0]?.path]).toEqual([400, 'grant_domain_id']);
 });
 
-test('receivers are people of the domain, and unknown ones are named', async () => {
+test('recipients are members of the domain, and unknown ones are named', async () => {
   const { owner, ann } = await organisation();
   const stranger = await t.signUp();
   const id = await folder(owner);
@@ -128,7 +128,7 @@ test('receivers are people of the domain, and unknown ones are named', async () 
   expect(await permissionsOn(ann, id)).toEqual([]);
 });
 
-test('nobody grants more than they hold', async () => {
+test('people cannot grant more than they have', async () => {
   const { owner, ann, bob } = await organisation();
   const id = await folder(owner);
   await grant(owner, id, { grantProfileId: ann.profileId, grantScope: 'access_manager' });
@@ -160,7 +160,7 @@ test('sharing needs the permission to share; without reading there is nothing to
   }
 });
 
-test('a grant is taken back by whoever may share the resource, and by nobody else', async () => {
+test('only people who can share a resource can revoke a grant', async () => {
   const { owner, ann, bob } = await organisation();
   const id = await folder(owner);
   const { data } = await grant(owner, id, { grantProfileId: ann.profileId, grantScope: 'editor' });
@@ -214,7 +214,7 @@ test('resources of another domain are not there', async () => {
   expect((await stranger.try('share.delete', { params, body })).status).toBe(404);
 });
 
-test('a move into a shared folder is no way to share, or to get, more than one holds', async () => {
+test('a move into a shared folder grants nobody more than the mover has', async () => {
   const { owner, ann, bob } = await organisation();
   const treasure = await folder(owner);
   await grant(owner, treasure, { grantProfileId: ann.profileId, grantScope: 'editor' });
@@ -268,7 +268,7 @@ test('a screen that was deleted for good does not stop a folder from being share
   expect((await grant(sam, own, { grantProfileId: ann.profileId })).status).toBe(201);
 });
 
-test('a folder is deleted only by whoever may delete everything in it', async () => {
+test('only people who can delete everything in a folder can delete it', async () => {
   const { owner, ann, sam } = await organisation();
   const own = await folder(sam);
   await grant(sam, own, { grantProfileId: ann.profileId, grantScope: 'editor' });

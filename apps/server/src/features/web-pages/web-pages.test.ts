@@ -143,7 +143,7 @@ test('an address that nothing shows any more is not visited', async () => {
   expect(await pages.findChecks(['https://old.test/'])).toEqual(new Map());
 });
 
-test('an address in the own network looks like a site that is down, and is not skipped', async () => {
+test('an address in the server’s own network is reported like a site that is down', async () => {
   const [inside, down, gone] = [
     await save('http://10.0.0.1/'),
     await save('https://down.test/'),
