@@ -26,7 +26,7 @@ import {
 } from './applications.store.ts';
 import { lockBundleKey, recordBundleFile } from './bundles.store.ts';
 
-export const bundleParts = ['source', 'icon', 'thumbnail'] as const;
+const bundleParts = ['source', 'icon', 'thumbnail'] as const;
 export type BundlePart = (typeof bundleParts)[number];
 
 /** Bytes of any part: bundles are single scripts, with their pictures in them. */

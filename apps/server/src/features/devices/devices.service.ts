@@ -102,7 +102,7 @@ export interface DevicesDependencies {
   onSendError(error: unknown): void;
 }
 
-export function toCommandMessage(command: DeviceCommand): unknown {
+function toCommandMessage(command: DeviceCommand): unknown {
   return command === 'restart'
     ? { type: 'restart', body: { value: 'restart' } }
     : { type: 'action', body: { value: command } };

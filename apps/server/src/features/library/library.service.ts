@@ -19,7 +19,7 @@ import {
 } from './library.store.ts';
 import { trashCutoff } from './trash.service.ts';
 
-export const libraryKinds = ['folder', 'presentation', 'playlist', 'theme', 'file_upload'] as const;
+const libraryKinds = ['folder', 'presentation', 'playlist', 'theme', 'file_upload'] as const;
 
 /** An item with what its row shows, of whatever kind it is. */
 export interface LibraryItem {

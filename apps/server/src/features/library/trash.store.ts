@@ -88,7 +88,7 @@ export async function restoreWithContents(
 }
 
 /** Over `resources`: something on a screen, or among its ads, was published with it. */
-export function isPublished(db: Database): SQL {
+function isPublished(db: Database): SQL {
   return exists(
     db
       .select({ one: sql`1` })

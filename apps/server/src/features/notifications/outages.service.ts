@@ -18,9 +18,9 @@ import {
 
 const MINUTE_MS = 60_000;
 /** A screen that has been silent for this long, within its active hours, is offline. */
-export const OFFLINE_AFTER_MS = 10 * MINUTE_MS;
+const OFFLINE_AFTER_MS = 10 * MINUTE_MS;
 /** Outages of one place within this time of the first share its incident: a power cut sends one email, not forty. */
-export const GROUPED_WITHIN_MS = 2 * MINUTE_MS;
+const GROUPED_WITHIN_MS = 2 * MINUTE_MS;
 /** Older outages are ignored. The time covers what active hours leave out. */
 const TOO_OLD_MS = 3 * 24 * 60 * MINUTE_MS;
 const RETRY_AFTER_MS = 5 * MINUTE_MS;

@@ -109,7 +109,7 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const MAX_NAMED = 100;
 
 /** The refusal of a publish. It explains how to confirm only to people who can. */
-export function confirmationRequired({ check, message }: Confirmation, canConfirm: boolean): AppError {
+function confirmationRequired({ check, message }: Confirmation, canConfirm: boolean): AppError {
   const fields = (['presentations', 'playlists', 'themes'] as const)
     .flatMap((kind) =>
       check.unreadable[kind].map(

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull, lt, notExists, type SQL, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, type AnyPgTable, alias } from 'drizzle-orm/pg-core';
 import { allowed } from '../../platform/access/access.ts';
 import type { Person } from '../../platform/auth/actor.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -328,60 +328,27 @@ export async function insertDocument(
 
 /** Removes documents that no screen was pointed to since a time, and no history refers to. Answers how many. */
 export async function deleteDocuments(db: Database, before: Date): Promise<number> {
+  const isUnreferenced = (table: AnyPgTable, domainId: AnyPgColumn, hash: AnyPgColumn) =>
+    notExists(
+      db
+        .select({ one: sql`1` })
+        .from(table)
+        .where(and(eq(domainId, publishedDocuments.domainId), eq(hash, publishedDocuments.hash))),
+    );
   const { rowCount } = await db.delete(publishedDocuments).where(
     and(
       lt(publishedDocuments.createdAt, before),
-      notExists(
-        db
-          .select({ id: devices.id })
-          .from(devices)
-          .where(
-            and(
-              eq(devices.domainId, publishedDocuments.domainId),
-              eq(devices.publishedHash, publishedDocuments.hash),
-            ),
-          ),
-      ),
-      notExists(
-        db
-          .select({ id: deviceServices.deviceId })
-          .from(deviceServices)
-          .where(
-            and(
-              eq(deviceServices.domainId, publishedDocuments.domainId),
-              eq(deviceServices.contentHash, publishedDocuments.hash),
-            ),
-          ),
-      ),
-      // Plays that are still kept may be of it.
-      notExists(
-        db
-          .select({ id: deviceRevisions.deviceId })
-          .from(deviceRevisions)
-          .where(
-            and(
-              eq(deviceRevisions.domainId, publishedDocuments.domainId),
-              eq(deviceRevisions.hash, publishedDocuments.hash),
-            ),
-          ),
-      ),
-      notExists(
-        db
-          .select({ id: deviceInputs.deviceId })
-          .from(deviceInputs)
-          .where(
-            and(
-              eq(deviceInputs.domainId, publishedDocuments.domainId),
-              eq(deviceInputs.hash, publishedDocuments.hash),
-            ),
-          ),
-      ),
+      isUnreferenced(devices, devices.domainId, devices.publishedHash),
+      isUnreferenced(deviceServices, deviceServices.domainId, deviceServices.contentHash),
+      // Stored plays can refer to these.
+      isUnreferenced(deviceRevisions, deviceRevisions.domainId, deviceRevisions.hash),
+      isUnreferenced(deviceInputs, deviceInputs.domainId, deviceInputs.hash),
     ),
   );
   return rowCount ?? 0;
 }
 
-/** Points screens at documents, each with its next revision, and keeps that in their history. Answers the new revisions. */
+/** Gives each screen its next revision with a document, and records it in the history. Returns the new revisions. */
 export async function assignRevisions(
   db: Database,
   rows: readonly { id: string; hash: string; playlistId: string | null }[],
