@@ -6,12 +6,12 @@ import { galleryApplications } from '../src/manifest.ts';
 import type { GalleryApplication } from '../src/shared/manifest/application.ts';
 
 /**
- * Moves each application's document to `<slug>/<version>/index.html`, puts its icon and thumbnail beside it,
+ * Moves each application's document to `<slug>/<version>/index.html`, copies its icon and thumbnail next to it,
  * and writes `manifest.json`: the applications, each with the files that it needs (path below `/apps/`, size,
  * SHA-256), so that the service can have screens fetch them before they play.
  *
- * A source document lies two folders deep (`src/<slug>/`), as does its place in the build: its relative
- * references to `assets/` stay right when it moves.
+ * A source document is two folders deep (`src/<slug>/`), as in the build, so its relative references to `assets/`
+ * remain valid when it moves.
  */
 export function galleryPlugin(root: string): Plugin {
   return {
@@ -60,7 +60,7 @@ interface FileDescription {
 
 type Bundle = Rolldown.OutputBundle;
 
-/** Everything that the document refers to, and what that refers to, by file name in the bundle. */
+/** The files that the document refers to, directly or through other files, by their name in the bundle. */
 function filesOf(document: string | Uint8Array, bundle: Bundle): string[] {
   const found = new Set<string>();
   const visit = (source: string | Uint8Array) => {

@@ -6,10 +6,10 @@ import { galleryApplications } from './manifest.ts';
 
 const source = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-test('slugs are folders of the source, with document, icon and thumbnail', () => {
+test('each slug is a folder of the source with a script, an icon and a thumbnail', () => {
   expect(new Set(galleryApplications.map(({ slug }) => slug)).size).toBe(galleryApplications.length);
   for (const { slug, icon_url, thumbnail_url } of galleryApplications)
-    for (const file of ['index.html', basename(icon_url), basename(thumbnail_url)])
+    for (const file of ['main.ts', basename(icon_url), basename(thumbnail_url)])
       expect(existsSync(source(`${slug}/${file}`)), `${slug}/${file}`).toBe(true);
 });
 
