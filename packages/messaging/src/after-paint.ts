@@ -12,21 +12,21 @@ interface PaintMarker {
   readonly documentElement: Pick<HTMLElement, 'append'>;
 }
 
-/** A hidden page is never painted, so it does not wait for long. */
+/** The browser never paints a hidden page, so the wait is short. */
 const HIDDEN_LIMIT_MS = 200;
-/** A visible page is painted in the end, however busy the device is. Well below the 30 s of the ready timeout. */
+/** The browser paints a visible page eventually, however busy the device is. Well below the ready timeout of 30 s. */
 const PAINT_LIMIT_MS = 10_000;
-/** Animation frames that change something. One more begins after them. */
+/** Animation frames that change something. One more follows them. */
 const CHANGED_FRAMES = 2;
 
 /**
  * Runs `run` once the browser has rasterised the document as it is now, and after `limitMs` at the latest.
  *
- * Two animation frames are not enough: the main thread runs ahead of the compositor, and a large photo takes long to
- * rasterise. Chromium has one pending frame at most (docs/how_cc_works.md, "Scheduling"), so it commits the second only
- * when the first is rasterised, and the third begins after that. It commits only frames that change something, so an
- * almost transparent pixel changes with each of them. A fourth frame would wait until the first has been drawn, which
- * never happens to a window that lies covered until its turn comes.
+ * Two animation frames are not enough: the main thread runs ahead of the compositor, and rasterising a large photo takes
+ * long. Chromium has at most one pending frame (docs/how_cc_works.md, "Scheduling"), so it commits the second only once
+ * the first is rasterised, and the third begins after that. It commits only frames that change something, so an almost
+ * transparent pixel changes with each of them. A fourth frame would wait until the first is drawn, which never happens
+ * in a window that is covered until it is revealed.
  */
 export function afterPaint(
   page: PaintedPage,
@@ -35,7 +35,7 @@ export function afterPaint(
 ): void {
   const { document } = page;
   const pixel = document.createElement('div');
-  // A layer of its own: what is below is not rasterised again.
+  // A layer of its own, so that the browser does not rasterise the content beneath it again.
   pixel.style.cssText =
     'position:fixed;top:0;left:0;width:1px;height:1px;pointer-events:none;will-change:transform';
   document.documentElement.append(pixel);

@@ -3,23 +3,23 @@ import { createMeter, isWithinLimits } from './limits.ts';
 import type { MessagePage, MessageTarget } from './transport.ts';
 
 /*
- * The child-window protocol: several windows of one page, each known by its id, speaking in strings
- * `vitrine:{"windowId", "type", "payload"}`. What a child sends must name a window of this page and come from
- * that very window and origin.
+ * The child-window protocol: several windows of one page, each identified by its id, exchange strings
+ * `vitrine:{"windowId", "type", "payload"}` with it. A message of a child must name a window of this page, and come from
+ * exactly that window and its origin.
  */
 
 export interface ChildLink {
   target(): MessageTarget | null;
-  /** The only origin that is heard and spoken to. */
+  /** Messages are accepted from, and sent to, this origin only. */
   origin: string;
   receive(type: string, payload: unknown): void;
 }
 
 export interface ChildLinks {
   add(windowId: string, link: ChildLink): void;
-  /** Forgets a window; silently when there is none. */
+  /** Removes a window. Does nothing if there is none. */
   remove(windowId: string): void;
-  /** Throws when there is no such window, or it has no content to send to. */
+  /** Throws if there is no such window, or if it has no content to send to. */
   send(windowId: string, type: string, payload?: unknown): void;
   close(): void;
 }
@@ -36,7 +36,7 @@ export function linkChildren({ page, now, warn, error }: ChildLinksOptions): Chi
   const links = new Map<string, ChildLink & { meter: ReturnType<typeof createMeter> }>();
 
   const listener = (event: MessageEvent) => {
-    // Messages of other windows, such as those of the page's own host, are somebody else's.
+    // Messages of other windows, such as the page's own host, belong to other listeners.
     const sender = [...links.values()].find(
       (link) => event.source !== null && link.target() === event.source,
     );
@@ -58,7 +58,7 @@ export function linkChildren({ page, now, warn, error }: ChildLinksOptions): Chi
 
   return {
     add(windowId, link) {
-      // Adding the same listener again adds none.
+      // Adding the same listener again has no effect.
       page.addEventListener('message', listener);
       links.set(windowId, { ...link, meter: createMeter(now) });
     },

@@ -15,7 +15,7 @@ import {
 /** Amounts in the currency's main unit, as the application shows them. */
 export interface ChargeRequest {
   requestId: string;
-  /** The application's own: asked again with the same, it is answered with the same charge. */
+  /** Chosen by the application. A repeated request with the same id is answered with the same charge. */
   orderId?: string;
   subTotal: number;
   tip: number;
@@ -31,22 +31,22 @@ export interface AnalyticsEvent {
 
 /** What an embedded application sends to its host, by message type. */
 export interface EmbeddedIncomingPayloads {
-  /** First pixels are painted; the window may be shown. */
+  /** The first picture is painted, and the window can be shown. */
   ready: undefined;
-  /** The presentation is over; with `error`, because it failed. */
+  /** The presentation is over. With `error`, it has failed. */
   complete: { error?: string };
-  /** Payload: the event's name; `play` is the one there is. */
+  /** Payload: the event's name. `play` is the only one. */
   'runtime-subscribe': string;
   'runtime-unsubscribe': string;
   /** Payload: the worker's name. */
   'worker-subscribe': string;
   'worker-unsubscribe': string;
-  /** The application is a worker itself: what it reports. */
+  /** The application is a worker itself and reports its state. */
   'worker-state': { name: string; state: unknown };
-  /** Payload: the event's name; `inputs` is the one there is. */
+  /** Payload: the event's name. `inputs` is the only one. */
   'preview-subscribe': string;
   'preview-unsubscribe': string;
-  /** Payload: the event's name (`charge`, `terminal`). The terminal's state is sent at once. */
+  /** Payload: the event's name (`charge`, `terminal`). The host sends the terminal's state at once. */
   'payments-subscribe': string;
   'payments-unsubscribe': string;
   'analytics-event': AnalyticsEvent;
@@ -60,17 +60,17 @@ export interface EmbeddedIncomingPayloads {
 
 /** What the host sends to an embedded application, by message type. */
 export interface EmbeddedOutgoingPayloads {
-  /** Begin; sent again to begin anew. */
+  /** Play from the start. Sent again for each repetition. */
   play: undefined;
   'worker-state': { name: string; state: unknown };
-  /** The editor's values while they change: what a reload of the page would find in its address. */
+  /** The editor's current values, as a reload of the page would find them in its address. */
   'preview-inputs': { inputs: Record<string, unknown>; theme: unknown; duration: number };
   'payments-charge-response': { requestId: string; charge?: unknown; error?: string };
   'payments-charge-event': { event: unknown };
   'payments-terminal-event': { event: unknown };
-  /** Asks the application to make an object URL in its own origin. */
+  /** Asks the application to create an object URL in its own origin. */
   'create-object-url': { requestId: string; buffer: ArrayBuffer; contentType?: string };
-  /** Answers each of the three lock requests; `expiresAt` in epoch milliseconds. */
+  /** Answers each of the three lock requests. `expiresAt` is in epoch milliseconds. */
   'interrupt-lock': { requestId: string; lockId?: string; expiresAt?: number; error?: string };
 }
 

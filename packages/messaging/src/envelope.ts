@@ -1,8 +1,8 @@
 import { isRecord } from '@vitrine/contract/is-record';
 /**
- * Every window message, in either of its two written forms:
- * the string `vitrine:<json>`, or the object `{namespace: 'vitrine', windowId, type, payload}`.
- * The object form carries buffers and ports; the string form is what old pages and native hosts can send.
+ * A window message. It travels as the string `vitrine:<json>`, or as the object
+ * `{namespace: 'vitrine', windowId, type, payload}`. The object form can carry buffers and ports; the string form is for
+ * old pages and native hosts.
  */
 export interface Envelope {
   windowId: string;
@@ -13,12 +13,12 @@ export interface Envelope {
 export const NAMESPACE = 'vitrine';
 const PREFIX = `${NAMESPACE}:`;
 
-/** Longer strings are refused before they are parsed: no message of the protocol needs more characters. */
+/** Longer strings are refused before they are parsed. No message of the protocol needs more characters. */
 export const MAX_TEXT_LENGTH = 1_000_000;
 
 /**
- * `foreign` data belongs to somebody else (development tools, other libraries) and is ignored silently;
- * `malformed` data claims to be ours and is not: worth a warning.
+ * `foreign` data comes from development tools or other libraries, and is ignored silently. `malformed` data uses our
+ * namespace but is not a message, which deserves a warning.
  */
 export type Decoded =
   | { kind: 'message'; envelope: Envelope }
@@ -27,14 +27,14 @@ export type Decoded =
 
 const foreign: Decoded = { kind: 'foreign' };
 
-/** Reads what a `message` event of a child window carried: the string form alone. Never throws. */
+/** Reads the data of a child window's `message` event: the string form only. Never throws. */
 export function decodeText(data: unknown): Decoded {
   if (typeof data !== 'string') return malformed('it is not a string');
   const decoded = decode(data);
   return decoded.kind === 'foreign' ? malformed(`it does not start with '${PREFIX}'`) : decoded;
 }
 
-/** Reads what a `message` event carried. Never throws, whatever the data. */
+/** Reads the data of a `message` event. Never throws, whatever the data. */
 export function decode(data: unknown): Decoded {
   if (typeof data === 'string') return fromText(data);
   if (!isRecord(data) || data.namespace !== NAMESPACE) return foreign;

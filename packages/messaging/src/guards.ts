@@ -1,14 +1,14 @@
 import { isRecord } from '@vitrine/contract/is-record';
 import type { Envelope } from './envelope.ts';
 
-/** Either a message with every member checked, or why it is none: both are for the log, neither throws. */
+/** Either a message whose members have all been checked, or the reason why it is invalid, for the log. */
 export type Read<Message> = { ok: true; message: Message } | { ok: false; reason: string };
 
 export type MessageOf<Payloads> = {
   [T in keyof Payloads]: { type: T; payload: Payloads[T] };
 }[keyof Payloads];
 
-/** A guard answers with a clean copy: members that the protocol does not know never travel on. */
+/** A guard returns a clean copy, without members that the protocol does not have. Null if the payload is invalid. */
 export type Guard<Payload> = (payload: unknown) => { value: Payload } | null;
 export type Guards<Payloads> = { [T in keyof Payloads]: Guard<Payloads[T]> };
 
@@ -16,7 +16,7 @@ export function readBy<Payloads>(
   guards: Guards<Payloads>,
   { type, payload }: Envelope,
 ): Read<MessageOf<Payloads>> {
-  // `hasOwn`: a type such as `constructor` must not find a member of Object.prototype.
+  // With `hasOwn`, a type such as `constructor` does not find a member of Object.prototype.
   if (!Object.hasOwn(guards, type))
     return { ok: false, reason: `Unknown message type '${type.slice(0, 100)}'` };
   const key = type as keyof Payloads;
@@ -40,8 +40,8 @@ export const nothing: Guard<undefined> = () => ({ value: undefined });
 export const text: Guard<string> = (payload) => (isName(payload) ? { value: payload } : null);
 
 /**
- * The end of a presentation: nothing, or the error that ended it, in whatever form. It is never refused: an
- * application that says once that it is over, and is not heard, would stay on the screen for ever.
+ * The end of a presentation: nothing, or the error that ended it, in any form. It is never refused, because an
+ * application that reports its end only once would otherwise stay on the screen forever.
  */
 export function completion(payload: unknown): { value: { error?: string } } {
   const error = isRecord(payload) ? payload.error : typeof payload === 'string' ? payload : undefined;
@@ -50,7 +50,7 @@ export function completion(payload: unknown): { value: { error?: string } } {
   return { value: { error: typeof message === 'string' ? message.slice(0, 1000) : 'Unknown error' } };
 }
 
-/** Names and ids are short; a longer one is an attack or a mistake. */
+/** Names and ids are short. A longer one is an attack or a mistake. */
 export function isName(value: unknown): value is string {
   return typeof value === 'string' && value !== '' && value.length <= 500;
 }

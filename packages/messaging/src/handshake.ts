@@ -14,32 +14,29 @@ import {
 /*
  * The handshake
  * =============
- * A host page opens an application of another origin in a frame. Either side may be hostile, and other
- * frames on the page may post forged messages to both. So:
+ * A host page opens an application of another origin in a frame. Either side can be hostile, and other frames on the
+ * page can post forged messages to both.
  *
  *   host                                             application
  *   ----                                             -----------
  *   names the frame `vitrine:<windowId>`  ────────>  reads its window id from `window.name`
  *   <────────  {type: 'connect', windowId}  posted to the parent window
- *   checks event.source (this very frame), event.origin (the origin of the address that it loaded) and the id
+ *   checks event.source (exactly this frame), event.origin (the origin of the address that it loaded) and the id
  *   {type: 'connected'} + one MessagePort, to exactly that window and origin  ────────>
- *                              checks event.source (its parent), remembers event.origin
- *   <════════  everything else over the port, where nobody else can listen or speak  ════════>
+ *                              checks event.source (its parent)
+ *   <════════  all other messages use the port, which no other page can access  ════════>
  *
- * Why the frame's name, not the address: the fragment belongs to the application's author, a query would
- * give each window its own cache entry, and a name survives reloads and redirects of the frame.
+ * The window id is in the frame's name and not in its address, because the fragment belongs to the application's author,
+ * and a query would give each window its own cache entry. A name also survives reloads and redirects of the frame.
  *
- * `connect` goes to any origin: the application cannot know who hosts it, and the message holds no secret
- * (who may frame an application is decided by its server's `frame-ancestors`). A page that reloads itself
- * connects again and gets a new port; the old one is closed. A page that never connects may still speak by
- * plain window messages, pinned in the same way, until it does: that is how pages without the SDK, and
- * legacy bundles, take part.
- */
-
-/*
- * Over the port the host asks `ping` every few seconds, and the application's end answers `pong` by itself. A
- * page that hangs, has crashed or went elsewhere answers no more. Pages that speak without this code do not
- * say `answersPing` when they connect, and are not asked.
+ * `connect` goes to any origin: the application cannot know its host, and the message contains no secret. (The
+ * application's server decides with `frame-ancestors` which pages can frame it.) A page that reloads itself connects
+ * again and gets a new port; the host closes the old one. Until a page connects, it can also use plain window messages,
+ * with the same checks. Pages without the SDK, and legacy bundles, work this way.
+ *
+ * Over the port, the host sends `ping` every few seconds, and this code in the application answers `pong`. A page that
+ * hangs, has crashed or has navigated away stops answering. Pages without this code do not set `answersPing` when they
+ * connect, so the host does not ping them.
  */
 
 const CONNECT = 'connect';
@@ -47,9 +44,9 @@ const CONNECTED = 'connected';
 const PING = 'ping';
 const PONG = 'pong';
 const NAME_PREFIX = 'vitrine:';
-/** A page that never answers must not make its host keep everything that it would have been told. */
+/** Limits the messages that a host queues for a page that never connects. */
 const QUEUE_LIMIT = 100;
-/** Of a flood, the log hears now and then. */
+/** Pause between warnings about one flood of messages. */
 const WARNING_PAUSE_MS = 10_000;
 
 /** The `name` for the frame of a window. */
@@ -57,7 +54,7 @@ export function frameName(windowId: string): string {
   return `${NAME_PREFIX}${windowId}`;
 }
 
-/** The window id in a frame's name; null when the page is not in a frame of ours. */
+/** The window id in a frame's name. Null if the page is not in a frame of a host. */
 export function windowIdOfName(name: string): string | null {
   return name.startsWith(NAME_PREFIX) && name.length > NAME_PREFIX.length
     ? name.slice(NAME_PREFIX.length)
@@ -65,34 +62,34 @@ export function windowIdOfName(name: string): string | null {
 }
 
 export interface Link {
-  /** Sends now, or as soon as the other side has connected. Throws what `postMessage` throws. */
+  /** Sends now, or as soon as the other side has connected. Throws if `postMessage` throws. */
   send(type: string, payload?: unknown, transfer?: Transferable[]): void;
-  /** Ends the link; nothing is received after it. May be repeated. */
+  /** Closes the link, which then receives nothing. Can be repeated. */
   close(): void;
 }
 
-/** The host's end. */
+/** The host's end of a link. */
 export interface FrameLink extends Link {
-  /** The page owes answers, although it is too early to say that it hangs. */
+  /** Whether the page has stopped answering, although not for long enough to be lost. */
   isSilent(): boolean;
 }
 
 export interface FrameLinkOptions {
   windowId: string;
-  /** Origin of the address that the frame was sent to. */
+  /** Origin of the address that the frame loads. */
   origin: string;
   /** The host's own page. */
   page: MessagePage;
-  /** The frame's `contentWindow`, when it has one. */
+  /** The frame's `contentWindow`, once it has one. */
   frame: () => MessageTarget | null;
   createChannel?: () => MessageChannel;
   timers: Timers;
-  /** The application said something for the first time, or again after a reload of itself. */
+  /** The application sent its first message, or connected again after it reloaded itself. */
   onConnect?(): void;
-  /** The page answers no more, or more than can be read comes from it: better be rid of it. Once. */
+  /** The page has stopped answering, or sends more messages than can be read, and should be removed. Called once. */
   onLost?(reason: string): void;
   receive(envelope: Envelope): void;
-  /** A message was too large to be read. Whoever waits for it can then stop waiting. */
+  /** A message was too large to be read, so a caller that waits for it can stop waiting. */
   onOversized?(type: string): void;
   warn(reason: string): void;
 }
@@ -104,8 +101,8 @@ export function linkFrame(options: FrameLinkOptions): FrameLink {
   let warnedAt = Number.NEGATIVE_INFINITY;
   let port: Transport | null = null;
   let pinger: Pinger | null = null;
-  let heard = false;
-  let lost = false;
+  let isConnected = false;
+  let isLost = false;
   let queue: { envelope: Envelope; transfer: Transferable[] }[] = [];
 
   const plain = windowTransport({ page, target: frame, origin, warn, admit });
@@ -121,8 +118,8 @@ export function linkFrame(options: FrameLinkOptions): FrameLink {
   }
 
   function lose(reason: string): void {
-    if (lost) return;
-    lost = true;
+    if (isLost) return;
+    isLost = true;
     close();
     options.onLost?.(reason);
   }
@@ -143,8 +140,8 @@ export function linkFrame(options: FrameLinkOptions): FrameLink {
     const own = portTransport(channel.port1, { warn, admit });
     port = own;
     own.listen((envelope) => {
-      pinger?.heard();
-      if (envelope.type !== PONG) pass(envelope);
+      pinger?.recordAnswer();
+      if (envelope.type !== PONG) deliver(envelope);
     });
     plain.send({ windowId, type: CONNECTED, payload: { protocol: 1 } }, [channel.port2]);
     if (!isRecord(payload) || payload.answersPing !== true) return;
@@ -155,44 +152,44 @@ export function linkFrame(options: FrameLinkOptions): FrameLink {
     );
   }
 
-  function pass(envelope: Envelope): void {
+  function deliver(envelope: Envelope): void {
     if (!isWithinLimits(envelope.payload)) {
       warn('A message was ignored: its payload is too large');
-      if (isOurs(envelope)) options.onOversized?.(envelope.type);
-    } else if (isOurs(envelope)) receive(envelope);
+      if (isForWindow(envelope)) options.onOversized?.(envelope.type);
+    } else if (isForWindow(envelope)) receive(envelope);
   }
 
-  function isOurs(envelope: Envelope): boolean {
+  function isForWindow(envelope: Envelope): boolean {
     if (envelope.windowId === windowId) return true;
     warn(`A message was ignored: it names window '${envelope.windowId.slice(0, 100)}'`);
     return false;
   }
 
   const flush = () => {
-    const road = port ?? plain;
+    const transport = port ?? plain;
     const waiting = queue;
     queue = [];
-    for (const { envelope, transfer } of waiting) road.send(envelope, transfer);
+    for (const { envelope, transfer } of waiting) transport.send(envelope, transfer);
   };
 
   plain.listenEvents((envelope) => {
-    if (!isOurs(envelope)) return;
+    if (!isForWindow(envelope)) return;
     if (envelope.type === CONNECT) connect(envelope.payload);
     else if (port)
       return warn(`A message was ignored: '${envelope.type.slice(0, 100)}' came outside the port`);
-    const first = !heard || envelope.type === CONNECT;
-    heard = true;
-    if (first) options.onConnect?.();
+    const isFirst = !isConnected || envelope.type === CONNECT;
+    isConnected = true;
+    if (isFirst) options.onConnect?.();
     flush();
-    if (envelope.type !== CONNECT) pass(envelope);
+    if (envelope.type !== CONNECT) deliver(envelope);
   });
 
   return {
     send(type, payload, transfer = []) {
-      if (lost) return;
+      if (isLost) return;
       const envelope = { windowId, type, payload };
       if (port) port.send(envelope, transfer);
-      else if (heard) plain.send(envelope, transfer);
+      else if (isConnected) plain.send(envelope, transfer);
       else if (queue.length < QUEUE_LIMIT) queue.push({ envelope, transfer });
       else warn(`A message was dropped: '${type}' to a window that does not answer`);
     },
@@ -201,7 +198,7 @@ export function linkFrame(options: FrameLinkOptions): FrameLink {
   };
 }
 
-/** What the application's end needs of its own window. */
+/** The members of its own `window` that the application's end needs. */
 export interface HostedPage extends MessagePage {
   readonly name: string;
   readonly parent: MessageTarget;
@@ -209,13 +206,13 @@ export interface HostedPage extends MessagePage {
 
 export interface HostLinkOptions {
   page: HostedPage;
-  /** Where it does not stand in the frame's name. */
+  /** For pages whose frame is not named after the window. */
   windowId?: string;
   receive(envelope: Envelope): void;
   warn(reason: string): void;
 }
 
-/** The application's end, or null when the page is not in a frame of ours (it was opened alone). */
+/** The application's end of a link. Null if the page is not in a frame of a host, but was opened alone. */
 export function linkHost({ page, receive, warn, ...options }: HostLinkOptions): Link | null {
   const windowId = options.windowId ?? windowIdOfName(page.name);
   const { parent } = page;

@@ -1,3 +1,15 @@
+/*
+ * The public API of this package: the protocols between a host page and the windows that it hosts. Third parties use it to
+ * write hosts, renderers and test tools, so names and shapes exported here change only with a new version of a protocol,
+ * or remain as aliases. Applications normally use `@vitrine/app-sdk` instead.
+ *
+ * - `linkFrame` and `linkHost` connect the two ends (handshake.ts); `linkChildren` connects child windows.
+ * - `readEmbedded…` and `readLegacy…` check messages of the two protocols; `handleMessage` passes them to their handlers.
+ * - `decode`, `encodeText` and `encodeObject` are the codec; `portTransport` and `windowTransport` carry envelopes.
+ * - `afterPaint` runs a function once the page is painted, which is when an application is ready.
+ * - Constants in capitals are limits that a host enforces.
+ */
+
 export { afterPaint, type PaintedPage } from './after-paint.ts';
 export { type ChildLink, type ChildLinks, type ChildLinksOptions, linkChildren } from './children.ts';
 export {

@@ -12,7 +12,7 @@ import {
   readBy,
 } from './guards.ts';
 
-/** Whole pixels of the window that asks, from its upper left corner. */
+/** Whole pixels of the parent window, from its upper left corner. */
 export interface Bounds {
   x: number;
   y: number;
@@ -22,15 +22,15 @@ export interface Bounds {
 
 /** What the page that renders a legacy bundle sends to its host, by message type. */
 export interface LegacyIncomingPayloads {
-  /** The page listens; `render` or `run_get_properties` may be sent. */
+  /** The page listens. `render` or `run_get_properties` can be sent. */
   loaded: undefined;
   presentation_ready: undefined;
-  /** With `error`, because it failed. */
+  /** With `error`, it has failed. */
   presentation_complete: { error?: string };
-  /** Holds the one lock of the window for 60 s; again, for another 60 s. */
+  /** Acquires the only lock of the window for 60 s, or renews it for another 60 s. */
   enable_interrupt_lock: undefined;
   disable_interrupt_lock: undefined;
-  /** A part of the window in which a playlist plays. `windowId` is the bundle's own name for it. */
+  /** Plays a playlist in a part of the window. The bundle chooses `windowId`. */
   open_child_window: Bounds & { windowId: string; playlistId: string };
   close_child_window: { windowId: string };
   log_error: { message: string };
@@ -45,15 +45,15 @@ export interface LegacyDevice {
   name: string;
 }
 
-/** The keys that lead to a value of the presentation: property names, and positions in lists. */
+/** The path to a value of the presentation: property names and list indexes. */
 export type PropertyPath = (string | number)[];
 
-/** The state of each input of the editor. A path that arrives as plain text is one key. */
+/** The state of each input of the editor. A plain string counts as a path of one key. */
 export interface BuilderState {
   inputs: { path: PropertyPath; state: unknown }[];
 }
 
-/** Published documents in TypeScript's names; addresses in them are absolute. */
+/** Parts of the content document, with camelCase names and absolute addresses. */
 export interface LegacyRender {
   builderState: BuilderState;
   presentation: Record<string, unknown>;
@@ -69,8 +69,8 @@ export interface LegacyOutgoingPayloads {
   render: LegacyRender;
   run_get_properties: LegacyRender;
   /**
-   * Begin; sent again to begin anew. The specification's list stops at the two above, but a preloaded bundle
-   * has to be told when its turn has come.
+   * Play from the start. Sent again for each repetition. The specification lists only the two messages above, but a
+   * preloaded bundle must know when to start.
    */
   play: undefined;
 }
@@ -80,12 +80,12 @@ export type LegacyOutgoing = MessageOf<LegacyOutgoingPayloads>;
 
 const MAX_LOG_LENGTH = 2000;
 const MAX_PROPERTIES = 1000;
-/** Properties nest a few levels deep at most. */
+/** Properties are nested a few levels deep at most. */
 const MAX_PATH = 32;
-/** Beyond any screen; a window out there could only be a mistake or a drain. */
+/** Larger than any screen. A window beyond this is a mistake or an attack. */
 const MAX_PIXELS = 100_000;
 
-/** What bundles log is text; an object with a message is what the renderer sends. */
+/** Bundles log text; the renderer sends an object with a message. */
 const logLine: Guard<{ message: string }> = (payload) => {
   const message = isRecord(payload) ? payload.message : payload;
   return typeof message === 'string' ? { value: { message: message.slice(0, MAX_LOG_LENGTH) } } : null;
@@ -135,7 +135,7 @@ export function readLegacyOutgoing(envelope: Envelope): Read<LegacyOutgoing> {
   return readBy<LegacyOutgoingPayloads>(outgoingGuards, envelope);
 }
 
-/** Rounded to whole pixels; null when one is missing, no number, or beyond reason. */
+/** Rounds to whole pixels. Null if a member is missing, not a number, or too large. */
 export function readBounds(value: Record<string, unknown>): Bounds | null {
   const { x, y, width, height } = value;
   const given = [x, y, width, height];

@@ -1,6 +1,6 @@
 /*
- * What one page may cost its host. Messages are cheap to send and dear to receive, so both their size and
- * their number are bounded before anything of them is looked at.
+ * Limits for the messages of one page. They are cheap to send but expensive to receive, so the host checks their number
+ * and size before it reads them.
  */
 
 export const MAX_NODES = 20_000;
@@ -8,9 +8,8 @@ export const MAX_NODES = 20_000;
 export const MAX_CHARACTERS = 1_000_000;
 
 /**
- * Whether a payload is small enough to be read: at most {@link MAX_NODES} values and
- * {@link MAX_CHARACTERS}. One that contains itself has no end and is too large. Never recurses, so that depth
- * cannot exhaust the stack, and stops as soon as the answer is known.
+ * Whether a payload is small enough to be read: at most {@link MAX_NODES} values and {@link MAX_CHARACTERS}. A cyclic one
+ * is too large. The search does not recurse, so that depth cannot exhaust the stack, and stops at the first limit.
  */
 export function isWithinLimits(payload: unknown): boolean {
   let nodes = 0;
@@ -22,7 +21,7 @@ export function isWithinLimits(payload: unknown): boolean {
     if (typeof value === 'string') characters += value.length;
     else if (value instanceof ArrayBuffer || ArrayBuffer.isView(value)) characters += value.byteLength;
     else if (Array.isArray(value)) {
-      // An array of holes is long without being large.
+      // A sparse array can be long without being large.
       if (nodes + value.length > MAX_NODES) return false;
       for (const member of value) waiting.push(member);
     } else if (typeof value === 'object' && value !== null) {
@@ -37,17 +36,17 @@ export function isWithinLimits(payload: unknown): boolean {
   return true;
 }
 
-/** Messages that a page may send at once, before {@link PER_SECOND} holds. */
+/** Messages that a page can send at once, before {@link PER_SECOND} applies. */
 export const BURST = 500;
 export const PER_SECOND = 100;
-/** So many refused without a pause are no burst but a flood. */
+/** This many refused messages without a pause are a flood and not a burst. */
 export const FLOOD = 5000;
 
 export type Admission = 'admitted' | 'refused' | 'flood';
 
 /**
- * Counts the messages of one page. `refused` ones are to be dropped unread; `flood` says, once, that it will
- * not stop: reading even the envelopes would hold up everything else, so its owner should be rid of it.
+ * A token bucket for the messages of one page. The caller drops `refused` messages unread. `flood`, returned once, means
+ * that the page does not stop: reading even its envelopes would delay everything else, so its owner should remove it.
  */
 export function createMeter(now: () => number): () => Admission {
   let left = BURST;

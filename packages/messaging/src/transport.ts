@@ -1,11 +1,11 @@
 import { type Decoded, decode, type Envelope, encodeObject, encodeText } from './envelope.ts';
 
-/** What `event.origin` says of a sandboxed frame without `allow-same-origin`. */
+/** The `event.origin` of a sandboxed frame without `allow-same-origin`. */
 export const OPAQUE_ORIGIN = 'null';
 
 /**
- * How envelopes travel, whatever the road. One owner listens; closing is final and may be repeated.
- * Data that is not a message never reaches the owner: `foreign` is dropped, `malformed` goes to `warn`.
+ * Carries envelopes, by whatever means. It has one listener. Closing it is final and can be repeated. Data that is not a
+ * message never reaches the listener: `foreign` data is dropped, and `malformed` data causes a warning.
  */
 export interface Transport {
   send(envelope: Envelope, transfer?: Transferable[]): void;
@@ -13,9 +13,9 @@ export interface Transport {
   close(): void;
 }
 
-/** The members of `Window` that posting to it takes. */
+/** The members of `Window` that are needed to post to it. */
 export type MessageTarget = Pick<Window, 'postMessage'>;
-/** The members of `Window` that listening on it takes. */
+/** The members of `Window` that are needed to listen on it. */
 export interface MessagePage {
   addEventListener(type: 'message', listener: (event: MessageEvent) => void): void;
   removeEventListener(type: 'message', listener: (event: MessageEvent) => void): void;
@@ -23,11 +23,11 @@ export interface MessagePage {
 
 export interface PortOptions {
   warn(reason: string): void;
-  /** Asked before each message is looked at; false drops it. */
+  /** Called before each message is read; false drops it. */
   admit?(): boolean;
 }
 
-/** Messages over a `MessagePort`: only the two ends of the handshake can speak on it. */
+/** Messages over a `MessagePort`, which only the two ends of the handshake can access. */
 export function portTransport(port: MessagePort, { warn, admit = always }: PortOptions): Transport {
   return {
     send: (envelope, transfer = []) => port.postMessage(encodeObject(envelope), transfer),
@@ -48,23 +48,23 @@ export function portTransport(port: MessagePort, { warn, admit = always }: PortO
 }
 
 export interface WindowTransportOptions {
-  /** The page whose `message` events are heard. */
+  /** The page whose `message` events are read. */
   page: MessagePage;
-  /** The other window, when it exists. Events of any other source are not ours and are dropped silently. */
+  /** The other window, once it exists. Events of any other source are dropped silently. */
   target: () => MessageTarget | null;
   /**
-   * The only origin that is heard and spoken to. `null` (in letters) is that of a frame with an opaque origin: it
-   * cannot be addressed by its origin, so that only the window itself is pinned.
+   * Messages are accepted from, and sent to, this origin only. The string `null` stands for a frame with an opaque origin:
+   * messages cannot be addressed to it, so they are addressed to the window alone.
    */
   origin: string;
   warn(reason: string): void;
-  /** Asked before each message of the other window is looked at; false drops it. */
+  /** Called before each message of the other window is read; false drops it. */
   admit?(): boolean;
 }
 
 /**
- * Messages from window to window, with source and origin pinned. A page that writes strings, because it knows
- * no objects, is answered in strings; they carry no buffers and no ports.
+ * Messages from window to window, which check the source and the origin. A page that sends strings gets strings, which
+ * carry no buffers and no ports.
  */
 export function windowTransport(options: WindowTransportOptions): Transport & {
   /** As `listen`, with the event, for a handshake that needs its ports. */
@@ -84,11 +84,11 @@ export function windowTransport(options: WindowTransportOptions): Transport & {
       const source = target();
       if (source === null || event.source !== source || !admit()) return;
       if (event.origin !== origin) return warn(`A message came from ${event.origin} instead of ${origin}`);
-      const heard = (envelope: Envelope) => {
+      const receiveInForm = (envelope: Envelope) => {
         form = typeof event.data === 'string' ? 'text' : 'object';
         receive(envelope, event);
       };
-      deliver(decode(event.data), heard, warn);
+      deliver(decode(event.data), receiveInForm, warn);
     };
     page.addEventListener('message', listener);
   };
