@@ -10,11 +10,11 @@ import { createPayments } from './payments.ts';
 import { readProperties, withDefaults } from './properties.ts';
 import type { AnalyticsEvent, App, PreviewInputs, Properties } from './types.ts';
 
-/** What the protocol carries as a name. */
+/** The longest name that the protocol accepts. */
 const NAME_LIMIT = 500;
 const STATE_LIMIT = 4000;
 
-/** One application: in a window of Vitrine, or alone in a browser, then played by what `development` loads. */
+/** One application, in a window of Vitrine or alone in a browser. Alone, the host that `development` loads plays it. */
 export function createApp(page: AppPage, development?: LoadDevelopment): App {
   const { console: log } = page;
   const host = connectHost(page, receive, development);
@@ -22,13 +22,13 @@ export function createApp(page: AppPage, development?: LoadDevelopment): App {
   const play = createChannel<void>({
     name: 'runtime.subscribe',
     log,
-    tell: (verb) => send({ type: `runtime-${verb}`, payload: 'play' }),
+    notifyHost: (verb) => send({ type: `runtime-${verb}`, payload: 'play' }),
   });
   const preview = createChannel<PreviewInputs>({
     name: 'preview.subscribe',
     log,
     isState: true,
-    tell: (verb) => send({ type: `preview-${verb}`, payload: 'inputs' }),
+    notifyHost: (verb) => send({ type: `preview-${verb}`, payload: 'inputs' }),
   });
   const workers = new Map<string, Channel<unknown>>();
   const locks = createLocks(send);
@@ -67,13 +67,13 @@ export function createApp(page: AppPage, development?: LoadDevelopment): App {
       name: 'workers.subscribe',
       log,
       isState: true,
-      tell: (verb) => send({ type: `worker-${verb}`, payload: name }),
+      notifyHost: (verb) => send({ type: `worker-${verb}`, payload: name }),
     });
     workers.set(name, made);
     return made;
   }
 
-  /** Complains, in the words of what the author called. */
+  /** Logs an error that names the function the author called. */
   function isName(value: unknown, what: string): value is string {
     if (typeof value === 'string' && value !== '' && value.length <= NAME_LIMIT) return true;
     log.error(`[vitrine] ${what} must be a text of 1 to ${NAME_LIMIT} characters`);

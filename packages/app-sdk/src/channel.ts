@@ -1,24 +1,24 @@
 import type { Log } from './page.ts';
 import type { Unsubscribe } from './types.ts';
 
-/** Listeners to one kind of message. */
+/** The listeners for one type of message. */
 export interface Channel<T> {
   subscribe(listener: (value: T) => void): Unsubscribe;
   emit(value: T): void;
 }
 
 export interface ChannelOptions {
-  /** What the author called, for messages about mistakes. */
+  /** The function that the author called, for error messages. */
   name: string;
   log: Log;
-  /** Who comes later is told the last value: it is a state, not an event. */
+  /** Later listeners receive the last value, because it is a state and not an event. */
   isState?: boolean;
-  /** Tells the host of the first listener, and of the absence of any. */
-  tell(verb: 'subscribe' | 'unsubscribe'): void;
+  /** Called for the first listener, and when there are none left. */
+  notifyHost(verb: 'subscribe' | 'unsubscribe'): void;
 }
 
-/** One listener that throws does not keep the others from being told. */
-export function createChannel<T>({ name, log, isState = false, tell }: ChannelOptions): Channel<T> {
+/** If a listener throws, the others are still called. */
+export function createChannel<T>({ name, log, isState = false, notifyHost }: ChannelOptions): Channel<T> {
   const listeners = new Set<{ call: (value: T) => void }>();
   let last: { value: T } | null = null;
 
@@ -36,12 +36,12 @@ export function createChannel<T>({ name, log, isState = false, tell }: ChannelOp
         log.error(`[vitrine] ${name}: the listener must be a function, not ${typeof listener}`);
         return () => {};
       }
-      // An entry of its own: the same function may listen twice.
+      // An entry of its own, because the same function can be subscribed twice.
       const entry = { call: listener };
       const known = last;
       listeners.add(entry);
-      if (listeners.size === 1) tell('subscribe');
-      // Later, as if it came from the host: a listener may use what `subscribe` returns.
+      if (listeners.size === 1) notifyHost('subscribe');
+      // Later, as if it came from the host, so that a listener can use the function that `subscribe` returns.
       if (known)
         queueMicrotask(() => {
           if (listeners.has(entry)) call(listener, known.value);
@@ -49,7 +49,7 @@ export function createChannel<T>({ name, log, isState = false, tell }: ChannelOp
       return () => {
         if (!listeners.delete(entry) || listeners.size > 0) return;
         last = null;
-        tell('unsubscribe');
+        notifyHost('unsubscribe');
       };
     },
     emit(value) {

@@ -1,12 +1,12 @@
 import type { AppPage } from './page.ts';
 
-/** A browser gives a context back within moments, or not at all. */
-const PATIENCE_MS = 5000;
+/** A browser restores a context within moments, or not at all. */
+const RESTORE_LIMIT_MS = 5000;
 
 /**
- * Calls `fail` when a canvas has lost what it draws with, as happens when a driver or the browser's graphics process
- * dies, and has not got it back within 5 s: it would stay black for as long as the window is kept. Canvases that are
- * not in the document are not seen.
+ * Calls `fail` if a canvas loses its WebGL context, as happens when a driver or the browser's graphics process crashes,
+ * and does not get it back within 5 s. The canvas would otherwise stay black until its window is closed. Canvases
+ * outside the document are not observed.
  */
 export function watchGraphics(page: AppPage, fail: (reason: string) => void): void {
   const lost = new Set<EventTarget | null>();
@@ -18,9 +18,11 @@ export function watchGraphics(page: AppPage, fail: (reason: string) => void): vo
         change(target);
         page.clearTimeout(timer ?? 0);
         timer =
-          lost.size > 0 ? page.setTimeout(() => fail('The WebGL context was lost'), PATIENCE_MS) : undefined;
+          lost.size > 0
+            ? page.setTimeout(() => fail('The WebGL context was lost'), RESTORE_LIMIT_MS)
+            : undefined;
       },
-      // These events do not bubble: they are seen on their way down.
+      // These events do not bubble, so the listener captures them.
       true,
     );
   watch('webglcontextlost', (canvas) => lost.add(canvas));

@@ -1,10 +1,10 @@
 import { type EmbeddedIncoming, linkHost, readEmbeddedOutgoing } from '@vitrine/messaging';
 import type { AppPage, Host, LoadDevelopment, Receive } from './page.ts';
 
-/** Alone in a browser an application is played again, but not in a tight loop. */
+/** Alone in a browser, an application plays again, but not in a tight loop. */
 const REPLAY_MS = 1000;
 
-/** The player whose frame the page is in; otherwise the development panel; without it, something that plays. */
+/** Connects to the player whose frame the page is in, or to the development panel, or else to a minimal host. */
 export function connectHost(page: AppPage, receive: Receive, development?: LoadDevelopment): Host {
   const link = linkHost({
     page,
@@ -12,14 +12,14 @@ export function connectHost(page: AppPage, receive: Receive, development?: LoadD
       const read = readEmbeddedOutgoing(envelope);
       if (read.ok) receive(read.message);
     },
-    // The host's mistakes are the host's to log.
+    // Errors of the host are not the author's concern.
     warn() {},
   });
   if (link) return { send: ({ type, payload }) => link.send(type, payload) };
   return development ? loadedHost(page, receive, development) : soloHost(page, receive);
 }
 
-/** Keeps what is said until the host is there. */
+/** Queues messages until the host is loaded. */
 function loadedHost(page: AppPage, receive: Receive, load: LoadDevelopment): Host {
   const queue: EmbeddedIncoming[] = [];
   let host: Host = { send: (message) => void queue.push(message) };
@@ -36,10 +36,10 @@ function loadedHost(page: AppPage, receive: Receive, load: LoadDevelopment): Hos
   return { send: (message) => host.send(message) };
 }
 
-/** Plays at once, and again after each completion; grants every lock; has no terminal. */
+/** A minimal host. It plays at once and again after each completion, grants every lock, and has no terminal. */
 function soloHost(page: AppPage, receive: Receive): Host {
   const play = () => receive({ type: 'play', payload: undefined });
-  /** Nobody is answered before the question has been asked to its end. */
+  /** Answers only after the request has been sent completely. */
   const answer: Receive = (message) => queueMicrotask(() => receive(message));
   return {
     send({ type, payload }) {

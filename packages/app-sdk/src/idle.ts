@@ -2,7 +2,7 @@ import type { AppPage } from './page.ts';
 import type { Unsubscribe } from './types.ts';
 
 const input = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'];
-/** The development panel's element: who works in it does not use the application. */
+/** The development panel's element. Input in it is not input in the application. */
 export const PANEL_ID = 'vitrine-development';
 const DEFAULT_SECONDS = 60;
 
@@ -15,7 +15,7 @@ export function listenToIdle(
     page.console.error('[vitrine] addIdleListener: needs a function, and seconds above 0');
     return () => {};
   }
-  /** Null: nobody has been here, and not for long enough. */
+  /** Null before the first input, until the time is over. */
   let isIdle: boolean | null = null;
   let timer = 0;
   const wait = () => {
@@ -32,7 +32,7 @@ export function listenToIdle(
     isIdle = false;
     listener(false);
   };
-  // While capturing: an application that stops its events is used all the same.
+  // In the capture phase, because an application can stop the propagation of its events.
   for (const type of input) page.document.addEventListener(type, onInput, { capture: true, passive: true });
   wait();
   return () => {

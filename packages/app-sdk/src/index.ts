@@ -1,5 +1,5 @@
 import { createApp } from './app.ts';
-import { nowhere } from './nowhere.ts';
+import { noPage } from './no-page.ts';
 import type { LoadDevelopment } from './page.ts';
 import type { Analytics, App, Payments, Preview, Runtime, Workers } from './types.ts';
 
@@ -16,54 +16,57 @@ export type {
 } from './types.ts';
 
 /*
- * What authors of embedded applications import. An application draws its first picture, calls
- * `runtime.ready()`, begins when it is told to play, and calls `runtime.complete()` at its end:
+ * The public API for authors of embedded applications, together with `react.ts` and the script in `script.ts`. Names and
+ * types that they export stay stable.
+ *
+ * An application draws its first picture, calls `runtime.ready()`, starts when it receives `play`, and calls
+ * `runtime.complete()` at its end:
  *
  *   runtime.subscribe('play', start);
  *   await draw(properties({ title: 'Hello' }));
  *   runtime.ready();
  *
- * Opened alone in a browser it plays at once, and again after each completion; served or built for
- * development, it is played by the development panel.
+ * Alone in a browser, it plays at once and again after each completion. If it is served or built for development, the
+ * development panel plays it.
  */
 
-/** Bundlers put a constant in the condition's place, and leave the panel out of what is built for production. */
+/** Bundlers replace the condition with a constant, and so leave the panel out of production builds. */
 function developmentOf(): LoadDevelopment | undefined {
   try {
     if (process.env.NODE_ENV === 'development')
       return async () => (await import('./development/start.ts')).startDevelopment;
   } catch {
-    // No bundler, and no `process`: a browser that loads the modules as they are.
+    // Without a bundler there is no `process`: a browser loads the modules as they are.
   }
   return undefined;
 }
 
-/** Made at once: the player learns that an application is there even if the author's first call takes its time. */
-const app: App = typeof window === 'undefined' ? createApp(nowhere) : createApp(window, developmentOf());
+/** Created at once, so that the player knows of the application even if the author's first call takes a while. */
+const app: App = typeof window === 'undefined' ? createApp(noPage) : createApp(window, developmentOf());
 
 /** Ready, play, complete: the life of a presentation. */
 export const runtime: Runtime = app.runtime;
-/** What sensors, tills and queues report. */
+/** The states of sensors, tills and queues. */
 export const workers: Workers = app.workers;
-/** What is changed in the editor. */
+/** Changes in the editor. */
 export const preview: Preview = app.preview;
 /** The card terminal. */
 export const payments: Payments = app.payments;
-/** What people do with the application. */
+/** How people use the application. */
 export const analytics: Analytics = app.analytics;
-/** Holds interrupting content off, for 60 s at a time. Rejects when the player refuses. */
+/** Prevents other content from interrupting, for 60 s at a time. Rejects if the player refuses. */
 export const acquireInterruptLock: App['acquireInterruptLock'] = app.acquireInterruptLock;
-/** An address for bytes. `type`: a media type such as `image/png`. Throws a `TypeError` for what is no buffer. */
+/** Creates an address for bytes. `type` is a media type such as `image/png`. Throws a `TypeError` without a buffer. */
 export const createObjectUrl: App['createObjectUrl'] = app.createObjectUrl;
 /**
- * Calls the listener with false when somebody touches, moves or types, and with true when nobody has for
- * `seconds` (60). What happens inside frames of the application is not seen.
+ * Calls the listener with false on touch, mouse or keyboard input, and with true after `seconds` (60) without any. It
+ * does not notice input in frames of the application.
  */
 export const addIdleListener: App['addIdleListener'] = app.addIdleListener;
 /**
- * The properties in the fragment of the address: arrays and objects parsed, everything else as text. With
- * defaults, each in the type of its default, which also stands in for what is absent, empty or of another type.
- * `given`: where to read instead of the address, such as the editor's inputs.
+ * The properties in the fragment of the address: arrays and objects parsed, all others as text. With defaults, each
+ * property has the type of its default, and the default replaces values that are missing, empty or of another type.
+ * `given` replaces the address, for example with the editor's inputs.
  */
 export const properties: App['properties'] = app.properties;
 /** `preview` in an editor, if the address carries `renderMode=:$renderMode`; otherwise `live`. */

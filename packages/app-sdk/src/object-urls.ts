@@ -1,14 +1,14 @@
 import type { Log } from './page.ts';
 import type { ObjectUrl } from './types.ts';
 
-/** URLs that the host asked for live with the page; of more than these, the oldest ends. */
+/** URLs for the host live as long as the page. Beyond this number, the oldest is revoked. */
 const HOST_LIMIT = 100;
-/** So many that were not revoked are a leak, most likely. */
-const SUSPICIOUS = 100;
+/** This many URLs that were not revoked are probably a leak. */
+const LEAK_THRESHOLD = 100;
 
 export interface ObjectUrls {
   create(buffer: unknown, type?: string): ObjectUrl;
-  /** For the host, which has no way to say that it needs one no longer. */
+  /** For the host, which cannot revoke it. */
   createForHost(buffer: ArrayBuffer, type?: string): string;
 }
 
@@ -24,7 +24,7 @@ export function createObjectUrls(log: Log): ObjectUrls {
         );
       const url = make(buffer as BlobPart, type ?? (buffer instanceof Blob ? buffer.type : ''));
       alive += 1;
-      if (alive === SUSPICIOUS)
+      if (alive === LEAK_THRESHOLD)
         log.warn(
           `[vitrine] createObjectUrl: ${alive} URLs are alive; revoke() those that nothing shows any more`,
         );

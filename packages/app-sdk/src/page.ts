@@ -1,6 +1,6 @@
 import type { EmbeddedIncoming, EmbeddedOutgoing, HostedPage, PaintedPage } from '@vitrine/messaging';
 
-/** Where authors read what is wrong: the console, or a fake. */
+/** Reports mistakes to authors: the console, or a fake. */
 export type Log = Pick<Console, 'info' | 'warn' | 'error'>;
 
 /** The page of the application: `window`, or a fake. */
@@ -11,12 +11,12 @@ export interface AppPage extends HostedPage, PaintedPage {
   readonly console: Log;
 }
 
-/** What plays the application: a player, the development panel, or nobody. */
+/** Plays the application: a player, the development panel, or the minimal host. */
 export interface Host {
   send(message: EmbeddedIncoming): void;
 }
 
 export type Receive = (message: EmbeddedOutgoing) => void;
 
-/** Loads what plays an application that was opened alone. Rejects when it is not there. */
+/** Loads the host for an application that was opened alone. Rejects if there is none. */
 export type LoadDevelopment = () => Promise<(receive: Receive) => Host>;

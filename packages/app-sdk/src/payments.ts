@@ -7,28 +7,28 @@ import type { Charge, PaymentEvent, Payments } from './types.ts';
 type Answer = (EmbeddedOutgoing & { type: 'payments-charge-response' })['payload'];
 
 const amounts = ['subTotal', 'tip', 'tax', 'total'] as const;
-/** Less than the smallest coin: sums of decimals are not exact. */
+/** Less than the smallest coin, because sums of decimals are not exact. */
 const ROUNDING = 0.005;
 
-export interface PaymentsEnd extends Payments {
+export interface HostPayments extends Payments {
   emit(event: PaymentEvent): void;
   answer(answer: Answer): void;
 }
 
-export function createPayments(send: (message: EmbeddedIncoming) => void, log: Log): PaymentsEnd {
+export function createPayments(send: (message: EmbeddedIncoming) => void, log: Log): HostPayments {
   const requests = createRequests<Answer>('c');
   const channel = (payload: PaymentEvent['type']) =>
     createChannel<PaymentEvent>({
       name: 'payments.subscribe',
       log,
       isState: payload === 'terminal',
-      tell: (verb) => send({ type: `payments-${verb}`, payload }),
+      notifyHost: (verb) => send({ type: `payments-${verb}`, payload }),
     });
   const channels = { terminal: channel('terminal'), charge: channel('charge') };
   return {
     subscribe(listener) {
       const stop = channels.terminal.subscribe(listener);
-      // The same complaint need not be made twice.
+      // The error was already logged.
       if (typeof listener !== 'function') return stop;
       const stopCharges = channels.charge.subscribe(listener);
       return () => {

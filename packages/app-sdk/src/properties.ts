@@ -1,8 +1,8 @@
 import type { PreviewInputs, Properties } from './types.ts';
 
 /**
- * Reads `#name=value&…`, as `embedded_url_format` writes it. Values that are JSON arrays or objects come
- * parsed; all others stay text, also numbers and booleans, because a text property may look like either.
+ * Reads `#name=value&…`, as `embedded_url_format` writes it. JSON arrays and objects are parsed. All other values stay
+ * text, also numbers and booleans, because a text property can look like either.
  */
 export function readProperties(fragment: string): Properties {
   const properties: Properties = Object.create(null);
@@ -21,14 +21,14 @@ function readValue(text: string): unknown {
 }
 
 /**
- * The editor's inputs as an address with `theme=:$theme&duration=:$duration` would give them. A property of the
- * application's own may be called `duration`; its theme is only named by its id, and stands here as a whole.
+ * The editor's inputs, as an address with `theme=:$theme&duration=:$duration` would contain them. A property of the
+ * application can be called `duration` and then takes precedence. The theme is complete, not only its id.
  */
 export function editorProperties({ properties, theme, duration }: PreviewInputs): Properties {
   return { duration, ...properties, theme };
 }
 
-/** `given` in the types of `defaults`. An address cannot tell what is empty from what is absent: neither counts. */
+/** `given` in the types of `defaults`. In an address, empty and missing values are the same, so neither counts. */
 export function withDefaults<T extends object>(defaults: T, given: Properties): T {
   return Object.fromEntries(
     Object.entries(defaults).map(([name, fallback]) => [

@@ -11,33 +11,33 @@ import {
 } from './index.ts';
 import { editorProperties } from './properties.ts';
 
-/** A lock lasts 60 s: renewed at half of that, a busy screen may be late. */
+/** A lock lasts 60 s. Renewing it after half of that leaves time for a busy screen. */
 const RENEW_MS = 30_000;
 
 /**
- * Calls `listener` whenever the player says play. A function that it returns is called before the next play and
- * when the component goes, as with effects.
+ * Calls `listener` on every `play`. If it returns a function, that is called before the next `play` and when the
+ * component unmounts, as with effects.
  */
 export function usePlay(listener: (() => void) | (() => () => void)): void {
   const latest = useLatest(listener);
   useEffect(() => {
     let returned: unknown;
-    const tidy = () => {
+    const cleanUp = () => {
       if (typeof returned === 'function') returned();
       returned = undefined;
     };
     const stop = runtime.subscribe('play', () => {
-      tidy();
+      cleanUp();
       returned = latest.current();
     });
     return () => {
       stop();
-      tidy();
+      cleanUp();
     };
   }, [latest]);
 }
 
-/** Says that the first picture is there, once `isReady` (from the first rendering on, if it is left out). */
+/** Reports that the first picture is complete, once `isReady` is true. By default, that is the first rendering. */
 export function useReady(isReady = true): void {
   useEffect(() => {
     if (isReady) runtime.ready();
@@ -45,8 +45,8 @@ export function useReady(isReady = true): void {
 }
 
 /**
- * The properties in the types of their defaults, and again with each change in the editor; among them `theme` and
- * `duration`, if they are in the address. Defaults are read once: constants outside of the component are best.
+ * The properties in the types of their defaults, updated with each change in the editor. They include `theme` and
+ * `duration`, if the address does. Defaults are read once, so define them outside the component.
  */
 export function useProperties<T extends object>(defaults: T): T {
   const first = useRef(defaults);
@@ -58,14 +58,14 @@ export function useProperties<T extends object>(defaults: T): T {
   return values;
 }
 
-/** The state of a worker; undefined until it has one. */
+/** The state of a worker. Undefined until it has one. */
 export function useWorker(name: string): unknown {
   const [known, setKnown] = useState<{ name: string; state: unknown } | null>(null);
   useEffect(() => workers.subscribe(name, (state) => setKnown({ name, state })), [name]);
   return known?.name === name ? known.state : undefined;
 }
 
-/** The state of the card terminal; null when there is none, undefined until that is known. */
+/** The state of the card terminal. Null if there is none, undefined until that is known. */
 export function useTerminal(): unknown {
   const [terminal, setTerminal] = useState<unknown>(undefined);
   useEffect(
@@ -78,14 +78,14 @@ export function useTerminal(): unknown {
   return terminal;
 }
 
-/** Whether nobody has touched the screen for `seconds`; true at the start, when nobody has come yet. */
+/** Whether there was no input for `seconds`. True until the first input. */
 export function useIdle(seconds = 60): boolean {
   const [isIdle, setIdle] = useState(true);
   useEffect(() => addIdleListener(setIdle, seconds), [seconds]);
   return isIdle;
 }
 
-/** Holds interrupting content off while `isHeld`, and renews the lock in time. Without a lock it goes on all the same. */
+/** Prevents other content from interrupting while `isHeld`, and renews the lock. Continues if the player refuses one. */
 export function useInterruptLock(isHeld: boolean): void {
   useEffect(() => {
     if (!isHeld) return undefined;
@@ -101,7 +101,7 @@ export function useInterruptLock(isHeld: boolean): void {
       );
     void acquire();
     const timer = window.setInterval(() => {
-      // What could not be renewed has expired: another one is as good.
+      // A lock that cannot be renewed has expired, so acquire another one.
       if (lock) lock.renew().catch(() => (isOver ? undefined : acquire()));
       else void acquire();
     }, RENEW_MS);

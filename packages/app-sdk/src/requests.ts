@@ -1,6 +1,6 @@
-/** Questions to the host, each with one answer. */
+/** Requests to the host, each with one answer. */
 export interface Requests<Answer extends { requestId: string }> {
-  /** Sends what `send` makes of a new request id, and waits for its answer. */
+  /** Calls `send` with a new request id, and resolves with the answer to it. */
   ask(send: (requestId: string) => void): Promise<Answer>;
   answer(answer: Answer): void;
 }
@@ -14,7 +14,7 @@ export function createRequests<Answer extends { requestId: string }>(prefix: str
       const requestId = `${prefix}${count}`;
       return new Promise((resolve) => {
         waiting.set(requestId, resolve);
-        // What cannot be sent is thrown here, and rejects.
+        // If it throws, the promise rejects.
         send(requestId);
       });
     },

@@ -3,9 +3,8 @@ import type { LoadDevelopment } from './page.ts';
 import type { App } from './types.ts';
 
 /*
- * The SDK for a script tag: `vitrine-app.js`, with everything in the global `vitrine`. The panel is a file
- * beside it, `vitrine-app.development.js`, which is fetched only when the page was opened outside of a player
- * and need not be published.
+ * The SDK for a script tag: `vitrine-app.js` defines the global `vitrine`. The panel is a file beside it,
+ * `vitrine-app.development.js`. It is loaded only if the page is opened outside a player, and need not be published.
  */
 
 interface DevelopmentScript {
@@ -15,7 +14,7 @@ interface DevelopmentScript {
 const { currentScript } = document;
 const source = currentScript instanceof HTMLScriptElement ? currentScript.src : '';
 
-/** By a script element: a page that was opened as a file may not import modules. */
+/** Uses a script element, because a page that was opened as a file cannot import modules. */
 const loadDevelopment: LoadDevelopment = () =>
   new Promise((resolve, reject) => {
     const script = document.createElement('script');

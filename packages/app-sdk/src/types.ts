@@ -1,52 +1,51 @@
 /*
- * What authors see. These types stand alone, without the protocol behind them, so that the declarations that
- * are published with the SDK need no other package.
+ * The public types. They do not refer to the protocol, so that the SDK's published declarations need no other package.
  */
 
-/** Ends a subscription. May be repeated. */
+/** Ends a subscription. Can be repeated. */
 export type Unsubscribe = () => void;
 
 /** Values of an application's properties, by name. */
 export type Properties = Record<string, unknown>;
 
 export interface Runtime {
-  /** `play`: begin, from the start. It comes again for each repetition. */
+  /** `play`: start from the beginning. Sent again for each repetition. */
   subscribe(event: 'play', listener: () => void): Unsubscribe;
   /**
-   * The first picture is in the page. The player is told once that has been painted; repeated calls do nothing.
-   * Call it within 30 s, or the player gives the application up.
+   * Reports that the page contains its first picture. The player is notified once that is painted. Repeated calls do
+   * nothing. Call it within 30 s, or the player closes the application.
    */
   ready(): void;
-  /** The presentation is over. With an error (a message, or an `Error`), it has failed. */
+  /** Ends the presentation. With an error (a message, or an `Error`), it has failed. */
   complete(error?: unknown): void;
 }
 
 export interface InterruptLock {
   /** Epoch milliseconds; 60 s after it was acquired or renewed. */
   readonly expiresAt: number;
-  /** Holds it for another 60 s. Rejects when it has expired or was released. */
+  /** Renews the lock for another 60 s. Rejects if it has expired or was released. */
   renew(): Promise<void>;
-  /** Lets the screen move on. May be repeated. */
+  /** Releases the lock. Can be repeated. */
   release(): Promise<void>;
 }
 
 export interface Workers {
   /**
-   * Called with each state of a worker (a sensor, a till, a queue, …), and once with the present one if there
-   * is any. States are whatever the worker reports: check before use.
+   * Called with each state of a worker (a sensor, a till, a queue, …), and first with its current state if it has one.
+   * A worker can report any value, so check it before use.
    */
   subscribe(name: string, listener: (state: unknown) => void): Unsubscribe;
   /**
-   * The application is a worker itself: reports a state, for rules and other applications to go by. It holds until the
-   * next one, also when the application has left the screen. `state`: JSON of 4,000 characters at most. A name that
-   * somebody else reports for, as a sensor does, is left to them.
+   * Reports a state as a worker, for rules and other applications. The state stays until the next one, also when the
+   * application has left the screen. `state` is JSON of at most 4,000 characters. Use a name that no other worker, such
+   * as a sensor, reports for: such reports are ignored.
    */
   publish(name: string, state: unknown): void;
 }
 
-/** What an editor changes while the application runs. */
+/** The values that an editor changes while the application runs. */
 export interface PreviewInputs {
-  /** As `properties()` gives them, but numbers and booleans as such. */
+  /** As `properties()` returns them, but with numbers and booleans of their own type. */
   properties: Properties;
   /** The theme, or null. */
   theme: unknown;
@@ -55,15 +54,15 @@ export interface PreviewInputs {
 }
 
 export interface Preview {
-  /** Called with every change that is made in the editor, and once with what there is. */
+  /** Called with every change in the editor, and first with the current values. */
   subscribe(listener: (inputs: PreviewInputs) => void): Unsubscribe;
 }
 
 /** Amounts in the currency's main unit: 12.5 is twelve and a half. */
 export interface ChargeRequest {
   /**
-   * Your own id of the order, unique on the screen. Asked again with the same id, after a reload or a lost network, you
-   * get the same charge, and nobody pays twice.
+   * Your own id of the order, unique on the screen. If you repeat a request with the same id, after a reload or a network
+   * failure, you get the same charge, and the customer pays only once.
    */
   orderId?: string;
   subTotal: number;
@@ -71,35 +70,35 @@ export interface ChargeRequest {
   tax: number;
   /** Their sum. */
   total: number;
-  /** More about it travels along; the player uses what it knows. */
+  /** Further details are passed on. The player uses those that it knows. */
   [detail: string]: unknown;
 }
 
-/** A charge as the player reports it; its `status` is `approved` once the money is there. */
+/** A charge as the player reports it. Its `status` is `approved` once the customer has paid. */
 export interface Charge {
   status?: string;
   [detail: string]: unknown;
 }
 
 export type PaymentEvent =
-  /** The state of the card terminal, once at the start (perhaps again, unchanged) and whenever it changes. Null: there is none. */
+  /** The state of the card terminal, at the start and on each change; it can be repeated. Null if there is none. */
   | { type: 'terminal'; event: unknown }
-  /** What happens with a charge while it is under way. */
+  /** The progress of a charge. */
   | { type: 'charge'; event: unknown };
 
 export interface Payments {
   subscribe(listener: (event: PaymentEvent) => void): Unsubscribe;
   /**
-   * Asks the terminal for money and resolves when the charge has come to its end, which may take minutes: look
-   * at the `status`, because a card that was declined is no error. Rejects when nothing could be charged.
+   * Charges the card terminal and resolves when the charge has ended, which can take minutes. Check the `status`, because
+   * a declined card is not an error. Rejects if nothing could be charged.
    */
   charge(request: ChargeRequest): Promise<Charge>;
 }
 
 export interface AnalyticsEvent {
-  /** What happened: `click`, `scan`, … */
+  /** The event: `click`, `scan`, … */
   type: string;
-  /** Where: the button, the page, the product. */
+  /** Where it happened: the button, the page, the product. */
   source: string;
   productCategory?: string;
 }
@@ -111,11 +110,11 @@ export interface Analytics {
 /** The address of bytes in this page, for `src` and CSS. */
 export interface ObjectUrl {
   readonly url: string;
-  /** Frees the bytes; what shows them already goes on. May be repeated. The page's end does it too. */
+  /** Frees the bytes. Elements that already show them are not affected. Can be repeated. Closing the page also does it. */
   revoke(): void;
 }
 
-/** Everything that the SDK offers; `index.ts` says what each is. */
+/** Everything that the SDK offers. `index.ts` describes each member. */
 export interface App {
   runtime: Runtime;
   workers: Workers;

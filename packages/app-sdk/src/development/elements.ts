@@ -1,8 +1,8 @@
 type Child = Node | string;
 type Members<E> = { [K in keyof E]?: E[K] };
 
-/** An element with members, and children after its own. Attributes that are no members go into `attributes`. */
-export function make<K extends keyof HTMLElementTagNameMap>(
+/** Creates an element with properties and children. `attributes` is for attributes without a property. */
+export function createElement<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   members: Members<Omit<HTMLElementTagNameMap[K], 'attributes'>> & {
     attributes?: Record<string, string>;
@@ -17,16 +17,19 @@ export function make<K extends keyof HTMLElementTagNameMap>(
 }
 
 export function button(text: string, onclick: () => void, className = ''): HTMLButtonElement {
-  return make('button', { type: 'button', textContent: text, onclick, className });
+  return createElement('button', { type: 'button', textContent: text, onclick, className });
 }
 
-/** A field under its words. */
-export function field(words: string, input: HTMLElement): HTMLLabelElement {
-  return make('label', { className: 'field' }, [make('span', { textContent: words }), input]);
+/** An input with a label above it. */
+export function field(label: string, input: HTMLElement): HTMLLabelElement {
+  return createElement('label', { className: 'field' }, [
+    createElement('span', { textContent: label }),
+    input,
+  ]);
 }
 
-/** JSON, or the text as it stands when it is none: people write `open` as often as `"open"`. */
-export function readLoosely(text: string): unknown {
+/** Parses JSON. Anything else counts as text, because authors enter `open` as well as `"open"`. */
+export function parseJsonOrText(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -6,7 +6,7 @@ type LockRequest = EmbeddedIncoming & { type: `${string}-interrupt-lock` };
 type LockAnswer = (EmbeddedOutgoing & { type: 'interrupt-lock' })['payload'];
 
 export interface HeldLocks {
-  /** Monotonic milliseconds of expiry, by id. */
+  /** Expiry of each lock in monotonic milliseconds, by id. */
   readonly held: ReadonlyMap<string, number>;
   answer(request: LockRequest): LockAnswer;
 }

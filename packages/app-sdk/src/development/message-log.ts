@@ -1,4 +1,4 @@
-import { button, make } from './elements.ts';
+import { button, createElement } from './elements.ts';
 import type { LogEntry } from './state.ts';
 
 export interface MessageLog {
@@ -15,7 +15,7 @@ const names = { from: 'From the app', to: 'To the app', note: 'Remark', problem:
 
 /** Every message, the newest at the end. */
 export function createMessageLog(): MessageLog {
-  const list = make('ol', { tabIndex: 0, attributes: { 'aria-label': 'Messages', role: 'log' } });
+  const list = createElement('ol', { tabIndex: 0, attributes: { 'aria-label': 'Messages', role: 'log' } });
   // Whoever has scrolled up is reading. (A list that only became shorter has not been scrolled.)
   let follows = true;
   list.onscroll = () => {
@@ -26,20 +26,25 @@ export function createMessageLog(): MessageLog {
   };
   new ResizeObserver(follow).observe(list);
   return {
-    element: make('section', { className: 'log' }, [
-      make('div', { className: 'log-head' }, [
-        make('h3', { textContent: 'Messages' }),
+    element: createElement('section', { className: 'log' }, [
+      createElement('div', { className: 'log-head' }, [
+        createElement('h3', { textContent: 'Messages' }),
         button('Clear', () => list.replaceChildren(), 'quiet'),
       ]),
       list,
     ]),
     add({ at, kind, text, payload }) {
-      const said = make('span', { className: 'said' }, [text]);
+      const said = createElement('span', { className: 'said' }, [text]);
       const written = payload === undefined ? '' : write(payload);
-      if (written !== '') said.append(' ', make('span', { className: 'payload', textContent: written }));
-      const arrow = make('span', { className: 'arrow', textContent: arrows[kind], title: names[kind] });
-      const time = make('time', { textContent: (at / 1000).toFixed(1) });
-      list.append(make('li', { attributes: { 'data-kind': kind } }, [time, arrow, said]));
+      if (written !== '')
+        said.append(' ', createElement('span', { className: 'payload', textContent: written }));
+      const arrow = createElement('span', {
+        className: 'arrow',
+        textContent: arrows[kind],
+        title: names[kind],
+      });
+      const time = createElement('time', { textContent: (at / 1000).toFixed(1) });
+      list.append(createElement('li', { attributes: { 'data-kind': kind } }, [time, arrow, said]));
       while (list.childElementCount > LIMIT) list.firstElementChild?.remove();
       follow();
     },

@@ -1,5 +1,5 @@
 import { PANEL_ID } from '../idle.ts';
-import { button, make } from './elements.ts';
+import { button, createElement } from './elements.ts';
 import type { DevelopmentHost } from './host.ts';
 import { createMessageLog } from './message-log.ts';
 import { createPaymentsForm } from './payments-form.ts';
@@ -38,7 +38,7 @@ const ownEvents = [
 
 /** The panel in a shadow tree of its own: neither page nor panel styles the other. */
 export function createPanel(host: DevelopmentHost, page: Window & typeof globalThis): Panel {
-  const root = make('div', { id: PANEL_ID });
+  const root = createElement('div', { id: PANEL_ID });
   const shadow = root.attachShadow({ mode: 'open' });
   // Not a <style>: policies that forbid those allow this.
   const sheet = new page.CSSStyleSheet();
@@ -46,13 +46,13 @@ export function createPanel(host: DevelopmentHost, page: Window & typeof globalT
   shadow.adoptedStyleSheets = [sheet];
   for (const type of ownEvents) root.addEventListener(type, (event) => event.stopPropagation());
 
-  const chip = make('span', { className: 'state', attributes: { role: 'status' } });
-  const pillChip = make('span', { className: 'state' });
+  const chip = createElement('span', { className: 'state', attributes: { role: 'status' } });
+  const pillChip = createElement('span', { className: 'state' });
   const pause = button('Pause', () => (host.state.isPaused ? host.resume() : host.pause()));
   pause.title = 'Whether the app plays again after it ends';
   const end = button('Complete', () => host.end());
   end.title = 'Ends the app as its duration or an interrupt would. A lock delays this.';
-  const notice = make('p', { className: 'notice', hidden: true });
+  const notice = createElement('p', { className: 'notice', hidden: true });
   const properties = createPropertiesForm(host, page);
   const workers = createWorkersForm(host);
   const payments = createPaymentsForm(host);
@@ -63,7 +63,7 @@ export function createPanel(host: DevelopmentHost, page: Window & typeof globalT
     { name: 'Payments', content: payments.element },
   ]);
   const hide = button('Hide', () => open(false, true), 'quiet');
-  const panel = make(
+  const panel = createElement(
     'section',
     {
       className: 'panel',
@@ -71,20 +71,22 @@ export function createPanel(host: DevelopmentHost, page: Window & typeof globalT
       attributes: { 'aria-label': 'Vitrine development panel' },
     },
     [
-      make('header', {}, [
-        make('h2', {}, ['Vitrine ', make('span', { textContent: 'development' })]),
+      createElement('header', {}, [
+        createElement('h2', {}, ['Vitrine ', createElement('span', { textContent: 'development' })]),
         chip,
         hide,
       ]),
-      make('div', { className: 'transport' }, [button('Play', () => host.play()), pause, end]),
+      createElement('div', { className: 'transport' }, [button('Play', () => host.play()), pause, end]),
       notice,
       ...tabs.elements,
       messages.element,
     ],
   );
-  const pill = make('button', { type: 'button', className: 'pill', onclick: () => open(true, true) }, [
-    pillChip,
-  ]);
+  const pill = createElement(
+    'button',
+    { type: 'button', className: 'pill', onclick: () => open(true, true) },
+    [pillChip],
+  );
   pill.setAttribute('aria-label', 'Open the development panel');
   shadow.append(panel, pill);
 
@@ -113,7 +115,7 @@ export function createPanel(host: DevelopmentHost, page: Window & typeof globalT
       notice.hidden = said === null;
       notice.textContent = said;
       notice.classList.toggle('failure', state.failure !== null);
-      properties.setListens(state.subscriptions.has('inputs'));
+      properties.setSubscribed(state.subscriptions.has('inputs'));
       workers.setNames(state.workers);
       tabs.setCount('Workers', state.workers.size);
       // Anew only when they change: buttons under a finger stay.

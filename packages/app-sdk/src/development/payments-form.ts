@@ -1,5 +1,5 @@
 import type { ChargeRequest } from '@vitrine/messaging';
-import { button, field, make } from './elements.ts';
+import { button, createElement, field } from './elements.ts';
 import type { DevelopmentHost } from './host.ts';
 
 export interface PaymentsForm {
@@ -20,17 +20,17 @@ const amounts = [
   ['tax', 'Tax'],
 ] as const;
 
-/** A terminal that does as it is told. */
+/** A simulated card terminal. */
 export function createPaymentsForm(host: DevelopmentHost): PaymentsForm {
-  const terminal = make(
+  const terminal = createElement(
     'select',
     {
       onchange: () => host.setTerminal(terminal.value === NO_TERMINAL ? null : { status: terminal.value }),
     },
-    terminals.map(([value, text]) => make('option', { value, textContent: text })),
+    terminals.map(([value, text]) => createElement('option', { value, textContent: text })),
   );
-  const list = make('div', { className: 'rows' });
-  const hint = make('p', {
+  const list = createElement('div', { className: 'rows' });
+  const hint = createElement('p', {
     className: 'hint',
     textContent: 'The app’s charges appear here for you to answer.',
   });
@@ -38,12 +38,12 @@ export function createPaymentsForm(host: DevelopmentHost): PaymentsForm {
   function card(request: ChargeRequest): HTMLElement {
     const answer = (text: string, given: { status: string } | { error: string }, className = '') =>
       button(text, () => host.answerCharge(request, given), className);
-    return make('div', { className: 'charge' }, [
+    return createElement('div', { className: 'charge' }, [
       ...amounts
         .filter(([name]) => request[name] !== 0)
         .map(([name, words]) => line(words, request[name], 'span')),
       line('Total', request.total, 'strong'),
-      make('div', { className: 'buttons' }, [
+      createElement('div', { className: 'buttons' }, [
         answer('Approve', { status: 'approved' }, 'main'),
         answer('Decline', { status: 'declined' }),
         answer('Cancel', { status: 'cancelled' }),
@@ -53,11 +53,14 @@ export function createPaymentsForm(host: DevelopmentHost): PaymentsForm {
   }
 
   function line(words: string, amount: number, tag: 'span' | 'strong'): HTMLElement {
-    return make('p', {}, [make(tag, { textContent: words }), make(tag, { textContent: amount.toFixed(2) })]);
+    return createElement('p', {}, [
+      createElement(tag, { textContent: words }),
+      createElement(tag, { textContent: amount.toFixed(2) }),
+    ]);
   }
 
   return {
-    element: make('div', {}, [field('Card terminal', terminal), list, hint]),
+    element: createElement('div', {}, [field('Card terminal', terminal), list, hint]),
     setCharges(charges) {
       list.replaceChildren(...charges.map(card));
       hint.hidden = charges.length > 0;

@@ -1,21 +1,21 @@
 import { DEFAULT_PRESENTATION_DURATION_SECONDS } from '@vitrine/contract/durations';
 import { readProperties } from '../properties.ts';
-import { button, make, readLoosely } from './elements.ts';
+import { button, createElement, parseJsonOrText } from './elements.ts';
 import type { DevelopmentHost } from './host.ts';
 
 export interface PropertiesForm {
   element: HTMLElement;
-  /** Whether the application listens to the editor. */
-  setListens(listens: boolean): void;
+  /** Whether the application subscribes to the editor. */
+  setSubscribed(listens: boolean): void;
 }
 
-/** The application's properties: published anew, or changed in the editor while it runs. */
+/** Edits the application's properties: reloads it with them, or sends them as the editor would. */
 export function createPropertiesForm(host: DevelopmentHost, page: Window): PropertiesForm {
-  const rows = make('div', { className: 'rows' });
-  const hint = make('p', { className: 'hint' });
+  const rows = createElement('div', { className: 'rows' });
+  const hint = createElement('p', { className: 'hint' });
   const send = button('Send as preview', () => {
     const { theme, duration, ...inputs } = Object.fromEntries(
-      entries().map(([name, text]) => [name, readLoosely(text)]),
+      entries().map(([name, text]) => [name, parseJsonOrText(text)]),
     );
     host.setPreview(
       inputs,
@@ -39,13 +39,13 @@ export function createPropertiesForm(host: DevelopmentHost, page: Window): Prope
 
   function add(name = '', text = ''): HTMLElement {
     const input = (value: string, label: string) =>
-      make('input', {
+      createElement('input', {
         value,
         spellcheck: false,
         placeholder: label.toLowerCase(),
         attributes: { 'aria-label': label },
       });
-    const row = make('div', { className: 'row' }, [input(name, 'Name'), input(text, 'Value')]);
+    const row = createElement('div', { className: 'row' }, [input(name, 'Name'), input(text, 'Value')]);
     const remove = button('×', () => row.remove(), 'quiet');
     remove.setAttribute('aria-label', 'Remove this property');
     row.append(remove);
@@ -57,16 +57,16 @@ export function createPropertiesForm(host: DevelopmentHost, page: Window): Prope
     add(name, typeof value === 'string' ? value : JSON.stringify(value));
   if (rows.childElementCount === 0) add();
   return {
-    element: make('div', {}, [
+    element: createElement('div', {}, [
       rows,
-      make('div', { className: 'buttons' }, [
+      createElement('div', { className: 'buttons' }, [
         button('Add', () => add().querySelector('input')?.focus()),
         reload,
         send,
       ]),
       hint,
     ]),
-    setListens(listens) {
+    setSubscribed(listens) {
       send.disabled = !listens;
       hint.textContent = listens
         ? 'The app listens to the editor (preview.subscribe), so it receives changes while it runs.'

@@ -1,4 +1,4 @@
-import { make } from './elements.ts';
+import { createElement } from './elements.ts';
 
 export interface Tab {
   name: string;
@@ -15,9 +15,9 @@ export interface Tabs {
 export function createTabs(tabs: readonly Tab[]): Tabs {
   const counts = new Map<string, HTMLElement>();
   const heads = tabs.map(({ name, content }, index) => {
-    const count = make('span', { className: 'count', hidden: true });
+    const count = createElement('span', { className: 'count', hidden: true });
     counts.set(name, count);
-    const head = make(
+    const head = createElement(
       'button',
       {
         type: 'button',
@@ -53,7 +53,7 @@ export function createTabs(tabs: readonly Tab[]): Tabs {
   choose(0);
   return {
     elements: [
-      make('div', { attributes: { role: 'tablist', 'aria-label': 'What to send' } }, heads),
+      createElement('div', { attributes: { role: 'tablist', 'aria-label': 'What to send' } }, heads),
       ...tabs.map(({ content }) => content),
     ],
     setCount(name, count) {

@@ -1,4 +1,4 @@
-import { button, field, make, readLoosely } from './elements.ts';
+import { button, createElement, field, parseJsonOrText } from './elements.ts';
 import type { DevelopmentHost } from './host.ts';
 
 export interface WorkersForm {
@@ -9,24 +9,24 @@ export interface WorkersForm {
 
 /** States of workers: sensors, tills, queues. */
 export function createWorkersForm(host: DevelopmentHost): WorkersForm {
-  const list = make('datalist', { id: 'workers' });
-  const name = make('input', { spellcheck: false, attributes: { list: 'workers' } });
-  const state = make('textarea', { spellcheck: false, value: '{ "length": 3 }' });
-  const hint = make('p', { className: 'hint' });
+  const list = createElement('datalist', { id: 'workers' });
+  const name = createElement('input', { spellcheck: false, attributes: { list: 'workers' } });
+  const state = createElement('textarea', { spellcheck: false, value: '{ "length": 3 }' });
+  const hint = createElement('p', { className: 'hint' });
   const send = button('Send state', () => {
     if (name.value.trim() === '') name.focus();
-    else host.setWorker(name.value.trim(), readLoosely(state.value));
+    else host.setWorker(name.value.trim(), parseJsonOrText(state.value));
   });
   return {
-    element: make('div', {}, [
+    element: createElement('div', {}, [
       list,
       field('Worker', name),
       field('State, as JSON or text', state),
-      make('div', { className: 'buttons' }, [send]),
+      createElement('div', { className: 'buttons' }, [send]),
       hint,
     ]),
     setNames(names) {
-      list.replaceChildren(...[...names].map((value) => make('option', { value })));
+      list.replaceChildren(...[...names].map((value) => createElement('option', { value })));
       const [first] = names;
       if (name.value === '' && first !== undefined) name.value = first;
       hint.textContent =

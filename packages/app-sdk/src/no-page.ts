@@ -1,9 +1,9 @@
 import type { AppPage } from './page.ts';
 
-/** Stands in for `window` where there is none, so that the SDK can be imported by a server that renders pages. */
-export const nowhere: AppPage = {
+/** Replaces `window` where there is none, so that a server that renders pages can import the SDK. */
+export const noPage: AppPage = {
   name: '',
-  // Never asked: without a name of ours there is no parent to speak to.
+  // Never called, because a page without a window's name has no host.
   parent: { postMessage() {} },
   location: { hash: '' },
   document: {
