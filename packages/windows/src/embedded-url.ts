@@ -11,19 +11,19 @@ export interface EmbeddedUrlContext {
 type VersionPart = Pick<PublishedApplicationVersion, 'embeddedUrlFormat' | 'presentationProperties'>;
 type PresentationPart = Pick<PublishedPresentation, 'applicationVars' | 'duration'>;
 
-/** `:name` and `:$name`. A port (`:8080`) begins with a digit and is none. */
+/** `:name` and `:$name`. A port (`:8080`) begins with a digit, so it does not match. */
 const PLACEHOLDER = /:(\$?[A-Za-z_][\w-]*)/g;
 
 /**
  * The address of an embedded application's window: `embedded_url_format` with every `:prop` replaced by the
- * presentation's value. Arrays and objects become JSON; everything is URI-encoded, except properties declared
- * with `encode: false`. Absent values become nothing. Of our own: `:$deviceId`, `:$renderMode`, `:$theme`
- * (the theme as JSON, or nothing) and `:$duration` (seconds). Names that the version does not declare stay.
+ * presentation's value. Arrays and objects become JSON. All values are URI-encoded, except properties declared with
+ * `encode: false`. Missing values become empty. Vitrine adds `:$deviceId`, `:$renderMode`, `:$theme` (the theme as JSON, or
+ * empty) and `:$duration` (seconds). Names that the version does not declare stay as they are.
  *
- * Addresses of ours are paths; here they become absolute on the content origin: the format itself, the `url`
- * of file values however deep, and the files of the theme.
+ * Our own addresses are paths, which are resolved against the content origin: the format itself, the `url` of file values
+ * at any depth, and the files of the theme.
  *
- * Throws when the result is no http(s) address: `javascript:` would run with the rights of the player.
+ * Throws if the result is not an http(s) address, because `javascript:` would run with the player's rights.
  */
 export function embeddedUrl(
   version: VersionPart,
@@ -40,23 +40,23 @@ export function embeddedUrl(
     $duration: presentation.duration,
   };
   const properties = new Map(version.presentationProperties.map((property) => [property.name, property]));
-  const writtenValue = (name: string): string | null => {
-    if (Object.hasOwn(own, name)) return written(resolveFileUrls(own[name], contentBaseUrl), true);
+  const textOf = (name: string): string | null => {
+    if (Object.hasOwn(own, name)) return toText(resolveFileUrls(own[name], contentBaseUrl), true);
     const property = properties.get(name);
     if (!property) return null;
     const vars = presentation.applicationVars;
     const value = Object.hasOwn(vars, name) ? vars[name] : undefined;
-    return written(resolveFileUrls(value, contentBaseUrl), property.encode !== false);
+    return toText(resolveFileUrls(value, contentBaseUrl), property.encode !== false);
   };
-  const filled = format.replace(PLACEHOLDER, (whole, text: string) => {
-    // A name can contain `-`, which can also follow a name (`:from-:to`): the longest known name counts.
+  const filled = format.replace(PLACEHOLDER, (placeholder, text: string) => {
+    // A name can contain `-`, which can also follow a name (`:from-:to`), so the longest known name counts.
     const parts = text.split('-');
     for (let count = parts.length; count > 0; count -= 1) {
       const name = parts.slice(0, count).join('-');
-      const value = writtenValue(name);
+      const value = textOf(name);
       if (value !== null) return value + text.slice(name.length);
     }
-    return whole;
+    return placeholder;
   });
   const url = new URL(filled, contentBaseUrl);
   if (url.protocol !== 'https:' && url.protocol !== 'http:')
@@ -64,13 +64,13 @@ export function embeddedUrl(
   return url.href;
 }
 
-function written(value: unknown, encode: boolean): string {
+function toText(value: unknown, encode: boolean): string {
   if (value === undefined || value === null) return '';
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
   return encode ? encodeURIComponent(text) : text;
 }
 
-/** A copy in which every member `url` that is a path stands on `base`. Other values pass unchanged. */
+/** A copy in which every member `url` that is a path is resolved against `base`. Other values are unchanged. */
 export function resolveFileUrls<T>(value: T, base: string): T {
   return resolve(value, base) as T;
 }

@@ -2,7 +2,7 @@ import type { BuilderState, LegacyDevice, LegacyRender } from '@vitrine/messagin
 import { resolveFileUrls } from './embedded-url.ts';
 import type { WindowParts } from './window/open-window.ts';
 
-/** Where legacy bundles are rendered, and for whom. */
+/** The addresses of the pages that render legacy bundles, and the device that they run on. */
 export interface LegacyContext {
   /** Absolute address of the content origin. */
   contentBaseUrl: string;
@@ -10,27 +10,28 @@ export interface LegacyContext {
   rendererUrl: string;
   offlineSupport: boolean;
   /**
-   * The page of the content origin that runs the renderer in an opaque frame and gives it what is stored for times
-   * without a network. Without it bundles run on the content origin itself, which is then their organisation's.
+   * The page of the content origin that runs the renderer in an opaque frame, and provides it with the files that are
+   * cached for times without a network. Without it, bundles run on the content origin itself, which then belongs to one
+   * organisation.
    */
   bundleFrameUrl?: string | undefined;
   device: LegacyDevice;
   isPreview: boolean;
 }
 
-/** Served by the content origin. Its version is part of the address: a changed renderer is another one. */
+/** Served by the content origin. The address contains the version, so a changed renderer has another address. */
 export const DEFAULT_RENDERER_PATH = '/renderer/3.1.0/';
 
 /**
  * With an opaque origin, bundles of different organisations share no storage, cache or service worker. A screen with
- * offline support loads the page from its service worker, which needs the content origin itself (docs/adr/0013): that
- * page then makes the opaque frame, or the origin is that of one organisation.
+ * offline support loads the page from its service worker, which needs the content origin itself (docs/adr/0013). That
+ * page then creates the opaque frame, or the origin belongs to one organisation.
  */
 export function isOpaqueRenderer({ offlineSupport }: Pick<LegacyContext, 'offlineSupport'>): boolean {
   return !offlineSupport;
 }
 
-/** The renderer's page for one window: everything that it needs to know before it can listen is in the fragment. */
+/** The address of the renderer's page for one window. Its fragment contains what the page needs before it connects. */
 export function rendererUrl(windowId: string, context: LegacyContext): string {
   if (!context.rendererUrl) throw new Error('Failed to create window: missing renderer');
   let url = new URL(context.rendererUrl, context.contentBaseUrl);
@@ -44,7 +45,7 @@ export function rendererUrl(windowId: string, context: LegacyContext): string {
   return url.href;
 }
 
-/** What the renderer renders. Addresses of ours become absolute. Throws when the version has no bundle. */
+/** The message that makes the renderer render. Resolves our own addresses. Throws if the version has no bundle. */
 export function legacyRender(
   { presentation, version, theme }: WindowParts,
   context: LegacyContext,

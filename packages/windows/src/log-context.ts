@@ -1,6 +1,6 @@
 import type { Log } from './ports.ts';
 
-/** A log whose every line says where it comes from; what a line itself says wins. */
+/** A log that adds a context to every line. The line's own members take precedence. */
 export function withContext(log: Log, context: Record<string, unknown>): Log {
   return {
     debug: (message, own) => log.debug(message, { ...context, ...own }),

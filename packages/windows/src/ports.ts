@@ -1,24 +1,24 @@
 import type { PublishedContent } from '@vitrine/contract';
 
 /*
- * What the window manager needs from outside. The player brings the real things, tests bring fakes.
+ * What the window manager needs from its environment. The player provides the real parts, tests provide fakes.
  */
 
-/** One choice of the engine. `presentationId` null: nothing may play now. */
+/** A choice of the engine. `presentationId` is null if there is nothing to play now. */
 export interface EngineChoice {
   presentationId: string | null;
   playlistId: string | null;
-  /** An override has begun or ended: the current presentation should not be played to its end. */
+  /** An override has begun or ended, so the current presentation should not play to its end. */
   shouldInterrupt: boolean;
-  /** Why it was chosen; only carried to the log. */
+  /** The rule that chose it. Only used in the log. */
   rule?: unknown;
 }
 
 /** The engine bound to the content, the position and the clock of this screen. Both calls are synchronous. */
 export interface EngineStep {
-  /** Moves on and says what to play. */
+  /** Moves on and returns what to play. */
   next(): EngineChoice;
-  /** What `next` would say, moving nothing. */
+  /** Returns what `next` would, without moving on. */
   preview(): EngineChoice;
 }
 
@@ -31,7 +31,7 @@ export interface Log {
 
 export type RenderMode = 'live' | 'preview';
 
-/** The part of a published document that windows read; a whole one fits. */
+/** The parts of a content document that windows read. */
 export type WindowContent = Pick<
   PublishedContent,
   'presentations' | 'applicationVersions' | 'applications' | 'themes'

@@ -1,4 +1,5 @@
 import { WINDOW_READY_TIMEOUT_MS } from '@vitrine/contract/durations';
+import { errorMessage } from '@vitrine/contract/error-message';
 import {
   type BuilderState,
   type Link,
@@ -13,7 +14,7 @@ import { createFrameStack, type Frame } from './window/frame.ts';
 import { windowParts } from './window/open-window.ts';
 
 export interface PropertiesReaderOptions {
-  /** A place in the page, which may be of no size. */
+  /** An element in the page. It needs no size. */
   container: HTMLElement;
   /** Absolute address of the content origin; must differ from this page's origin. */
   contentBaseUrl: string;
@@ -23,25 +24,24 @@ export interface PropertiesReaderOptions {
   log: Log;
 }
 
-/** Asks legacy bundles which properties an editor should offer. */
+/** Reads the properties that an editor should offer from legacy bundles. */
 export interface PropertiesReader {
   /**
-   * The properties for the presentation's values and the editor's state, as the bundle gives them. Calls are
-   * answered in their order. Rejects with what the bundle says, when it does not answer within 30 s, and when
-   * the reader is destroyed.
+   * The bundle's properties for the presentation's values and the editor's state. Calls are answered in order. Rejects
+   * with the bundle's error, if it does not answer within 30 s, and when the reader is destroyed.
    */
   read(content: WindowContent, presentationId: string, builderState: BuilderState): Promise<unknown[]>;
   destroy(): void;
 }
 
-interface Question {
-  /** Throws when something of the presentation is missing. */
-  ask(link: Link): void;
+interface PropertiesRequest {
+  /** Throws if a part of the presentation is missing. */
+  send(link: Link): void;
   resolve(properties: unknown[]): void;
   reject(error: Error): void;
 }
 
-/** A page of the renderer. It is kept for later questions, because it loads each bundle once. */
+/** A page of the renderer. It stays open for later requests, because it loads each bundle only once. */
 interface OpenPage {
   link: Link;
   frame: Frame;
@@ -49,8 +49,8 @@ interface OpenPage {
 }
 
 /**
- * Questions go to the page one at a time, because an answer does not name its question. A page that does not
- * answer in time, or is lost, is closed: a late answer would otherwise be taken for that of the next question.
+ * Sends requests to the page one at a time, because an answer does not name its request. If a page does not answer in
+ * time, or is lost, it is closed. Otherwise a late answer would count as the answer to the next request.
  */
 export function createPropertiesReader(options: PropertiesReaderOptions): PropertiesReader {
   const { container, contentBaseUrl, timers, log } = options;
@@ -64,14 +64,14 @@ export function createPropertiesReader(options: PropertiesReaderOptions): Proper
     isPreview: true,
   };
   const frames = createFrameStack(container);
-  const questions: Question[] = [];
+  const requests: PropertiesRequest[] = [];
   let page: OpenPage | null = null;
-  let opened = 0;
+  let openedCount = 0;
   let limit: TimerHandle | null = null;
 
   function openPage(): OpenPage {
-    opened += 1;
-    const windowId = `properties${opened}`;
+    openedCount += 1;
+    const windowId = `properties${openedCount}`;
     const url = rendererUrl(windowId, context);
     const frame = frames.create({ windowId, url, background: 'transparent', isOpaque: true });
     const link = linkFrame({
@@ -85,15 +85,15 @@ export function createPropertiesReader(options: PropertiesReaderOptions): Proper
         if (!read.ok) {
           log.warn(read.reason, { windowId });
           if (envelope.type === 'presentation_properties')
-            settle((question) => question.reject(new Error(read.reason)));
+            settle((request) => request.reject(new Error(read.reason)));
         } else if (read.message.type === 'loaded') {
-          own.isLoaded = true;
-          askFirst();
+          opened.isLoaded = true;
+          sendFirst();
         } else if (read.message.type === 'presentation_properties') {
           const { payload } = read.message;
-          settle((question) => {
-            if ('error' in payload) question.reject(new Error(payload.error));
-            else question.resolve(payload.properties);
+          settle((request) => {
+            if ('error' in payload) request.reject(new Error(payload.error));
+            else request.resolve(payload.properties);
           });
         } else if (read.message.type === 'log_error') {
           log.warn(read.message.payload.message, { windowId });
@@ -101,13 +101,13 @@ export function createPropertiesReader(options: PropertiesReaderOptions): Proper
       },
       onOversized(type) {
         if (type === 'presentation_properties')
-          settle((question) => question.reject(new Error('The application has too many properties')));
+          settle((request) => request.reject(new Error('The application has too many properties')));
       },
-      onLost: giveUp,
+      onLost: failPage,
       warn: (reason) => log.warn(reason, { windowId }),
     });
-    const own: OpenPage = { link, frame, isLoaded: false };
-    return own;
+    const opened: OpenPage = { link, frame, isLoaded: false };
+    return opened;
   }
 
   function closePage(): void {
@@ -116,52 +116,52 @@ export function createPropertiesReader(options: PropertiesReaderOptions): Proper
     page = null;
   }
 
-  /** The question failed with its page; the next one gets a page of its own. */
-  function giveUp(reason: string): void {
+  /** The first request fails together with its page. The next one gets a new page. */
+  function failPage(reason: string): void {
     closePage();
-    settle((question) => question.reject(new Error(reason)));
+    settle((request) => request.reject(new Error(reason)));
   }
 
-  function askFirst(): void {
-    const [first] = questions;
+  function sendFirst(): void {
+    const [first] = requests;
     if (!first) return;
     if (limit === null)
       limit = timers.setTimeout(
-        () => giveUp('The application did not say its properties in time'),
+        () => failPage('The application did not say its properties in time'),
         WINDOW_READY_TIMEOUT_MS,
       );
     try {
       page ??= openPage();
-      if (page.isLoaded) first.ask(page.link);
+      if (page.isLoaded) first.send(page.link);
     } catch (error) {
-      settle((question) => question.reject(error instanceof Error ? error : new Error(String(error))));
+      settle((request) => request.reject(error instanceof Error ? error : new Error(errorMessage(error))));
     }
   }
 
-  function settle(answer: (question: Question) => void): void {
+  function settle(answer: (question: PropertiesRequest) => void): void {
     if (limit !== null) timers.clearTimeout(limit);
     limit = null;
-    const question = questions.shift();
-    if (question) answer(question);
-    askFirst();
+    const request = requests.shift();
+    if (request) answer(request);
+    sendFirst();
   }
 
   return {
     read: (content, presentationId, builderState) =>
       new Promise((resolve, reject) => {
-        const ask = (link: Link) =>
+        const send = (link: Link) =>
           link.send(
             'run_get_properties',
             legacyRender(windowParts(content, presentationId), context, builderState),
           );
-        questions.push({ ask, resolve, reject });
-        if (questions.length === 1) askFirst();
+        requests.push({ send, resolve, reject });
+        if (requests.length === 1) sendFirst();
       }),
     destroy() {
       if (limit !== null) timers.clearTimeout(limit);
       closePage();
       frames.destroy();
-      for (const { reject } of questions.splice(0)) reject(new Error('The reader was closed'));
+      for (const { reject } of requests.splice(0)) reject(new Error('The reader was closed'));
     },
   };
 }
