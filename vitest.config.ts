@@ -22,7 +22,7 @@ const walks = [
   'e2e/src/crash',
   'two-windows',
   'field-failures',
-  'looks.browser',
+  'appearance.browser',
   'bundle-storage',
   'hostile.browser',
 ];

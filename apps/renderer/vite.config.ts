@@ -4,7 +4,7 @@ import { defineConfig } from 'vite';
 
 export default defineConfig({
   root: dirname(fileURLToPath(import.meta.url)),
-  // Relative, so that the content origin may serve the build below any path: below `/renderer/3.1.0/`.
+  // Relative, so that the content origin can serve the build under any path. It uses `/renderer/3.1.0/`.
   base: './',
   build: {
     outDir: 'dist',

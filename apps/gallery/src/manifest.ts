@@ -1,6 +1,6 @@
 /*
- * The built-in applications as data, in wire names: what the service seeds and the dashboard makes forms from.
- * No DOM, so that Node can read it; the build writes it to `dist/manifest.json`.
+ * The built-in applications as data, with wire names. The server creates the applications from it, and the dashboard their
+ * forms. It uses no DOM, so that Node can load it. The build writes it to `dist/manifest.json`.
  */
 import { announcement } from './announcement/manifest.ts';
 import { clock } from './clock/manifest.ts';

@@ -10,42 +10,42 @@ export interface BundleSource {
   fetch: typeof fetch;
   /** Milliseconds. */
   setTimeout(run: () => void, ms: number): number;
-  /** Where bundles are kept for times without a network; null when they are not. */
+  /** The cache of bundles for times without a network. Null without offline support. */
   cache: Pick<Cache, 'match' | 'put'> | null;
-  /** Runs a script in the page and gives its completion value. */
+  /** Runs a script in the page and returns its completion value. */
   evaluate(script: string): unknown;
 }
 
 export type LoadBundle = (url: string) => Promise<Bundle>;
 
-/** A network that does not answer is none, where a bundle is kept: the host waits for 30 s in all. */
+/** After this time the cached bundle is used, because the host waits for only 30 s. */
 export const NETWORK_LIMIT_MS = 5000;
 
 /**
- * Loads each bundle once: from the network, so that a bundle that was published again is seen; where that has
- * none, as it last was. Rejects when there is neither, or when it throws or exports no component.
+ * Loads each bundle once: from the network, so that a republished bundle is used, or else from the cache. Rejects if both
+ * fail, or if the bundle throws or exports no component.
  */
 export function createBundleLoader(source: BundleSource): LoadBundle {
   const loaded = new Map<string, Bundle>();
   return async (url) => {
     const known = loaded.get(url);
     if (known) return known;
-    const kept = await source.cache?.match(url).catch(() => undefined);
-    const bundle = await fetchBundle(url, source, kept !== undefined).catch(async (error: unknown) => {
-      // Whatever is wrong with the newer one, this one has played, or was fetched for this moment.
-      if (!kept) throw error;
-      return readExports(source.evaluate(await kept.text()));
+    const cached = await source.cache?.match(url).catch(() => undefined);
+    const bundle = await fetchBundle(url, source, cached !== undefined).catch(async (error: unknown) => {
+      // Whatever the error of the newer bundle, the cached one has worked before or was fetched for this case.
+      if (!cached) throw error;
+      return readExports(source.evaluate(await cached.text()));
     });
     loaded.set(url, bundle);
     return bundle;
   };
 }
 
-async function fetchBundle(url: string, source: BundleSource, isKept: boolean): Promise<Bundle> {
+async function fetchBundle(url: string, source: BundleSource, isCached: boolean): Promise<Bundle> {
   const script = fetchScript(url, source.fetch);
-  const text = await (isKept ? Promise.race([script, tooLate(url, source)]) : script);
+  const text = await (isCached ? Promise.race([script, tooLate(url, source)]) : script);
   const bundle = readExports(source.evaluate(text));
-  // Only what works takes the place of what worked. A full disk keeps nothing, and nothing else is wrong.
+  // Only a working bundle replaces the cached one. If the disk is full, it is not cached, but it still plays.
   await source.cache?.put(url, new Response(text)).catch(() => undefined);
   return bundle;
 }
@@ -78,7 +78,7 @@ function readExports(value: unknown): Bundle {
     : { default: component };
 }
 
-/** A function, a class, or what `memo` and `forwardRef` make of one. */
+/** A function, a class, or the result of `memo` or `forwardRef`. */
 function isComponent(value: unknown): value is Bundle['default'] {
   return typeof value === 'function' || (typeof value === 'object' && value !== null && '$$typeof' in value);
 }

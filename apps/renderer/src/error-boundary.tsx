@@ -5,7 +5,7 @@ interface Properties {
   onError(error: unknown): void;
 }
 
-/** Catches what a bundle's component throws while it renders; the renderer decides what is then shown. */
+/** Catches errors that a bundle's component throws while it renders. The renderer decides what to show instead. */
 export class ErrorBoundary extends Component<Properties, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

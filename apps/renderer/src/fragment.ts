@@ -1,11 +1,11 @@
-/** What the host says before it can be heard. */
+/** What the page must know before the host can send messages. */
 export interface Fragment {
   windowId: string;
-  /** Whether bundles are kept for times without a network. */
+  /** Whether bundles are cached for times without a network. */
   offlineSupport: boolean;
 }
 
-/** Reads `#windowId=w1&offlineSupport=true`; null without a window id, as in a page that was opened alone. */
+/** Reads `#windowId=w1&offlineSupport=true`. Null without a window id, as in a page that was opened alone. */
 export function readFragment(hash: string): Fragment | null {
   const parameters = new URLSearchParams(hash.slice(1));
   const windowId = parameters.get('windowId');

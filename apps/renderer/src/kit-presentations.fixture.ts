@@ -1,4 +1,4 @@
-/** What `mapPresentationToProps` of raydiant-kit 4.6.0 made of presentations as bundles are given them. */
+/** Presentations as bundles receive them, and the results of raydiant-kit 4.6.0's `mapPresentationToProps` for them. */
 export const kitPresentations = [
   {
     title: 'no theme',

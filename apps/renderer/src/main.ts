@@ -8,7 +8,7 @@ import './renderer.css';
 
 const CACHE_NAME = 'vitrine-bundles';
 
-/** The composition root: makes the parts from what the browser has, and connects to the host. */
+/** The composition root: creates the parts with the browser's APIs, and connects to the host. */
 async function start(): Promise<void> {
   const fragment = readFragment(location.hash);
   const container = document.getElementById('root');
@@ -49,8 +49,8 @@ async function start(): Promise<void> {
 }
 
 /**
- * In the global scope, for its value. `eval` is the only way to a script's value, and running foreign code is
- * what this page is for: it has an origin without credentials, and a policy of its own that allows it.
+ * Runs a script in the global scope. Only `eval` returns its completion value, and running foreign code is the purpose of
+ * this page: it has an origin without credentials, and its own policy allows it.
  */
 function evaluate(script: string): unknown {
   const run: unknown = Reflect.get(globalThis, 'eval');
@@ -76,7 +76,7 @@ async function openCache(): Promise<Cache | null> {
   try {
     return await caches.open(CACHE_NAME);
   } catch {
-    // No storage for this page: it then needs the network.
+    // Without storage, this page needs the network.
     return null;
   }
 }

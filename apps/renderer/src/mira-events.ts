@@ -1,10 +1,10 @@
-/** What a bundle gets as `miraEvents`: the events of its presentation, in both directions. */
+/** The `miraEvents` of a bundle: events of its presentation, in both directions. */
 export interface MiraEvents {
   on(name: string, listener: Listener): MiraEvents;
   once(name: string, listener: Listener): MiraEvents;
   off(name: string, listener: Listener): MiraEvents;
   removeListener(name: string, listener: Listener): MiraEvents;
-  /** Tells the host, and whoever listens here. */
+  /** Sends an event to the host and to the listeners of the bundle itself. */
   emit(name: string, ...values: unknown[]): boolean;
 }
 
@@ -13,15 +13,15 @@ type Listener = (...values: unknown[]) => void;
 export interface HostedEvents {
   /** For the bundle. */
   events: MiraEvents;
-  /** Tells the bundle to play, as soon as it listens. */
+  /** Emits `play`, as soon as the bundle listens to it. */
   play(): void;
 }
 
-/** `heard` gets what the bundle emits. */
-export function createMiraEvents(heard: (name: string, value: unknown) => void): HostedEvents {
+/** Calls `onEmit` with each event that the bundle emits. */
+export function createMiraEvents(onEmit: (name: string, value: unknown) => void): HostedEvents {
   const listeners = new Map<string, Set<Listener>>();
-  /** Bundles that subscribe late, after loading of their own, must not miss their turn. */
-  let playOwed = false;
+  /** `play` waits for bundles that subscribe late, because they load something first. */
+  let isPlayPending = false;
 
   const call = (name: string, values: unknown[]): boolean => {
     const called = [...(listeners.get(name) ?? [])];
@@ -36,8 +36,8 @@ export function createMiraEvents(heard: (name: string, value: unknown) => void):
     on(name, listener) {
       const set = listeners.get(name) ?? new Set();
       listeners.set(name, set.add(listener));
-      if (name === 'play' && playOwed) {
-        playOwed = false;
+      if (name === 'play' && isPlayPending) {
+        isPlayPending = false;
         call('play', []);
       }
       return events;
@@ -52,14 +52,14 @@ export function createMiraEvents(heard: (name: string, value: unknown) => void):
     off,
     removeListener: off,
     emit(name, ...values) {
-      heard(name, values[0]);
+      onEmit(name, values[0]);
       return call(name, values);
     },
   };
   return {
     events,
     play() {
-      playOwed = !call('play', []);
+      isPlayPending = !call('play', []);
     },
   };
 }

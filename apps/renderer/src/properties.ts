@@ -8,8 +8,8 @@ import { wireProperties } from './wire-properties.ts';
 type Answer = LegacyIncoming & { type: 'presentation_properties' };
 
 /**
- * The properties that an editor offers: what the bundle's `getProperties` makes of the values and of the
- * editor's state, at once or later; without it, those that the version declares.
+ * The properties that an editor offers: the result of the bundle's `getProperties` for the values and the editor's state,
+ * which can be a promise, or else the properties that the version declares.
  */
 export async function readProperties(render: LegacyRender, loadBundle: LoadBundle): Promise<Answer> {
   try {

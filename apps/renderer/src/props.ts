@@ -34,8 +34,8 @@ export function bundleProps(render: LegacyRender, miraEvents: MiraEvents): Recor
 }
 
 /**
- * What `getProperties` gets: as the component, but with the presentation that raydiant-kit's `withRaydiantApp`
- * makes of it (`values`, camelCase). The snake_case names stay, for bundles that read those.
+ * The argument of `getProperties`: the component's props, but with the presentation as raydiant-kit's `withRaydiantApp`
+ * provides it (`values`, camelCase). The snake_case names are also present, for bundles that use those.
  */
 export function propertiesProps(render: LegacyRender, miraEvents: MiraEvents): Record<string, unknown> {
   const props = bundleProps(render, miraEvents);
@@ -57,8 +57,8 @@ export function propertiesProps(render: LegacyRender, miraEvents: MiraEvents): R
 }
 
 /**
- * What raydiant-kit's `mapPresentationToProps` makes of a theme; bundles are written for its defaults, the kit's
- * theme "Front Page". Empty text counts as absent there.
+ * The theme as raydiant-kit's `mapPresentationToProps` maps it. Bundles expect its defaults, the kit's theme "Front Page".
+ * Empty text counts as missing.
  */
 function mappedTheme(theme: Record<string, unknown>): Record<string, unknown> {
   return {
@@ -68,7 +68,7 @@ function mappedTheme(theme: Record<string, unknown>): Record<string, unknown> {
     bodyTextColor: theme.body_text_color || '#051727',
     headingFont: theme.heading_font || 'https://fonts.raydiant.com/Roboto-Light.woff',
     headingTextColor: theme.heading_text_color || '#1d94c6',
-    // The kit leaves defaults of these to the bundles.
+    // The kit has no defaults for these.
     backgroundImage: theme.background_image,
     backgroundImagePortrait: theme.background_image_portrait,
     heading2Font: theme.heading_2_font,
@@ -77,7 +77,7 @@ function mappedTheme(theme: Record<string, unknown>): Record<string, unknown> {
   };
 }
 
-/** `heading_font` and its like are addresses, beside the fonts as published; without a theme, nothing is set. */
+/** `heading_font` and the other fonts are addresses, next to the published fonts. Empty without a theme. */
 function bundleTheme(theme: Record<string, unknown> | null): Record<string, unknown> {
   if (!theme) return {};
   const snake = snakeCased(theme);
@@ -112,7 +112,7 @@ function recordOf(value: unknown): Record<string, unknown> {
   return isRecord(value) ? value : {};
 }
 
-/** Of a list: which of its items is open in the editor. raydiant-kit's `mapSelectedPathsToProps` joins them. */
+/** The path of the list item that is open in the editor. raydiant-kit's `mapSelectedPathsToProps` joins them. */
 function selectedPathOf(state: unknown): unknown[] {
   return isRecord(state) && Array.isArray(state.selectedPath) ? state.selectedPath : [];
 }

@@ -13,20 +13,20 @@ export interface RendererOptions {
   loadBundle: LoadBundle;
   /** Loads fonts and images; never rejects. */
   loadTheme(theme: Record<string, unknown> | null): Promise<void>;
-  /** Runs once what was rendered is painted. */
+  /** Runs a function once the page is painted. */
   afterPaint(run: () => void): void;
   setTimeout(run: () => void, ms: number): number;
 }
 
 export interface Renderer {
   receive(message: LegacyOutgoing): void;
-  /** Whatever a bundle throws outside of rendering: worth a line in the log, and no reason to stop. */
+  /** Logs an error that a bundle throws outside of rendering. The presentation continues. */
   uncaught(error: unknown): void;
 }
 
-/** An error screen stays this long, so that the host can have the next presentation ready. */
+/** The error screen is shown for this time, so that the host can prepare the next presentation. */
 const ERROR_SCREEN_MS = 5000;
-/** What a bundle may say to its host by `miraEvents.emit`, beside the two that the renderer looks at itself. */
+/** Events of `miraEvents.emit` that go to the host, besides the two that the renderer handles itself. */
 const forwarded = new Set([
   'enable_interrupt_lock',
   'disable_interrupt_lock',
@@ -37,7 +37,7 @@ const forwarded = new Set([
   'log_debug',
 ]);
 
-/** One attempt to show a presentation; what comes of an earlier one is ignored. */
+/** One attempt to show a presentation. Results of earlier attempts are ignored. */
 interface Attempt {
   root: Root;
   events: HostedEvents;
@@ -45,14 +45,14 @@ interface Attempt {
   error: string;
 }
 
-/** Renders one presentation after the other values of its editor, and plays it when the host says so. */
+/** Renders one presentation, again whenever the editor changes its values, and plays it when the host requests it. */
 export function createRenderer(options: RendererOptions): Renderer {
   const { container, send, loadBundle, loadTheme, afterPaint } = options;
   let render: LegacyRender | null = null;
   let attempt: Attempt | null = null;
   let isReadySent = false;
   let isPlaying = false;
-  /** The error screen is up and its completion is on its way. */
+  /** The error screen is shown, and its completion is scheduled. */
   let isCompletionDue = false;
 
   function begin(): void {
@@ -62,7 +62,7 @@ export function createRenderer(options: RendererOptions): Renderer {
     container.replaceChildren(element);
     const own: Attempt = {
       root: createRoot(element),
-      events: createMiraEvents((name, value) => heard(own, name, value)),
+      events: createMiraEvents((name, value) => handleBundleEvent(own, name, value)),
       state: 'loading',
       error: '',
     };
@@ -70,22 +70,22 @@ export function createRenderer(options: RendererOptions): Renderer {
     void show(own);
   }
 
-  /** Renders what is wanted now; also when it is wanted otherwise than before. */
+  /** Renders the current values, also if they have changed since the last call. */
   async function show(own: Attempt): Promise<void> {
     if (!render) return;
-    const wanted = render;
+    const current = render;
     try {
       const [bundle] = await Promise.all([
-        loadBundle(String(wanted.applicationVersion.sourceUrl)),
-        loadTheme(wanted.theme),
+        loadBundle(String(current.applicationVersion.sourceUrl)),
+        loadTheme(current.theme),
       ]);
-      // Meanwhile something else may be wanted: that is on its way itself.
-      if (own !== attempt || wanted !== render) return;
+      // The values have changed meanwhile, and another call renders them.
+      if (own !== attempt || current !== render) return;
       own.state = 'running';
       const Application = bundle.default;
       own.root.render(
         <ErrorBoundary onError={(error) => fail(own, error)}>
-          <Application {...bundleProps(wanted, own.events.events)} />
+          <Application {...bundleProps(current, own.events.events)} />
         </ErrorBoundary>,
       );
     } catch (error) {
@@ -93,7 +93,7 @@ export function createRenderer(options: RendererOptions): Renderer {
     }
   }
 
-  function heard(own: Attempt, name: string, value: unknown): void {
+  function handleBundleEvent(own: Attempt, name: string, value: unknown): void {
     if (own !== attempt) return;
     if (name === 'presentation_ready') becomeReady(own);
     else if (name === 'presentation_complete') complete(errorOf(value));
@@ -103,7 +103,7 @@ export function createRenderer(options: RendererOptions): Renderer {
 
   function becomeReady(own: Attempt): void {
     if (isReadySent) {
-      // A later attempt, whose turn has come already.
+      // A later attempt, while the host is already playing.
       if (isPlaying) own.events.play();
       return;
     }
@@ -117,7 +117,7 @@ export function createRenderer(options: RendererOptions): Renderer {
     own.error = thrownMessage(error);
     send({ type: 'log_error', payload: { message: own.error } });
     own.root.render(<ErrorScreen message={own.error} />);
-    // Before its turn, the host has to bring it to the screen for the error to be seen at all.
+    // Before it plays, the host must first show it so that the error is visible.
     if (isPlaying) complete(own.error);
     else becomeReady(own);
   }
@@ -142,17 +142,17 @@ export function createRenderer(options: RendererOptions): Renderer {
     send({ type: 'presentation_complete', payload: error === undefined ? {} : { error } });
   }
 
-  function renderAnew(next: LegacyRender): void {
+  function updateRender(next: LegacyRender): void {
     const isSame = render?.applicationVersion.sourceUrl === next.applicationVersion.sourceUrl;
     render = next;
-    // Other values may be what an application that failed was missing.
+    // Other values can fix an application that failed.
     if (attempt && isSame && attempt.state !== 'failed') void show(attempt);
     else begin();
   }
 
   return {
     receive(message) {
-      if (message.type === 'render') renderAnew(message.payload);
+      if (message.type === 'render') updateRender(message.payload);
       else if (message.type === 'play') play();
       else void readProperties(message.payload, loadBundle).then(send);
     },
@@ -160,7 +160,7 @@ export function createRenderer(options: RendererOptions): Renderer {
   };
 }
 
-/** `presentation_complete` may carry what went wrong, as an error or as its message. */
+/** `presentation_complete` can contain an error or its message. */
 function errorOf(value: unknown): string | undefined {
   if (value instanceof Error) return thrownMessage(value);
   return typeof value === 'string' && value !== '' ? value : undefined;

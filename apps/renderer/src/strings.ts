@@ -1,11 +1,11 @@
 import { isRecord } from '@vitrine/contract/is-record';
 
-/** English is the language that every application has: the public tools write no other. */
+/** Every application has English, because the public tools write no other language. */
 const FALLBACK = 'en';
 
 /**
- * The words of an application for one language, as a flat map. The server keeps them by language, then by key;
- * what a language lacks comes from English. A map that is flat already passes unchanged.
+ * The strings of an application for one language, as a flat map. The server stores them by language, then by key. English
+ * replaces strings that a language lacks. A map that is already flat is unchanged.
  */
 export function flatStrings(strings: unknown, language: string): Record<string, unknown> {
   if (!isRecord(strings)) return {};
@@ -19,7 +19,7 @@ export function flatStrings(strings: unknown, language: string): Record<string, 
   return { ...words(FALLBACK), ...words(base), ...words(language) };
 }
 
-/** The language of a presentation: its own choice, or the language of the screen. */
+/** The language of a presentation: its own setting, or the language of the screen. */
 export function languageOf(variables: Record<string, unknown>, screenLanguage: string): string {
   const chosen = [variables.language, variables.locale].find(isLanguageTag);
   return chosen ?? screenLanguage;

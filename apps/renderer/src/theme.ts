@@ -8,17 +8,17 @@ export interface ThemePage {
   clearTimeout(handle: number): void;
 }
 
-/** A slow font must not keep a presentation off the screen; it is used as soon as it is there. */
-const LIMIT_MS = 5000;
+/** A slow font must not delay a presentation. It is used once it has loaded. */
+const LOAD_LIMIT_MS = 5000;
 
 /**
- * Loads the fonts and background images of a theme. A font is known by its name and, as older bundles expect,
- * by its address. Never rejects: `failed` hears of what could not be loaded.
+ * Loads the fonts and background images of a theme. A font is available under its name and, as older bundles expect,
+ * under its address. Never rejects. Calls `onFailure` for each file that could not be loaded.
  */
 export async function loadTheme(
   theme: Record<string, unknown> | null,
   page: ThemePage,
-  failed: (url: string) => void,
+  onFailure: (url: string) => void,
 ): Promise<void> {
   if (!theme) return;
   const fonts = [theme.headingFontNew, theme.heading2FontNew, theme.bodyFontNew].flatMap((font) => {
@@ -26,16 +26,16 @@ export async function loadTheme(
     if (url === null || !isRecord(font)) return [];
     const weight = typeof font.weight === 'number' ? String(font.weight) : 'normal';
     const families = typeof font.name === 'string' && font.name !== '' ? [font.name, url] : [url];
-    return families.map((family) => page.addFont(family, url, weight).catch(() => failed(url)));
+    return families.map((family) => page.addFont(family, url, weight).catch(() => onFailure(url)));
   });
   const images = [theme.backgroundImageFileUpload, theme.backgroundImagePortraitFileUpload].flatMap(
     (file) => {
       const url = urlOf(file);
-      return url === null ? [] : [page.loadImage(url).catch(() => failed(url))];
+      return url === null ? [] : [page.loadImage(url).catch(() => onFailure(url))];
     },
   );
   await new Promise<void>((resolve) => {
-    const limit = page.setTimeout(resolve, LIMIT_MS);
+    const limit = page.setTimeout(resolve, LOAD_LIMIT_MS);
     void Promise.all([...fonts, ...images]).then(() => {
       page.clearTimeout(limit);
       resolve();

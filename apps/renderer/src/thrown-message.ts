@@ -1,6 +1,6 @@
 import { errorMessage } from '@vitrine/contract/error-message';
 
-/** As `errorMessage`, for what bundles throw: in them, a thrown text is a message as well. */
+/** As `errorMessage`, but bundles can also throw a text, which is then the message. */
 export function thrownMessage(thrown: unknown): string {
   return typeof thrown === 'string' && thrown !== '' ? thrown : errorMessage(thrown);
 }

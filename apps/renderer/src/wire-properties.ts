@@ -1,6 +1,6 @@
 import { isRecord } from '@vitrine/contract/is-record';
 
-/** Names in raydiant-kit's property types, and the wire names that its `extractProperties` gives them. */
+/** The wire names that raydiant-kit's `extractProperties` gives to the members of property types. */
 const wireNames: Record<string, string> = {
   helperText: 'helper_text',
   helperLink: 'helper_link',
@@ -15,16 +15,15 @@ const wireNames: Record<string, string> = {
 };
 
 /**
- * The answer of `getProperties` as a list of properties in wire names. Bundles answer with such a list, with an
- * object by name, or with raydiant-kit's property types by name. Members that we do not know pass unchanged.
- * Throws when it is none of these.
+ * The result of `getProperties` as a list of properties with wire names. Bundles return such a list, an object by name, or
+ * raydiant-kit's property types by name. Unknown members are unchanged. Throws if the result is none of these.
  */
 export function wireProperties(answer: unknown): unknown[] {
-  // As data: property types are objects with methods, and know how to become JSON.
+  // Converted to data, because property types are objects with a `toJSON` method.
   const plain: unknown = JSON.parse(JSON.stringify(answer ?? []));
   if (Array.isArray(plain)) return plain.map(wireProperty);
   if (!isRecord(plain)) throw new Error('getProperties gave no list of properties');
-  // What `extractProperties` itself gives: its words are by key, and only this answer knows them.
+  // The result of `extractProperties`. It refers to strings by key, and only this result contains them.
   if (Array.isArray(plain.properties) && isRecord(plain.strings)) {
     const { properties, strings } = plain;
     return properties.map((property) => withWords(wireProperty(property), strings));
@@ -46,7 +45,7 @@ function wireProperty(property: unknown): unknown {
   return wire;
 }
 
-/** Options of the kit have a label; on the wire it is the name. */
+/** Options of the kit have a label, which is called `name` on the wire. */
 function wireOption(option: unknown): unknown {
   if (!isRecord(option) || option.name !== undefined) return option;
   return { ...option, name: option.label ?? String(option.value) };

@@ -2,7 +2,7 @@ import { runtime } from '@vitrine/app-sdk';
 import '../shared/base.css';
 import './announcement.css';
 import { element } from '../shared/dom.ts';
-import { holds, largestFitting, vmin } from '../shared/fit.ts';
+import { contentFits, largestFitting, vmin } from '../shared/fit.ts';
 import { showHint } from '../shared/hint.ts';
 import { type Settings, watchSettings } from '../shared/settings.ts';
 import { applyTheme } from '../shared/theme.ts';
@@ -12,7 +12,7 @@ import { readChoice, readFiles, readText } from '../shared/values.ts';
 const TEXT = { min: 2.8, max: 6 };
 const TITLE_ALONE = { min: 2.8, max: 7.5 };
 
-/** Letters from which a text is read in lines rather than seen as a whole. */
+/** Texts with more letters than this are read line by line. */
 const LONG = 180;
 
 const words = element('div', 'words');
@@ -20,7 +20,7 @@ const picture = element('div', 'picture');
 const page = element('main', 'announcement', picture, words);
 document.body.append(page);
 
-/** Each change ends what the one before had begun. */
+/** Counts the changes: each cancels what the previous one started. */
 let run = 0;
 
 watchSettings((settings) => void show(settings));
@@ -46,21 +46,21 @@ async function show({ properties, theme }: Settings): Promise<void> {
   const isEmpty = !title && !text && !image;
   const isMissing = file !== undefined && image === null;
   arrange(isEmpty ? 'Enter a title or some text for this screen.' : isMissing ? MISSING : null);
-  // Nothing at all to show must not be a blank wall: the screen moves on.
+  // Without any content the screen would be blank, so the player continues with the next presentation.
   if (isEmpty) runtime.complete('The announcement is empty.');
   else runtime.ready();
 }
 
 const MISSING = 'The picture can’t be shown. Only the text appears.';
 
-/** The words as large as their place allows; at the least size, what is left over is cut at a whole line. */
+/** Makes the text as large as its space allows. If it does not fit at the smallest size, it is cut after a full line. */
 function arrange(hint: string | null = null): void {
   const text = words.querySelector<HTMLElement>('.text');
   const range = text ? TEXT : TITLE_ALONE;
   words.classList.remove('cut');
   const tries = (size: number) => {
     words.style.setProperty('--size', `${size}px`);
-    return holds(words);
+    return contentFits(words);
   };
   const size = largestFitting({ min: vmin(range.min), max: vmin(range.max) }, tries);
   tries(size ?? vmin(range.min));

@@ -7,7 +7,7 @@ import { applyTheme } from '../shared/theme.ts';
 import { readChoice, readFlag, readText } from '../shared/values.ts';
 import { type ClockOptions, clockFace, untilNextMinute } from './time.ts';
 
-/** The screen's clock may be set right at any moment: it is looked at more often than once a minute. */
+/** The screen's clock can be corrected at any time, so the app reads it more than once a minute. */
 const LONGEST_WAIT_MS = 10_000;
 
 const clock = element('main', 'clock');

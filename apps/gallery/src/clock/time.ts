@@ -1,13 +1,13 @@
 import { capitalised, knownLocale, knownZone, placeOf } from '../shared/language.ts';
 
-/** What the clock shows of one instant, in the words of a locale. */
+/** What the clock shows at one instant, formatted for a locale. */
 export interface ClockFace {
   hour: string;
   minute: string;
-  /** `AM`, `PM` or the locale's own; empty with 24 hours. */
+  /** `AM`, `PM` or the locale's equivalent. Empty in the 24-hour format. */
   period: string;
   date: string;
-  /** The city of a zone that was chosen; empty for the screen's own. */
+  /** The city of the selected time zone. Empty for the screen's own. */
   place: string;
 }
 

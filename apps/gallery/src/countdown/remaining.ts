@@ -17,8 +17,8 @@ export interface Part {
 }
 
 /**
- * The moment as epoch milliseconds, or null when there is no such day or time. A time that a change of clocks
- * leaves out moves forward with it; of one that comes twice, the first is meant.
+ * The moment in epoch milliseconds, or null if there is no such day or time. A time that is skipped by a change of
+ * the clocks moves forward with it. Of a time that occurs twice, the first counts.
  */
 export function momentOf({ date, time, timeZone }: Moment, now: number): number | null {
   const zone = knownZone(timeZone) ?? Temporal.Now.timeZoneId();
@@ -34,7 +34,7 @@ export function momentOf({ date, time, timeZone }: Moment, now: number): number 
   }
 }
 
-/** What is left, in the units that matter at this distance; empty when the moment has come. */
+/** The remaining time, in the units that matter at this distance. Empty once the moment has come. */
 export function partsOf(msLeft: number): Part[] {
   const seconds = secondsLeft(msLeft);
   if (seconds === 0) return [];
@@ -47,7 +47,7 @@ export function partsOf(msLeft: number): Part[] {
   return minutes.count > 0 ? [minutes, rest] : [rest];
 }
 
-/** Milliseconds until {@link partsOf} says something else: a minute at most with days to go, else a second. */
+/** Milliseconds until {@link partsOf} changes: at most a minute while days remain, otherwise a second. */
 export function untilChange(msLeft: number): number {
   const seconds = secondsLeft(msLeft);
   const next = seconds >= 86_400 ? Math.floor(seconds / 60) * 60 - 1 : seconds - 1;
@@ -58,7 +58,7 @@ function secondsLeft(msLeft: number): number {
   return Math.max(0, Math.ceil(msLeft / 1000));
 }
 
-/** The unit's name for so many, in the words of the language: `days`, `Tag`. */
+/** The unit's name in the locale, in the singular or plural that the count requires: `days`, `Tag`. */
 export function unitName({ unit, count }: Part, locale: string | undefined): string {
   const format = new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' });
   return format

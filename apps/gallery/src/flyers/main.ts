@@ -28,7 +28,7 @@ runtime.subscribe('play', () => {
   playing = true;
   slideshow?.play();
 });
-// Pages are drawn for the screen as it is: a turned one needs them anew.
+// Pages are drawn for the screen's current size, so a rotated screen needs new ones.
 window.addEventListener('resize', () => {
   if (latest) void begin(latest);
 });
@@ -86,7 +86,7 @@ async function begin(settings: Settings): Promise<void> {
   if (playing) created.play();
 }
 
-/** The pages of a spread, each drawn before any is seen. */
+/** The pages of a spread. All are drawn before any is shown. */
 async function draw(pdfs: readonly Pdf[], spread: readonly PageRef[], screen: Shape): Promise<HTMLElement> {
   const box = { width: screen.width / spread.length, height: screen.height };
   const pages = await Promise.all(
@@ -99,7 +99,7 @@ async function draw(pdfs: readonly Pdf[], spread: readonly PageRef[], screen: Sh
   return element('div', 'spread', ...pages);
 }
 
-/** What the pages may take, in pixels of the screen. */
+/** The space for the pages, in pixels of the screen. */
 function room(): Shape {
   const margin = 2 * MARGIN * Math.min(window.innerWidth, window.innerHeight);
   return {

@@ -1,6 +1,6 @@
 /*
- * Files of PDF.js that a document may need: the fonts that it may leave out, and decoders of rare pictures. The
- * tables of old CJK encodings, 170 files, are not among them: documents bring their fonts with them today.
+ * Files of PDF.js that a document can need: the standard fonts, which it can omit, and decoders of rare image formats. The
+ * 170 tables of old CJK encodings are not included, because current documents embed their fonts.
  */
 
 import foxitDingbats from 'pdfjs-dist/standard_fonts/FoxitDingbats.pfb?url';
@@ -20,7 +20,7 @@ import liberationSansRegular from 'pdfjs-dist/standard_fonts/LiberationSans-Regu
 import jbig2 from 'pdfjs-dist/wasm/jbig2.wasm?url';
 import openjpeg from 'pdfjs-dist/wasm/openjpeg.wasm?url';
 
-/** Their addresses, by the names under which PDF.js asks for them. */
+/** Their addresses, by the names that PDF.js uses. */
 export const pdfFiles: ReadonlyMap<string, string> = new Map([
   ['FoxitDingbats.pfb', foxitDingbats],
   ['FoxitFixed.pfb', foxitFixed],

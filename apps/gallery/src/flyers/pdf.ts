@@ -4,13 +4,13 @@ import { pdfFiles } from './pdf-files.ts';
 import type { Shape } from './spreads.ts';
 
 /*
- * PDF.js, in its build for browsers that are not of this year: screens live long. Its worker and
- * what else it needs are files of this application.
+ * PDF.js, in its build for older browsers, because screens are used for many years. Its worker and its other files are
+ * part of this application.
  */
 
 GlobalWorkerOptions.workerSrc = new URL(workerUrl, location.href).href;
 
-/** How PDF.js asks for a file by its name. */
+/** PDF.js fetches files by name through this class. */
 class OwnFiles {
   async fetch({ filename }: { filename: string }): Promise<Uint8Array> {
     const url = pdfFiles.get(filename);
@@ -25,19 +25,19 @@ export interface Pdf {
   pageCount: number;
   /** Of the first page, in points. */
   shape: Shape;
-  /** Draws a page as large as it fits into a box, given in pixels of the screen. */
+  /** Draws a page as large as possible within a box, whose size is in pixels of the screen. */
   draw(page: number, box: Shape): Promise<HTMLCanvasElement>;
   close(): void;
 }
 
-/** Rejects when the address does not answer, or with what is no PDF or needs a password. */
+/** Rejects if the address does not respond, if the file is not a PDF, or if it needs a password. */
 export async function openPdf(url: string): Promise<Pdf> {
   const loading = getDocument({
     url,
     BinaryDataFactory: OwnFiles,
     useWorkerFetch: false,
     disableWorkerRendering: true,
-    // The whole file: it is kept whole for the time without a network, and asked for in no other way.
+    // Without range requests, because the player caches complete files for times without a network.
     disableRange: true,
   });
   const opened: PDFDocumentProxy = await loading.promise;

@@ -1,4 +1,4 @@
-/** A page of one of the documents, by their order; pages count from 1. */
+/** A page of one of the documents. Documents are counted from 0, pages from 1. */
 export interface PageRef {
   document: number;
   page: number;
@@ -11,8 +11,8 @@ export interface Shape {
 }
 
 /**
- * What is on the screen at once: a page, or two of one document side by side where both are larger that way
- * than one alone would leave room for. `first` is the shape of each document's first page, by its order.
+ * The pages that are on the screen at the same time: one, or two of the same document side by side if that uses the screen
+ * better. `first` is the shape of each document's first page.
  */
 export function spreadsOf(
   pageCounts: readonly number[],
@@ -32,7 +32,7 @@ export function spreadsOf(
   });
 }
 
-/** Two side by side are no smaller than one alone, or a little. */
+/** Whether two pages side by side are at most slightly smaller than one alone. */
 function fitTwo(page: Shape, screen: Shape): boolean {
   const alone = Math.min(screen.width / page.width, screen.height / page.height);
   const paired = Math.min(screen.width / (page.width * 2), screen.height / page.height);

@@ -1,25 +1,25 @@
 import { largestFitting, mostFitting, vmin } from '../shared/fit.ts';
 
-/** Sizes of an item's name in hundredths of the shorter side; its description is four fifths of that. */
+/** Sizes of an item's name, in hundredths of the shorter side. Its description has four fifths of that size. */
 const NAME = { min: 3.3, max: 7 };
 const MOST_COLUMNS = 4;
-/** Narrower is no column. In times the size. */
+/** Minimum width of a column, as a multiple of the size. */
 const COLUMN_WIDTH = 12.5;
 /**
- * How the board may be set, and how much type size each is worth: sections in one piece and names on one line
- * are given up only where that makes the type much larger.
+ * The styles in which the board can be set, and their weights. Unbroken sections and names on one line are given up only if
+ * the type becomes much larger.
  */
 const styles = [
-  { isWhole: true, isWrapped: false, worth: 1 },
-  { isWhole: false, isWrapped: false, worth: 0.75 },
-  { isWhole: true, isWrapped: true, worth: 0.75 },
-  { isWhole: false, isWrapped: true, worth: 0.6 },
+  { isUnbroken: true, isWrapped: false, worth: 1 },
+  { isUnbroken: false, isWrapped: false, worth: 0.75 },
+  { isUnbroken: true, isWrapped: true, worth: 0.75 },
+  { isUnbroken: false, isWrapped: true, worth: 0.6 },
 ] as const;
 type Style = (typeof styles)[number];
 
 /**
- * Sets the board in the columns that let its type be largest. When it does not fit in the smallest type either,
- * items are hidden from the end. Returns how many.
+ * Sets the board with the number of columns that allows the largest type. If it does not fit in the smallest type either,
+ * items are hidden from the end. Returns the number of hidden items.
  */
 export function fitBoard(board: HTMLElement, area: HTMLElement): number {
   const items = [...board.querySelectorAll<HTMLElement>('.item')];
@@ -34,7 +34,7 @@ export function fitBoard(board: HTMLElement, area: HTMLElement): number {
       area.clientWidth / columns >= size * COLUMN_WIDTH &&
       board.scrollWidth <= board.clientWidth + 1 &&
       board.scrollHeight <= area.clientHeight + 1 &&
-      names.every((name) => holdsName(name, style, size))
+      names.every((name) => nameFits(name, style, size))
     );
   };
   let best: { style: Style; columns: number; size: number } | null = null;
@@ -53,31 +53,31 @@ export function fitBoard(board: HTMLElement, area: HTMLElement): number {
     1,
     Math.min(MOST_COLUMNS, Math.floor(area.clientWidth / (limits.min * COLUMN_WIDTH))),
   );
-  const keep = (kept: number) => {
-    for (const [index, item] of items.entries()) item.hidden = index >= kept;
+  const showFirst = (visible: number) => {
+    for (const [index, item] of items.entries()) item.hidden = index >= visible;
     hideEmptySections(board);
   };
   const last = styles[3];
   board.classList.add('forced');
-  const kept = mostFitting(items.length, (tried) => {
-    keep(tried);
+  const visible = mostFitting(items.length, (tried) => {
+    showFirst(tried);
     return fits(last, columns, limits.min);
   });
-  keep(kept);
+  showFirst(visible);
   set(board, last, columns, limits.min);
-  return items.length - kept;
+  return items.length - visible;
 }
 
-/** On one line where it has to be, and no word broken in two. */
-function holdsName(name: HTMLElement, { isWrapped }: Style, size: number): boolean {
+/** Whether a name fits: on one line if the style requires it, and without a broken word. */
+function nameFits(name: HTMLElement, { isWrapped }: Style, size: number): boolean {
   return name.scrollWidth <= name.clientWidth + 1 && (isWrapped || name.clientHeight < size * 2);
 }
 
-function set(board: HTMLElement, { isWhole }: Style, columns: number, size: number): void {
+function set(board: HTMLElement, { isUnbroken }: Style, columns: number, size: number): void {
   board.style.setProperty('--size', `${size}px`);
   board.style.columnCount = String(columns);
   board.dataset.columns = String(columns);
-  board.classList.toggle('whole', isWhole);
+  board.classList.toggle('unbroken', isUnbroken);
 }
 
 function hideEmptySections(board: HTMLElement): void {

@@ -27,10 +27,10 @@ async function show({ properties, theme }: Settings): Promise<void> {
   title.textContent = readText(properties.title);
   note.textContent = readText(properties.note);
   const soldOut = readText(properties.sold_out_text, 'Sold out');
-  // Its size depends on the fonts.
+  // The size depends on the fonts.
   await applyTheme(theme);
   board.replaceChildren(...sections.map((section) => sectionOf(section, soldOut)));
-  // Asked for by what is in the page now.
+  // The content of the page determines which fonts load.
   await document.fonts.ready;
   if (current !== run) return;
   if (sections.length === 0) {

@@ -3,7 +3,7 @@ import { readFlag, readText } from '../shared/values.ts';
 export interface MenuItem {
   name: string;
   description: string;
-  /** As it is shown. */
+  /** As displayed. */
   price: string;
   isSoldOut: boolean;
 }
@@ -13,7 +13,7 @@ export interface MenuSection {
   items: MenuItem[];
 }
 
-/** Sections with their items, in order; what has no name, and sections of nothing, are left out. */
+/** Sections with their items, in order. Items without a name, and sections without items, are omitted. */
 export function readSections(value: unknown): MenuSection[] {
   const sections = records(value).map((section) => ({
     name: readText(section.name),
@@ -45,12 +45,12 @@ export function readSections(value: unknown): MenuSection[] {
     .filter(({ items }) => items.length > 0);
 }
 
-/** Currency signs and the like, the whole part, the decimals, what follows. */
+/** Prefix such as a currency sign, integer part, decimals, suffix. */
 const AMOUNT = /^([^\d]*)(\d+)(?:([.,])(\d{1,2}))?([^\d]*)$/;
 
 /**
- * Amounts with equally many decimals, so that they stand under each other: beside `4.50`, `4` becomes `4.00`.
- * What is no single amount (`from 3`, `2 for 5`) stays as it was written.
+ * Gives all amounts the same number of decimals, so that they align: next to `4.50`, `4` becomes `4.00`. Texts that are
+ * not a single amount (`from 3`, `2 for 5`) are unchanged.
  */
 export function alignedPrices(prices: readonly string[]): string[] {
   const read = prices.map((price) => AMOUNT.exec(price));

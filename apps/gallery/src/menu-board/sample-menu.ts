@@ -1,4 +1,4 @@
-/** The board as it looks before anybody has changed it. In wire names; no DOM: the manifest has it as defaults. */
+/** The defaults of the board, with wire names and without DOM, because the manifest contains them. */
 export const sampleMenu = {
   title: 'Today',
   sections: [

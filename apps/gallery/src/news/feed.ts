@@ -14,7 +14,7 @@ export interface Feed {
   stories: Story[];
 }
 
-/** The service's reply; null when it is none. */
+/** Parses the server's reply. Null if it is invalid. */
 export function readFeed(reply: unknown): Feed | null {
   const { title, items } = recordOf(reply);
   if (!Array.isArray(items)) return null;

@@ -15,9 +15,9 @@ import { type Feed, readFeed, type Story } from './feed.ts';
 import { sampleFeed } from './sample.ts';
 import { fitStory, storyElement } from './story.ts';
 
-/** Headlines that are older than this are asked for anew while they are shown, for the next time. */
+/** Headlines that are older than this are fetched again while they are shown, for the next time. */
 const FRESH_MS = 5 * 60_000;
-/** What is being typed is saved soon; the service serves what is saved. */
+/** The editor saves changes after a moment, and the server serves only saved settings. */
 const SAVING_MS = 2000;
 const SAVING_TRIES = 8;
 const NO_FEED = 'Enter the address of a feed.';
@@ -28,7 +28,7 @@ let playing = false;
 let run = 0;
 let latest: Settings | null = null;
 let askedAt = 0;
-/** Fetched while the ones before it were shown. */
+/** Fetched while the previous ones were shown. */
 let fresh: Feed | null = null;
 
 watchSettings((settings) => void begin(settings));
@@ -58,7 +58,7 @@ async function begin(settings: Settings): Promise<void> {
   await show(feed, settings, isWanted);
 }
 
-/** Shows what is known at once: no wall waits for a feed. */
+/** Shows cached headlines at once, so that the screen does not wait for a feed. */
 async function playAgain(settings: Settings): Promise<void> {
   if (!slideshow) return;
   const current = run;
@@ -114,12 +114,12 @@ async function show(feed: Feed, { properties }: Settings, isWanted: () => boolea
   if (playing) created.play();
 }
 
-/** Who edits sees a sample. Nobody walks past to read about feeds. */
+/** The editor shows a sample; screens never do. */
 function feedOfNone(): Feed | string {
   return renderMode === 'preview' ? sampleFeed : NO_FEED;
 }
 
-/** The feed, or in words why there is none. */
+/** The feed, or the reason why there is none. */
 async function ask(address: string, isWanted: () => boolean): Promise<Feed | string> {
   for (let attempt = 1; ; attempt += 1) {
     const answer = await askService('news', { address }, readFeed);
@@ -139,7 +139,7 @@ const reasons: Record<string, string> = {
   unavailable: 'The site isn’t responding, or it didn’t return a feed. Check the address.',
 };
 
-/** Who edits is told why; a screen on a wall moves on to what it can show. */
+/** The editor shows the reason. A screen continues with the next presentation. */
 function fail(reason: string, address?: string): void {
   slideshow?.stop();
   slideshow = null;

@@ -4,7 +4,7 @@ import type { Feed } from './feed.ts';
 
 const picture = (url: string) => new URL(url, location.href).href;
 
-/** What the editor shows before there is a feed: nothing that anybody could take for news. */
+/** Shown in the editor before there is a feed. Nobody can mistake it for news. */
 export const sampleFeed: Feed = {
   title: 'News',
   stories: [

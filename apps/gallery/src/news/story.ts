@@ -1,5 +1,5 @@
 import { element } from '../shared/dom.ts';
-import { holds, largestFitting, vmin } from '../shared/fit.ts';
+import { contentFits, largestFitting, vmin } from '../shared/fit.ts';
 import type { Story } from './feed.ts';
 
 export interface StoryParts {
@@ -10,12 +10,12 @@ export interface StoryParts {
   withPicture: boolean;
 }
 
-/** A picture that takes longer is left out: the headline is what counts. */
+/** A picture that takes longer is omitted, because the headline matters most. */
 const PICTURE_LIMIT_MS = 8000;
-/** Sizes of the summary in hundredths of the shorter side; the headline is twice as large. */
+/** Sizes of the summary, in hundredths of the shorter side. The headline is twice as large. */
 const TEXT = { min: 2.8, max: 4.8 };
 
-/** A story with its picture decoded; for {@link fitStory} once it is in the page. */
+/** A story whose picture is decoded. Call {@link fitStory} once it is in the page. */
 export async function storyElement(story: Story, parts: StoryParts): Promise<HTMLElement> {
   const picture = parts.withPicture && story.picture ? await load(story.picture) : null;
   const summary = parts.withSummary && story.summary ? [element('p', 'summary', story.summary)] : [];
@@ -32,13 +32,13 @@ export async function storyElement(story: Story, parts: StoryParts): Promise<HTM
   return made;
 }
 
-/** Which of how many, as a row of marks. */
+/** The position among the stories, as a row of marks. */
 function places({ index, count }: StoryParts['place']): HTMLElement[] {
   if (count < 2) return [];
   return Array.from({ length: count }, (_, each) => element('i', each === index ? 'now' : ''));
 }
 
-/** The words as large as they fit; what is too long even then loses the end of its summary. */
+/** Makes the text as large as it fits. If it does not fit at the smallest size, the end of the summary is cut. */
 export function fitStory(layer: HTMLElement): void {
   const words = layer.querySelector<HTMLElement>('.words');
   if (!words) return;
@@ -47,7 +47,7 @@ export function fitStory(layer: HTMLElement): void {
   summary?.style.removeProperty('-webkit-line-clamp');
   const tries = (size: number) => {
     words.style.setProperty('--size', `${size}px`);
-    return holds(words);
+    return contentFits(words);
   };
   const limits = { min: vmin(TEXT.min), max: vmin(TEXT.max) };
   const size = largestFitting(limits, tries);

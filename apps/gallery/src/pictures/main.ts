@@ -32,7 +32,7 @@ async function begin({ properties, theme, duration }: Settings): Promise<void> {
   const fit = readChoice(properties.fit, ['cover', 'contain'], 'cover');
   document.body.dataset.fit = fit;
   document.body.dataset.layers = fit === 'contain' ? 'apart' : 'above';
-  // Samples are for whoever edits: a screen moves on to what it can show.
+  // Samples are for the editor only. Screens continue with the next presentation.
   if (chosen.length === 0 && renderMode !== 'preview') {
     slideshow = null;
     clearLayers();

@@ -1,6 +1,6 @@
 const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 86_400_000];
 
-/** How long ago that was, in words: `12 minutes ago`, `yesterday`; the date after a week. */
+/** The age in words, such as `12 minutes ago` or `yesterday`. After a week, the date. */
 export function ageText(at: number, now: number, locale: string | undefined): string {
   const ago = Math.max(0, now - at);
   const words = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });

@@ -1,4 +1,4 @@
-/** A new element with a class and, in order, its children. */
+/** Creates an element with a class and children. */
 export function element<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   className: string,
@@ -10,12 +10,12 @@ export function element<K extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-/** Writes only what has changed, so that nothing is laid out or painted in between. */
+/** Sets the text only if it has changed, which avoids layout and paint. */
 export function setText(target: HTMLElement, text: string): void {
   if (target.textContent !== text) target.textContent = text;
 }
 
-/** A line drawing of 24 × 24. `inside` is constant markup of the application, never a value of a user. */
+/** A line drawing of 24 × 24. `inside` is constant markup of the application, never user input. */
 export function drawing(inside: string, className = ''): HTMLElement {
   const holder = element('span', `drawing ${className}`);
   holder.innerHTML = `<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.25" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">${inside}</svg>`;

@@ -1,6 +1,6 @@
 /**
- * The largest size from `min` to `max` at which `fits` holds, to within `precision`; null when not even `min`
- * fits. What fits at one size is taken to fit at every smaller one.
+ * The largest size from `min` to `max` for which `fits` returns true, to within `precision`. Null if not even `min` fits.
+ * Binary search: if one size fits, every smaller size must fit too.
  */
 export function largestFitting(
   { min, max, precision = 0.25 }: { min: number; max: number; precision?: number },
@@ -17,8 +17,8 @@ export function largestFitting(
   return low;
 }
 
-/** How many of `count` things, from the first, can stand together; what fits with more fits with fewer. */
-export function mostFitting(count: number, fits: (kept: number) => boolean): number {
+/** How many of `count` items fit, counted from the first. Binary search: if some items fit, fewer must fit too. */
+export function mostFitting(count: number, fits: (count: number) => boolean): number {
   let [low, high] = [0, count];
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);
@@ -28,12 +28,12 @@ export function mostFitting(count: number, fits: (kept: number) => boolean): num
   return low;
 }
 
-/** Pixels of `parts` hundredths of the shorter side. */
+/** Converts hundredths of the shorter side to pixels. */
 export function vmin(parts: number): number {
   return (Math.min(window.innerWidth, window.innerHeight) * parts) / 100;
 }
 
-/** Whether everything in the box lies within it; a pixel is rounding. */
-export function holds(box: HTMLElement): boolean {
+/** Whether the content of a box fits into it, with a tolerance of one pixel for rounding. */
+export function contentFits(box: HTMLElement): boolean {
   return box.scrollHeight <= box.clientHeight + 1 && box.scrollWidth <= box.clientWidth + 1;
 }

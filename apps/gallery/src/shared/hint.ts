@@ -2,7 +2,7 @@ import { renderMode } from '@vitrine/app-sdk';
 import { element } from './dom.ts';
 import './hint.css';
 
-/** A line at the foot for whoever edits, which no wall ever shows; null takes it away. */
+/** Shows a line at the bottom, in the editor only. Null removes it. */
 export function showHint(text: string | null): void {
   document.querySelector('.hint')?.remove();
   if (text !== null && renderMode === 'preview') document.body.append(element('p', 'hint', text));

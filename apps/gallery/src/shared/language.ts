@@ -1,4 +1,4 @@
-/** The zone, if there is one of that name. */
+/** The time zone, or undefined if there is none with that name. */
 export function knownZone(zone: string): string | undefined {
   try {
     return zone !== '' && new Intl.DateTimeFormat('en', { timeZone: zone }) ? zone : undefined;
@@ -7,7 +7,7 @@ export function knownZone(zone: string): string | undefined {
   }
 }
 
-/** The language, if its tag is well-formed; otherwise that of the browser is meant. */
+/** The locale, or undefined for the browser's own if the tag is malformed. */
 export function knownLocale(locale: string): string | undefined {
   try {
     return locale !== '' && Intl.getCanonicalLocales(locale).length === 1 ? locale : undefined;
@@ -21,7 +21,7 @@ export function placeOf(zone: string): string {
   return (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
 }
 
-/** Standing alone, a date begins with a capital, also where weekdays are written small. */
+/** Capitalises a date that stands alone, also in languages that write weekdays in lower case. */
 export function capitalised(text: string, language: string | undefined): string {
   return text.charAt(0).toLocaleUpperCase(language) + text.slice(1);
 }

@@ -1,15 +1,15 @@
 import './poster.css';
 
 export interface PosterContent {
-  /** The inside of a 24 × 24 line drawing: constant markup of the application, never a value of a user. */
+  /** The inside of a 24 × 24 line drawing: constant markup of the application, never user input. */
   icon: string;
   title: string;
   text: string;
-  /** What it is about, as it was given: an address, a file. */
+  /** The address or file that it is about. */
   subject?: string;
 }
 
-/** Covers the page with a statement; null takes it away. */
+/** Covers the page with a message. Null removes it. */
 export function showPoster(content: PosterContent | null): void {
   document.querySelector('.poster')?.remove();
   if (!content) return;

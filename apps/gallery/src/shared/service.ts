@@ -1,19 +1,19 @@
 /*
- * What the service fetches for applications from elsewhere, under `/feeds/` of their own origin. The last good
- * answer is kept, and shown when there is none: without a network, after a restart, while the source is away.
+ * The server fetches external data for applications and serves it under `/feeds/` of their origin. The last valid replies
+ * are cached, for times when the network or the source is down, also across restarts.
  */
 
-const LIMIT_MS = 20_000;
-/** More than a screen ever shows at once; the oldest go first. */
-const KEPT_ANSWERS = 20;
-const KEPT = 'vitrine-feeds';
+const TIMEOUT_MS = 20_000;
+/** More than a screen ever shows at once. The oldest are removed first. */
+const MAX_CACHED = 20;
+const CACHE_KEY = 'vitrine-feeds';
 
 export type Answer<T> =
-  | { ok: true; value: T; isKept: boolean }
-  /** `not_asked`: no saved presentation asks for it, yet. `offline`: the service did not answer. */
+  | { ok: true; value: T; isCached: boolean }
+  /** `not_asked`: no saved presentation uses it yet. `offline`: the server did not respond. */
   | { ok: false; code: string };
 
-/** Asks for `/feeds/<name>?<query>`; `read` makes of the reply what it says, or null when it says nothing. */
+/** Fetches `/feeds/<name>?<query>`. `read` parses the reply, and returns null if it is invalid. */
 export async function askService<T>(
   name: string,
   query: Record<string, string>,
@@ -24,23 +24,23 @@ export async function askService<T>(
   if (code === null) {
     const value = read(reply);
     if (value !== null) {
-      keep(path, reply);
-      return { ok: true, value, isKept: false };
+      cache(path, reply);
+      return { ok: true, value, isCached: false };
     }
   }
-  // What is wrong with the question is said; what is wrong with the answer is bridged.
+  // Errors of the request are reported. For all other errors, the cached reply is used.
   if (code !== 'not_configured' && code !== 'unknown_place') {
-    const value = read(kept().find(([each]) => each === path)?.[1]);
-    if (value !== null) return { ok: true, value, isKept: true };
+    const value = read(readCache().find(([each]) => each === path)?.[1]);
+    if (value !== null) return { ok: true, value, isCached: true };
   }
   return { ok: false, code: code ?? 'unreadable' };
 }
 
-/** The reply, or the code of what went wrong. */
+/** The reply, or an error code. */
 async function get(path: string): Promise<[string | null, unknown]> {
   try {
     const response = await fetch(new URL(`../../../feeds/${path}`, location.href), {
-      signal: AbortSignal.timeout(LIMIT_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     const reply: unknown = await response.json();
     if (response.ok) return [null, reply];
@@ -51,11 +51,11 @@ async function get(path: string): Promise<[string | null, unknown]> {
   }
 }
 
-type Kept = (readonly [path: string, reply: unknown])[];
+type CachedReplies = (readonly [path: string, reply: unknown])[];
 
-function kept(): Kept {
+function readCache(): CachedReplies {
   try {
-    const read: unknown = JSON.parse(localStorage.getItem(KEPT) ?? '[]');
+    const read: unknown = JSON.parse(localStorage.getItem(CACHE_KEY) ?? '[]');
     return Array.isArray(read)
       ? read.filter((each) => Array.isArray(each)).map(([path, reply]) => [String(path), reply] as const)
       : [];
@@ -64,16 +64,16 @@ function kept(): Kept {
   }
 }
 
-function keep(path: string, reply: unknown): void {
-  const others = kept().filter(([each]) => each !== path);
+function cache(path: string, reply: unknown): void {
+  const others = readCache().filter(([each]) => each !== path);
   try {
-    localStorage.setItem(KEPT, JSON.stringify([[path, reply], ...others].slice(0, KEPT_ANSWERS)));
+    localStorage.setItem(CACHE_KEY, JSON.stringify([[path, reply], ...others].slice(0, MAX_CACHED)));
   } catch {
-    // A full or forbidden store takes nothing from what is shown now.
+    // Storage can be full or forbidden, which does not affect what is shown now.
   }
 }
 
-/** `record` of an unknown reply: nothing of it is taken for granted. */
+/** An unknown reply as an object whose members must be checked. */
 export function recordOf(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }

@@ -5,17 +5,17 @@ import {
 } from '@vitrine/contract/durations';
 import { readNumber } from './values.ts';
 
-/** Everything that an application is told about its presentation. */
+/** What an application knows of its presentation. */
 export interface Settings {
   properties: Properties;
   theme: unknown;
-  /** Seconds that the presentation lasts, where the application does not decide that itself. */
+  /** Seconds that the presentation plays, unless the application decides that itself. */
   duration: number;
 }
 
-/** The settings of now, and again with each change in the editor. */
+/** Calls the listener with the current settings, and again with each change in the editor. */
 export function watchSettings(listener: (settings: Settings) => void): void {
-  // In an editor the pointer stays visible; on a wall nothing shows that there is one.
+  // The pointer is visible in the editor and hidden on screens.
   document.documentElement.dataset.renderMode = renderMode;
   const read = properties();
   listener({
@@ -28,7 +28,7 @@ export function watchSettings(listener: (settings: Settings) => void): void {
       86_400,
     ),
   });
-  // The first inputs of an editor repeat what the address said: nothing is drawn anew for them.
+  // The editor's first inputs repeat the address, so they need no update.
   let last: string | null = null;
   preview.subscribe((inputs) => {
     const text = JSON.stringify(inputs);

@@ -1,33 +1,33 @@
 /*
- * The show as a sequence: which picture comes when, with every picture made before it is seen. A picture is
- * whatever fills the screen for its time: a photograph, a page, a headline. It knows no page of the browser;
- * the application gives it one.
+ * A slideshow as a sequence: which picture comes when, with every picture prepared before it is shown. A picture is
+ * anything that fills the screen for its time: a photograph, a page, a headline. The application provides the parts that
+ * need a browser.
  */
 
 export interface Stage<Item, Picture> {
-  /** Downloads, decodes, draws. Rejects when that is impossible. */
+  /** Downloads, decodes and draws a picture. Rejects if that is impossible. */
   prepare(item: Item): Promise<Picture>;
-  /** Puts a prepared picture on the screen in place of the one before. */
+  /** Replaces the picture on the screen with a prepared one. */
   show(picture: Picture): void;
 }
 
 export interface SlideshowOptions<Item, Picture> {
   items: readonly Item[];
-  /** How long each picture stays. */
+  /** How long each picture is shown. */
   millisecondsEach: number;
   stage: Stage<Item, Picture>;
-  /** Returns how to cancel. */
+  /** Returns a function that cancels. */
   wait(ms: number, run: () => void): () => void;
-  /** What is said when none can be shown. */
+  /** The error if none can be shown. */
   noneShown: string;
-  /** The last picture has had its time; with an error, none could be shown. */
+  /** Called when the time of the last picture is over. With an error, none could be shown. */
   onEnd(error?: string): void;
 }
 
 export interface Slideshow {
-  /** Shows the first picture that can be shown; false when none can. */
+  /** Shows the first picture that can be shown. Resolves with false if none can. */
   prepare(): Promise<boolean>;
-  /** From the first picture; may be called again at any time. */
+  /** Plays from the first picture. Can be called again at any time. */
   play(): void;
   stop(): void;
 }
@@ -35,18 +35,18 @@ export interface Slideshow {
 export function createSlideshow<Item, Picture>(options: SlideshowOptions<Item, Picture>): Slideshow {
   const { items, millisecondsEach, stage, wait, onEnd } = options;
   let cancel = () => {};
-  /** What is on the screen, as an index of `items`. */
+  /** Index of the item on the screen. */
   let shown = -1;
-  /** Each `play` and `stop` ends what came before it. */
+  /** Each `play` and `stop` cancels the previous run. */
   let run = 0;
 
-  /** The next picture after `index` that can be shown, or null at the end. Broken ones are passed over. */
+  /** The next picture after `index` that can be shown, or null at the end. Skips broken ones. */
   async function prepareAfter(index: number): Promise<{ index: number; picture: Picture } | null> {
     for (let next = index + 1; next < items.length; next += 1) {
       try {
         return { index: next, picture: await stage.prepare(items[next] as Item) };
       } catch {
-        // A picture that is missing must not take the others from the screen.
+        // A missing picture must not prevent the others from being shown.
       }
     }
     return null;
@@ -57,7 +57,7 @@ export function createSlideshow<Item, Picture>(options: SlideshowOptions<Item, P
     shown = next.index;
   }
 
-  /** Keeps the picture at `shown` for its time while the next is decoded. */
+  /** Shows the picture at `shown` for its time, while the next is decoded. */
   function hold(current: number): void {
     const coming = prepareAfter(shown);
     cancel = wait(millisecondsEach, async () => {
@@ -80,7 +80,7 @@ export function createSlideshow<Item, Picture>(options: SlideshowOptions<Item, P
       cancel();
       run += 1;
       const current = run;
-      // A single picture is played again and again: it is there already and need not be decoded anew.
+      // A single picture is shown again and again, and need not be decoded again.
       if (shown === 0) return hold(current);
       const first = await prepareAfter(-1);
       if (run !== current) return;

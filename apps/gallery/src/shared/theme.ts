@@ -1,6 +1,6 @@
 /*
- * One theme dresses all applications: it becomes custom properties of the page, which `base.css` gives
- * defaults. A colour or font that is absent or broken leaves its default in place.
+ * A theme sets custom properties of the page. `base.css` contains their defaults, which also replace missing and broken
+ * colours and fonts.
  */
 
 const FONT_LIMIT_MS = 3000;
@@ -24,7 +24,7 @@ const images = [
 ] as const;
 const loaded = new Map<string, Promise<string | null>>();
 
-/** Resolves when the fonts are there, or three seconds later. `theme` is the published form, or anything else. */
+/** Resolves when the fonts are loaded, or after three seconds. `theme` should be in its published form. */
 export async function applyTheme(theme: unknown): Promise<void> {
   const { style, dataset } = document.documentElement;
   const record = asRecord(theme);

@@ -1,9 +1,9 @@
 /*
- * Property values as an application meets them: text from its address, or typed from the editor. Each reader
- * accepts both and falls back instead of failing, because a wall must show something sensible.
+ * Property values come as text from the address, or typed from the editor. Each reader accepts both, and returns a fallback
+ * instead of failing, because a screen must always show something sensible.
  */
 
-/** An uploaded file, as the service describes it. */
+/** An uploaded file, as the server describes it. */
 export interface FileValue {
   url: string;
   contentType: string;
@@ -14,7 +14,7 @@ export function readText(value: unknown, fallback = ''): string {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : fallback;
 }
 
-/** A number within `min` and `max`; `fallback` for anything that is none. */
+/** A number between `min` and `max`, or `fallback` for any other value. */
 export function readNumber(value: unknown, fallback: number, min: number, max: number): number {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   if (typeof number !== 'number' || !Number.isFinite(number)) return fallback;
@@ -31,7 +31,7 @@ export function readChoice<const T extends string>(value: unknown, choices: read
   return choices.find((choice) => choice === value) ?? fallback;
 }
 
-/** One file or many, in order; what is no file, or has no web address, is left out. */
+/** One file or several, in order. Values that are not files, or have no web address, are omitted. */
 export function readFiles(value: unknown): FileValue[] {
   const list = Array.isArray(value) ? value : [value];
   return list.flatMap((item) => {
@@ -42,7 +42,7 @@ export function readFiles(value: unknown): FileValue[] {
   });
 }
 
-/** `javascript:` and its like would run with the rights of the page. */
+/** Whether an address is safe to load. `javascript:` and similar schemes would run code in this page. */
 export function isWebAddress(text: string): boolean {
   try {
     const { protocol } = new URL(text);

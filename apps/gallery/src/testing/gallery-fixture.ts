@@ -7,7 +7,7 @@ import { PNG } from 'pngjs';
 import { build } from 'vite';
 import { galleryApplications } from '../manifest.ts';
 
-/** What a host page keeps of the application in its frame. */
+/** What a host page records of the application in its frame. */
 export interface HostPage {
   messages: { type: string; payload: unknown }[];
   say(type: string, payload?: unknown): void;
@@ -22,11 +22,11 @@ declare global {
 export interface GalleryFixture {
   /** Address of a file that the content origin serves. */
   file(name: string): string;
-  /** Serves one more file; gives its address. */
+  /** Serves another file and returns its address. */
   put(name: string, contentType: string, content: Uint8Array): string;
-  /** Answers `/feeds/<name>` as the service would; `query` is what it was asked. */
+  /** Answers `/feeds/<name>` as the server would. */
   answer(name: string, reply: (query: URLSearchParams) => { status?: number; body: unknown }): void;
-  /** Address of an application with properties in its fragment, as the service would write it. */
+  /** Address of an application with properties in its fragment, as the server would write it. */
   address(slug: string, properties: Record<string, unknown>): string;
   /** An application in the frame of a host. */
   hosted(
@@ -40,7 +40,7 @@ export interface GalleryFixture {
     properties: Record<string, unknown>,
     size?: { width: number; height: number },
   ): Promise<Page>;
-  /** Address of a page whose server is not there until {@link openLate}, which gives how to stop it. */
+  /** Address of a page whose server starts with {@link openLate}, which returns how to stop it. */
   late: string;
   openLate(): Promise<() => void>;
   manifest: { applications: { slug: string; files: { url: string; size: number; sha256: string }[] }[] };
@@ -63,11 +63,11 @@ const types: Record<string, string> = {
   woff2: 'font/woff2',
 };
 
-/** No looser than what a content origin sends with applications: scripts of its own files only. */
+/** As strict as the policy of the content origin: scripts from its own files only. */
 const applicationPolicy =
   "default-src 'self' https: http: data: blob:; script-src 'self'; style-src 'self'; object-src 'none'; base-uri 'none'";
 
-/** The host's side of the protocol, by hand: what the applications do is seen without the window manager. */
+/** A hand-written host, so that the tests do not depend on the window manager. */
 const hostPage = `<!doctype html><title>Host</title><style>body{margin:0}iframe{position:fixed;inset:0;width:100%;height:100%;border:0}</style><body><script>
 let port;
 window.host = { messages: [], say: (type, payload) => port.postMessage({ namespace: 'vitrine', windowId: 'w1', type, payload }) };
@@ -160,7 +160,7 @@ export async function galleryFixture(): Promise<GalleryFixture> {
 /** Content type, content, and a status other than 200. */
 type Served = [string, string | Uint8Array, number?];
 
-/** What an application is given before anybody has changed it. */
+/** The default properties of an application. */
 export function defaultsOf(slug: string): Record<string, unknown> {
   const properties = galleryApplications.find((each) => each.slug === slug)?.presentation_properties ?? [];
   return Object.fromEntries(properties.map((property) => [property.name, property.default ?? '']));

@@ -5,7 +5,7 @@ import { sampleNews, sampleWeather } from './samples.ts';
 
 /*
  * `node apps/gallery/src/testing/make-thumbnails.ts [slug …]`: makes the thumbnails of applications by rendering
- * them with their defaults. To be run when their looks have changed.
+ * them with their defaults. Run it when their appearance has changed.
  */
 const wanted = process.argv.slice(2);
 const gallery = await galleryFixture();
@@ -20,7 +20,7 @@ for (const { slug, thumbnail_url } of galleryApplications) {
   );
   await page.waitForFunction(() => document.fonts.status === 'loaded' && document.body.children.length > 0);
   await page.waitForTimeout(1500);
-  // Drawn at the size of a wall, kept at that of a tile.
+  // Rendered at the size of a screen, and saved at the size of a tile.
   const png = await page.screenshot();
   await page.goto('about:blank');
   await page.setViewportSize({ width: 640, height: 360 });

@@ -33,7 +33,7 @@ function begin({ properties, theme }: Settings): void {
   if (playing) show.play();
 }
 
-/** Who edits is asked for a video; a wall moves on. */
+/** The editor asks for a video. A screen continues with the next presentation. */
 function createEmptyShow(): VideoShow {
   if (renderMode === 'preview') {
     showPoster({
@@ -46,7 +46,7 @@ function createEmptyShow(): VideoShow {
   return { play() {}, stop() {} };
 }
 
-/** Plays `urls` one after the other; the following one is loaded beneath, so that no gap shows between them. */
+/** Plays `urls` one after the other. The next video loads beneath the current one, so that there is no gap. */
 function createVideoShow(urls: readonly string[], muted: boolean): VideoShow {
   showPoster(null);
   let current = createVideo(urls[0] as string);
@@ -86,7 +86,7 @@ function createVideoShow(urls: readonly string[], muted: boolean): VideoShow {
     } catch (error) {
       if (stopped || video !== current) return;
       if (video.muted || !isRefusal(error)) return failed(errorMessage(error));
-      // Browsers refuse sound that nobody asked for with a touch: the picture without it is better than none.
+      // Browsers can refuse sound without a user gesture. A silent video is better than none.
       video.muted = true;
       return start();
     }
@@ -145,7 +145,7 @@ function createVideoShow(urls: readonly string[], muted: boolean): VideoShow {
         take(createVideo(urls[0] as string));
         listen(current);
       }
-      // What failed before may be there now.
+      // A video that failed before can be available now.
       if (current.error) current.load();
       else if (started) current.currentTime = 0;
       started = true;
@@ -160,7 +160,7 @@ function createVideoShow(urls: readonly string[], muted: boolean): VideoShow {
   };
 }
 
-/** Gives the decoder back at once; a removed element would keep it until it is collected. */
+/** Frees the decoder at once. A removed element would occupy it until it is garbage-collected. */
 function dispose(video: HTMLVideoElement): void {
   video.removeAttribute('src');
   video.load();

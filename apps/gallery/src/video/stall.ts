@@ -1,12 +1,12 @@
 /**
- * Notices a video that plays and does not move: tells `onStall` once when `position` (seconds) has stayed the
- * same for `limitMs`. Returns how to stop watching.
+ * Detects a video that plays without progress: calls `onStall` once when `position` (seconds) has not changed for
+ * `limitMs`. Returns a function that stops watching.
  */
 export function watchForStall(options: {
   position(): number;
   limitMs: number;
   now(): number;
-  /** Calls `run` again and again; returns how to stop. */
+  /** Calls `run` at intervals. Returns a function that stops. */
   every(ms: number, run: () => void): () => void;
   onStall(): void;
 }): () => void {

@@ -1,14 +1,14 @@
 import type { Condition } from './report.ts';
 
 /*
- * The drawings of the weather, on 64 × 64. Their colours are those of `weather.css`, so that they stand on any
+ * The weather drawings, of 64 × 64. `weather.css` defines their colours, so that they are visible on any
  * theme.
  */
 
 const cloud = (x: number, y: number, size = 1) =>
   `<path class="cloud" transform="translate(${x} ${y}) scale(${size})" d="M13 32a11 11 0 0 1-1.6-21.9A16 16 0 0 1 42 12.4 10 10 0 0 1 42 32Z"/>`;
 
-/** With its rays from the left, clockwise; those at the end are the ones that a cloud would cover. */
+/** The sun, with rays from the left, clockwise. A cloud covers the last ones. */
 const sun = (x: number, y: number, r: number, rayCount = 8) => {
   const rays = Array.from({ length: rayCount }, (_, index) => {
     const turn = Math.PI * (0.75 + index / 4);
@@ -77,7 +77,7 @@ function insideOf(condition: Condition, isDay: boolean): string {
   }
 }
 
-/** The condition as a drawing. */
+/** A drawing of the condition. */
 export function weatherDrawing(condition: Condition, isDay = true): SVGElement {
   const holder = document.createElement('div');
   holder.innerHTML = `<svg class="condition" viewBox="0 0 64 64" aria-hidden="true">${insideOf(condition, isDay)}</svg>`;

@@ -15,12 +15,12 @@ import { type Day, degrees, type Report, readReport, weekday } from './report.ts
 import { sampleReport } from './sample.ts';
 import { conditionWords } from './words.ts';
 
-/** While it is on the screen, it is asked for so often. */
+/** The interval at which the weather is fetched while it is on the screen. */
 const REFRESH_MS = 15 * 60_000;
-/** What is older says so. */
+/** Older weather shows its age. */
 const OLD_MS = 90 * 60_000;
 const DAYS = 5;
-/** What is being typed is saved soon; the service serves what is saved. */
+/** The editor saves changes after a moment, and the server serves only saved settings. */
 const SAVING_MS = 2000;
 const SAVING_TRIES = 8;
 
@@ -40,7 +40,7 @@ async function begin(settings: Settings, attempt = 1): Promise<void> {
   window.clearTimeout(timer);
   const place = readText(settings.properties.place);
   const [answer] = await Promise.all([
-    // Without a place it is still asked whether there is a weather at all.
+    // Also fetched without a place, to find out whether the weather service is set up.
     askService('weather', { place }, readReport),
     applyTheme(settings.theme).then(() => document.fonts.ready),
   ]);
@@ -53,7 +53,7 @@ async function begin(settings: Settings, attempt = 1): Promise<void> {
   else if (answer.code === 'no_place' && renderMode === 'preview') {
     draw(sampleReport(Date.now()), settings);
     showHint('Sample weather. Enter a place to replace it.');
-  } else say(answer.code, place);
+  } else showProblem(answer.code, place);
 }
 
 function draw(report: Report, { properties }: Settings): void {
@@ -97,8 +97,8 @@ function dayElement(day: Day, unit: 'celsius' | 'fahrenheit', locale: string | u
   );
 }
 
-/** Who edits is told what to do; a screen on a wall moves on, and the reason goes to the dashboard. */
-function say(code: string, place: string): void {
+/** The editor shows what to do. A screen continues with the next presentation, and reports the reason to the dashboard. */
+function showProblem(code: string, place: string): void {
   const { title, text } = problems[code] ?? AWAY;
   if (renderMode !== 'preview') {
     runtime.complete(`${title}. ${text}`);

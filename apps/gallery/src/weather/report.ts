@@ -15,7 +15,7 @@ export const conditions = [
 export type Condition = (typeof conditions)[number];
 
 export interface Day {
-  /** `2026-11-20`, of the place. */
+  /** `2026-11-20`, the local date of the place. */
   date: string;
   condition: Condition;
   /** Degrees Celsius. */
@@ -34,7 +34,7 @@ export interface Report {
   fetchedAt: number;
 }
 
-/** The service's reply; null when it is none. */
+/** Parses the server's reply. Null if it is invalid. */
 export function readReport(reply: unknown): Report | null {
   const { place, current, days, fetched_at } = recordOf(reply);
   const now = recordOf(current);
@@ -68,13 +68,13 @@ function isDegrees(value: unknown): value is number {
   return typeof value === 'number' && Number.isFinite(value);
 }
 
-/** `21°`; minus with its own sign, and no minus zero. */
+/** `21°`, with a real minus sign and without minus zero. */
 export function degrees(celsius: number, unit: 'celsius' | 'fahrenheit'): string {
   const value = Math.round(unit === 'celsius' ? celsius : celsius * 1.8 + 32);
   return `${value < 0 ? '−' : ''}${Math.abs(value)}°`;
 }
 
-/** `Fri`, in the words of the language: the day is that of the place, whatever the screen's zone is. */
+/** `Fri`, in the locale. The day is a local date of the place, whatever the screen's time zone is. */
 export function weekday(date: string, locale: string | undefined): string {
   const format = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' });
   const text = format.format(Date.parse(`${date}T00:00Z`));

@@ -8,7 +8,7 @@ const days: [Condition, number, number][] = [
   ['cloudy', 11, 18],
 ];
 
-/** A week in a place that nobody takes for theirs, from today. */
+/** A week from today, in a fictional place. */
 export function sampleReport(now: number): Report {
   return {
     place: 'Your town',

@@ -69,7 +69,7 @@ const words: Record<string, Record<Condition, string>> = {
   },
 };
 
-/** The condition in words; empty in a language that has none here, where the drawing says it alone. */
+/** The condition in words. Empty in languages without a translation, where only the drawing is shown. */
 export function conditionWords(condition: Condition, locale: string | undefined): string {
   const language = (locale ?? navigator.language).split('-')[0] ?? '';
   return words[language]?.[condition] ?? '';

@@ -1,4 +1,4 @@
-/** Why an address cannot be shown in a page that itself came by `pageProtocol`, or null when it may. */
+/** Why an address cannot be shown in a page that was loaded with `pageProtocol`, or null if it can. */
 export function checkPage(address: string, pageProtocol: string): string | null {
   let url: URL;
   try {
@@ -13,7 +13,7 @@ export function checkPage(address: string, pageProtocol: string): string | null 
   return null;
 }
 
-/** Browsers trust the machine itself even without TLS. */
+/** Browsers trust the local machine even without TLS. */
 function isLocal(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]';
 }

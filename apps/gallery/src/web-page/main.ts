@@ -8,13 +8,13 @@ import { applyTheme } from '../shared/theme.ts';
 import { readText } from '../shared/values.ts';
 import { checkPage } from './check-page.ts';
 
-/** A page that takes longer is shown as far as it has come. */
+/** A page that takes longer is shown as far as it has loaded. */
 const LOAD_LIMIT_MS = 15_000;
-/** How long a message stays before the screen moves on. */
+/** How long a message is shown before the presentation ends. */
 const MESSAGE_MS = 5000;
-/** The service answers from what it knows; a screen does not wait long for it. */
+/** The server answers from its cache, and a screen does not wait long for it. */
 const CHECK_LIMIT_MS = 5000;
-/** In the editor an address comes letter by letter; it is loaded when it pauses. */
+/** In the editor, the address changes with each keystroke. It is loaded once the typing pauses. */
 const TYPING_MS = 600;
 
 const NO_ADDRESS = 'Enter the address of a page for this presentation.';
@@ -22,11 +22,11 @@ const REFUSED = 'This site doesn’t allow embedding.';
 const ICON = '<rect x="3" y="4" width="18" height="16" rx="3"/><path d="M3 9h18M6 6.5h.01M8.5 6.5h.01"/>';
 
 let address = '';
-/** Why the page is not on the screen, while a message stands in for it. */
+/** Why a message is shown instead of the page. */
 let problem: string | null = null;
 let messageTimer: number | undefined;
 let changeTimer: number | undefined;
-/** Each new address, and each new attempt, ends what the one before had begun. */
+/** Counts the attempts: each cancels the previous one. */
 let run = 0;
 
 watchSettings(({ properties, theme }) => {
@@ -41,7 +41,7 @@ runtime.subscribe('play', () => {
   window.clearTimeout(messageTimer);
   if (problem === null) return;
   messageTimer = window.setTimeout(() => runtime.complete(problem), MESSAGE_MS);
-  // What could not be reached before may be there now.
+  // A page that could not be reached before can be available now.
   void begin(address);
 });
 
@@ -58,14 +58,14 @@ async function begin(wanted: string): Promise<void> {
   if (current !== run) return;
   const lasting = hopeless ?? refusal;
   if (lasting !== null) removeFrame();
-  // Nothing on the screen changes this: a wall moves on before anything of it is seen.
+  // This problem is permanent, so the presentation ends before anything is shown.
   if (lasting !== null && renderMode !== 'preview') return runtime.complete(lasting);
   setProblem(reason);
   showPoster(posterOf(lasting ?? reason));
   runtime.ready();
 }
 
-/** Why the site is never seen in a frame, or null. Without an answer, it is tried. */
+/** Why the site cannot be framed, or null. If the server does not answer, the app tries to show it. */
 async function askForRefusal(wanted: string): Promise<string | null> {
   const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), CHECK_LIMIT_MS));
   const asked = askService(
@@ -79,7 +79,7 @@ async function askForRefusal(wanted: string): Promise<string | null> {
 
 function posterOf(reason: string | null): PosterContent | null {
   if (reason === null) return null;
-  // Whoever walks past can do nothing about it; the reason goes to the dashboard when the presentation ends.
+  // Viewers cannot do anything about it. The reason is reported to the dashboard when the presentation ends.
   if (renderMode !== 'preview')
     return { icon: ICON, title: 'Back in a moment', text: 'This page isn’t available right now.' };
   if (reason === NO_ADDRESS) return { icon: ICON, title: 'Your web page shows here', text: NO_ADDRESS };
@@ -91,7 +91,7 @@ function setProblem(reason: string | null): void {
   if (reason === null) window.clearTimeout(messageTimer);
 }
 
-/** Null when the page shows, otherwise why it does not. `isWanted` is false once another has taken its place. */
+/** Null if the page is shown, otherwise the reason. `isWanted` returns false once another page has replaced it. */
 async function load(url: string, isWanted: () => boolean): Promise<string | null> {
   removeFrame();
   const frame = document.createElement('iframe');
@@ -114,7 +114,7 @@ function removeFrame(): void {
   document.querySelector('iframe')?.remove();
 }
 
-/** A frame tells nobody that its page failed to load; a request that needs no reply's content does. */
+/** A frame does not report that its page failed to load, but a request in `no-cors` mode does. */
 async function isReachable(url: string): Promise<boolean> {
   let forbidden = false;
   const onViolation = () => {
@@ -129,7 +129,7 @@ async function isReachable(url: string): Promise<boolean> {
     });
     return true;
   } catch (error) {
-    // A policy that forbids the request, or a slow page, says nothing about the page.
+    // A policy that forbids the request, or a timeout, does not mean that the page is unreachable.
     return forbidden || (error instanceof DOMException && error.name === 'TimeoutError');
   } finally {
     document.removeEventListener('securitypolicyviolation', onViolation);

@@ -1,9 +1,9 @@
 /*
- * Legacy bundles as authors write them: JSX with React from outside. They are texts, because they are not part
+ * Legacy bundles as authors write them: JSX with React as a global. They are texts, because they are not part
  * of this program: {@link rendererFixture} builds each into one script, as an author's tool does.
  */
 
-/** A function component with hooks; its properties depend on where the editor stands, and come later. */
+/** A function component with hooks. Its properties depend on the editor's state, and are a promise. */
 const welcome = `
 import React, { useEffect, useState } from 'react';
 
@@ -54,7 +54,7 @@ export async function getProperties({ builderState, presentation }) {
 }
 `;
 
-/** A class component in the manner of older bundles; its properties are an object, at once. */
+/** A class component, as in older bundles. Its properties are an object, without a promise. */
 const counter = `
 import React from 'react';
 
@@ -79,7 +79,7 @@ export default class Counter extends React.Component {
   }
 }
 
-/** As builders of property types write them: by name, with a label and without snake case. */
+/** Properties as the kit's property types: by name, with a label and in camelCase. */
 const color = { toJSON: () => ({ label: 'Colour', type: 'string', optional: true, helperText: 'Of the wall' }) };
 export const getProperties = () => ({ color });
 `;
@@ -96,7 +96,7 @@ export default React.memo(function Plain({ miraEvents }) {
 });
 `;
 
-/** Fails before it plays; its properties fail as well. */
+/** Fails before it plays. Its properties fail as well. */
 const broken = `
 import React from 'react';
 
@@ -109,7 +109,7 @@ export function getProperties() {
 }
 `;
 
-/** Fails while it plays, as often as it is played. */
+/** Fails every time it plays. */
 const breaks = `
 import React, { useEffect, useState } from 'react';
 
@@ -124,7 +124,7 @@ export default function Breaks({ miraEvents }) {
 }
 `;
 
-/** Two child windows, a lock while it says so, and a throw that is nobody's. */
+/** Has two child windows, a lock that it can release, and an uncaught error. */
 const zones = `
 import React, { useEffect } from 'react';
 
@@ -144,7 +144,7 @@ export default function Zones({ miraEvents, holdLock, zones }) {
 }
 `;
 
-/** Gives back what getProperties was given, as often as it is asked to. */
+/** Returns the arguments of getProperties. */
 const echo = `
 import React from 'react';
 
@@ -158,7 +158,7 @@ export function getProperties({ presentation, selectedPaths, builderState }) {
 }
 `;
 
-/** Its properties never come. */
+/** Its properties never resolve. */
 const endless = `
 import React from 'react';
 
@@ -166,7 +166,7 @@ export default () => <p>endless</p>;
 export const getProperties = () => new Promise(() => {});
 `;
 
-/** Never returns, and so keeps its process busy for ever. */
+/** Never returns, and so blocks its process forever. */
 const spins = `
 import React from 'react';
 
@@ -176,7 +176,7 @@ export const getProperties = () => {
 };
 `;
 
-/** Says which shared places of its origin it can reach. */
+/** Reports which shared storage of its origin it can access. */
 const storage = `
 import React, { useEffect, useState } from 'react';
 

@@ -18,7 +18,7 @@ import {
 export interface TestHost {
   events: { type: string; presentationId?: string; error?: string; parent?: string }[];
   log: string[];
-  /** What each line of the log says about where it comes from. */
+  /** The context of each log line. */
   contexts: (Record<string, unknown> | undefined)[];
   manager: WindowManager | null;
   reader: PropertiesReader | null;
@@ -26,16 +26,16 @@ export interface TestHost {
   start(options: {
     content: WindowContent;
     items: string[];
-    /** Of child windows: the items of each playlist. */
+    /** The items of each playlist in child windows. */
     playlists?: Record<string, string[]>;
     contentBaseUrl: string;
     offlineSupport?: boolean;
   }): void;
   startPreview(content: WindowContent, presentationId: string, contentBaseUrl: string): void;
   openReader(contentBaseUrl: string): PropertiesReader;
-  /** Milliseconds after which the reader gives up the questions that are asked from now on, instead of 30 s. */
+  /** The reader's time limit for later requests in milliseconds, instead of 30 s. */
   readyLimit: number | undefined;
-  /** Sends one message to a renderer that has loaded, and gives the type and payload of its answer. */
+  /** Sends one message to a renderer that has loaded, and returns the type and payload of its answer. */
   tell(type: string, payload: unknown, contentBaseUrl: string): Promise<[string, unknown]>;
 }
 

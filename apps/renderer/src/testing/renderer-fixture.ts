@@ -11,11 +11,11 @@ import { bundles } from './bundles.ts';
 
 export interface RendererFixture {
   contentUrl: string;
-  /** The host's page; on the site of the content origin when storage is needed, which browsers keep from third parties. */
+  /** The host's page. It is on the site of the content origin if storage is needed, which browsers deny third parties. */
   open(options?: { isSameSite?: boolean }): Promise<Page>;
-  /** Holds back every answer below `/bundles/` for so long. */
+  /** Delays every response under `/bundles/`. */
   delay: number;
-  /** Answers nothing below `/bundles/` any more. */
+  /** Stops responding under `/bundles/`. */
   isDown: boolean;
   close(): Promise<void>;
 }
@@ -95,7 +95,7 @@ export async function rendererFixture(): Promise<RendererFixture> {
   return fixture;
 }
 
-/** As an author's tool builds it: one script whose value are the exports, with React from outside. */
+/** Builds a bundle as authors' tools do: one script whose completion value is its exports, with React as a global. */
 async function bundle(source: string): Promise<string> {
   const [only] = await made({
     configFile: false,
@@ -106,7 +106,7 @@ async function bundle(source: string): Promise<string> {
         load: (id) => (id === '/bundle.jsx' ? source : undefined),
       },
     ],
-    // The classic transform: bundles know React as a global, and no other module of it.
+    // The classic JSX transform, because bundles use React as a global.
     oxc: { jsx: { runtime: 'classic' } },
     build: {
       minify: false,
@@ -159,7 +159,7 @@ export async function frameOf(page: Page, windowId: string): Promise<Frame> {
   }
 }
 
-/** The colours in the middle of every picture that the browser puts on the screen while `during` lasts. */
+/** The colours in the middle of every frame that the browser paints while `during` runs. */
 export async function colorsDuring(page: Page, during: () => Promise<unknown>): Promise<Set<string>> {
   const pictures: Buffer[] = [];
   const end = await castScreen(page, (png) => pictures.push(png));

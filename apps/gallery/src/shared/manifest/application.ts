@@ -1,4 +1,4 @@
-/** A built-in application as data, in wire names. No DOM, so that Node can read it. */
+/** A built-in application as data, with wire names. It uses no DOM, so that Node can load it. */
 
 export interface Property {
   name: string;
@@ -14,7 +14,7 @@ export interface Property {
     | 'file'
     | 'image'
     | 'theme';
-  /** Keys of `strings`, as are `helper_text` and the names of options. */
+  /** A key of `strings`, as are `helper_text` and the names of options. */
   label: string;
   optional?: boolean;
   multiple?: boolean;
@@ -31,20 +31,20 @@ export interface Property {
   default?: unknown;
   helper_text?: string;
   options?: { name: string; value: string }[];
-  /** Of `array`: what each row has. */
+  /** For `array`: the properties of each row. */
   properties?: Property[];
 }
 
 export interface GalleryApplication {
-  /** Its folder below `/apps/`; never changes. */
+  /** Its folder under `/apps/`. Never changes. */
   slug: string;
   name: string;
   description: string;
   application_category: string;
-  /** Also the second part of its folder: another version lives at another address. */
+  /** Also the second part of its folder, so each version has its own address. */
   version: string;
   embedded_url_format: string;
-  /** The player ends it after the presentation's duration; otherwise it ends itself. */
+  /** Whether the player ends it after the presentation's duration. Otherwise it ends itself. */
   configurable_duration: boolean;
   /** Seconds. */
   default_duration: number;
@@ -58,11 +58,11 @@ export interface GalleryApplication {
 }
 
 type Given = Omit<GalleryApplication, 'embedded_url_format' | 'icon_url' | 'thumbnail_url'> & {
-  /** It never reads the presentation's duration, which the editor therefore does not ask for. */
+  /** It ignores the presentation's duration, so the editor does not ask for one. */
   has_own_duration?: boolean;
 };
 
-/** Everything goes in the fragment: the document is then one cache entry, whatever it shows. */
+/** Puts all values in the fragment, so that the document is a single cache entry. */
 function address({ slug, version, presentation_properties, has_own_duration }: Given): string {
   const values = presentation_properties
     .filter(({ type }) => type !== 'theme')
@@ -71,7 +71,7 @@ function address({ slug, version, presentation_properties, has_own_duration }: G
   return `/apps/${slug}/${version}/index.html#${values.join('')}theme=:$theme&${duration}renderMode=:$renderMode`;
 }
 
-/** What follows from its folder is filled in. */
+/** Adds the members that depend on the application's folder. */
 export function application(
   given: Given,
   thumbnail: 'thumbnail.svg' | 'thumbnail.png' = 'thumbnail.png',

@@ -44,7 +44,7 @@ const languages: [string, string][] = [
   ['ar', 'العربية'],
 ];
 
-/** Names that are the same in every language are not keys of `strings`; they stand for themselves. */
+/** Names that are the same in every language are used as they are, and are not keys of `strings`. */
 const timeZones = Intl.supportedValuesOf('timeZone').map((zone) => ({
   name: zone.replaceAll('_', ' '),
   value: zone,

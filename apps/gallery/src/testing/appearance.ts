@@ -2,11 +2,11 @@ import { photograph } from '@vitrine/test-kit/browser';
 import type { Frame, Page } from 'playwright-core';
 import { PNG } from 'pngjs';
 
-/** What is wrong with how a page looks, in words; nothing when all is well. */
+/** Describes the faults of a page's appearance. Empty if there are none. */
 export async function faultsOf(page: Page | Frame): Promise<string[]> {
   return page.evaluate(() => {
     const { innerWidth: width, innerHeight: height } = window;
-    // 28 px at 1080p: what is smaller is not read from five metres.
+    // 28 px at 1080p. Smaller text cannot be read from five metres.
     const least = (28 * Math.min(width, height)) / 1080 - 0.5;
     const faults: string[] = [];
     for (const element of document.querySelectorAll<HTMLElement>('body *')) {
@@ -26,7 +26,7 @@ export async function faultsOf(page: Page | Frame): Promise<string[]> {
       if (size < least) faults.push(`${name} is too small (${size} px)`);
     }
     for (const part of document.querySelectorAll<HTMLElement>('main, main > *, article > *')) {
-      // Of single lines, letters may reach out of their box.
+      // Letters of a single line can extend beyond their box.
       if (part.childElementCount > 0 && part.scrollHeight > part.clientHeight + 2)
         faults.push(`.${part.className} spills over what follows it`);
     }
@@ -34,12 +34,12 @@ export async function faultsOf(page: Page | Frame): Promise<string[]> {
   });
 }
 
-/** The words that a person sees, in the order of the page. */
+/** The visible text, in the order of the page. */
 export async function visibleWords(page: Page | Frame): Promise<string> {
   return page.evaluate(() => document.body.innerText.replace(/\s+/g, ' ').trim());
 }
 
-/** How much of the screen differs from its corner, from 0 to 1: a blank screen has nothing. */
+/** The share of the screen that differs from its corner, from 0 (blank) to 1. */
 export async function drawnShare(page: Page): Promise<number> {
   const { width, height, data } = PNG.sync.read(await photograph(page));
   const [red = 0, green = 0, blue = 0] = data;

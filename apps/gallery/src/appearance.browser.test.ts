@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { photograph } from '@vitrine/test-kit/browser';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { drawnShare, faultsOf, visibleWords } from './testing/appearance.ts';
 import { defaultsOf, type GalleryFixture, galleryFixture } from './testing/gallery-fixture.ts';
-import { drawnShare, faultsOf, visibleWords } from './testing/looks.ts';
 import { sampleNews, sampleWeather } from './testing/samples.ts';
 
 /* What a person sees of the applications of words, on a wall and on an upright one. */
@@ -212,13 +212,13 @@ describe('flyers', () => {
     await expect.poll(() => pages(upright)).toEqual([inside]);
   });
 
-  test('without a document it shows its sample in the editor', async () => {
+  test('shows a sample in the editor if there is no document', async () => {
     const page = await open('flyers', { renderMode: 'preview' });
     await expect.poll(() => pages(page)).toEqual([cover, inside]);
     expect(await drawnShare(page)).toBeGreaterThan(0.3);
   });
 
-  test('the next page is drawn before it is seen, and the one before stays beneath it', async () => {
+  test('draws the next page before it is shown, and keeps the previous one beneath it', async () => {
     const page = await hosted('flyers', { flyers: [flyer()], pages: 'single', seconds_per_page: 2 });
     await said(page, 'ready');
     const frame = frameOf(page);
@@ -254,19 +254,19 @@ describe('flyers', () => {
 });
 
 describe('announcement', () => {
-  test('a picture that is missing leaves the words, and the editor is told', async () => {
+  test('shows the text without a missing picture, and a hint in the editor', async () => {
     const missing = { url: gallery.file('gone.png'), content_type: 'image/png' };
     const page = await open('announcement', { picture: missing, renderMode: 'preview' });
     await words(page, /Good to see you.*The picture can’t be shown/);
   });
 
-  test('nothing at all is an error, and no blank wall', async () => {
+  test('reports an error instead of showing a blank screen', async () => {
     const page = await hosted('announcement', { title: '', text: '' });
     await said(page, 'complete');
     expect(await errorOf(page)).toBe('The announcement is empty.');
   });
 
-  test('a text that cannot fit ends at a whole line, and the editor is told', async () => {
+  test('cuts a text that does not fit after a full line, and shows a hint in the editor', async () => {
     const page = await open('announcement', {
       text: 'A line of its own.\n'.repeat(50),
       renderMode: 'preview',
@@ -303,7 +303,7 @@ describe('menu board', () => {
     expect(new Set(ends).size).toBe(1);
   });
 
-  test('more items make smaller type, down to a limit; then the editor is told how many are not shown', async () => {
+  test('makes the type smaller for more items down to a limit, then shows a hint in the editor', async () => {
     const sizeOf = (page: Page) =>
       page.evaluate(() =>
         Number.parseFloat(getComputedStyle(document.querySelector('.name') as Element).fontSize),
@@ -339,7 +339,7 @@ describe('countdown', () => {
     return { date: at.slice(0, 10), time: at.slice(11, 16), timezone: 'UTC', locale: 'en-GB' };
   };
 
-  test('with hours to go it changes once a second, and nothing else does', async () => {
+  test('changes once a second when hours remain, and changes nothing else', async () => {
     const page = await open('countdown', soon(2 * 3_600_000));
     await words(page, /hour.*minutes.*second/);
     // A busy machine can leave a second out, but each change shows another second.
@@ -356,7 +356,7 @@ describe('countdown', () => {
     expect(new Set(texts).size).toBe(texts.length);
   });
 
-  test('when it has come it may be skipped', async () => {
+  test('can be skipped once the moment has come', async () => {
     const page = await hosted('countdown', { date: '2026-01-01', after: 'skip' });
     await said(page, 'ready');
     await play(page);
@@ -372,7 +372,7 @@ describe('countdown', () => {
 });
 
 describe('news', () => {
-  test('one headline after the other, then it is over', async () => {
+  test('shows one headline after the other, then completes', async () => {
     const page = await hosted('news', { ...news, count: 2, seconds_each: 4 });
     await said(page, 'ready');
     const frame = frameOf(page);
@@ -401,7 +401,7 @@ describe('news', () => {
     answerWell();
   });
 
-  test('a headline that is very long keeps its words, and gives up the text below', async () => {
+  test('shows a very long headline completely and omits its summary', async () => {
     gallery.answer('news', () => {
       const sample = sampleNews((name) => gallery.file(name));
       return { body: { ...sample, items: sample.items.slice(2) } };
@@ -414,7 +414,7 @@ describe('news', () => {
     answerWell();
   });
 
-  test('an empty feed, and one that is away, are errors on a wall and words in the editor', async () => {
+  test('reports an empty or unavailable feed as an error on a screen, and explains it in the editor', async () => {
     gallery.answer('news', (query) =>
       query.get('address') === 'empty'
         ? { body: { title: 'Daily', items: [] } }
@@ -433,7 +433,7 @@ describe('news', () => {
     answerWell();
   });
 
-  test('without the service, the last headlines stay', async () => {
+  test('shows the last headlines if the server is down', async () => {
     const page = await open('news', { feed: 'https://kept.test/' });
     await words(page, /The old ferry/);
     gallery.answer('news', () => ({ status: 503, body: {} }));
@@ -444,7 +444,7 @@ describe('news', () => {
 });
 
 describe('weather', () => {
-  test('without the service, the last weather stays and says its age', async () => {
+  test('shows the last weather with its age if the server is down', async () => {
     gallery.answer('weather', () => ({ body: sampleWeather(new Date(Date.now() - 3 * 3_600_000)) }));
     const page = await open('weather', { place: 'Porto', locale: 'en-GB' });
     await words(page, /Lisbon 19°.*3 hours ago/);
@@ -457,7 +457,7 @@ describe('weather', () => {
   test.each([
     ['not_configured', 503, /Weather isn’t set up.*WEATHER_URL/],
     ['unknown_place', 404, /Place not found.*Xyzzy/],
-  ])('%s is skipped on a wall and explained in the editor', async (code, status, seen) => {
+  ])('%s is skipped on a screen and explained in the editor', async (code, status, seen) => {
     gallery.answer('weather', () => ({ status, body: { code } }));
     const wall = await hosted('weather', { place: 'Xyzzy' });
     await said(wall, 'complete');
@@ -467,7 +467,7 @@ describe('weather', () => {
     answerWell();
   });
 
-  test('a provider that is away, with nothing known, is an error on a wall', async () => {
+  test('reports an unavailable provider as an error on a screen without cached weather', async () => {
     gallery.answer('weather', () => ({ status: 502, body: { code: 'unavailable' } }));
     const page = await hosted('weather', { place: 'Nowhere yet' });
     await said(page, 'complete');
