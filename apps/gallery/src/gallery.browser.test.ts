@@ -96,7 +96,7 @@ test.each(needsContent)('%s asks for its content in the editor', async (slug) =>
   expect(await messages(page, 'complete')).toEqual([]);
 });
 
-test('pictures: one after the other, then it is over; played again, from the first', async () => {
+test('pictures: shows one after the other, then completes; starts from the first when played again', async () => {
   const page = await hosted('pictures', {
     pictures: [picture('red'), picture('green')],
     seconds_per_picture: 2,
@@ -120,7 +120,7 @@ test('pictures: fill cuts the edges, show whole leaves a margin, also upright', 
   expect(await colorAt(whole, 0.5, 0.05)).toBe('other');
 });
 
-test('pictures: a broken one is passed over, and nothing but broken ones is an error', async () => {
+test('pictures: skips a broken one, and reports an error if all are broken', async () => {
   const broken = { id: 'broken', url: gallery.file('broken.png') };
   const page = await hosted('pictures', { pictures: [broken, picture('green')] });
   await said(page, 'ready');
@@ -199,7 +199,7 @@ test.each([
 /** Words that mean something only to people who set up screens. */
 const TECHNICAL = /address|http|127\.0\.0\.1|connection|server|service|error|presentation|WEATHER_URL/i;
 
-test('web page: shows the page; without it, a message for passers-by, and the reason in the report', async () => {
+test('web page: shows the page, or a message for viewers and the reason in the report', async () => {
   const good = await hosted('web-page', { url: new URL('/page.html', gallery.file('')).href });
   await said(good, 'ready');
   await expect.poll(() => colorAt(good, 0.5, 0.5)).toBe('blue');
@@ -214,7 +214,7 @@ test('web page: shows the page; without it, a message for passers-by, and the re
   ]);
 });
 
-test('web page: what could not be reached is tried again when it is played again', async () => {
+test('web page: retries an unreachable page when it is played again', async () => {
   const page = await hosted('web-page', { url: gallery.late });
   await said(page, 'ready');
   await expect.poll(() => page.frames()[1]?.textContent('h1')).toBe('Back in a moment');
@@ -224,7 +224,7 @@ test('web page: what could not be reached is tried again when it is played again
   stop();
 });
 
-test('web page: a site that refuses to be framed is skipped on a wall and explained in the editor', async () => {
+test('web page: skips a site that refuses to be framed on a screen, and explains it in the editor', async () => {
   const url = 'https://refuses.test/';
   gallery.answer('page', (query) => ({ body: { refuses_framing: query.get('address') === url } }));
   const wall = await hosted('web-page', { url });
@@ -254,7 +254,7 @@ test('web page: an address that would run in the application is refused', async 
   }
 });
 
-test('flyers: a single page stays as long as any other', async () => {
+test('flyers: shows a single page for as long as any other', async () => {
   const bytes = readFileSync(new URL('flyers/samples/flyer.pdf', import.meta.url));
   const flyers = [
     { url: gallery.put('flyer.pdf', 'application/pdf', bytes), content_type: 'application/pdf' },
@@ -266,7 +266,7 @@ test('flyers: a single page stays as long as any other', async () => {
   expect(await messages(page, 'complete')).toEqual([{ type: 'complete', payload: {} }]);
 });
 
-test('video: one that cannot be played is an error', async () => {
+test('video: reports an error if a video cannot be played', async () => {
   const page = await hosted('video', {
     videos: [{ id: 'v', url: gallery.file('broken.png'), content_type: 'video/mp4' }],
   });

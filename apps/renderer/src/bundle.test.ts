@@ -89,7 +89,7 @@ test.each([
   expect((await loading).default).toBe(App);
 });
 
-test('a newer bundle that does not work does not take the place of the one that does', async () => {
+test('keeps the cached bundle if a newer one does not work', async () => {
   const from = source({ default: App });
   await createBundleLoader(from)(url);
   const kept = from.kept.get(url);
@@ -100,13 +100,13 @@ test('a newer bundle that does not work does not take the place of the one that 
   await expect(createBundleLoader({ ...portal, cache: null })(url)).rejects.toThrow('exports nothing');
 });
 
-test('a cache that takes nothing more stops no bundle', async () => {
+test('loads a bundle even if the cache is full', async () => {
   const from = source({ default: App });
   const cache = { match: async () => undefined, put: async () => Promise.reject(new Error('quota')) };
   expect((await createBundleLoader({ ...from, cache })(url)).default).toBe(App);
 });
 
-test('a bundle that failed is tried anew', async () => {
+test('tries a bundle that failed again', async () => {
   const from = source({ default: App }, { isDown: true });
   const load = createBundleLoader(from);
   await expect(load(url)).rejects.toThrow();

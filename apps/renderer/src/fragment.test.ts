@@ -13,7 +13,7 @@ test('only the word true turns offline support on', () => {
   expect(readFragment('#windowId=w1&offlineSupport=1')?.offlineSupport).toBe(false);
 });
 
-test('without a window id there is nobody to render for', () => {
+test('returns null without a window id', () => {
   expect(readFragment('')).toBeNull();
   expect(readFragment('#offlineSupport=true')).toBeNull();
 });

@@ -17,7 +17,7 @@ test('play reaches every listener, again to loop', () => {
   expect(plays).toBe(2);
 });
 
-test('a bundle that listens late does not miss its turn, nor plays twice', () => {
+test('plays a bundle that listens late, and only once', () => {
   const { events, play } = made();
   const plays: string[] = [];
   play();

@@ -11,27 +11,30 @@ function asJson(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value));
 }
 
-test.each(kitPresentations)('getProperties gets what the kit makes of $title', ({ theme, given, mapped }) => {
-  const render: LegacyRender = {
-    builderState: { inputs: [{ path: ['offers', 0, 'name'], state: {} }] },
-    presentation: {
-      name: 'Menu',
-      applicationVars: { title: 'Lunch' },
-      createdAt: '2026-01-01T00:00:00.000Z',
-      updatedAt: '2026-01-02T00:00:00.000Z',
-      applicationId: 'app-1',
-      applicationDeploymentId: 'version-1',
-      applicationName: 'Board',
-    },
-    theme,
-    applicationVersion: { strings: {} },
-    device: { id: 'screen-1', name: 'Door' },
-    isPreview: true,
-  };
-  expect(asJson(bundleProps(render, events).presentation)).toEqual(given);
-  expect(propertiesProps(render, events).presentation).toMatchObject(mapped);
-  expect(propertiesProps(render, events).selectedPaths).toEqual([['offers', 0, 'name']]);
-});
+test.each(kitPresentations)(
+  "getProperties receives the kit's mapping of $title",
+  ({ theme, given, mapped }) => {
+    const render: LegacyRender = {
+      builderState: { inputs: [{ path: ['offers', 0, 'name'], state: {} }] },
+      presentation: {
+        name: 'Menu',
+        applicationVars: { title: 'Lunch' },
+        createdAt: '2026-01-01T00:00:00.000Z',
+        updatedAt: '2026-01-02T00:00:00.000Z',
+        applicationId: 'app-1',
+        applicationDeploymentId: 'version-1',
+        applicationName: 'Board',
+      },
+      theme,
+      applicationVersion: { strings: {} },
+      device: { id: 'screen-1', name: 'Door' },
+      isPreview: true,
+    };
+    expect(asJson(bundleProps(render, events).presentation)).toEqual(given);
+    expect(propertiesProps(render, events).presentation).toMatchObject(mapped);
+    expect(propertiesProps(render, events).selectedPaths).toEqual([['offers', 0, 'name']]);
+  },
+);
 
 test('the open item of a list is a selected path', () => {
   const inputs = [{ path: ['offers'], state: { selectedPath: [1] } }];

@@ -94,7 +94,7 @@ async function events(page: Page, type: string, count = 1): Promise<TestHost['ev
   return read();
 }
 
-test('a function component gets presentation, device, strings and its variables, and plays when told', async () => {
+test('a function component gets presentation, device, strings and its variables, and plays on request', async () => {
   const page = await start({ welcome: { title: 'World', ms: 100_000 } });
   await events(page, 'play');
   const frame = await frameOf(page, 'w1');
@@ -137,7 +137,7 @@ test('between two presentations no picture is of anything else', async () => {
   expect(seen).toEqual(new Set(['220 30 30', '30 60 220']));
 });
 
-test('a single presentation is told to play again, in the same page', async () => {
+test('a single presentation plays again in the same page', async () => {
   const page = await start({ counter: { ms: 100 } });
   await events(page, 'play', 2);
   const frame = await frameOf(page, 'w1');
@@ -169,7 +169,7 @@ test('the fonts of the theme are loaded before the presentation is ready', async
   });
 });
 
-test('a slow bundle is waited for, and nothing is seen until it is ready', async () => {
+test('waits for a slow bundle, and shows nothing until it is ready', async () => {
   fixture.delay = 1500;
   const page = await start({ welcome: { title: 'late', ms: 100_000 } });
   const frame = await frameOf(page, 'w1');
@@ -234,7 +234,7 @@ test('an error during play: complete at once, and another attempt when played ag
   await events(page, 'endError', 2);
 });
 
-test('an error of one presentation lets the next one play', async () => {
+test('plays the next presentation after an error', async () => {
   const page = await start({ breaks: {}, welcome: { title: 'on', ms: 100_000 } });
   const played = await events(page, 'play', 2);
   expect(played.at(-1)?.presentationId).toMatch(/breaks|welcome/);
@@ -243,7 +243,7 @@ test('an error of one presentation lets the next one play', async () => {
   );
 });
 
-test('child windows play playlists within their bounds, and what nobody catches stops nothing', async () => {
+test('child windows play playlists within their bounds, and continue after uncaught errors', async () => {
   const zones = [
     { windowId: 'left', playlistId: 'p1', x: 0, y: 0, width: 320, height: 360 },
     { windowId: 'right', playlistId: 'p2', x: 319.6, y: 0, width: 320, height: 180.4 },
@@ -284,7 +284,7 @@ test('child windows play playlists within their bounds, and what nobody catches 
   expect(await page.evaluate(() => window.host.events.some(({ type }) => type === 'endError'))).toBe(false);
 });
 
-test('paused, what plays in a child window restarts at its end as well; resumed, it gives way', async () => {
+test('child windows also restart at their end while paused, and continue when resumed', async () => {
   const zones = [{ windowId: 'left', playlistId: 'p1', x: 0, y: 0, width: 320, height: 360 }];
   const page = await start(
     { zones: { zones }, counter: { ms: 500 }, welcome: { title: 'next', ms: 500 } },
@@ -302,7 +302,7 @@ test('paused, what plays in a child window restarts at its end as well; resumed,
   await expect.poll(inChild).toContain('welcome');
 });
 
-test('a line that a bundle logs says what plays in which window, and in which window that is', async () => {
+test('log lines of a bundle name the presentation, its window and the parent window', async () => {
   const zones = [{ windowId: 'left', playlistId: 'p1', x: 0, y: 0, width: 320, height: 360 }];
   const page = await start(
     { welcome: { title: 'both', ms: 2000 }, zones: { zones } },
@@ -325,7 +325,7 @@ test('a line that a bundle logs says what plays in which window, and in which wi
   expect(told).toContainEqual({ ...common, windowId: 'w2/left/w1', parentId: 'w2/left' });
 });
 
-test('a bundle that holds its lock is not interrupted until it lets go', async () => {
+test('a bundle with a lock is not interrupted until it releases the lock', async () => {
   const page = await start({ zones: { zones: [], holdLock: true }, counter: { ms: 100_000 } });
   await events(page, 'play');
   const frame = await frameOf(page, 'w1');
@@ -360,7 +360,7 @@ test('with offline support a bundle plays again without a network', async () => 
   expect(await frame.textContent('body')).toContain('Hello kept');
 });
 
-test('without offline support nothing is kept, and without a network the bundle cannot be loaded', async () => {
+test('caches nothing without offline support, so bundles need the network', async () => {
   const bundles = { welcome: { title: 'gone', ms: 100_000 } };
   const page = await fixture.open({ isSameSite: true });
   pages.push(page);
@@ -480,7 +480,7 @@ test.each([
     { presentation: 1 },
     ['presentation_properties', { error: "Invalid payload of 'run_get_properties'" }],
   ],
-] as const)('the renderer answers %s with an error when it cannot use it', async (type, payload, answer) => {
+] as const)('the renderer answers an invalid %s with an error', async (type, payload, answer) => {
   const page = await fixture.open();
   pages.push(page);
   const answers = await page.evaluate(([given, content, url]) => window.host.tell(given, content, url), [

@@ -9,17 +9,17 @@ test.each([
   ['pt-br', { hello: 'Oi', bye: 'Bye' }],
   ['fr', { hello: 'Hello', bye: 'Bye' }],
   ['en', { hello: 'Hello', bye: 'Bye' }],
-])('the words for %s are a flat map, with English for what is missing', (language, words) => {
+])('the strings for %s are a flat map, with English for missing ones', (language, words) => {
   expect(flatStrings(strings, language)).toEqual(words);
 });
 
-test('a flat map passes unchanged, and anything else is an empty one', () => {
+test('leaves a flat map unchanged, and returns an empty one for anything else', () => {
   expect(flatStrings({ hello: 'Hello' }, 'de')).toEqual({ hello: 'Hello' });
   expect(flatStrings(undefined, 'de')).toEqual({});
   expect(flatStrings('words', 'de')).toEqual({});
 });
 
-test('a presentation that chooses a language has it, and others have that of the screen', () => {
+test("uses the presentation's language, or the screen's if it has none", () => {
   expect(languageOf({ language: 'fr' }, 'de-DE')).toBe('fr');
   expect(languageOf({ locale: 'pt-BR' }, 'de-DE')).toBe('pt-BR');
   expect(languageOf({ language: 'English, please' }, 'de-DE')).toBe('de-DE');

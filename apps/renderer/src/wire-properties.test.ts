@@ -34,7 +34,7 @@ test('property types by name become wire properties', () => {
   ]);
 });
 
-test('what extractProperties gives gets its words', () => {
+test('resolves the strings of the result of extractProperties', () => {
   const answer = {
     properties: [{ name: 'size', type: 'selection', options: [{ name: 'big', value: 'big' }] }],
     strings: { size: 'Size', big: 'Big' },

@@ -109,7 +109,7 @@ test('a canvas that has lost its WebGL context for good ends the application wit
     .toEqual([{ type: 'complete', payload: { error: 'The WebGL context was lost' } }]);
 });
 
-test('a lock is held while it is renewed, and no longer', async () => {
+test('a lock expires once it is no longer renewed', async () => {
   const { page, app } = await hosted('probe.html', (empty) => empty.clock.install());
   const locks = () => page.evaluate(() => window.host.locks);
   const acquiredUntil = await app.evaluate(async () => {
@@ -207,7 +207,7 @@ test('bytes become an address in the application’s origin, for itself and for 
     .toMatchObject([{ payload: { requestId: 'o1', url: expect.stringContaining(`blob:${fixture.url}/`) } }]);
 });
 
-test('idle begins when nobody touches, moves or types, and ends when somebody does', async () => {
+test('idle starts without input and ends with input', async () => {
   const { page, app } = await hosted('probe.html');
   await app.evaluate(() => {
     window.heard = [];
@@ -219,7 +219,7 @@ test('idle begins when nobody touches, moves or types, and ends when somebody do
   await expect.poll(() => heard(app)).toEqual([true, false, true]);
 });
 
-test('in a player there is no panel, and nothing of it is fetched', async () => {
+test('loads no panel in a player', async () => {
   const { app } = await hosted('probe.html');
   await app.evaluate(() => window.vitrine?.runtime.ready());
   const fetched = await app.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
@@ -227,7 +227,7 @@ test('in a player there is no panel, and nothing of it is fetched', async () => 
   expect(await app.locator('#vitrine-development').count()).toBe(0);
 });
 
-test('the one-file example shows what the worker reports, and ends after its seconds', async () => {
+test("the one-file example shows the worker's state, and ends after its duration", async () => {
   const { page, app } = await hosted('one-file.html#title=Next&seconds=0.2');
   await expect.poll(() => types(page)).toContain('ready');
   expect(await app.textContent('h1')).toBe('Next');
@@ -246,7 +246,7 @@ test('the one-file example shows what the worker reports, and ends after its sec
   await expect.poll(() => types(page)).toContain('complete');
 });
 
-test('the React example sells: lock while somebody orders, charge, thanks, and then the screen is free', async () => {
+test('the React example sells: it holds a lock during the order, charges, says thanks and releases the lock', async () => {
   const { page, app } = await hosted('react-production/index.html#seconds=60');
   await expect.poll(() => types(page)).toContain('ready');
   expect(await app.getByRole('button', { name: /Espresso/ }).isDisabled()).toBe(true);
@@ -270,7 +270,7 @@ test('the React example sells: lock while somebody orders, charge, thanks, and t
   await expect.poll(() => said(page, 'release-interrupt-lock')).not.toHaveLength(0);
 });
 
-test('a hook renews its lock every 30 s, takes another when it has expired, and lets go', async () => {
+test('the hook renews its lock every 30 s, acquires another if it expired, and releases it', async () => {
   const { page, app } = await hosted('react-production/index.html', (tab) => tab.clock.install());
   await expect.poll(() => types(page)).toContain('ready');
   await say(page, { type: 'payments-terminal-event', payload: { event: { status: 'ready' } } });
@@ -287,7 +287,7 @@ test('a hook renews its lock every 30 s, takes another when it has expired, and 
     .toMatchObject([{ payload: { lockId: 'lock-2' } }]);
 });
 
-test('the editor’s changes reach the React example as it runs', async () => {
+test('the React example receives the editor’s changes while it runs', async () => {
   const { page, app } = await hosted('react-production/index.html');
   await expect.poll(() => types(page)).toContain('preview-subscribe');
   const inputs = { title: 'Tea time', products: [{ name: 'Oolong', price: 4 }] };
@@ -352,7 +352,7 @@ test('the panel sends states of workers, and answers charges', async () => {
   await page.getByText('The app’s charges appear here').waitFor();
 });
 
-test('the panel changes properties: in the running application, and by loading it anew', async () => {
+test('the panel changes properties in the running application, and by reloading it', async () => {
   const { page, lines } = await alone('one-file.html#title=Welcome&seconds=20');
   const value = page.getByLabel('Value').first();
   expect(await value.inputValue()).toBe('Welcome');
@@ -366,7 +366,7 @@ test('the panel changes properties: in the running application, and by loading i
   expect(lines.filter((line) => !line.includes('404'))).toEqual([]);
 });
 
-test('what is typed and touched in the panel is not the application’s', async () => {
+test('input in the panel does not reach the application', async () => {
   const { page } = await alone('probe.html');
   await page.getByRole('tab', { name: 'Properties' }).waitFor();
   await page.evaluate(() => {
@@ -381,7 +381,7 @@ test('what is typed and touched in the panel is not the application’s', async 
   expect(await page.evaluate(() => window.heard)).toEqual(['pointerdown', 'click']);
 });
 
-test('the panel works by keyboard, and stays hidden once it was hidden', async () => {
+test('the panel works with the keyboard, and remains hidden after a reload', async () => {
   const { page } = await alone('probe.html');
   await page.getByRole('tab', { name: 'Properties' }).focus();
   await page.keyboard.press('ArrowRight');
@@ -399,7 +399,7 @@ test('the panel works by keyboard, and stays hidden once it was hidden', async (
   await page.getByRole('button', { name: 'Hide' }).waitFor();
 });
 
-test('on a narrow page the panel begins as a button, and fits when it is opened', async () => {
+test('on a narrow page the panel starts as a button, and fits when opened', async () => {
   const { page } = await alone('probe.html', 390);
   await page.getByRole('button', { name: 'Open the development panel' }).click();
   const boxes = await page
@@ -449,12 +449,12 @@ test.each(['light', 'dark'] as const)('the panel’s words can be read (%s)', as
   expect(faint).toEqual([]);
 });
 
-test('opened as a file, without any server, it works as well', async () => {
+test('works when opened as a file, without a server', async () => {
   const { page } = await alone(pathToFileURL(`${fixture.folder}/one-file.html`).href);
   await page.getByRole('status').filter({ hasText: 'Playing' }).waitFor();
 });
 
-test('built by a bundler for development, the panel is there; for production, it is not', async () => {
+test('a bundler includes the panel for development, but not for production', async () => {
   const { page } = await alone('react-development/index.html');
   await page.getByRole('status').filter({ hasText: 'Playing' }).waitFor();
   const { page: production } = await alone('react-production/index.html');

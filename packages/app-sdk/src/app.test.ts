@@ -42,7 +42,7 @@ function hosted() {
   };
 }
 
-test('ready is said once, after the picture is painted', async () => {
+test('sends ready once, after the picture is painted', async () => {
   const { app, run, sent, types } = hosted();
   app.runtime.ready();
   app.runtime.ready();
@@ -73,7 +73,7 @@ test('completion carries the error', async () => {
     .toEqual([{ error: 'no codec' }, { error: 'stalled' }]);
 });
 
-test('play reaches every listener, until it stops listening', async () => {
+test('play reaches every listener until it unsubscribes', async () => {
   const { app, say, types } = hosted();
   let plays = 0;
   const stop = app.runtime.subscribe('play', () => {
@@ -91,7 +91,7 @@ test('play reaches every listener, until it stops listening', async () => {
   await expect.poll(() => plays).toBe(21);
 });
 
-test('the host is told when nobody listens any more', async () => {
+test('notifies the host when no listener is left', async () => {
   const { app, types } = hosted();
   app.preview.subscribe(() => {})();
   app.workers.subscribe('queue', () => {})();
@@ -150,7 +150,7 @@ test('an object URL is made in the application’s own origin', async () => {
   expect(sent[0]).toMatchObject({ type: 'create-object-url-result', payload: { requestId: 'o1' } });
 });
 
-test('alone in a browser it plays once it is ready, and again after each completion', async () => {
+test('plays alone in a browser once it is ready, and again after each completion', async () => {
   const alone = fakePage('');
   const app = createApp(alone.page);
   let plays = 0;
@@ -191,7 +191,7 @@ test('a released lock is not renewed, and released once', async () => {
     .toEqual(['acquire-interrupt-lock', 'release-interrupt-lock']);
 });
 
-test('an application reports as a worker, and what cannot be reported is told instead', async () => {
+test('reports worker states, and logs an error for invalid ones', async () => {
   const { app, sent, logged } = hosted();
   app.workers.publish('kiosk', { guests: 2, at: new Date(0) });
   const circle: unknown[] = [];
@@ -212,7 +212,7 @@ test('an application reports as a worker, and what cannot be reported is told in
   ]);
 });
 
-test('analytics are sent, and what is incomplete is told instead', async () => {
+test('sends analytics events, and logs an error for incomplete ones', async () => {
   const { app, sent, logged } = hosted();
   app.analytics.track({ type: 'click', source: 'offer' });
   app.analytics.track({ type: 'click', source: 'offer', productCategory: 'tea' });
@@ -248,7 +248,7 @@ test('payments pass between the application and its host', async () => {
   ]);
 });
 
-test('a completion before anything was shown is told, unless it is an error', () => {
+test('logs a completion before ready, unless it is an error', () => {
   const { app, logged } = hosted();
   app.runtime.complete(new Error('no data'));
   expect(logged).toEqual([]);
@@ -258,7 +258,7 @@ test('a completion before anything was shown is told, unless it is an error', ()
   ]);
 });
 
-test('mistakes with names and events are told, and nothing is thrown', async () => {
+test('logs mistakes with names and events instead of throwing', async () => {
   const { app, logged, sent } = hosted();
   app.runtime.subscribe('stop' as never, () => {})();
   app.workers.subscribe('', () => {})();
@@ -273,7 +273,7 @@ test('mistakes with names and events are told, and nothing is thrown', async () 
   ]);
 });
 
-test('alone, what is said before the development panel is loaded reaches it', async () => {
+test('the development panel receives messages that were sent before it loaded', async () => {
   const alone = fakePage('');
   const said: string[] = [];
   const app = createApp(alone.page, async () => (receive) => ({
@@ -295,7 +295,7 @@ test('alone, what is said before the development panel is loaded reaches it', as
   expect(plays).toBe(1);
 });
 
-test('alone without a panel, it says so and plays all the same', async () => {
+test('plays alone without a panel, and logs that', async () => {
   const alone = fakePage('');
   const app = createApp(alone.page, () => Promise.reject(new Error('not there')));
   let plays = 0;

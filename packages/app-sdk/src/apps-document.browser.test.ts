@@ -97,7 +97,7 @@ describe('in a project with a bundler', () => {
     expect(shell(`node -e "${list}"`, project)).toContain('runtime');
   });
 
-  test('the bundle holds one React, that of the project, and is served with its nested files', async () => {
+  test("the bundle contains only the project's React, and is served with its nested files", async () => {
     const entry = `import { createElement } from 'react';
       import { useReady } from '@vitrine/app-sdk/react';
       console.log(createElement, useReady);`;
@@ -161,7 +161,7 @@ test('the app is registered, and refused with a reason when the account is wrong
   expect(() => run('nobody@example.com')).toThrow('auth/sign_in: ');
 });
 
-test('a screen shows it', async () => {
+test('a screen shows the app', async () => {
   const { data } = await call<{ data: { id: string; name: string }[] }>('v3/applications');
   const { presentation } = await call<{ presentation: { id: string } }>('v3/presentations', {
     name: 'Queue',

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(project, { recursive: true }));
 
-test('every block is one that a test runs or checks', () => {
+test('a test runs or checks every block', () => {
   const kinds = documentBlocks().map(({ language, name }) => `${language} ${name}`.trim());
   expect([...new Set(kinds)].sort()).toEqual([
     'html index.html',
@@ -38,7 +38,7 @@ test('the app on the page is the example', () => {
   expect(documentFile('index.html')).toBe(readFileSync(example, 'utf8'));
 });
 
-test('what authors copy has the types that they get', () => {
+test('the examples compile with the published types', () => {
   const blocks = documentBlocks().filter(({ language }) => language === 'ts' || language === 'tsx');
   expect(blocks.length).toBeGreaterThan(8);
   const files = blocks.map(({ line, language, text }) => {

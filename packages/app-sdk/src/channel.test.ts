@@ -9,12 +9,12 @@ function channel(isState = false) {
     name: 'workers.subscribe',
     log: { info: log, warn: log, error: log },
     isState,
-    tell: (verb) => told.push(verb),
+    notifyHost: (verb) => told.push(verb),
   });
   return { made, told, logged };
 }
 
-test('the host is told of the first listener, and of the absence of any', () => {
+test('notifies the host of the first listener, and when none is left', () => {
   const { made, told } = channel();
   const first = made.subscribe(() => {});
   const second = made.subscribe(() => {});
@@ -39,7 +39,7 @@ test('the same function may listen twice', () => {
   expect(calls).toBe(3);
 });
 
-test('a listener that throws is logged, and the others are told', () => {
+test('logs a listener that throws, and calls the others', () => {
   const { made, logged } = channel();
   const heard: number[] = [];
   made.subscribe(() => {
@@ -51,7 +51,7 @@ test('a listener that throws is logged, and the others are told', () => {
   expect(logged).toEqual(['[vitrine] workers.subscribe: a listener has thrown Error: broken']);
 });
 
-test('of a state, who comes later is told the last value, after subscribe has returned', async () => {
+test('later listeners of a state receive the last value after subscribe has returned', async () => {
   const { made } = channel(true);
   made.subscribe(() => {});
   made.emit(1);
@@ -63,7 +63,7 @@ test('of a state, who comes later is told the last value, after subscribe has re
   expect(heard).toEqual([2]);
 });
 
-test('an event is not told again, and neither is a state from before nobody listened', async () => {
+test('does not repeat an event, or a state from before the last listener left', async () => {
   const events = channel();
   events.made.subscribe(() => {});
   events.made.emit(1);
@@ -79,7 +79,7 @@ test('an event is not told again, and neither is a state from before nobody list
   expect(heard).toEqual([]);
 });
 
-test('who has stopped before being told is told nothing', async () => {
+test('a listener that unsubscribed before its first value is not called', async () => {
   const { made } = channel(true);
   made.subscribe(() => {});
   made.emit(1);
@@ -89,7 +89,7 @@ test('who has stopped before being told is told nothing', async () => {
   expect(heard).toEqual([]);
 });
 
-test('what is no function is refused, with what it is', () => {
+test('refuses a listener that is not a function, and logs its type', () => {
   const { made, told, logged } = channel();
   made.subscribe(undefined as never)();
   expect(told).toEqual([]);

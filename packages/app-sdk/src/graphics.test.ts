@@ -9,7 +9,7 @@ function watched() {
   return Object.assign(fake, { failures });
 }
 
-test('a WebGL context that stays lost is a failure after 5 s', () => {
+test('fails if a WebGL context is lost for 5 s', () => {
   const app = watched();
   app.graphics('webglcontextlost');
   expect(app.waiting).toEqual([5000]);
@@ -18,14 +18,14 @@ test('a WebGL context that stays lost is a failure after 5 s', () => {
   expect(app.failures).toEqual(['The WebGL context was lost']);
 });
 
-test('one that comes back is none', () => {
+test('does not fail if the context is restored', () => {
   const app = watched();
   app.graphics('webglcontextlost');
   app.graphics('webglcontextrestored');
   expect(app.waiting).toEqual([]);
 });
 
-test('every canvas must have it back', () => {
+test('fails unless every canvas gets its context back', () => {
   const app = watched();
   app.graphics('webglcontextlost', 'map');
   app.graphics('webglcontextlost', 'globe');

@@ -16,7 +16,7 @@ test('idle comes after the time without input, and ends with input', () => {
   expect(heard).toEqual([true, false, true]);
 });
 
-test('the first who comes is told at once, and once', () => {
+test('the first input ends idle at once, and only once', () => {
   const fake = fakePage('');
   const heard: boolean[] = [];
   listenToIdle(fake.page, (isIdle) => heard.push(isIdle));
@@ -26,7 +26,7 @@ test('the first who comes is told at once, and once', () => {
 });
 
 test.each(['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'])(
-  '%s begins the wait anew',
+  '%s restarts the wait',
   (type) => {
     const fake = fakePage('');
     listenToIdle(fake.page, () => {});
@@ -52,7 +52,7 @@ test('work in the development panel is no use of the application', () => {
   expect(heard).toEqual([true]);
 });
 
-test('after it was stopped, nothing waits and nothing is heard', () => {
+test('leaves no timer and no listener after it was stopped', () => {
   const fake = fakePage('');
   const heard: boolean[] = [];
   listenToIdle(fake.page, (isIdle) => heard.push(isIdle))();
@@ -62,7 +62,7 @@ test('after it was stopped, nothing waits and nothing is heard', () => {
   expect(heard).toEqual([]);
 });
 
-test('mistakes are told', () => {
+test('logs mistakes', () => {
   const fake = fakePage('');
   listenToIdle(fake.page, () => {}, 0)();
   listenToIdle(fake.page, 5 as never)();

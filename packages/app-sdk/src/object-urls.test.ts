@@ -10,7 +10,7 @@ function objectUrls() {
 
 const textOf = (url: string) => resolveObjectURL(url)?.text();
 
-test('bytes get an address, until it is revoked', async () => {
+test('creates an address for bytes until it is revoked', async () => {
   const { create } = objectUrls();
   const made = create(new TextEncoder().encode('hello'), 'text/plain');
   expect(await textOf(made.url)).toBe('hello');
@@ -33,7 +33,7 @@ test.each([['text'], [undefined], [[1, 2]], [{}]])('%o is no buffer', (given) =>
   );
 });
 
-test('many that were not revoked are a leak, and said to be one', () => {
+test('warns of a leak if many addresses are not revoked', () => {
   const { create, logged } = objectUrls();
   for (let i = 0; i < 300; i += 1) create(new ArrayBuffer(1)).revoke();
   expect(logged).toEqual([]);

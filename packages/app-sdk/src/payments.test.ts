@@ -12,7 +12,7 @@ function payments() {
 
 const amounts = { subTotal: 10, tip: 1, tax: 0.7, total: 11.7 };
 
-test('a charge is asked for, and resolves with what became of it', async () => {
+test('requests a charge and resolves with its result', async () => {
   const { charge, answer, sent } = payments();
   const charging = charge({ ...amounts, items: ['tea'] });
   expect(sent).toEqual([
@@ -44,7 +44,7 @@ test.each([
   expect(sent).toEqual([]);
 });
 
-test('amounts that do not add up are told; roundings are not', async () => {
+test('warns of amounts that do not add up, except for rounding', async () => {
   const { charge, logged } = payments();
   void charge({ subTotal: 0.1, tip: 0, tax: 0.2, total: 0.3 });
   expect(logged).toEqual([]);
@@ -52,7 +52,7 @@ test('amounts that do not add up are told; roundings are not', async () => {
   expect(logged).toEqual(['[vitrine] payments.charge: total is 12, but the amounts add up to 11.7']);
 });
 
-test('one subscription hears of the terminal and of charges', () => {
+test('one subscription receives terminal and charge events', () => {
   const { subscribe, emit, sent } = payments();
   const heard: unknown[] = [];
   const stop = subscribe((event) => heard.push(event));
@@ -83,7 +83,7 @@ test('who comes later learns the state of the terminal, and no charge of before'
   expect(heard).toEqual([{ type: 'terminal', event: { status: 'ready' } }]);
 });
 
-test('one mistake is told once', () => {
+test('logs a mistake only once', () => {
   const { subscribe, logged } = payments();
   subscribe('x' as never)();
   expect(logged).toEqual(['[vitrine] payments.subscribe: the listener must be a function, not string']);

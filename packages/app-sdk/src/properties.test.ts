@@ -17,7 +17,7 @@ test('a text that only begins like JSON stays text', () => {
   expect(readProperties(`#title=${encodeURIComponent('[Sale] today')}`).title).toBe('[Sale] today');
 });
 
-test('whatever the host writes is read as it was', () => {
+test('reads every value that the host writes', () => {
   const value = fc.oneof(fc.array(fc.jsonValue()), fc.dictionary(fc.string(), fc.jsonValue()));
   fc.assert(
     fc.property(value, (given) => {
@@ -58,7 +58,7 @@ test('with defaults, values come in the types of their defaults', () => {
   });
 });
 
-test('what is absent, empty or of another type gives way to the default', () => {
+test('uses the default for values that are missing, empty or of another type', () => {
   const defaults = { title: 'Hello', seconds: 10, big: true, list: ['a'], record: { a: 1 }, any: null };
   for (const value of [undefined, null, '', Number.NaN, [], {}, 'text'])
     for (const name of ['seconds', 'big'])
@@ -68,7 +68,7 @@ test('what is absent, empty or of another type gives way to the default', () => 
   expect(withDefaults(defaults, { any: 'x' }).any).toBe('x');
 });
 
-test('no values and no defaults make it throw', () => {
+test('never throws, whatever the values and defaults', () => {
   const record = fc.dictionary(fc.string(), fc.anything());
   fc.assert(
     fc.property(record, record, (defaults, given) => {

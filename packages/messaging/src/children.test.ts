@@ -56,7 +56,7 @@ test.each([
   expect(told).toEqual([`warn: A message was ignored: ${reason}`]);
 });
 
-test('a payload that is too large is warned of and ignored', () => {
+test('ignores a payload that is too large, with a warning', () => {
   const { one, post, received, told } = children();
   const payload = Array(MAX_NODES + 1).fill(0);
   post(one, `vitrine:${JSON.stringify({ windowId: 'a', type: 'hello', payload })}`);
@@ -71,7 +71,7 @@ test('a message for an unknown window is an error', () => {
   expect(told).toEqual(["error: A message was sent to the unknown window '__proto__'"]);
 });
 
-test('a child window cannot speak for another one, nor from another origin', () => {
+test('refuses a child window that names another one or has another origin', () => {
   const { one, post, received, told } = children();
   post(one, 'vitrine:{"windowId":"b","type":"hello"}');
   post(one, 'vitrine:{"windowId":"a","type":"hello"}', 'https://evil.test');
@@ -82,7 +82,7 @@ test('a child window cannot speak for another one, nor from another origin', () 
   ]);
 });
 
-test('messages of windows that are no children of ours are left to others', () => {
+test('ignores messages of windows that are not its children', () => {
   const { one, received, told } = children();
   one.host.dispatch({
     data: 'vitrine:{"windowId":"a","type":"hello"}',
@@ -92,7 +92,7 @@ test('messages of windows that are no children of ours are left to others', () =
   expect([received, told]).toEqual([[], []]);
 });
 
-test('a flood is cut, and does not touch the other child', () => {
+test('drops a flood without affecting the other child', () => {
   const { one, two, post, received } = children();
   for (let i = 0; i < BURST + 100; i += 1) post(one, 'vitrine:{"windowId":"a","type":"hello"}');
   expect(received).toHaveLength(BURST);

@@ -39,7 +39,7 @@ test.each([
   ['acquire-interrupt-lock', { requestId: 'r1' }, { requestId: 'r1' }],
   ['renew-interrupt-lock', { requestId: 'r1', lockId: 'l1' }, { requestId: 'r1', lockId: 'l1' }],
   ['release-interrupt-lock', { requestId: 'r1', lockId: 'l1' }, { requestId: 'r1', lockId: 'l1' }],
-])('%s is read with what the protocol knows of it', (type, payload, clean) => {
+])('reads the members of %s that the protocol defines', (type, payload, clean) => {
   expect(incoming(type, payload)).toEqual({ ok: true, message: { type, payload: clean } });
 });
 
@@ -54,7 +54,7 @@ test.each([
   [{ error: { code: 3 } }, { error: 'Unknown error' }],
   [{ error: 4 }, { error: 'Unknown error' }],
   [{ error: 'x'.repeat(2000) }, { error: 'x'.repeat(1000) }],
-])('complete ends a presentation whatever it carries (%j)', (payload, clean) => {
+])('complete ends a presentation whatever its payload (%j)', (payload, clean) => {
   expect(incoming('complete', payload)).toEqual({ ok: true, message: { type: 'complete', payload: clean } });
 });
 
@@ -87,7 +87,7 @@ test.each([
   expect(incoming(type, payload)).toEqual({ ok: false, reason: `Invalid payload of '${type}'` });
 });
 
-test('types that the protocol does not know are refused, also those of every object', () => {
+test('refuses unknown types, also the names of Object.prototype members', () => {
   for (const type of ['dance', 'constructor', '__proto__', 'toString', 'play'])
     expect(incoming(type)).toEqual({ ok: false, reason: `Unknown message type '${type}'` });
 });
@@ -117,7 +117,7 @@ test.each([
   expect(outgoing(type, payload).ok).toBe(false);
 });
 
-test('no payload makes a guard throw', () => {
+test('guards never throw, whatever the payload', () => {
   const types = [
     'complete',
     'analytics-event',

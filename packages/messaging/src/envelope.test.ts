@@ -8,7 +8,7 @@ const envelope: fc.Arbitrary<Envelope> = fc.record({
   payload: fc.jsonValue(),
 });
 
-test('what is written as text is read as it was', () => {
+test('reads text messages as they were written', () => {
   fc.assert(
     fc.property(envelope, (given) => {
       const read = decode(encodeText(given));
@@ -19,7 +19,7 @@ test('what is written as text is read as it was', () => {
   );
 });
 
-test('what is written as an object is read as it was', () => {
+test('reads object messages as they were written', () => {
   fc.assert(
     fc.property(envelope, (given) => {
       expect(decode(encodeObject(given))).toEqual({ kind: 'message', envelope: given });
@@ -27,7 +27,7 @@ test('what is written as an object is read as it was', () => {
   );
 });
 
-test('no data makes the codec throw, and nothing of others is taken for a message', () => {
+test('never throws, and accepts no foreign data as a message', () => {
   fc.assert(
     fc.property(fc.anything(), (data) => {
       expect(decode(data).kind).toBe('foreign');
@@ -61,7 +61,7 @@ test.each([
   expect(decode(text)).toEqual({ kind: 'malformed', reason });
 });
 
-test('keys of a message that look like prototypes stay keys', () => {
+test('treats keys such as __proto__ as plain keys', () => {
   const read = decode('vitrine:{"windowId":"w1","type":"ready","__proto__":{"polluted":true}}');
   expect(read.kind).toBe('message');
   expect(({} as { polluted?: boolean }).polluted).toBeUndefined();

@@ -50,14 +50,14 @@ function appSide(frame: FakeFrame) {
 const named = () => fakeFrame(frameName('w1'));
 const ready = { namespace: 'vitrine', windowId: 'w1', type: 'ready' };
 
-test('a frame is named by its window and tells its page so', () => {
+test('names the frame after its window, so that its page knows its window id', () => {
   expect(windowIdOfName(frameName('w1'))).toBe('w1');
   expect(windowIdOfName('')).toBeNull();
   expect(windowIdOfName('vitrine:')).toBeNull();
   expect(windowIdOfName('advert')).toBeNull();
 });
 
-test('after the handshake both sides speak over the port', async () => {
+test('both sides use the port after the handshake', async () => {
   const frame = named();
   const host = hostSide(frame);
   const app = appSide(frame);
@@ -69,7 +69,7 @@ test('after the handshake both sides speak over the port', async () => {
   expect([...host.warnings, ...app.warnings]).toEqual([]);
 });
 
-test('what is said before the handshake is kept until it is done', async () => {
+test('queues messages until the handshake is complete', async () => {
   const frame = named();
   const host = hostSide(frame);
   host.link.send('play');
@@ -78,7 +78,7 @@ test('what is said before the handshake is kept until it is done', async () => {
   await expect.poll(() => app.received.map(({ type }) => type)).toEqual(['play', 'worker-state']);
 });
 
-test('a page that is not in a frame of ours has no host', () => {
+test('returns null for a page that is not in a frame of a host', () => {
   const frame = fakeFrame('advert');
   expect(linkHost({ page: frame.app, receive() {}, warn() {} })).toBeNull();
   const top = named().app;
@@ -86,7 +86,7 @@ test('a page that is not in a frame of ours has no host', () => {
   expect(linkHost({ page: top, receive() {}, warn() {} })).toBeNull();
 });
 
-test('another frame that forges messages is not heard', () => {
+test('ignores messages that another frame forges', () => {
   const frame = named();
   const host = hostSide(frame);
   frame.host.dispatch({ data: ready, source: {}, origin: frame.appOrigin });
@@ -94,7 +94,7 @@ test('another frame that forges messages is not heard', () => {
   expect(host.warnings).toEqual([]);
 });
 
-test('the frame is not heard from another origin than it was sent to', () => {
+test('ignores messages of the frame from another origin', () => {
   const frame = named();
   const host = hostSide(frame);
   frame.host.dispatch({ data: ready, source: frame.frame, origin: 'https://evil.test' });
@@ -102,7 +102,7 @@ test('the frame is not heard from another origin than it was sent to', () => {
   expect(host.warnings).toEqual(['A message came from https://evil.test instead of https://content.test']);
 });
 
-test('a message that names another window is warned of and ignored', () => {
+test('ignores a message that names another window, with a warning', () => {
   const frame = named();
   const host = hostSide(frame);
   frame.host.dispatch({ data: { ...ready, windowId: 'w2' }, source: frame.frame, origin: frame.appOrigin });
@@ -110,7 +110,7 @@ test('a message that names another window is warned of and ignored', () => {
   expect(host.warnings).toEqual(["A message was ignored: it names window 'w2'"]);
 });
 
-test('a page without the SDK may speak by plain messages, in both forms', () => {
+test('a page without the SDK can use plain messages, in both forms', () => {
   const frame = named();
   const host = hostSide(frame);
   const heard: unknown[] = [];
@@ -135,7 +135,7 @@ test('once there is a port, plain messages are refused', () => {
   expect(host.warnings).toEqual(["A message was ignored: 'ready' came outside the port"]);
 });
 
-test('a page that reloads itself connects again and the old port falls silent', async () => {
+test('a page that reloads itself connects again, and its old port is closed', async () => {
   const frame = named();
   const host = hostSide(frame);
   const before = appSide(frame);
@@ -149,7 +149,7 @@ test('a page that reloads itself connects again and the old port falls silent', 
   expect(host.connects()).toBe(2);
 });
 
-test('an application takes its port from its parent alone', () => {
+test('an application accepts a port only from its parent', () => {
   const frame = named();
   const app = appSide(frame);
   const { port1 } = new MessageChannel();
@@ -166,14 +166,14 @@ test('an application takes its port from its parent alone', () => {
   port1.close();
 });
 
-test('a window that never answers is not told more than a hundred things', () => {
+test('queues at most a hundred messages for a window that never connects', () => {
   const frame = named();
   const host = hostSide(frame);
   for (let i = 0; i < 101; i += 1) host.link.send('worker-state');
   expect(host.warnings).toHaveLength(1);
 });
 
-test('a closed link leaves no listener', () => {
+test('closing a link removes its listeners', () => {
   const frame = named();
   const host = hostSide(frame);
   const app = appSide(frame);
@@ -182,7 +182,7 @@ test('a closed link leaves no listener', () => {
   expect(frame.host.listeners + frame.app.listeners).toBe(0);
 });
 
-test('a page may take its window id from elsewhere than its name', async () => {
+test('a page can get its window id from elsewhere than its name', async () => {
   const frame = fakeFrame('');
   const host = hostSide(frame);
   const link = linkHost({ page: frame.app, windowId: 'w1', receive() {}, warn() {} });
@@ -191,7 +191,7 @@ test('a page may take its window id from elsewhere than its name', async () => {
   await expect.poll(() => host.received.map(({ type }) => type)).toEqual(['ready']);
 });
 
-test('a payload that is huge, deep or contains itself is warned of and ignored', () => {
+test('ignores a huge, deep or cyclic payload, with a warning', () => {
   const frame = named();
   const host = hostSide(frame);
   const loop: Record<string, unknown> = {};
@@ -203,7 +203,7 @@ test('a payload that is huge, deep or contains itself is warned of and ignored',
   expect(host.warnings).toEqual(Array(4).fill('A message was ignored: its payload is too large'));
 });
 
-test('messages beyond the rate are dropped with one warning, and admitted again after a pause', () => {
+test('drops messages beyond the rate with one warning, and accepts them again after a pause', () => {
   const frame = named();
   const host = hostSide(frame);
   for (let i = 0; i < BURST + 200; i += 1) frame.app.parent.postMessage(ready, '*');
@@ -215,7 +215,7 @@ test('messages beyond the rate are dropped with one warning, and admitted again 
   expect(host.lost).toEqual([]);
 });
 
-test('a page that floods is lost, once, and not listened to any more', () => {
+test('loses a page that floods, once, and stops listening to it', () => {
   const frame = named();
   const host = hostSide(frame);
   for (let i = 0; i < BURST + FLOOD + 100; i += 1) frame.app.parent.postMessage('vitrine:{', '*');
@@ -224,7 +224,7 @@ test('a page that floods is lost, once, and not listened to any more', () => {
   expect(host.warnings).toHaveLength(BURST + 1);
 });
 
-test('a page that answers pings lives, and sees nothing of them', async () => {
+test('keeps a page that answers pings, which stay invisible to it', async () => {
   const frame = named();
   const host = hostSide(frame);
   const app = appSide(frame);
@@ -243,7 +243,7 @@ test('a page that answers pings lives, and sees nothing of them', async () => {
   );
 });
 
-test('a page that reloaded itself is asked anew, and not blamed for the one that is gone', async () => {
+test('pings a page that reloaded itself, regardless of the previous page', async () => {
   const frame = named();
   const host = hostSide(frame);
   const before = appSide(frame);
@@ -259,7 +259,7 @@ test('a page that reloaded itself is asked anew, and not blamed for the one that
   expect(host.timers.pending).toBe(1);
 });
 
-test('a page that floods its port is lost as well, and is told nothing more', async () => {
+test('loses a page that floods its port, and sends it nothing more', async () => {
   const frame = named();
   const host = hostSide(frame);
   const app = appSide(frame);
@@ -273,7 +273,7 @@ test('a page that floods its port is lost as well, and is told nothing more', as
   expect(heard).toEqual([]);
 });
 
-test('a page that stops answering is silent at first, and lost after 10 s', () => {
+test('a page that stops answering is silent first, and lost after 10 s', () => {
   const frame = named();
   const host = hostSide(frame);
   const app = appSide(frame);
@@ -287,7 +287,7 @@ test('a page that stops answering is silent at first, and lost after 10 s', () =
   expect(host.timers.pending).toBe(0);
 });
 
-test('a host that was asleep asks again before it gives a page up', () => {
+test('a host that was suspended pings again before a page is lost', () => {
   const frame = named();
   const host = hostSide(frame);
   appSide(frame).link.close();
@@ -297,7 +297,7 @@ test('a host that was asleep asks again before it gives a page up', () => {
   expect(host.lost).toHaveLength(1);
 });
 
-test('a page that does not say that it answers is not asked', () => {
+test('does not ping a page that did not announce answers', () => {
   const frame = named();
   const host = hostSide(frame);
   frame.app.parent.postMessage({ ...ready, type: 'connect' }, '*');

@@ -48,7 +48,7 @@ test('the bounds of a child window are rounded', () => {
   });
 });
 
-test('a log line may be plain text, and is cut when it is long', () => {
+test('accepts plain text as a log line, and cuts long ones', () => {
   expect(incoming('log_info', 'fine')).toMatchObject({ message: { payload: { message: 'fine' } } });
   const long = incoming('log_info', 'x'.repeat(5000));
   expect(long.ok && JSON.stringify(long.message.payload).length).toBeLessThan(2100);
@@ -103,7 +103,7 @@ test('play is read', () => {
   expect(outgoing('play')).toEqual({ ok: true, message: { type: 'play', payload: undefined } });
 });
 
-test('whatever comes, reading never throws and unknown members do not travel on', () => {
+test('never throws, and drops unknown members', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...Object.keys(valid)),

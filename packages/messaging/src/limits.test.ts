@@ -10,7 +10,7 @@ import {
   PER_SECOND,
 } from './limits.ts';
 
-test('what messages really carry is within the limits', () => {
+test('typical messages are within the limits', () => {
   fc.assert(fc.property(fc.jsonValue({ maxDepth: 4 }), (payload) => isWithinLimits(payload)));
   for (const payload of [undefined, null, 1n, 'x', new Date(0), new Map(), new ArrayBuffer(1000)])
     expect(isWithinLimits(payload)).toBe(true);
@@ -35,7 +35,7 @@ test.each([
   expect(isWithinLimits(payload)).toBe(false);
 });
 
-test('a page may send a burst, and then so many a second', () => {
+test('allows a burst, and then a limited rate', () => {
   let now = 0;
   const meter = createMeter(() => now);
   const admitted = (tries: number) =>
@@ -47,7 +47,7 @@ test('a page may send a burst, and then so many a second', () => {
   expect(admitted(BURST + 10)).toHaveLength(BURST);
 });
 
-test('a flood is told once; one that pauses is a burst again', () => {
+test('reports a flood once, and allows a burst again after a pause', () => {
   let now = 0;
   const meter = createMeter(() => now);
   const floods = (tries: number) =>

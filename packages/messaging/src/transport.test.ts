@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { OPAQUE_ORIGIN, windowTransport } from './transport.ts';
 
-test('a frame with an opaque origin is pinned by its window and its origin, and addressed by neither', () => {
+test('checks window and origin of an opaque frame, but addresses any origin', () => {
   const posted: unknown[] = [];
   const target = { postMessage: (_message: unknown, to: unknown) => void posted.push(to) } as Window;
   const listeners: ((event: MessageEvent) => void)[] = [];

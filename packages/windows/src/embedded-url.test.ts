@@ -37,7 +37,7 @@ test('names can contain -, which can also follow a name', () => {
   );
 });
 
-test('a path stands on the content origin, an address of its own stays', () => {
+test('resolves a path against the content origin, and keeps an absolute address', () => {
   expect(url('/apps/clock/1.0.0/index.html')).toBe('https://content.test:8081/apps/clock/1.0.0/index.html');
   expect(url('https://apps.test:9000/x')).toBe('https://apps.test:9000/x');
 });
@@ -63,13 +63,13 @@ test('a name that begins like another is not cut', () => {
   expect(url('/x#:url-:urlTitle', { url: '1', urlTitle: '2' })).toBe('https://content.test:8081/x#1-2');
 });
 
-test('names that the version does not declare stay, also those of every object', () => {
+test('keeps names that the version does not declare, also those of Object.prototype', () => {
   expect(url('/x#:unknown:constructor', { a: 1 })).toBe('https://content.test:8081/x#:unknown:constructor');
   const properties = [{ name: 'constructor' }];
   expect(url('/x#:constructor', {}, { properties })).toBe('https://content.test:8081/x#');
 });
 
-test('a property declared with encode false is written as it is', () => {
+test('does not encode a property declared with encode false', () => {
   const properties = [{ name: 'path', encode: false }];
   expect(url('/x/:path', { path: 'a/b?c' }, { properties })).toBe('https://content.test:8081/x/a/b?c');
 });

@@ -100,7 +100,7 @@ const paintsFrames = (page: Page, count: number) =>
     count,
   );
 
-test('forged window ids end, ready and connect nobody else, in the player or in a neighbour', async () => {
+test('forged window ids do not affect other windows', async () => {
   const page = await attacked({ attack: 'forge' });
   await plays(page, 'evil');
   await expect
@@ -127,7 +127,7 @@ test('a flood is cut off with its window, and the player goes on', async () => {
   expect((await warnings(page)).filter((line) => /too many/.test(line)).length).toBeLessThan(20);
 });
 
-test('a flood of what is only preloaded does not touch what plays', async () => {
+test('a flood from the preloaded window does not affect the current one', async () => {
   const page = await attacked({ attack: 'flood', at: 'load' }, ['good', 'evil']);
   await plays(page, 'good');
   await page.waitForFunction(() => window.host.events.some(({ type }) => type === 'preloadError'));
@@ -136,7 +136,7 @@ test('a flood of what is only preloaded does not touch what plays', async () => 
   expect(told.filter(({ presentationId, type }) => presentationId === 'good' && type !== 'play')).toEqual([]);
 });
 
-test('huge, deep and cyclic payloads are ignored, and the window ends as it says', async () => {
+test('ignores huge, deep and cyclic payloads, and still completes', async () => {
   const page = await attacked({ attack: 'huge', ms: 300 });
   await plays(page, 'good');
   await paintedGreen(page);
@@ -205,7 +205,7 @@ test.each([
 );
 
 test.each(['endless', 'endlessLater'])(
-  'a window that never returns (%s) gives way to one that shares its process',
+  'replaces a window that never returns (%s) with one that shares its process',
   async (attack) => {
     const page = await attacked({ attack, on: 'contentUrl', isNeighbour: true }, ['evil', 'good'], 1);
     await plays(page, 'evil');
@@ -221,7 +221,7 @@ test.each(['endless', 'endlessLater'])(
   },
 );
 
-test('a crashed frame is restarted, and gives way to another application when it crashes again', async () => {
+test('restarts a crashed frame, and plays another application if it crashes again', async () => {
   // Ten times as fast, a busy machine could not open the frame again within the 30 seconds that it has.
   const browser = await openCrashBrowser(`${fixture.hostUrl}/?speed=3`);
   try {
@@ -248,7 +248,7 @@ test('a crashed frame is restarted, and gives way to another application when it
   }
 });
 
-test('an application that leaves its page is noticed as well', async () => {
+test('detects an application that navigates away', async () => {
   const page = await attacked({ attack: 'leave' });
   await plays(page, 'good');
   await paintedGreen(page);

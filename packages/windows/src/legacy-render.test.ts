@@ -17,7 +17,7 @@ const legacy = applicationVersion({
   strings: { a: 'b' },
 });
 
-test('the renderer’s address carries the window id, and the offline flag when it is set', () => {
+test('the renderer’s address contains the window id, and the offline flag if it is set', () => {
   expect(rendererUrl('w1', context)).toBe('https://content.test/renderer/3.1.0/#windowId=w1');
   expect(rendererUrl('w1/a/w2', { ...context, offlineSupport: true })).toBe(
     'https://content.test/renderer/3.1.0/#windowId=w1%2Fa%2Fw2&offlineSupport=true',
@@ -37,7 +37,7 @@ test('a missing renderer is an error', () => {
   );
 });
 
-test('what is rendered names presentation, theme, version and device, with absolute addresses', () => {
+test('the render message contains presentation, theme, version and device, with absolute addresses', () => {
   const picture = { id: 'f', url: '/files/a.png' };
   const given = presentation('p', { applicationVars: { picture, link: 'https://x.test' }, themeId: 'theme' });
   const content = windowContent([given], legacy);
@@ -65,7 +65,7 @@ test.each([
   expect(() => windowParts(content, id)).toThrow(`Failed to create window: ${reason}`);
 });
 
-test('a window of equal content serves again; other values, or playlists of new content, need another', () => {
+test('equal content keeps its window; other values, or playlists of new content, need a new one', () => {
   const windows: WindowEnvironment = { ...context, deviceId: 'd', renderMode: 'live', forceMute: false };
   const key = (over: Parameters<typeof presentation>[1], forceMute = false) =>
     windowKey(windowContent([presentation('p', over)], legacy), 'p', { ...windows, forceMute });

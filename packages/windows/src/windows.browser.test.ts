@@ -101,7 +101,7 @@ test('an embedded application gets its application variables', async () => {
   expect(new URLSearchParams(hash).get('image')).toBe('/files/blue.png');
 });
 
-test('nothing is seen before the first picture is painted', async () => {
+test('shows nothing before the first picture is painted', async () => {
   const { page, frames } = await open();
   await frames.start();
   await start(page, windowContent([shows('red', { ms: 60_000 })], version), ['red'], fixture.contentUrl);
@@ -131,7 +131,7 @@ test('an application on the origin of the player is refused', async () => {
   expect(await page.evaluate(() => document.querySelectorAll('iframe').length)).toBe(0);
 });
 
-test('a forged message from the top page or a foreign window moves nothing', async () => {
+test('ignores forged messages from the top page or a foreign window', async () => {
   const { page } = await open();
   await start(page, windowContent([shows('red', { ms: 60_000 })], version), ['red'], fixture.contentUrl);
   await plays(page, 1);
@@ -160,7 +160,7 @@ test('destroying the manager leaves no frame', async () => {
   expect(await page.evaluate(() => document.querySelectorAll('iframe').length)).toBe(0);
 });
 
-test('the preview hands changes to an application that listens, in the same frame', async () => {
+test('the preview sends changes to an application that subscribes, in the same frame', async () => {
   const { page } = await open();
   const show = (color: string) => windowContent([shows(color, { live: true, id: 'p' })], version);
   await page.evaluate(([content, url]) => window.host.startPreview(content, 'p', url), [
@@ -174,7 +174,7 @@ test('the preview hands changes to an application that listens, in the same fram
   expect(await frame?.evaluate((element) => element.isConnected)).toBe(true);
 });
 
-test('the preview reloads an application that does not listen, without a blank in between', async () => {
+test('the preview reloads an application that does not subscribe, without a blank frame', async () => {
   const { page, frames } = await open();
   const show = (color: string) => windowContent([shows(color, { id: 'p', ms: 60_000 })], version);
   await page.evaluate(([content, url]) => window.host.startPreview(content, 'p', url), [

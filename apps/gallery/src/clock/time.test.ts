@@ -6,7 +6,7 @@ const at = new Date('2026-11-20T23:05:42Z');
 const face = (over: Partial<Parameters<typeof clockFace>[1]> = {}, when = at) =>
   clockFace(when, { timeZone: 'UTC', hourFormat: 'auto', locale: 'en-GB', ...over });
 
-test('24 and 12 hours, and what is usual in the language', () => {
+test('formats 24 hours, 12 hours, or as is usual in the language', () => {
   expect(face({ hourFormat: '24' })).toMatchObject({ hour: '23', minute: '05', period: '' });
   expect(face({ hourFormat: '12' })).toMatchObject({ hour: '11', minute: '05', period: 'PM' });
   expect(face({ locale: 'en-US' })).toMatchObject({ hour: '11', period: 'PM' });

@@ -13,7 +13,7 @@ test('a date in a zone, at midnight or at its time', () => {
   expect(iso({ time: '18:30', timeZone: 'Europe/Berlin' })).toBe('2026-12-24T17:30:00.000Z');
 });
 
-test('a time that the change of clocks leaves out moves forward; of a double one the first counts', () => {
+test('moves a time that a change of the clocks skips forward, and uses the first of a repeated time', () => {
   expect(iso({ date: '2026-03-29', time: '02:30', timeZone: 'Europe/Berlin' })).toBe(
     '2026-03-29T01:30:00.000Z',
   );
@@ -47,7 +47,7 @@ test('the units are those that matter at the distance', () => {
   expect(words(-day)).toBe('');
 });
 
-test('the wait is exact: what is said changes at its end and not before', () => {
+test('waits exactly until the displayed value changes', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 400 * 86_400_000 }), (left) => {
       const wait = untilChange(left);

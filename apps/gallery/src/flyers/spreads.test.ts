@@ -13,7 +13,7 @@ test('upright pages stand in pairs on a wide screen, the last one alone', () => 
   expect(pages([3], [a4], landscape, true)).toEqual(['0:1+0:2', '0:3']);
 });
 
-test('on an upright screen, for wide pages, or when it is not wanted, each page is alone', () => {
+test('shows pages one by one on an upright screen, for wide pages, or if configured', () => {
   expect(pages([2], [a4], portrait, true)).toEqual(['0:1', '0:2']);
   expect(pages([2], [slide], landscape, true)).toEqual(['0:1', '0:2']);
   expect(pages([2], [a4], landscape, false)).toEqual(['0:1', '0:2']);

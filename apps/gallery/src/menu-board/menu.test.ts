@@ -9,7 +9,7 @@ test('prices have equally many decimals, in the way they were written', () => {
   expect(alignedPrices(['400', '1200'])).toEqual(['400', '1200']);
 });
 
-test('what is no single amount stays as it was written', () => {
+test('leaves texts that are not a single amount unchanged', () => {
   expect(alignedPrices(['from 3 to 5', '2 for 5', 'ask us', '', '3.50'])).toEqual([
     'from 3 to 5',
     '2 for 5',
@@ -42,7 +42,7 @@ test('items without a name, and sections without items, are left out; the others
   ]);
 });
 
-test('no value makes it throw', () => {
+test('never throws, whatever the values', () => {
   fc.assert(
     fc.property(fc.anything(), (value) => {
       expect(Array.isArray(readSections(value))).toBe(true);

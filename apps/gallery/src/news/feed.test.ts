@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readFeed } from './feed.ts';
 
-test('stories as the service gives them; what has no headline is left out', () => {
+test("reads the stories of the server's reply, without those that have no headline", () => {
   const reply = {
     title: 'Daily',
     items: [
@@ -30,7 +30,7 @@ test('stories as the service gives them; what has no headline is left out', () =
   });
 });
 
-test('what is no reply is none, and nothing makes it throw', () => {
+test('returns null for an invalid reply and never throws', () => {
   for (const none of [null, undefined, 'x', {}, { items: 'x' }]) expect(readFeed(none)).toBeNull();
   fc.assert(
     fc.property(fc.array(fc.anything()), (items) => {

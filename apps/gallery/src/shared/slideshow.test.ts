@@ -50,7 +50,7 @@ function show(urls: string[]) {
   };
 }
 
-test('the first picture is there before the show begins, and is not shown twice', async () => {
+test('shows the first picture before the slideshow starts, and only once', async () => {
   const s = show(['a', 'b']);
   expect(await s.slideshow.prepare()).toBe(true);
   expect(s.shown).toEqual(['a']);
@@ -70,7 +70,7 @@ test('every picture has its time, and the show ends after the last', async () =>
   expect(s.ends).toEqual([undefined]);
 });
 
-test('played again it begins with the first', async () => {
+test('starts with the first picture when played again', async () => {
   const s = show(['a', 'b']);
   await s.slideshow.prepare();
   await s.play();
@@ -80,7 +80,7 @@ test('played again it begins with the first', async () => {
   expect(s.shown).toEqual(['a', 'b', 'a']);
 });
 
-test('a single picture is prepared once, however often it is played', async () => {
+test('prepares a single picture only once', async () => {
   const s = show(['a']);
   await s.slideshow.prepare();
   for (let i = 0; i < 3; i += 1) {
@@ -91,7 +91,7 @@ test('a single picture is prepared once, however often it is played', async () =
   expect(s.ends).toHaveLength(3);
 });
 
-test('broken pictures are passed over', async () => {
+test('skips broken pictures', async () => {
   const s = show(['broken1', 'a', 'broken2', 'b', 'broken3']);
   expect(await s.slideshow.prepare()).toBe(true);
   await s.play();
@@ -108,7 +108,7 @@ test('a show of which no picture can be shown ends with an error', async () => {
   expect(s.ends).toEqual(['None of the pictures can be shown.']);
 });
 
-test('played again in the middle, there is one show and not two', async () => {
+test('restarts when played again in the middle', async () => {
   const s = show(['a', 'b']);
   await s.slideshow.prepare();
   await s.play();

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isWebAddress, readChoice, readFiles, readFlag, readNumber, readText } from './values.ts';
 
-test('numbers come as text or as such, and stay within bounds', () => {
+test('reads numbers from text or numbers, and limits them', () => {
   expect(readNumber('12', 10, 2, 3600)).toBe(12);
   expect(readNumber(12.5, 10, 2, 3600)).toBe(12.5);
   expect(readNumber('0', 10, 2, 3600)).toBe(2);
@@ -11,7 +11,7 @@ test('numbers come as text or as such, and stay within bounds', () => {
     expect(readNumber(none, 10, 2, 3600)).toBe(10);
 });
 
-test('flags come as text or as such', () => {
+test('reads flags from text or booleans', () => {
   expect([true, 'true', false, 'false'].map((value) => readFlag(value, true))).toEqual([
     true,
     true,
@@ -29,7 +29,7 @@ test('choices and texts fall back', () => {
   expect(readText(' ', 'none')).toBe('none');
 });
 
-test('files are read one or many, in order, without what is none', () => {
+test('reads one file or several, in order, and omits other values', () => {
   const a = { id: '1', url: 'https://content.test/a.jpg', content_type: 'image/jpeg', filename: 'a.jpg' };
   const read = { url: a.url, contentType: 'image/jpeg', filename: 'a.jpg' };
   expect(readFiles(a)).toEqual([read]);

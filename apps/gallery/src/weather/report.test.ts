@@ -14,7 +14,7 @@ const reply = {
   fetched_at: '2026-11-20T12:00:00Z',
 };
 
-test('a report, with the days that are whole', () => {
+test('reads a report with its complete days', () => {
   expect(readReport(reply)).toEqual({
     place: 'Berlin',
     temperature: 4.4,
@@ -36,7 +36,7 @@ test('without a temperature, a condition or a time there is no report', () => {
   );
 });
 
-test('degrees are whole, with a real minus and no minus zero', () => {
+test('formats whole degrees, with a real minus sign and without minus zero', () => {
   expect([-0.4, 0.5, 21.4, -3.6].map((each) => degrees(each, 'celsius'))).toEqual(['0°', '1°', '21°', '−4°']);
   expect(degrees(100, 'fahrenheit')).toBe('212°');
 });

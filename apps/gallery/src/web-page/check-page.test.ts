@@ -8,7 +8,7 @@ test.each(['https://example.com', 'http://example.com/x?y#z', 'http://localhost:
   },
 );
 
-test('what is no web address is refused with the reason', () => {
+test('refuses anything but a web address, with the reason', () => {
   expect(checkPage('https://', 'http:')).toBe('This isn’t a web address.');
   for (const address of ['javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd', 'blob:https://a/b'])
     expect(checkPage(address, 'http:')).toContain('Only addresses that begin with');

@@ -36,7 +36,7 @@ const ready: EmbeddedIncoming = { type: 'ready', payload: undefined };
 const complete: EmbeddedIncoming = { type: 'complete', payload: {} };
 const acquire: EmbeddedIncoming = { type: 'acquire-interrupt-lock', payload: { requestId: 'r1' } };
 
-test('an application is played once it is ready, and again a second after its end', async () => {
+test('plays an application once it is ready, and again a second after its end', async () => {
   const { host, timers, say, types } = development();
   say(subscribe);
   expect(host.state.phase).toBe('loading');
@@ -53,7 +53,7 @@ test('an application is played once it is ready, and again a second after its en
   expect(types()).toEqual(['play', 'play']);
 });
 
-test('ends that follow faster than a player takes them are slowed down, and said to be', async () => {
+test('delays completions that are too fast for a player, with a remark', async () => {
   const { timers, say, types, notes } = development();
   say(subscribe, ready, complete);
   await timers.advanceAsync(1000);
@@ -74,14 +74,14 @@ test('play waits for an application that subscribes late', async () => {
   expect(types()).toEqual(['play']);
 });
 
-test('an application that is not ready within 30 s is told what to do', async () => {
+test('explains what to do if an application is not ready within 30 s', async () => {
   const { host, timers, console } = development();
   await timers.advanceAsync(30_000);
   expect(host.state).toMatchObject({ phase: 'failed', failure: 'It was not ready in time' });
   expect(console).toEqual(['[vitrine] Not ready after 30 s: call runtime.ready(). A player gives up now']);
 });
 
-test('a failure is shown and logged; before ready it is not played again', async () => {
+test('shows and logs a failure, and does not play again if it was before ready', async () => {
   const { host, timers, say, console, types } = development();
   say(subscribe, { type: 'complete', payload: { error: 'no data' } });
   expect(host.state).toMatchObject({ phase: 'failed', failure: 'no data' });
@@ -95,7 +95,7 @@ test('a failure is shown and logged; before ready it is not played again', async
   expect(later.host.state).toMatchObject({ phase: 'playing', failure: null });
 });
 
-test('paused, it is not played again until it is resumed', async () => {
+test('does not play again while paused', async () => {
   const { host, timers, say } = development();
   say(subscribe, ready);
   host.pause();
@@ -110,7 +110,7 @@ test('paused, it is not played again until it is resumed', async () => {
   expect(host.state.plays).toBe(2);
 });
 
-test('a lock holds an end off until it is released', async () => {
+test('a lock delays the end until it is released', async () => {
   const { host, timers, say, heard } = development();
   say(subscribe, ready, acquire);
   await timers.advanceAsync(0);
@@ -125,7 +125,7 @@ test('a lock holds an end off until it is released', async () => {
   expect(host.state).toMatchObject({ phase: 'ended', isEndPending: false });
 });
 
-test('a lock that is not renewed expires after 60 s, and the author is told', async () => {
+test('a lock that is not renewed expires after 60 s, with a warning', async () => {
   const { host, timers, say, heard, console } = development();
   const renew: EmbeddedIncoming = {
     type: 'renew-interrupt-lock',
@@ -145,7 +145,7 @@ test('a lock that is not renewed expires after 60 s, and the author is told', as
   expect(heard.at(-1)).toMatchObject({ payload: { requestId: 'r2', error: 'The lock has expired' } });
 });
 
-test('of two locks, each holds', () => {
+test('ends only when all locks are released', () => {
   const { host, say } = development();
   say(subscribe, ready, acquire, acquire);
   host.end();
@@ -155,7 +155,7 @@ test('of two locks, each holds', () => {
   expect(host.state.phase).toBe('ended');
 });
 
-test('a worker’s state reaches who listens, also later', async () => {
+test('a worker’s state reaches current and later subscribers', async () => {
   const { host, timers, say, heard, notes } = development();
   host.setWorker('queue', { length: 3 });
   expect(notes()).toHaveLength(1);
@@ -171,7 +171,7 @@ test('a worker’s state reaches who listens, also later', async () => {
   expect([...host.state.workers]).toEqual([]);
 });
 
-test('what was previewed is told to who listens later', async () => {
+test('later subscribers receive the previewed inputs', async () => {
   const { host, timers, say, heard } = development();
   host.setPreview({ city: 'Rome' }, null, 10);
   say({ type: 'preview-subscribe', payload: 'inputs' });
@@ -181,7 +181,7 @@ test('what was previewed is told to who listens later', async () => {
   ]);
 });
 
-test('a charge waits for its answer; its end is told as an event and as the answer', async () => {
+test('a charge waits for its answer, which is sent as an event and as the response', async () => {
   const { host, timers, say, heard } = development();
   const request = { requestId: 'c1', subTotal: 2, tip: 0, tax: 0, total: 2 };
   say({ type: 'payments-subscribe', payload: 'terminal' }, { type: 'payments-subscribe', payload: 'charge' });
@@ -200,13 +200,13 @@ test('a charge waits for its answer; its end is told as an event and as the answ
   expect(host.state.charges).toEqual([]);
 });
 
-test('a message that a player would ignore is named', () => {
+test('warns of a message that a player would ignore', () => {
   const { say, console } = development();
   say({ type: 'analytics-event', payload: { type: '', source: 'x' } });
   expect(console).toEqual(["[vitrine] A player ignores this message: Invalid payload of 'analytics-event'"]);
 });
 
-test('an application gets copies: what it changes is its own', async () => {
+test('sends copies, so that the application cannot change the original', async () => {
   const { host, timers, say, heard } = development();
   const state = { length: 3 };
   say({ type: 'worker-subscribe', payload: 'queue' });

@@ -33,7 +33,7 @@ const pairs = [
 test.each([
   ['light', light],
   ['dark', dark],
-])('%s: every text colour is readable on every ground (AA)', (_, theme) => {
+])('%s: every text colour is readable on every background (AA)', (_, theme) => {
   const poor = pairs
     .map(([ink, ground]) => ({ ink, ground, ratio: contrast(theme[ink]!, theme[ground]!) }))
     .filter(({ ratio }) => ratio < 4.5)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { applicationVersion, presentation, windowContent } from '../testing/fakes.ts';
 import { harness, playing } from '../testing/manager-harness.ts';
 
-test('loads the current presentation, then preloads the next one that the engine foresees', () => {
+test("loads the current presentation, then preloads the engine's preview", () => {
   const h = harness(['a', 'b']);
   void h.manager.load();
   expect(h.screen()).toBe('a');
@@ -14,7 +14,7 @@ test('loads the current presentation, then preloads the next one that the engine
   expect(h.story()).toEqual(['play a']);
 });
 
-test('load resolves when the first window is ready, and when nothing may play', async () => {
+test('load resolves when the first window is ready, or there is nothing to play', async () => {
   const h = harness(['a']);
   let done = false;
   const loaded = h.manager.load().then(() => {
@@ -41,7 +41,7 @@ test('nothing plays before play, nothing is seen before show', () => {
   expect(h.window('a').plays).toBe(1);
 });
 
-test('on completion the preloaded window takes the screen and the old one goes after paint', () => {
+test('on completion it swaps to the preloaded window and removes the old one after paint', () => {
   const h = playing(['a', 'b', 'c']);
   h.window('b').handlers.ready();
   h.window('a').handlers.completed();
@@ -59,7 +59,7 @@ test('restarts the current presentation when the next is not ready', () => {
   expect(h.screen()).toBe('[a] b');
 });
 
-test('restarts it as well when the engine has changed its mind since it was asked', () => {
+test('also restarts it if the engine now chooses another presentation', () => {
   const h = playing(['a', 'b']);
   h.window('b').handlers.ready();
   h.engine.items = ['a', 'd'];
@@ -113,7 +113,7 @@ test('a completion within 3 s of the previous one is delayed, and its repeats ar
   expect(h.log.lines).toContain('warn Completion throttled');
 });
 
-test('an error that was told too early is told as an error when its time has come', () => {
+test('a delayed completion with an error is still reported as an error', () => {
   const h = playing(['a']);
   h.window('a').handlers.completed();
   h.timers.advance(1000);
@@ -122,7 +122,7 @@ test('an error that was told too early is told as an error when its time has com
   expect(h.story()).toEqual(['play a', 'endSuccess a', 'play a', 'endError a', 'play a']);
 });
 
-test('a delayed completion that an interrupt has overtaken does not swallow the next one', () => {
+test('after an interrupt, a delayed completion does not suppress the next one', () => {
   const h = playing(['a', 'b', 'c']);
   h.window('a').handlers.completed();
   h.timers.advance(500);
@@ -139,7 +139,7 @@ test('a delayed completion that an interrupt has overtaken does not swallow the 
   expect(h.screen()).toBe('[c] a');
 });
 
-test('nor does one whose window was removed because nothing may play', () => {
+test('a delayed completion of a removed window does not suppress the next one', () => {
   const h = playing(['a']);
   h.window('a').handlers.completed();
   h.timers.advance(500);
@@ -215,7 +215,7 @@ test('a window that was ready in between is recreated at once when it fails agai
   }
 });
 
-test('while the first presentation fails, the next is loaded beside it and takes over', () => {
+test('loads the next presentation while the first one fails, and plays it', () => {
   const h = harness(['a', 'b'], { cannotOpen: ['a'] });
   void h.manager.load();
   h.manager.show();
@@ -241,7 +241,7 @@ test.each(['unresponsive', 'timeout', 'load'] as const)(
   },
 );
 
-test('the next window does not take over while the current one restarts for the first time', () => {
+test('does not play the next window while the current one restarts for the first time', () => {
   const h = playing(['a', 'b', 'c']);
   h.window('a').handlers.failed({ kind: 'unresponsive', message: 'Window w1 is unresponsive' });
   h.window('b').handlers.ready();
@@ -250,7 +250,7 @@ test('the next window does not take over while the current one restarts for the 
   expect(h.screen()).toBe('[a] b');
 });
 
-test('when the restarted window fails too, the preloaded one takes over', () => {
+test('plays the preloaded window if the restarted one fails too', () => {
   const h = playing(['a', 'b', 'c']);
   h.window('b').handlers.ready();
   h.window('a').handlers.failed({ kind: 'unresponsive', message: 'Window w1 is unresponsive' });
@@ -258,7 +258,7 @@ test('when the restarted window fails too, the preloaded one takes over', () => 
   expect(h.screen()).toBe('[b] c');
 });
 
-test('a window that hangs whenever it plays gives way after one restart', () => {
+test('replaces a window that hangs whenever it plays after one restart', () => {
   const h = playing(['a', 'b', 'c']);
   h.window('b').handlers.ready();
   h.window('a').handlers.failed({ kind: 'unresponsive', message: 'Window w1 is unresponsive' });
@@ -267,7 +267,7 @@ test('a window that hangs whenever it plays gives way after one restart', () => 
   expect(h.screen()).toBe('[b] c');
 });
 
-test('a restarted window that is not ready in 12 s gives way to the next', () => {
+test('replaces a restarted window that is not ready in 12 s', () => {
   const h = playing(['a', 'b', 'c']);
   h.window('b').handlers.ready();
   h.window('a').handlers.failed({ kind: 'unresponsive', message: 'Window w1 is unresponsive' });
@@ -278,7 +278,7 @@ test('a restarted window that is not ready in 12 s gives way to the next', () =>
   expect(h.story()).toEqual(['play a', 'endError a', 'endError a', 'play b']);
 });
 
-test('a next window that is silent as well hangs in the same process: it does not stand in, and is opened again', () => {
+test('reopens a next window that is silent as well, because it hangs in the same process', () => {
   const h = playing(['a', 'b', 'c']);
   const stuck = h.window('b');
   stuck.handlers.ready();
@@ -296,7 +296,7 @@ test('a next window that is silent as well hangs in the same process: it does no
   expect(h.screen()).toBe('[b] c');
 });
 
-test('says that the screen is blank while its only window loads again', () => {
+test('reports a blank screen while its only window loads again', () => {
   const h = playing(['a']);
   h.blankStates.length = 0;
   h.window('a').handlers.failed({ kind: 'unresponsive', message: 'Window w1 is unresponsive' });
@@ -305,7 +305,7 @@ test('says that the screen is blank while its only window loads again', () => {
   expect(h.blankStates).toEqual([true, false]);
 });
 
-test('a screen on which another window stands in is not blank', () => {
+test('does not report a blank screen while another window covers the gap', () => {
   const h = playing(['a', 'b']);
   h.window('b').handlers.ready();
   h.window('a').handlers.failed({ kind: 'unresponsive', message: 'Window w1 is unresponsive' });
@@ -313,14 +313,14 @@ test('a screen on which another window stands in is not blank', () => {
   expect(h.blankStates.at(-1)).toBe(false);
 });
 
-test('a restarted window without an alternative has its 30 s', () => {
+test('waits 30 s for a restarted window without an alternative', () => {
   const h = playing(['a']);
   h.window('a').handlers.failed({ kind: 'unresponsive', message: 'Window w1 is unresponsive' });
   h.timers.advance(12_000);
   expect(h.story()).toEqual(['play a', 'endError a']);
 });
 
-test('a next window that is not ready when the restarted one fails is opened again, alone', () => {
+test('reopens a next window that is not ready when the restarted one fails', () => {
   const h = playing(['a', 'b', 'c']);
   const stuck = h.window('b');
   h.window('a').handlers.failed({ kind: 'unresponsive', message: 'Window w1 is unresponsive' });
@@ -333,7 +333,7 @@ test('a next window that is not ready when the restarted one fails is opened aga
   expect(h.screen()).toBe('[b] c');
 });
 
-test('when the engine changed its mind, a window that failed twice waits while the other loads', () => {
+test("waits with a window that failed twice while the engine's new choice loads", () => {
   const h = playing(['a', 'b']);
   h.window('b').handlers.ready();
   h.engine.items = ['a', 'd'];
@@ -346,7 +346,7 @@ test('when the engine changed its mind, a window that failed twice waits while t
   expect(h.screen()).toBe('[d] a');
 });
 
-test('a preload error is reported and the broken presentation stepped over', () => {
+test('reports a preload error and skips the broken presentation', () => {
   const h = playing(['a', 'b', 'c']);
   h.window('b').handlers.failed({ kind: 'load', message: 'Failed to load window' });
   expect(h.story()).toEqual(['play a', 'preloadError b']);
@@ -356,7 +356,7 @@ test('a preload error is reported and the broken presentation stepped over', () 
   expect(h.screen()).toBe('[c] a');
 });
 
-test('a broken presentation that the engine insists on is tried again after a pause', () => {
+test('retries a broken presentation after a pause if the engine chooses it again', () => {
   const h = playing(['a', 'b', 'b', 'b', 'b', 'b']);
   h.window('b').handlers.failed({ kind: 'load', message: 'Failed to load window' });
   expect(h.screen()).toBe('[a]');
@@ -364,7 +364,7 @@ test('a broken presentation that the engine insists on is tried again after a pa
   expect(h.screen()).toBe('[a] b');
 });
 
-test('at second 1 of every minute the engine is asked again and the preloaded window replaced', () => {
+test('asks the engine at second 1 of every minute, and replaces the preloaded window', () => {
   const h = playing(['a', 'b']);
   h.engine.items = ['a', 'c'];
   h.timers.advance(30_999);
@@ -376,13 +376,13 @@ test('at second 1 of every minute the engine is asked again and the preloaded wi
   expect(h.screen()).toBe('[a] d');
 });
 
-test('a check that foresees the same presentation keeps its window', () => {
+test('a check with the same preview keeps the window', () => {
   const h = playing(['a', 'b']);
   h.timers.advance(31_000);
   expect(h.windows).toHaveLength(2);
 });
 
-test('a check leaves alone what the engine has already moved onto', () => {
+test('a check does not replace a presentation that the engine has already moved onto', () => {
   const h = playing(['a']);
   h.engine.items = ['b', 'c', 'd'];
   h.window('a').handlers.completed();
@@ -391,7 +391,7 @@ test('a check leaves alone what the engine has already moved onto', () => {
   expect(h.screen()).toBe('[a] c');
 });
 
-test('what may play again is loaded by the next check', () => {
+test('the next check loads a presentation that is active again', () => {
   const h = harness([null]);
   void h.manager.load();
   h.manager.show();
@@ -414,7 +414,7 @@ test('an interrupting preview ends the current presentation once the other is re
   expect(h.story()).toEqual(['play a', 'endSuccess a', 'play c']);
 });
 
-test('an interrupting preview of what is ready already ends the current presentation at once', () => {
+test('an interrupting preview of a ready window ends the current presentation at once', () => {
   const h = playing(['a', 'b', 'c']);
   h.window('b').handlers.ready();
   h.engine.interrupting = true;
@@ -422,7 +422,7 @@ test('an interrupting preview of what is ready already ends the current presenta
   expect(h.screen()).toBe('[b] c');
 });
 
-test('an override that has ended before its window was ready interrupts nothing', () => {
+test('an override that ends before its window is ready does not interrupt', () => {
   const h = playing(['a', 'b']);
   h.engine.items = ['a', 'c'];
   h.engine.interrupting = true;
@@ -469,7 +469,7 @@ test('an engine interrupt that waits for a lock ends the presentation that the e
   expect(h.story()).toEqual(['play a', 'endSuccess a', 'play a']);
 });
 
-test('a lock taken while an engine interrupt waits for its window holds the interrupt', () => {
+test('a lock acquired while an engine interrupt is pending delays it', () => {
   const h = playing(['a', 'b']);
   h.engine.items = ['a', 'c'];
   h.engine.interrupting = true;
@@ -484,7 +484,7 @@ test('a lock taken while an engine interrupt waits for its window holds the inte
   expect(h.screen()).toBe('[d] a');
 });
 
-test('an override that ends with nothing after it leaves the screen, once no lock holds it', () => {
+test('an override that ends with nothing to play clears the screen once it is unlocked', () => {
   const h = playing(['a', 'b']);
   h.window('a').handlers.lockChanged(true);
   h.engine.items = [null];
@@ -496,7 +496,7 @@ test('an override that ends with nothing after it leaves the screen, once no loc
   expect(h.story()).toEqual(['play a', 'endSuccess a']);
 });
 
-test('with nothing to play and no interrupt, the current presentation is played to its end', () => {
+test('plays the current presentation to its end if there is nothing to play and no interrupt', () => {
   const h = playing(['a', 'b']);
   h.engine.items = [null];
   h.timers.advance(31_000);
@@ -505,7 +505,7 @@ test('with nothing to play and no interrupt, the current presentation is played 
   expect(h.screen()).toBe('');
 });
 
-test('asked to check, the manager takes up an override at once instead of at the next minute', () => {
+test('check applies an override at once instead of at the next minute', () => {
   const h = playing(['a', 'b']);
   h.engine.items = ['o'];
   h.engine.interrupting = true;
@@ -514,7 +514,7 @@ test('asked to check, the manager takes up an override at once instead of at the
   expect(h.screen()).toBe('[o]');
 });
 
-test('an interrupt is held pending while a lock is held and carried out on release', () => {
+test('delays an interrupt while a lock is held, until its release', () => {
   const h = playing(['a', 'b']);
   h.window('a').handlers.lockChanged(true);
   h.window('b').handlers.ready();
@@ -533,7 +533,7 @@ test('a locked presentation that completes is restarted', () => {
   expect(h.screen()).toBe('[a] b');
 });
 
-test('paused, the current presentation restarts at its end; resumed, it gives way', () => {
+test('restarts the current presentation at its end while paused, and continues when resumed', () => {
   const h = playing(['a', 'b']);
   h.window('b').handlers.ready();
   h.manager.pause();
@@ -545,7 +545,7 @@ test('paused, the current presentation restarts at its end; resumed, it gives wa
   expect(h.screen()).toBe('[b] a');
 });
 
-test('an interrupt waits while paused, and is carried out when resumed', () => {
+test('delays an interrupt while paused, until resumed', () => {
   const h = playing(['a', 'b']);
   h.window('b').handlers.ready();
   h.manager.pause();
@@ -555,7 +555,7 @@ test('an interrupt waits while paused, and is carried out when resumed', () => {
   expect(h.screen()).toBe('[b] a');
 });
 
-test('paused, what may not play any more stays until resumed', () => {
+test('while paused, keeps a presentation that is no longer active', () => {
   const h = playing(['a', 'b']);
   h.manager.pause();
   h.engine.items = [null];
@@ -566,7 +566,7 @@ test('paused, what may not play any more stays until resumed', () => {
   expect(h.screen()).toBe('');
 });
 
-test('applications of configurable duration end after it, and after five seconds at least', () => {
+test('ends applications of configurable duration after it, or after five seconds at least', () => {
   const content = windowContent(
     [presentation('a', { duration: 20 }), presentation('b', { duration: 1 })],
     applicationVersion({ configurableDuration: true }),
@@ -584,7 +584,7 @@ test('applications of configurable duration end after it, and after five seconds
   expect(h.screen()).toBe('[a] b');
 });
 
-test('the duration begins anew with each restart, and leaves no timer when its window goes', () => {
+test('restarts the duration with each restart, and leaves no timer behind', () => {
   const content = windowContent(
     ['a', 'b'].map((id) => presentation(id, { duration: 10 })),
     applicationVersion({ configurableDuration: true }),
@@ -605,7 +605,7 @@ test('the duration begins anew with each restart, and leaves no timer when its w
   expect(h.timers.pending).toBe(2);
 });
 
-test('new content with interrupt: the old plays until the new window is ready', () => {
+test('new content with interrupt: the old one plays until the new window is ready', () => {
   const h = playing(['a', 'b']);
   h.window('b').handlers.ready();
   const content = windowContent([presentation('c'), presentation('d')]);
@@ -629,7 +629,7 @@ test('new content without interrupt waits for the end of the current presentatio
   expect(h.screen()).toBe('[c] d');
 });
 
-test('new content without interrupt withdraws an interrupt that still waits', () => {
+test('new content without interrupt withdraws a pending interrupt', () => {
   const h = playing(['a', 'b']);
   h.engine.items = ['c'];
   h.manager.setContent(windowContent([presentation('c')]), { interrupt: true });
@@ -642,7 +642,7 @@ test('new content without interrupt withdraws an interrupt that still waits', ()
   expect(h.screen()).toBe('[b]');
 });
 
-test('new content takes the place of what the engine has moved onto in the old', () => {
+test('new content replaces the presentation that the engine has moved onto in the old one', () => {
   const h = playing(['a']);
   h.engine.items = ['b'];
   h.window('a').handlers.completed();
@@ -652,7 +652,7 @@ test('new content takes the place of what the engine has moved onto in the old',
   expect(h.screen()).toBe('[a] c');
 });
 
-test('new content in which the first presentation is unchanged begins it anew in its own window', () => {
+test('new content with an unchanged first presentation restarts it in its window', () => {
   const h = playing(['a', 'b']);
   const content = windowContent([presentation('a'), presentation('d')]);
   h.engine.items = ['a', 'd'];
@@ -664,7 +664,7 @@ test('new content in which the first presentation is unchanged begins it anew in
   expect(h.events.at(-1)).toMatchObject({ content });
 });
 
-test('it does not while a lock holds it', () => {
+test('new content does not restart a locked presentation', () => {
   const h = playing(['a', 'b']);
   h.window('a').handlers.lockChanged(true);
   h.engine.items = ['a', 'd'];
@@ -675,7 +675,7 @@ test('it does not while a lock holds it', () => {
   expect(h.story()).toEqual(['play a', 'endSuccess a', 'play a']);
 });
 
-test('new content in which the presentation has other values gets a new window', () => {
+test('new content with other values opens a new window', () => {
   const h = playing(['a']);
   h.engine.items = ['a'];
   h.manager.setContent(windowContent([presentation('a', { applicationVars: { color: 'red' } })]), {
@@ -687,7 +687,7 @@ test('new content in which the presentation has other values gets a new window',
   expect(h.windows[0]?.closed).toBe('after paint');
 });
 
-test('new content in which nothing may play clears the screen', () => {
+test('new content with nothing to play clears the screen', () => {
   const h = playing(['a', 'b']);
   h.engine.items = [null];
   h.manager.setContent(windowContent([]), { interrupt: true });
@@ -695,7 +695,7 @@ test('new content in which nothing may play clears the screen', () => {
   expect(h.emptyStates).toEqual([false, true]);
 });
 
-test('new content for an empty screen is loaded at once', () => {
+test('loads new content at once on an empty screen', () => {
   const h = harness([null]);
   void h.manager.load();
   h.manager.show();
@@ -767,7 +767,7 @@ test('worker states reach windows of now and later', () => {
   expect(h.window('a').workerStates).toEqual({ queue: { length: 3 } });
 });
 
-test('before load it is empty when the engine foresees nothing', () => {
+test("is empty before load if the engine's preview is empty", () => {
   expect(harness(['a']).manager.isEmpty).toBe(false);
   expect(harness([null]).manager.isEmpty).toBe(true);
 });
@@ -781,7 +781,7 @@ test('destroy closes every window and leaves no timer', () => {
   expect(h.story()).toEqual(['play a']);
 });
 
-test('ten thousand swaps leave no window, timer or state behind', () => {
+test('leaves no window, timer or state behind after ten thousand swaps', () => {
   const h = playing(['a', 'b', 'c']);
   for (let i = 0; i < 10_000; i += 1) {
     const [current, next] = h.windows.splice(0);
@@ -797,13 +797,13 @@ test('ten thousand swaps leave no window, timer or state behind', () => {
   expect(h.timers.pending).toBe(1);
 });
 
-test('windows of several managers in one page have names of their own', () => {
+test('windows of several managers in one page have distinct names', () => {
   const h = playing(['a', 'b'], { windowIdPrefix: 'w1/left/' });
   expect(h.windows.map(({ windowId }) => windowId)).toEqual(['w1/left/w1', 'w1/left/w2']);
   expect(h.events[0]).toMatchObject({ windowId: 'w1/left/w1' });
 });
 
-test('a lock counts outside while its window is on the screen', () => {
+test('reports a lock while its window is on the screen', () => {
   const locks: boolean[] = [];
   const h = playing(['a', 'b'], { onLockChange: (locked) => locks.push(locked) });
   h.window('b').handlers.ready();
@@ -815,7 +815,7 @@ test('a lock counts outside while its window is on the screen', () => {
   expect(locks).toEqual([true, false]);
 });
 
-test('a window that fails takes its lock with it', () => {
+test('a window that fails loses its lock', () => {
   const locks: boolean[] = [];
   const h = harness(['a'], { onLockChange: (locked) => locks.push(locked) });
   void h.manager.load();
@@ -828,7 +828,7 @@ test('a window that fails takes its lock with it', () => {
   expect(locks).toEqual([true, false]);
 });
 
-test('the log says which window, presentation, playlist and rule a line is about', () => {
+test('log lines name the window, presentation, playlist and rule', () => {
   const h = playing(['a']);
   const opening = h.log.lines.indexOf('debug Opening window');
   expect(h.log.contexts[opening]).toEqual({
@@ -839,7 +839,7 @@ test('the log says which window, presentation, playlist and rule a line is about
   });
 });
 
-test('the terminal’s state and what becomes of charges reach the windows', () => {
+test('the terminal’s state and charge events reach the windows', () => {
   const h = playing(['a', 'b']);
   h.manager.setTerminalState({ isReady: true });
   h.manager.sendChargeEvent({ status: 'approved' });
@@ -881,7 +881,7 @@ test('a current window that fails to load is removed and recreated', () => {
   expect(h.story()).toEqual(['endError a']);
 });
 
-test('analytics and charges are told with the presentation that they come from, and charges can be answered', () => {
+test('reports analytics and charges with their presentation, and answers charges', () => {
   const h = playing(['a']);
   const answers: unknown[] = [];
   h.window('a').handlers.analytics({ type: 'tap', source: 'menu', productCategory: 'tea' });
@@ -901,7 +901,7 @@ test('analytics and charges are told with the presentation that they come from, 
   expect(answers).toEqual([{ error: 'declined' }]);
 });
 
-test('what an application reports as a worker is told with the presentation that it comes from', () => {
+test('reports worker states with the presentation that they come from', () => {
   const h = playing(['a']);
   h.window('a').handlers.workerState('kiosk', { guests: 2 });
   expect(h.events.at(-1)).toMatchObject({
@@ -912,7 +912,7 @@ test('what an application reports as a worker is told with the presentation that
   });
 });
 
-test('the log says of a window when its content was published', () => {
+test('log lines about a window contain when its content was published', () => {
   const h = playing(['a'], { logContextOf: () => ({ publishedAt: '2026-11-20T12:00:00Z' }) });
   const opening = h.log.lines.indexOf('debug Opening window');
   expect(h.log.contexts[opening]).toMatchObject({ windowId: 'w1', publishedAt: '2026-11-20T12:00:00Z' });

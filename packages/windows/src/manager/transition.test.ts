@@ -33,7 +33,7 @@ function eventOf(
   return { type: what.type as 'ready' | 'completed', windowId };
 }
 
-test('whatever happens and whatever the engine answers, windows are neither lost nor duplicated', () => {
+test('never loses or duplicates windows, whatever happens', () => {
   fc.assert(
     fc.property(
       fc.array(fc.tuple(happening, fc.integer({ min: 0, max: 5000 })), { maxLength: 60 }),
@@ -87,7 +87,7 @@ function carryOut(
   }
 }
 
-test('once something plays, something plays on, whatever happens to what is preloaded', () => {
+test('always plays something once it has started, whatever happens to the preloaded window', () => {
   const something = fc.constantFrom('a', 'b', 'c').map(choiceOf);
   fc.assert(
     fc.property(
@@ -136,7 +136,7 @@ function running(answers: Iterator<[Choice | null, boolean]>) {
   };
 }
 
-test('a destroyed manager changes no more', () => {
+test('a destroyed manager does not change', () => {
   const { state } = transition(initialState, { type: 'destroy' }, 0);
   expect(transition(state, { type: 'load' }, 0)).toEqual({ state, commands: [] });
 });

@@ -157,7 +157,7 @@ scenario('a window that is not ready in 30 s is removed and recreated', ['a'], a
 });
 
 scenario(
-  'a preload that is not ready in 30 s is told and previewed again',
+  'a preload that is not ready in 30 s is reported and previewed again',
   ['a', 'b', 'c'],
   async (d, sees, tells) => {
     await d.ready('a');
@@ -204,7 +204,7 @@ scenario(
   },
 );
 
-scenario('a lock releases itself 60 s after it was taken', ['a', 'b'], async (d, sees, tells) => {
+scenario('a lock expires 60 s after it was acquired', ['a', 'b'], async (d, sees, tells) => {
   await d.ready('a');
   await d.ready('b');
   await d.lock('a');

@@ -59,7 +59,7 @@ test('a child window is created hidden, with stacking order 0, on black', async 
   });
 });
 
-test('shown it stands at 9999 and is visible, hidden at 0 and invisible', async () => {
+test('has stacking order 9999 and is visible when shown, 0 and invisible when hidden', async () => {
   await open();
   await page.evaluate(() => window.host.children.show('a'));
   expect(await look()).toMatchObject({ zIndex: '9999', visibility: 'visible' });
@@ -96,7 +96,7 @@ test('shown with focus, its page gets the focus', async () => {
   await page.waitForFunction(() => JSON.stringify(Reflect.get(window, 'received')).includes('focus'));
 });
 
-test('messages go both ways as strings; others are warned of, unknown windows an error', async () => {
+test('exchanges strings, warns of other messages, and logs unknown windows as errors', async () => {
   await open();
   await load('/app/child.html#windowId=a');
   await page.evaluate(() => window.host.children.send('a', 'go', { fast: true }));
@@ -111,7 +111,7 @@ test('messages go both ways as strings; others are warned of, unknown windows an
   ]);
 });
 
-test('mute and unmute only make sure that the window exists', async () => {
+test('mute and unmute only check that the window exists', async () => {
   await open();
   const before = await look();
   await page.evaluate(() => {
@@ -121,7 +121,7 @@ test('mute and unmute only make sure that the window exists', async () => {
   expect(await look()).toEqual(before);
 });
 
-test('removed it is gone, with its page', async () => {
+test('removing it removes its page', async () => {
   await open();
   await load('/app/child.html#windowId=a');
   await page.evaluate(() => window.host.children.remove('a'));

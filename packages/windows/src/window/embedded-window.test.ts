@@ -84,7 +84,7 @@ test('the link is pinned to the origin of the address', () => {
   expect(opened().origin()).toBe('https://content.test');
 });
 
-test('the application says when it is ready, once', () => {
+test('reports ready once', () => {
   const w = opened();
   w.receive('ready');
   w.receive('ready');
@@ -109,7 +109,7 @@ test('a page without our handshake that is ready after 8 s plays', () => {
   expect(w.told).toEqual(['ready']);
 });
 
-test('an application that has connected may take its time', () => {
+test('waits for an application that has connected', () => {
   const w = opened();
   w.connect();
   w.timers.advance(20_000);
@@ -117,20 +117,20 @@ test('an application that has connected may take its time', () => {
   expect(w.told).toEqual(['ready']);
 });
 
-test('one that speaks before its page has loaded is no silent page', () => {
+test('a page that sends messages before it has loaded is not silent', () => {
   const w = opened();
   w.connect();
   w.timers.advance(20_000);
   expect(w.told).toEqual([]);
 });
 
-test('an application that fails before it is ready is not waited for', () => {
+test('does not wait for an application that fails before it is ready', () => {
   const w = opened();
   w.receive('complete', { error: 'no pictures' });
   expect(w.told).toEqual(['load: Failed to load window: no pictures']);
 });
 
-test('play waits until the application listens', () => {
+test('play waits until the application subscribes', () => {
   const w = opened();
   w.receive('ready');
   w.window.play();
@@ -144,7 +144,7 @@ test('play waits until the application listens', () => {
   expect(w.sent).toHaveLength(2);
 });
 
-test('an application that reloads itself is told to play again once it listens', () => {
+test('an application that reloads itself plays again once it subscribes', () => {
   const w = opened();
   w.connect();
   w.receive('runtime-subscribe', 'play');
@@ -154,7 +154,7 @@ test('an application that reloads itself is told to play again once it listens',
   expect(w.sent.map(({ type }) => type)).toEqual(['play', 'play']);
 });
 
-test('what a page had subscribed to is gone when it reloads itself', () => {
+test('a page that reloads itself loses its subscriptions', () => {
   const w = opened();
   w.window.setWorkerState('queue', 1);
   w.connect();
@@ -169,7 +169,7 @@ test('what a page had subscribed to is gone when it reloads itself', () => {
   expect(w.sent).toEqual([]);
 });
 
-test('a page that reloads itself holds no lock any more', () => {
+test('a page that reloads itself loses its locks', () => {
   const w = opened();
   w.receive('ready');
   w.receive('acquire-interrupt-lock', { requestId: 'r1' });
@@ -185,7 +185,7 @@ test('completions are passed on, with their error', () => {
   expect(w.told).toEqual(['ready', 'completed', 'completed: stalled']);
 });
 
-test('worker states are sent to those who subscribed, at once when there is one', () => {
+test('sends worker states to subscribers, and the current state at once', () => {
   const w = opened();
   w.window.setWorkerState('queue', 1);
   w.receive('worker-subscribe', 'queue');
@@ -199,7 +199,7 @@ test('worker states are sent to those who subscribed, at once when there is one'
   ]);
 });
 
-test('preview inputs are sent to those who subscribed', () => {
+test('sends preview inputs to subscribers', () => {
   const w = opened();
   const inputs = { inputs: { url: 'x' }, theme: null, duration: 10 };
   expect(w.window.setPreviewInputs(inputs)).toBe(false);
@@ -228,7 +228,7 @@ test('locks are acquired, renewed and released by id, and each request is answer
   ]);
 });
 
-test('analytics, states of workers and charges are passed on, charges answered by their request id', () => {
+test('passes on analytics, worker states and charges, and answers charges by request id', () => {
   const w = opened();
   w.receive('analytics-event', { type: 'tap', source: 'menu' });
   w.receive('worker-state', { name: 'kiosk', state: { guests: 2 } });
@@ -239,13 +239,13 @@ test('analytics, states of workers and charges are passed on, charges answered b
   ]);
 });
 
-test('subscribing to payments tells the state of the terminal at once', () => {
+test('subscribing to payments sends the state of the terminal at once', () => {
   const w = opened();
   w.receive('payments-subscribe', 'terminal');
   expect(w.sent).toEqual([{ type: 'payments-terminal-event', payload: { event: null } }]);
 });
 
-test('what happens at the terminal reaches applications while they subscribe', () => {
+test('terminal and charge events reach applications while they subscribe', () => {
   const w = opened();
   w.window.setTerminalState({ isReady: true });
   w.window.sendChargeEvent({ status: 'created' });
@@ -268,7 +268,7 @@ test('what happens at the terminal reaches applications while they subscribe', (
   ]);
 });
 
-test('an object URL is asked of the application and told by its request id', async () => {
+test('requests an object URL from the application by request id', async () => {
   const w = opened();
   const buffer = new ArrayBuffer(4);
   const first = w.window.createObjectUrl(buffer, 'image/png');
@@ -304,7 +304,7 @@ test('its background is white', () => {
   expect(opened().frame.background).toBe('#ffffff');
 });
 
-test('invalid and unknown messages are warned of and ignored', () => {
+test('ignores invalid and unknown messages, with a warning', () => {
   const w = opened();
   w.receive('analytics-event', { type: 'tap' });
   w.receive('dance');

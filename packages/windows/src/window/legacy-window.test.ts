@@ -99,7 +99,7 @@ function opened() {
   };
 }
 
-test('what is to be rendered is sent when the page has loaded, on black', () => {
+test('sends the render message when the page has loaded, on a black background', () => {
   const w = opened();
   expect(w.sent).toEqual([]);
   w.receive('loaded');
@@ -107,7 +107,7 @@ test('what is to be rendered is sent when the page has loaded, on black', () => 
   expect(w.frame.background).toBe('#000000');
 });
 
-test('it is ready when the ready message arrived, once', () => {
+test('is ready when the ready message arrives, once', () => {
   const w = opened();
   w.receive('loaded');
   w.receive('presentation_ready');
@@ -116,7 +116,7 @@ test('it is ready when the ready message arrived, once', () => {
   expect(w.timers.pending).toBe(0);
 });
 
-test('it is ready only when all child windows are ready as well', () => {
+test('is ready only when all child windows are ready', () => {
   const w = opened();
   w.receive('loaded');
   w.openChild('a');
@@ -128,7 +128,7 @@ test('it is ready only when all child windows are ready as well', () => {
   expect(w.told).toEqual(['ready']);
 });
 
-test('a page that reloads itself before it is ready is waited for anew', () => {
+test('waits again for a page that reloads itself before it is ready', () => {
   const w = opened();
   w.receive('loaded');
   w.openChild('a');
@@ -141,7 +141,7 @@ test('a page that reloads itself before it is ready is waited for anew', () => {
   expect(w.told).toEqual(['ready']);
 });
 
-test('a child window that is closed is not waited for', () => {
+test('does not wait for a child window that is closed', () => {
   const w = opened();
   w.openChild('a');
   w.receive('presentation_ready');
@@ -150,7 +150,7 @@ test('a child window that is closed is not waited for', () => {
   expect(w.children[0]?.isClosed).toBe(true);
 });
 
-test('not ready within 30 s, it has timed out', () => {
+test('times out if it is not ready within 30 s', () => {
   const w = opened();
   w.connect();
   w.receive('loaded');
@@ -160,7 +160,7 @@ test('not ready within 30 s, it has timed out', () => {
   expect(w.told).toEqual(['timeout: Window w1 timed out after 30 seconds']);
 });
 
-test('a renderer that loads slowly is waited for up to the ready limit', () => {
+test('waits for a slow renderer up to the ready limit', () => {
   const w = opened();
   w.timers.advance(29_000);
   w.receive('loaded');
@@ -186,14 +186,14 @@ test('play is passed on, to its child windows too, also to those that open later
   expect(w.children.map(({ plays }) => plays)).toEqual([1, 1]);
 });
 
-test('completion is told with its error', () => {
+test('reports completion with its error', () => {
   const w = opened();
   w.receive('presentation_complete');
   w.receive('presentation_complete', { error: 'no feed' });
   expect(w.told).toEqual(['completed', 'completed: no feed']);
 });
 
-test('the lock is enabled and disabled, and enabling it twice is one lock', () => {
+test('enables and disables the lock; enabling it twice is one lock', () => {
   const w = opened();
   w.receive('enable_interrupt_lock');
   w.receive('enable_interrupt_lock');
@@ -202,7 +202,7 @@ test('the lock is enabled and disabled, and enabling it twice is one lock', () =
   expect(w.told).toEqual(['locked', 'unlocked']);
 });
 
-test('the lock releases itself 60 s after it was enabled last', () => {
+test('the lock expires 60 s after it was last enabled', () => {
   const w = opened();
   w.receive('presentation_ready');
   w.receive('enable_interrupt_lock');
@@ -216,7 +216,7 @@ test('the lock releases itself 60 s after it was enabled last', () => {
   expect(w.told.at(-1)).toBe('locked');
 });
 
-test('it is locked while its own lock or one of a child window is held', () => {
+test('is locked while its own lock or one of a child window is held', () => {
   const w = opened();
   w.openChild('a');
   w.openChild('b');
@@ -240,14 +240,14 @@ test('a child window is named after its parent, its bounds are rounded', () => {
   });
 });
 
-test('an invalid request for a child window is warned of and ignored', () => {
+test('ignores an invalid request for a child window, with a warning', () => {
   const w = opened();
   w.receive('open_child_window', { windowId: 'a', x: 0, y: 0, width: 1, height: 1 });
   expect(w.children).toEqual([]);
   expect(w.log.lines).toEqual(["warn Invalid payload of 'open_child_window'"]);
 });
 
-test('the same child window twice, or too many of them, are warned of and ignored', () => {
+test('ignores a duplicate child window, or too many of them, with a warning', () => {
   const w = opened();
   for (let i = 0; i < 10; i += 1) w.openChild(`c${i}`);
   w.openChild('c0');
@@ -255,7 +255,7 @@ test('the same child window twice, or too many of them, are warned of and ignore
   expect(w.log.lines).toHaveLength(3);
 });
 
-test('a child window that cannot be opened is an error, and the presentation plays without it', () => {
+test('logs a child window that cannot be opened as an error, and plays without it', () => {
   const w = opened();
   w.openChild('a', 'unknown');
   w.receive('presentation_ready');
@@ -269,7 +269,7 @@ test('closing an unknown child window is an error', () => {
   expect(w.log.lines).toEqual(['error Failed to close child window, missing window id a']);
 });
 
-test('what the application logs is logged, at its level', () => {
+test("logs the application's lines at their level", () => {
   const w = opened();
   w.receive('log_error', { message: 'broken' });
   w.receive('log_info', 'fine');
@@ -277,7 +277,7 @@ test('what the application logs is logged, at its level', () => {
   expect(w.log.lines).toEqual(['error broken', 'info fine', 'debug detail']);
 });
 
-test('unknown messages are warned of and ignored', () => {
+test('ignores unknown messages, with a warning', () => {
   const w = opened();
   w.receive('dance');
   expect(w.log.lines).toEqual(["warn Unknown message type 'dance'"]);
@@ -297,7 +297,7 @@ test('worker states and payments reach its child windows, states also later', ()
   expect(w.children.map((child) => child.states)).toEqual([[...states, ['charge', 'approved']], states]);
 });
 
-test('a page that reloaded itself begins anew: its locks and children are gone, and it plays again', () => {
+test('a page that reloads itself loses its locks and children, and plays again', () => {
   const w = opened();
   w.receive('loaded');
   w.openChild('a');

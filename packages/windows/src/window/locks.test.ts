@@ -18,7 +18,7 @@ test('a lock expires 60 seconds after it was acquired', () => {
   expect(changes).toEqual([true, false]);
 });
 
-test('renewing begins the 60 seconds anew', () => {
+test('renewing restarts the 60 seconds', () => {
   const { timers, changes, locks } = registry();
   const lock = locks.acquire();
   timers.advance(50_000);
