@@ -1,5 +1,5 @@
 import { application } from '../shared/manifest/application.ts';
-import { theme } from '../shared/manifest/properties.ts';
+import { choice, theme } from '../shared/manifest/properties.ts';
 
 export const announcement = application({
   slug: 'announcement',
@@ -28,17 +28,7 @@ export const announcement = application({
       helper_text: 'text_help',
     },
     { name: 'picture', type: 'image', label: 'picture', optional: true },
-    {
-      name: 'layout',
-      type: 'toggleButtonGroup',
-      label: 'layout',
-      default: 'beside',
-      helper_text: 'layout_help',
-      options: [
-        { name: 'layout_beside', value: 'beside' },
-        { name: 'layout_behind', value: 'behind' },
-      ],
-    },
+    choice('layout', ['beside', 'behind'], { hasHelp: true }),
     theme,
   ],
   strings: {

@@ -1,5 +1,5 @@
 import { application } from '../shared/manifest/application.ts';
-import { locale, theme, timezone } from '../shared/manifest/properties.ts';
+import { choice, locale, theme, timezone } from '../shared/manifest/properties.ts';
 
 export const clock = application(
   {
@@ -12,17 +12,7 @@ export const clock = application(
     default_duration: 15,
     presentation_properties: [
       timezone,
-      {
-        name: 'hour_format',
-        type: 'toggleButtonGroup',
-        label: 'hour_format',
-        default: 'auto',
-        options: [
-          { name: 'hour_format_auto', value: 'auto' },
-          { name: 'hour_format_24', value: '24' },
-          { name: 'hour_format_12', value: '12' },
-        ],
-      },
+      choice('hour_format', ['auto', '24', '12']),
       { name: 'show_date', type: 'boolean', label: 'show_date', default: true },
       locale,
       theme,

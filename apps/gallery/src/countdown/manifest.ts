@@ -1,5 +1,5 @@
 import { application } from '../shared/manifest/application.ts';
-import { locale, theme, zoneOfMoment } from '../shared/manifest/properties.ts';
+import { choice, locale, theme, zoneOfMoment } from '../shared/manifest/properties.ts';
 
 export const countdown = application({
   slug: 'countdown',
@@ -29,16 +29,7 @@ export const countdown = application({
       helper_text: 'time_help',
     },
     zoneOfMoment,
-    {
-      name: 'after',
-      type: 'toggleButtonGroup',
-      label: 'after',
-      default: 'message',
-      options: [
-        { name: 'after_message', value: 'message' },
-        { name: 'after_skip', value: 'skip' },
-      ],
-    },
+    choice('after', ['message', 'skip']),
     {
       name: 'after_text',
       type: 'string',

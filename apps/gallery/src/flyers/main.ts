@@ -3,9 +3,10 @@ import '../shared/base.css';
 import './flyers.css';
 import { element } from '../shared/dom.ts';
 import { showHint } from '../shared/hint.ts';
-import { clearLayers, showLayer } from '../shared/layers.ts';
+import { clearLayers } from '../shared/layers.ts';
+import { createPageSlideshow } from '../shared/page-slideshow.ts';
 import { type Settings, watchSettings } from '../shared/settings.ts';
-import { createSlideshow, type Slideshow } from '../shared/slideshow.ts';
+import type { Slideshow } from '../shared/slideshow.ts';
 import { applyTheme } from '../shared/theme.ts';
 import { readChoice, readFiles, readNumber } from '../shared/values.ts';
 import { openPdf, type Pdf } from './pdf.ts';
@@ -42,7 +43,7 @@ async function begin(settings: Settings): Promise<void> {
   void applyTheme(theme);
   document.body.dataset.layers = 'apart';
   const chosen = readFiles(properties.flyers).map(({ url }) => url);
-  // The sample is for whoever edits: a screen moves on to what it can show.
+  // The sample is for the editor only. Screens continue with the next presentation.
   if (chosen.length === 0 && renderMode !== 'preview') {
     slideshow = null;
     clearLayers();
@@ -65,16 +66,11 @@ async function begin(settings: Settings): Promise<void> {
     readChoice(properties.pages, ['auto', 'single'], 'auto') === 'auto',
   );
   const each = readNumber(properties.seconds_per_page, 12, 2, 3600);
-  const created = createSlideshow<PageRef[], HTMLElement>({
+  const created = createPageSlideshow<PageRef[], HTMLElement>({
     items: spreads,
     millisecondsEach: each * 1000,
-    stage: { prepare: (spread) => draw(pdfs, spread, screen), show: showLayer },
-    wait(ms, next) {
-      const timer = window.setTimeout(next, ms);
-      return () => window.clearTimeout(timer);
-    },
+    prepare: (spread) => draw(pdfs, spread, screen),
     noneShown: NONE_SHOWN,
-    onEnd: (error) => runtime.complete(error),
   });
   slideshow = created;
   const possible = await created.prepare();

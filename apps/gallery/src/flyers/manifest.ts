@@ -1,5 +1,5 @@
 import { application } from '../shared/manifest/application.ts';
-import { theme } from '../shared/manifest/properties.ts';
+import { choice, theme } from '../shared/manifest/properties.ts';
 
 export const flyers = application({
   slug: 'flyers',
@@ -31,16 +31,7 @@ export const flyers = application({
       constraints: { min: 2, max: 3600 },
       default: 12,
     },
-    {
-      name: 'pages',
-      type: 'toggleButtonGroup',
-      label: 'pages',
-      default: 'auto',
-      options: [
-        { name: 'pages_auto', value: 'auto' },
-        { name: 'pages_single', value: 'single' },
-      ],
-    },
+    choice('pages', ['auto', 'single']),
     theme,
   ],
   strings: {

@@ -5,10 +5,11 @@ import { ageText } from '../shared/age.ts';
 import { showHint } from '../shared/hint.ts';
 import { knownLocale } from '../shared/language.ts';
 import { clearLayers, showLayer } from '../shared/layers.ts';
+import { createPageSlideshow } from '../shared/page-slideshow.ts';
 import { showPoster } from '../shared/poster.ts';
 import { askService } from '../shared/service.ts';
 import { type Settings, watchSettings } from '../shared/settings.ts';
-import { createSlideshow, type Slideshow } from '../shared/slideshow.ts';
+import type { Slideshow } from '../shared/slideshow.ts';
 import { applyTheme } from '../shared/theme.ts';
 import { readFlag, readNumber, readText } from '../shared/values.ts';
 import { type Feed, readFeed, type Story } from './feed.ts';
@@ -81,29 +82,22 @@ async function show(feed: Feed, { properties }: Settings, isWanted: () => boolea
   const withSummary = readFlag(properties.show_summaries, true);
   const withPicture = readFlag(properties.show_pictures, true);
   slideshow?.stop();
-  const created = createSlideshow<Story, HTMLElement>({
+  const created = createPageSlideshow<Story, HTMLElement>({
     items: stories,
     millisecondsEach: readNumber(properties.seconds_each, 10, 4, 600) * 1000,
-    stage: {
-      prepare: (story) =>
-        storyElement(story, {
-          source: readText(properties.title, feed.title),
-          age: story.publishedAt === null ? '' : ageText(story.publishedAt, Date.now(), locale),
-          place: { index: stories.indexOf(story), count: stories.length },
-          withSummary,
-          withPicture,
-        }),
-      show(layer) {
-        showLayer(layer);
-        fitStory(layer);
-      },
-    },
-    wait(ms, next) {
-      const timer = window.setTimeout(next, ms);
-      return () => window.clearTimeout(timer);
+    prepare: (story) =>
+      storyElement(story, {
+        source: readText(properties.title, feed.title),
+        age: story.publishedAt === null ? '' : ageText(story.publishedAt, Date.now(), locale),
+        place: { index: stories.indexOf(story), count: stories.length },
+        withSummary,
+        withPicture,
+      }),
+    show(layer) {
+      showLayer(layer);
+      fitStory(layer);
     },
     noneShown: NONE_SHOWN,
-    onEnd: (error) => runtime.complete(error),
   });
   slideshow = created;
   const possible = await created.prepare();

@@ -2,9 +2,10 @@ import { renderMode, runtime } from '@vitrine/app-sdk';
 import '../shared/base.css';
 import './pictures.css';
 import { showHint } from '../shared/hint.ts';
-import { clearLayers, showLayer } from '../shared/layers.ts';
+import { clearLayers } from '../shared/layers.ts';
+import { createPageSlideshow } from '../shared/page-slideshow.ts';
 import { type Settings, watchSettings } from '../shared/settings.ts';
-import { createSlideshow, type Slideshow } from '../shared/slideshow.ts';
+import type { Slideshow } from '../shared/slideshow.ts';
 import { applyTheme } from '../shared/theme.ts';
 import { readChoice, readFiles, readNumber } from '../shared/values.ts';
 import dunes from './samples/dunes.svg?url';
@@ -43,16 +44,11 @@ async function begin({ properties, theme, duration }: Settings): Promise<void> {
   const urls = chosen.length > 0 ? chosen : samples;
   const { default: usual, min, max } = SECONDS_PER_PICTURE;
   const each = readNumber(properties.seconds_per_picture, usual, min, max);
-  const created = createSlideshow({
+  const created = createPageSlideshow({
     items: urls,
     millisecondsEach: (urls.length === 1 ? duration : each) * 1000,
-    stage: { prepare, show: showLayer },
-    wait(ms, run) {
-      const timer = window.setTimeout(run, ms);
-      return () => window.clearTimeout(timer);
-    },
+    prepare,
     noneShown: NONE_SHOWN,
-    onEnd: (error) => runtime.complete(error),
   });
   slideshow = created;
   const possible = await created.prepare();

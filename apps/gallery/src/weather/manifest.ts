@@ -1,5 +1,5 @@
 import { application } from '../shared/manifest/application.ts';
-import { locale, theme } from '../shared/manifest/properties.ts';
+import { choice, locale, theme } from '../shared/manifest/properties.ts';
 
 export const weather = application({
   slug: 'weather',
@@ -28,16 +28,7 @@ export const weather = application({
       default: '',
       helper_text: 'name_help',
     },
-    {
-      name: 'unit',
-      type: 'toggleButtonGroup',
-      label: 'unit',
-      default: 'celsius',
-      options: [
-        { name: 'unit_celsius', value: 'celsius' },
-        { name: 'unit_fahrenheit', value: 'fahrenheit' },
-      ],
-    },
+    choice('unit', ['celsius', 'fahrenheit']),
     locale,
     theme,
   ],

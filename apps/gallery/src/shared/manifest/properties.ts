@@ -6,17 +6,22 @@ export const MAX_FILE_BYTES = 500_000_000;
 
 export const theme: Property = { name: 'theme', type: 'theme', label: 'theme', optional: true };
 
-export const fit: Property = {
-  name: 'fit',
-  type: 'toggleButtonGroup',
-  label: 'fit',
-  default: 'cover',
-  helper_text: 'fit_help',
-  options: [
-    { name: 'fit_cover', value: 'cover' },
-    { name: 'fit_contain', value: 'contain' },
-  ],
-};
+/**
+ * A choice between a few values, with the first as default. Their names are the keys `<name>_<value>` of `strings`, and the
+ * help text is `<name>_help`.
+ */
+export function choice(name: string, values: readonly string[], { hasHelp = false } = {}): Property {
+  return {
+    name,
+    type: 'toggleButtonGroup',
+    label: name,
+    default: values[0],
+    ...(hasHelp ? { helper_text: `${name}_help` } : {}),
+    options: values.map((value) => ({ name: `${name}_${value}`, value })),
+  };
+}
+
+export const fit = choice('fit', ['cover', 'contain'], { hasHelp: true });
 
 const languages: [string, string][] = [
   ['en-GB', 'English (United Kingdom)'],
