@@ -72,7 +72,7 @@ const errorOf = (page: Page) =>
     const found = window.host.messages.find(({ type }) => type === 'complete');
     return (found?.payload as { error?: string } | undefined)?.error;
   });
-const play = (page: Page) => page.evaluate(() => window.host.say('play'));
+const play = (page: Page) => page.evaluate(() => window.host.send('play'));
 const words = (page: Page, expected: RegExp) => expect.poll(() => visibleWords(page)).toMatch(expected);
 
 const light = {

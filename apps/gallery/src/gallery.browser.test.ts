@@ -46,7 +46,7 @@ const said = (page: Page, type: string) =>
   page.waitForFunction((wanted) => window.host.messages.some((message) => message.type === wanted), type);
 const messages = (page: Page, type: string) =>
   page.evaluate((wanted) => window.host.messages.filter((message) => message.type === wanted), type);
-const play = (page: Page) => page.evaluate(() => window.host.say('play'));
+const play = (page: Page) => page.evaluate(() => window.host.send('play'));
 
 test('the manifest describes every file that an application needs, and the files are as described', async () => {
   expect(gallery.manifest.applications.map(({ slug }) => slug)).toEqual(
@@ -136,12 +136,12 @@ test('pictures: skips a broken one, and reports an error if all are broken', asy
 test('pictures: changes in the editor are shown without a reload', async () => {
   const page = await hosted('pictures', { pictures: [picture('red')], renderMode: 'preview' });
   await said(page, 'ready');
-  const say = (pictures: unknown[]) =>
-    page.evaluate((inputs) => window.host.say('preview-inputs', { inputs, theme: null, duration: 10 }), {
+  const send = (pictures: unknown[]) =>
+    page.evaluate((inputs) => window.host.send('preview-inputs', { inputs, theme: null, duration: 10 }), {
       pictures,
     } as Record<string, unknown>);
-  await say([picture('red')]);
-  await say([picture('blue')]);
+  await send([picture('red')]);
+  await send([picture('blue')]);
   await expect.poll(() => colorAt(page, 0.5, 0.5)).toBe('blue');
 });
 

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { createMiraEvents } from './mira-events.ts';
 
 function made() {
-  const heard: unknown[] = [];
-  return { heard, ...createMiraEvents((name, value) => heard.push([name, value])) };
+  const received: unknown[] = [];
+  return { received, ...createMiraEvents((name, value) => received.push([name, value])) };
 }
 
 test('play reaches every listener, again to loop', () => {
@@ -27,12 +27,12 @@ test('plays a bundle that listens late, and only once', () => {
 });
 
 test('what the bundle emits reaches the host and its own listeners', () => {
-  const { events, heard } = made();
+  const { events, received } = made();
   const own: unknown[] = [];
   events.on('presentation_complete', (value) => own.push(value));
   expect(events.emit('presentation_complete', 'x')).toBe(true);
   expect(events.emit('presentation_ready')).toBe(false);
-  expect(heard).toEqual([
+  expect(received).toEqual([
     ['presentation_complete', 'x'],
     ['presentation_ready', undefined],
   ]);

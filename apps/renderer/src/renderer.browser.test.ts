@@ -310,7 +310,7 @@ test('log lines of a bundle name the presentation, its window and the parent win
   );
   // First on the screen, then in a part of the other.
   await events(page, 'play', 3);
-  const told = await page.evaluate(() =>
+  const reported = await page.evaluate(() =>
     window.host.contexts.filter((_, index) => window.host.log[index] === 'info welcome is ready for both'),
   );
   const common = {
@@ -321,8 +321,8 @@ test('log lines of a bundle name the presentation, its window and the parent win
     applicationId: expect.any(String),
     applicationVersionId: 'welcome',
   };
-  expect(told).toContainEqual({ ...common, windowId: 'w1' });
-  expect(told).toContainEqual({ ...common, windowId: 'w2/left/w1', parentId: 'w2/left' });
+  expect(reported).toContainEqual({ ...common, windowId: 'w1' });
+  expect(reported).toContainEqual({ ...common, windowId: 'w2/left/w1', parentId: 'w2/left' });
 });
 
 test('a bundle with a lock is not interrupted until it releases the lock', async () => {

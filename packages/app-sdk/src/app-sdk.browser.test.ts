@@ -12,7 +12,7 @@ import type { InterruptLock } from './types.ts';
 
 interface Probe {
   vitrine: typeof import('./script.ts');
-  heard: unknown[];
+  received: unknown[];
   lock: InterruptLock;
   losing: WEBGL_lose_context;
 }
@@ -53,23 +53,23 @@ async function alone(address: string, width = 1440): Promise<{ page: Page; lines
 const said = (page: Page, type: string) =>
   page.evaluate((wanted) => window.host.messages.filter((each) => each.type === wanted), type);
 const types = (page: Page) => page.evaluate(() => window.host.messages.map(({ type }) => type));
-const say = (page: Page, message: EmbeddedOutgoing) =>
-  page.evaluate((given) => window.host.say(given), message);
-const heard = (app: Frame) => app.evaluate(() => window.heard);
+const send = (page: Page, message: EmbeddedOutgoing) =>
+  page.evaluate((given) => window.host.send(given), message);
+const received = (app: Frame) => app.evaluate(() => window.received);
 
 test('handshake, ready, play, complete', async () => {
   const { page, app } = await hosted('probe.html');
   await app.evaluate(() => {
-    window.heard = [];
+    window.received = [];
     const { runtime } = window.vitrine!;
     runtime.subscribe('play', () => {
-      window.heard?.push('play');
+      window.received?.push('play');
       runtime.complete();
     });
     runtime.ready();
   });
   await expect.poll(() => types(page)).toEqual(['runtime-subscribe', 'ready']);
-  await say(page, { type: 'play', payload: undefined });
+  await send(page, { type: 'play', payload: undefined });
   await expect.poll(() => types(page)).toEqual(['runtime-subscribe', 'ready', 'complete']);
   await app.evaluate(() => window.vitrine?.runtime.complete(new Error('no signal')));
   await expect
@@ -78,7 +78,7 @@ test('handshake, ready, play, complete', async () => {
       { type: 'complete', payload: {} },
       { type: 'complete', payload: { error: 'no signal' } },
     ]);
-  expect(await heard(app)).toEqual(['play']);
+  expect(await received(app)).toEqual(['play']);
 });
 
 test('a canvas that has lost its WebGL context for good ends the application with an error', async () => {
@@ -144,19 +144,19 @@ test('a released lock is gone at once', async () => {
 test('workers, the editor and payments reach the application', async () => {
   const { page, app } = await hosted('probe.html');
   await app.evaluate(() => {
-    window.heard = [];
-    const note = (value: unknown) => void window.heard?.push(value);
+    window.received = [];
+    const note = (value: unknown) => void window.received?.push(value);
     const { workers, preview, payments } = window.vitrine!;
     workers.subscribe('queue', note);
     preview.subscribe(note);
     payments.subscribe(note);
   });
   await expect.poll(() => types(page)).toHaveLength(4);
-  await say(page, { type: 'worker-state', payload: { name: 'queue', state: { length: 3 } } });
-  await say(page, { type: 'preview-inputs', payload: { inputs: { a: 1 }, theme: null, duration: 10 } });
-  await say(page, { type: 'payments-terminal-event', payload: { event: { status: 'ready' } } });
+  await send(page, { type: 'worker-state', payload: { name: 'queue', state: { length: 3 } } });
+  await send(page, { type: 'preview-inputs', payload: { inputs: { a: 1 }, theme: null, duration: 10 } });
+  await send(page, { type: 'payments-terminal-event', payload: { event: { status: 'ready' } } });
   await expect
-    .poll(() => heard(app))
+    .poll(() => received(app))
     .toEqual([
       { length: 3 },
       { properties: { a: 1 }, theme: null, duration: 10 },
@@ -167,12 +167,12 @@ test('workers, the editor and payments reach the application', async () => {
 test('a charge resolves with what the host answers; analytics are sent', async () => {
   const { page, app } = await hosted('probe.html');
   await app.evaluate(() => {
-    window.heard = [];
+    window.received = [];
     const { payments, analytics } = window.vitrine!;
     analytics.track({ type: 'click', source: 'tea', productCategory: 'drinks' });
     payments
       .charge({ subTotal: 2, tip: 0, tax: 0.14, total: 2.14 })
-      .then((charge) => window.heard?.push(charge.status));
+      .then((charge) => window.received?.push(charge.status));
   });
   await expect
     .poll(() => said(page, 'payments-charge-request'))
@@ -180,11 +180,11 @@ test('a charge resolves with what the host answers; analytics are sent', async (
   expect(await said(page, 'analytics-event')).toEqual([
     { type: 'analytics-event', payload: { type: 'click', source: 'tea', productCategory: 'drinks' } },
   ]);
-  await say(page, {
+  await send(page, {
     type: 'payments-charge-response',
     payload: { requestId: 'c1', charge: { status: 'approved' } },
   });
-  await expect.poll(() => heard(app)).toEqual(['approved']);
+  await expect.poll(() => received(app)).toEqual(['approved']);
 });
 
 test('bytes become an address in the application’s origin, for itself and for its host', async () => {
@@ -200,7 +200,7 @@ test('bytes become an address in the application’s origin, for itself and for 
   expect(read).toBe(fixture.url);
   await page.evaluate(() => {
     const buffer = new TextEncoder().encode('tea').buffer;
-    window.host.say({ type: 'create-object-url', payload: { requestId: 'o1', buffer } });
+    window.host.send({ type: 'create-object-url', payload: { requestId: 'o1', buffer } });
   });
   await expect
     .poll(() => said(page, 'create-object-url-result'))
@@ -210,13 +210,13 @@ test('bytes become an address in the application’s origin, for itself and for 
 test('idle starts without input and ends with input', async () => {
   const { page, app } = await hosted('probe.html');
   await app.evaluate(() => {
-    window.heard = [];
-    window.vitrine!.addIdleListener((isIdle) => window.heard?.push(isIdle), 0.3);
+    window.received = [];
+    window.vitrine!.addIdleListener((isIdle) => window.received?.push(isIdle), 0.3);
   });
-  await expect.poll(() => heard(app)).toEqual([true]);
+  await expect.poll(() => received(app)).toEqual([true]);
   await page.mouse.move(100, 100);
-  await expect.poll(() => heard(app)).toEqual([true, false]);
-  await expect.poll(() => heard(app)).toEqual([true, false, true]);
+  await expect.poll(() => received(app)).toEqual([true, false]);
+  await expect.poll(() => received(app)).toEqual([true, false, true]);
 });
 
 test('loads no panel in a player', async () => {
@@ -231,18 +231,18 @@ test("the one-file example shows the worker's state, and ends after its duration
   const { page, app } = await hosted('one-file.html#title=Next&seconds=0.2');
   await expect.poll(() => types(page)).toContain('ready');
   expect(await app.textContent('h1')).toBe('Next');
-  await say(page, { type: 'worker-state', payload: { name: 'queue', state: { number: 42 } } });
+  await send(page, { type: 'worker-state', payload: { name: 'queue', state: { number: 42 } } });
   await expect.poll(() => app.textContent('output')).toBe('42');
-  await say(page, {
+  await send(page, {
     type: 'preview-inputs',
     payload: { inputs: { title: 'Now' }, theme: null, duration: 10 },
   });
   await expect.poll(() => app.textContent('h1')).toBe('Now');
-  await say(page, {
+  await send(page, {
     type: 'preview-inputs',
     payload: { inputs: { seconds: 0.2 }, theme: null, duration: 10 },
   });
-  await say(page, { type: 'play', payload: undefined });
+  await send(page, { type: 'play', payload: undefined });
   await expect.poll(() => types(page)).toContain('complete');
 });
 
@@ -252,8 +252,8 @@ test('the React example sells: it holds a lock during the order, charges, says t
   expect(await app.getByRole('button', { name: /Espresso/ }).isDisabled()).toBe(true);
   // Nobody is there yet: an application that waits for its turn holds nothing.
   expect(await page.evaluate(() => window.host.locks)).toEqual([]);
-  await say(page, { type: 'payments-terminal-event', payload: { event: { status: 'ready' } } });
-  await say(page, { type: 'worker-state', payload: { name: 'queue', state: 2 } });
+  await send(page, { type: 'payments-terminal-event', payload: { event: { status: 'ready' } } });
+  await send(page, { type: 'worker-state', payload: { name: 'queue', state: 2 } });
   await app.getByText('2 before you').waitFor();
   await app.getByRole('button', { name: /Espresso/ }).click();
   await app.getByText('Please hold your card').waitFor();
@@ -262,7 +262,7 @@ test('the React example sells: it holds a lock during the order, charges, says t
     .poll(() => said(page, 'payments-charge-request'))
     .toMatchObject([{ payload: { subTotal: 2.4, tip: 0, tax: 0.17, total: 2.57 } }]);
   await expect.poll(() => said(page, 'acquire-interrupt-lock')).not.toHaveLength(0);
-  await say(page, {
+  await send(page, {
     type: 'payments-charge-response',
     payload: { requestId: 'c1', charge: { status: 'approved' } },
   });
@@ -273,14 +273,14 @@ test('the React example sells: it holds a lock during the order, charges, says t
 test('the hook renews its lock every 30 s, acquires another if it expired, and releases it', async () => {
   const { page, app } = await hosted('react-production/index.html', (tab) => tab.clock.install());
   await expect.poll(() => types(page)).toContain('ready');
-  await say(page, { type: 'payments-terminal-event', payload: { event: { status: 'ready' } } });
+  await send(page, { type: 'payments-terminal-event', payload: { event: { status: 'ready' } } });
   await app.getByRole('button', { name: /Espresso/ }).click();
   await expect.poll(() => said(page, 'acquire-interrupt-lock')).toHaveLength(1);
   // The locks of this host last less than a second: by then it is gone.
   await page.clock.fastForward(30_000);
   await expect.poll(() => said(page, 'renew-interrupt-lock')).toHaveLength(1);
   await expect.poll(() => said(page, 'acquire-interrupt-lock')).toHaveLength(2);
-  await say(page, { type: 'payments-charge-response', payload: { requestId: 'c1', error: 'No terminal' } });
+  await send(page, { type: 'payments-charge-response', payload: { requestId: 'c1', error: 'No terminal' } });
   await app.getByText('Please pay at the counter').waitFor();
   await expect
     .poll(() => said(page, 'release-interrupt-lock'))
@@ -291,7 +291,7 @@ test('the React example receives the editor’s changes while it runs', async ()
   const { page, app } = await hosted('react-production/index.html');
   await expect.poll(() => types(page)).toContain('preview-subscribe');
   const inputs = { title: 'Tea time', products: [{ name: 'Oolong', price: 4 }] };
-  await say(page, { type: 'preview-inputs', payload: { inputs, theme: null, duration: 30 } });
+  await send(page, { type: 'preview-inputs', payload: { inputs, theme: null, duration: 30 } });
   await app.getByRole('heading', { name: 'Tea time' }).waitFor();
   await app.getByText('Oolong').waitFor();
 });
@@ -299,8 +299,8 @@ test('the React example receives the editor’s changes while it runs', async ()
 test('opened alone, the panel plays the application, pauses it and ends it', async () => {
   const { page, lines } = await alone('probe.html');
   await page.evaluate(() => {
-    window.heard = [];
-    window.vitrine?.runtime.subscribe('play', () => window.heard?.push('play'));
+    window.received = [];
+    window.vitrine?.runtime.subscribe('play', () => window.received?.push('play'));
     window.vitrine?.runtime.ready();
   });
   const panel = page.getByRole('region', { name: 'Vitrine development panel' });
@@ -308,10 +308,10 @@ test('opened alone, the panel plays the application, pauses it and ends it', asy
   await panel.getByRole('button', { name: 'Pause' }).click();
   await panel.getByRole('button', { name: 'Complete' }).click();
   await panel.getByRole('status').filter({ hasText: 'Ended' }).waitFor();
-  expect(await page.evaluate(() => window.heard)).toEqual(['play']);
+  expect(await page.evaluate(() => window.received)).toEqual(['play']);
   await panel.getByRole('button', { name: 'Resume' }).click();
   await panel.getByRole('button', { name: 'Play', exact: true }).click();
-  await expect.poll(() => page.evaluate(() => window.heard)).toEqual(['play', 'play', 'play']);
+  await expect.poll(() => page.evaluate(() => window.received)).toEqual(['play', 'play', 'play']);
   const log = await panel.getByRole('log').innerText();
   expect(log).toContain('runtime-subscribe');
   // Also the arrow: the page names no encoding.
@@ -323,13 +323,13 @@ test('opened alone, the panel plays the application, pauses it and ends it', asy
 test('the panel sends states of workers, and answers charges', async () => {
   const { page } = await alone('probe.html');
   await page.evaluate(() => {
-    window.heard = [];
+    window.received = [];
     const { workers, payments } = window.vitrine!;
-    workers.subscribe('queue', (state) => window.heard?.push(state));
-    payments.subscribe(({ type, event }) => window.heard?.push([type, event]));
+    workers.subscribe('queue', (state) => window.received?.push(state));
+    payments.subscribe(({ type, event }) => window.received?.push([type, event]));
     payments
       .charge({ subTotal: 5, tip: 1, tax: 0, total: 6 })
-      .then(({ status }) => window.heard?.push(`charged: ${status}`));
+      .then(({ status }) => window.received?.push(`charged: ${status}`));
   });
   await page.getByRole('tab', { name: 'Workers 1' }).click();
   expect(await page.getByLabel('Worker', { exact: true }).inputValue()).toBe('queue');
@@ -341,7 +341,7 @@ test('the panel sends states of workers, and answers charges', async () => {
   await page.getByRole('button', { name: 'Approve' }).click();
   const charge = { requestId: 'c1', subTotal: 5, tip: 1, tax: 0, total: 6, status: 'approved' };
   await expect
-    .poll(() => page.evaluate(() => window.heard))
+    .poll(() => page.evaluate(() => window.received))
     .toEqual([
       ['terminal', null],
       { length: 7 },
@@ -370,15 +370,15 @@ test('input in the panel does not reach the application', async () => {
   const { page } = await alone('probe.html');
   await page.getByRole('tab', { name: 'Properties' }).waitFor();
   await page.evaluate(() => {
-    window.heard = [];
+    window.received = [];
     for (const type of ['keydown', 'click', 'pointerdown'])
-      document.addEventListener(type, () => window.heard?.push(type));
+      document.addEventListener(type, () => window.received?.push(type));
   });
   await page.getByLabel('Name').first().click();
   await page.keyboard.type('city');
-  expect(await page.evaluate(() => window.heard)).toEqual([]);
+  expect(await page.evaluate(() => window.received)).toEqual([]);
   await page.mouse.click(100, 100);
-  expect(await page.evaluate(() => window.heard)).toEqual(['pointerdown', 'click']);
+  expect(await page.evaluate(() => window.received)).toEqual(['pointerdown', 'click']);
 });
 
 test('the panel works with the keyboard, and remains hidden after a reload', async () => {

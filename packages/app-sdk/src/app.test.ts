@@ -37,7 +37,7 @@ function hosted() {
     run: app.run,
     logged: app.logged,
     types: () => sent.map(({ type }) => type),
-    say: (type: string, payload?: unknown) =>
+    send: (type: string, payload?: unknown) =>
       port1.postMessage({ namespace: 'vitrine', windowId: 'w1', type, payload }),
   };
 }
@@ -74,7 +74,7 @@ test('completion carries the error', async () => {
 });
 
 test('play reaches every listener until it unsubscribes', async () => {
-  const { app, say, types } = hosted();
+  const { app, send, types } = hosted();
   let plays = 0;
   const stop = app.runtime.subscribe('play', () => {
     plays += 1;
@@ -83,11 +83,11 @@ test('play reaches every listener until it unsubscribes', async () => {
     plays += 10;
   });
   await expect.poll(() => types()).toEqual(['runtime-subscribe']);
-  say('play');
+  send('play');
   await expect.poll(() => plays).toBe(11);
   stop();
   stop();
-  say('play');
+  send('play');
   await expect.poll(() => plays).toBe(21);
 });
 
@@ -101,51 +101,51 @@ test('notifies the host when no listener is left', async () => {
 });
 
 test('a worker’s states reach those who asked for that worker', async () => {
-  const { app, say } = hosted();
+  const { app, send } = hosted();
   const states: unknown[] = [];
   app.workers.subscribe('queue', (state) => states.push(state));
-  say('worker-state', { name: 'door', state: 'open' });
-  say('worker-state', { name: 'queue', state: { length: 3 } });
+  send('worker-state', { name: 'door', state: 'open' });
+  send('worker-state', { name: 'queue', state: { length: 3 } });
   await expect.poll(() => states).toEqual([{ length: 3 }]);
 });
 
 test('the editor’s inputs arrive as properties', async () => {
-  const { app, say } = hosted();
+  const { app, send } = hosted();
   const inputs: unknown[] = [];
   app.preview.subscribe((given) => inputs.push(given));
-  say('preview-inputs', { inputs: { city: 'Köln' }, theme: null, duration: 10 });
+  send('preview-inputs', { inputs: { city: 'Köln' }, theme: null, duration: 10 });
   await expect.poll(() => inputs).toEqual([{ properties: { city: 'Köln' }, theme: null, duration: 10 }]);
 });
 
 test('a lock is acquired, renewed and released', async () => {
-  const { app, say, sent } = hosted();
+  const { app, send, sent } = hosted();
   const acquiring = app.acquireInterruptLock();
   await expect.poll(() => sent).toHaveLength(1);
-  say('interrupt-lock', { requestId: 'r1', lockId: 'l1', expiresAt: 60_000 });
+  send('interrupt-lock', { requestId: 'r1', lockId: 'l1', expiresAt: 60_000 });
   const lock = await acquiring;
   expect(lock.expiresAt).toBe(60_000);
   const renewing = lock.renew();
   await expect
     .poll(() => sent[1])
     .toEqual({ type: 'renew-interrupt-lock', payload: { requestId: 'r2', lockId: 'l1' } });
-  say('interrupt-lock', { requestId: 'r2', lockId: 'l1', expiresAt: 90_000 });
+  send('interrupt-lock', { requestId: 'r2', lockId: 'l1', expiresAt: 90_000 });
   await renewing;
   expect(lock.expiresAt).toBe(90_000);
   const releasing = lock.release();
-  say('interrupt-lock', { requestId: 'r3', lockId: 'l1', expiresAt: 0 });
+  send('interrupt-lock', { requestId: 'r3', lockId: 'l1', expiresAt: 0 });
   await releasing;
 });
 
 test('a refused lock is an error with the host’s reason', async () => {
-  const { app, say } = hosted();
+  const { app, send } = hosted();
   const acquiring = app.acquireInterruptLock();
-  say('interrupt-lock', { requestId: 'r1', error: 'The window holds too many locks' });
+  send('interrupt-lock', { requestId: 'r1', error: 'The window holds too many locks' });
   await expect(acquiring).rejects.toThrow('The window holds too many locks');
 });
 
 test('an object URL is made in the application’s own origin', async () => {
-  const { say, sent } = hosted();
-  say('create-object-url', { requestId: 'o1', buffer: new ArrayBuffer(3) });
+  const { send, sent } = hosted();
+  send('create-object-url', { requestId: 'o1', buffer: new ArrayBuffer(3) });
   await expect.poll(() => sent).toHaveLength(1);
   expect(sent[0]).toMatchObject({ type: 'create-object-url-result', payload: { requestId: 'o1' } });
 });
@@ -178,10 +178,10 @@ test('the properties are those of the address, or those that are given', () => {
 });
 
 test('a released lock is not renewed, and released once', async () => {
-  const { app, say, sent } = hosted();
+  const { app, send, sent } = hosted();
   const acquiring = app.acquireInterruptLock();
   await expect.poll(() => sent).toHaveLength(1);
-  say('interrupt-lock', { requestId: 'r1', lockId: 'l1', expiresAt: 60_000 });
+  send('interrupt-lock', { requestId: 'r1', lockId: 'l1', expiresAt: 60_000 });
   const lock = await acquiring;
   void lock.release();
   await lock.release();
@@ -233,16 +233,16 @@ test('sends analytics events, and logs an error for incomplete ones', async () =
 });
 
 test('payments pass between the application and its host', async () => {
-  const { app, say, sent } = hosted();
-  const heard: unknown[] = [];
-  app.payments.subscribe((event) => heard.push(event));
+  const { app, send, sent } = hosted();
+  const received: unknown[] = [];
+  app.payments.subscribe((event) => received.push(event));
   const charging = app.payments.charge({ subTotal: 1, tip: 0, tax: 0, total: 1 });
   await expect.poll(() => sent.at(-1)?.type).toBe('payments-charge-request');
-  say('payments-terminal-event', { event: { status: 'busy' } });
-  say('payments-charge-event', { event: { status: 'processing' } });
-  say('payments-charge-response', { requestId: 'c1', charge: { status: 'approved' } });
+  send('payments-terminal-event', { event: { status: 'busy' } });
+  send('payments-charge-event', { event: { status: 'processing' } });
+  send('payments-charge-response', { requestId: 'c1', charge: { status: 'approved' } });
   expect(await charging).toEqual({ status: 'approved' });
-  expect(heard).toEqual([
+  expect(received).toEqual([
     { type: 'terminal', event: { status: 'busy' } },
     { type: 'charge', event: { status: 'processing' } },
   ]);
@@ -312,12 +312,12 @@ test('plays alone without a panel, and logs that', async () => {
 
 test('alone there is no terminal, and nothing is charged', async () => {
   const app = createApp(fakePage('').page);
-  const heard: unknown[] = [];
-  app.payments.subscribe((event) => heard.push(event));
+  const received: unknown[] = [];
+  app.payments.subscribe((event) => received.push(event));
   await expect(app.payments.charge({ subTotal: 1, tip: 0, tax: 0, total: 1 })).rejects.toThrow(
     'There is no player and so no terminal',
   );
-  expect(heard).toEqual([{ type: 'terminal', event: null }]);
+  expect(received).toEqual([{ type: 'terminal', event: null }]);
 });
 
 test('where there is no window the SDK can be imported, and does nothing', async () => {

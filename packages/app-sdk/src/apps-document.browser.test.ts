@@ -193,7 +193,7 @@ test('a screen shows the app', async () => {
       .textContent({ timeout: 2000 })
       .catch(async () => `The player shows ‘${await page.innerText('body')}’`);
   await expect.poll(() => shown('h1'), PATIENCE).toBe('Your turn');
-  // A state that arrives before the app listens is told when it does; the page that hosts the player reports it.
+  // A state that arrives before the app listens is reported when it does; the page that hosts the player reports it.
   await page.evaluate(() =>
     window.postMessage({ id: 'soc-worker-state-event', name: 'queue', state: { number: 42 } }, '*'),
   );

@@ -2,27 +2,27 @@ import { expect, test } from 'vitest';
 import { createChannel } from './channel.ts';
 
 function channel(isState = false) {
-  const told: string[] = [];
+  const reported: string[] = [];
   const logged: string[] = [];
   const log = (...parts: unknown[]) => void logged.push(parts.map(String).join(' '));
   const made = createChannel<number>({
     name: 'workers.subscribe',
     log: { info: log, warn: log, error: log },
     isState,
-    notifyHost: (verb) => told.push(verb),
+    notifyHost: (verb) => reported.push(verb),
   });
-  return { made, told, logged };
+  return { made, reported, logged };
 }
 
 test('notifies the host of the first listener, and when none is left', () => {
-  const { made, told } = channel();
+  const { made, reported } = channel();
   const first = made.subscribe(() => {});
   const second = made.subscribe(() => {});
   first();
   first();
-  expect(told).toEqual(['subscribe']);
+  expect(reported).toEqual(['subscribe']);
   second();
-  expect(told).toEqual(['subscribe', 'unsubscribe']);
+  expect(reported).toEqual(['subscribe', 'unsubscribe']);
 });
 
 test('the same function may listen twice', () => {
@@ -41,13 +41,13 @@ test('the same function may listen twice', () => {
 
 test('logs a listener that throws, and calls the others', () => {
   const { made, logged } = channel();
-  const heard: number[] = [];
+  const received: number[] = [];
   made.subscribe(() => {
     throw new Error('broken');
   });
-  made.subscribe((value) => heard.push(value));
+  made.subscribe((value) => received.push(value));
   made.emit(7);
-  expect(heard).toEqual([7]);
+  expect(received).toEqual([7]);
   expect(logged).toEqual(['[vitrine] workers.subscribe: a listener has thrown Error: broken']);
 });
 
@@ -56,11 +56,11 @@ test('later listeners of a state receive the last value after subscribe has retu
   made.subscribe(() => {});
   made.emit(1);
   made.emit(2);
-  const heard: number[] = [];
-  made.subscribe((value) => heard.push(value));
-  expect(heard).toEqual([]);
+  const received: number[] = [];
+  made.subscribe((value) => received.push(value));
+  expect(received).toEqual([]);
   await Promise.resolve();
-  expect(heard).toEqual([2]);
+  expect(received).toEqual([2]);
 });
 
 test('does not repeat an event, or a state from before the last listener left', async () => {
@@ -72,26 +72,26 @@ test('does not repeat an event, or a state from before the last listener left', 
   states.made.emit(1);
   stop();
   states.made.emit(2);
-  const heard: number[] = [];
-  events.made.subscribe((value) => heard.push(value));
-  states.made.subscribe((value) => heard.push(value));
+  const received: number[] = [];
+  events.made.subscribe((value) => received.push(value));
+  states.made.subscribe((value) => received.push(value));
   await Promise.resolve();
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
 });
 
 test('a listener that unsubscribed before its first value is not called', async () => {
   const { made } = channel(true);
   made.subscribe(() => {});
   made.emit(1);
-  const heard: number[] = [];
-  made.subscribe((value) => heard.push(value))();
+  const received: number[] = [];
+  made.subscribe((value) => received.push(value))();
   await Promise.resolve();
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
 });
 
 test('refuses a listener that is not a function, and logs its type', () => {
-  const { made, told, logged } = channel();
+  const { made, reported, logged } = channel();
   made.subscribe(undefined as never)();
-  expect(told).toEqual([]);
+  expect(reported).toEqual([]);
   expect(logged).toEqual(['[vitrine] workers.subscribe: the listener must be a function, not undefined']);
 });

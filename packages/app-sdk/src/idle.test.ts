@@ -4,25 +4,25 @@ import { fakePage } from './testing/fake-page.ts';
 
 test('idle comes after the time without input, and ends with input', () => {
   const fake = fakePage('');
-  const heard: boolean[] = [];
-  listenToIdle(fake.page, (isIdle) => heard.push(isIdle), 20);
+  const received: boolean[] = [];
+  listenToIdle(fake.page, (isIdle) => received.push(isIdle), 20);
   expect(fake.waiting).toEqual([20_000]);
   fake.run();
-  expect(heard).toEqual([true]);
+  expect(received).toEqual([true]);
   fake.input('pointerdown');
   fake.input('pointermove');
-  expect(heard).toEqual([true, false]);
+  expect(received).toEqual([true, false]);
   fake.run();
-  expect(heard).toEqual([true, false, true]);
+  expect(received).toEqual([true, false, true]);
 });
 
 test('the first input ends idle at once, and only once', () => {
   const fake = fakePage('');
-  const heard: boolean[] = [];
-  listenToIdle(fake.page, (isIdle) => heard.push(isIdle));
+  const received: boolean[] = [];
+  listenToIdle(fake.page, (isIdle) => received.push(isIdle));
   fake.input('pointerdown');
   fake.input('keydown');
-  expect(heard).toEqual([false]);
+  expect(received).toEqual([false]);
 });
 
 test.each(['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'])(
@@ -45,21 +45,21 @@ test.each(['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'])(
 
 test('work in the development panel is no use of the application', () => {
   const fake = fakePage('');
-  const heard: boolean[] = [];
-  listenToIdle(fake.page, (isIdle) => heard.push(isIdle));
+  const received: boolean[] = [];
+  listenToIdle(fake.page, (isIdle) => received.push(isIdle));
   fake.run();
   fake.input('pointerdown', PANEL_ID);
-  expect(heard).toEqual([true]);
+  expect(received).toEqual([true]);
 });
 
 test('leaves no timer and no listener after it was stopped', () => {
   const fake = fakePage('');
-  const heard: boolean[] = [];
-  listenToIdle(fake.page, (isIdle) => heard.push(isIdle))();
+  const received: boolean[] = [];
+  listenToIdle(fake.page, (isIdle) => received.push(isIdle))();
   fake.input('keydown');
   expect(fake.waiting).toEqual([]);
   fake.run();
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
 });
 
 test('logs mistakes', () => {

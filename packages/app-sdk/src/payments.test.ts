@@ -54,13 +54,13 @@ test('warns of amounts that do not add up, except for rounding', async () => {
 
 test('one subscription receives terminal and charge events', () => {
   const { subscribe, emit, sent } = payments();
-  const heard: unknown[] = [];
-  const stop = subscribe((event) => heard.push(event));
+  const received: unknown[] = [];
+  const stop = subscribe((event) => received.push(event));
   emit({ type: 'terminal', event: null });
   emit({ type: 'charge', event: { status: 'processing' } });
   stop();
   emit({ type: 'terminal', event: { status: 'ready' } });
-  expect(heard).toEqual([
+  expect(received).toEqual([
     { type: 'terminal', event: null },
     { type: 'charge', event: { status: 'processing' } },
   ]);
@@ -77,10 +77,10 @@ test('who comes later learns the state of the terminal, and no charge of before'
   subscribe(() => {});
   emit({ type: 'terminal', event: { status: 'ready' } });
   emit({ type: 'charge', event: { status: 'approved' } });
-  const heard: unknown[] = [];
-  subscribe((event) => heard.push(event));
+  const received: unknown[] = [];
+  subscribe((event) => received.push(event));
   await Promise.resolve();
-  expect(heard).toEqual([{ type: 'terminal', event: { status: 'ready' } }]);
+  expect(received).toEqual([{ type: 'terminal', event: { status: 'ready' } }]);
 });
 
 test('logs a mistake only once', () => {

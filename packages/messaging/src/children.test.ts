@@ -8,13 +8,13 @@ import { fakeFrame } from './testing/fake-page.ts';
 function children() {
   const one = fakeFrame('', 'https://app.test', 'https://one.test');
   const two = fakeFrame('', 'https://app.test', 'https://two.test');
-  const told: string[] = [];
+  const reported: string[] = [];
   const received: unknown[] = [];
   const links = linkChildren({
     page: one.host,
     now: createFakeTimers().now,
-    warn: (reason) => told.push(`warn: ${reason}`),
-    error: (reason) => told.push(`error: ${reason}`),
+    warn: (reason) => reported.push(`warn: ${reason}`),
+    error: (reason) => reported.push(`error: ${reason}`),
   });
   const add = (windowId: string, { frame, appOrigin: origin }: typeof one) =>
     links.add(windowId, {
@@ -27,18 +27,18 @@ function children() {
   /** What a page posts to the host of both. */
   const post = (from: typeof one, data: unknown, origin = from.appOrigin) =>
     one.host.dispatch({ data, source: from.frame, origin });
-  return { one, two, links, told, received, post };
+  return { one, two, links, reported, received, post };
 }
 
 test('a message of a child window reaches its receive callback', () => {
-  const { one, two, post, received, told } = children();
+  const { one, two, post, received, reported } = children();
   post(one, 'vitrine:{"windowId":"a","type":"hello","payload":{"n":1}}');
   post(two, 'vitrine:{"windowId":"b","type":"hello"}');
   expect(received).toEqual([
     ['a', 'hello', { n: 1 }],
     ['b', 'hello', undefined],
   ]);
-  expect(told).toEqual([]);
+  expect(reported).toEqual([]);
 });
 
 test.each([
@@ -50,46 +50,46 @@ test.each([
   ['vitrine:{"type":"hello"}', 'it has no windowId'],
   ['vitrine:{"windowId":"a"}', 'it has no type'],
 ])('a message in another form is warned of and ignored (%j)', (data, reason) => {
-  const { one, post, received, told } = children();
+  const { one, post, received, reported } = children();
   post(one, data);
   expect(received).toEqual([]);
-  expect(told).toEqual([`warn: A message was ignored: ${reason}`]);
+  expect(reported).toEqual([`warn: A message was ignored: ${reason}`]);
 });
 
 test('ignores a payload that is too large, with a warning', () => {
-  const { one, post, received, told } = children();
+  const { one, post, received, reported } = children();
   const payload = Array(MAX_NODES + 1).fill(0);
   post(one, `vitrine:${JSON.stringify({ windowId: 'a', type: 'hello', payload })}`);
   expect(received).toEqual([]);
-  expect(told).toEqual(['warn: A message was ignored: its payload is too large']);
+  expect(reported).toEqual(['warn: A message was ignored: its payload is too large']);
 });
 
 test('a message for an unknown window is an error', () => {
-  const { one, post, received, told } = children();
+  const { one, post, received, reported } = children();
   post(one, 'vitrine:{"windowId":"__proto__","type":"hello"}');
   expect(received).toEqual([]);
-  expect(told).toEqual(["error: A message was sent to the unknown window '__proto__'"]);
+  expect(reported).toEqual(["error: A message was sent to the unknown window '__proto__'"]);
 });
 
 test('refuses a child window that names another one or has another origin', () => {
-  const { one, post, received, told } = children();
+  const { one, post, received, reported } = children();
   post(one, 'vitrine:{"windowId":"b","type":"hello"}');
   post(one, 'vitrine:{"windowId":"a","type":"hello"}', 'https://evil.test');
   expect(received).toEqual([]);
-  expect(told).toEqual([
+  expect(reported).toEqual([
     "warn: A message was ignored: it names window 'b'",
     'warn: A message came from https://evil.test instead of https://one.test',
   ]);
 });
 
 test('ignores messages of windows that are not its children', () => {
-  const { one, received, told } = children();
+  const { one, received, reported } = children();
   one.host.dispatch({
     data: 'vitrine:{"windowId":"a","type":"hello"}',
     source: {},
     origin: 'https://one.test',
   });
-  expect([received, told]).toEqual([[], []]);
+  expect([received, reported]).toEqual([[], []]);
 });
 
 test('drops a flood without affecting the other child', () => {

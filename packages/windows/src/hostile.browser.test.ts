@@ -49,7 +49,7 @@ function contentOf({ attack, ms = 0, at = 'play', on = 'otherSiteContentUrl' }: 
   return content;
 }
 
-/** A player with `evil` and `good`, in the order of `items`; time runs ten times as fast unless told otherwise. */
+/** A player with `evil` and `good`, in the order of `items`; time runs ten times as fast unless reported otherwise. */
 async function attacked(attack: Attack, items = ['evil', 'good'], speed = 10) {
   const page = await fixture.openPage(`/?speed=${speed}`);
   tabs.push(page);
@@ -106,9 +106,9 @@ test('forged window ids do not affect other windows', async () => {
   await expect
     .poll(() => warnings(page))
     .toContain("A message was ignored: 'complete' came outside the port");
-  const heard = await warnings(page);
+  const received = await warnings(page);
   for (const windowId of ['w0', 'w2', '__proto__', 'constructor'])
-    expect(heard).toContain(`A message was ignored: it names window '${windowId}'`);
+    expect(received).toContain(`A message was ignored: it names window '${windowId}'`);
   expect((await events(page)).map(({ type }) => type)).not.toContain('endSuccess');
   await page.evaluate(() => window.host.manager?.interrupt());
   await plays(page, 'good');
@@ -132,16 +132,18 @@ test('a flood from the preloaded window does not affect the current one', async 
   await plays(page, 'good');
   await page.waitForFunction(() => window.host.events.some(({ type }) => type === 'preloadError'));
   await paintedGreen(page);
-  const told = await events(page);
-  expect(told.filter(({ presentationId, type }) => presentationId === 'good' && type !== 'play')).toEqual([]);
+  const reported = await events(page);
+  expect(reported.filter(({ presentationId, type }) => presentationId === 'good' && type !== 'play')).toEqual(
+    [],
+  );
 });
 
 test('ignores huge, deep and cyclic payloads, and still completes', async () => {
   const page = await attacked({ attack: 'huge', ms: 300 });
   await plays(page, 'good');
   await paintedGreen(page);
-  const told = await events(page);
-  expect(told.map(({ type }) => type)).toEqual(['empty', 'play', 'endSuccess', 'play']);
+  const reported = await events(page);
+  expect(reported.map(({ type }) => type)).toEqual(['empty', 'play', 'endSuccess', 'play']);
   expect((await warnings(page)).filter((line) => /payload is too large/.test(line)).length).toBeGreaterThan(
     8,
   );
@@ -211,12 +213,12 @@ test.each(['endless', 'endlessLater'])(
     await plays(page, 'evil');
     await plays(page, 'good');
     await paintedGreen(page);
-    const told = (await events(page)).map(({ type, presentationId }) => `${type} ${presentationId}`);
-    const [first, second] = told.filter((line) => /^(play|endError) /.test(line));
+    const reported = (await events(page)).map(({ type, presentationId }) => `${type} ${presentationId}`);
+    const [first, second] = reported.filter((line) => /^(play|endError) /.test(line));
     expect([first, second]).toEqual(['play evil', 'endError evil']);
     // A hard restart comes first, as specified. On a busy machine the other one, which shares the process, may take so
     // long to get ready that the hung one is opened again meanwhile.
-    const before = told.slice(0, told.indexOf('play good'));
+    const before = reported.slice(0, reported.indexOf('play good'));
     expect(before.filter((line) => line === 'endError evil').length).toBeGreaterThanOrEqual(2);
   },
 );
@@ -229,16 +231,16 @@ test('restarts a crashed frame, and plays another application if it crashes agai
     const given = [contentOf({ attack: 'nothing' }), ['evil', 'good'], fixture.contentUrl];
     await browser.evaluate(`host.start(...${JSON.stringify(given)})`);
     // Whether nothing plays for a moment between two windows depends on how fast the machine opens the second.
-    const told = () =>
+    const reported = () =>
       browser.evaluate(
         "host.events.filter((e) => e.type !== 'empty').map((e) => e.type + ' ' + e.presentationId)",
       );
-    await expect.poll(told, PATIENCE).toContain('play evil');
+    await expect.poll(reported, PATIENCE).toContain('play evil');
     await browser.crashFrame('hostile');
     const restarted = ['play evil', 'endError evil', 'play evil'];
-    await expect.poll(told, PATIENCE).toEqual(restarted);
+    await expect.poll(reported, PATIENCE).toEqual(restarted);
     await browser.crashFrame('hostile');
-    await expect.poll(told, PATIENCE).toEqual([...restarted, 'endError evil', 'play good']);
+    await expect.poll(reported, PATIENCE).toEqual([...restarted, 'endError evil', 'play good']);
     await expect.poll(async () => colorOf(await browser.screenshot()), PATIENCE).toBe('green');
     expect(await browser.evaluate("host.events.find((e) => e.type === 'endError').error")).toContain(
       'has not answered for 10 seconds',

@@ -10,7 +10,7 @@ import { galleryApplications } from '../manifest.ts';
 /** What a host page records of the application in its frame. */
 export interface HostPage {
   messages: { type: string; payload: unknown }[];
-  say(type: string, payload?: unknown): void;
+  send(type: string, payload?: unknown): void;
 }
 
 declare global {
@@ -70,7 +70,7 @@ const applicationPolicy =
 /** A hand-written host, so that the tests do not depend on the window manager. */
 const hostPage = `<!doctype html><title>Host</title><style>body{margin:0}iframe{position:fixed;inset:0;width:100%;height:100%;border:0}</style><body><script>
 let port;
-window.host = { messages: [], say: (type, payload) => port.postMessage({ namespace: 'vitrine', windowId: 'w1', type, payload }) };
+window.host = { messages: [], send: (type, payload) => port.postMessage({ namespace: 'vitrine', windowId: 'w1', type, payload }) };
 addEventListener('message', (event) => {
   if (event.data.type !== 'connect') return;
   const channel = new MessageChannel();

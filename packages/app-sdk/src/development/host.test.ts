@@ -6,27 +6,27 @@ import type { LogEntry } from './state.ts';
 
 function development() {
   const timers = createFakeTimers();
-  const heard: EmbeddedOutgoing[] = [];
+  const received: EmbeddedOutgoing[] = [];
   const entries: LogEntry[] = [];
   const console: string[] = [];
   const log = (text: string) => void console.push(text);
   const host = createDevelopmentHost({
-    receive: (message) => void heard.push(message),
+    receive: (message) => void received.push(message),
     timers,
     log: { info: log, warn: log, error: log },
     onChange() {},
     onLog: (entry) => void entries.push(entry),
   });
-  const say = (...messages: EmbeddedIncoming[]) => {
+  const send = (...messages: EmbeddedIncoming[]) => {
     for (const message of messages) host.send(message);
   };
   return {
     host,
     timers,
-    heard,
+    received,
     console,
-    say,
-    types: () => heard.map(({ type }) => type),
+    send,
+    types: () => received.map(({ type }) => type),
     notes: () => entries.flatMap(({ kind, text }) => (kind === 'note' || kind === 'problem' ? [text] : [])),
   };
 }
@@ -37,15 +37,15 @@ const complete: EmbeddedIncoming = { type: 'complete', payload: {} };
 const acquire: EmbeddedIncoming = { type: 'acquire-interrupt-lock', payload: { requestId: 'r1' } };
 
 test('plays an application once it is ready, and again a second after its end', async () => {
-  const { host, timers, say, types } = development();
-  say(subscribe);
+  const { host, timers, send, types } = development();
+  send(subscribe);
   expect(host.state.phase).toBe('loading');
-  say(ready);
-  say(ready);
+  send(ready);
+  send(ready);
   expect(host.state).toMatchObject({ phase: 'playing', plays: 1 });
   await timers.advanceAsync(5000);
   expect(types()).toEqual(['play']);
-  say(complete);
+  send(complete);
   expect(host.state.phase).toBe('ended');
   await timers.advanceAsync(999);
   expect(types()).toEqual(['play']);
@@ -54,10 +54,10 @@ test('plays an application once it is ready, and again a second after its end', 
 });
 
 test('delays completions that are too fast for a player, with a remark', async () => {
-  const { timers, say, types, notes } = development();
-  say(subscribe, ready, complete);
+  const { timers, send, types, notes } = development();
+  send(subscribe, ready, complete);
   await timers.advanceAsync(1000);
-  say(complete);
+  send(complete);
   expect(notes()).toEqual(['Two completions within 3 s: a player delays the second']);
   await timers.advanceAsync(1999);
   expect(types()).toHaveLength(2);
@@ -66,10 +66,10 @@ test('delays completions that are too fast for a player, with a remark', async (
 });
 
 test('play waits for an application that subscribes late', async () => {
-  const { timers, say, types, notes } = development();
-  say(ready);
+  const { timers, send, types, notes } = development();
+  send(ready);
   expect(notes()).toEqual(['play is sent once the app subscribes to it']);
-  say(subscribe);
+  send(subscribe);
   await timers.advanceAsync(0);
   expect(types()).toEqual(['play']);
 });
@@ -82,116 +82,119 @@ test('explains what to do if an application is not ready within 30 s', async () 
 });
 
 test('shows and logs a failure, and does not play again if it was before ready', async () => {
-  const { host, timers, say, console, types } = development();
-  say(subscribe, { type: 'complete', payload: { error: 'no data' } });
+  const { host, timers, send, console, types } = development();
+  send(subscribe, { type: 'complete', payload: { error: 'no data' } });
   expect(host.state).toMatchObject({ phase: 'failed', failure: 'no data' });
   expect(console).toEqual(['[vitrine] The app has failed: no data']);
   await timers.advanceAsync(60_000);
   expect(types()).toEqual([]);
   const later = development();
-  later.say(subscribe, ready, { type: 'complete', payload: { error: 'stalled' } });
+  later.send(subscribe, ready, { type: 'complete', payload: { error: 'stalled' } });
   expect(later.host.state.failure).toBe('stalled');
   await later.timers.advanceAsync(1000);
   expect(later.host.state).toMatchObject({ phase: 'playing', failure: null });
 });
 
 test('does not play again while paused', async () => {
-  const { host, timers, say } = development();
-  say(subscribe, ready);
+  const { host, timers, send } = development();
+  send(subscribe, ready);
   host.pause();
-  say(complete);
+  send(complete);
   await timers.advanceAsync(60_000);
   expect(host.state.plays).toBe(1);
   host.resume();
   expect(host.state).toMatchObject({ phase: 'playing', plays: 2 });
-  say(complete);
+  send(complete);
   host.pause();
   await timers.advanceAsync(60_000);
   expect(host.state.plays).toBe(2);
 });
 
 test('a lock delays the end until it is released', async () => {
-  const { host, timers, say, heard } = development();
-  say(subscribe, ready, acquire);
+  const { host, timers, send, received } = development();
+  send(subscribe, ready, acquire);
   await timers.advanceAsync(0);
   const expiresAt = timers.wallTime() + 60_000;
-  expect(heard.at(-1)).toEqual({
+  expect(received.at(-1)).toEqual({
     type: 'interrupt-lock',
     payload: { requestId: 'r1', lockId: 'lock-1', expiresAt },
   });
   host.end();
   expect(host.state).toMatchObject({ phase: 'playing', isEndPending: true });
-  say({ type: 'release-interrupt-lock', payload: { requestId: 'r2', lockId: 'lock-1' } });
+  send({ type: 'release-interrupt-lock', payload: { requestId: 'r2', lockId: 'lock-1' } });
   expect(host.state).toMatchObject({ phase: 'ended', isEndPending: false });
 });
 
 test('a lock that is not renewed expires after 60 s, with a warning', async () => {
-  const { host, timers, say, heard, console } = development();
+  const { host, timers, send, received, console } = development();
   const renew: EmbeddedIncoming = {
     type: 'renew-interrupt-lock',
     payload: { requestId: 'r2', lockId: 'lock-1' },
   };
-  say(subscribe, ready, acquire);
+  send(subscribe, ready, acquire);
   await timers.advanceAsync(59_999);
-  say(renew);
+  send(renew);
   await timers.advanceAsync(59_999);
   expect(host.state.locks.size).toBe(1);
   host.end();
   await timers.advanceAsync(1);
   expect(host.state).toMatchObject({ phase: 'ended' });
   expect(console).toEqual(['[vitrine] lock-1 has expired after 60 s; renew() it in time, or release() it']);
-  say(renew);
+  send(renew);
   await timers.advanceAsync(0);
-  expect(heard.at(-1)).toMatchObject({ payload: { requestId: 'r2', error: 'The lock has expired' } });
+  expect(received.at(-1)).toMatchObject({ payload: { requestId: 'r2', error: 'The lock has expired' } });
 });
 
 test('ends only when all locks are released', () => {
-  const { host, say } = development();
-  say(subscribe, ready, acquire, acquire);
+  const { host, send } = development();
+  send(subscribe, ready, acquire, acquire);
   host.end();
-  say({ type: 'release-interrupt-lock', payload: { requestId: 'r3', lockId: 'lock-2' } });
+  send({ type: 'release-interrupt-lock', payload: { requestId: 'r3', lockId: 'lock-2' } });
   expect(host.state.phase).toBe('playing');
-  say({ type: 'release-interrupt-lock', payload: { requestId: 'r4', lockId: 'lock-1' } });
+  send({ type: 'release-interrupt-lock', payload: { requestId: 'r4', lockId: 'lock-1' } });
   expect(host.state.phase).toBe('ended');
 });
 
 test('a worker’s state reaches current and later subscribers', async () => {
-  const { host, timers, say, heard, notes } = development();
+  const { host, timers, send, received, notes } = development();
   host.setWorker('queue', { length: 3 });
   expect(notes()).toHaveLength(1);
-  say({ type: 'worker-subscribe', payload: 'queue' });
+  send({ type: 'worker-subscribe', payload: 'queue' });
   host.setWorker('queue', { length: 4 });
   await timers.advanceAsync(0);
-  expect(heard.map(({ payload }) => payload)).toEqual([
+  expect(received.map(({ payload }) => payload)).toEqual([
     { name: 'queue', state: { length: 3 } },
     { name: 'queue', state: { length: 4 } },
   ]);
   expect([...host.state.workers]).toEqual(['queue']);
-  say({ type: 'worker-unsubscribe', payload: 'queue' });
+  send({ type: 'worker-unsubscribe', payload: 'queue' });
   expect([...host.state.workers]).toEqual([]);
 });
 
 test('later subscribers receive the previewed inputs', async () => {
-  const { host, timers, say, heard } = development();
+  const { host, timers, send, received } = development();
   host.setPreview({ city: 'Rome' }, null, 10);
-  say({ type: 'preview-subscribe', payload: 'inputs' });
+  send({ type: 'preview-subscribe', payload: 'inputs' });
   await timers.advanceAsync(0);
-  expect(heard).toEqual([
+  expect(received).toEqual([
     { type: 'preview-inputs', payload: { inputs: { city: 'Rome' }, theme: null, duration: 10 } },
   ]);
 });
 
 test('a charge waits for its answer, which is sent as an event and as the response', async () => {
-  const { host, timers, say, heard } = development();
+  const { host, timers, send, received } = development();
   const request = { requestId: 'c1', subTotal: 2, tip: 0, tax: 0, total: 2 };
-  say({ type: 'payments-subscribe', payload: 'terminal' }, { type: 'payments-subscribe', payload: 'charge' });
-  say({ type: 'payments-charge-request', payload: request });
+  send(
+    { type: 'payments-subscribe', payload: 'terminal' },
+    { type: 'payments-subscribe', payload: 'charge' },
+  );
+  send({ type: 'payments-charge-request', payload: request });
   const [waiting] = host.state.charges;
   host.answerCharge(waiting!, { status: 'approved' });
   host.setTerminal({ status: 'busy' });
   await timers.advanceAsync(0);
   const charge = { ...request, status: 'approved' };
-  expect(heard).toEqual([
+  expect(received).toEqual([
     { type: 'payments-terminal-event', payload: { event: null } },
     { type: 'payments-charge-event', payload: { event: charge } },
     { type: 'payments-charge-response', payload: { requestId: 'c1', charge } },
@@ -201,17 +204,17 @@ test('a charge waits for its answer, which is sent as an event and as the respon
 });
 
 test('warns of a message that a player would ignore', () => {
-  const { say, console } = development();
-  say({ type: 'analytics-event', payload: { type: '', source: 'x' } });
+  const { send, console } = development();
+  send({ type: 'analytics-event', payload: { type: '', source: 'x' } });
   expect(console).toEqual(["[vitrine] A player ignores this message: Invalid payload of 'analytics-event'"]);
 });
 
 test('sends copies, so that the application cannot change the original', async () => {
-  const { host, timers, say, heard } = development();
+  const { host, timers, send, received } = development();
   const state = { length: 3 };
-  say({ type: 'worker-subscribe', payload: 'queue' });
+  send({ type: 'worker-subscribe', payload: 'queue' });
   host.setWorker('queue', state);
   await timers.advanceAsync(0);
-  expect(heard[0]?.payload).toEqual({ name: 'queue', state });
-  expect((heard[0]!.payload as { state: unknown }).state).not.toBe(state);
+  expect(received[0]?.payload).toEqual({ name: 'queue', state });
+  expect((received[0]!.payload as { state: unknown }).state).not.toBe(state);
 });

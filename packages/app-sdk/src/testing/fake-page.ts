@@ -16,7 +16,7 @@ export interface FakePage {
   logged: string[];
 }
 
-/** A page whose frames and timers run when told to. */
+/** A page whose frames and timers run when reported to. */
 export function fakePage(name: string, parent?: { postMessage(data: unknown): void }): FakePage {
   const messageListeners = new Set<(event: MessageEvent) => void>();
   const due = new Map<number, { run: () => void; ms: number }>();

@@ -18,7 +18,7 @@ export interface TestHost {
   /** Ids of locks that are held. */
   locks: string[];
   open(url: string): void;
-  say(message: EmbeddedOutgoing): void;
+  send(message: EmbeddedOutgoing): void;
 }
 
 declare global {
@@ -51,7 +51,7 @@ function answerLock(requestId: string, lockId: string, isHeld: boolean): void {
   if (isHeld) hold(lockId);
   const expiresAt = Math.round(window.performance.timeOrigin + window.performance.now()) + LOCK_MS;
   const error = 'The lock has expired';
-  host.say({
+  host.send({
     type: 'interrupt-lock',
     payload: isHeld ? { requestId, lockId, expiresAt } : { requestId, error },
   });
@@ -91,12 +91,12 @@ const host: TestHost = {
         if (type === 'release-interrupt-lock') {
           drop(payload.lockId);
           const { requestId, lockId } = payload;
-          host.say({ type: 'interrupt-lock', payload: { requestId, lockId, expiresAt: 0 } });
+          host.send({ type: 'interrupt-lock', payload: { requestId, lockId, expiresAt: 0 } });
         }
       },
     });
   },
-  say({ type, payload }) {
+  send({ type, payload }) {
     link?.send(type, payload);
   },
 };

@@ -13,7 +13,7 @@ export interface ContractHost {
   story: string[];
   /** Window and presentation of each window, in the order of their opening. */
   opened: { windowId: string; presentationId: string }[];
-  /** Messages heard of each window. */
+  /** Messages received of each window. */
   echoes: Record<string, number>;
 }
 

@@ -10,7 +10,7 @@ const windowId = fragment ?? windowIdOfName(window.name) ?? '';
 export interface DrivenApp {
   windowId: string;
   received: { type: string; payload: unknown }[];
-  say(type: string, payload?: unknown): void;
+  send(type: string, payload?: unknown): void;
 }
 
 declare global {
@@ -22,7 +22,7 @@ declare global {
 window.app = {
   windowId,
   received: [],
-  say(type, payload) {
+  send(type, payload) {
     parent.postMessage({ namespace: 'vitrine', windowId, type, payload }, '*');
     parent.postMessage({ echo: windowId }, '*');
   },
@@ -30,5 +30,5 @@ window.app = {
 addEventListener('message', ({ data }) =>
   window.app.received.push({ type: data.type, payload: data.payload }),
 );
-if (fragment === null) window.app.say('runtime-subscribe', 'play');
-else window.app.say('loaded');
+if (fragment === null) window.app.send('runtime-subscribe', 'play');
+else window.app.send('loaded');

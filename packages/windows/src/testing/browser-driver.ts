@@ -34,11 +34,11 @@ export function browserDriver(kind: WindowKind, fixture: () => BrowserFixture): 
       if (!frame) throw new Error(`No window was opened for ${id}`);
       return frame;
     };
-    const say = async (id: string, type: string, payload?: unknown) => {
+    const send = async (id: string, type: string, payload?: unknown) => {
       const frame = await frameOf(id);
       const windowId = await frame.evaluate(() => window.app.windowId);
       const before = await echoesOf(page, windowId);
-      await frame.evaluate(([name, value]) => window.app.say(name, value), [type, payload] as const);
+      await frame.evaluate(([name, value]) => window.app.send(name, value), [type, payload] as const);
       // Chromium may drop the echo of a window that its words have closed: then its absence is the proof.
       await page.waitForFunction(
         ([wanted, count]) =>
@@ -50,24 +50,24 @@ export function browserDriver(kind: WindowKind, fixture: () => BrowserFixture): 
     };
     await settle();
     return {
-      ready: (id) => say(id, kind === 'embedded' ? 'ready' : 'presentation_ready'),
+      ready: (id) => send(id, kind === 'embedded' ? 'ready' : 'presentation_ready'),
       complete: (id, error) =>
-        say(
+        send(
           id,
           kind === 'embedded' ? 'complete' : 'presentation_complete',
           error === undefined ? {} : { error },
         ),
       lock: (id) =>
         kind === 'embedded'
-          ? say(id, 'acquire-interrupt-lock', { requestId: 'r' })
-          : say(id, 'enable_interrupt_lock'),
+          ? send(id, 'acquire-interrupt-lock', { requestId: 'r' })
+          : send(id, 'enable_interrupt_lock'),
       async unlock(id) {
-        if (kind === 'legacy') return say(id, 'disable_interrupt_lock');
+        if (kind === 'legacy') return send(id, 'disable_interrupt_lock');
         const lock = await (await frameOf(id)).waitForFunction(
           () => window.app.received.findLast(({ type }) => type === 'interrupt-lock')?.payload,
         );
         const { lockId } = (await lock.jsonValue()) as { lockId: string };
-        return say(id, 'release-interrupt-lock', { requestId: 'r', lockId });
+        return send(id, 'release-interrupt-lock', { requestId: 'r', lockId });
       },
       async advance(ms) {
         await settle();

@@ -18,7 +18,7 @@ interface FakeApp {
   id: string;
   isOpen: boolean;
   received: { type: string; payload: unknown }[];
-  say(type: string, payload?: unknown): void;
+  send(type: string, payload?: unknown): void;
 }
 
 /** The real manager and windows, without a browser: frames and links are fakes, and nothing waits. */
@@ -48,26 +48,26 @@ export function fakeDriver(kind: WindowKind): OpenContractDriver {
 
     const { appOf } = screen;
     const legacy = (id: string, type: LegacyIncoming['type'], payload?: unknown) =>
-      appOf(id).say(type, payload);
+      appOf(id).send(type, payload);
     return {
       async ready(id) {
-        if (kind === 'embedded') appOf(id).say('ready');
+        if (kind === 'embedded') appOf(id).send('ready');
         else legacy(id, 'presentation_ready');
       },
       async complete(id, error) {
         const payload = error === undefined ? {} : { error };
-        if (kind === 'embedded') appOf(id).say('complete', payload);
+        if (kind === 'embedded') appOf(id).send('complete', payload);
         else legacy(id, 'presentation_complete', payload);
       },
       async lock(id) {
-        if (kind === 'embedded') appOf(id).say('acquire-interrupt-lock', { requestId: 'r' });
+        if (kind === 'embedded') appOf(id).send('acquire-interrupt-lock', { requestId: 'r' });
         else legacy(id, 'enable_interrupt_lock');
       },
       async unlock(id) {
         const lock = appOf(id).received.findLast(({ type }) => type === 'interrupt-lock')?.payload;
         if (kind === 'legacy') legacy(id, 'disable_interrupt_lock');
         else
-          appOf(id).say('release-interrupt-lock', {
+          appOf(id).send('release-interrupt-lock', {
             requestId: 'r',
             lockId: Reflect.get(Object(lock), 'lockId'),
           });
@@ -97,7 +97,7 @@ function createFakeScreen(kind: WindowKind, timers: Timers, log: Log) {
   const apps: FakeApp[] = [];
   let top: FakeApp | null = null;
   const openWindow: OpenWindow = (windowId, id, from, handlers) => {
-    const app: FakeApp = { id, isOpen: true, received: [], say() {} };
+    const app: FakeApp = { id, isOpen: true, received: [], send() {} };
     apps.push(app);
     const frames: FrameStack = {
       create: () => ({
@@ -124,7 +124,7 @@ function createFakeScreen(kind: WindowKind, timers: Timers, log: Log) {
       handlers,
       link({ onConnect, receive }: Parameters<Parameters<typeof openEmbeddedWindow>[0]['link']>[0]) {
         let isConnected = false;
-        app.say = (type, payload) => {
+        app.send = (type, payload) => {
           if (!isConnected) onConnect?.();
           isConnected = true;
           receive({ windowId, type, payload });
@@ -152,8 +152,8 @@ function createFakeScreen(kind: WindowKind, timers: Timers, log: Log) {
               throw new Error('There are no child windows in these scenarios');
             },
           });
-    if (kind === 'embedded') app.say('runtime-subscribe', 'play');
-    else app.say('loaded');
+    if (kind === 'embedded') app.send('runtime-subscribe', 'play');
+    else app.send('loaded');
     return window;
   };
   return {

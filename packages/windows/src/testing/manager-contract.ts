@@ -42,7 +42,7 @@ interface Scenario {
   run(
     driver: ContractDriver,
     sees: (screen: string) => Promise<void>,
-    tells: (...story: string[]) => Promise<void>,
+    reports: (...story: string[]) => Promise<void>,
   ): Promise<void>;
   options: ContractOptions;
 }
@@ -78,91 +78,99 @@ export function windowManagerContract(name: string, open: OpenContractDriver): v
 scenario(
   'the current presentation is loaded, shown when ready, and the next preloaded',
   ['a', 'b'],
-  async (d, sees, tells) => {
+  async (d, sees, reports) => {
     await sees('a');
     await d.ready('a');
     await sees('[a] b');
-    await tells('play a');
+    await reports('play a');
     await expect.poll(() => d.plays('a'), PATIENCE).toBe(1);
     expect(await d.plays('b')).toBe(0);
   },
 );
 
-scenario('on completion it swaps to the preloaded window', ['a', 'b', 'c'], async (d, sees, tells) => {
+scenario('on completion it swaps to the preloaded window', ['a', 'b', 'c'], async (d, sees, reports) => {
   await d.ready('a');
   await d.ready('b');
   await d.complete('a');
   await sees('[b] c');
-  await tells('play a', 'endSuccess a', 'play b');
+  await reports('play a', 'endSuccess a', 'play b');
 });
 
 scenario(
   'on completion with the next not ready, the current restarts',
   ['a', 'b'],
-  async (d, sees, tells) => {
+  async (d, sees, reports) => {
     await d.ready('a');
     await d.complete('a');
-    await tells('play a', 'endSuccess a', 'play a');
+    await reports('play a', 'endSuccess a', 'play a');
     await sees('[a] b');
     await expect.poll(() => d.plays('a'), PATIENCE).toBe(2);
   },
 );
 
-scenario('on completion with nothing to play, the window is removed', ['a'], async (d, sees, tells) => {
+scenario('on completion with nothing to play, the window is removed', ['a'], async (d, sees, reports) => {
   await d.ready('a');
   await d.setItems([null]);
   await d.complete('a');
   await sees('');
-  await tells('play a', 'endSuccess a');
+  await reports('play a', 'endSuccess a');
 });
 
-scenario('on completion with no next, a single presentation restarts', ['a'], async (d, sees, tells) => {
+scenario('on completion with no next, a single presentation restarts', ['a'], async (d, sees, reports) => {
   await d.ready('a');
   await d.complete('a');
-  await tells('play a', 'endSuccess a', 'play a');
+  await reports('play a', 'endSuccess a', 'play a');
   await sees('[a]');
 });
 
-scenario('a completion within 3,000 ms is delayed and its repeat ignored', ['a'], async (d, _sees, tells) => {
-  await d.ready('a');
-  await d.complete('a');
-  await d.advance(500);
-  await d.complete('a');
-  await d.complete('a');
-  await d.advance(2499);
-  await tells('play a', 'endSuccess a', 'play a');
-  await d.advance(1);
-  await tells('play a', 'endSuccess a', 'play a', 'endSuccess a', 'play a');
-  await d.advance(10_000);
-  await tells('play a', 'endSuccess a', 'play a', 'endSuccess a', 'play a');
-});
+scenario(
+  'a completion within 3,000 ms is delayed and its repeat ignored',
+  ['a'],
+  async (d, _sees, reports) => {
+    await d.ready('a');
+    await d.complete('a');
+    await d.advance(500);
+    await d.complete('a');
+    await d.complete('a');
+    await d.advance(2499);
+    await reports('play a', 'endSuccess a', 'play a');
+    await d.advance(1);
+    await reports('play a', 'endSuccess a', 'play a', 'endSuccess a', 'play a');
+    await d.advance(10_000);
+    await reports('play a', 'endSuccess a', 'play a', 'endSuccess a', 'play a');
+  },
+);
 
-scenario('an error of the current presentation counts as completion', ['a', 'b'], async (d, sees, tells) => {
-  await d.ready('a');
-  await d.ready('b');
-  await d.complete('a', 'no codec');
-  await sees('[b] a');
-  await tells('play a', 'endError a', 'play b');
-});
+scenario(
+  'an error of the current presentation counts as completion',
+  ['a', 'b'],
+  async (d, sees, reports) => {
+    await d.ready('a');
+    await d.ready('b');
+    await d.complete('a', 'no codec');
+    await sees('[b] a');
+    await reports('play a', 'endError a', 'play b');
+  },
+);
 
-scenario('a window that is not ready in 30 s is removed and recreated', ['a'], async (d, sees, tells) => {
+scenario('a window that is not ready in 30 s is removed and recreated', ['a'], async (d, sees, reports) => {
   await d.advance(29_999);
-  await tells();
+  await reports();
   await d.advance(1);
-  await tells('endError a');
+  await reports('endError a');
   await sees('a');
   await d.ready('a');
   await sees('[a]');
-  await tells('endError a', 'play a');
+  await reports('endError a', 'play a');
 });
 
 scenario(
   'a preload that is not ready in 30 s is reported and previewed again',
   ['a', 'b', 'c'],
-  async (d, sees, tells) => {
+  async (d, sees, reports) => {
     await d.ready('a');
     await d.advance(30_000);
-    await tells('play a', 'preloadError b');
+    await reports('play a', 'preloadError b');
     await sees('[a] c');
   },
 );
@@ -178,7 +186,7 @@ scenario('one second past the minute a check replaces the preloaded window', ['a
   await sees('[a] c');
 });
 
-scenario('a preview that interrupts ends the current presentation', ['a', 'b'], async (d, sees, tells) => {
+scenario('a preview that interrupts ends the current presentation', ['a', 'b'], async (d, sees, reports) => {
   await d.ready('a');
   await d.ready('b');
   await d.setItems(['a', 'c'], { interrupting: true });
@@ -186,31 +194,31 @@ scenario('a preview that interrupts ends the current presentation', ['a', 'b'], 
   await sees('[a] c');
   await d.ready('c');
   await sees('[c] a');
-  await tells('play a', 'endSuccess a', 'play c');
+  await reports('play a', 'endSuccess a', 'play c');
 });
 
 scenario(
   'an interrupt waits for the lock, and its release ends the presentation',
   ['a', 'b'],
-  async (d, sees, tells) => {
+  async (d, sees, reports) => {
     await d.ready('a');
     await d.ready('b');
     await d.lock('a');
     await d.call('interrupt');
-    await tells('play a');
+    await reports('play a');
     await d.unlock('a');
     await sees('[b] a');
-    await tells('play a', 'endSuccess a', 'play b');
+    await reports('play a', 'endSuccess a', 'play b');
   },
 );
 
-scenario('a lock expires 60 s after it was acquired', ['a', 'b'], async (d, sees, tells) => {
+scenario('a lock expires 60 s after it was acquired', ['a', 'b'], async (d, sees, reports) => {
   await d.ready('a');
   await d.ready('b');
   await d.lock('a');
   await d.call('interrupt');
   await d.advance(59_999);
-  await tells('play a');
+  await reports('play a');
   await d.advance(1);
   await sees('[b] a');
 });
@@ -218,17 +226,17 @@ scenario('a lock expires 60 s after it was acquired', ['a', 'b'], async (d, sees
 scenario(
   'locked or paused, the current presentation restarts at its end',
   ['a', 'b'],
-  async (d, sees, tells) => {
+  async (d, sees, reports) => {
     await d.ready('a');
     await d.ready('b');
     await d.lock('a');
     await d.complete('a');
-    await tells('play a', 'endSuccess a', 'play a');
+    await reports('play a', 'endSuccess a', 'play a');
     await d.unlock('a');
     await d.call('pause');
     await d.advance(3000);
     await d.complete('a');
-    await tells('play a', 'endSuccess a', 'play a', 'endSuccess a', 'play a');
+    await reports('play a', 'endSuccess a', 'play a', 'endSuccess a', 'play a');
     await d.call('resume');
     await d.advance(3000);
     await d.complete('a');
@@ -267,21 +275,21 @@ scenario(
 scenario(
   'new content with interrupt takes the screen when it is ready',
   ['a', 'b'],
-  async (d, sees, tells) => {
+  async (d, sees, reports) => {
     await d.ready('a');
     await d.publish(['c', 'd'], true);
     await sees('[a] c');
     await d.ready('c');
     await sees('[c] d');
-    await tells('play a', 'endSuccess a', 'play c');
+    await reports('play a', 'endSuccess a', 'play c');
   },
 );
 
-scenario('new content without interrupt waits for the end', ['a', 'b'], async (d, sees, tells) => {
+scenario('new content without interrupt waits for the end', ['a', 'b'], async (d, sees, reports) => {
   await d.ready('a');
   await d.publish(['c', 'd'], false);
   await d.ready('c');
-  await tells('play a');
+  await reports('play a');
   await d.complete('a');
   await sees('[c] d');
 });

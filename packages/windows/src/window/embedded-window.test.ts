@@ -1,83 +1,14 @@
 import type { EmbeddedIncoming } from '@vitrine/messaging';
-import { createFakeTimers } from '@vitrine/test-kit';
 import { expect, test } from 'vitest';
-import { fakeLog } from '../testing/fakes.ts';
+import { windowFixture } from '../testing/window-fixture.ts';
 import { openEmbeddedWindow } from './embedded-window.ts';
 
-/** A window whose frame and link do only what the test says. */
 function opened(url = 'https://content.test/apps/x/index.html#a=1') {
-  const timers = createFakeTimers();
-  const log = fakeLog();
-  const sent: { type: string; payload: unknown }[] = [];
-  const told: string[] = [];
-  const frame = { revealed: false, removed: null as string | null, background: '' };
-  let receive: (type: string, payload?: unknown) => void = () => {};
-  let connect: () => void = () => {};
-  let lose: (reason: string) => void = () => {};
-  let origin = '';
-  let closed = false;
-  const window = openEmbeddedWindow({
-    windowId: 'w1',
-    url,
-    timers,
-    log,
-    frames: {
-      create(options) {
-        frame.background = options.background;
-        return {
-          target: () => null,
-          layer: () => {
-            throw new Error('Embedded windows have no children');
-          },
-          reveal: () => {
-            frame.revealed = true;
-          },
-          remove: (when) => {
-            frame.removed = when;
-          },
-        };
-      },
-      destroy() {},
-    },
-    link(options) {
-      receive = (type, payload) => options.receive({ windowId: 'w1', type, payload });
-      connect = () => options.onConnect?.();
-      lose = (reason) => options.onLost?.(reason);
-      origin = options.origin;
-      return {
-        send: (type, payload) => void sent.push({ type, payload }),
-        isSilent: () => false,
-        close: () => {
-          closed = true;
-        },
-      };
-    },
-    handlers: {
-      ready: () => told.push('ready'),
-      completed: (error) => told.push(error === undefined ? 'completed' : `completed: ${error}`),
-      failed: ({ kind, message }) => told.push(`${kind}: ${message}`),
-      lockChanged: (isLocked) => told.push(isLocked ? 'locked' : 'unlocked'),
-      workerState: (name, state) => told.push(`worker ${name} ${JSON.stringify(state)}`),
-      analytics: ({ type, source }) => told.push(`analytics ${type} ${source}`),
-      charge: ({ total }, respond) => {
-        told.push(`charge ${total}`);
-        respond({ error: 'declined' });
-      },
-    },
-  });
-  return {
-    window,
-    timers,
-    log,
-    sent,
-    told,
-    frame,
-    receive: (type: EmbeddedIncoming['type'] | 'dance', payload?: unknown) => receive(type, payload),
-    connect: () => connect(),
-    lose: (reason: string) => lose(reason),
-    origin: () => origin,
-    isClosed: () => closed,
-  };
+  const fixture = windowFixture();
+  const window = openEmbeddedWindow({ ...fixture.options, url });
+  const receive = (type: EmbeddedIncoming['type'] | 'dance', payload?: unknown) =>
+    fixture.receive(type, payload);
+  return { ...fixture, window, receive };
 }
 
 test('the link is pinned to the origin of the address', () => {
@@ -88,7 +19,7 @@ test('reports ready once', () => {
   const w = opened();
   w.receive('ready');
   w.receive('ready');
-  expect(w.told).toEqual(['ready']);
+  expect(w.reported).toEqual(['ready']);
   expect(w.timers.pending).toBe(0);
 });
 
@@ -96,9 +27,9 @@ test('an application that is not ready in 30 s has timed out', () => {
   const w = opened();
   w.connect();
   w.timers.advance(29_999);
-  expect(w.told).toEqual([]);
+  expect(w.reported).toEqual([]);
   w.timers.advance(1);
-  expect(w.told).toEqual(['timeout: Window w1 timed out after 30 seconds']);
+  expect(w.reported).toEqual(['timeout: Window w1 timed out after 30 seconds']);
 });
 
 test('a page without our handshake that is ready after 8 s plays', () => {
@@ -106,7 +37,7 @@ test('a page without our handshake that is ready after 8 s plays', () => {
   w.timers.advance(8000);
   w.receive('ready');
   w.timers.advance(60_000);
-  expect(w.told).toEqual(['ready']);
+  expect(w.reported).toEqual(['ready']);
 });
 
 test('waits for an application that has connected', () => {
@@ -114,20 +45,20 @@ test('waits for an application that has connected', () => {
   w.connect();
   w.timers.advance(20_000);
   w.receive('ready');
-  expect(w.told).toEqual(['ready']);
+  expect(w.reported).toEqual(['ready']);
 });
 
 test('a page that sends messages before it has loaded is not silent', () => {
   const w = opened();
   w.connect();
   w.timers.advance(20_000);
-  expect(w.told).toEqual([]);
+  expect(w.reported).toEqual([]);
 });
 
 test('does not wait for an application that fails before it is ready', () => {
   const w = opened();
   w.receive('complete', { error: 'no pictures' });
-  expect(w.told).toEqual(['load: Failed to load window: no pictures']);
+  expect(w.reported).toEqual(['load: Failed to load window: no pictures']);
 });
 
 test('play waits until the application subscribes', () => {
@@ -174,7 +105,7 @@ test('a page that reloads itself loses its locks', () => {
   w.receive('ready');
   w.receive('acquire-interrupt-lock', { requestId: 'r1' });
   w.connect();
-  expect(w.told).toEqual(['ready', 'locked', 'unlocked']);
+  expect(w.reported).toEqual(['ready', 'locked', 'unlocked']);
 });
 
 test('completions are passed on, with their error', () => {
@@ -182,7 +113,7 @@ test('completions are passed on, with their error', () => {
   w.receive('ready');
   w.receive('complete');
   w.receive('complete', { error: 'stalled' });
-  expect(w.told).toEqual(['ready', 'completed', 'completed: stalled']);
+  expect(w.reported).toEqual(['ready', 'completed', 'completed: stalled']);
 });
 
 test('sends worker states to subscribers, and the current state at once', () => {
@@ -219,7 +150,7 @@ test('locks are acquired, renewed and released by id, and each request is answer
   w.receive('renew-interrupt-lock', { requestId: 'r2', lockId });
   w.receive('release-interrupt-lock', { requestId: 'r3', lockId });
   w.receive('renew-interrupt-lock', { requestId: 'r4', lockId });
-  expect(w.told).toEqual(['ready', 'locked', 'unlocked']);
+  expect(w.reported).toEqual(['ready', 'locked', 'unlocked']);
   expect(w.sent.map(({ payload }) => payload)).toMatchObject([
     { requestId: 'r1', lockId },
     { requestId: 'r2', lockId, expiresAt: w.timers.wallTime() + 60_000 },
@@ -233,7 +164,7 @@ test('passes on analytics, worker states and charges, and answers charges by req
   w.receive('analytics-event', { type: 'tap', source: 'menu' });
   w.receive('worker-state', { name: 'kiosk', state: { guests: 2 } });
   w.receive('payments-charge-request', { requestId: 'c1', subTotal: 10, tip: 1, tax: 2, total: 13 });
-  expect(w.told).toEqual(['analytics tap menu', 'worker kiosk {"guests":2}', 'charge 13']);
+  expect(w.reported).toEqual(['analytics tap menu', 'worker kiosk {"guests":2}', 'charge 13']);
   expect(w.sent).toEqual([
     { type: 'payments-charge-response', payload: { requestId: 'c1', error: 'declined' } },
   ]);
@@ -308,7 +239,7 @@ test('ignores invalid and unknown messages, with a warning', () => {
   const w = opened();
   w.receive('analytics-event', { type: 'tap' });
   w.receive('dance');
-  expect(w.told).toEqual([]);
+  expect(w.reported).toEqual([]);
   expect(w.log.lines).toEqual([
     "warn Invalid payload of 'analytics-event'",
     "warn Unknown message type 'dance'",
@@ -321,10 +252,10 @@ test('a closed window is silent and leaves no timer', () => {
   w.window.close('after paint');
   w.window.close('now');
   expect(w.frame.removed).toBe('after paint');
-  expect(w.isClosed()).toBe(true);
+  expect(w.isLinkClosed()).toBe(true);
   expect(w.timers.pending).toBe(0);
   w.timers.advance(60_000);
-  expect(w.told).toEqual(['locked']);
+  expect(w.reported).toEqual(['locked']);
 });
 
 test('an application that hangs, has crashed or floods is unresponsive, whether it plays or loads', () => {
@@ -332,7 +263,7 @@ test('an application that hangs, has crashed or floods is unresponsive, whether 
     const w = opened();
     for (const message of messages) w.receive(message);
     w.lose('The page has not answered for 10 seconds');
-    expect(w.told.at(-1)).toBe(
+    expect(w.reported.at(-1)).toBe(
       'unresponsive: Window w1 is unresponsive: The page has not answered for 10 seconds',
     );
     expect(w.timers.pending).toBe(0);

@@ -1,7 +1,6 @@
 import type { LegacyIncoming, LegacyRender } from '@vitrine/messaging';
-import { createFakeTimers } from '@vitrine/test-kit';
 import { expect, test } from 'vitest';
-import { fakeLog } from '../testing/fakes.ts';
+import { windowFixture } from '../testing/window-fixture.ts';
 import type { ChildRequest } from './child-playlists.ts';
 import { openLegacyWindow } from './legacy-window.ts';
 
@@ -14,49 +13,13 @@ const render: LegacyRender = {
   isPreview: false,
 };
 
-/** A window whose frame, link and child windows do only what the test says. */
 function opened() {
-  const timers = createFakeTimers();
-  const log = fakeLog();
-  const sent: { type: string; payload: unknown }[] = [];
-  const told: string[] = [];
+  const fixture = windowFixture();
   const children: (ChildRequest & { plays: number; isClosed: boolean; states: unknown[] })[] = [];
-  const frame = { background: '', removed: null as string | null };
-  let receive: (type: string, payload?: unknown) => void = () => {};
-  let connect: () => void = () => {};
-  let lose: (reason: string) => void = () => {};
   const window = openLegacyWindow({
-    windowId: 'w1',
+    ...fixture.options,
     url: 'https://content.test/renderer/3.1.0/#windowId=w1',
     render,
-    timers,
-    log,
-    frames: {
-      create(options) {
-        frame.background = options.background;
-        return {
-          target: () => null,
-          layer() {
-            throw new Error('Children are fakes');
-          },
-          reveal() {},
-          remove: (when) => {
-            frame.removed = when;
-          },
-        };
-      },
-      destroy() {},
-    },
-    link(options) {
-      receive = (type, payload) => options.receive({ windowId: 'w1', type, payload });
-      connect = () => options.onConnect?.();
-      lose = (reason) => options.onLost?.(reason);
-      return {
-        send: (type, payload) => void sent.push({ type, payload }),
-        isSilent: () => false,
-        close: () => told.push('link closed'),
-      };
-    },
     openChild(request) {
       if (request.playlistId === 'unknown') throw new Error('There is no such playlist');
       const child = { ...request, plays: 0, isClosed: false, states: [] as unknown[] };
@@ -73,27 +36,14 @@ function opened() {
         },
       };
     },
-    handlers: {
-      ready: () => told.push('ready'),
-      completed: (error) => told.push(error === undefined ? 'completed' : `completed: ${error}`),
-      failed: ({ kind, message }) => told.push(`${kind}: ${message}`),
-      lockChanged: (isLocked) => told.push(isLocked ? 'locked' : 'unlocked'),
-      workerState: () => {},
-      analytics: () => {},
-      charge: () => {},
-    },
   });
+  const receive = (type: LegacyIncoming['type'] | 'dance', payload?: unknown) =>
+    fixture.receive(type, payload);
   return {
+    ...fixture,
     window,
-    timers,
-    log,
-    sent,
-    told,
-    frame,
     children,
-    receive: (type: LegacyIncoming['type'] | 'dance', payload?: unknown) => receive(type, payload),
-    connect: () => connect(),
-    lose: (reason: string) => lose(reason),
+    receive,
     openChild: (windowId: string, playlistId = 'p') =>
       receive('open_child_window', { windowId, playlistId, x: 0.4, y: 1.6, width: 100, height: 50 }),
   };
@@ -112,7 +62,7 @@ test('is ready when the ready message arrives, once', () => {
   w.receive('loaded');
   w.receive('presentation_ready');
   w.receive('presentation_ready');
-  expect(w.told).toEqual(['ready']);
+  expect(w.reported).toEqual(['ready']);
   expect(w.timers.pending).toBe(0);
 });
 
@@ -123,9 +73,9 @@ test('is ready only when all child windows are ready', () => {
   w.openChild('b');
   w.receive('presentation_ready');
   w.children[0]?.onReady();
-  expect(w.told).toEqual([]);
+  expect(w.reported).toEqual([]);
   w.children[1]?.onReady();
-  expect(w.told).toEqual(['ready']);
+  expect(w.reported).toEqual(['ready']);
 });
 
 test('waits again for a page that reloads itself before it is ready', () => {
@@ -136,9 +86,9 @@ test('waits again for a page that reloads itself before it is ready', () => {
   w.receive('loaded');
   w.openChild('a');
   w.children[1]?.onReady();
-  expect(w.told).toEqual([]);
+  expect(w.reported).toEqual([]);
   w.receive('presentation_ready');
-  expect(w.told).toEqual(['ready']);
+  expect(w.reported).toEqual(['ready']);
 });
 
 test('does not wait for a child window that is closed', () => {
@@ -146,7 +96,7 @@ test('does not wait for a child window that is closed', () => {
   w.openChild('a');
   w.receive('presentation_ready');
   w.receive('close_child_window', { windowId: 'a' });
-  expect(w.told).toEqual(['ready']);
+  expect(w.reported).toEqual(['ready']);
   expect(w.children[0]?.isClosed).toBe(true);
 });
 
@@ -155,9 +105,9 @@ test('times out if it is not ready within 30 s', () => {
   w.connect();
   w.receive('loaded');
   w.timers.advance(29_999);
-  expect(w.told).toEqual([]);
+  expect(w.reported).toEqual([]);
   w.timers.advance(1);
-  expect(w.told).toEqual(['timeout: Window w1 timed out after 30 seconds']);
+  expect(w.reported).toEqual(['timeout: Window w1 timed out after 30 seconds']);
 });
 
 test('waits for a slow renderer up to the ready limit', () => {
@@ -166,13 +116,13 @@ test('waits for a slow renderer up to the ready limit', () => {
   w.receive('loaded');
   w.receive('presentation_ready');
   w.timers.advance(60_000);
-  expect(w.told).toEqual(['ready']);
+  expect(w.reported).toEqual(['ready']);
 });
 
 test('a page that hangs or crashed is unresponsive', () => {
   const w = opened();
   w.lose('The page has not answered for 10 seconds');
-  expect(w.told).toEqual([
+  expect(w.reported).toEqual([
     'unresponsive: Window w1 is unresponsive: The page has not answered for 10 seconds',
   ]);
 });
@@ -190,7 +140,7 @@ test('reports completion with its error', () => {
   const w = opened();
   w.receive('presentation_complete');
   w.receive('presentation_complete', { error: 'no feed' });
-  expect(w.told).toEqual(['completed', 'completed: no feed']);
+  expect(w.reported).toEqual(['completed', 'completed: no feed']);
 });
 
 test('enables and disables the lock; enabling it twice is one lock', () => {
@@ -199,7 +149,7 @@ test('enables and disables the lock; enabling it twice is one lock', () => {
   w.receive('enable_interrupt_lock');
   w.receive('disable_interrupt_lock');
   w.receive('disable_interrupt_lock');
-  expect(w.told).toEqual(['locked', 'unlocked']);
+  expect(w.reported).toEqual(['locked', 'unlocked']);
 });
 
 test('the lock expires 60 s after it was last enabled', () => {
@@ -209,11 +159,11 @@ test('the lock expires 60 s after it was last enabled', () => {
   w.timers.advance(40_000);
   w.receive('enable_interrupt_lock');
   w.timers.advance(59_999);
-  expect(w.told).toEqual(['ready', 'locked']);
+  expect(w.reported).toEqual(['ready', 'locked']);
   w.timers.advance(1);
-  expect(w.told).toEqual(['ready', 'locked', 'unlocked']);
+  expect(w.reported).toEqual(['ready', 'locked', 'unlocked']);
   w.receive('enable_interrupt_lock');
-  expect(w.told.at(-1)).toBe('locked');
+  expect(w.reported.at(-1)).toBe('locked');
 });
 
 test('is locked while its own lock or one of a child window is held', () => {
@@ -225,9 +175,9 @@ test('is locked while its own lock or one of a child window is held', () => {
   w.children[1]?.onLockChange(true);
   w.receive('disable_interrupt_lock');
   w.children[0]?.onLockChange(false);
-  expect(w.told).toEqual(['locked']);
+  expect(w.reported).toEqual(['locked']);
   w.receive('close_child_window', { windowId: 'b' });
-  expect(w.told).toEqual(['locked', 'unlocked']);
+  expect(w.reported).toEqual(['locked', 'unlocked']);
 });
 
 test('a child window is named after its parent, its bounds are rounded', () => {
@@ -260,7 +210,7 @@ test('logs a child window that cannot be opened as an error, and plays without i
   w.openChild('a', 'unknown');
   w.receive('presentation_ready');
   expect(w.log.lines).toEqual(['error Failed to open child window a', 'debug Window is ready']);
-  expect(w.told).toEqual(['ready']);
+  expect(w.reported).toEqual(['ready']);
 });
 
 test('closing an unknown child window is an error', () => {
@@ -308,7 +258,7 @@ test('a page that reloads itself loses its locks and children, and plays again',
   w.receive('loaded');
   w.receive('presentation_ready');
   expect(w.children[0]?.isClosed).toBe(true);
-  expect(w.told).toEqual(['ready', 'locked', 'unlocked']);
+  expect(w.reported).toEqual(['ready', 'locked', 'unlocked']);
   expect(w.sent.map(({ type }) => type)).toEqual(['render', 'play', 'render', 'play']);
 });
 
@@ -326,7 +276,8 @@ test('closing leaves no timer, link, frame or child window', () => {
   w.receive('enable_interrupt_lock');
   w.window.close('after paint');
   w.window.close('now');
-  expect(w.told).toEqual(['locked', 'link closed']);
+  expect(w.reported).toEqual(['locked']);
+  expect(w.isLinkClosed()).toBe(true);
   expect(w.frame.removed).toBe('after paint');
   expect(w.children[0]?.isClosed).toBe(true);
   expect(w.timers.pending).toBe(0);

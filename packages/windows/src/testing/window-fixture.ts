@@ -1,0 +1,90 @@
+import { createFakeTimers, type FakeTimers } from '@vitrine/test-kit';
+import type { HostedWindowOptions } from '../window/window-shell.ts';
+import { type FakeLog, fakeLog } from './fakes.ts';
+
+/** What a window is opened with, and what the test sees of it and does to it. */
+export interface WindowFixture {
+  options: Omit<HostedWindowOptions, 'url'>;
+  timers: FakeTimers;
+  log: FakeLog;
+  /** Messages that the window sent to its page. */
+  sent: { type: string; payload: unknown }[];
+  /** What the window reported to its manager, in words. */
+  reported: string[];
+  frame: { background: string; isRevealed: boolean; removed: 'now' | 'after paint' | null };
+  /** The origin that the link accepts. */
+  origin(): string;
+  isLinkClosed(): boolean;
+  receive(type: string, payload?: unknown): void;
+  connect(): void;
+  lose(reason: string): void;
+}
+
+/** A window whose frame and link do only what the test says. */
+export function windowFixture(): WindowFixture {
+  const timers = createFakeTimers();
+  const log = fakeLog();
+  const sent: WindowFixture['sent'] = [];
+  const reported: string[] = [];
+  const frame: WindowFixture['frame'] = { background: '', isRevealed: false, removed: null };
+  let linked: Parameters<HostedWindowOptions['link']>[0] | null = null;
+  let isLinkClosed = false;
+  const options: WindowFixture['options'] = {
+    windowId: 'w1',
+    timers,
+    log,
+    frames: {
+      create({ background }) {
+        frame.background = background;
+        return {
+          target: () => null,
+          layer() {
+            throw new Error('Child windows are fakes');
+          },
+          reveal() {
+            frame.isRevealed = true;
+          },
+          remove(when) {
+            frame.removed = when;
+          },
+        };
+      },
+      destroy() {},
+    },
+    link(given) {
+      linked = given;
+      return {
+        send: (type, payload) => void sent.push({ type, payload }),
+        isSilent: () => false,
+        close() {
+          isLinkClosed = true;
+        },
+      };
+    },
+    handlers: {
+      ready: () => reported.push('ready'),
+      completed: (error) => reported.push(error === undefined ? 'completed' : `completed: ${error}`),
+      failed: ({ kind, message }) => reported.push(`${kind}: ${message}`),
+      lockChanged: (isLocked) => reported.push(isLocked ? 'locked' : 'unlocked'),
+      workerState: (name, state) => reported.push(`worker ${name} ${JSON.stringify(state)}`),
+      analytics: ({ type, source }) => reported.push(`analytics ${type} ${source}`),
+      charge({ total }, respond) {
+        reported.push(`charge ${total}`);
+        respond({ error: 'declined' });
+      },
+    },
+  };
+  return {
+    options,
+    timers,
+    log,
+    sent,
+    reported,
+    frame,
+    origin: () => linked?.origin ?? '',
+    isLinkClosed: () => isLinkClosed,
+    receive: (type, payload) => linked?.receive({ windowId: 'w1', type, payload }),
+    connect: () => linked?.onConnect?.(),
+    lose: (reason) => linked?.onLost?.(reason),
+  };
+}
