@@ -103,7 +103,7 @@ test('exchanges strings, warns of other messages, and logs unknown windows as er
   await page.waitForFunction(() => Reflect.get(window, 'received').length === 2);
   expect(await page.evaluate(() => Reflect.get(window, 'received'))).toEqual([
     ['hello', undefined],
-    ['heard', 'vitrine:{"windowId":"a","type":"go","payload":{"fast":true}}'],
+    ['received', 'vitrine:{"windowId":"a","type":"go","payload":{"fast":true}}'],
   ]);
   expect(await page.evaluate(() => window.host.warnings)).toEqual([
     "A message was ignored: it does not start with 'vitrine:'",
