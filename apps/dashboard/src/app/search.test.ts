@@ -14,18 +14,18 @@ test('keeps the parameters that it knows', () => {
   expect(screensSearch(address)).toEqual(address);
 });
 
-test('what is not understood is dropped', () => {
+test('drops parameters that it does not know', () => {
   expect(screensSearch({ q: '', state: 'sleepy', dir: 1, add: 'yes' })).toEqual({});
   expect(screenSearch({ tab: 'onAir' })).toEqual({});
 });
 
-test('what looks like a number or a flag is still text where text is meant', () => {
+test('keeps text that looks like a number or a flag', () => {
   expect(screensSearch(parseSearch('?add=true&code=2E3456'))).toEqual({ add: true, code: '2E3456' });
   expect(librarySearch(parseSearch('?q=42'))).toEqual({ q: '42' });
   expect(librarySearch(parseSearch('?q=true'))).toEqual({ q: 'true' });
 });
 
-test('an address says what it means, and means what it says', () => {
+test('formats and parses a search without a change', () => {
   expect(stringifySearch({})).toBe('');
   expect(stringifySearch({ q: undefined, add: true })).toBe('?add=true');
   const texts = fc.record({ q: fc.string({ minLength: 1 }), folder: fc.string({ minLength: 1 }) });
@@ -36,7 +36,7 @@ test('an address says what it means, and means what it says', () => {
   );
 });
 
-test('no address can break a page', () => {
+test('accepts every address', () => {
   const types = ['string', 'boolean', 'undefined'];
   fc.assert(
     fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (raw) => {
@@ -46,7 +46,7 @@ test('no address can break a page', () => {
   );
 });
 
-test('what is not understood does not come through the router, which lays the one over the other', () => {
+test('drops unknown parameters also in the router, which merges searches', () => {
   const raw = { tab: 'sleepy' };
   expect({ ...raw, ...screenSearch(raw) }.tab).toBeUndefined();
 });

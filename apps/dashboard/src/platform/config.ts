@@ -5,7 +5,7 @@ export interface SiteConfig {
   brandName: string;
   /** Absolute address of the content origin, unless each organisation has its own. */
   contentUrl: string;
-  /** Each organisation's files and apps are on an origin of its own: the profile says which. */
+  /** Each organisation's files and apps are on their own origin, which the profile contains. */
   hasContentOrigins: boolean;
   version: string;
   /** False until the first person has signed up. */

@@ -33,7 +33,7 @@ test.each([
   ['tags.0.key', 'Must not be empty.', 'Key must not be empty.'],
   ['name', 'Enter a name.', 'Enter a name.'],
   ['', 'Choose one.', 'Choose one.'],
-])('a fault of %s is said in words of the interface', (path, message, said) => {
+])('names the field %s in interface language', (path, message, said) => {
   const fields = [{ path, message }];
   const error = new ApiError({ code: 'bad_request', status: 400, message: `“${path}”: raw`, fields });
   expect(describeError(error)).toEqual({ key: 'serverText', message: said });
@@ -52,7 +52,7 @@ test.each([
   expect(isFinal(new ApiError({ code: 'bad_request', status, message: 'x' }))).toBe(expected);
 });
 
-test('a connection that failed is worth a second attempt, a refusal is not', () => {
+test('retries a failed connection, but not a refusal', () => {
   expect(isTransient(new NetworkError('gone'))).toBe(true);
   expect(isFinal(new NetworkError('gone'))).toBe(false);
   expect(isTransient(new ApiError({ code: 'forbidden', status: 403, message: 'x' }))).toBe(false);

@@ -40,7 +40,7 @@ export function camelCasePath(path: string): string {
   return path.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** What is wrong with which field of a form, by the form's own names; empty when the error names none. */
+/** The messages of an error by form field; empty if the error names no field. */
 export function fieldErrors(error: unknown): Record<string, string> {
   if (!(error instanceof ApiError)) return {};
   return Object.fromEntries(error.fields.map(({ path, message }) => [camelCasePath(path), message]));

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { formatAgo, formatBytes, formatDuration, formatPercent } from './format.ts';
 
-test('lengths read as clocks do', () => {
+test('formats durations like a clock', () => {
   expect([0, 9.6, 60, 725, 3723].map(formatDuration)).toEqual(['0:00', '0:10', '1:00', '12:05', '1:02:03']);
 });
 
-test('sizes use decimal units', () => {
+test('formats sizes in decimal units', () => {
   expect([0, 999, 12_300, 4_560_000, 500_000_000].map((size) => formatBytes(size, 'en'))).toEqual([
     '0 bytes',
     '999 bytes',
@@ -15,12 +15,12 @@ test('sizes use decimal units', () => {
   ]);
 });
 
-test('shares are percentages of the locale', () => {
+test('formats shares as percentages of the locale', () => {
   expect([0, 0.416, 1].map((share) => formatPercent(share, 'en'))).toEqual(['0%', '42%', '100%']);
   expect(formatPercent(0.42, 'de')).toBe('42\u00a0%');
 });
 
-test('the recent past is relative, the rest is a date', () => {
+test('formats the recent past as relative times, and everything else as dates', () => {
   const now = Date.parse('2026-11-20T12:00:00Z');
   const ago = (text: string) => formatAgo(text, now, 'en');
   expect(ago('2026-11-20T11:59:40Z')).toBe('now');

@@ -1,6 +1,6 @@
 import { currentLocale } from './locale.ts';
 
-/** Lengths, sizes and times in words. Locale and present time are parameters, so that tests are exact. */
+/** Formats durations, sizes and times. The locale and the current time are parameters for tests. */
 
 /** Seconds as `0:30`, `12:05`, `1:02:03`. */
 export function formatDuration(seconds: number): string {

@@ -10,17 +10,17 @@ const ERROR_MS = 8000;
 const UNDO_MS = 10_000;
 
 export interface Notify {
-  /** Says what happened. */
+  /** Shows what happened. */
   info(message: string): void;
-  /** Says what failed. An error that was already shown is not shown again, whoever else handles it. */
+  /** Shows what failed. The same error is shown only once, even if several handlers report it. */
   error(error: unknown): void;
-  /** Instead of "Are you sure?": says what happened, and offers to undo it for ten seconds. */
+  /** Shows what happened, and offers to undo it for ten seconds: an alternative to asking first. */
   undoable(message: string, undo: () => unknown): void;
 }
 
 const shown = new WeakSet<object>();
 
-/** True the first time that it is asked about an error. */
+/** Returns true on the first call for an error. */
 export function isNewError(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return true;
   const isNew = !shown.has(error);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readDomainMessage } from './realtime.ts';
 
-test('changes are understood, everything else on the channel is ignored', () => {
+test('reads changes, and ignores everything else on the channel', () => {
   const message = { type: 'changed', kind: 'device', ids: ['a'] };
   expect(readDomainMessage(JSON.stringify(message))).toEqual(message);
   for (const other of [

@@ -11,7 +11,7 @@ import { createThrottledBatch } from './throttled-batch.ts';
 const SOON_MS = 80;
 const EVERY_MS = 1000;
 
-/** What the broker said, when it is a change; anything else is ignored. */
+/** Parses a message about a change; null for any other message. */
 export function readDomainMessage(text: string): DomainMessage | null {
   try {
     const value = JSON.parse(text) as Partial<DomainMessage> | null;

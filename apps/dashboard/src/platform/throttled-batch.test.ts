@@ -8,7 +8,7 @@ function setUp() {
   return { timers, hand, gatherer: createThrottledBatch(hand, { soonMs: 80, everyMs: 1000, timers }) };
 }
 
-test('what comes together is handed on together, soon', () => {
+test('flushes items that come together in one batch, soon', () => {
   const { timers, hand, gatherer } = setUp();
   gatherer.add(1);
   timers.advance(50);
@@ -17,7 +17,7 @@ test('what comes together is handed on together, soon', () => {
   expect(hand.mock.calls).toEqual([[[1, 2]]]);
 });
 
-test('a stream is handed on once a second', () => {
+test('flushes a stream once a second', () => {
   const { timers, hand, gatherer } = setUp();
   for (let index = 0; index < 300; index += 1) {
     gatherer.add(index);
@@ -28,7 +28,7 @@ test('a stream is handed on once a second', () => {
   expect(hand.mock.calls.flatMap(([items]) => items)).toHaveLength(300);
 });
 
-test('nothing comes after the end', () => {
+test('flushes nothing after it was stopped', () => {
   const { timers, hand, gatherer } = setUp();
   gatherer.add(1);
   gatherer.stop();

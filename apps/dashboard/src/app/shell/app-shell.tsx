@@ -10,7 +10,7 @@ import { Search } from './search.tsx';
 import { Tray } from './tray.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
 
-/** What stands around every page. */
+/** The navigation and everything else around a page. */
 export function AppShell() {
   const { t } = useTranslation();
   useRealtime();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { hasCommandKey } from './keys.ts';
 
-test('keys are named as the keyboard names them', () => {
+test('names keys as the keyboard does', () => {
   expect(['MacIntel', 'iPhone', 'iPad'].map(hasCommandKey)).toEqual([true, true, true]);
   expect(['Win32', 'Linux x86_64', ''].map(hasCommandKey)).toEqual([false, false, false]);
 });

@@ -1,4 +1,4 @@
-/** Whether the keyboard has a ⌘ key, by what the browser says of its machine. */
+/** Whether the keyboard has a ⌘ key, according to the platform that the browser reports. */
 export function hasCommandKey(platform: string): boolean {
   return /mac|iphone|ipad|ipod/i.test(platform);
 }

@@ -26,7 +26,7 @@ export function Tray() {
   const open = jobs.filter(({ status }) => !isFinished(status)).length;
   const ready = jobs.filter(({ status }) => status === 'ready').length;
 
-  // A pointer does not leave what is gone.
+  // An element that disappears gets no pointerleave event.
   const isEmpty = jobs.length === 0 && running.length === 0;
   useEffect(() => {
     if (isEmpty) setHeld(false);

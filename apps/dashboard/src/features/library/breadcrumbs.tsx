@@ -4,7 +4,7 @@ import styles from './library.module.css';
 import type { DragItems } from './use-drag-items.ts';
 import type { Crumb } from './use-folder-path.ts';
 
-/** Where one is; every step takes what is dragged onto it. */
+/** The path to the open folder. Items can be dropped on each folder in it. */
 export function Breadcrumbs({ path, isTrash, drag }: { path: Crumb[]; isTrash: boolean; drag: DragItems }) {
   const { t } = useTranslation();
   const root = { id: null, name: t('library.root') };

@@ -8,7 +8,7 @@ import styles from './library.module.css';
 import { canMove } from './library-calls.ts';
 import type { LibraryActions } from './use-library-actions.ts';
 
-/** What can be done with what is selected. */
+/** Actions on the selected items. */
 export function LibrarySelection({
   items,
   isTrash,

@@ -25,7 +25,7 @@ export function useLibraryActions() {
   const restore = useBatch(restoreItems, { onSuccess: () => notify.info(t('library.restored')) });
   const copy = useBatch(copyItem, { onSuccess: () => notify.info(t('library.copied')) });
 
-  /** Several can fail: the first failure says why. */
+  /** Shows the first of several failures. */
   const showFirst = (errors: readonly unknown[]) => {
     if (errors.length > 0) notify.error(errors[0]);
   };
@@ -80,7 +80,7 @@ export function useLibraryActions() {
       remove.mutate({ items, force });
     },
     move: (items: readonly LibraryItem[], folder: Folder) => move.mutate({ items, folder }),
-    /** What was not deleted, because screens use it. */
+    /** Items that were not deleted, because screens use them. */
     inUse,
     dismissInUse: () => setInUse(null),
   };

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { withDurations } from './durations.ts';
 import { toEditorItems } from './editor-items.ts';
 
-test('rows of a playlist last as long as they really do, and stay the same where nothing differs', () => {
+test('takes durations from the content, and keeps items that do not differ', () => {
   const show = buildPresentation({ duration: 14 });
   const other = buildPresentation({ duration: 10 });
   const content = buildContent({

@@ -1,7 +1,7 @@
 import type { PublishedContent } from '@vitrine/contract';
 import type { EditorItem } from './editor-items.ts';
 
-/** Rows with the time that they are on the screen, as far as the content of the playlist says it. */
+/** Items with the durations that the content of the playlist contains. */
 export function withDurations(
   items: readonly EditorItem[],
   content: PublishedContent | undefined,

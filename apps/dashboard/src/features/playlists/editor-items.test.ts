@@ -12,7 +12,7 @@ const source = (presentationId: string | null, duration: number | null = 10) => 
 });
 const keys = (items: readonly { key: string }[]) => items.map(({ key }) => key);
 
-test('the same presentation may stand in a playlist twice', () => {
+test('gives two items of the same presentation different keys', () => {
   expect(keys(toEditorItems([source('a'), source('b'), source('a')]))).toEqual(['a#1', 'b#1', 'a#2']);
 });
 
@@ -30,11 +30,11 @@ test('a removed row can be put back where it was', () => {
   expect(keys(back)).toEqual(['a#1', 'a#2', 'b#1']);
 });
 
-test('one pass lasts as long as its parts; unknown ones count nothing', () => {
+test('adds up the durations of a pass, without unknown ones', () => {
   expect(totalSeconds([source('a', 20), source(null, 95), source('x', null)])).toBe(115);
 });
 
-test('what is saved refers to one thing each', () => {
+test('saves either a presentation or a playlist for each item', () => {
   expect(toItemInputs(toEditorItems([source('a'), source(null)]))).toEqual([
     { presentationId: 'a' },
     { playlistId: 'nested' },

@@ -6,7 +6,7 @@ export interface EditorItem {
   key: string;
   presentationId: string | null;
   playlistId: string | null;
-  /** Null: it may not be read. */
+  /** Null: the person cannot see it. */
   name: string | null;
   thumbnailUrl: string | null;
   applicationName: string | null;
@@ -16,7 +16,7 @@ export interface EditorItem {
 
 type Source = Omit<EditorItem, 'key'>;
 
-/** Rows with keys. The service gives items new ids at each save, so ids cannot be keys. */
+/** Items with keys. Their ids can change with a save, so ids cannot be keys. */
 export function toEditorItems(items: readonly (Source | PlaylistItem)[]): EditorItem[] {
   const seen = new Map<string, number>();
   return items.map(({ presentationId, playlistId, name, thumbnailUrl, applicationName, duration }) => {

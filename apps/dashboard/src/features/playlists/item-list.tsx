@@ -38,7 +38,7 @@ export const ItemList = memo(function ItemList({
   /** The place of the one that the preview shows. */
   playing: Store<number>;
   isEditable: boolean;
-  /** What is in the trash, by its id. */
+  /** The ids of presentations and playlists in the trash. */
   trash: ReadonlySet<string>;
   /** By the id of what an item shows. */
   words: ReadonlyMap<string, ItemTimingText>;

@@ -52,7 +52,7 @@ export function ItemRow({
   onMove: (to: number) => void;
   onRemove: () => void;
   onDuplicate: () => void;
-  /** Opens what says when it plays. */
+  /** Opens the editor of its schedule and rule. */
   onEditTiming: () => void;
 }) {
   const { t } = useTranslation();

@@ -7,7 +7,7 @@ import { describeRuleBriefly } from './rule/rule-descriptions.ts';
 import { findFault, hasEnded } from './schedule/faults.ts';
 import { describeScheduleBriefly } from './schedule/schedule-description.ts';
 
-/** Whether an item plays now, over all screens that are asked. */
+/** Whether an item plays now, on all evaluated screens. */
 export interface PlaysNow {
   yes: number;
   no: number;
@@ -115,7 +115,7 @@ function dependsOnWorkers(
   return evaluateNode(ruleToTree(rule), { ...data, ...ruleFactsOf(content, id) }, at) === null;
 }
 
-/** What the rules of an item see of it, as the engine gives it to them. */
+/** The data of an item that rules can read, as the engine provides it. */
 export function ruleFactsOf(
   content: PublishedContent,
   id: string,

@@ -33,8 +33,8 @@ export function ItemTiming({
     );
   }
   const { schedule, rule, isOverride, end, now } = words;
-  const ruleWords = rule === null ? null : t('rules.ruleWords', { words: rule });
-  const all = [schedule, ruleWords].filter((each) => each !== null).join(', ') || t('rules.any');
+  const ruleSummary = rule === null ? null : t('rules.ruleSummary', { words: rule });
+  const all = [schedule, ruleSummary].filter((each) => each !== null).join(', ') || t('rules.any');
   return (
     <UnstyledButton
       className={styles.when}
@@ -49,16 +49,16 @@ export function ItemTiming({
             <span>{schedule}</span>
           </span>
         )}
-        {ruleWords !== null && (
-          <span className={styles.line} title={ruleWords}>
+        {ruleSummary !== null && (
+          <span className={styles.line} title={ruleSummary}>
             <IconFilter size={14} stroke={1.6} aria-hidden />
-            <span>{ruleWords}</span>
+            <span>{ruleSummary}</span>
           </span>
         )}
       </span>
       <span className={styles.state}>
         <PlaysNowText now={now} end={end} />
-        {isOverride && <span className={styles.badge}>{t('rules.takesPart.badge')}</span>}
+        {isOverride && <span className={styles.badge}>{t('rules.scheduleType.badge')}</span>}
       </span>
     </UnstyledButton>
   );
@@ -78,7 +78,7 @@ export function PlaysNowText({
 }: {
   now: PlaysNow | null;
   end?: ItemTimingText['end'];
-  /** For saying why not; otherwise it is said on hover. */
+  /** For the reason. Otherwise the reason appears on hover. */
   hasRoom?: boolean;
 }) {
   const { t } = useTranslation();

@@ -21,7 +21,7 @@ export function PlaylistSummary({
   mode: Playlist['mode'];
   onMode: (mode: Playlist['mode']) => void;
   words: ItemTimingText | undefined;
-  /** Opens what says when the playlist plays. */
+  /** Opens the editor of its schedule and rule. */
   onEditTiming: () => void;
 }) {
   const { t } = useTranslation();

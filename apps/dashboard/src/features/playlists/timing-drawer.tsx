@@ -19,7 +19,7 @@ import styles from './timing.module.css';
 import { RuleTargetField, ScheduleTypeField } from './timing-fields.tsx';
 import { usePlaylistScreens } from './use-playlist-screens.ts';
 
-/** What is edited: an item's presentation or nested playlist, or the playlist of the page itself. */
+/** An item's presentation or nested playlist, or the playlist of the page itself. */
 export interface TimingTarget {
   kind: 'presentation' | 'playlist';
   id: string;
@@ -42,7 +42,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Schedule and rule of one thing, beside the playlist that it stands in. */
+/** The schedule and rule of an item, or of the playlist itself. */
 export function TimingDrawer(props: Props) {
   const { t } = useTranslation();
   const { kind, id, name, isPagePlaylist } = props.target;
@@ -52,7 +52,7 @@ export function TimingDrawer(props: Props) {
   const playlist = useRead('playlists.get', options, { enabled: !isPresentation });
   const read = isPresentation ? presentation : playlist;
   const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
-  // The editor says how it is left: what was changed, and how to take it back.
+  // Set by the editor: offers to undo its changes.
   const leave = useRef<(() => void) | null>(null);
   return (
     <Drawer

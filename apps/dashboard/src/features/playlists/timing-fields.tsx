@@ -44,35 +44,35 @@ export function ScheduleTypeField({
   onChange,
 }: {
   initial: Playlist['scheduleType'];
-  /** It is the playlist of the page: what is chosen applies where other playlists contain it. */
+  /** It is the playlist of the page: the choice applies where other playlists contain it. */
   isPagePlaylist: boolean;
   onChange: (type: Playlist['scheduleType']) => void;
 }) {
   const { t } = useTranslation();
   const [type, setType] = useState(initial);
   const hint = isPagePlaylist
-    ? t('rules.takesPart.joinHint')
+    ? t('rules.scheduleType.joinHint')
     : type === 'override'
-      ? t('rules.takesPart.overrideHint')
+      ? t('rules.scheduleType.overrideHint')
       : undefined;
   return (
     <Choice
-      label={t('rules.takesPart.label')}
+      label={t('rules.scheduleType.label')}
       value={type}
       onChange={(next) => {
         setType(next);
         onChange(next);
       }}
       options={[
-        { value: 'join', label: t('rules.takesPart.join') },
-        { value: 'override', label: t('rules.takesPart.override') },
+        { value: 'join', label: t('rules.scheduleType.join') },
+        { value: 'override', label: t('rules.scheduleType.override') },
       ]}
       {...(hint !== undefined && { hint })}
     />
   );
 }
 
-/** Whether a playlist's rule is asked once, or of each of its items. */
+/** Whether a playlist's rule applies to the playlist or to each of its items. */
 export function RuleTargetField({
   initial,
   onChange,

@@ -13,7 +13,7 @@ export interface PlaylistScreens {
   isMultiTimezone: boolean;
 }
 
-/** The screens for which rules and schedules are asked. */
+/** The screens for which rules and schedules are evaluated. */
 export function usePlaylistScreens(playlistId: string): PlaylistScreens {
   const { t } = useTranslation();
   const all = useRead('devices.list', { query: { pageSize: 200 } }).data?.data;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { existingInputs, selectInput } from './builder-inputs.ts';
 
-test('a list remembers its open item while the focus is elsewhere', () => {
+test('remembers the open item of a list while the focus is elsewhere', () => {
   const first = selectInput([], ['offers', 0, 'name']);
   expect(first).toEqual([
     { path: ['offers', 0, 'name'], state: {} },
@@ -13,7 +13,7 @@ test('a list remembers its open item while the focus is elsewhere', () => {
   ]);
 });
 
-test('another item of the list replaces the former, and other lists keep theirs', () => {
+test('another item of a list replaces the one before, and other lists keep theirs', () => {
   const both = selectInput(selectInput([], ['offers', 0, 'name']), ['stops', 2, 'times', 1, 'hour']);
   expect(selectInput(both, ['offers', 1, 'name'])).toEqual([
     { path: ['offers', 1, 'name'], state: {} },
@@ -22,12 +22,12 @@ test('another item of the list replaces the former, and other lists keep theirs'
   ]);
 });
 
-test('the same field again is no news', () => {
+test('focusing the same field again changes nothing', () => {
   const inputs = selectInput([], ['offers', 0, 'name']);
   expect(selectInput(inputs, ['offers', 0, 'name'])).toBe(inputs);
 });
 
-test('an item that was removed is forgotten', () => {
+test('forgets an item that was removed', () => {
   const inputs = selectInput(selectInput([], ['offers', 1, 'name']), ['heading']);
   expect(existingInputs(inputs, { offers: [{}, {}] })).toEqual(inputs);
   expect(existingInputs(inputs, { offers: [{}] })).toEqual([{ path: ['heading'], state: {} }]);

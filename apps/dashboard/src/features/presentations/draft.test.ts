@@ -14,14 +14,14 @@ const version = {
   createdAt: '2026-01-01T00:00:00Z',
 } as unknown as ApplicationVersion;
 
-test('people are asked for a duration where it has an effect', () => {
+test('asks for a duration only where it has an effect', () => {
   expect(hasDurationField(version)).toBe(true);
   expect(hasDurationField({ configurableDuration: false, embeddedUrlFormat: '/apps/x' })).toBe(false);
   expect(hasDurationField({ configurableDuration: true, embeddedUrlFormat: null })).toBe(true);
   expect([4, 5, 86_400, 86_401, Number.NaN].map(isDuration)).toEqual([false, true, true, false, false]);
 });
 
-test('a draft is shown as it would be published', () => {
+test('previews a draft as it would be published', () => {
   const draft = { name: 'New', values: { pictures: [{ id: 'f' }] }, duration: 1 };
   const content = draftContent('p', draft, { id: 'a', name: 'Pictures' }, version, (id) => ({
     id,
@@ -56,7 +56,7 @@ test('keeps values that a version does not declare until its bundle has reported
   });
 });
 
-test('other applications keep what their version declares', () => {
+test('saves only declared values for other applications', () => {
   const page = { ...bundle, embeddedUrlFormat: 'https://x.example/' };
   expect(initialDraftValues(page, { other: 1 })).toEqual({ count: 1 });
   expect(

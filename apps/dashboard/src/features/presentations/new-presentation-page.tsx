@@ -185,7 +185,7 @@ function NewPresentationEditor({
         form={form}
         onChange={(change) => {
           setDraft((before) => ({ ...before, ...change }));
-          // What the service said was about other values.
+          // The server refused other values.
           if (create.isError) create.reset();
         }}
         faults={{ ...serverFaults, ...(hasTried ? own : {}) }}

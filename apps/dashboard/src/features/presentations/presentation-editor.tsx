@@ -28,7 +28,7 @@ export function PresentationEditor({
   children,
 }: {
   id: string;
-  /** It is not saved yet: the service does not know its id. */
+  /** It is not saved yet, so the server does not know its id. */
   isNew?: boolean;
   application: Pick<Application, 'id' | 'name'>;
   version: ApplicationVersion;
@@ -135,7 +135,7 @@ export function PresentationEditor({
   );
 }
 
-/** While a bundle makes its fields, and when it cannot: what is declared stays usable meanwhile. */
+/** Shown while a bundle creates its fields, and if it fails. The declared fields stay usable. */
 function PropertiesNote({ dynamic }: { dynamic: DraftForm['dynamic'] }) {
   const { t } = useTranslation();
   if (!dynamic || dynamic.state === 'ready') return null;

@@ -2,7 +2,7 @@ import { createFakeTimers } from '@vitrine/test-kit';
 import { expect, test } from 'vitest';
 import { createPropertiesLoader, type LoadState } from './properties-loader.ts';
 
-/** Reads that are answered when the test says so. */
+/** Reads that the test answers. */
 function loader() {
   const timers = createFakeTimers();
   const reads: { question: string; resolve(answer: string): void; reject(error: Error): void }[] = [];
@@ -15,7 +15,7 @@ function loader() {
   return { ...made, advance: timers.advanceAsync, reads, states };
 }
 
-test('the last of several quick changes is asked about, after a pause', async () => {
+test('loads once for several quick changes, with the last one', async () => {
   const a = loader();
   a.load('a');
   await a.advance(200);
@@ -29,7 +29,7 @@ test('the last of several quick changes is asked about, after a pause', async ()
   expect(a.states).toEqual([{ name: 'loading' }, { name: 'answered', answer: 'B' }]);
 });
 
-test('a change while an answer is awaited is asked about next, and the stale answer is not shown', async () => {
+test('loads again after a change during a load, and drops the stale result', async () => {
   const a = loader();
   a.load('a');
   await a.advance(300);
@@ -46,7 +46,7 @@ test('a change while an answer is awaited is asked about next, and the stale ans
   expect(a.states).not.toContainEqual({ name: 'answered', answer: 'A' });
 });
 
-test('a failure is shown, and can be tried again', async () => {
+test('reports a failure, and retries', async () => {
   const a = loader();
   a.load('a');
   await a.advance(300);
@@ -58,7 +58,7 @@ test('a failure is shown, and can be tried again', async () => {
   expect(a.reads.map(({ question }) => question)).toEqual(['a', 'a']);
 });
 
-test('stopped, it neither asks nor answers', async () => {
+test('does nothing after it was stopped', async () => {
   const a = loader();
   a.load('a');
   await a.advance(300);

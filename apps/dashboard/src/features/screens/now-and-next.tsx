@@ -6,7 +6,7 @@ import { formatDuration, formatTime } from '../../platform/format.ts';
 import { upcomingPresentations } from '../../shared/preview/upcoming.ts';
 import styles from './screen.module.css';
 
-/** What the screen says it plays, and what the engine says comes then. */
+/** What the screen reports that it plays, and what plays next according to the engine. */
 export function NowAndNext({ device }: { device: Device }) {
   const { t } = useTranslation();
   const now = useNow();
@@ -16,7 +16,7 @@ export function NowAndNext({ device }: { device: Device }) {
     { enabled: device.playlistId !== null },
   ).data;
   const playing = device.isOnline && !device.isDisabled ? device.nowPlaying : null;
-  // A screen that nobody can reach may well play on.
+  // A screen that is offline can still play.
   const isUnknown = !device.isOnline && !device.isDisabled && device.publishedAt !== null;
   const next = useMemo(
     () => (content ? upcomingPresentations(content, device, playing?.presentationId ?? null, now, 3) : []),

@@ -1,10 +1,10 @@
 import { type Device, useRead } from '../../platform/api.ts';
 import { useContentUrl } from '../../platform/config.ts';
 
-/** What is on a screen at this moment. */
+/** The presentation that a screen shows now. */
 export interface NowPlaying {
   name: string | null;
-  /** Address of a picture of it. */
+  /** The address of its thumbnail. */
   picture: string | undefined;
 }
 

@@ -82,7 +82,7 @@ export function OnAir({ device }: { device: Device }) {
   );
 }
 
-/** What waits to be published, and what went wrong with what is. */
+/** Unpublished changes, and errors of the published content. */
 function PublishNotes({ device }: { device: Device }) {
   const { t } = useTranslation();
   return (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatTags, parseTags } from './tags.ts';
 
-test('tags are lines of key and value', () => {
+test('writes tags as lines of key and value', () => {
   expect(parseTags('store: 12\n\nurl: https://a.example\nfloor\n : x')).toEqual([
     { key: 'store', value: '12' },
     { key: 'url', value: 'https://a.example' },
@@ -9,7 +9,7 @@ test('tags are lines of key and value', () => {
   ]);
 });
 
-test('what is written reads the same', () => {
+test('parses the tags that it formatted', () => {
   const tags = [
     { key: 'a', value: '1' },
     { key: 'b', value: 'x: y' },
@@ -17,6 +17,6 @@ test('what is written reads the same', () => {
   expect(parseTags(formatTags(tags))).toEqual(tags);
 });
 
-test('a key counts once', () => {
+test('uses each key once', () => {
   expect(parseTags('a: 1\na: 2')).toEqual([{ key: 'a', value: '2' }]);
 });

@@ -15,7 +15,7 @@ test.each([
   expect(formatState(state)).toBe(text);
 });
 
-test('every state survives being edited', () => {
+test('an edit without a change keeps every state', () => {
   fc.assert(
     fc.property(fc.jsonValue({ noUnicodeString: false }), (state) => {
       // JSON itself has no -0.

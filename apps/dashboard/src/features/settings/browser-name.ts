@@ -14,7 +14,7 @@ const systems = [
   [/Linux/, 'Linux'],
 ] as const;
 
-/** `Chrome · macOS` of what a browser says about itself; null when it says nothing known. */
+/** The browser and system in a user agent, such as `Chrome · macOS`; null if neither is known. */
 export function browserName(userAgent: string | null): string | null {
   const find = (list: readonly (readonly [RegExp, string])[]) =>
     list.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];

@@ -11,7 +11,7 @@ export const rules = {
   add: 'Set when it plays',
   addFor: 'Set when {{name}} plays',
   editFor: 'When {{name}} plays: {{words}}',
-  ruleWords: 'when {{words}}',
+  ruleSummary: 'when {{words}}',
   unsupported: 'a rule from a newer version',
   everywhere: 'Applies to “{{name}}” in every playlist.',
   forPlaylist: 'Applies to the whole playlist.',
@@ -45,7 +45,7 @@ export const rules = {
       plays: 'it’s waiting for its turn',
     },
   },
-  takesPart: {
+  scheduleType: {
     label: 'While it’s active',
     join: 'Takes turns with the other items',
     override: 'Takes over from the other items',

@@ -6,7 +6,7 @@ import { createQueryClient } from './query-client.ts';
 import { readKey } from './stale-reads.ts';
 import type { CallApi, Profile } from './types.ts';
 
-/** The API as the page uses it: how to make a call, and what was read so far. */
+/** The API as the page uses it: a function that makes a call, and the cache of reads. */
 export interface Api {
   call: CallApi;
   cache: QueryClient;

@@ -44,7 +44,7 @@ const cached = <Id extends CallId>(
   data: Reply<Id>,
 ): CachedRead<CallId> => ({ id, options, data }) as unknown as CachedRead<CallId>;
 
-/** Every save of the dashboard, with what it changes in what was read. The one place that says so. */
+/** Every save of the dashboard, with its effects on cached reads. Only this table defines them. */
 const effects = {
   'auth.signIn': { session: ({ profile }) => profile },
   'auth.signUp': { session: ({ profile }) => profile },
@@ -134,7 +134,7 @@ export function isSave(id: CallId): id is SaveId {
   return Object.hasOwn(effects, id);
 }
 
-/** Brings what was read up to date after saves: takes what they answered, and makes stale what else they changed. */
+/** Updates cached reads after saves: stores the replies, and invalidates everything else that changed. */
 export function applyEffects(cache: QueryClient, saves: readonly Saved[]): void {
   const known = new Set<string>();
   const changes: Change[] = [];

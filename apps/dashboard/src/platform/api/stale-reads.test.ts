@@ -13,17 +13,17 @@ test('a changed screen makes its own page stale and no other', () => {
   expect(isStaleBy(key, 'device', [])).toBe(true);
 });
 
-test('a playlist shows names of presentations and lengths of nested playlists, so both reach it', () => {
+test('changed presentations and nested playlists make a playlist stale', () => {
   const key = ['playlists.get', { params: { id: 'a' } }];
   expect(isStaleBy(key, 'presentation', ['p'])).toBe(true);
   expect(isStaleBy(key, 'playlist', ['nested'])).toBe(true);
 });
 
-test('a changed playlist reaches the screens, because they may have something to publish', () => {
+test('a changed playlist makes screens stale, because they can have changes to publish', () => {
   expect(isStaleBy(['devices.get', { params: { id: 'screen' } }], 'playlist', ['p'])).toBe(true);
 });
 
-test('nothing else is refetched', () => {
+test('leaves unrelated reads alone', () => {
   expect(isStaleBy(['profile.get'], 'device', ['a'])).toBe(false);
   expect(isStaleBy(['applications.list'], 'playlist', ['a'])).toBe(false);
   expect(isStaleBy(['not a call'], 'device', ['a'])).toBe(false);

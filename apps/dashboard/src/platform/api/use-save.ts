@@ -16,7 +16,7 @@ export interface SaveSettings<Input, Result> {
 
 export type Save<Id extends SaveId> = UseMutationResult<Reply<Id>, Error, Options<Id>>;
 
-/** Saves by one call. `save-effects.ts` declares what a save changes in what was read. */
+/** Saves with one call. `save-effects.ts` declares the effects of a save on cached reads. */
 export function useSave<Id extends SaveId>(
   id: Id,
   { errors = 'notify', keepsSession = false, onSuccess, onError }: SaveSettings<Options<Id>, Reply<Id>> = {},

@@ -8,7 +8,7 @@ import type { RuleGroup, RuleNode } from './tree.ts';
 /** What every row of the builder needs. */
 export interface Builder {
   root: RuleGroup;
-  /** Makes an edit; says so when it is not possible. */
+  /** Makes an edit, or shows that it is not possible. */
   edit: (edit: Edit) => void;
   /** By key. */
   marks: ReadonlyMap<string, NodeMark>;
@@ -17,7 +17,7 @@ export interface Builder {
   isEditable: boolean;
   isMultiTimezone: boolean;
   now: number;
-  /** The key of what is being dragged. */
+  /** The key of the dragged node. */
   dragged: string | null;
 }
 

@@ -10,7 +10,7 @@ import { ValueField } from './value-field.tsx';
 import { VariableSelect } from './variable-select.tsx';
 import { choicesFor, withChoice, withValue, withVariable } from './variables.ts';
 
-/** What is asked, how it is compared, and with what. */
+/** The variable, the operator and the value of a clause. */
 export function ClauseFields({ clause }: { clause: RuleClause }) {
   const { t } = useTranslation();
   const replace = useReplace();

@@ -2,7 +2,7 @@ import { RULE_DEPTH, RULE_NODES } from './limits.ts';
 import { treeToRule } from './rule-conversion.ts';
 import { canBeNone, type RuleGroup, type RuleNode, sizeOf } from './tree.ts';
 
-/** An edit of a rule; every one has an inverse that gives back exactly what was. */
+/** An edit of a rule. Each one has an inverse that restores the exact rule. */
 export type Edit =
   | { type: 'insert'; parent: string; index: number; node: RuleNode }
   | { type: 'remove'; key: string }
@@ -31,7 +31,7 @@ export function findNode(node: RuleNode, key: string): RuleNode | undefined {
   return undefined;
 }
 
-/** Where a node stands; undefined for the root and for what is not there. */
+/** The place of a node; undefined for the root and for unknown keys. */
 export function findPlace(root: RuleGroup, key: string): Place | undefined {
   for (const [index, child] of root.children.entries()) {
     if (child.key === key) return { parent: root, index };

@@ -22,7 +22,7 @@ import { isComplete, isEmpty, newClause } from './tree.ts';
 import { useBuilderFocus } from './use-builder-focus.ts';
 import { useRuleHistory } from './use-rule-history.ts';
 
-/** How often the marks that say what is true now are evaluated. */
+/** How often the rule is evaluated. */
 const MARKS_MS = 3000;
 
 /** A rule as groups and conditions, each with whether it is true now. */
@@ -63,7 +63,7 @@ export function RuleBuilder({
 
   const undo = () => {
     const edit = history.undo();
-    // What was focused may be gone: focus goes to what came back, so that undo can go on.
+    // The focused node can be gone. Focus goes to the restored one, so the shortcut works again.
     if (edit) focusNode('node' in edit ? edit.node.key : edit.key);
   };
   const { attach, focusNode } = useBuilderFocus(undo);

@@ -50,7 +50,7 @@ function turned(node: RuleNode): RuleNode {
   return node.kind === 'clause' ? { ...node, type: negateOperator(node.type) } : node;
 }
 
-/** Whether this engine knows what it is, so that it may be taken apart and evaluated. */
+/** Whether this engine can parse and evaluate it. */
 function isKnown(stored: Rule): boolean {
   try {
     parseRule(stored);
@@ -70,7 +70,7 @@ export function treeToRule(root: RuleGroup): Rule | null {
 
 const remembered = new WeakMap<RuleNode, Rule>();
 
-/** What is stored for a node; the same object as long as the node is the same. */
+/** The stored rule of a node: the same object as long as the node is the same. */
 export function nodeToRule(node: RuleNode): Rule {
   const known = remembered.get(node);
   if (known) return known;

@@ -21,7 +21,7 @@ const early: Rule = { type: 'lessThan', left: variable('current_time'), right: c
 const weekend: Rule = { type: 'contains', left: variable('current_day'), right: constant(['SA', 'SU']) };
 const sentence = (rule: Rule | null) => describeRule(ruleToTree(rule), wording);
 
-test('a rule is one sentence', () => {
+test('describes a rule in one sentence', () => {
   expect(sentence(null)).toBe('No conditions, so it can always play.');
   expect(sentence(store)).toBe('Plays when store is Berlin.');
   expect(sentence({ type: 'and', group: [store, { type: 'or', group: [early, weekend] }] })).toBe(
@@ -41,12 +41,12 @@ test('a rule is one sentence', () => {
   );
 });
 
-test('what is asked of a clock, which has nothing inside, is not read as the clock', () => {
+test('does not describe a path below a clock variable as the clock', () => {
   const hour: Rule = { ...early, left: variable('current_time', 'hour'), right: constant('7') };
   expect(sentence(hour)).toBe('Plays when time of day › hour is less than 7.');
 });
 
-test('in a list it is short', () => {
+test('shortens the description in a list', () => {
   expect(describeRuleBriefly(store, wording)).toBe('store is Berlin');
   expect(describeRuleBriefly({ type: 'and', group: [store, early, weekend] }, wording)).toBe(
     'store is Berlin and 2 more',
@@ -56,7 +56,7 @@ test('in a list it is short', () => {
   );
 });
 
-test('every rule has words', () => {
+test('describes every rule', () => {
   fc.assert(
     fc.property(anyRule, (rule) => {
       for (const words of [sentence(rule), describeRuleBriefly(rule, wording)])
@@ -65,7 +65,7 @@ test('every rule has words', () => {
   );
 });
 
-test('operators and values fit the variable', () => {
+test('offers operators and values that fit the variable', () => {
   const time = withVariable(newClause(), ['current_time']);
   expect(time).toMatchObject({ type: 'greaterThanOrEqual', right: { value: '09:00' } });
   const days = withValue(withVariable(time, ['current_day']), ['MO']);
@@ -85,7 +85,7 @@ test('operators and values fit the variable', () => {
   expect(withChoice(list, 'equals')).toEqual(tag);
 });
 
-test('what a clause has is always among what can be chosen', () => {
+test('always offers the operator that a clause has', () => {
   fc.assert(
     fc.property(anyRule, (rule) => {
       for (const node of ruleToTree(rule).children)
@@ -94,7 +94,7 @@ test('what a clause has is always among what can be chosen', () => {
   );
 });
 
-test('a schedule in a list is short', () => {
+test('shortens a schedule in a list', () => {
   const now = Date.parse('2026-11-20T12:00:00Z');
   const base = newSchedule('Europe/Berlin', now);
   const both = withPreset(withPreset(base, 'weekdays', now), 'breakfast', now);

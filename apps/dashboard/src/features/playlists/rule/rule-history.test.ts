@@ -32,19 +32,19 @@ const undo = (history: RuleHistory): RuleHistory => {
   return undone.history;
 };
 
-test('what is typed into one clause is undone together', () => {
+test('undoes everything that was typed into one clause together', () => {
   const typed = type(type(startHistory(clause('1')), '12'), '123');
   expect(treeToRule(undo(typed).root)).toEqual(clause('1'));
 });
 
-test('undo after the JSON view takes back only what was typed since', () => {
+test('undo after the JSON view undoes only what was typed since', () => {
   const typed = type(startHistory(clause('1')), '12');
   const viewed = type(closeStep(typed), '123');
   expect(treeToRule(undo(viewed).root)).toEqual(clause('12'));
   expect(treeToRule(undo(undo(viewed)).root)).toEqual(clause('1'));
 });
 
-test('undo takes back a rule from the JSON view in one step, and then what came before it', () => {
+test('undo removes a rule from the JSON view in one step, and then what came before it', () => {
   const typed = type(startHistory(clause('1')), '12');
   const replaced = type(replaceRule(typed, clause('x')), 'xy');
   expect(treeToRule(undo(replaced).root)).toEqual(clause('x'));
@@ -52,7 +52,7 @@ test('undo takes back a rule from the JSON view in one step, and then what came 
   expect(treeToRule(undo(undo(undo(replaced))).root)).toEqual(clause('1'));
 });
 
-test('what is typed after an undo is a step of its own', () => {
+test('typing after an undo starts a new step', () => {
   const other = (history: RuleHistory) =>
     editRule(history, {
       type: 'insert',
@@ -64,7 +64,7 @@ test('what is typed after an undo is a step of its own', () => {
   expect(treeToRule(undo(type(before, '123')).root)).toEqual(clause('12'));
 });
 
-test('an emptied rule comes back', () => {
+test('undo restores an emptied rule', () => {
   const start = startHistory(clause('1'));
   const key = start.root.children[0]?.key ?? '';
   const emptied = editRule(start, { type: 'remove', key }) as RuleHistory;

@@ -50,13 +50,13 @@ export function replaceRule({ root, steps }: RuleHistory, rule: Rule | null): Ru
   return { root: next, steps: [...steps, { inverse, openFor: null }].slice(-MAX_STEPS) };
 }
 
-/** Ends the last step: what is typed next is undone on its own. */
+/** Ends the last step: the next edit starts a new one. */
 export function closeStep({ root, steps }: RuleHistory): RuleHistory {
   const last = steps.at(-1);
   return last ? { root, steps: [...steps.slice(0, -1), { ...last, openFor: null }] } : { root, steps };
 }
 
-/** A rule whose last clause goes is no rule, whatever its group said. */
+/** Without its last clause, a rule becomes no rule, whatever the kind of its group. */
 function emptied(before: RuleGroup): Edited {
   const root = ruleToTree(null);
   return { root, inverse: { type: 'replace', key: root.key, node: before } };

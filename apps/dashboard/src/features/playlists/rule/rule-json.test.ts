@@ -10,7 +10,7 @@ function fault(marked: string) {
   return found?.code;
 }
 
-test('a rule is read as it was written', () => {
+test('parses the rule that it formatted', () => {
   fc.assert(
     fc.property(knownRule, (rule) => {
       expect(parseRuleJson(formatRuleJson(rule))).toEqual({ rule, fault: null });
@@ -19,7 +19,7 @@ test('a rule is read as it was written', () => {
   expect(parseRuleJson(formatRuleJson(null))).toEqual({ rule: null, fault: null });
 });
 
-test('schedules are written in the names of the wire', () => {
+test('writes schedules with snake_case names', () => {
   const text = formatRuleJson({
     type: 'schedule',
     startDatetime: '2026-11-20T09:00:00',
@@ -34,7 +34,7 @@ test('schedules are written in the names of the wire', () => {
   });
 });
 
-test('what is no JSON is shown where it stops being it', () => {
+test('reports the position where JSON is invalid', () => {
   expect(fault('{"type": "and", "group": [§}')).toBe('json');
   expect(fault('{"type": "and" §"group": []}')).toBe('json');
   expect(fault('{"type": §and}')).toBe('json');
@@ -44,7 +44,7 @@ test('what is no JSON is shown where it stops being it', () => {
   expect(fault('[] §[]')).toBe('json');
 });
 
-test('what is no rule is shown at the clause that is wrong', () => {
+test('reports the position of an invalid clause', () => {
   const clause = '{"type": "equals", "left": {"type": "constant", "value": 1}, "right": null}';
   expect(fault('§[]')).toBe('rule');
   expect(fault(`{"type": "and", "group": [${clause}, {"type": §"sometimes"}]}`)).toBe('type');
@@ -59,7 +59,7 @@ test('what is no rule is shown at the clause that is wrong', () => {
   expect(fault(`{${schedule}, "recurrence_rule": §{"freq": "daily"}}`)).toBe('recurrence');
 });
 
-test('lines and columns count from one', () => {
+test('counts lines and columns from one', () => {
   const { fault: found } = parseRuleJson('{\n  "type": "and",\n  "group": [7]\n}');
   expect(found).toMatchObject({ code: 'rule', line: 3, column: 13 });
 });

@@ -25,7 +25,7 @@ const keysOf = (node: RuleNode): string[] => [
 const pick = <T>(list: readonly T[], at: number) => list[at % list.length] as T;
 const NOON = Date.parse('2026-11-20T11:00:00Z');
 
-test('limits are those of the contract', () => {
+test('has the limits of the contract', () => {
   expect({ depth: RULE_DEPTH, nodes: RULE_NODES }).toEqual(RULE_LIMITS);
 });
 
@@ -58,7 +58,7 @@ function editOf(root: RuleGroup, kind: number, a: number, b: number, index: numb
   return { type: 'move', key, parent, index };
 }
 
-test('an edit and its inverse give back the same', () => {
+test('an edit and its inverse leave a rule unchanged', () => {
   const numbers = fc.tuple(fc.nat(3), fc.nat(40), fc.nat(40), fc.nat(4));
   fc.assert(
     fc.property(anyTree, numbers, anyNode, (root, [kind, a, b, index], node) => {
@@ -89,7 +89,7 @@ test('editing one clause leaves all others untouched', () => {
   );
 });
 
-test('moves keep every node once; steps by keyboard go back where they came from', () => {
+test('a move keeps every node once, and keyboard moves can be reversed', () => {
   fc.assert(
     fc.property(anyTree, fc.nat(40), fc.constantFrom('up', 'down', 'in', 'out'), (root, at, step) => {
       const key = pick(keysOf(root), at);
@@ -105,7 +105,7 @@ test('moves keep every node once; steps by keyboard go back where they came from
   );
 });
 
-test('a group does not go into itself, and nothing grows beyond the limits', () => {
+test('rejects a move of a group into itself, and edits beyond the limits', () => {
   const inner = newGroup();
   const root: RuleGroup = { ...newGroup([inner]), of: 'all' };
   expect(applyEdit(root, { type: 'move', key: inner.key, parent: inner.key, index: 0 })).toBeNull();
@@ -116,7 +116,7 @@ test('a group does not go into itself, and nothing grows beyond the limits', () 
   expect(applyEdit(full, { type: 'insert', parent: full.key, index: 0, node: newClause() })).toBeNull();
 });
 
-test('"none of" is stored as the opposites, and read again where that is sure', () => {
+test('stores "none of" as the opposites, and recognises it where that is certain', () => {
   const is = (key: string, value: string): Rule => ({
     type: 'equals',
     left: { type: 'variable', path: ['device', 'tags', key] },
@@ -161,7 +161,7 @@ test('the opposite of a clause is true where the clause is false, if both sides 
   );
 });
 
-test('schedules and what is not known cannot be turned around, nor come into a "none of"', () => {
+test('rejects schedules and unknown nodes in a "none of"', () => {
   const schedule = nodeOfType('schedule');
   expect(negateNode(schedule)).toBeNull();
   const none: RuleGroup = { ...newGroup(), of: 'none' };
@@ -183,7 +183,7 @@ function nodeOfType(kind: 'schedule'): RuleNode {
   };
 }
 
-test('a copy has keys of its own and means the same', () => {
+test('a copy has its own keys and the same meaning', () => {
   fc.assert(
     fc.property(anyTree, (root) => {
       const copy = copyNode(root);
@@ -194,7 +194,7 @@ test('a copy has keys of its own and means the same', () => {
   );
 });
 
-test('marks say what the engine decides, and nothing where only the screen can know', () => {
+test('evaluates like the engine, and reports unknown where only the screen can know', () => {
   const data = {
     device: { timezone: 'Europe/Berlin', name: 'Rome', tags: { store: 'Berlin' } },
     playlist: { name: 'x' },
@@ -202,7 +202,7 @@ test('marks say what the engine decides, and nothing where only the screen can k
   fc.assert(
     fc.property(knownRule, (rule) => {
       const truth = evaluateNode(ruleToTree(rule), data, NOON);
-      // Whatever the workers say, what is known here is so.
+      // The result is the same for any state of the workers.
       for (const door of ['Berlin', 'MO', '7', null, 10]) {
         const outcome = evaluateRule(rule, { ...data, workers: { door } }, NOON);
         if (truth !== null) expect(truth).toBe(outcome);
@@ -213,7 +213,7 @@ test('marks say what the engine decides, and nothing where only the screen can k
   );
 });
 
-test('a mark counts screens and keeps what they saw', () => {
+test('a mark counts screens and keeps samples of their values', () => {
   const root = ruleToTree({
     type: 'equals',
     left: { type: 'variable', path: ['device', 'tags', 'store'] },
@@ -232,7 +232,7 @@ test('a mark counts screens and keeps what they saw', () => {
   ).toEqual(['Berlin', 'Rome', undefined]);
 });
 
-test('what is not chosen yet is not complete', () => {
+test('a clause without an operand is incomplete', () => {
   expect(isComplete(newGroup())).toBe(false);
   expect(isComplete(newGroup([]))).toBe(true);
 });

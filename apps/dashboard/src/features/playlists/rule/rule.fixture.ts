@@ -44,7 +44,7 @@ function rules(leaf: fc.Arbitrary<Rule>): fc.Arbitrary<Rule> {
   })).rule;
 }
 
-/** What a newer service may store: a clause of a kind that is not known here, with anything in it. */
+/** A rule of a newer server: an unknown kind of clause with any content. */
 export const future = {
   type: 'near',
   place: { latitude: 52.5, longitude: 13.4 },

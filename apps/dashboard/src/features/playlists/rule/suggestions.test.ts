@@ -17,7 +17,7 @@ const suggestions = collectSuggestions(
   content,
 );
 
-test('tags that screens really have are offered, the usual ones first', () => {
+test('suggests the tags that screens have, the most common ones first', () => {
   expect(suggestions.deviceTags).toEqual([
     { key: 'store', count: 2 },
     { key: 'sells', count: 1 },
@@ -25,7 +25,7 @@ test('tags that screens really have are offered, the usual ones first', () => {
   expect(suggestions.presentationTags).toEqual(['season']);
 });
 
-test('values are those that there are, one by one', () => {
+test('suggests each existing value once', () => {
   expect(suggestions.valuesOf(['device', 'tags', 'store'])).toEqual(['Berlin', 'Rome']);
   expect(suggestions.valuesOf(['device', 'tags', 'sells'])).toEqual(['cake', 'coffee']);
   expect(suggestions.valuesOf(['presentation', 'application_name'])).toEqual(['Clock']);

@@ -70,7 +70,7 @@ export function negateOperator(type: Operator): Operator {
   return negations[type];
 }
 
-/** The opposite; null for schedules and what is not known, which have none. */
+/** The opposite; null for schedules and unknown nodes, which have none. */
 export function negateNode(node: RuleNode): RuleNode | null {
   if (node.kind === 'clause') return { ...node, type: negations[node.type] };
   if (node.kind !== 'group') return null;
@@ -111,7 +111,7 @@ export interface Size {
   nodes: number;
 }
 
-/** Levels and nodes as the service counts them, of whatever shape. */
+/** Levels and nodes as the server counts them, for rules of any shape. */
 export function sizeOf(stored: unknown): Size {
   if (stored === null || stored === undefined) return { levels: 0, nodes: 0 };
   const { group } = stored as { group?: unknown };

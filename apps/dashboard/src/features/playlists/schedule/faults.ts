@@ -4,7 +4,7 @@ import { DAY, instantAt } from '@vitrine/time';
 import { readDay, readLocalTime } from '../../../shared/rules/local-times.ts';
 import { dayChoiceOf, endingOf, spanOf } from './schedule-edits.ts';
 
-/** What is wrong with a schedule, and at which field. */
+/** A fault of a schedule, and its field. */
 export type ScheduleFault =
   | { field: 'start' | 'end'; code: 'notATime' }
   | { field: 'end'; code: 'endNotAfterStart' }
@@ -55,7 +55,7 @@ const refused: ReadonlySet<ScheduleFault['code']> = new Set([
   'notADate',
 ]);
 
-/** Whether the service takes it; what never plays it does take. */
+/** Whether the server accepts it. It does accept a schedule that is never active. */
 export function isStorable(schedule: ScheduleRule): boolean {
   const fault = findFault(schedule);
   return fault === null || !refused.has(fault.code);
@@ -75,7 +75,7 @@ function everPlays(schedule: ScheduleRule): boolean {
   return looks.some((reach) => occurrences(schedule, from, from + reach).length > 0);
 }
 
-/** Whether what was planned is over. */
+/** Whether its last active interval has ended. */
 export function hasEnded(schedule: ScheduleRule, now: number): boolean {
   const reach = RARE * Math.min(schedule.recurrenceRule?.interval ?? 1, 50);
   return (

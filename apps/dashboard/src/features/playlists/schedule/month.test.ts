@@ -18,7 +18,7 @@ const weekdays = (from: string, to: string, tzid = 'Europe/Berlin'): ScheduleRul
   },
 });
 
-test('a month has whole weeks, and marks the days that play', () => {
+test('a month has full weeks, and marks the days that play', () => {
   const days = calendarMonth(weekdays('07:00', '10:00'), '2026-11', 'Europe/Berlin', NOW, 1);
   expect(days[0]?.day).toBe('2026-10-26');
   expect(days.at(-1)?.day).toBe('2026-12-06');
@@ -32,7 +32,7 @@ test('a month has whole weeks, and marks the days that play', () => {
   );
 });
 
-test('what passes midnight is on both days', () => {
+test('an occurrence that passes midnight is on both days', () => {
   const days = calendarMonth(weekdays('22:00', '23:00', 'UTC'), '2026-11', 'Europe/Berlin', NOW, 1);
   const friday = days.find(({ day }) => day === '2026-11-20');
   const saturday = days.find(({ day }) => day === '2026-11-21');
@@ -42,7 +42,7 @@ test('what passes midnight is on both days', () => {
   expect(late.find(({ day }) => day === '2026-11-21')?.times).toHaveLength(1);
 });
 
-test('what a change of clocks touches is marked, and what is left out', () => {
+test('marks occurrences that a clock change affects, and skipped ones', () => {
   const nightly: ScheduleRule = {
     type: 'schedule',
     startDatetime: '2027-03-01T02:30:00',
@@ -59,7 +59,7 @@ test('what a change of clocks touches is marked, and what is left out', () => {
   expect(days.find(({ day }) => day === '2027-03-16')?.skipped).toHaveLength(1);
 });
 
-test('a calendar opens where something plays', () => {
+test('opens at the month of the next occurrence', () => {
   const zone = 'Europe/Berlin';
   expect(monthToShow(weekdays('07:00', '10:00'), zone, NOW)).toBe('2026-11');
   const once: ScheduleRule = {
@@ -74,6 +74,6 @@ test('a calendar opens where something plays', () => {
   expect(addMonths('2026-01', -1)).toBe('2025-12');
 });
 
-test('weeks begin as they do where the reader is', () => {
+test('weeks begin on the first weekday of the locale', () => {
   expect([firstWeekdayOf('en-US'), firstWeekdayOf('en-GB'), firstWeekdayOf('ar-EG')]).toEqual([0, 1, 6]);
 });

@@ -309,7 +309,7 @@ function withoutExceptions(schedule: ScheduleRule): ScheduleRule {
   return { ...schedule, recurrenceRule };
 }
 
-/** What is wrong, under the fields that it is about. */
+/** A fault, below its field. */
 export function FaultText({
   fault,
   fields,

@@ -33,7 +33,7 @@ export function ScheduleCalendar({
   const { locale } = useWording();
   const today = writeDay(localTimeAt(now, zone));
   const own = useMemo(() => monthToShow(schedule, zone, now, options), [schedule, zone, now, options]);
-  // Until somebody turns the pages, the calendar follows the schedule.
+  // The calendar follows the schedule until the person changes the month.
   const [turned, setTurned] = useState<string | null>(null);
   const [chosen, setChosen] = useState<string | null>(null);
   const grid = useRef<HTMLTableElement>(null);

@@ -76,7 +76,7 @@ const made = fc
     return kind === 'yearly' ? withDayChoice(schedule, { ...choice, month: 3 }) : schedule;
   });
 
-test('what the fields make is what the service takes', () => {
+test('makes only schedules that the server accepts', () => {
   fc.assert(
     fc.property(made, (schedule) => {
       expect(scheduleRule.safeParse(toWire(scheduleRule, schedule)).error).toBeUndefined();
@@ -86,7 +86,7 @@ test('what the fields make is what the service takes', () => {
   );
 });
 
-test('an edit and its opposite give back the same', () => {
+test('an edit and its opposite leave a schedule unchanged', () => {
   fc.assert(
     fc.property(made, start, choice, ending, (schedule, elsewhere, other, bound) => {
       const before = spanOf(schedule).start;
@@ -106,7 +106,7 @@ test('an edit and its opposite give back the same', () => {
   );
 });
 
-test('edits keep what they have no fields for', () => {
+test('edits keep properties that have no field', () => {
   const rich: ScheduleRule = {
     ...base,
     recurrenceRule: {
@@ -135,7 +135,7 @@ test('edits keep what they have no fields for', () => {
   });
 });
 
-test('recurrences of others are recognised, or told apart as custom', () => {
+test('recognises recurrences from elsewhere, or calls them custom', () => {
   const withRule = (parts: object): ScheduleRule => ({
     ...base,
     recurrenceRule: { freq: 'monthly', dtstart: '2026-11-20T00:00:00', interval: 1, ...parts },
@@ -188,7 +188,7 @@ test('weekdays and breakfast are Monday to Friday, seven to ten', () => {
   }
 });
 
-test('a range of dates that becomes weekends lasts a day each time', () => {
+test('a date range that becomes weekends lasts one day each time', () => {
   const week = withPreset(base, 'dates', NOW);
   expect(spanOf(week).end - spanOf(week).start).toBe(7 * DAY);
   const weekends = withPreset(week, 'weekend', NOW);
@@ -196,7 +196,7 @@ test('a range of dates that becomes weekends lasts a day each time', () => {
   expect(spanOf(weekends).end - spanOf(weekends).start).toBe(DAY);
 });
 
-test('what no longer repeats is today, or on its date to come', () => {
+test('a schedule that stops repeating is today, or on its next date', () => {
   const later = Date.parse('2027-03-05T12:00:00Z');
   const evening = withPreset(base, 'evening', NOW);
   expect(onlyOnce(evening, NOW).startDatetime).toBe('2026-11-20T18:00:00');
@@ -208,7 +208,7 @@ test('what no longer repeats is today, or on its date to come', () => {
   });
 });
 
-test('another start leaves the end of what repeats where it is, and never passes it', () => {
+test('a new start keeps the end of the recurrence, and never passes it', () => {
   const times = (schedule: ScheduleRule) =>
     `${schedule.startDatetime.slice(11, 16)} ${schedule.endDatetime.slice(11, 16)}`;
   const lunch = withPreset(base, 'lunch', NOW);
@@ -217,14 +217,14 @@ test('another start leaves the end of what repeats where it is, and never passes
   expect(times(withStartTime(withRepeat(lunch, 'once'), minutes('12:00')))).toBe('12:00 14:30');
 });
 
-test('all day and back keeps the days', () => {
+test('switching to all day and back keeps the days', () => {
   const whole = withAllDay(withTimes(base, minutes('22:00'), minutes('02:00')), true);
   expect(whole.startDatetime).toBe('2026-11-20T00:00:00');
   expect(whole.endDatetime).toBe('2026-11-22T00:00:00');
   expect(isAllDay(withAllDay(whole, false))).toBe(false);
 });
 
-test('what is wrong is said at its field', () => {
+test('reports each fault at its field', () => {
   const once = withRepeat(base, 'once');
   const yearly = withRepeat(base, 'yearly');
   const codes = (schedule: ScheduleRule) => {
@@ -250,7 +250,7 @@ test('what is wrong is said at its field', () => {
   expect(codes(withSkipped(single, spanOf(base).start, true))).toBe('day: allLeftOut');
 });
 
-test('what the fields make plays, unless they say why not', () => {
+test('a schedule without a fault is active at some time', () => {
   fc.assert(
     fc.property(made, (schedule) => {
       if (findFault(schedule)) return;

@@ -244,7 +244,7 @@ export function withSkipped(schedule: ScheduleRule, localTime: number, isSkipped
   return { ...schedule, recurrenceRule: exdate.length > 0 ? { ...rest, exdate } : rest };
 }
 
-/** The local times of what is left out of a day, `YYYY-MM-DD`. */
+/** The local times that are skipped on a day, `YYYY-MM-DD`. */
 export function skippedOn({ recurrenceRule: rule }: ScheduleRule, day: string): number[] {
   return (rule?.exdate ?? [])
     .map(readLocalTime)

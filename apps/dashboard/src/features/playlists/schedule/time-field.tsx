@@ -7,7 +7,7 @@ import { useWording } from '../use-wording.ts';
 
 const halfHours = Array.from({ length: 48 }, (_, index) => index * 30);
 
-/** A time of day as people type it: `7`, `730`, `7:30pm`. What cannot be read stays, and is said to be wrong. */
+/** A time of day as people type it: `7`, `730`, `7:30pm`. Invalid text stays, with an error. */
 export function TimeField({
   label,
   value,
@@ -69,7 +69,7 @@ export function TimeField({
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || typed === null || !take(typed)) return;
         setTyped(null);
-        // What is wrong with the time is said where the list would lie.
+        // The error is where the list would open.
         setOpen(false);
       }}
       error={

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { cityOf, formatUtcOffset, matchesZoneSearch, zoneNames } from './zones.ts';
 
-test('zones are found by city and region, however they are written', () => {
+test('finds time zones by city and region in any spelling', () => {
   const found = (typed: string) => zoneNames().filter((zone) => matchesZoneSearch(zone, typed));
   expect(found('new york')).toEqual(['America/New_York']);
   expect(found('york new')).toEqual(['America/New_York']);
@@ -10,7 +10,7 @@ test('zones are found by city and region, however they are written', () => {
   expect(cityOf('America/Argentina/Buenos_Aires')).toBe('Buenos Aires');
 });
 
-test('a zone tells how far it is from Greenwich at the time', () => {
+test('shows the UTC offset of a zone at the given time', () => {
   expect(formatUtcOffset('Europe/Berlin', Date.parse('2026-01-01T00:00:00Z'))).toBe('GMT+1');
   expect(formatUtcOffset('Europe/Berlin', Date.parse('2026-07-01T00:00:00Z'))).toBe('GMT+2');
   expect(formatUtcOffset('Nowhere', 0)).toBe('');

@@ -23,7 +23,7 @@ export function cityOf(zone: string): string {
   return (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
 }
 
-/** Whether a zone is meant by what is typed: parts of its name, in any order, however they are joined. */
+/** Whether a zone matches the typed text: parts of its name, in any order and with any separator. */
 export function matchesZoneSearch(zone: string, typed: string): boolean {
   const name = zone.toLowerCase().replaceAll('_', ' ');
   return typed
