@@ -132,7 +132,8 @@ function Editing({
   leave.current = () => {
     if (isUnfinished) notify.info(t('rules.discarded'));
     if (JSON.stringify(latest.current) !== JSON.stringify(before))
-      notify.undoable(t('rules.changed', { name }), () => store(before));
+      // After what is still being saved, so that the undo wins.
+      notify.undoable(t('rules.changed', { name }), () => saveLater(before, { now: true }));
   };
 
   const facts = useMemo(() => (content ? ruleFactsOf(content, id) : {}), [content, id]);

@@ -1,13 +1,32 @@
 import { browserTimers } from '@vitrine/time/browser';
 import { useEffect, useRef, useState } from 'react';
+import { useNotify } from '../../platform/notify.tsx';
 import { useStore } from '../../platform/store.ts';
 import { createAutosave } from './autosave.ts';
 
 /** An autosave for an editor. It sends waiting changes when the editor closes. */
 export function useAutosave<Patch extends object>(save: (patch: Patch) => Promise<unknown>) {
-  const latest = useRef(save);
-  latest.current = save;
-  const [autosave] = useState(() => createAutosave<Patch>((patch) => latest.current(patch), browserTimers));
-  useEffect(() => () => autosave.flush(), [autosave]);
+  const notify = useNotify();
+  const latest = useRef({ save, notify });
+  latest.current = { save, notify };
+  const isMounted = useRef(true);
+  const [autosave] = useState(() =>
+    createAutosave<Patch>(async (patch) => {
+      try {
+        await latest.current.save(patch);
+      } catch (error) {
+        // The editor that would show it is gone.
+        if (!isMounted.current) latest.current.notify.error(error);
+        throw error;
+      }
+    }, browserTimers),
+  );
+  useEffect(() => {
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+      autosave.flush();
+    };
+  }, [autosave]);
   return { state: useStore(autosave.state), change: autosave.change, retry: autosave.flush };
 }

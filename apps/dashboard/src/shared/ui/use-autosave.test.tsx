@@ -1,0 +1,56 @@
+// @vitest-environment jsdom
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { expect, test, vi } from 'vitest';
+
+const shownErrors = vi.hoisted((): unknown[] => []);
+vi.mock('../../platform/notify.tsx', () => ({
+  useNotify: () => ({ error: (error: unknown) => shownErrors.push(error) }),
+}));
+const { useAutosave } = await import('./use-autosave.ts');
+
+type Autosave = ReturnType<typeof useAutosave<{ name: string }>>;
+
+async function openEditor(save: (patch: { name: string }) => Promise<unknown>) {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+  shownErrors.length = 0;
+  const seen: { autosave?: Autosave } = {};
+  function Editor() {
+    seen.autosave = useAutosave(save);
+    return null;
+  }
+  const root = createRoot(document.createElement('div'));
+  await act(async () => root.render(<Editor />));
+  return {
+    autosave: () => seen.autosave as Autosave,
+    leave: () => act(async () => root.unmount()),
+  };
+}
+
+test('leaving an editor saves what was typed', async () => {
+  const saved: unknown[] = [];
+  const { autosave, leave } = await openEditor(async (patch) => saved.push(patch));
+  await act(async () => autosave().change({ name: 'Autumn' }));
+  await leave();
+  expect(saved).toEqual([{ name: 'Autumn' }]);
+  expect(shownErrors).toEqual([]);
+});
+
+test('shows an error when the save on leaving fails', async () => {
+  const failure = new Error('gone');
+  const { autosave, leave } = await openEditor(() => Promise.reject(failure));
+  await act(async () => autosave().change({ name: 'Autumn' }));
+  await leave();
+  expect(shownErrors).toEqual([failure]);
+});
+
+test('leaves an error to the editor while it is open', async () => {
+  const failure = new Error('gone');
+  const { autosave } = await openEditor(() => Promise.reject(failure));
+  await act(async () => {
+    autosave().change({ name: 'Autumn' });
+    autosave().retry();
+  });
+  expect(autosave().state).toEqual({ kind: 'failed', error: failure });
+  expect(shownErrors).toEqual([]);
+});
