@@ -5,15 +5,18 @@ import { connectMqtt } from '@vitrine/realtime-client';
 import { createBackoff, type Timers } from '@vitrine/time';
 import { browserTimers } from '@vitrine/time/browser';
 import {
+  type CredentialStore,
   type Credentials,
   chooseCredentials,
   createCredentialStore,
   deletionFragment,
 } from './boot/credentials.ts';
-import { layoutOf } from './boot/layout.ts';
-import { readParameters } from './boot/parameters.ts';
+import { createPageLayers, type PageLayers } from './boot/page-layers.ts';
+import { type Parameters, readParameters } from './boot/parameters.ts';
 import { registerLiteDevice } from './boot/registration.ts';
 import { isServiceConfig, readServiceConfig, type ServiceConfig } from './boot/service-config.ts';
+import type { Reloader } from './controllers/reload-controller.ts';
+import type { AssetStore } from './offline/asset-store.ts';
 import { createBridgeOpener, hiddenFrames } from './offline/bridge-client.ts';
 import { openCachedAssets } from './offline/cached-assets.ts';
 import { registerShell, updateShell } from './offline/shell.ts';
@@ -21,26 +24,34 @@ import { createEventId, createSessionId } from './platform/ids.ts';
 import { consoleSink, createLog, type Log, type LogSink } from './platform/log.ts';
 import { getNewProcessUrl } from './platform/new-process-page.ts';
 import { createPageReloader } from './platform/page-reloader.ts';
-import { createPageSession } from './platform/page-session.ts';
-import { createServerClock, type StoredTime } from './platform/server-clock.ts';
+import { createPageSession, type PageSession } from './platform/page-session.ts';
+import { createServerClock, type ServerClock, type StoredTime } from './platform/server-clock.ts';
 import { type InstanceLocks, waitForSingleInstance } from './platform/single-instance.ts';
-import { createStateStore } from './platform/state-store.ts';
+import { createStateStore, type StateStore } from './platform/state-store.ts';
 import { openStorage, type PlayerStorage } from './platform/storage.ts';
 import { keepAwake } from './platform/wake-lock.ts';
 import { createPlayer, type Player } from './player.ts';
-import { contentUrlOf, initialPlayerState, reducePlayer, showsMessage } from './player-state.ts';
-import { createService, isHeartbeatReply } from './service.ts';
+import {
+  contentUrlOf,
+  initialPlayerState,
+  type PlayerAction,
+  type PlayerState,
+  reducePlayer,
+  showsMessage,
+} from './player-state.ts';
+import { createService, isHeartbeatReply, type Service } from './service.ts';
 import { applyOrientation } from './stage/orientation.ts';
 import { openStage } from './stage/stage.ts';
 import { bulkSender, createLogShipper } from './telemetry/log-shipper.ts';
 import { createTelemetry, type Telemetry } from './telemetry/telemetry.ts';
 
 const API = '/api';
+const { random } = Math;
 
-/** The composition root: makes the parts from what the browser has, and starts them. */
+/** The composition root: creates the parts with the browser's interfaces and starts them. */
 export async function startPage(): Promise<void> {
   const status = document.getElementById('status');
-  const say = (message: string) => {
+  const showStatus = (message: string) => {
     if (status) status.textContent = message;
   };
   const parameters = readParameters(location.search);
@@ -50,130 +61,243 @@ export async function startPage(): Promise<void> {
   try {
     const container = document.getElementById('root');
     if (!container) throw new Error('Container not found.');
-    await runIn(container, parameters, { log, addSink: (sink) => void sinks.push(sink) }, say);
+    await runPlayer({ container, parameters, log, addSink: (sink) => void sinks.push(sink), showStatus });
   } catch (error) {
     log.error('The player could not start', { error: errorMessage(error) });
-    say(errorMessage(error));
+    showStatus(errorMessage(error));
   }
 }
 
-async function runIn(
-  container: HTMLElement,
-  parameters: ReturnType<typeof readParameters>,
-  { log, addSink }: { log: Log; addSink(sink: LogSink): void },
-  say: (message: string) => void,
-): Promise<void> {
-  const random = Math.random;
+/** What exists before the screen knows which device it is. */
+interface Page {
+  container: HTMLElement;
+  parameters: Parameters;
+  log: Log;
+  addSink(sink: LogSink): void;
+  showStatus(message: string): void;
+}
+
+/** Adds what the screen has stored. */
+interface Screen extends Page {
+  storage: PlayerStorage;
+  clock: ServerClock;
+  /** Schedules use the server's time as wall time. */
+  timers: Timers;
+  store: StateStore<PlayerState, PlayerAction>;
+  layers: PageLayers;
+  views: Views;
+  missingCode: MissingCode;
+}
+
+/** Adds the device that this screen is registered as. */
+interface DeviceScreen extends Screen {
+  credentials: Credentials;
+  credentialStore: CredentialStore;
+  session: PageSession;
+}
+
+async function openScreen(page: Page): Promise<DeviceScreen> {
+  const { container, parameters, log } = page;
   const storage = await openStorage(browserTimers, random, log);
   void navigator.storage?.persist?.().catch(() => false);
-  const clock = createServerClock(browserTimers, await knownTime(storage));
-  /** For whatever goes by schedules: the service's time as wall time. */
-  const timers: Timers = { ...browserTimers, wallTime: clock.now };
-
-  const keptConfig = await storage.get('config');
-  const keptHeartbeat = await storage.get('heartbeat');
-  const lastContentUrl = isHeartbeatReply(keptHeartbeat) ? (keptHeartbeat.contentUrl ?? null) : null;
+  const clock = createServerClock(browserTimers, await readStoredTime(storage));
+  const storedConfig = await storage.get('config');
+  const storedHeartbeat = await storage.get('heartbeat');
+  const lastContentUrl = isHeartbeatReply(storedHeartbeat) ? (storedHeartbeat.contentUrl ?? null) : null;
   const store = createStateStore(
     reducePlayer,
-    initialPlayerState(readServiceConfig(keptConfig, location), lastContentUrl),
+    initialPlayerState(readServiceConfig(storedConfig, location), lastContentUrl),
   );
-  const windows = layOut(container);
-  let player: Player | null = null;
-  let isCodeMissing = false;
-  const codeMissing = (what: string, error: unknown) => {
-    log.error(what, { error: errorMessage(error) });
-    isCodeMissing = true;
-    player?.reportMissingCode();
-  };
-  const showScreens = once(() => {
-    import('./boot/views/mount.tsx').then(
-      ({ mountScreens }) => mountScreens(windows.screens, store, location.origin),
-      (error: unknown) => codeMissing('The screens could not be loaded', error),
-    );
-  });
-  // Content plays without React: it comes first.
-  browserTimers.setTimeout(showScreens, SPLASH_MS);
-  store.subscribe((state) => {
-    if (showsMessage(state)) showScreens();
-  });
-  store.subscribe(({ step, isOnAir, heartbeat }) => {
-    container.dataset.step = step ?? '';
-    container.toggleAttribute('data-on-air', isOnAir);
-    windows.blind.hidden = heartbeat?.isAudioOnly !== true;
-  });
-  const reading = readConfig(storage, keptConfig, log).then((config) => {
+  const layers = createPageLayers(container);
+  const missingCode = createMissingCode(log);
+  const views = createViews(container, layers, store, missingCode);
+  const readingConfig = readConfig(storage, storedConfig, log).then((config) => {
     store.dispatch({ type: 'config_read', config });
     document.title = config.brandName;
   });
-
   const credentialStore = createCredentialStore(browserStorage('localStorage'), storage, location.hash);
-  const credentials = await obtainCredentials({ parameters, credentialStore, random, log, say });
-  store.dispatch({ type: 'device_known', deviceId: credentials.deviceId });
+  const credentials = await obtainCredentials({ ...page, parameters, credentialStore, random });
+  const { deviceId } = credentials;
+  store.dispatch({ type: 'device_known', deviceId });
   await waitForSingleInstance({
-    deviceId: credentials.deviceId,
+    deviceId,
     locks: (navigator as { locks?: InstanceLocks }).locks ?? null,
     timers: browserTimers,
-    onWaiting: () => store.dispatch({ type: 'instance_checked', isOtherWindow: true }),
+    onWaiting: () => store.dispatch({ type: 'instance_checked', isOtherInstance: true }),
   });
-  store.dispatch({ type: 'instance_checked', isOtherWindow: false });
-
+  store.dispatch({ type: 'instance_checked', isOtherInstance: false });
   const session = createPageSession({
     id: createSessionId(),
-    deviceId: credentials.deviceId,
+    deviceId,
     storage: browserStorage('sessionStorage'),
     clock,
     timers: browserTimers,
   });
   addEventListener('pagehide', session.handOver);
+  // The configuration that an earlier start stored is good enough to begin with.
+  if (!isServiceConfig(storedConfig)) await readingConfig;
+  const timers: Timers = { ...browserTimers, wallTime: clock.now };
+  const stored = { storage, clock, timers, store, layers, views, missingCode };
+  return { ...page, ...stored, credentials, credentialStore, session };
+}
 
-  // The one that an earlier start kept is good enough to begin with.
-  if (!isServiceConfig(keptConfig)) await reading;
+async function runPlayer(page: Page): Promise<void> {
+  const screen = await openScreen(page);
+  const { store, layers, clock, timers, log, parameters, missingCode, credentials } = screen;
+  const { deviceId } = credentials;
+  let player: Player | null = null;
+  const stopPlayer = () => player?.stop();
+  const service = createDeviceService(screen, stopPlayer);
+  const telemetry = startTelemetry(screen, service);
   const contentUrl = () => contentUrlOf(store.get());
+  const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer };
+  const assets = await openAssets(screen, serviceWorker);
+  player = createPlayer({
+    store,
+    service,
+    storage: screen.storage,
+    telemetry,
+    assets,
+    deviceId,
+    session: screen.session,
+    parameters,
+    clock,
+    timers,
+    random,
+    log,
+    connect: (transport) =>
+      connectMqtt(transport).catch((error: unknown) => {
+        missingCode.report('Realtime could not be loaded', error);
+        throw error;
+      }),
+    reloader: createReloader(screen, serviceWorker, stopPlayer),
+    openStage: (content, device, onEvent) =>
+      openStage({
+        container: layers.stage,
+        content,
+        contentUrl: contentUrl(),
+        deviceId,
+        device,
+        hasOwnOrigin: contentUrl() !== store.get().config.contentUrl,
+        offlineSupport: parameters.offlineSupport,
+        timers,
+        log,
+        onEvent,
+      }),
+    screenDimensions: measureScreen,
+    applyOrientation(orientation) {
+      applyOrientation(page.container, orientation, log);
+      layers.measure();
+    },
+    startDeferredWork() {
+      screen.views.show();
+      void registerShell(serviceWorker, log);
+    },
+    askHostToReboot() {
+      if (parent !== window) parent.postMessage({ id: 'soc-device-reboot-event' }, '*');
+    },
+    pageUrl: location.href,
+  });
+  await player.start();
+  missingCode.follow(player.reportMissingCode);
+  followPage(player);
+  keepAwake(document, navigator, log);
+}
 
+interface MissingCode {
+  report(what: string, error: unknown): void;
+  /** Calls the handler for code that is missing already or later. */
+  follow(handler: () => void): void;
+}
+
+/** Code of the player that could not be fetched. It can be missing before there is a player that handles it. */
+function createMissingCode(log: Log): MissingCode {
+  let isMissing = false;
+  let handle = () => {};
+  return {
+    report(what, error) {
+      log.error(what, { error: errorMessage(error) });
+      isMissing = true;
+      handle();
+    },
+    follow(handler) {
+      handle = handler;
+      if (isMissing) handle();
+    },
+  };
+}
+
+interface Views {
+  show(): void;
+}
+
+/** The player's own views. They need React, which content does not: it is loaded later, or when they have a message. */
+function createViews(
+  container: HTMLElement,
+  layers: PageLayers,
+  store: StateStore<PlayerState, PlayerAction>,
+  missingCode: MissingCode,
+): Views {
+  const show = once(() => {
+    import('./boot/views/mount.tsx').then(
+      ({ mountScreens }) => mountScreens(layers.screens, store, location.origin),
+      (error: unknown) => missingCode.report('The screens could not be loaded', error),
+    );
+  });
+  browserTimers.setTimeout(show, SPLASH_MS);
+  store.subscribe((state) => {
+    if (showsMessage(state)) show();
+  });
+  store.subscribe(({ step, isOnAir, heartbeat }) => {
+    container.dataset.step = step ?? '';
+    container.toggleAttribute('data-on-air', isOnAir);
+    layers.blind.hidden = heartbeat?.isAudioOnly !== true;
+  });
+  return { show };
+}
+
+/** If the server says that the device was deleted, its data is removed and the page starts again. */
+function createDeviceService(screen: DeviceScreen, stopPlayer: () => void): Service {
+  const { credentials, credentialStore, timers } = screen;
   const client = createDeviceClient({
     baseUrl: API,
     credential: () => ({ kind: 'device', token: credentials.accessToken }),
   });
-  let isDeleted = false;
-  const service = createService(client, timers, () => {
-    if (isDeleted) return;
-    isDeleted = true;
-    // Said by the service itself. Everything of the device goes, and the page begins anew.
-    player?.stop();
-    const beginAnew = () => {
+  const handleDeleted = once(() => {
+    stopPlayer();
+    const startAgain = () => {
       history.replaceState(null, '', deletionFragment(credentials.accessToken));
       location.reload();
     };
-    void credentialStore.clear(credentials.accessToken).then(beginAnew, beginAnew);
+    void credentialStore.clear(credentials.accessToken).then(startAgain, startAgain);
   });
-  const telemetry = createTelemetry({
-    storage,
-    send: service.sendEvents,
-    timers,
-    random,
-    createId: createEventId,
-    now: clock.now,
-    log,
-  });
+  return createService(client, timers, handleDeleted);
+}
+
+function startTelemetry(screen: DeviceScreen, service: Service): Telemetry {
+  const { store, storage, clock, timers, parameters, log } = screen;
+  const common = { timers, createId: createEventId, now: clock.now, log };
+  const telemetry = createTelemetry({ ...common, storage, send: service.sendEvents, random });
   watchErrors(telemetry, log);
   const shipper = createLogShipper({
+    ...common,
     send(lines) {
       const { logUrl } = store.get().config;
       return logUrl ? bulkSender((...request) => fetch(...request), logUrl)(lines) : service.sendLogs(lines);
     },
     shipsDebug: parameters.debug,
-    timers,
-    createId: createEventId,
-    now: clock.now,
-    log,
   });
-  addSink(shipper.sink);
+  screen.addSink(shipper.sink);
   addEventListener('pagehide', shipper.start());
   const { hostVersion, version } = parameters;
   log.info('The player starts', { hostVersion, version, agent: navigator.userAgent });
+  return telemetry;
+}
 
-  const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer };
-  const assets = await openCachedAssets({
+function openAssets(screen: Screen, serviceWorker: ServiceWorkerContainer | undefined): Promise<AssetStore> {
+  const { store, storage, timers, parameters, log } = screen;
+  const contentUrl = () => contentUrlOf(store.get());
+  return openCachedAssets({
     openBridge: createBridgeOpener({
       contentUrl,
       openFrame: hiddenFrames(document),
@@ -191,116 +315,50 @@ async function runIn(
     timers,
     log,
   });
-
-  player = createPlayer({
-    store,
-    service,
-    storage,
-    telemetry,
-    assets,
-    deviceId: credentials.deviceId,
-    session,
-    parameters,
-    clock,
-    timers,
-    random,
-    log,
-    connect: (transport) =>
-      connectMqtt(transport).catch((error: unknown) => {
-        codeMissing('Realtime could not be loaded', error);
-        throw error;
-      }),
-    reloader: createPageReloader({
-      location,
-      session: browserStorage('sessionStorage'),
-      fetch: (...request) => fetch(...request),
-      timers,
-      log,
-      isCached: () => Boolean(serviceWorker?.controller),
-      // In a frame of a host page, processes are the host's business.
-      newProcessUrl: () =>
-        serviceWorker?.controller && parent === window ? getNewProcessUrl(location) : null,
-      async prepareReload() {
-        player?.stop();
-        await updateShell(serviceWorker);
-      },
-    }),
-    openStage: (content, device, onEvent) =>
-      openStage({
-        container: windows.stage,
-        content,
-        contentUrl: contentUrl(),
-        deviceId: credentials.deviceId,
-        device,
-        hasOwnOrigin: contentUrl() !== store.get().config.contentUrl,
-        offlineSupport: parameters.offlineSupport,
-        timers,
-        log,
-        onEvent,
-      }),
-    screenDimensions: () => {
-      const scale = devicePixelRatio || 1;
-      const width = Math.round(innerWidth * scale);
-      const height = Math.round(innerHeight * scale);
-      return width > 0 && height > 0 ? { width, height } : null;
-    },
-    applyOrientation(orientation) {
-      applyOrientation(container, orientation, log);
-      windows.measure();
-    },
-    startDeferredWork() {
-      showScreens();
-      void registerShell(serviceWorker, log);
-    },
-    askHostToReboot() {
-      if (parent !== window) parent.postMessage({ id: 'soc-device-reboot-event' }, '*');
-    },
-    pageUrl: location.href,
-  });
-  await player.start();
-  if (isCodeMissing) player.reportMissingCode();
-  followPage(player);
-  keepAwake(document, navigator, log);
 }
 
-async function knownTime(storage: PlayerStorage): Promise<StoredTime> {
+function createReloader(
+  { timers, log }: Screen,
+  serviceWorker: ServiceWorkerContainer | undefined,
+  stopPlayer: () => void,
+): Reloader {
+  return createPageReloader({
+    location,
+    session: browserStorage('sessionStorage'),
+    fetch: (...request) => fetch(...request),
+    timers,
+    log,
+    isCached: () => Boolean(serviceWorker?.controller),
+    // If a host page contains the player, the host decides about processes.
+    newProcessUrl: () => (serviceWorker?.controller && parent === window ? getNewProcessUrl(location) : null),
+    async prepareReload() {
+      stopPlayer();
+      await updateShell(serviceWorker);
+    },
+  });
+}
+
+function measureScreen(): { width: number; height: number } | null {
+  const scale = devicePixelRatio || 1;
+  const width = Math.round(innerWidth * scale);
+  const height = Math.round(innerHeight * scale);
+  return width > 0 && height > 0 ? { width, height } : null;
+}
+
+async function readStoredTime(storage: PlayerStorage): Promise<StoredTime> {
   const names = ['heartbeat', 'goodTime', 'clockAhead'] as const;
   const [heartbeat, goodTime, clockAhead] = await Promise.all(names.map((name) => storage.get(name)));
-  const told = isHeartbeatReply(heartbeat) ? Date.parse(heartbeat.serverTime) : 0;
-  const kept = Number(goodTime ?? 0);
+  const serverTime = isHeartbeatReply(heartbeat) ? Date.parse(heartbeat.serverTime) : 0;
+  const storedTime = Number(goodTime ?? 0);
   const ahead = Number(clockAhead ?? 0);
   return {
-    lastKnownTime: Math.max(0, ...[told, kept].filter(Number.isFinite)),
+    lastKnownTime: Math.max(0, ...[serverTime, storedTime].filter(Number.isFinite)),
     aheadMs: Number.isFinite(ahead) ? ahead : 0,
   };
 }
 
-/**
- * The place of the windows, and over it that of the player's own screens. Between them a black sheet for screens that
- * only sound: windows that are covered play on, which hidden ones would not.
- */
-function layOut(container: HTMLElement) {
-  const stage = document.createElement('div');
-  stage.id = 'stage';
-  const screens = document.createElement('div');
-  screens.id = 'screens';
-  const blind = document.createElement('div');
-  blind.id = 'blind';
-  blind.hidden = true;
-  blind.style.cssText = 'position:absolute;inset:0;background:#000';
-  container.replaceChildren(stage, blind, screens);
-  const measure = () => {
-    const { layout, unit } = layoutOf(container.offsetWidth, container.offsetHeight);
-    container.dataset.layout = layout;
-    container.style.setProperty('--u', `${unit}px`);
-  };
-  measure();
-  addEventListener('resize', measure);
-  return { stage, blind, screens, measure };
-}
-
-/** The installation's configuration: fresh, else the one kept from an earlier start, else defaults. */
-async function readConfig(storage: PlayerStorage, kept: unknown, log: Log): Promise<ServiceConfig> {
+/** The installation's configuration from the server, else from an earlier start, else the defaults. */
+async function readConfig(storage: PlayerStorage, stored: unknown, log: Log): Promise<ServiceConfig> {
   const controller = new AbortController();
   const handle = browserTimers.setTimeout(() => controller.abort(), 4000);
   try {
@@ -316,18 +374,18 @@ async function readConfig(storage: PlayerStorage, kept: unknown, log: Log): Prom
   } finally {
     browserTimers.clearTimeout(handle);
   }
-  return readServiceConfig(kept, location);
+  return readServiceConfig(stored, location);
 }
 
-/** The query string's, the stored, or those of a new lite device; tries until it has some. */
+/** Credentials of the query string, of storage, or of a new lite device. Retries until it has some. */
 async function obtainCredentials(options: {
-  parameters: ReturnType<typeof readParameters>;
-  credentialStore: ReturnType<typeof createCredentialStore>;
+  parameters: Parameters;
+  credentialStore: CredentialStore;
   random(): number;
   log: Log;
-  say(message: string): void;
+  showStatus(message: string): void;
 }): Promise<Credentials> {
-  const { parameters, credentialStore, log, say } = options;
+  const { parameters, credentialStore, log, showStatus } = options;
   const { stored, isDeletedToken } = await credentialStore.load();
   const chosen = chooseCredentials(parameters, stored, isDeletedToken);
   if (chosen) {
@@ -341,36 +399,38 @@ async function obtainCredentials(options: {
     try {
       const made = await registerLiteDevice(client, parameters);
       await credentialStore.save({ ...made, requestedId: parameters.deviceId });
-      say('');
+      showStatus('');
       return made;
     } catch (error) {
       log.error('The screen could not be registered', { error: errorMessage(error) });
-      say(errorMessage(error));
+      showStatus(errorMessage(error));
       await new Promise<void>((resolve) => void browserTimers.setTimeout(resolve, backoff.next()));
     }
   }
 }
 
 function watchErrors(telemetry: Telemetry, log: Log): void {
-  const tell = (event: string, error: unknown, fallback: string) => {
+  const report = (event: string, error: unknown, fallback: string) => {
     const message = error instanceof Error ? `${error.name}: ${error.message}` : fallback;
     log.error(event, { error: message });
     telemetry.recordError(event, message);
   };
-  addEventListener('error', ({ error, message }) => tell('uncaught_error', error, message));
-  addEventListener('unhandledrejection', ({ reason }) => tell('unhandled_rejection', reason, String(reason)));
+  addEventListener('error', ({ error, message }) => report('uncaught_error', error, message));
+  addEventListener('unhandledrejection', ({ reason }) =>
+    report('unhandled_rejection', reason, String(reason)),
+  );
 }
 
 function followPage(player: Player): void {
   addEventListener('message', ({ source, data }) => {
     if (source === window || source === parent) player.handleHostMessage(data);
   });
-  // By the event's name: `navigator.onLine` can have changed again before a busy page handles the event.
+  // `navigator.onLine` can have changed again before a busy page handles the event, so the event's name decides.
   addEventListener('online', () => player.setOnline(true));
   addEventListener('offline', () => player.setOnline(false));
   player.setOnline(navigator.onLine);
   addEventListener('pagehide', () => player.stop());
-  // Stopping is final: a page that the browser brings back from its memory has to begin anew.
+  // A stopped player cannot continue, so a page that the browser restores from its memory reloads.
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) location.reload();
   });

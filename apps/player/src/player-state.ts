@@ -32,7 +32,7 @@ export type PlayerAction =
   /** `last`: what an earlier start knew. */
   | { type: 'heartbeat_failed'; last: HeartbeatReply | null }
   | { type: 'occupants_counted'; older: number }
-  | { type: 'instance_checked'; isOtherWindow: boolean }
+  | { type: 'instance_checked'; isOtherInstance: boolean }
   | { type: 'content_changed'; hasPlaylist: boolean }
   | { type: 'windows_changed'; windowManager: BootFacts['windowManager'] }
   | { type: 'went_on_air' }
@@ -91,7 +91,7 @@ function apply(state: PlayerState, action: PlayerAction): PlayerState {
     case 'heartbeat_failed':
       return { ...state, heartbeat: state.heartbeat ?? withoutCode(action.last), isConnected: false };
     case 'instance_checked':
-      return { ...state, isOtherInstance: action.isOtherWindow };
+      return { ...state, isOtherInstance: action.isOtherInstance };
     case 'occupants_counted':
       return { ...state, olderScreens: action.older };
     case 'content_changed':

@@ -20,7 +20,7 @@ export interface RetryingStorageOptions {
   log: Log;
 }
 
-type Change = { do: 'set'; value: unknown } | { do: 'delete' };
+type Change = { type: 'set'; value: unknown } | { type: 'delete' };
 
 const RETRY_FIRST_MS = 2000;
 /** A disk that has room again is noticed within a minute. */
@@ -40,76 +40,112 @@ export function retryWrites(disk: FallibleStorage, options: RetryingStorageOptio
     lastMs: RETRY_LAST_MS,
     random: options.random,
   });
-  /** Changes that are not on the disk yet. */
-  const pending = new Map<StorageKey, Change>();
-  const unsaved = new Map<string, StoredEvent>();
-  /** Events that are on the disk although they were removed. */
-  const removed = new Set<string>();
+  const values = createRetryingValues(disk, log, handleFailure);
+  const events = createRetryingEvents(disk, handleFailure);
   let timer: number | null = null;
 
-  function failed(what: string, error: unknown): void {
+  function handleFailure(what: string, error: unknown): void {
     if (timer !== null) return;
     log.warn('Storage failed and will be tried again', { what, error: String(error) });
     timer = timers.setTimeout(() => void retry(), backoff.next());
   }
 
-  /** True: it is on the disk, or can never be. */
-  async function apply(key: StorageKey, change: Change): Promise<boolean> {
-    try {
-      await (change.do === 'set' ? disk.set(key, change.value) : disk.delete(key));
-    } catch (error) {
-      if (!isUnstorable(error)) {
-        failed(`${change.do} ${key}`, error);
-        return false;
-      }
-      log.error('A value cannot be stored', { key, error: String(error) });
-    }
-    // A newer change may have come meanwhile; its own write follows.
-    if (pending.get(key) === change) pending.delete(key);
-    return true;
-  }
-
-  async function change(key: StorageKey, change: Change): Promise<void> {
-    pending.set(key, change);
-    await apply(key, change);
-  }
-
   async function retry(): Promise<void> {
     timer = null;
-    const isDone = (await retryValues()) && (await retryEvents()) && (await retryRemovals());
+    const isDone = (await values.retry()) && (await events.retry());
     if (!isDone) return;
     backoff.reset();
     log.info('Storage works again');
   }
 
-  async function retryValues(): Promise<boolean> {
-    let isDone = true;
-    for (const [key, each] of [...pending]) isDone = (await apply(key, each)) && isDone;
-    return isDone;
+  return {
+    get: values.get,
+    set: (key, value) => values.change(key, { type: 'set', value }),
+    delete: (key) => values.change(key, { type: 'delete' }),
+    isStored: values.isStored,
+    addEvent: events.add,
+    oldestEvents: events.oldest,
+    removeEvents: events.remove,
+    countEvents: events.count,
+    async clear() {
+      values.forgetPending();
+      events.forgetPending();
+      if (timer !== null) timers.clearTimeout(timer);
+      timer = null;
+      await disk.clear();
+    },
+  };
+}
+
+type HandleFailure = (what: string, error: unknown) => void;
+
+function createRetryingValues(disk: FallibleStorage, log: Log, handleFailure: HandleFailure) {
+  /** Changes that are not on the disk yet. */
+  const pending = new Map<StorageKey, Change>();
+
+  /** Returns whether the change is on the disk, or can never be. */
+  async function apply(key: StorageKey, change: Change): Promise<boolean> {
+    try {
+      await (change.type === 'set' ? disk.set(key, change.value) : disk.delete(key));
+    } catch (error) {
+      if (!isUnstorable(error)) {
+        handleFailure(`${change.type} ${key}`, error);
+        return false;
+      }
+      log.error('A value cannot be stored', { key, error: String(error) });
+    }
+    // A newer change of the key is written by its own call.
+    if (pending.get(key) === change) pending.delete(key);
+    return true;
   }
 
-  async function retryEvents(): Promise<boolean> {
+  return {
+    async get(key: StorageKey): Promise<unknown> {
+      const change = pending.get(key);
+      if (!change) return disk.get(key);
+      return change.type === 'set' ? change.value : undefined;
+    },
+    async change(key: StorageKey, change: Change): Promise<void> {
+      pending.set(key, change);
+      await apply(key, change);
+    },
+    isStored: (key: StorageKey): boolean => !pending.has(key),
+    async retry(): Promise<boolean> {
+      let isDone = true;
+      for (const [key, change] of [...pending]) isDone = (await apply(key, change)) && isDone;
+      return isDone;
+    },
+    forgetPending: (): void => pending.clear(),
+  };
+}
+
+function createRetryingEvents(disk: FallibleStorage, handleFailure: HandleFailure) {
+  const unsaved = new Map<string, StoredEvent>();
+  /** Events that are still on the disk although they were removed. */
+  const removed = new Set<string>();
+
+  async function retryAdding(): Promise<boolean> {
     while (unsaved.size > 0) {
       const batch = [...unsaved.values()].slice(0, BATCH);
       try {
         await disk.addEvents(batch);
       } catch (error) {
-        failed('add events', error);
+        handleFailure('add events', error);
         return false;
       }
-      // One that was sent and removed while it was written is on the disk now.
+      // An event that was sent and removed during the write is on the disk now.
       for (const { id } of batch) if (!unsaved.delete(id)) removed.add(id);
     }
     return true;
   }
 
-  async function retryRemovals(): Promise<boolean> {
+  async function retryRemoving(): Promise<boolean> {
     const ids = [...removed];
     if (ids.length === 0) return true;
     try {
       await disk.removeEvents(ids);
     } catch (error) {
-      failed('remove events', error);
+      handleFailure('remove events', error);
       return false;
     }
     for (const id of ids) removed.delete(id);
@@ -117,25 +153,17 @@ export function retryWrites(disk: FallibleStorage, options: RetryingStorageOptio
   }
 
   return {
-    async get(key) {
-      const change = pending.get(key);
-      if (!change) return disk.get(key);
-      return change.do === 'set' ? change.value : undefined;
-    },
-    set: (key, value) => change(key, { do: 'set', value }),
-    delete: (key) => change(key, { do: 'delete' }),
-    isStored: (key) => !pending.has(key),
-    async addEvent(event) {
+    async add(event: StoredEvent): Promise<void> {
       try {
         await disk.addEvents([event]);
       } catch (error) {
         unsaved.set(event.id, event);
         if (unsaved.size > MAX_UNSAVED_EVENTS) unsaved.delete(unsaved.keys().next().value as string);
-        failed('add event', error);
+        handleFailure('add event', error);
       }
     },
-    async oldestEvents(limit) {
-      // With so many that cannot be removed, reading past them would take too long. New events are still sent.
+    async oldest(limit: number): Promise<StoredEvent[]> {
+      // Reading past so many events that cannot be removed would take too long. New events are still sent.
       const isStuck = removed.size >= MAX_UNSAVED_EVENTS;
       const stored = isStuck ? [] : await disk.oldestEvents(limit + removed.size);
       const events = [
@@ -144,18 +172,15 @@ export function retryWrites(disk: FallibleStorage, options: RetryingStorageOptio
       ];
       return events.sort((a, b) => (a.id < b.id ? -1 : 1)).slice(0, limit);
     },
-    async removeEvents(ids) {
+    async remove(ids: readonly string[]): Promise<void> {
       for (const id of ids) if (!unsaved.delete(id)) removed.add(id);
-      await retryRemovals();
+      await retryRemoving();
     },
-    countEvents: async () => (await disk.countEvents()) - removed.size + unsaved.size,
-    async clear() {
-      pending.clear();
+    count: async (): Promise<number> => (await disk.countEvents()) - removed.size + unsaved.size,
+    retry: async (): Promise<boolean> => (await retryAdding()) && (await retryRemoving()),
+    forgetPending(): void {
       unsaved.clear();
       removed.clear();
-      if (timer !== null) timers.clearTimeout(timer);
-      timer = null;
-      await disk.clear();
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { PublishedContent } from '@vitrine/contract';
 import type { Timers } from '@vitrine/time';
-import type { WindowEvent, WindowManager } from '@vitrine/windows';
+import type { createWindowManager, WindowEvent, WindowManager, WindowManagerOptions } from '@vitrine/windows';
 
 /** An ad whose first window is not ready by then is given up. */
 export const AD_LIMIT_MS = 60_000;
@@ -42,8 +42,48 @@ export function probeAd({ open, timers, onReady, onFailed }: AdProbeOptions): ()
   return stop;
 }
 
+export interface AdPreloadOptions {
+  createWindows: typeof createWindowManager<PublishedContent>;
+  windowOptions: Omit<WindowManagerOptions<PublishedContent>, 'container' | 'onEvent'>;
+  layer: AdLayer;
+  timers: AdProbeOptions['timers'];
+  on: { ready(): void; failed(error: string): void };
+}
+
+/** Loads an ad in a layer of its own, without sound. Returns a function that stops it. */
+export function preloadAd({ createWindows, windowOptions, layer, timers, on }: AdPreloadOptions): () => void {
+  const stop = probeAd({
+    open: (onEvent) =>
+      createWindows({
+        ...windowOptions,
+        container: layer.element,
+        windowIdPrefix: 'ad/',
+        forceMute: true,
+        onEvent,
+      }),
+    timers,
+    onReady() {
+      layer.remove();
+      on.ready();
+    },
+    onFailed(error) {
+      layer.remove();
+      on.failed(error);
+    },
+  });
+  return () => {
+    stop();
+    layer.remove();
+  };
+}
+
+export interface AdLayer {
+  element: HTMLElement;
+  remove(): void;
+}
+
 /** A place for windows that fills `container` beneath all others in it, so that the browser paints them unseen. */
-export function placeBeneath(container: HTMLElement): { element: HTMLElement; remove(): void } {
+export function placeBeneath(container: HTMLElement): AdLayer {
   const element = container.ownerDocument.createElement('div');
   element.style.cssText = 'position:absolute;inset:0;z-index:-1;pointer-events:none';
   container.append(element);

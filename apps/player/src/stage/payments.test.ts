@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { createLog } from '../platform/log.ts';
 import { createMemoryStorage } from '../platform/storage.ts';
 import type { Charge, Terminal } from '../service.ts';
-import { type ChargeReply, type ChargeRequest, createPayments, SIMULATOR_STEP_MS } from './payments.ts';
+import { SIMULATOR_STEP_MS } from './charge-processor.ts';
+import { type ChargeReply, type ChargeRequest, createPayments } from './payments.ts';
 
 const request = { requestId: 'r', subTotal: 2, tip: 0.5, tax: 0.25, total: 2.75 };
 

@@ -1,43 +1,17 @@
 import type { PublishedContent } from '@vitrine/contract';
-import { createEngine, type DeviceData, type Engine } from '@vitrine/engine';
 import type { Timers } from '@vitrine/time';
 import { createWindowManager, type WindowEvent, type WindowManager } from '@vitrine/windows';
 import { BUNDLE_FRAME_PATH } from '../offline/protocol.ts';
 import type { ActiveContent } from '../offline/revision.ts';
 import type { Log } from '../platform/log.ts';
-import { AD_LIMIT_MS, placeBeneath, probeAd } from './ad-probe.ts';
-import { listMissingParts } from './missing-parts.ts';
-import type { ChargeReply, ChargeRequest } from './payments.ts';
+import { createAdBreak } from './ad-break.ts';
+import { placeBeneath, preloadAd } from './ad-probe.ts';
+import { createDocumentOrigins } from './document-origins.ts';
+import { createStageEngine, type StageDevice, type StageEngine } from './stage-engine.ts';
+import { type PresentationFailure, type StageEvent, toFailure, toStageEvents } from './stage-events.ts';
+import { createThrottledCheck } from './throttled-check.ts';
 
-/** What rules know of this screen. */
-export interface StageDevice {
-  data: DeviceData;
-  /** Schedules are read in the device's zone instead of their own. */
-  isMultiTimezone: boolean;
-}
-
-export type StageEvent =
-  | {
-      type: 'play';
-      presentationId: string;
-      playlistId: string | null;
-      revision: number;
-      startedAt: number;
-      isAd: boolean;
-    }
-  | { type: 'end'; endedAt: number }
-  /** A window plays that has not played before. */
-  | { type: 'opened' }
-  | { type: 'failed'; presentationId: string; revision: number; error: string; isAd: boolean }
-  /** An application reports as a worker. */
-  | { type: 'workerState'; name: string; state: unknown }
-  | { type: 'analytics'; presentationId: string; source: string; name: string; productCategory?: string }
-  /** `respond` answers the application, once. */
-  | { type: 'charge'; request: ChargeRequest; respond(answer: ChargeReply): void }
-  /** Whether there is anything to play. */
-  | { type: 'empty'; isEmpty: boolean }
-  /** Whether something should be seen and nothing is. */
-  | { type: 'blank'; isBlank: boolean };
+export type { StageDevice, StageEvent };
 
 export interface StageOptions {
   container: HTMLElement;
@@ -82,195 +56,66 @@ export interface Stage {
   destroy(): void;
 }
 
-/** A sensor may report many times a second: what rules make of it is decided at most so often. */
-const DECIDE_EVERY_MS = 100;
+/** Sensors can report many times a second. Rules are evaluated at most this often. */
+const CHECK_INTERVAL_MS = 100;
 
-/** Binds engine and windows: the engine chooses by data and time, the windows show. Throws as the engine does. */
+/** Connects the engine, which decides what plays, to the windows that show it. Throws as the engine does. */
 export function openStage(
   options: StageOptions,
   createWindows = createWindowManager<PublishedContent>,
-  adPlace = placeBeneath,
+  createAdLayer = placeBeneath,
 ): Stage {
-  const { contentUrl, deviceId, timers, log, onEvent } = options;
-  let { content, device } = options;
-  const workers: Record<string, unknown> = {};
+  const { container, timers, onEvent } = options;
+  let { content } = options;
+  const origins = createDocumentOrigins(content);
+  const engine = createStageEngine({ ...options, document: content.document });
   let isOnline = true;
   let windowOnAir: string | null = null;
   /** Something of the published content has played. */
-  let isSeen = false;
-  /** Documents of which it was told what they lack. */
-  const checkedDocuments = new WeakSet<object>();
-  let engine = engineFor(content, null);
-  let deciding: { timer: number; again: boolean } | null = null;
-  /** An ad that interrupts, until it plays. */
-  let ad: { document: PublishedContent; engine: Engine; limit: number } | null = null;
-  /** Ends the loading of an ad that has not interrupted yet. */
-  let stopProbe: (() => void) | null = null;
-  /** The same document may be published again, under another revision. */
-  const revisions = new WeakMap<object, number>([[content.document, content.revision]]);
-  /** Documents of ads: what becomes of these says nothing of the revision. */
-  const ads = new WeakSet<object>();
-  /** For the log; ads are of no publish. */
-  const publishedAtOf = new WeakMap<object, string | null>([[content.document, content.publishedAt]]);
+  let hasPlayed = false;
 
-  function engineFor(
-    { document }: Pick<ActiveContent, 'document'>,
-    previous: Engine | null,
-    playlistId = document.playlistId,
-  ): Engine {
-    if (!checkedDocuments.has(document)) for (const message of listMissingParts(document)) log.error(message);
-    checkedDocuments.add(document);
-    return createEngine(document, {
-      playlistId,
-      deviceId,
-      multiTimezone: device.isMultiTimezone,
-      state: previous?.state ?? null,
-      warn: ({ message, code, playlistId, itemIndex }) => log.warn(message, { code, playlistId, itemIndex }),
-    });
-  }
-
-  const originOf = (document: object) => ({
-    revision: revisions.get(document) ?? content.revision,
-    isAd: ads.has(document),
-  });
-  const env = () => ({ now: timers.wallTime(), device: device.data, workers });
-  const common = {
-    contentBaseUrl: contentUrl,
-    childEngineStep(playlistId: string, document: PublishedContent) {
-      const child = engineFor({ document }, null, playlistId);
-      return stepOf(() => child);
-    },
-    deviceId,
-    deviceName: device.data.name,
-    offlineSupport: options.offlineSupport,
-    bundleFrameUrl: options.hasOwnOrigin ? undefined : BUNDLE_FRAME_PATH,
-    renderMode: 'live' as const,
-    getRefusal,
-    timers,
-    log,
-    logContextOf: (document: PublishedContent) => ({ publishedAt: publishedAtOf.get(document) }),
-  };
+  const reportFailure = (failure: PresentationFailure) => onEvent(toFailure(failure, origins.originOf));
+  const windowOptions = describeWindows(options, { engine, origins, isOnline: () => isOnline });
   const manager: WindowManager<PublishedContent> = createWindows({
-    ...common,
-    container: options.container,
+    ...windowOptions,
+    container,
     content: content.document,
-    engineStep: stepOf(() => ad?.engine ?? engine),
+    engineStep: engine.stepOf(() => adBreak.engine ?? engine.current),
     onEvent: handleEvent,
-    // Part of the presentation that is told already: only what went wrong is news.
+    // Child windows are part of a presentation that is already reported: only their failures are news.
     onChildEvent: ({ event }) => {
       if (event.type === 'endError' || event.type === 'preloadError') reportFailure(event);
     },
   });
-
-  /** Files of the content origin are on this screen; other servers need the network. */
-  function getRefusal(url: string): string | null {
-    if (isOnline || new URL(url).origin === new URL(contentUrl).origin) return null;
-    return `The app is on another server (${new URL(url).host}), which cannot be reached without a network`;
-  }
-
-  function stepOf(of: () => Engine) {
-    return { next: () => of().next(env()), preview: () => of().preview(env()) };
-  }
+  const adBreak = createAdBreak({
+    createEngine: engine.create,
+    preload: (ad, on) => {
+      const preview = { ...windowOptions, content: ad, engineStep: engine.stepFor(ad) };
+      return preloadAd({
+        createWindows,
+        windowOptions: preview,
+        layer: createAdLayer(container),
+        timers,
+        on,
+      });
+    },
+    interrupt: (ad) => manager.setContent(ad, { interrupt: true }),
+    resume: () => manager.setContent(content.document, { interrupt: false }),
+    timers,
+    onFailed: reportFailure,
+  });
+  const windowCheck = createThrottledCheck(() => manager.check(), CHECK_INTERVAL_MS, timers);
 
   function handleEvent(event: WindowEvent<PublishedContent>): void {
-    if (event.type === 'empty' || event.type === 'blank') onEvent(event);
-    else if (event.type === 'chargeRequest')
-      onEvent({ type: 'charge', request: event.charge, respond: event.respond });
-    else {
-      if (event.type === 'play' && event.content === ad?.document) endAd();
-      if (event.type === 'play' && event.windowId !== windowOnAir) onEvent({ type: 'opened' });
-      if (event.type === 'play') windowOnAir = event.windowId;
-      if (event.type === 'play' && event.content === content.document) isSeen = true;
-      for (const stageEvent of toStageEvents(event, originOf(event.content))) onEvent(stageEvent);
-    }
+    if (event.type === 'play') handlePlay(event.windowId, event.content);
+    for (const each of toStageEvents(event, origins.originOf)) onEvent(each);
   }
 
-  function reportFailure({
-    presentationId,
-    content: of,
-    error,
-  }: {
-    presentationId: string;
-    content: PublishedContent;
-    error: string;
-  }): void {
-    onEvent({ type: 'failed', presentationId, ...originOf(of), error });
-  }
-
-  /** At once, and once more after a moment when more changed meanwhile. */
-  function decideSoon(): void {
-    if (deciding) {
-      deciding.again = true;
-      return;
-    }
-    manager.check();
-    const timer = timers.setTimeout(() => {
-      const { again } = deciding as NonNullable<typeof deciding>;
-      deciding = null;
-      if (again) decideSoon();
-    }, DECIDE_EVERY_MS);
-    deciding = { timer, again: false };
-  }
-
-  /** What was published comes next; the ad that plays is not cut short. */
-  function endAd(): void {
-    if (!ad) return;
-    timers.clearTimeout(ad.limit);
-    ad = null;
-    manager.setContent(content.document, { interrupt: false });
-  }
-
-  function adFailed(presentationId: string, document: PublishedContent, error: string): void {
-    reportFailure({ presentationId, content: document, error });
-  }
-
-  function cancelAd(): void {
-    stopProbe?.();
-    stopProbe = null;
-    if (ad) timers.clearTimeout(ad.limit);
-    ad = null;
-  }
-
-  /** Loads the ad out of sight. One that never becomes ready is reported, and disturbs nothing. */
-  function prepareAd(document: PublishedContent, presentationId: string): void {
-    const place = adPlace(options.container);
-    const probeEngine = engineFor({ document }, null);
-    const stop = probeAd({
-      open: (onEvent) =>
-        createWindows({
-          ...common,
-          container: place.element,
-          content: document,
-          engineStep: stepOf(() => probeEngine),
-          windowIdPrefix: 'ad/',
-          forceMute: true,
-          onEvent,
-        }),
-      timers,
-      onReady() {
-        place.remove();
-        stopProbe = null;
-        interruptWith(document, presentationId);
-      },
-      onFailed(error) {
-        place.remove();
-        stopProbe = null;
-        adFailed(presentationId, document, error);
-      },
-    });
-    stopProbe = () => {
-      stop();
-      place.remove();
-    };
-  }
-
-  function interruptWith(document: PublishedContent, presentationId: string): void {
-    const limit = timers.setTimeout(() => {
-      endAd();
-      adFailed(presentationId, document, 'The ad did not play in time');
-    }, AD_LIMIT_MS);
-    ad = { document, engine: engineFor({ document }, null), limit };
-    manager.setContent(document, { interrupt: true });
+  function handlePlay(windowId: string, document: PublishedContent): void {
+    adBreak.handlePlay(document);
+    if (windowId !== windowOnAir) onEvent({ type: 'opened' });
+    windowOnAir = windowId;
+    if (document === content.document) hasPlayed = true;
   }
 
   return {
@@ -283,39 +128,34 @@ export function openStage(
       manager.play();
     },
     replace(next) {
-      const isSame = next.document === content.document && !ad;
-      cancelAd();
-      engine = isSame ? engine : engineFor(next, null);
+      const isSame = next.document === content.document && !adBreak.isInterrupting;
+      adBreak.cancel();
+      if (!isSame) engine.replace(next.document);
       content = next;
-      revisions.set(next.document, next.revision);
-      publishedAtOf.set(next.document, next.publishedAt);
+      origins.setCurrent(next);
       if (isSame) return;
-      isSeen = false;
+      hasPlayed = false;
       manager.setContent(next.document, { interrupt: true });
     },
     playAd(document) {
-      if (ad || stopProbe || !isSeen) return;
-      const { presentationId } = engineFor({ document }, null).preview(env());
-      // Windows without anything to play would be black.
+      if (!adBreak.isIdle || !hasPlayed) return;
+      const presentationId = engine.previewPresentation(document);
+      // An ad with nothing to play would be black.
       if (presentationId === null) return;
-      ads.add(document);
-      prepareAd(document, presentationId);
+      origins.addAd(document);
+      adBreak.start(document, presentationId);
     },
     setDevice(next) {
-      const zoneRuleChanged = next.isMultiTimezone !== device.isMultiTimezone;
-      const dataChanged = JSON.stringify(next.data) !== JSON.stringify(device.data);
-      device = next;
-      if (zoneRuleChanged) engine = engineFor(content, engine);
-      if (zoneRuleChanged || dataChanged) decideSoon();
+      if (engine.setDevice(next, content.document)) windowCheck.request();
     },
     handleClockChange() {
-      engine = engineFor(content, engine);
-      if (!ad) manager.setContent(content.document, { interrupt: false });
+      engine.refresh(content.document);
+      if (!adBreak.isInterrupting) manager.setContent(content.document, { interrupt: false });
     },
     setWorkerState(name, state) {
-      workers[name] = state;
+      engine.setWorkerState(name, state);
       manager.setWorkerState(name, state);
-      decideSoon();
+      windowCheck.request();
     },
     setTerminal: (state) => manager.setTerminalState(state),
     sendChargeUpdate: (charge) => manager.sendChargeEvent(charge),
@@ -326,40 +166,41 @@ export function openStage(
     setOnline(online) {
       if (online === isOnline) return;
       isOnline = online;
-      decideSoon();
+      windowCheck.request();
     },
     destroy() {
-      cancelAd();
-      if (deciding) timers.clearTimeout(deciding.timer);
+      adBreak.cancel();
+      windowCheck.cancel();
       manager.destroy();
     },
   };
 }
 
-/** What one window's event means to the rest of the player. */
-function toStageEvents(
-  event: Exclude<WindowEvent<PublishedContent>, { type: 'empty' | 'blank' | 'chargeRequest' }>,
-  origin: { revision: number; isAd: boolean },
-): StageEvent[] {
-  const { presentationId, playlistId } = event;
-  switch (event.type) {
-    case 'play':
-      return [{ type: 'play', presentationId, playlistId, ...origin, startedAt: event.startedAt }];
-    case 'endSuccess':
-      return [{ type: 'end', endedAt: event.endedAt }];
-    case 'endError':
-      return [
-        { type: 'end', endedAt: event.endedAt },
-        { type: 'failed', presentationId, ...origin, error: event.error },
-      ];
-    case 'preloadError':
-      return [{ type: 'failed', presentationId, ...origin, error: event.error }];
-    case 'workerState':
-      return [{ type: 'workerState', name: event.name, state: event.state }];
-    case 'analyticsEvent': {
-      const { type: name, source, productCategory } = event.analytics;
-      const category = productCategory === undefined ? {} : { productCategory };
-      return [{ type: 'analytics', presentationId, source, name, ...category }];
-    }
-  }
+interface WindowsContext {
+  engine: StageEngine;
+  origins: ReturnType<typeof createDocumentOrigins>;
+  isOnline(): boolean;
+}
+
+/** The options that the windows of published content and of ads share. */
+function describeWindows(options: StageOptions, { engine, origins, isOnline }: WindowsContext) {
+  const { contentUrl, deviceId, device, timers, log } = options;
+  return {
+    contentBaseUrl: contentUrl,
+    childEngineStep: (playlistId: string, document: PublishedContent) => engine.stepFor(document, playlistId),
+    deviceId,
+    deviceName: device.data.name,
+    offlineSupport: options.offlineSupport,
+    bundleFrameUrl: options.hasOwnOrigin ? undefined : BUNDLE_FRAME_PATH,
+    renderMode: 'live' as const,
+    /** Files of the content origin are on this screen; other servers need the network. */
+    getRefusal(url: string): string | null {
+      const { host, origin } = new URL(url);
+      if (isOnline() || origin === new URL(contentUrl).origin) return null;
+      return `The app is on another server (${host}), which cannot be reached without a network`;
+    },
+    timers,
+    log,
+    logContextOf: (document: PublishedContent) => ({ publishedAt: origins.publishedAtOf(document) }),
+  };
 }

@@ -1,18 +1,10 @@
 import type { Timers } from '@vitrine/time';
 import { AssetError } from '../asset-store.ts';
-import { download, inParallel, nextTask, throwIfAborted } from '../download.ts';
+import { download, inParallel, throwIfAborted } from '../download.ts';
 import type { RevisionFile, RevisionFiles } from '../protocol.ts';
 import { type BundleCache, createBundleStore } from './bundle-store.ts';
-import {
-  type CachedFile,
-  type FileCache,
-  findFile,
-  hasAllPieces,
-  matchesHash,
-  openFileWriter,
-  removeFile,
-  removeOtherFiles,
-} from './file-store.ts';
+import { type CachedFile, type FileCache, openFileWriter, removeOtherFiles } from './file-store.ts';
+import { createFileVerification } from './file-verification.ts';
 import {
   deleteRevision,
   describeFiles,
@@ -54,12 +46,11 @@ export function createRevisionCache(options: RevisionCacheOptions) {
   const { cache, fetch, timers, origin, onServed } = options;
   const space = createStorageSpace(options);
   const bundleStore = createBundleStore({ cache: options.bundleCache, fetch, timers });
-  /** SHA-256 of the files whose bytes were hashed since this page was opened, and matched. */
-  const verified = new Set<string>();
+  const verification = createFileVerification(cache);
   /** Downloads, which may go on for a while after another one of their revision failed. */
   const running = new Set<Promise<void>>();
-  /** Two revisions may be staged one right after the other: neither must remove what the other writes. */
-  let last: Promise<void> = Promise.resolve();
+  /** Two revisions can be staged in quick succession: neither must remove what the other writes. */
+  const queued = createQueue();
 
   async function stage({ etag, files, bundles }: RevisionFiles, signal: AbortSignal): Promise<void> {
     await Promise.allSettled(running);
@@ -68,7 +59,7 @@ export function createRevisionCache(options: RevisionCacheOptions) {
     const wanted = await listFileHashes(cache, ['served', 'former']);
     for (const { sha256 } of files) wanted.add(sha256);
     await removeOtherFiles(cache, wanted);
-    const missing = await listMissing(files);
+    const missing = await verification.listMissing(files);
     await space.assertFits(sizeOf(missing));
     await inParallel(missing, PARALLEL_DOWNLOADS, (file) => {
       const download = fetchFile(file, signal).finally(() => running.delete(download));
@@ -80,34 +71,6 @@ export function createRevisionCache(options: RevisionCacheOptions) {
     await bundleStore.download(bundles, signal);
     throwIfAborted(signal);
     await write(() => putRevision(cache, 'staged', { etag, files: described, bundles }));
-  }
-
-  /** Each file once, however many addresses it has. A file that has lost a piece is removed, and missing too. */
-  async function listMissing(files: readonly RevisionFile[]): Promise<RevisionFile[]> {
-    const missing = new Map<string, RevisionFile>();
-    for (const file of new Map(files.map((each) => [each.sha256, each])).values()) {
-      const found = await findFile(cache, file.sha256);
-      if (found && found.size === file.size && (await hasAllPieces(cache, found))) continue;
-      await removeFile(cache, file.sha256);
-      verified.delete(file.sha256);
-      missing.set(file.sha256, file);
-    }
-    return [...missing.values()];
-  }
-
-  /** Hashes a file that is here, and removes it when it is damaged. */
-  async function isDamaged({ size, sha256 }: RevisionFile, again: boolean): Promise<boolean> {
-    if (verified.has(sha256) && !again) return false;
-    const found = await findFile(cache, sha256);
-    // What is not here comes from the network.
-    if (!found) return false;
-    if (found.size === size && (await matchesHash(cache, found, nextTask))) {
-      verified.add(sha256);
-      return false;
-    }
-    verified.delete(sha256);
-    await removeFile(cache, sha256);
-    return true;
   }
 
   async function fetchFile(file: RevisionFile, signal: AbortSignal): Promise<void> {
@@ -126,18 +89,12 @@ export function createRevisionCache(options: RevisionCacheOptions) {
         },
       );
       await write(() => writer.finish(selectCachedHeaders(headers)));
-      verified.add(file.sha256);
+      verification.markVerified(file.sha256);
     } catch (error) {
       await writer.discard();
       throw error;
     }
   }
-
-  const queued = (work: () => Promise<void>): Promise<void> => {
-    const run = last.then(work);
-    last = run.catch(() => undefined);
-    return run;
-  };
 
   return {
     /** @throws {AssetError}, or the signal's reason */
@@ -146,7 +103,7 @@ export function createRevisionCache(options: RevisionCacheOptions) {
     async hasSpaceFor(files: readonly RevisionFile[]): Promise<boolean> {
       let hasRoom = true;
       await queued(async () => {
-        hasRoom = await space.has(sizeOf(await listMissing(files)));
+        hasRoom = await space.has(sizeOf(await verification.listMissing(files)));
       });
       return hasRoom;
     },
@@ -160,7 +117,7 @@ export function createRevisionCache(options: RevisionCacheOptions) {
         throwIfAborted(signal);
         // One at a time: a publish must not wait until gigabytes are hashed.
         await queued(async () => {
-          if (await isDamaged(file, again)) damaged.push(file.url);
+          if (await verification.isDamaged(file, again)) damaged.push(file.url);
         });
       }
       return damaged;
@@ -182,6 +139,16 @@ export function createRevisionCache(options: RevisionCacheOptions) {
         await removeOtherFiles(cache, await listFileHashes(cache, ['served', 'staged']));
         await bundleStore.removeOthers(await listBundles(cache, ['served', 'staged']));
       }),
+  };
+}
+
+/** Runs work in the order in which it was added, each after the former has ended. */
+function createQueue() {
+  let last: Promise<void> = Promise.resolve();
+  return (work: () => Promise<void>): Promise<void> => {
+    const run = last.then(work);
+    last = run.catch(() => undefined);
+    return run;
   };
 }
 

@@ -1,0 +1,33 @@
+import { layoutOf } from './layout.ts';
+
+/** The layers of the page, from the bottom to the top. */
+export interface PageLayers {
+  /** Contains the windows. */
+  stage: HTMLElement;
+  /** A black layer for audio-only screens. Covered windows continue to play; hidden ones would not. */
+  blind: HTMLElement;
+  /** Contains the player's own views. */
+  screens: HTMLElement;
+  /** Updates the layout after the size of the page has changed. */
+  measure(): void;
+}
+
+export function createPageLayers(container: HTMLElement): PageLayers {
+  const stage = document.createElement('div');
+  stage.id = 'stage';
+  const screens = document.createElement('div');
+  screens.id = 'screens';
+  const blind = document.createElement('div');
+  blind.id = 'blind';
+  blind.hidden = true;
+  blind.style.cssText = 'position:absolute;inset:0;background:#000';
+  container.replaceChildren(stage, blind, screens);
+  const measure = () => {
+    const { layout, unit } = layoutOf(container.offsetWidth, container.offsetHeight);
+    container.dataset.layout = layout;
+    container.style.setProperty('--u', `${unit}px`);
+  };
+  measure();
+  addEventListener('resize', measure);
+  return { stage, blind, screens, measure };
+}

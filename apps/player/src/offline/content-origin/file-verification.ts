@@ -1,0 +1,41 @@
+import { nextTask } from '../download.ts';
+import type { RevisionFile } from '../protocol.ts';
+import { type FileCache, findFile, hasAllPieces, matchesHash, removeFile } from './file-store.ts';
+
+/** Finds cached files that are missing or damaged, and removes damaged ones. */
+export function createFileVerification(cache: FileCache) {
+  /** SHA-256 of files whose bytes were hashed since this page was opened, and matched. */
+  const verified = new Set<string>();
+
+  return {
+    markVerified(sha256: string): void {
+      verified.add(sha256);
+    },
+    /** Returns each file once, however many addresses it has. A file that lacks a piece is removed, and missing too. */
+    async listMissing(files: readonly RevisionFile[]): Promise<RevisionFile[]> {
+      const missing = new Map<string, RevisionFile>();
+      for (const file of new Map(files.map((each) => [each.sha256, each])).values()) {
+        const found = await findFile(cache, file.sha256);
+        if (found && found.size === file.size && (await hasAllPieces(cache, found))) continue;
+        await removeFile(cache, file.sha256);
+        verified.delete(file.sha256);
+        missing.set(file.sha256, file);
+      }
+      return [...missing.values()];
+    },
+    /** Hashes a cached file, and removes it if it is damaged. */
+    async isDamaged({ size, sha256 }: RevisionFile, again: boolean): Promise<boolean> {
+      if (verified.has(sha256) && !again) return false;
+      const found = await findFile(cache, sha256);
+      // What is not here comes from the network.
+      if (!found) return false;
+      if (found.size === size && (await matchesHash(cache, found, nextTask))) {
+        verified.add(sha256);
+        return false;
+      }
+      verified.delete(sha256);
+      await removeFile(cache, sha256);
+      return true;
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import type { PublishedContent } from '@vitrine/contract';
+import type { Engine } from '@vitrine/engine';
+import type { Timers } from '@vitrine/time';
+import { AD_LIMIT_MS } from './ad-probe.ts';
+
+export interface AdBreakOptions {
+  createEngine(ad: PublishedContent): Engine;
+  /** Loads the ad where nobody sees it. Returns a function that stops it, after which no event follows. */
+  preload(ad: PublishedContent, on: { ready(): void; failed(error: string): void }): () => void;
+  /** Shows the ad in place of what plays. */
+  interrupt(ad: PublishedContent): void;
+  /** Continues with the published content, after the window that plays now. */
+  resume(): void;
+  timers: Pick<Timers, 'setTimeout' | 'clearTimeout'>;
+  onFailed(event: { presentationId: string; content: PublishedContent; error: string }): void;
+}
+
+type State =
+  | { type: 'idle' }
+  | { type: 'preloading'; stop(): void }
+  /** Until a window of the ad plays. */
+  | { type: 'interrupting'; ad: PublishedContent; engine: Engine; timer: number };
+
+/** Interrupts the published content for one presentation of an ad, once its window is ready. */
+export function createAdBreak(options: AdBreakOptions) {
+  const { timers } = options;
+  let state: State = { type: 'idle' };
+
+  function interrupt(ad: PublishedContent, presentationId: string): void {
+    const timer = timers.setTimeout(() => {
+      end();
+      options.onFailed({ presentationId, content: ad, error: 'The ad did not play in time' });
+    }, AD_LIMIT_MS);
+    state = { type: 'interrupting', ad, engine: options.createEngine(ad), timer };
+    options.interrupt(ad);
+  }
+
+  function end(): void {
+    if (state.type !== 'interrupting') return;
+    timers.clearTimeout(state.timer);
+    state = { type: 'idle' };
+    options.resume();
+  }
+
+  return {
+    get isIdle(): boolean {
+      return state.type === 'idle';
+    },
+    get isInterrupting(): boolean {
+      return state.type === 'interrupting';
+    },
+    /** The ad's engine while it interrupts. */
+    get engine(): Engine | null {
+      return state.type === 'interrupting' ? state.engine : null;
+    },
+    start(ad: PublishedContent, presentationId: string): void {
+      const stop = options.preload(ad, {
+        ready: () => interrupt(ad, presentationId),
+        failed(error) {
+          state = { type: 'idle' };
+          options.onFailed({ presentationId, content: ad, error });
+        },
+      });
+      state = { type: 'preloading', stop };
+    },
+    /** A window of this content plays. The break ends when it is the ad's. */
+    handlePlay(content: PublishedContent): void {
+      if (state.type === 'interrupting' && state.ad === content) end();
+    },
+    cancel(): void {
+      if (state.type === 'preloading') state.stop();
+      if (state.type === 'interrupting') timers.clearTimeout(state.timer);
+      state = { type: 'idle' };
+    },
+  };
+}

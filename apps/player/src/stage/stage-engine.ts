@@ -1,0 +1,88 @@
+import type { PublishedContent } from '@vitrine/contract';
+import { createEngine, type DeviceData, type Engine } from '@vitrine/engine';
+import type { Timers } from '@vitrine/time';
+import type { Log } from '../platform/log.ts';
+import { listMissingParts } from './missing-parts.ts';
+
+/** What rules can refer to of this screen. */
+export interface StageDevice {
+  data: DeviceData;
+  /** Schedules apply in the device's time zone instead of their own. */
+  isMultiTimezone: boolean;
+}
+
+export interface StageEngineOptions {
+  document: PublishedContent;
+  deviceId: string;
+  device: StageDevice;
+  timers: Timers;
+  log: Log;
+}
+
+/** The engine of the published content, with the data that its rules use: device, workers and clock. */
+export function createStageEngine({ document, deviceId, timers, log, ...options }: StageEngineOptions) {
+  const workers: Record<string, unknown> = {};
+  const checkedDocuments = new WeakSet<object>();
+  let { device } = options;
+  let current = create(document);
+
+  function create(content: PublishedContent, previous?: Engine, playlistId = content.playlistId): Engine {
+    if (!checkedDocuments.has(content)) for (const message of listMissingParts(content)) log.error(message);
+    checkedDocuments.add(content);
+    return createEngine(content, {
+      playlistId,
+      deviceId,
+      multiTimezone: device.isMultiTimezone,
+      state: previous?.state ?? null,
+      warn: ({ message, ...details }) => {
+        const { code, playlistId, itemIndex } = details;
+        log.warn(message, { code, playlistId, itemIndex });
+      },
+    });
+  }
+
+  const environment = () => ({ now: timers.wallTime(), device: device.data, workers });
+
+  const stepOf = (engine: () => Engine) => ({
+    next: () => engine().next(environment()),
+    preview: () => engine().preview(environment()),
+  });
+
+  return {
+    /** Creates the engine of other content, such as an ad. */
+    create: (content: PublishedContent): Engine => create(content),
+    /** The interface of an engine for windows. `engine` is called for each step. */
+    stepOf,
+    /** As `stepOf`, with an engine of its own. */
+    stepFor(content: PublishedContent, playlistId?: string) {
+      const engine = create(content, undefined, playlistId);
+      return stepOf(() => engine);
+    },
+    get current(): Engine {
+      return current;
+    },
+    /** The presentation with which this content would begin; null: none. */
+    previewPresentation: (content: PublishedContent): string | null =>
+      create(content).preview(environment()).presentationId,
+    /** Starts from the beginning of this content. Throws if it cannot be played. */
+    replace(content: PublishedContent): void {
+      current = create(content);
+    },
+    /** Creates the engine again after its time has changed. It keeps its position. */
+    refresh(content: PublishedContent): void {
+      current = create(content, current);
+    },
+    /** Returns whether anything has changed. */
+    setDevice(next: StageDevice, content: PublishedContent): boolean {
+      const zonesChanged = next.isMultiTimezone !== device.isMultiTimezone;
+      const dataChanged = JSON.stringify(next.data) !== JSON.stringify(device.data);
+      device = next;
+      if (zonesChanged) current = create(content, current);
+      return zonesChanged || dataChanged;
+    },
+    setWorkerState(name: string, state: unknown): void {
+      workers[name] = state;
+    },
+  };
+}
+export type StageEngine = ReturnType<typeof createStageEngine>;
