@@ -1,5 +1,5 @@
 import type { TransportOptions } from '@vitrine/realtime-client';
-import { createFakeTimers, settle } from '@vitrine/test-kit';
+import { buildDocument, createFakeTimers, settle } from '@vitrine/test-kit';
 import { describe, expect, test } from 'vitest';
 import { readParameters } from './boot/parameters.ts';
 import type { ActiveContent } from './offline/revision.ts';
@@ -16,7 +16,6 @@ import type { Charge, DeviceEvent, HeartbeatReply, HeartbeatReport, Published, T
 import { MAX_WINDOWS, MAX_WINDOWS_WHILE_DARK, MIN_RELOAD_INTERVAL_MS } from './stage/recovery.ts';
 import type { StageEvent } from './stage/stage.ts';
 import { createTelemetry } from './telemetry/telemetry.ts';
-import { contentOf } from './testing/content.ts';
 import { configOf, heartbeatOf } from './testing/replies.ts';
 
 const ACTION = '0192f3a0-0000-7000-8000-0000000000aa';
@@ -24,7 +23,7 @@ const publishedOf = (revision: number, playlistId = `p${revision}`): Published =
   revision,
   etag: `"${playlistId}"`,
   publishedAt: '2026-11-20T12:00:00Z',
-  document: contentOf({ playlistId, playlists: { [playlistId]: {} as never } }),
+  document: buildDocument({ playlistId, playlists: { [playlistId]: {} as never } }),
 });
 
 /** A stage that shows whatever it gets at once. */
@@ -102,7 +101,7 @@ function setUp({ storage = createMemoryStorage(), search = '' } = {}) {
       createCharge: async () => ({ id: 'c', status: 'created' }) as Charge,
       updateCharge: async (id, status) => ({ id, status }) as Charge,
       workerStates: async () => ({ version: world.workerStates.length, states: world.workerStates }),
-      adContent: async () => contentOf({ playlistId: 'ads' }),
+      adContent: async () => buildDocument({ playlistId: 'ads' }),
     },
     storage,
     telemetry: createTelemetry({

@@ -163,6 +163,11 @@ export function buildContent(parts: ContentParts = {}): PublishedContent {
   };
 }
 
+/** A document that plays nothing, with raw overrides: for tests of code that looks at single members. */
+export function buildDocument(overrides: Partial<PublishedContent> = {}): PublishedContent {
+  return { ...buildContent({ playlists: [], playlistId: 'p' }), ...overrides };
+}
+
 function byId<T extends { id: string }>(all: readonly T[]): Record<string, T> {
   return Object.fromEntries(all.map((one) => [one.id, one]));
 }

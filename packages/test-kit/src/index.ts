@@ -4,6 +4,7 @@ export {
   buildApplicationVersion,
   buildAsset,
   buildContent,
+  buildDocument,
   buildPlaylist,
   buildPresentation,
   buildTheme,

@@ -1,13 +1,13 @@
+import { buildDocument } from '@vitrine/test-kit';
 import { expect, test } from 'vitest';
 import type { ActiveContent } from '../offline/revision.ts';
 import { createLog } from '../platform/log.ts';
 import type { Stage, StageEvent } from '../stage/stage.ts';
 import type { PlayStart } from '../telemetry/proof-of-play.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';
-import { contentOf } from '../testing/content.ts';
 import { createStageController } from './stage-controller.ts';
 
-const revisionOf = (revision: number, document = contentOf()): ActiveContent => ({
+const revisionOf = (revision: number, document = buildDocument()): ActiveContent => ({
   revision,
   publishedAt: null,
   etag: `"${revision}"`,
@@ -165,7 +165,7 @@ test('content that cannot be played is told; with nothing else there, the player
 
 test('the same document published again has played already, if anything plays', () => {
   const { keeper, told, since, emit } = setUp();
-  const document = contentOf();
+  const document = buildDocument();
   keeper.follow(revisionOf(1, document), 'none');
   keeper.activate(revisionOf(2, document));
   expect(since(told, 'played')).toEqual([]);

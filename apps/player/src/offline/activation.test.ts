@@ -1,14 +1,15 @@
-import { createFakeTimers, settle } from '@vitrine/test-kit';
+import { buildAsset, buildDocument, createFakeTimers, settle } from '@vitrine/test-kit';
 import { describe, expect, test } from 'vitest';
 import { createLog } from '../platform/log.ts';
 import { createMemoryStorage, type PlayerStorage } from '../platform/storage.ts';
 import type { Published } from '../service.ts';
-import { assetOf, contentOf } from '../testing/content.ts';
 import { createActivation } from './activation.ts';
 import { AssetError } from './asset-store.ts';
 
+const assetOf = (id: string) => buildAsset({ id, url: `/files/${id}` });
+
 function published(revision: number, assets: string[] = [], etag = `"${revision}"`): Published {
-  const document = contentOf({ playlistId: `playlist ${revision}`, assets: assets.map(assetOf) });
+  const document = buildDocument({ playlistId: `playlist ${revision}`, assets: assets.map(assetOf) });
   return { revision, etag, publishedAt: `2026-11-20T12:00:0${revision}Z`, document };
 }
 

@@ -1,11 +1,12 @@
-import { createFakeTimers } from '@vitrine/test-kit';
+import { buildAsset, createFakeTimers } from '@vitrine/test-kit';
 import { expect, test } from 'vitest';
 import { createLog } from '../platform/log.ts';
 import { createMemoryStorage, type PlayerStorage } from '../platform/storage.ts';
-import { assetOf } from '../testing/content.ts';
 import { AssetError } from './asset-store.ts';
 import type { Bridge } from './bridge-client.ts';
 import { openCachedAssets } from './cached-assets.ts';
+
+const assetOf = (id: string) => buildAsset({ id, url: `/files/${id}` });
 
 const revision = { etag: '"1"', assets: [assetOf('a')], bundles: ['https://elsewhere.example/bundle.js'] };
 const signal = new AbortController().signal;

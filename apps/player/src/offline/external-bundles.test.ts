@@ -1,12 +1,12 @@
 import type { PublishedContent } from '@vitrine/contract';
+import { buildDocument } from '@vitrine/test-kit';
 import { expect, test } from 'vitest';
-import { contentOf } from '../testing/content.ts';
 import { listExternalBundles } from './external-bundles.ts';
 
 const CONTENT = 'https://content.example';
 
 function found(versions: { sourceUrl: string | null; embeddedUrlFormat?: string }[], assets: string[] = []) {
-  const document = contentOf({
+  const document = buildDocument({
     applicationVersions: Object.fromEntries(
       versions.map(({ sourceUrl, embeddedUrlFormat = null }, index) => [
         `v${index}`,

@@ -1,10 +1,10 @@
 import type { PublishedContent } from '@vitrine/contract';
+import { buildDocument } from '@vitrine/test-kit';
 import { expect, test } from 'vitest';
-import { contentOf } from '../testing/content.ts';
 import { listPresentationAssets } from './presentation-assets.ts';
 
 const asset = (url: string) => ({ id: url, url, contentType: 'image/png', size: 1, sha256: url });
-const content = contentOf({
+const content = buildDocument({
   presentations: {
     a: { id: 'a', themeId: 't', applicationVars: { image: { url: '/files/a.png' } } },
     b: { id: 'b', themeId: null, applicationVars: { image: { url: '/files/b.png' } } },

@@ -1,9 +1,8 @@
 import type { PublishedContent } from '@vitrine/contract';
 import { AD_INTERVAL_MS } from '@vitrine/contract/durations';
-import { createFakeTimers } from '@vitrine/test-kit';
+import { buildDocument, createFakeTimers } from '@vitrine/test-kit';
 import { expect, test } from 'vitest';
 import { createLog } from '../platform/log.ts';
-import { contentOf } from '../testing/content.ts';
 import { createAdTimer } from './ad-timer.ts';
 
 function setUp(ad: () => Promise<PublishedContent | null>) {
@@ -25,7 +24,7 @@ function setUp(ad: () => Promise<PublishedContent | null>) {
 }
 
 test('every ten minutes, when there are some and something plays', async () => {
-  const { timers, world, stop } = setUp(async () => contentOf({ playlistId: 'ads' }));
+  const { timers, world, stop } = setUp(async () => buildDocument({ playlistId: 'ads' }));
   await timers.advanceAsync(599_999);
   expect(world.asked).toBe(0);
   await timers.advanceAsync(1);
@@ -40,7 +39,7 @@ test('every ten minutes, when there are some and something plays', async () => {
 test('one that arrives when nothing plays any more is left out', async () => {
   const { timers, world } = setUp(async () => {
     world.isWanted = false;
-    return contentOf({ playlistId: 'ads' });
+    return buildDocument({ playlistId: 'ads' });
   });
   await timers.advanceAsync(AD_INTERVAL_MS);
   expect(world).toMatchObject({ asked: 1, played: 0, warnings: [] });
@@ -53,7 +52,7 @@ test('none, failing or without a playlist id, they are left out and logged', asy
   const failing = setUp(() => Promise.reject(new Error('down')));
   await failing.timers.advanceAsync(AD_INTERVAL_MS);
   expect(failing.world).toMatchObject({ played: 0, warnings: ['down'] });
-  const odd = setUp(async () => contentOf({ playlistId: '' }));
+  const odd = setUp(async () => buildDocument({ playlistId: '' }));
   await odd.timers.advanceAsync(AD_INTERVAL_MS);
   expect(odd.world).toMatchObject({ played: 0, warnings: ['Ad content has no playlist id'] });
 });

@@ -2,6 +2,14 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { join, normalize } from 'node:path';
+import { type PublishedAsset, publishedContent, toWire } from '@vitrine/contract';
+import {
+  buildApplicationVersion,
+  buildAsset,
+  buildContent,
+  buildPlaylist,
+  buildPresentation,
+} from '@vitrine/test-kit';
 
 /** What the double says in heartbeats, in the wire's names; tests change it as they go. */
 export interface DoubleState {
@@ -189,7 +197,8 @@ export async function startServiceDouble(playerDist: string): Promise<ServiceDou
     addFile(path, file) {
       state.files.set(path, file);
       const document = state.content?.document as ReturnType<typeof documentOf>;
-      document.assets.push(assetOf(path, file, 900 + document.assets.length));
+      const { contentType, ...asset } = assetOf(path, file, 900 + document.assets.length);
+      document.assets.push({ ...asset, content_type: contentType });
     },
     async down() {
       await Promise.all([end(app), end(content)]);
@@ -208,81 +217,48 @@ function uuidOf(number: number): string {
   return `0192f3a0-0000-7000-8000-${String(number).padStart(12, '0')}`;
 }
 
+/** A document, as it is sent, that shows these colours one after the other. */
 function documentOf(revision: number, colours: readonly string[], files: ReadonlyMap<string, Uint8Array>) {
-  const resource = { deleted_at: null, tags: [] };
-  const presentations = Object.fromEntries(
-    colours.map((colour, index) => {
-      const id = uuidOf(100 * revision + index);
-      const presentation = {
-        id,
-        name: colour,
-        application_id: uuidOf(1),
-        application_deployment_id: uuidOf(2),
-        application_name: 'Colour',
-        application_vars: { colour },
-        token: null,
-        duration: 30,
-        theme_id: null,
-        presentations_playlists: [],
-        has_playlists: false,
-        rule: null,
-        schedule_rule: null,
-        no_read_access: false,
-        created_at: '2026-11-20T12:00:00Z',
-        updated_at: '2026-11-20T12:00:00Z',
-        resource,
-      };
-      return [id, presentation];
+  const presentations = colours.map((colour, index) =>
+    buildPresentation({
+      id: uuidOf(100 * revision + index),
+      name: colour,
+      applicationId: uuidOf(1),
+      applicationDeploymentId: uuidOf(2),
+      applicationName: 'Colour',
+      applicationVars: { colour },
+      duration: 30,
     }),
   );
-  const playlistId = uuidOf(3);
-  return {
-    format: 1,
-    playlist_id: playlistId,
-    playlists: {
-      [playlistId]: {
-        id: playlistId,
-        name: 'Colours',
-        mode: 'sequential',
-        items_per_pass: null,
-        items: Object.keys(presentations).map((id) => ({ presentation_id: id })),
-        is_rule_on_items: false,
-        rule: null,
-        schedule_type: 'join',
-        schedule_rule: null,
-        no_read_access: false,
-        resource,
-      },
-    },
+  const version = buildApplicationVersion({
+    id: uuidOf(2),
+    applicationId: uuidOf(1),
+    name: '1',
+    embeddedUrlFormat: '/apps/colour.html?colour=:colour',
+    configurableDuration: false,
+    presentationProperties: [{ name: 'colour', type: 'string' }],
+  });
+  const assets = ['/apps/colour.html', `/files/${revision}`].map((url, index) =>
+    assetOf(url, files.get(url) ?? new Uint8Array(), 50 + 2 * revision + index),
+  );
+  const playlist = buildPlaylist({ id: uuidOf(3), name: 'Colours', items: presentations });
+  const content = buildContent({
+    playlists: [playlist],
     presentations,
-    application_versions: {
-      [uuidOf(2)]: {
-        id: uuidOf(2),
-        application_id: uuidOf(1),
-        name: '1',
-        embedded_url_format: '/apps/colour.html?colour=:colour',
-        source_url: null,
-        configurable_duration: false,
-        presentation_properties: [{ name: 'colour', type: 'string' }],
-        strings: {},
-      },
-    },
-    applications: { [uuidOf(1)]: { id: uuidOf(1), name: 'Colour' } },
-    themes: {},
-    assets: ['/apps/colour.html', `/files/${revision}`].map((url, index) =>
-      assetOf(url, files.get(url) ?? new Uint8Array(), 50 + 2 * revision + index),
-    ),
-  };
+    applicationVersions: [version],
+    assets,
+  });
+  return toWire(publishedContent, content) as Record<string, unknown> & { assets: unknown[] };
 }
 
-function assetOf(url: string, file: Uint8Array, number: number) {
-  return {
+function assetOf(url: string, file: Uint8Array, number: number): PublishedAsset {
+  return buildAsset({
     id: uuidOf(number),
     url,
-    content_type: typeOf(url),
+    contentType: typeOf(url),
     size: file.length,
     sha256: createHash('sha256').update(file).digest('hex'),
-  };
+  });
 }
 
 /** An application without the SDK: a colour, over after three and a half seconds. */
