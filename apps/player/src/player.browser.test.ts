@@ -151,7 +151,7 @@ test('the server going away and coming back is not seen on the screen', async ()
   await shows(page, GOLD);
 });
 
-test('the host page is believed what it says of the network, an application is not', async () => {
+test('accepts network messages from the host page, but not from an app', async () => {
   const page = await open((double) => {
     Object.assign(double.state.heartbeat, registered);
     double.publish(1, ['teal']);
@@ -195,7 +195,7 @@ test('a disabled screen is blank at the next heartbeat and plays again when enab
   await shows(page, TEAL);
 });
 
-test('only the service’s own word that the device is deleted clears the screen, which registers anew', async () => {
+test('clears the screen and registers again only if the server itself says that the device was deleted', async () => {
   const page = await open((double) => {
     Object.assign(double.state.heartbeat, registered);
     double.publish(1, ['teal']);
@@ -363,7 +363,7 @@ test('an ad interrupts every ten minutes, plays once, and what was published goe
   expect(await colourOf(page)).not.toBe(GOLD);
 });
 
-test('a screen that cannot register says why, and does when it can', async () => {
+test('shows why it cannot register, and registers when it can', async () => {
   const page = await open((double) => {
     double.state.failure = { status: 503, body: 'no', contentType: 'text/plain' };
   });
@@ -387,7 +387,7 @@ test('screens of the player that do not arrive on the first attempt are there af
   expect(attempts).toBeGreaterThan(0);
 });
 
-test('a page without its container says so', async () => {
+test('shows an error if the page lacks its container', async () => {
   service = await startServiceDouble(dist);
   context = await browser.newContext();
   const page = await context.newPage();

@@ -264,7 +264,7 @@ describe('booting', () => {
     expect(world.asked).toEqual(['"p1"']);
   });
 
-  test('what played when the power went is told at the next start', async () => {
+  test('records a play that a power failure ended at the next start', async () => {
     const { storage } = await playing();
     const cold = setUp({ storage });
     cold.world.reply = 'never';
@@ -272,7 +272,7 @@ describe('booting', () => {
     expect(await storage.oldestEvents(9)).toMatchObject([{ type: 'play', presentationId: ACTION }]);
   });
 
-  test('without the service, what is stored plays by what it last said', async () => {
+  test('plays stored content by the last reply while the server is away', async () => {
     const { storage } = await playing();
     const cold = setUp({ storage });
     cold.world.reply = new Error('down');
@@ -304,7 +304,7 @@ describe('booting', () => {
     expect(cold.step()).toBe('disabled_screen');
   });
 
-  test('the service has its say when it answers', async () => {
+  test('follows the server once it answers', async () => {
     const { storage } = await playing();
     const cold = setUp({ storage });
     cold.world.reply = registered({ isDisabled: true });
@@ -428,7 +428,7 @@ describe('publishing', () => {
     expect(world.warnings).toContainEqual(['The ad could not be played', expect.anything()]);
   });
 
-  test('the heartbeat says what plays', async () => {
+  test('reports in the heartbeat what plays', async () => {
     const { world, beat } = await playing();
     await beat(registered());
     expect(world.reports.at(-1)).toMatchObject({
@@ -499,7 +499,7 @@ describe('what stops playing', () => {
     expect(world.stages[0]?.isDestroyed).toBe(false);
   });
 
-  test('not a service that fails, whatever it says', async () => {
+  test('keeps playing when the server fails, whatever it answers', async () => {
     const { world, beat, step } = await playing();
     await beat(new Error('401'));
     await beat(new Error('html'));
@@ -535,7 +535,7 @@ describe('commands', () => {
     expect(world.stages[0]?.isDestroyed).toBe(false);
   });
 
-  test('what plays until then is told with how long it did', async () => {
+  test('records the present play with its duration before a restart', async () => {
     const { storage, timers, say } = await playing();
     await timers.advanceAsync(6000);
     await say({ type: 'restart', body: { value: 'restart' } });
@@ -610,7 +610,7 @@ test('outside its active hours a screen shows nothing and opens no windows; when
   expect(world.reloads).toBe(0);
 });
 
-test('at its daily restart time the page is loaded anew', async () => {
+test('reloads the page at its daily restart time', async () => {
   const { world, timers, beat } = await playing();
   await beat(registered({ dailyRestartTime: '12:05' }));
   expect(world.reloads).toBe(0);
@@ -618,7 +618,7 @@ test('at its daily restart time the page is loaded anew', async () => {
   expect(world.reloads).toBe(1);
 });
 
-test('at its daily reboot time the host is asked to restart the device, and the page is loaded anew', async () => {
+test('asks the host to reboot the device at its daily reboot time, and reloads the page', async () => {
   const { world, timers, beat } = await playing();
   await beat(registered({ dailyRebootTime: '12:05' }));
   await timers.advanceAsync(300_000);
@@ -626,7 +626,7 @@ test('at its daily reboot time the host is asked to restart the device, and the 
   expect(world.reloads).toBe(1);
 });
 
-test('the time is that of the service, whatever the clock of the screen says', async () => {
+test('uses the server’s time, whatever the screen’s clock shows', async () => {
   const { world, beat, store } = await playing();
   await beat(registered({ activeHoursStart: '14:00', activeHoursEnd: '16:00' }));
   expect(store.get().isAsleep).toBe(true);
@@ -667,7 +667,7 @@ test('a screen with services plays an ad every ten minutes, others do not ask', 
   expect(world.stages[0]?.ads).toEqual(['ads']);
 });
 
-test('what a worker of the host says reaches the windows and, as an event, the service', async () => {
+test('passes states of the host’s workers to the windows and reports them', async () => {
   const { player, timers, world } = await playing();
   player.handleHostMessage({ id: 'soc-worker-state-event', name: 'door', state: { open: true } });
   expect(world.stages[0]?.workers).toEqual({ door: { open: true } });
@@ -675,7 +675,7 @@ test('what a worker of the host says reaches the windows and, as an event, the s
   expect(world.events).toMatchObject([{ type: 'worker', name: 'door', state: { open: true } }]);
 });
 
-test('what a worker says by way of the service reaches the windows', async () => {
+test('passes worker states from the server to the windows', async () => {
   const { world, say } = await playing();
   await say({ type: 'worker_state', name: 'people', state: 3 });
   expect(world.stages[0]?.workers).toEqual({ people: 3 });
@@ -717,7 +717,7 @@ test('a screen on which nothing appears gets a new page, once', async () => {
 });
 
 describe('code that could not be fetched', () => {
-  test('where a screen of the player is to be seen, the page is loaded anew at once', async () => {
+  test('reloads the page immediately if one of the player’s views is needed', async () => {
     const { player, world, timers, step } = setUp();
     await player.start();
     await timers.advanceAsync(0);
@@ -754,7 +754,7 @@ describe('a page that has had very many windows', () => {
     return set;
   }
 
-  test('begins anew at the end of a presentation, in another process', async () => {
+  test('reloads in another process at the end of a presentation', async () => {
     const { world, timers } = await after(MAX_WINDOWS - 1);
     world.stages[0]?.emit({ type: 'end', endedAt: 0 });
     await settle();
@@ -779,7 +779,7 @@ describe('a page that has had very many windows', () => {
   });
 });
 
-test('the page is turned by what the heartbeat says', async () => {
+test('rotates the page as the heartbeat’s reply requires', async () => {
   const { world, beat } = await playing();
   await beat(registered({ screenOrientation: 'right' }));
   expect(world.orientations.at(-1)).toBe('right');

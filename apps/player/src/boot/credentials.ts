@@ -17,8 +17,8 @@ export interface StoredCredentials extends Credentials {
  * Null: the screen has to register itself.
  *
  * A host page often knows a device id of its own and no token. The screen that registered under that id got
- * another one from the service, so both count as "the same device"; or it would register anew at every start.
- * Query credentials whose device was deleted are no credentials, or the screen would be told so for ever.
+ * another one from the service, so both count as "the same device"; or the screen would register again at every start.
+ * Query credentials whose device was deleted do not count, or the screen would never leave that state.
  */
 export function chooseCredentials(
   query: Pick<Parameters, 'deviceId' | 'accessToken'>,
@@ -37,7 +37,7 @@ export function chooseCredentials(
 export interface CredentialStore {
   /** `stored` is never that of a deleted device, even where it could not be removed. */
   load(): Promise<{ stored: StoredCredentials | null; isDeletedToken(token: string): boolean }>;
-  /** What is kept of another device goes: its content must not play on this one. */
+  /** Removes what is stored for another device: its content must not play on this one. */
   save(credentials: StoredCredentials): Promise<void>;
   /**
    * Forgets everything but that this token's device was deleted. What another window of this browser has kept
@@ -102,9 +102,9 @@ export function createCredentialStore(
       const fromLocal =
         deviceId && accessToken ? { deviceId, accessToken, requestedId: read('requestedDeviceId') } : null;
       const durable = await storage.get('credentials');
-      const kept = [fromLocal, isStored(durable) ? durable : null];
+      const candidates = [fromLocal, isStored(durable) ? durable : null];
       return {
-        stored: kept.find((each) => each !== null && !isDeletedToken(each.accessToken)) ?? null,
+        stored: candidates.find((each) => each !== null && !isDeletedToken(each.accessToken)) ?? null,
         isDeletedToken,
       };
     },

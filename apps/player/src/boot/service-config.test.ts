@@ -39,7 +39,7 @@ test('only web addresses become links', () => {
   expect(readServiceConfig({ sign_up_url: 'javascript:alert(1)' }, page).signUpUrl).toBeNull();
 });
 
-test('what a captive portal says is not a configuration', () => {
+test('rejects the reply of a captive portal', () => {
   expect(isServiceConfig({ brand_name: 'Acme' })).toBe(true);
   for (const other of [null, '<html>', [], {}]) expect(isServiceConfig(other)).toBe(false);
 });

@@ -120,7 +120,7 @@ test('windows are made when something is to play, started when that is still so,
   expect(told.at(-1)).toEqual(['windows', 'none']);
 });
 
-test('what plays is told, and its end: by itself, because nothing may play, or because the windows go', () => {
+test('reports plays and their ends, whatever ends them', () => {
   const { keeper, told, since, emit } = setUp();
   keeper.follow(revisionOf(1), 'none');
   emit({ type: 'opened' });
@@ -149,7 +149,7 @@ test('what plays is told, and its end: by itself, because nothing may play, or b
   ]);
 });
 
-test('content that cannot be played is told; with nothing else there, the player has to say so', () => {
+test('reports content that cannot be played, and whether something else plays', () => {
   const { keeper, world, calls, told, since } = setUp();
   world.cannotOpen = true;
   keeper.follow(revisionOf(1), 'none');
@@ -192,7 +192,7 @@ test('offline pauses what needs the network, whatever plays then, and until that
   expect(since(calls, 'setPaused')).toEqual([['setPaused', false]]);
 });
 
-test('states of workers and of the terminal hold for every stage to come', () => {
+test('passes the states of workers and of the terminal to each new stage', () => {
   const { keeper, world, calls, since } = setUp();
   world.workers = [['door', 'open']];
   keeper.setTerminal({ status: 'ready' });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createMemoryStorage } from '../platform/storage.ts';
 import { loadCompletedActions } from './completed-actions.ts';
 
-test('an action is carried out once, told until heard, and survives a restart', async () => {
+test('executes an action once, and reports it until the server knows, even after a restart', async () => {
   const storage = createMemoryStorage();
   const before = await loadCompletedActions(storage);
   await before.add('a');
@@ -18,7 +18,7 @@ test('an action is carried out once, told until heard, and survives a restart', 
   expect(after.isDone('a')).toBe(true);
 });
 
-test('what is kept stays small, and nonsense in storage is nothing', async () => {
+test('limits what it stores, and ignores invalid values', async () => {
   const storage = createMemoryStorage();
   await storage.set('completedActions', { untold: 'x', done: [1] });
   const actions = await loadCompletedActions(storage);

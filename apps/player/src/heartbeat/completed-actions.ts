@@ -3,18 +3,18 @@ import type { PlayerStorage } from '../platform/storage.ts';
 const MAX_REMEMBERED = 100;
 
 interface StoredActions {
-  /** Carried out, and not yet told. */
+  /** Completed, and not reported yet. */
   untold: string[];
-  /** The latest that were carried out, told or not: a message that comes twice is done once. */
+  /** The latest that were completed: a message that arrives twice is executed once. */
   done: string[];
 }
 
-/** Actions of the dashboard that this screen carried out; kept over a reboot, which is one of them. */
+/** Actions of the dashboard that this screen completed. They survive a reboot, which is one of them. */
 export interface CompletedActions {
   isDone(id: string): boolean;
   add(id: string): Promise<void>;
   listUnreported(): string[];
-  /** The service has heard of these. */
+  /** The server knows of these. */
   markReported(ids: readonly string[]): Promise<void>;
 }
 

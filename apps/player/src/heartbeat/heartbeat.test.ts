@@ -42,7 +42,7 @@ test('every 10 s while registering, and no longer once registered', async () => 
   expect(sent).toEqual([0, 10_000, 20_000, 30_000, 150_000]);
 });
 
-test('at once when asked, and the next one a whole interval later', async () => {
+test('sends immediately when asked, and again a full interval later', async () => {
   const { heartbeat, timers, sent } = setUp();
   heartbeat.start();
   await timers.advanceAsync(50_000);
@@ -88,7 +88,7 @@ test('while registering a failure does not make the wait longer than 10 s', asyn
   expect(sent).toEqual([0, 5000, 15_000, 25_000, 35_000]);
 });
 
-test('stopped, it says nothing more, not even of the reply that was on its way', async () => {
+test('ignores a pending reply after it was stopped', async () => {
   const { heartbeat, timers, sent, pending, state } = setUp();
   state.answersByItself = false;
   heartbeat.start();

@@ -15,7 +15,7 @@ export interface HeartbeatOptions<Reply> {
 
 export interface Heartbeat {
   start(): void;
-  /** At once; while one is on its way, another right after it, so that what is new since is told too. */
+  /** Sends one now. If one is being sent, sends another right after it, with what has changed since. */
   sendNow(): void;
   stop(): void;
 }

@@ -36,7 +36,7 @@ test('the old revision playing on is no success of the new one', () => {
   );
 });
 
-test('an error is told until something of the revision plays, and none after that', () => {
+test('reports an error until something of the revision plays, and none after that', () => {
   const failed = after({ type: 'received', revision: 3 }, { type: 'failed', revision: 3, error: 'no' });
   expect(failed?.playbackError).toBe('no');
   const played = after(
@@ -71,7 +71,7 @@ test('the revision reported never goes back, whatever happens in whatever order'
   );
 });
 
-test('it is said again until the service shows that it knows', () => {
+test('repeats the report until the server’s reply contains it', () => {
   const report = after({ type: 'received', revision: 3 });
   const body = { revision: 3, ack: true, playbackSuccess: false, playbackError: null };
   expect(createPublishReportBody(report, null)).toEqual(body);

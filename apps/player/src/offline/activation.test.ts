@@ -183,7 +183,7 @@ describe('damaged files', () => {
 });
 
 describe('atomic activation', () => {
-  test('a revision plays when its last file is whole, and is kept before that', async () => {
+  test('activates a revision when its last file is verified, after storing it', async () => {
     const { activation, events, world, deliver, publish, storage } = setUp();
     for (const id of ['a', 'b']) world.files.set(id, 'pending');
     await publish(published(1, ['a', 'b']));
@@ -196,7 +196,7 @@ describe('atomic activation', () => {
     expect(await storage.get('content')).toMatchObject({ revision: 1, etag: '"1"' });
   });
 
-  test('the next start takes up what was kept', async () => {
+  test('restores the stored revision at the next start', async () => {
     const { publish, storage } = setUp();
     await publish(published(1));
     const restarted = setUp(storage);
@@ -294,7 +294,7 @@ describe('failures', () => {
     expect(activation.active?.revision).toBe(1);
   });
 
-  test('asked while asking, it asks once more', async () => {
+  test('fetches again if it was asked to during a request', async () => {
     const { activation, etags } = setUp();
     for (let count = 0; count < 4; count += 1) activation.checkForUpdate();
     await settle();
@@ -331,7 +331,7 @@ describe('files on this screen', () => {
     expect(restarted.world).toMatchObject({ fetched: ['a'], served: '"1"' });
   });
 
-  test('that do not fit leave what plays as it is, are told, and wait longer after each attempt that seemed to fit', async () => {
+  test('that do not fit change nothing, are reported, and wait longer after each attempt that seemed to fit', async () => {
     const { activation, timers, events, world, publish, storage } = setUp();
     await publish(published(1));
     world.files.set('a', 'quota');

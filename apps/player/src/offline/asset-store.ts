@@ -13,7 +13,7 @@ export interface RevisionAssets {
 export interface AssetStore {
   /** Whether the files of this document stay on this screen when the network goes. */
   isCached(etag: string): boolean;
-  /** Whether windows may get files of another document: one that is kept on this screen is served. */
+  /** Whether the files of another document are served to windows. */
   servesOtherRevision(etag: string): boolean;
   /**
    * Resolves when every file is here, whole: its size and SHA-256 are those that were published. Nothing that
@@ -32,7 +32,7 @@ export interface AssetStore {
   ): Promise<readonly string[]>;
   /** Whether those of these files that are not on this screen would fit; true when nobody can say. Never rejects. */
   hasSpaceFor(assets: readonly PublishedAsset[]): Promise<boolean>;
-  /** From now on windows get this document's files. Never rejects: what is not kept comes from the network. */
+  /** From now on windows get this document's files. Never rejects: files that are not cached come from the network. */
   serve(etag: string): Promise<void>;
   /** Nothing of another document is on the screen any more: what only those needed may go. */
   releaseFormerRevision(etag: string): void;

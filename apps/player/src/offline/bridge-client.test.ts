@@ -77,7 +77,7 @@ test('another origin gets a bridge of its own, and that of the former one is clo
   ]);
 });
 
-test('a page without secure context opens none, and says so in debug', async () => {
+test('opens no bridge without a secure context, and logs why', async () => {
   const { open, opened, lines } = setUp(willing, { isSecure: false });
   expect(await open()).toBeNull();
   expect(opened).toEqual([]);
@@ -106,7 +106,7 @@ test('a page that does not answer is left alone for ten minutes', async () => {
   expect(opened).toHaveLength(3);
 });
 
-test('errors come with their kind, and giving up is told to the bridge', async () => {
+test('passes on the kind of an error, and aborts requests at the bridge', async () => {
   const failing = setUp(({ id, type }) =>
     type === 'stage' ? { id, ok: false, kind: 'quota', message: 'full' } : { id, ok: true, keeps: true },
   );

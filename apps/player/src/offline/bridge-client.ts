@@ -48,7 +48,7 @@ const RETRY_AFTER_MS = 600_000;
 
 type Request = BridgeRequest extends infer R ? (R extends { id: number } ? Omit<R, 'id'> : never) : never;
 
-/** Opens the bridge when it is first needed, and another one when the origin changes. Null: nothing can be kept here, or not now. */
+/** Opens the bridge when it is first needed, and another one when the origin changes. Null: files cannot be cached here, or not now. */
 export function createBridgeOpener(options: BridgeOptions): () => Promise<Bridge | null> {
   const { timers, log } = options;
   let opened: { contentUrl: string; bridge: Promise<Bridge | null>; close(): void } | null = null;
@@ -70,7 +70,7 @@ export function createBridgeOpener(options: BridgeOptions): () => Promise<Bridge
       if (keeps) return bridge;
       log.debug('Files stay with the browser: it lets the content origin keep nothing');
     } catch (error) {
-      log.warn('Files cannot be kept now', { error: errorMessage(error) });
+      log.warn('Files cannot be cached now', { error: errorMessage(error) });
       if (opened?.contentUrl === contentUrl) {
         failedAt = timers.now();
         opened = null;

@@ -50,7 +50,7 @@ test('files are made ready and served by the bridge; the next start knows withou
   expect(later.servesOtherRevision('"2"')).toBe(true);
 });
 
-test('files that are kept on another origin are not on this screen for its windows', async () => {
+test('does not count files as cached that are on another origin', async () => {
   const { assets, storage } = await setUp({});
   await assets.serve('"1"');
   const { assets: moved } = await setUp(null, storage, false, 'https://o1.content.example');
@@ -58,7 +58,7 @@ test('files that are kept on another origin are not on this screen for its windo
   expect(moved.servesOtherRevision('"2"')).toBe(false);
 });
 
-test('what an earlier release kept is still known', async () => {
+test('reads what an earlier release stored', async () => {
   const storage = createMemoryStorage();
   await storage.set('servedEtag', '"1"');
   const { assets } = await setUp({}, storage);
@@ -67,13 +67,13 @@ test('what an earlier release kept is still known', async () => {
   expect((await setUp(null, storage)).assets.isCached('"2"')).toBe(true);
 });
 
-test('bundles of somebody else are kept for the page that is told to read them', async () => {
+test('caches external bundles only for the page that reads them', async () => {
   const { assets, calls } = await setUp({}, createMemoryStorage(), true);
   await assets.ensure(revision, signal);
   expect(calls).toEqual(['stage "1" 1 https://elsewhere.example/bundle.js']);
 });
 
-test('on a device without secure context files are verified, and count as not kept', async () => {
+test('verifies files without a secure context, and does not count them as cached', async () => {
   const { assets, calls } = await setUp(null);
   await assets.ensure(revision, signal);
   await assets.serve('"1"');

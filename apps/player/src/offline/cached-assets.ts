@@ -7,13 +7,13 @@ import type { Bridge } from './bridge-client.ts';
 import { throwIfAborted } from './download.ts';
 
 export interface CachedAssetsOptions {
-  /** The bridge of the content origin; null when nothing can be kept on this screen. */
+  /** The bridge of the content origin; null when nothing can be cached on this screen. */
   openBridge(): Promise<Bridge | null>;
-  /** Origin of files now: what is kept on another one does not reach windows. */
+  /** Origin of files now: windows do not get files that are cached on another one. */
   contentUrl(): string;
   /** What is left then: files are checked, and keeping them is the browser's business. */
   openUncachedAssets(): Promise<Pick<AssetStore, 'ensure'>>;
-  /** Whether the page of legacy bundles reads what is kept of them: it is told so by offline support. */
+  /** Whether the page of legacy bundles reads cached bundles, which offline support decides. */
   cachesBundles: boolean;
   storage: PlayerStorage;
   timers: Timers;
@@ -23,7 +23,7 @@ export interface CachedAssetsOptions {
 /** Windows that wait for this would be a dark screen. */
 const SERVE_LIMIT_MS = 3000;
 
-/** Files kept on the content origin, by way of the bridge. */
+/** Files that the bridge caches on the content origin. */
 export async function openCachedAssets(options: CachedAssetsOptions): Promise<AssetStore> {
   const { storage, timers, log } = options;
   let last = readServed(await storage.get('servedEtag'), await storage.get('servedOrigin'));
@@ -40,7 +40,7 @@ export async function openCachedAssets(options: CachedAssetsOptions): Promise<As
     } catch (error) {
       // With nothing else to show, content that does not stay on the screen is better than none.
       if (!(error instanceof AssetError) || error.kind !== 'quota' || servedEtag() !== null) throw error;
-      log.warn('Files are not kept', { error: error.message });
+      log.warn('Files are not cached', { error: error.message });
       await (await options.openUncachedAssets()).ensure(revision, signal);
     }
   }
@@ -49,7 +49,7 @@ export async function openCachedAssets(options: CachedAssetsOptions): Promise<As
     assets: RevisionAssets['assets'],
     { again, signal }: { again: boolean; signal: AbortSignal },
   ): Promise<readonly string[]> {
-    // Without the bridge nothing is kept, and `ensure` has compared what the network sent.
+    // Without the bridge nothing is cached, and `ensure` has compared what the network sent.
     const bridge = await options.openBridge();
     try {
       return (await bridge?.verify(filesOf(assets), again, signal)) ?? [];
@@ -74,7 +74,7 @@ export async function openCachedAssets(options: CachedAssetsOptions): Promise<As
   }
 
   function notServed(error: unknown): false {
-    log.warn('The files of this content are not kept', { error: errorMessage(error) });
+    log.warn('The files of this content are not cached', { error: errorMessage(error) });
     return false;
   }
 

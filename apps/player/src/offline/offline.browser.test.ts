@@ -38,7 +38,7 @@ test('a cold boot without network plays what was published, all of it, in turn',
   await shows(booted, GOLD);
 });
 
-test('opened without a word, a kept player plays on without a network', async () => {
+test('plays without a network when a cached player is opened without parameters', async () => {
   screen.service.publish(1, ['teal', 'tomato']);
   await shows(await switchOn(''), TEAL);
   await waitUntilCached(screen.context!.pages()[0]!);
@@ -50,7 +50,7 @@ test('opened without a word, a kept player plays on without a network', async ()
   await shows(booted, TEAL);
 });
 
-test('the detour through another process leads back to what plays, without a network', async () => {
+test('returns to the content after a reload in another process, without a network', async () => {
   screen.service.publish(1, ['teal']);
   const first = await switchOn();
   await shows(first, TEAL);
@@ -109,7 +109,7 @@ test('the address without a slash starts too, and the dashboard is not the worke
   await expect(page.goto(`${screen.service.url}/`)).rejects.toThrow('ERR_CONNECTION_REFUSED');
 });
 
-test('a changed page plays when it is whole; until then, and in every cold boot, it is the old one', async () => {
+test('plays a changed page once it is verified, and the old one until then, after cold boots too', async () => {
   const oldApp = screen.service.state.files.get('/apps/colour.html')!;
   const newApp = new TextEncoder().encode(
     new TextDecoder().decode(oldApp).replaceAll("get('colour')", "get('colour') && 'gold'"),
@@ -151,7 +151,7 @@ test('files that the browser removed are fetched again, whatever plays meanwhile
   await shows(await switchOn(), TEAL);
 });
 
-test('a video is read in parts from what is kept, and a part beyond its end is refused', async () => {
+test('serves parts of a cached video, and refuses a part beyond its end', async () => {
   const video = new Uint8Array(9_000_000).map((_, index) => (index * 31) % 256);
   screen.service.publish(1, ['teal']);
   screen.service.addFile('/files/video.mp4', video);
@@ -213,7 +213,7 @@ test('a page that no revision names, as that of the renderer, is there as it las
   expect(await open()).toBe('Renderer');
 });
 
-test('content that does not fit leaves what plays, and the service is told', async () => {
+test('keeps playing and tells the server when content does not fit', async () => {
   screen.service.publish(1, ['teal']);
   const page = await switchOn();
   await shows(page, TEAL);
@@ -238,7 +238,7 @@ test('content that does not fit leaves what plays, and the service is told', asy
   await shows(await switchOn(), TEAL);
 });
 
-test('a newer player waits until the page is loaded anew, and then it is the one that starts', async () => {
+test('starts a newer player when the page is reloaded, and not before', async () => {
   const copy = await mkdtemp(join(tmpdir(), 'vitrine-player-'));
   await cp(screen.dist, copy, { recursive: true });
   await screen.service.close();
@@ -289,7 +289,7 @@ test('the page that removes workers removes them, and the pairing stays', async 
   expect(screen.service.calls.filter(({ path }) => path.endsWith('create_lite_device'))).toHaveLength(1);
 });
 
-test('a page without secure context plays too, keeps nothing, and says why in debug', async () => {
+test('plays without a secure context, caches nothing, and logs why', async () => {
   screen.service.publish(1, ['teal']);
   const lines: string[] = [];
   const page = await switchOn('?debug=true&offlineSupport=true', 'screen.example', lines);

@@ -30,7 +30,7 @@ export interface RevisionFiles {
 export const BUNDLES_CACHE = 'vitrine-bundles';
 
 export type BridgeRequest =
-  /** Answered with whether files can be kept here. */
+  /** Answered with whether files can be cached here. */
   | { id: number; type: 'hello' }
   /** Fetch and verify whatever of this revision is not here; what plays stays untouched. */
   | { id: number; type: 'stage'; revision: RevisionFiles }

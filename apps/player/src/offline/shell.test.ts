@@ -23,7 +23,7 @@ test('the worker is registered with the player’s root as its scope, where that
   expect(registered).toEqual([['/player/sw.js', { scope: '/player' }]]);
   await registerShell(undefined, log);
   expect(lines).toHaveLength(1);
-  expect(lines[0]).toContain('debug: The player is not kept on this screen');
+  expect(lines[0]).toContain('debug: The player is not cached on this screen');
 });
 
 test('a registration that fails stops nothing', async () => {

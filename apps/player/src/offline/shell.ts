@@ -9,23 +9,23 @@ export const TAKE_OVER = 'take-over';
 
 /**
  * Keeps the player itself on the screen. Its root is `/player`, not that of the origin: the dashboard lives
- * there too. A newer player waits until the page is loaded anew; within a page, all parts are of one build.
+ * there too. A newer player waits until the page is reloaded; within a page, all parts are of one build.
  */
 export async function registerShell(container: ServiceWorkerContainer | undefined, log: Log): Promise<void> {
   if (!container) {
     log.debug(
-      'The player is not kept on this screen: there are no service workers here (https, or localhost)',
+      'The player is not cached on this screen: there are no service workers here (https, or localhost)',
     );
     return;
   }
   try {
     await container.register(WORKER, { scope: SCOPE });
   } catch (error) {
-    log.warn('The player could not be kept on this screen', { error: errorMessage(error) });
+    log.warn('The player could not be cached on this screen', { error: errorMessage(error) });
   }
 }
 
-/** Before the page is loaded anew: with the newest player, if one is waiting. */
+/** Call it before a reload: activates the newest player, if one is waiting. */
 export async function updateShell(container: ServiceWorkerContainer | undefined): Promise<void> {
   const registration = await container?.getRegistration(SCOPE);
   await registration?.update().catch(() => undefined);
@@ -36,7 +36,7 @@ export async function updateShell(container: ServiceWorkerContainer | undefined)
   registration?.waiting?.postMessage(TAKE_OVER);
 }
 
-/** Removes every registration, and loads the page anew if there was one. For a screen that is stuck in an old player. */
+/** Removes every registration, and reloads the page if there was one. For a screen that is stuck in an old player. */
 export async function removeWorkers(
   container: ServiceWorkerContainer | undefined,
   reload: () => void,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createLog } from './log.ts';
 
-test('a sink that throws keeps no line from the others', () => {
+test('passes lines to the other sinks when one throws', () => {
   const lines: string[] = [];
   const log = createLog([
     () => {

@@ -1,6 +1,6 @@
 /*
- * A page that is loaded anew stays in the process of the browser that it was in, with whatever that has kept of
- * the windows it has had. A page in a sandbox is of an origin of its own and gets another process (Chromium 150),
+ * A reloaded page stays in the same process of the browser, with the memory that this holds for its closed
+ * windows. A page in a sandbox is of an origin of its own and gets another process (Chromium 150),
  * and so does the player after it. The player's worker answers with such a page, from the screen itself; where
  * it should fail, the service has one that leads back as well (`public/detour.html`).
  */

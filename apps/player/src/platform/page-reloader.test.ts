@@ -33,7 +33,7 @@ function setUp(
 }
 const page = async () => new Response('<meta name="application-name" content="vitrine-player" />');
 
-test('a page that is there is loaded anew, and remembers when', async () => {
+test('reloads a page that can be fetched, and stores when', async () => {
   const { reloader, timers, done } = setUp(page);
   expect(reloader.msSinceReload()).toBeNull();
   expect(await reloader.reload({ inNewProcess: false })).toBe(true);
@@ -54,7 +54,7 @@ test.each<[string, () => Promise<Response>]>([
   expect(reloader.msSinceReload()).toBeNull();
 });
 
-test('a page that is on the screen is loaded anew, whoever answers', async () => {
+test('reloads a cached page, whoever answers', async () => {
   const { reloader, timers, done } = setUp(() => Promise.reject(new TypeError('Failed to fetch')), {
     isKept: true,
   });
@@ -67,7 +67,7 @@ test('where nothing can be remembered, a reload seems to have been a moment ago'
   expect(setUp(page, { remembers: false }).reloader.msSinceReload()).toBe(0);
 });
 
-test('a page that has had many windows takes a detour where there is one, and only then', async () => {
+test('reloads in another process only when asked to and where that is possible', async () => {
   const paths: string[] = [];
   for (const [inNewProcess, detour] of [
     [true, '/detour'],

@@ -23,8 +23,8 @@ export interface PageReloaderOptions {
 }
 
 /**
- * Loads the page anew, after looking whether it is there: a reload with the service away would put the
- * browser's error page on the wall, for good.
+ * Reloads the page after checking that it can be fetched: a reload while the server is away would leave the
+ * browser's error page on the screen.
  */
 export function createPageReloader(options: PageReloaderOptions): Reloader {
   const { location, session, timers, log } = options;
@@ -52,7 +52,7 @@ export function createPageReloader(options: PageReloaderOptions): Reloader {
     },
     async reload({ inNewProcess }) {
       if (!(await isThere())) {
-        log.warn('The page cannot be loaded anew now');
+        log.warn('The page cannot be reloaded now');
         return false;
       }
       try {
@@ -62,9 +62,9 @@ export function createPageReloader(options: PageReloaderOptions): Reloader {
       }
       const limit = new Promise<void>((resolve) => void timers.setTimeout(resolve, PROBE_LIMIT_MS));
       const go = () => {
-        const detour = inNewProcess ? options.newProcessUrl() : null;
-        if (detour === null) location.reload();
-        else location.replace(detour);
+        const newProcessUrl = inNewProcess ? options.newProcessUrl() : null;
+        if (newProcessUrl === null) location.reload();
+        else location.replace(newProcessUrl);
       };
       void Promise.race([options.prepareReload(), limit]).then(() => timers.setTimeout(go, GRACE_MS));
       return true;

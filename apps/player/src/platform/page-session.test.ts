@@ -78,7 +78,7 @@ test('a start by a clock that the server has not confirmed is not handed over', 
   expect(second.predecessorId).toBe('s1');
 });
 
-test('a browser that refuses storage, or keeps nonsense in it, begins again', () => {
+test('starts a new session when storage is refused or invalid', () => {
   const refused = setUp({ isRefused: true });
   refused.load('s1').handOver();
   expect(refused.load('s2').predecessorId).toBeNull();

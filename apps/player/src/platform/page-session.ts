@@ -10,9 +10,9 @@ export interface PageSession {
   id: string;
   /** The session of this window before it was reloaded: its presence may outlast it, and does not count. */
   predecessorId: string | null;
-  /** Epoch milliseconds by the server's clock, which is better known as soon as the server has told it. */
+  /** Epoch milliseconds by the server's clock, which is exact after the first synchronisation. */
   startedAt(): number;
-  /** The page goes away. If this window loads it again, the next session keeps its place. */
+  /** The page is being unloaded. If this window loads it again, the next session continues this one's place. */
   handOver(): void;
 }
 
@@ -28,7 +28,7 @@ export interface PageSessionOptions {
 interface Handover {
   id: string;
   deviceId: string;
-  /** Null when the server had not told its time. */
+  /** Null if the clock was not synchronised. */
   startedAt: number | null;
   leftAt: number;
 }
@@ -43,7 +43,7 @@ export function createPageSession(options: PageSessionOptions): PageSession {
     return Math.round(clock.now() - (timers.now() - loadedAt));
   }
 
-  /** Fixed once the server has told its time: the order of windows must not change by a correction of its clock. */
+  /** Fixed after the first synchronisation: a correction of the clock must not change the order of sessions. */
   function settled(): number | null {
     if (startedAt === null && clock.isSynced) startedAt = estimate();
     return startedAt;

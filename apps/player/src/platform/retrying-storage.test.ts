@@ -94,7 +94,7 @@ test('attempts become rarer, up to one a minute', async () => {
   expect(world.attempts).toBe(attempts + 10);
 });
 
-test('what no database takes is not tried again, and holds up nothing', async () => {
+test('does not retry a value that no database accepts', async () => {
   const { storage, world, timers, logged } = setUp();
   world.error = new DOMException('A function', 'DataCloneError');
   await storage.set('config', () => {});
@@ -128,7 +128,7 @@ test('an event that cannot be removed is not offered again, and removed when tha
   expect(await ids(disk.oldestEvents(9))).toEqual(['3']);
 });
 
-test('memory keeps so many events and drops the oldest', async () => {
+test('drops the oldest events when memory holds too many', async () => {
   const { storage, fill } = setUp();
   fill();
   for (let each = 0; each <= MAX_UNSAVED_EVENTS; each += 1)

@@ -16,7 +16,7 @@ export interface ServerClock {
   now(): number;
   /** The service has said what time it is, since the start. */
   readonly isSynced: boolean;
-  /** How far the wall clock was ahead of the service's when that last told its time; 0 when they agree. */
+  /** How far the wall clock was ahead of the service's at the last synchronisation; 0 when they agree. */
   readonly aheadMs: number;
   /** The service has said what time it is. Returns whether that moved this clock. */
   sync(serverTime: number): boolean;
@@ -24,7 +24,7 @@ export interface ServerClock {
 
 /**
  * The time that schedules go by. Cheap devices boot in 1970 and are set right minutes later, or never; others are years
- * ahead. Until the service has told its time, a clock that was ahead is taken to be so still, and none falls behind the
+ * ahead. Until the first synchronisation, a clock that was ahead counts as still ahead, and none falls behind the
  * last time known to be good. After that a clock that disagrees is replaced by the service's time carried on
  * monotonically.
  */

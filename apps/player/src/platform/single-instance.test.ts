@@ -35,7 +35,7 @@ function profile() {
   return { openWindow, advance: timers.advanceAsync };
 }
 
-test('the working window keeps its place, and a second one waits', async () => {
+test('lets a second instance wait while the first one works', async () => {
   const p = profile();
   const first = p.openWindow();
   const second = p.openWindow();
@@ -43,7 +43,7 @@ test('the working window keeps its place, and a second one waits', async () => {
   expect([first.window.state, second.window.state]).toEqual(['working', 'waiting']);
 });
 
-test('the second takes over when the first is closed', async () => {
+test('lets the second instance take over when the first is closed', async () => {
   const p = profile();
   const first = p.openWindow();
   const second = p.openWindow();
@@ -53,7 +53,7 @@ test('the second takes over when the first is closed', async () => {
   expect(second.window.state).toBe('working');
 });
 
-test('a reload of the working window does not lose its place, nor say that it runs already', async () => {
+test('keeps the place of the working instance during a reload', async () => {
   const p = profile();
   const first = p.openWindow();
   const second = p.openWindow();
@@ -65,14 +65,14 @@ test('a reload of the working window does not lose its place, nor say that it ru
   expect([again.window.state, second.window.state]).toEqual(['working', 'waiting']);
 });
 
-test('windows of two devices do not wait for each other', async () => {
+test('does not let instances of two devices wait for each other', async () => {
   const p = profile();
   const windows = [p.openWindow('d1'), p.openWindow('d2')];
   await p.advance(3000);
   expect(windows.map(({ window }) => window.state)).toEqual(['working', 'working']);
 });
 
-test('without locks, or when they are refused, the window works', async () => {
+test('works without locks, or when they are refused', async () => {
   const timers = createFakeTimers();
   const refusing: InstanceLocks = { request: () => Promise.reject(new Error('SecurityError')) };
   for (const locks of [null, refusing])

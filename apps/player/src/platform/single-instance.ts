@@ -21,12 +21,12 @@ export interface SingleInstanceOptions {
 /** A window that reloads lets go of its lock a moment before it asks for it again. */
 const RELOAD_MS = 2000;
 const EARLY_RETRY_MS = 250;
-/** A waiting window takes over when the lock was free twice, so that a reload of the working one keeps its place. */
+/** A waiting instance takes over when the lock was free twice, so the working one can reload. */
 const RETRY_MS = 5000;
 
 /**
- * Resolves when this is the only window of the device in this browser profile, and keeps others waiting until
- * the page goes away. The window that works keeps its place; one that is opened beside it waits.
+ * Resolves when this is the only instance of the device's player in this browser profile. Other instances wait until
+ * this page is unloaded.
  */
 export async function waitForSingleInstance({
   deviceId,

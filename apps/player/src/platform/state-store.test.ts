@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createStateStore } from './state-store.ts';
 
-test('what a listener dispatches comes after every listener has heard of the present change', () => {
+test('handles an action of a listener after all listeners were called', () => {
   const store = createStateStore((state: number, add: number) => state + add, 0);
   const heard: string[] = [];
   store.subscribe((state) => {
@@ -13,7 +13,7 @@ test('what a listener dispatches comes after every listener has heard of the pre
   expect(heard).toEqual(['first 1', 'second 0->1', 'first 11', 'second 1->11']);
 });
 
-test('nothing is said of no change, nor to who has left', () => {
+test('calls no listener without a change, nor after it has unsubscribed', () => {
   const store = createStateStore((state: number, add: number) => state + add, 0);
   let count = 0;
   const leave = store.subscribe(() => {

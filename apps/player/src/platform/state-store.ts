@@ -2,11 +2,11 @@
 export interface StateStore<State, Action> {
   get(): State;
   dispatch(action: Action): void;
-  /** Called after every change, with the state before it. Gives the way to stop. */
+  /** Called after every change, with the state before it. Returns a function that stops it. */
   subscribe(listener: (state: State, previous: State) => void): () => void;
 }
 
-/** Actions dispatched by a listener are handled after the listeners have heard of the present one. */
+/** Actions dispatched by a listener are handled after all listeners were called for the present one. */
 export function createStateStore<State, Action>(
   reduce: (state: State, action: Action) => State,
   initial: State,

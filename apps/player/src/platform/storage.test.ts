@@ -12,7 +12,7 @@ function setUp(clear: PlayerStorage['clear'] | null) {
   return { timers, durable, storage, warnings };
 }
 
-test('what is cleared is gone, and what comes after is kept where it was', async () => {
+test('removes everything when it is cleared, and stores later values as before', async () => {
   const { durable, storage, warnings } = setUp(null);
   await storage.set('content', 'old');
   await storage.clear();

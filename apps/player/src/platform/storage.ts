@@ -3,7 +3,7 @@ import { type IDBPDatabase, openDB } from 'idb';
 import type { Log } from './log.ts';
 import { type FallibleStorage, retryWrites } from './retrying-storage.ts';
 
-/** What the player keeps, by name. */
+/** The keys of stored values. */
 export type StorageKey =
   | 'credentials'
   | 'deletedToken'
@@ -25,7 +25,7 @@ export type StorageKey =
   /** Payments, in the order in which they began. */
   | 'charges';
 
-/** Something kept in order of its id, which sorts by time. */
+/** Stored in the order of its id, which sorts by time. */
 export interface StoredEvent {
   id: string;
 }
@@ -47,7 +47,7 @@ export interface PlayerStorage {
   oldestEvents(limit: number): Promise<StoredEvent[]>;
   removeEvents(ids: readonly string[]): Promise<void>;
   countEvents(): Promise<number>;
-  /** Everything. What cannot be removed is not read again: from then on this keeps in memory. */
+  /** Removes everything. If that fails, storage is in memory from then on, so that nothing is read again. */
   clear(): Promise<void>;
 }
 

@@ -2,7 +2,7 @@ import type { Log } from './log.ts';
 
 /**
  * Keeps a laptop or tablet that serves as a screen from going dark. Browsers drop the lock when the page is
- * hidden, so that it is taken anew each time the page is seen. Where there is none, the host has to see to it.
+ * hidden, so it is requested again when the page becomes visible. Where browsers lack it, the host must keep the screen on.
  */
 export function keepAwake(page: Document, navigator: Navigator, log: Log): void {
   if (!('wakeLock' in navigator)) return;

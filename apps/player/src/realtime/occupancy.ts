@@ -76,7 +76,7 @@ export function createOccupancyMonitor(options: OccupancyMonitorOptions) {
   const wantsAgain = () => phase === 'counting, then again';
 
   return {
-    /** Gives the way to stop. */
+    /** Returns a function that stops it. */
     start() {
       const stop = repeat(timers, PRESENCE_FIRST_CHECK_MS, PRESENCE_CHECK_INTERVAL_MS, count);
       return () => {

@@ -11,7 +11,7 @@ test('the earlier session goes first; of two that began together, the one with t
   expect(isOlder({ sessionId: 'z', startedAt: 1000 }, me)).toBe(false);
 });
 
-test('a player that does not say when it began never goes first', () => {
+test('never lets a player go first that does not say when it started', () => {
   expect(isOlder({ sessionId: 'a', startedAt: null }, me)).toBe(false);
 });
 

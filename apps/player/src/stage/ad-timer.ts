@@ -29,6 +29,6 @@ export function createAdTimer({ canPlayAd, fetchAd, play, timers, log }: AdTimer
     }
   }
 
-  /** Gives the way to stop. */
+  /** Returns a function that stops it. */
   return { start: () => repeat(timers, AD_INTERVAL_MS, AD_INTERVAL_MS, inject) };
 }

@@ -1,8 +1,8 @@
 import { localTimeAt, repeat, type Timers } from '@vitrine/time';
 
 /*
- * What happens by the clock on the wall: the hours in which a screen shows anything, and the times at which
- * it starts anew each day. Times of day are `HH:MM` in the device's own zone.
+ * What happens by local time: the hours in which a screen shows anything, and the times at which it restarts each
+ * day. Times of day are `HH:MM` in the device's own zone.
  */
 
 const DAY = 24 * 60;
@@ -79,7 +79,7 @@ export function createDailyTimes(options: DailyTimesOptions) {
 
   return {
     check,
-    /** Gives the way to stop. */
+    /** Returns a function that stops it. */
     start: () => repeat(options.timers, CHECK_INTERVAL_MS, CHECK_INTERVAL_MS, check),
   };
 }

@@ -9,7 +9,7 @@ const whole = () =>
     applicationVersions: [version],
   });
 
-test('of whole content nothing is missing', () => {
+test('finds nothing missing in complete content', () => {
   expect(listMissingParts(whole())).toEqual([]);
 });
 

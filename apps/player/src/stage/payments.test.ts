@@ -141,7 +141,7 @@ test('on a screen whose storage is full no charge begins, and none that has begu
   expect(ledger.statusOf('second')).toBe('cancelled');
 });
 
-test('without a terminal, and while it is busy, the answer says so', async () => {
+test('answers with an error without a terminal, and while it is busy', async () => {
   const none = setUp({ terminal: null });
   await none.payments.syncTerminal(1);
   none.charge();

@@ -11,10 +11,10 @@ import {
 } from './charge-journal.ts';
 import { createChargeProcessor } from './charge-processor.ts';
 
-/** What an application asks for; amounts in the currency's main unit. */
+/** As an app requests it; amounts in the currency's main unit. */
 export interface ChargeRequest extends ChargeAmounts {
   requestId: string;
-  /** The application's own: asked again with the same, it is answered with the same charge. */
+  /** The app's own id: a repeated request with it is answered with the same charge. */
   orderId?: string;
 }
 
@@ -22,7 +22,7 @@ export type ChargeReply = { charge: unknown } | { error: string };
 
 export interface PaymentsOptions {
   storage: PlayerStorage;
-  /** Sent again with the same `orderId`, the charge that it began is answered. */
+  /** Sent again with the same `orderId`, it returns the charge that the first request created. */
   createCharge(charge: ChargeAmounts & { orderId: string }): Promise<Charge>;
   updateCharge(id: string, status: 'processing' | ChargeOutcome): Promise<Charge>;
   /** Null: this screen has none. */
@@ -31,9 +31,9 @@ export interface PaymentsOptions {
   timers: Timers;
   random(): number;
   log: Log;
-  /** State of the terminal, for applications; null without one. */
+  /** The state of the terminal, for apps; null without one. */
   onTerminal(state: { status: string } | null): void;
-  /** How a charge goes, for applications. */
+  /** A charge has another status. */
   onCharge(charge: Charge): void;
 }
 
@@ -44,7 +44,7 @@ export function createPayments(options: PaymentsOptions) {
   const { log } = options;
   const journal = createChargeJournal(options.storage);
   const processor = createChargeProcessor({ ...options, journal });
-  /** Those that are being carried out, by order id: a repeated request waits for the same. */
+  /** Charges in progress by order id: a repeated request waits for the same charge. */
   const running = new Map<string, Promise<Charge>>();
   let terminal: Terminal | null = null;
   let isBusy = false;
@@ -59,7 +59,7 @@ export function createPayments(options: PaymentsOptions) {
     publishTerminal();
   };
 
-  /** Begins a charge, or joins the one of the same order. Throws what an application is told. */
+  /** Starts a charge, or joins the one of the same order. Throws the error that the app receives. */
   async function chargeOf({ requestId: _, orderId: given, ...amounts }: ChargeRequest): Promise<Charge> {
     if (given !== undefined && (given === '' || given.length > MAX_ORDER_ID_CHARACTERS))
       throw new Error(`An order id has 1 to ${MAX_ORDER_ID_CHARACTERS} characters`);
@@ -81,7 +81,7 @@ export function createPayments(options: PaymentsOptions) {
         if (!journal.isStored()) throw new Error('This screen cannot record payments now. Try again later');
         return await processor.execute(record);
       } catch (error) {
-        // Nothing was taken. The service ends what it has of it; the application may ask again with the same order.
+        // No money was taken. The server ends the charge; the app can request the same order again.
         await journal.remove(record);
         throw error;
       }
@@ -102,7 +102,7 @@ export function createPayments(options: PaymentsOptions) {
       await journal.load();
       for (const record of journal.open()) await processor.resume(record);
     },
-    /** The service has said which version of this screen's services there is. */
+    /** Fetches the terminal if the server has another version of this screen's services. */
     async syncTerminal(servicesVersion: number): Promise<void> {
       if (servicesVersion === knownVersion) return;
       try {

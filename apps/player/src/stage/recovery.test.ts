@@ -32,13 +32,13 @@ test('a screen that stays dark gets a new page, once in a while', () => {
   expect(chooseRemedy({ kind: 'nothing_on_air', forMs: DARK_LIMIT_MS }, { msSinceReload: 5 })).toBe('none');
 });
 
-test('what the service asks for is always done; what fails is told and playing goes on', () => {
+test('always restarts when the server asks, and only reports failures', () => {
   expect(chooseRemedy({ kind: 'restart_asked' }, { msSinceReload: 1 })).toBe('reload_when_reachable');
   expect(chooseRemedy({ kind: 'presentation_failed' }, fresh)).toBe('report');
   expect(chooseRemedy({ kind: 'content_unplayable' }, fresh)).toBe('report_and_keep_previous');
 });
 
-test('a page that has had many windows begins anew, earlier where nobody sees it', () => {
+test('reloads after many windows, and earlier on a dark screen', () => {
   const after = (windows: number, isDark: boolean) =>
     chooseRemedy({ kind: 'window_limit', windows, isDark }, fresh);
   expect(after(MAX_WINDOWS - 1, false)).toBe('none');
@@ -50,7 +50,7 @@ test('a page that has had many windows begins anew, earlier where nobody sees it
   ).toBe('none');
 });
 
-test('a page that lacks code begins anew; for what plays, not soon again', () => {
+test('reloads a page that lacks code, but rarely while content plays', () => {
   const of = (isNeeded: boolean, msSinceReload: number | null) =>
     chooseRemedy({ kind: 'code_missing', isNeeded }, { msSinceReload });
   expect(of(true, null)).toBe('reload');

@@ -1,6 +1,6 @@
 /*
  * What is done about what goes wrong, in one place. Single windows are the window manager's business: it
- * restarts, retries and steps over them. Here is what is left when that is not enough. Others obey.
+ * restarts, retries and steps over them. This decides what happens when that is not enough.
  */
 
 export type Problem =
@@ -49,7 +49,7 @@ export const MIN_MOVE_INTERVAL_MS = 60_000;
 export const MIN_CODE_RELOAD_INTERVAL_MS = 21_600_000;
 /**
  * Browsers keep something of every window that there ever was: Chromium 5 kB (see docs/benchmarks.md). A page
- * that has had as many begins anew: 100 MB, or two days and more of turns of ten seconds. It is not seen on a
+ * that has had as many is reloaded: 100 MB, or two days and more of turns of ten seconds. It is not seen on a
  * screen that shows nothing anyway, which therefore need not wait for as many.
  */
 export const MAX_WINDOWS = 20_000;

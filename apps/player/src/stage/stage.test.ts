@@ -227,7 +227,7 @@ test('a publish takes the place of an ad that has not played yet', async () => {
   expect(next()).toBe('b');
 });
 
-test('a publish begins the engine anew with interrupt; the same document again interrupts nothing', () => {
+test('restarts the engine with an interrupt after a publish, unless the document is the same', () => {
   const { document, contents, told, next, foresees, publish } = setUp('a', 'b', 'c');
   next();
   publish(2, document);
@@ -254,7 +254,7 @@ test('another rule for time zones changes nothing of the order', () => {
   expect(foresees()).toBe('b');
 });
 
-test('the windows ask anew when the clock was set, and the order stays', () => {
+test('asks the engine again when the clock was set, and keeps the order', () => {
   const { stage, contents, next, foresees } = setUp('a', 'b', 'c');
   next();
   stage.handleClockChange();
@@ -298,7 +298,7 @@ test('an override whose rule a worker makes true interrupts within 200 ms, howev
   expect(timers.pending).toBe(0);
 });
 
-test('rules go by the tags and worker states that were told last', () => {
+test('evaluates rules with the latest tags and worker states', () => {
   const rule = (path: ['device' | 'workers', ...string[]], value: string) => ({
     type: 'equals' as const,
     left: { type: 'variable' as const, path },
@@ -325,7 +325,7 @@ test('rules go by the tags and worker states that were told last', () => {
   expect(foresees()).toBe('tagged');
 });
 
-test('what windows say is told with its revision; a window is opened once', () => {
+test('passes on events of windows with their revision, and counts a window once', () => {
   const { told, emit, next } = setUp('a');
   next();
   emit({ type: 'endError', startedAt: 0, endedAt: 5, error: 'no codec' });

@@ -42,7 +42,7 @@ export interface Stage {
    */
   playAd(ad: PublishedContent): void;
   setDevice(device: StageDevice): void;
-  /** The clock was set: what comes next, or comes at all, is asked anew. What is on the screen plays to its end. */
+  /** The clock was set: the engine decides again what comes next. What is on the screen plays to its end. */
   handleClockChange(): void;
   /** Rules see it at once: an override that begins by it interrupts. */
   setWorkerState(name: string, state: unknown): void;

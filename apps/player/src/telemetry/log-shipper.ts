@@ -34,13 +34,13 @@ export interface LogShipperOptions {
   createId(at: number): string;
   /** Epoch milliseconds by the service's clock. */
   now(): number;
-  /** Where failures are told: the log that this is a sink of. */
+  /** Failures are logged here: the log that this is a sink of. */
   log: Pick<Log, 'warn'>;
 }
 
 /**
  * Sends the log away in batches, every ten seconds. A failure doubles the wait; after more than four retries
- * the lines that wait are dropped. Unlike plays they are not kept over a restart.
+ * the lines that wait are dropped. Unlike plays, they do not survive a restart.
  */
 export function createLogShipper(options: LogShipperOptions) {
   const { timers } = options;
@@ -91,7 +91,7 @@ export function createLogShipper(options: LogShipperOptions) {
 
   return {
     sink,
-    /** Gives the way to stop. */
+    /** Returns a function that stops it. */
     start(): () => void {
       let isStopped = false;
       let handle = timers.setTimeout(run, LOG_FLUSH_INTERVAL_MS);

@@ -24,7 +24,7 @@ function setUp(storage: PlayerStorage = createMemoryStorage(), kept: Promise<voi
 }
 const start = { presentationId: 'a', playlistId: 'p', revision: 3, startedAt: 1000, isAd: false };
 
-test('a play is told once, when it is over', async () => {
+test('records each play once, when it is over', async () => {
   const { plays, told, storage } = setUp();
   plays.begin(start);
   expect(told).toEqual([]);
@@ -47,7 +47,7 @@ test('a play is told once, when it is over', async () => {
   expect(plays.current).toBeNull();
 });
 
-test('the play of an ad says that it was one', () => {
+test('marks the play of an ad', () => {
   const { plays, told } = setUp();
   plays.begin({ ...start, isAd: true });
   plays.end(11_000);
@@ -61,7 +61,7 @@ test('the next play ends the one before', () => {
   expect(told).toMatchObject([{ presentationId: 'a', durationMs: 5000 }]);
 });
 
-test('a play cut off by a power failure is told by the next start, under its id', async () => {
+test('records a play that a power failure cut off at the next start, under its id', async () => {
   const before = setUp();
   before.plays.begin(start);
   await settle();
@@ -73,7 +73,7 @@ test('a play cut off by a power failure is told by the next start, under its id'
   expect(await storage.get('openPlay')).toBeUndefined();
 });
 
-test('a play that is over is not forgotten before it is kept', async () => {
+test('removes an open play only after it is stored as an event', async () => {
   let keep = () => {};
   const kept = new Promise<void>((resolve) => {
     keep = resolve;

@@ -18,21 +18,21 @@ interface OpenPlay extends PlayStart {
 const MAX_DURATION_MS = 604_800_000;
 
 /**
- * Proof of play: one event a play, told when it is over. The one that is going on is on the disk too; if the
- * screen loses its power, the next start tells it, without a duration.
+ * Proof of play: records one event for each play when it is over. The present play is on the disk as well. If the
+ * screen loses its power, the next start records that play without a duration.
  */
 export function createProofOfPlay(storage: PlayerStorage, telemetry: Telemetry) {
   let open: OpenPlay | null = null;
   /**
    * Writes in order: a play that is over must not come back because its beginning was written late, nor be forgotten
-   * before it is kept as an event. Told twice it counts once, by its id.
+   * before it is stored as an event. If it is recorded twice, it counts once, by its id.
    */
   let writing: Promise<void> = Promise.resolve();
   const write = (value: OpenPlay) => {
     writing = writing.then(() => storage.set('openPlay', value));
   };
-  const forget = (told: Promise<void>) => {
-    writing = writing.then(() => told).then(() => storage.delete('openPlay'));
+  const remove = (recorded: Promise<void>) => {
+    writing = writing.then(() => recorded).then(() => storage.delete('openPlay'));
   };
 
   function record(
@@ -57,7 +57,7 @@ export function createProofOfPlay(storage: PlayerStorage, telemetry: Telemetry) 
     async recover(): Promise<void> {
       const left = (await storage.get('openPlay')) as OpenPlay | undefined;
       if (!left || typeof left.id !== 'string' || !Number.isFinite(left.startedAt)) return;
-      forget(record(left));
+      remove(record(left));
       await writing;
     },
     begin(start: PlayStart): void {
@@ -69,7 +69,7 @@ export function createProofOfPlay(storage: PlayerStorage, telemetry: Telemetry) 
     end(endedAt: number): void {
       if (!open) return;
       const duration = Math.round(endedAt - open.startedAt);
-      forget(record(open, Math.min(MAX_DURATION_MS, Math.max(0, duration))));
+      remove(record(open, Math.min(MAX_DURATION_MS, Math.max(0, duration))));
       open = null;
     },
     /** What is on the screen. */

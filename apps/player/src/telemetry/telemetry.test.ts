@@ -108,7 +108,7 @@ test('one event that the service refuses is dropped, and the others get through'
   expect(await storage.countEvents()).toBe(0);
 });
 
-test('an error that repeats is told once a minute', async () => {
+test('records a repeated error once a minute', async () => {
   const { telemetry, timers, storage } = setUp();
   for (let count = 0; count < 100; count += 1) telemetry.recordError('uncaught_error', 'boom');
   telemetry.recordError('uncaught_error', 'another');

@@ -12,7 +12,7 @@ const BATCH = 200;
 /** A play every ten seconds for thirty days is 260,000. */
 const MAX_EVENTS = 300_000;
 const TRIM_STEP = 500;
-/** The same error is told once in this time: a broken page can throw sixty times a second. */
+/** The same error is recorded once in this time: a broken page can throw sixty times a second. */
 const SAME_ERROR_MS = 60_000;
 const SAME_ERROR_KINDS = 200;
 const MAX_MESSAGE = 4000;
@@ -39,11 +39,11 @@ export interface Telemetry {
    * the disk; never rejects.
    */
   record(event: NewEvent, when?: { at?: number; id?: string }): Promise<void>;
-  /** An error, unless it has been told in the last minute. */
+  /** Records an error, unless the same one was recorded in the last minute. */
   recordError(event: string, message: string, context?: { presentationId?: string; revision?: number }): void;
   /** A new id for something that happens at `at`. */
   createId(at: number): string;
-  /** Sends what is kept now and every 10 s. Gives the way to stop. */
+  /** Sends stored events now and every 10 s. Returns a function that stops it. */
   start(): () => void;
 }
 

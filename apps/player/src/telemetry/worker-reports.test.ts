@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { NewEvent, Telemetry } from './telemetry.ts';
 import { createWorkerReports } from './worker-reports.ts';
 
-test('the latest state of each worker is told every ten seconds, and only when it changed', async () => {
+test('reports the latest state of each worker every ten seconds, if it has changed', async () => {
   const timers = createFakeTimers();
   const told: NewEvent[] = [];
   const telemetry = {

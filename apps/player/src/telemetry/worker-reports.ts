@@ -25,7 +25,7 @@ export function createWorkerReports(telemetry: Telemetry, timers: Timers) {
     add(name: string, state: unknown): void {
       if (waiting.has(name) || waiting.size < MAX_NAMES) waiting.set(name, state);
     },
-    /** Gives the way to stop. */
+    /** Returns a function that stops it. */
     start: () => repeat(timers, REPORT_INTERVAL_MS, REPORT_INTERVAL_MS, report),
   };
 }

@@ -117,7 +117,7 @@ export async function bridgeOf(page: Page): Promise<Frame> {
   return find() as Frame;
 }
 
-/** SHA-256 of the files that are kept. */
+/** SHA-256 of the cached files. */
 export async function listCachedFiles(page: Page): Promise<string[]> {
   const paths = await (await bridgeOf(page)).evaluate(async () => {
     const cache = await caches.open('vitrine-files-1');

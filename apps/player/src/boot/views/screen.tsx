@@ -66,7 +66,7 @@ function Message({
   );
 }
 
-/** An e-mail address is not broken at its hyphens as long as it fits on a line. */
+/** Keeps an email address on one line, if it fits: browsers break lines at hyphens. */
 function keepAddressUnbroken(text: string) {
   const [address] = /\S+@\S+/.exec(text) ?? [];
   if (address === undefined) return text;

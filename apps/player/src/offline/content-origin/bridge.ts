@@ -19,40 +19,40 @@ addEventListener('message', ({ source, data, ports: [port] }) => {
 });
 
 async function serveRequests(port: MessagePort): Promise<void> {
-  const keeper = await makeKeeper();
+  const revisions = await openRevisionCache();
   const running = new Map<number, AbortController>();
 
   async function answer(request: Exclude<BridgeRequest, { type: 'abort' }>): Promise<void> {
     const { id } = request;
-    if (request.type === 'hello') return tell({ id, ok: true, keeps: keeper !== null });
+    if (request.type === 'hello') return reply({ id, ok: true, keeps: revisions !== null });
     const controller = new AbortController();
     running.set(id, controller);
     try {
-      if (!keeper) throw new Error('Nothing can be kept here');
+      if (!revisions) throw new Error('Files cannot be cached here');
       if (request.type === 'room') {
-        const hasRoom = await keeper.hasSpaceFor(request.files);
-        return tell({ id, ok: true, hasRoom });
+        const hasRoom = await revisions.hasSpaceFor(request.files);
+        return reply({ id, ok: true, hasRoom });
       }
       if (request.type === 'verify') {
-        const damaged = await keeper.verify(request.files, request.again, controller.signal);
-        return tell({ id, ok: true, damaged });
+        const damaged = await revisions.verify(request.files, request.again, controller.signal);
+        return reply({ id, ok: true, damaged });
       }
-      if (request.type === 'stage') await keeper.stage(request.revision, controller.signal);
-      else if (request.type === 'serve') await keeper.serve(request.etag);
-      else await keeper.releaseFormerRevision(request.etag);
-      tell({ id, ok: true });
+      if (request.type === 'stage') await revisions.stage(request.revision, controller.signal);
+      else if (request.type === 'serve') await revisions.serve(request.etag);
+      else await revisions.releaseFormerRevision(request.etag);
+      reply({ id, ok: true });
     } catch (error) {
       const kind = controller.signal.aborted
         ? 'aborted'
         : error instanceof AssetError
           ? error.kind
           : 'unreachable';
-      tell({ id, ok: false, kind, message: errorMessage(error) });
+      reply({ id, ok: false, kind, message: errorMessage(error) });
     } finally {
       running.delete(id);
     }
   }
-  const tell = (message: BridgeReply) => port.postMessage(message);
+  const reply = (message: BridgeReply) => port.postMessage(message);
 
   port.onmessage = ({ data }: MessageEvent<BridgeRequest>) => {
     if (data.type === 'abort') running.get(data.of)?.abort();
@@ -61,7 +61,7 @@ async function serveRequests(port: MessagePort): Promise<void> {
 }
 
 /** Null where a page cannot keep files: without a secure context, or with storage forbidden. */
-async function makeKeeper() {
+async function openRevisionCache() {
   try {
     const { serviceWorker } = navigator;
     await serviceWorker.register('/sw.js', { scope: '/' });

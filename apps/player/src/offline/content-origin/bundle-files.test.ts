@@ -70,7 +70,7 @@ test('a bundle of another server is stored as the network sent it, once it has w
   expect(await frame.readCachedBundle(bundle)).toBe('from the network');
 });
 
-test('a network without an answer is said to be one', async () => {
+test('returns an error if the network does not answer', async () => {
   const { frame, network } = await setUp();
   network.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   await expect(frame.fetch(bundle)).rejects.toThrow('Failed to fetch');

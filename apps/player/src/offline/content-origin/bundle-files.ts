@@ -38,9 +38,9 @@ export function createBundleFiles(options: BundleFilesOptions): BundleFiles {
   const { cache, bundleCache, origin, timers } = options;
   const fetched = new Map<string, string>();
   const objectUrls = new Map<string, string>();
-  const kept = readKept();
+  const cached = readCached();
 
-  async function readKept() {
+  async function readCached() {
     if (!cache) return { revisions: [], bundles: new Set<string>() };
     const revisions = await Promise.all([readRevision(cache, 'served'), readRevision(cache, 'former')]);
     return { revisions, bundles: await listBundles(cache, ['served', 'former']) };
@@ -48,7 +48,7 @@ export function createBundleFiles(options: BundleFilesOptions): BundleFiles {
 
   async function fileOf(url: string): Promise<{ blob: Blob; headers: FrameReply['headers'] } | null> {
     const key = stripQuery(url, origin);
-    const file = findFile((await kept).revisions, key);
+    const file = findFile((await cached).revisions, key);
     const blob = cache && file ? await openBlob(cache, file) : null;
     return blob && file ? { blob, headers: file.headers } : null;
   }
@@ -93,11 +93,11 @@ export function createBundleFiles(options: BundleFilesOptions): BundleFiles {
     async fetch(url) {
       const file = await fileOf(url);
       if (file) return { body: file.blob, headers: file.headers };
-      const isBundle = (await kept).bundles.has(url);
+      const isBundle = (await cached).bundles.has(url);
       return { body: isBundle ? await fetchBundle(url) : null, headers: [] };
     },
     async readCachedBundle(url) {
-      if (!(await kept).bundles.has(url)) return null;
+      if (!(await cached).bundles.has(url)) return null;
       return (await (await bundleCache?.match(url))?.text()) ?? null;
     },
     async cacheBundle(url) {

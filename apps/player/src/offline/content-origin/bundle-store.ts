@@ -17,7 +17,7 @@ const AT_ONCE = 3;
 /**
  * Keeps legacy bundles of foreign addresses for times without a network, as they are when they are first
  * fetched; the page that plays them refreshes them whenever it has played a newer one. A bundle that cannot be
- * fetched, or whose server lets no other origin read it (CORS), keeps no content from playing.
+ * fetched, or whose server lets no other origin read it (CORS), does not prevent content from playing.
  */
 export function createBundleStore({ cache, fetch, timers }: BundleStoreOptions) {
   async function downloadOne(url: string, signal: AbortSignal): Promise<void> {
@@ -36,7 +36,7 @@ export function createBundleStore({ cache, fetch, timers }: BundleStoreOptions) 
   }
 
   return {
-    /** Never rejects: what cannot be kept is done without. */
+    /** Never rejects: bundles that cannot be cached come from the network. */
     download: (urls: readonly string[], signal: AbortSignal): Promise<void> =>
       inParallel(urls, AT_ONCE, (url) => downloadOne(url, signal).catch(() => undefined)),
     /** Removes all others. */

@@ -32,8 +32,8 @@ async function read(): Promise<Known> {
 }
 
 async function answer(request: Request): Promise<Response> {
-  const kept = await keptAnswer(request).catch(() => null);
-  return kept ?? networkFirst(request);
+  const cached = await createCachedResponse(request).catch(() => null);
+  return cached ?? networkFirst(request);
 }
 
 /**
@@ -55,13 +55,13 @@ async function networkFirst(request: Request): Promise<Response> {
     }
     return response;
   } catch (error) {
-    const kept = await cache.match(key);
-    if (kept) return kept;
+    const cached = await cache.match(key);
+    if (cached) return cached;
     throw error;
   }
 }
 
-async function keptAnswer(request: Request): Promise<Response | null> {
+async function createCachedResponse(request: Request): Promise<Response | null> {
   known ??= read();
   const { cache, revisions } = await known.catch((error: unknown) => {
     known = null;
@@ -79,7 +79,7 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' && request.method !== 'HEAD') return;
   const { origin, pathname } = new URL(request.url);
   if (origin !== self.location.origin || pathname.startsWith('/offline/')) return;
-  // The bridge asks past all caches: it fetches what is to be kept.
+  // The bridge asks past all caches: it fetches what it will cache.
   if (request.cache === 'no-store') return;
   event.respondWith(answer(request));
 });

@@ -1,7 +1,7 @@
 import { type CachedFile, type FileCache, readPiece } from './file-store.ts';
 
 /**
- * A kept file as the answer to a request; null when the browser has thrown part of it away.
+ * The response with a cached file; null if the browser has removed part of it.
  *
  * A range is answered with what one piece has of it. A browser that plays a video asks for the rest when it
  * comes to it: nothing has to stay awake, or in memory, while ten minutes of it play.

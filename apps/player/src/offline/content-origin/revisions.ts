@@ -10,7 +10,7 @@ export interface CachedRevision {
   etag: string;
   /** By absolute address, without query and fragment. */
   files: Record<string, CachedFile>;
-  /** Addresses of its legacy bundles that are no files; not told by older players. */
+  /** Addresses of its legacy bundles that are no files; absent from older players. */
   bundles?: readonly string[];
 }
 

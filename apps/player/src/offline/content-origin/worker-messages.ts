@@ -1,2 +1,2 @@
-/** The worker reads anew which revision is served; it answers over the port that comes along. */
+/** The worker reads again which revision is served, and answers over the port of the message. */
 export const RELOAD_REVISIONS = 'forget-what-is-known';
