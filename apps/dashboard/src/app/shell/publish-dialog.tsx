@@ -1,4 +1,4 @@
-import { Button, Checkbox, Modal, Skeleton } from '@mantine/core';
+import { Button, Checkbox, Skeleton } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Device, useRead } from '../../platform/api.ts';
@@ -6,6 +6,7 @@ import { useNow } from '../../platform/clock.ts';
 import { formatAgo } from '../../platform/format.ts';
 import { useScreenAction } from '../../shared/batches/batches.ts';
 import { usePublish } from '../../shared/batches/use-publish.tsx';
+import { Dialog } from '../../shared/ui/dialog.tsx';
 import { ErrorNote } from '../../shared/ui/error-note.tsx';
 import styles from './publish-bar.module.css';
 import { confirmationsOf, publishCandidates, requiresConfirmation } from './publish-candidates.ts';
@@ -50,7 +51,7 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
   };
   if (checked.dialog) return checked.dialog;
   return (
-    <Modal opened onClose={onClose} title={t('publish.title')} size={560}>
+    <Dialog onClose={onClose} title={t('publish.title')} size={560}>
       <p className={styles.hint}>{t('publish.hint')}</p>
       {screens.isError ? (
         <ErrorNote error={screens.error} retry={() => void screens.refetch()} />
@@ -113,7 +114,7 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
           {t(needsConfirmation ? 'publish.anywayCount' : 'publish.publishCount', { count: chosen.length })}
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -61,7 +61,9 @@ export function Tray() {
       onBlur={() => setHeld(false)}
     >
       <header className={styles.header}>
-        <h2 role="status">{title}</h2>
+        <div role="status">
+          <h2>{title}</h2>
+        </div>
         <ActionIcon
           aria-label={isOpen ? t('tray.collapse') : t('tray.expand')}
           aria-expanded={isOpen}

@@ -1,9 +1,10 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { type LibraryItem, useRead } from '../../platform/api.ts';
 import { useContentUrl } from '../../platform/config.ts';
 import { formatBytes } from '../../platform/format.ts';
+import { Dialog } from '../../shared/ui/dialog.tsx';
 import styles from './library.module.css';
 
 /** A file, seen large, and the one thing to do with it. */
@@ -16,7 +17,7 @@ export function FileDialog({ item, onClose }: { item: LibraryItem; onClose: () =
   // Of other files there may be a picture of the first page, or none.
   const picture = file?.contentType.startsWith('image/') ? source : contentUrl(file?.thumbnailUrl);
   return (
-    <Modal opened onClose={onClose} title={item.name} size={760} yOffset="6vh">
+    <Dialog onClose={onClose} title={item.name} size={760} yOffset="6vh">
       {source && file?.contentType.startsWith('video/') ? (
         // The file is a customer's own; it comes without captions.
         <video className={styles.media} src={source} controls muted aria-label={item.name} />
@@ -34,6 +35,6 @@ export function FileDialog({ item, onClose }: { item: LibraryItem; onClose: () =
           {t('library.makePresentation', { count: 1 })}
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   );
 }

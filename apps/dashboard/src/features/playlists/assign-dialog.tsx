@@ -1,4 +1,4 @@
-import { Button, Checkbox, Modal, Skeleton } from '@mantine/core';
+import { Button, Checkbox, Skeleton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { type Device, useRead } from '../../platform/api.ts';
 import { usePublish } from '../../shared/batches/use-publish.tsx';
 import { ScreenStatus } from '../../shared/screens/screen-status.tsx';
+import { Dialog } from '../../shared/ui/dialog.tsx';
 import { EmptyNote } from '../../shared/ui/empty-note.tsx';
 import { ErrorNote } from '../../shared/ui/error-note.tsx';
 import { SearchInput } from '../../shared/ui/search-input.tsx';
@@ -48,7 +49,7 @@ export function AssignDialog({
   const hasNone = screens.isSuccess && rows.length === 0 && search === '';
   if (publishing.dialog) return publishing.dialog;
   return (
-    <Modal opened onClose={onClose} title={t('playlist.assignTitle')} size={560}>
+    <Dialog onClose={onClose} title={t('playlist.assignTitle')} size={560}>
       <p className={styles.hint}>{t('playlist.assignHint')}</p>
       {hasNone ? (
         <EmptyNote title={t('screens.emptyTitle')} hint={t('screens.emptyHint')}>
@@ -85,7 +86,7 @@ export function AssignDialog({
           </div>
         </>
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, Modal, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
@@ -7,6 +7,7 @@ import { useSave } from '../../platform/api.ts';
 import { fieldErrors } from '../../platform/errors.ts';
 import { useNotify } from '../../platform/notify.tsx';
 import { CopyButton } from '../../shared/ui/copy-button.tsx';
+import { Dialog } from '../../shared/ui/dialog.tsx';
 import { FormError } from '../../shared/ui/error-note.tsx';
 import { isLoopbackHost, normaliseCode } from './activation-code.ts';
 import styles from './add-screen.module.css';
@@ -47,7 +48,7 @@ export function AddScreen({
     }),
   );
   return (
-    <Modal opened onClose={onClose} title={t('screens.addTitle')} size={460}>
+    <Dialog onClose={onClose} title={t('screens.addTitle')} size={460}>
       <form className={styles.form} onSubmit={submit} noValidate>
         <div className={styles.hint}>
           <p>{t('screens.addHint')}</p>
@@ -102,6 +103,6 @@ export function AddScreen({
           </Button>
         </div>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,8 +1,9 @@
-import { Button, Modal, Textarea, TextInput } from '@mantine/core';
+import { Button, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSave } from '../../platform/api.ts';
 import { fieldErrors } from '../../platform/errors.ts';
+import { Dialog } from '../../shared/ui/dialog.tsx';
 import { FormError } from '../../shared/ui/error-note.tsx';
 import styles from './screen-workers.module.css';
 import { formatState, parseState } from './worker-value.ts';
@@ -25,8 +26,7 @@ export function WorkerStateDialog({
   const send = useSave('devices.setWorkerState', { errors: 'inline', onSuccess: onClose });
   const errors = fieldErrors(send.error);
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       title={worker ? t('screen.workers.changeOne', { name }) : t('screen.workers.set')}
       size={440}
@@ -72,6 +72,6 @@ export function WorkerStateDialog({
           </Button>
         </div>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Modal, Select, Skeleton, TextInput } from '@mantine/core';
+import { Button, Checkbox, Select, Skeleton, TextInput } from '@mantine/core';
 import { DAY } from '@vitrine/time';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +9,7 @@ import { formatAgo, formatDate } from '../../platform/format.ts';
 import { useNotify } from '../../platform/notify.tsx';
 import { Confirm } from '../../shared/ui/confirm.tsx';
 import { CopyButton } from '../../shared/ui/copy-button.tsx';
+import { Dialog } from '../../shared/ui/dialog.tsx';
 import { EmptyNote } from '../../shared/ui/empty-note.tsx';
 import { ErrorNote, FormError } from '../../shared/ui/error-note.tsx';
 import styles from './settings.module.css';
@@ -117,7 +118,7 @@ function NewKey({ onClose }: { onClose: () => void }) {
   const errors = fieldErrors(create.error);
   if (create.data) {
     return (
-      <Modal opened onClose={onClose} title={t('settings.keyOnce')} size={520} closeOnClickOutside={false}>
+      <Dialog onClose={onClose} title={t('settings.keyOnce')} size={520} closeOnClickOutside={false}>
         <div className={styles.section}>
           <p className={styles.text}>{t('settings.keyOnceHint')}</p>
           <div className={styles.secret}>
@@ -128,11 +129,11 @@ function NewKey({ onClose }: { onClose: () => void }) {
             {t('common.done')}
           </Button>
         </div>
-      </Modal>
+      </Dialog>
     );
   }
   return (
-    <Modal opened onClose={onClose} title={t('settings.newKey')} size={440}>
+    <Dialog onClose={onClose} title={t('settings.newKey')} size={440}>
       <form
         className={styles.section}
         onSubmit={(event) => {
@@ -171,6 +172,6 @@ function NewKey({ onClose }: { onClose: () => void }) {
           {t('settings.createKey')}
         </Button>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

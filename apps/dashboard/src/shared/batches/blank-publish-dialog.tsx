@@ -1,5 +1,6 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { Dialog } from '../ui/dialog.tsx';
 import styles from './blank-publish.module.css';
 import type { Blank, BlankPublish } from './blank-publish.ts';
 import { useNameSummary } from './use-name-summary.ts';
@@ -32,8 +33,7 @@ export function BlankPublishDialog({
   const count = asked.length;
   const name = names.get(asked[0] ?? '') ?? '';
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       title={
         isRefused
@@ -69,7 +69,7 @@ export function BlankPublishDialog({
           </Button>
         )}
       </div>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,10 +1,11 @@
-import { Button, Modal, Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRead } from '../../platform/api.ts';
 import { useContentUrl } from '../../platform/config.ts';
+import { Dialog } from '../ui/dialog.tsx';
 import { ErrorNote } from '../ui/error-note.tsx';
 import { SearchInput } from '../ui/search-input.tsx';
 import styles from './file-picker.module.css';
@@ -48,7 +49,7 @@ export function FilePicker({
     setChosen((before) => (before.includes(id) ? before.filter((each) => each !== id) : [...before, id]));
   };
   return (
-    <Modal opened onClose={onClose} title={t('picker.files')} size={720}>
+    <Dialog onClose={onClose} title={t('picker.files')} size={720}>
       <SearchInput label={t('picker.search')} value={text} onChange={setText} />
       <div className={styles.scroll}>
         {files.isError && <ErrorNote error={files.error} retry={() => void files.refetch()} />}
@@ -83,6 +84,6 @@ export function FilePicker({
           {chosen.length > 1 ? t('picker.choose', { count: chosen.length }) : t('picker.chooseOne')}
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,8 +1,9 @@
-import { Button, Modal, Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { IconFolder } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRead } from '../../platform/api.ts';
+import { Dialog } from '../ui/dialog.tsx';
 import { ErrorNote } from '../ui/error-note.tsx';
 import { flattenFolders } from './folder-tree.ts';
 import styles from './pickers.module.css';
@@ -34,7 +35,7 @@ export function FolderPicker({
     if (row) onChoose({ id: row.id, name: row.name });
   };
   return (
-    <Modal opened onClose={onClose} title={title} size={420}>
+    <Dialog onClose={onClose} title={title} size={420}>
       {folders.isError ? (
         <ErrorNote error={folders.error} retry={() => void folders.refetch()} />
       ) : (
@@ -68,6 +69,6 @@ export function FolderPicker({
           {t('screens.actions.move')}
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   );
 }

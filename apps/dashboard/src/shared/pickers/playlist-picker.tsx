@@ -1,10 +1,11 @@
-import { Button, Modal, Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconLayoutList } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Reply, useRead, useSave } from '../../platform/api.ts';
 import { formatDuration } from '../../platform/format.ts';
+import { Dialog } from '../ui/dialog.tsx';
 import { ErrorNote } from '../ui/error-note.tsx';
 import { SearchInput } from '../ui/search-input.tsx';
 import styles from './pickers.module.css';
@@ -46,7 +47,7 @@ export function PlaylistPicker({
   });
   const name = text.trim() === '' ? t('library.untitledPlaylist') : text.trim();
   return (
-    <Modal opened onClose={onClose} title={title} size={480}>
+    <Dialog onClose={onClose} title={title} size={480}>
       <SearchInput label={t('picker.search')} value={text} onChange={setText} />
       {playlists.isError ? (
         <ErrorNote error={playlists.error} retry={() => void playlists.refetch()} />
@@ -85,6 +86,6 @@ export function PlaylistPicker({
         </Button>
         {actions(picked)}
       </div>
-    </Modal>
+    </Dialog>
   );
 }

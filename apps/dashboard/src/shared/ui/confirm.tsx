@@ -1,6 +1,7 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import styles from './confirm.module.css';
+import { Dialog } from './dialog.tsx';
 
 /** Asks only before a screen goes dark, content in use is deleted, or something cannot be undone. */
 export function Confirm({
@@ -20,7 +21,7 @@ export function Confirm({
 }) {
   const { t } = useTranslation();
   return (
-    <Modal opened onClose={onClose} title={title} size={420}>
+    <Dialog onClose={onClose} title={title} size={420}>
       <p className={styles.hint}>{hint}</p>
       <div className={styles.buttons}>
         <Button variant="default" onClick={onClose} data-autofocus>
@@ -30,6 +31,6 @@ export function Confirm({
           {action}
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,8 +1,9 @@
-import { Button, Modal, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldErrors } from '../../platform/errors.ts';
 import styles from './confirm.module.css';
+import { Dialog } from './dialog.tsx';
 import { FormError } from './error-note.tsx';
 
 /** Asks for a name, for example of a folder or a copy. */
@@ -30,7 +31,7 @@ export function NameDialog({
   const fields = fieldErrors(error);
   const atField = fields.name ?? fields.filename;
   return (
-    <Modal opened onClose={onClose} title={title} size={420}>
+    <Dialog onClose={onClose} title={title} size={420}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -56,6 +57,6 @@ export function NameDialog({
           </Button>
         </div>
       </form>
-    </Modal>
+    </Dialog>
   );
 }
