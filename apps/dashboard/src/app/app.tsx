@@ -1,18 +1,20 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
-import { RouterProvider } from '@tanstack/react-router';
+import { type RouterHistory, RouterProvider } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { ApiProvider, createApi, forgetOnSessionChange } from '../platform/api.ts';
 import { readCachedConfig } from '../platform/config.ts';
 import { UploadsProvider } from '../shared/uploads/uploads-provider.tsx';
-import { router } from './router.ts';
+import { createAppRouter } from './router.ts';
 import { cssVariables, theme } from './theme.ts';
 
 const colorScheme = localStorageColorSchemeManager({ key: 'vitrine.theme' });
 
-export function App() {
+/** The dashboard at the address of the browser, or of another history. */
+export function App({ history }: { history?: RouterHistory }) {
   const [api] = useState(createApi);
-  useEffect(() => forgetOnSessionChange(api, () => void router.invalidate()), [api]);
+  const [router] = useState(() => createAppRouter(history));
+  useEffect(() => forgetOnSessionChange(api, () => void router.invalidate()), [api, router]);
   return (
     <MantineProvider
       theme={theme}

@@ -1,4 +1,10 @@
-import { createRootRouteWithContext, createRoute, createRouter, redirect } from '@tanstack/react-router';
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  type RouterHistory,
+  redirect,
+} from '@tanstack/react-router';
 import type { SiteConfig } from '../platform/config.ts';
 import { session } from '../platform/session.ts';
 import { NotFoundPage, PageError } from './page-error.tsx';
@@ -155,20 +161,24 @@ const routeTree = rootRoute.addChildren([
   ]),
 ]);
 
-export const router = createRouter({
-  routeTree,
-  // `App` passes it to the `RouterProvider`.
-  context: undefined as unknown as RouterContext,
-  parseSearch,
-  stringifySearch,
-  defaultPreload: 'intent',
-  defaultPreloadDelay: 80,
-  scrollRestoration: true,
-  defaultErrorComponent: PageError,
-});
+/** @param history the browser's, unless given */
+export function createAppRouter(history?: RouterHistory) {
+  return createRouter({
+    routeTree,
+    // `App` passes it to the `RouterProvider`.
+    context: undefined as unknown as RouterContext,
+    ...(history && { history }),
+    parseSearch,
+    stringifySearch,
+    defaultPreload: 'intent',
+    defaultPreloadDelay: 80,
+    scrollRestoration: true,
+    defaultErrorComponent: PageError,
+  });
+}
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: typeof router;
+    router: ReturnType<typeof createAppRouter>;
   }
 }

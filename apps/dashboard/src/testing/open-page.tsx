@@ -1,9 +1,8 @@
-import { createMemoryHistory } from '@tanstack/react-router';
+import { createMemoryHistory, type RouterHistory } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { App } from '../app/app.tsx';
-import { router } from '../app/router.ts';
 import { signIn } from '../platform/session.ts';
 import { type ApiDouble, createApiDouble } from './api-double.ts';
 import { listOf, sampleReply } from './sample.ts';
@@ -15,12 +14,17 @@ export const me = sampleReply('profile.get', {
   domainRole: 'superadmin',
 });
 
-/** A service without content, for the person {@link me}: what every page asks for has an answer. */
-export function emptyService(): ApiDouble {
+/**
+ * A service without content, for the person {@link me}: what every page asks for has an answer.
+ * @param config members of `/config.json` that differ from an open installation with mail
+ */
+export function emptyService(config: Record<string, unknown> = {}): ApiDouble {
   const api = createApiDouble({
     brand_name: 'Vitrine',
     content_url: window.location.origin,
     version: 'test',
+    has_accounts: true,
+    ...config,
   });
   // Realtime stays unconnected, so nothing is read again behind a test's back.
   api.hold('realtime.auth');
@@ -31,7 +35,12 @@ export function emptyService(): ApiDouble {
   api.on('domain.profiles', listOf());
   api.on('devices.counts', sampleReply('devices.counts'));
   api.on('devices.list', listOf());
+  api.on('devices.publishPreview', sampleReply('devices.publishPreview'));
+  api.on('applications.list', listOf());
+  api.on('folders.libraryLite', sampleReply('folders.libraryLite'));
   api.on('library.list', sampleReply('library.list'));
+  // Previews stay in their loading state.
+  api.hold('playlists.playbackContent');
   return api;
 }
 
@@ -42,16 +51,18 @@ export function emptyService(): ApiDouble {
 export async function openPage(path: string, api: ApiDouble, { signedOut = false } = {}): Promise<void> {
   connectDouble(api);
   if (!signedOut) signIn(me.id);
-  router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [path] }) });
+  history = createMemoryHistory({ initialEntries: [path] });
   await render(
     <StrictMode>
-      <App />
+      <App history={history} />
     </StrictMode>,
   );
 }
 
+let history: RouterHistory | undefined;
+
 /** Address that the dashboard shows now, with its search. */
-export const currentAddress = () => router.state.location.href;
+export const currentAddress = () => history?.location.href;
 
 export const sizes = { desktop: [1440, 900], phone: [390, 844], zoomed: [640, 450] } as const;
 

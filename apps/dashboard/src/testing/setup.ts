@@ -7,7 +7,9 @@ import { notifications } from '@mantine/notifications';
 import { afterEach, beforeEach, expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
+import { shell } from '../app/shell/shell-state.ts';
 import { signOut } from '../platform/session.ts';
+import { batches } from '../shared/batches/batches.ts';
 import type { ApiDouble } from './api-double.ts';
 
 const realFetch = globalThis.fetch;
@@ -25,6 +27,9 @@ afterEach(async () => {
   await cleanup();
   notifications.clean();
   signOut();
+  shell.keys.set(false);
+  shell.publish.set(false);
+  batches.set([]);
   localStorage.clear();
   sessionStorage.clear();
   globalThis.fetch = realFetch;

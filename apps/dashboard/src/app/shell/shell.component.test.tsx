@@ -1,0 +1,155 @@
+import { describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { failWith } from '../../testing/api-double.ts';
+import { expectAccessible } from '../../testing/expect-accessible.ts';
+import { currentAddress, emptyService, openPage } from '../../testing/open-page.tsx';
+import { listOf, sampleItem, sampleReply } from '../../testing/sample.ts';
+
+const dialog = () => page.getByRole('dialog');
+const changed = sampleItem('devices.list', {
+  name: 'Shop window',
+  hasUnpublishedChanges: true,
+  playlistId: '01940000-0000-7000-8000-000000000009',
+  playlist: { id: '01940000-0000-7000-8000-000000000009', name: 'Autumn offers' },
+});
+
+function withChanges() {
+  const api = emptyService();
+  api.on('devices.counts', sampleReply('devices.counts', { total: 1, unpublished: 1 }));
+  api.on('devices.list', listOf(changed));
+  api.on('devices.publishPreview', sampleReply('devices.publishPreview'));
+  api.on('devices.batchStatus', sampleReply('devices.batchStatus'));
+  return api;
+}
+
+describe('publishing', () => {
+  test('says how many screens have changes, and publishes them', async () => {
+    const api = withChanges();
+    api.on('devices.batch', sampleReply('devices.batch'));
+    await openPage('/apps', api);
+    await expect.element(page.getByText('1 screen has changes')).toBeVisible();
+    await page.getByRole('region', { name: 'Publish changes' }).getByRole('button').click();
+    await expect.element(dialog()).toHaveTextContent(/will show “Autumn offers”/);
+    await expectAccessible();
+    await dialog().getByRole('button', { name: 'Publish to 1 screen' }).click();
+    await expect.element(dialog()).not.toBeInTheDocument();
+    expect(api.requests('devices.batch')[0]?.body).toMatchObject({
+      action: 'publish',
+      deviceIds: [changed.id],
+    });
+  });
+
+  test('can publish although the preview fails', async () => {
+    const api = withChanges();
+    api.on('devices.publishPreview', failWith('forbidden', 'No'));
+    await openPage('/apps', api);
+    await page.getByRole('region', { name: 'Publish changes' }).getByRole('button').click();
+    await expect.element(page.getByText(/You can still publish/)).toBeVisible();
+    await expect.element(dialog().getByRole('button', { name: 'Publish to 1 screen' })).toBeEnabled();
+    await expectAccessible();
+  });
+
+  test('publishes nothing when no screen is chosen', async () => {
+    await openPage('/apps', withChanges());
+    await page.getByRole('region', { name: 'Publish changes' }).getByRole('button').click();
+    await dialog().getByRole('checkbox').click();
+    await expect.element(dialog().getByRole('button', { name: /^Publish to/ })).toBeDisabled();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(dialog()).not.toBeInTheDocument();
+  });
+});
+
+describe('search', () => {
+  const found = () => {
+    const api = emptyService();
+    api.on('devices.list', ({ query }) => (query.search === 'shop' ? listOf(changed) : listOf()));
+    return api;
+  };
+
+  test('finds a screen from the keyboard and opens it', async () => {
+    const api = found();
+    api.on('devices.get', changed);
+    await openPage('/apps', api);
+    await expect.element(page.getByRole('heading', { name: 'Apps', level: 1 })).toBeVisible();
+    await userEvent.keyboard('{Control>}k{/Control}');
+    await expect.element(page.getByRole('textbox', { name: 'Search' })).toHaveFocus();
+    await userEvent.keyboard('shop');
+    await expect.element(dialog()).toHaveTextContent(/Shop window/);
+    await expectAccessible();
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(currentAddress).toBe(`/screens/${changed.id}`);
+  });
+
+  test('says that nothing was found', async () => {
+    await openPage('/apps', found());
+    await expect.element(page.getByRole('heading', { name: 'Apps', level: 1 })).toBeVisible();
+    await userEvent.keyboard('{Control>}k{/Control}');
+    await expect.element(page.getByRole('textbox', { name: 'Search' })).toHaveFocus();
+    await userEvent.keyboard('zzz');
+    await expect.element(page.getByText('Nothing found for “zzz”')).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(dialog()).not.toBeInTheDocument();
+  });
+});
+
+describe('around every page', () => {
+  test('goes places by keyboard shortcuts and lists them', async () => {
+    await openPage('/apps', emptyService());
+    await expect.element(page.getByRole('heading', { name: 'Apps', level: 1 })).toBeVisible();
+    await userEvent.keyboard('?');
+    await expect.element(dialog()).toHaveTextContent(/Keyboard shortcuts/);
+    await expectAccessible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(dialog()).not.toBeInTheDocument();
+    await userEvent.keyboard('gl');
+    await expect.poll(currentAddress).toBe('/library');
+  });
+
+  test('shows the first steps until they are hidden', async () => {
+    const api = emptyService();
+    const steps = { screenAdded: true, contentAdded: false, published: false };
+    api.on('profile.onboarding', sampleReply('profile.onboarding', { steps, dismissed: false }));
+    api.on('profile.setOnboarding', ({ body }) => ({ steps, dismissed: body.dismissed }));
+    await openPage('/apps', api);
+    const checklist = page.getByRole('region', { name: 'First steps' });
+    await expect.element(checklist).toHaveTextContent(/2 of 4/);
+    await checklist.getByRole('button', { name: 'Hide checklist' }).click();
+    await expect.element(checklist).not.toBeInTheDocument();
+  });
+
+  test('offers a way back from an address that does not exist', async () => {
+    await openPage('/nowhere', emptyService());
+    await page.getByRole('main').getByRole('link', { name: 'Go to Screens' }).click();
+    await expect.poll(currentAddress).toBe('/screens');
+  });
+
+  test('sends a person whose session has ended to sign in', async () => {
+    const api = emptyService();
+    api.on('applications.list', failWith('unauthorized', 'Session ended'));
+    await openPage('/apps', api);
+    await expect.poll(currentAddress).toMatch(/^\/sign-in/);
+  });
+});
+
+describe('apps', () => {
+  const application = sampleItem('applications.list', { name: 'Menu board', isBuiltIn: true });
+
+  test('says that there are none', async () => {
+    const api = emptyService();
+    api.on('applications.list', listOf());
+    await openPage('/apps', api);
+    await expect.element(page.getByRole('heading', { name: 'No apps' })).toBeVisible();
+    await expectAccessible();
+  });
+
+  test('shows apps that have a version, each as one button', async () => {
+    const api = emptyService();
+    const currentAppVersion = sampleItem('applicationVersions.list', { description: 'Dishes and prices' });
+    api.on('applications.list', listOf({ ...application, currentAppVersion }));
+    await openPage('/apps', api);
+    await expect
+      .element(page.getByRole('button', { name: /Menu board/ }))
+      .toHaveTextContent(/Dishes and prices/);
+    await expectAccessible();
+  });
+});

@@ -1,0 +1,162 @@
+import { describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { failWith } from '../../testing/api-double.ts';
+import { expectAccessible } from '../../testing/expect-accessible.ts';
+import { currentAddress, emptyService, openPage, showAt } from '../../testing/open-page.tsx';
+import { NOW, sampleItem, sampleReply } from '../../testing/sample.ts';
+
+const idOf = (index: number) => `01940000-0000-7000-8000-${String(index).padStart(12, '0')}`;
+const item = (index: number, given: Partial<ReturnType<typeof sampleItem<'library.list'>>>) =>
+  sampleItem('library.list', { id: idOf(index), resourceId: idOf(index), ...given });
+const everything = ['read', 'update', 'delete', 'share'] as const;
+const playlist = item(1, { name: 'Autumn offers', resourceType: 'playlist', permissions: [...everything] });
+const folder = item(2, { name: 'Winter', resourceType: 'folder', permissions: [...everything] });
+const file = item(3, { name: 'soup.jpg', resourceType: 'file_upload', permissions: [...everything] });
+const trashed = item(4, {
+  name: 'Summer',
+  resourceType: 'playlist',
+  deletedAt: NOW,
+  permissions: [...everything],
+});
+
+function library(...data: ReturnType<typeof item>[]) {
+  const api = emptyService();
+  api.on('library.list', sampleReply('library.list', { data, total: data.length }));
+  return api;
+}
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const menuItem = (name: string) => page.getByRole('menuitem', { name });
+const dialog = () => page.getByRole('dialog');
+const menuOf = (name: string) => page.getByRole('button', { name: new RegExp(`${name}`) }).last();
+
+describe('the library', () => {
+  test('invites to drop files where there is nothing yet', async () => {
+    await openPage('/library', library());
+    await expect.element(page.getByRole('heading', { name: 'Nothing here yet' })).toBeVisible();
+    await expect.element(button('Choose files')).toBeVisible();
+    await expectAccessible();
+  });
+
+  test('lists what is in it, by kind', async () => {
+    await openPage('/library', library(folder, playlist, file));
+    for (const { name } of [folder, playlist, file])
+      await expect.element(page.getByText(name, { exact: true }).first()).toBeVisible();
+    await expectAccessible();
+  });
+
+  test('says why it cannot be shown, and reads it again', async () => {
+    const api = library();
+    api.on('library.list', failWith('forbidden', 'You don’t have permission to do this.'));
+    await openPage('/library', api);
+    await expect.element(page.getByRole('alert')).toHaveTextContent(/don’t have permission/);
+    api.on('library.list', sampleReply('library.list', { data: [playlist], total: 1 }));
+    await button('Try again').click();
+    await expect.element(page.getByText('Autumn offers').first()).toBeVisible();
+  });
+
+  test('offers to clear filters that nothing matches', async () => {
+    const api = library(playlist);
+    api.on('library.list', ({ query }) =>
+      sampleReply('library.list', query.search ? {} : { data: [playlist], total: 1 }),
+    );
+    await openPage('/library?q=nowhere', api);
+    await expect.element(page.getByText('No matching items')).toBeVisible();
+    await button('Clear filters').click();
+    await expect.element(page.getByText('Autumn offers').first()).toBeVisible();
+  });
+
+  test('shows very long names without breaking the page', async () => {
+    await openPage('/library', library({ ...playlist, name: 'Rindfleischetikettierung'.repeat(10) }));
+    await expect.element(page.getByText(/^Rindfleisch/).first()).toBeVisible();
+    await expectAccessible();
+  });
+
+  test('opens a folder at phone width', async () => {
+    const api = library(folder);
+    await showAt('phone');
+    await openPage('/library', api);
+    await page.getByText('Winter').first().click();
+    await expect.poll(currentAddress).toBe(`/library/${folder.resourceId}`);
+  });
+});
+
+describe('changing the library', () => {
+  test('creates a folder with the keyboard', async () => {
+    const api = library(playlist);
+    api.on('folders.create', sampleReply('folders.create', { name: 'Spring' }));
+    await openPage('/library', api);
+    await button('New').click();
+    await menuItem('Folder').click();
+    await expect.element(dialog().getByLabelText('Name')).toHaveFocus();
+    await userEvent.keyboard('Spring{Enter}');
+    await expect.element(dialog()).not.toBeInTheDocument();
+    expect(api.requests('folders.create')[0]?.body).toMatchObject({ name: 'Spring', type: 'library' });
+  });
+
+  test('keeps the name in the dialog when the folder cannot be created', async () => {
+    const api = library(playlist);
+    api.on('folders.create', failWith('conflict', 'A folder with this name exists here.'));
+    await openPage('/library', api);
+    await button('New').click();
+    await menuItem('Folder').click();
+    await dialog().getByLabelText('Name').fill('Spring');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(dialog()).toHaveTextContent(/A folder with this name exists here/);
+    await expect.element(dialog().getByLabelText('Name')).toHaveValue('Spring');
+    await expectAccessible();
+  });
+
+  test('renames an item', async () => {
+    const api = library(playlist);
+    api.on('playlists.update', sampleReply('playlists.update', { name: 'Late autumn' }));
+    await openPage('/library', api);
+    await menuOf('Autumn offers').click();
+    await menuItem('Rename').click();
+    await dialog().getByLabelText('Name').fill('Late autumn');
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => api.requests('playlists.update')[0]?.body).toEqual({ name: 'Late autumn' });
+    await expect.element(dialog()).not.toBeInTheDocument();
+  });
+
+  test('moves an item to the trash and offers to undo it', async () => {
+    const api = library(playlist);
+    api.on('playlists.delete', undefined);
+    await openPage('/library', api);
+    await menuOf('Autumn offers').click();
+    await menuItem('Delete').click();
+    await expect.element(page.getByText('Autumn offers moved to the trash')).toBeVisible();
+    await expect.element(button('Undo')).toBeVisible();
+  });
+
+  test('warns before it deletes what screens show', async () => {
+    const api = library(playlist);
+    api.on(
+      'playlists.delete',
+      failWith('conflict', 'In use', [{ path: 'force', message: 'On “Shop window”.' }]),
+    );
+    await openPage('/library', api);
+    await menuOf('Autumn offers').click();
+    await menuItem('Delete').click();
+    await expect.element(dialog()).toHaveTextContent(/is in use/);
+    await expectAccessible();
+  });
+});
+
+describe('the trash', () => {
+  test('says that it is empty', async () => {
+    await openPage('/library?trash=true', library());
+    await expect.element(page.getByRole('heading', { name: 'The trash is empty' })).toBeVisible();
+    await expectAccessible();
+  });
+
+  test('restores an item', async () => {
+    const api = library(trashed);
+    api.on('library.restore', sampleReply('library.restore'));
+    await openPage('/library?trash=true', api);
+    await menuOf('Summer').click();
+    await menuItem('Restore').click();
+    await expect.element(page.getByText('Restored')).toBeVisible();
+    await expectAccessible();
+  });
+});

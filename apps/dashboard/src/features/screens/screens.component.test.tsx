@@ -1,0 +1,230 @@
+import { describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { failWith } from '../../testing/api-double.ts';
+import { expectAccessible } from '../../testing/expect-accessible.ts';
+import { currentAddress, emptyService, openPage, showAt } from '../../testing/open-page.tsx';
+import { listOf, NOW, sampleItem, sampleReply } from '../../testing/sample.ts';
+
+const idOf = (index: number) => `01940000-0000-7000-8000-${String(index).padStart(12, '0')}`;
+
+/** Screens of a small shop, one for each state that the list tells apart. */
+const [playing, offline, changed] = [
+  sampleItem('devices.list', {
+    id: idOf(1),
+    name: 'Shop window',
+    isOnline: true,
+    registrationStatus: 'registered',
+    playlistId: idOf(9),
+    playlist: { id: idOf(9), name: 'Autumn offers' },
+    publishedAt: NOW,
+    publishState: 'published',
+    permissions: ['read', 'update', 'publish'],
+  }),
+  sampleItem('devices.list', { id: idOf(2), name: 'Reception', lastHeartbeatAt: NOW }),
+  sampleItem('devices.list', { id: idOf(3), name: 'Till 3', isOnline: true, hasUnpublishedChanges: true }),
+] as const;
+
+function shop() {
+  const api = emptyService();
+  api.on('devices.list', listOf(playing, offline, changed));
+  api.on(
+    'devices.counts',
+    sampleReply('devices.counts', { total: 3, online: 2, offline: 1, unpublished: 1 }),
+  );
+  return api;
+}
+
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+const dialog = () => page.getByRole('dialog');
+
+describe('the list of screens', () => {
+  test('invites to add the first screen', async () => {
+    await openPage('/screens', emptyService());
+    await expect.element(page.getByRole('heading', { name: 'No screens yet' })).toBeVisible();
+    await expectAccessible();
+    await page.getByRole('main').getByRole('button', { name: 'Add screen' }).click();
+    await expect.element(dialog()).toHaveTextContent(/six-character code/);
+  });
+
+  test('shows each screen with its state, and how many there are', async () => {
+    await openPage('/screens', shop());
+    for (const { name } of [playing, offline, changed])
+      await expect.element(page.getByText(name, { exact: true }).first()).toBeVisible();
+    await expect.element(page.getByText('Autumn offers')).toBeVisible();
+    await expectAccessible();
+  });
+
+  test('shows where to look while screens are loading', async () => {
+    const api = emptyService();
+    api.hold('devices.list');
+    await openPage('/screens', api);
+    await expect.element(page.getByRole('heading', { name: 'Screens', level: 1 })).toBeVisible();
+    await expect.element(page.getByText('No screens yet')).not.toBeInTheDocument();
+  });
+
+  test('says why screens cannot be shown, and reads them again', async () => {
+    const api = emptyService();
+    api.on('devices.list', failWith('forbidden', 'You don’t have permission to do this.'));
+    await openPage('/screens', api);
+    await expect.element(page.getByRole('alert')).toHaveTextContent(/don’t have permission/);
+    await expectAccessible();
+    api.on('devices.list', listOf(playing));
+    await button('Try again').click();
+    await expect.element(page.getByText('Shop window').first()).toBeVisible();
+  });
+
+  test('offers to clear filters that nothing matches', async () => {
+    const api = shop();
+    api.on('devices.list', ({ query }) => (query.search ? listOf() : listOf(playing)));
+    await openPage('/screens?q=nowhere', api);
+    await expect.element(page.getByText('No matching screens')).toBeVisible();
+    await button('Clear filters').click();
+    await expect.element(page.getByText('Shop window').first()).toBeVisible();
+    expect(currentAddress()).toBe('/screens');
+  });
+
+  test('shows very long names without breaking the page', async () => {
+    const api = emptyService();
+    api.on('devices.list', listOf({ ...playing, name: 'Donaudampfschifffahrtsgesellschaft'.repeat(7) }));
+    await openPage('/screens', api);
+    await expect.element(page.getByText(/^Donaudampf/).first()).toBeVisible();
+    await expectAccessible();
+  });
+
+  test('publishes the selected screens', async () => {
+    const api = shop();
+    api.on('devices.batch', sampleReply('devices.batch'));
+    api.on('devices.batchStatus', sampleReply('devices.batchStatus'));
+    await openPage('/screens', api);
+    await page.getByRole('checkbox', { name: /Shop window/ }).click();
+    await expect.element(page.getByRole('toolbar')).toHaveTextContent(/1 selected/);
+    await expectAccessible();
+    await page.getByRole('toolbar').getByRole('button', { name: 'Publish' }).click();
+    await expect
+      .poll(() => api.requests('devices.batch')[0]?.body)
+      .toMatchObject({ action: 'publish', deviceIds: [playing.id] });
+  });
+
+  test('asks before it turns screens off', async () => {
+    const api = shop();
+    await openPage('/screens', api);
+    await page.getByRole('checkbox', { name: /Shop window/ }).click();
+    await page.getByRole('toolbar').getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'Turn off' }).click();
+    await expect.element(dialog()).toHaveTextContent(/goes dark within a minute/);
+    await expectAccessible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(dialog()).not.toBeInTheDocument();
+    expect(api.requests('devices.batch')).toEqual([]);
+  });
+
+  test('opens a screen at phone width', async () => {
+    const api = shop();
+    api.on('devices.get', playing);
+    await showAt('phone');
+    await openPage('/screens', api);
+    await page.getByText('Shop window').first().click();
+    await expect.poll(currentAddress).toBe(`/screens/${playing.id}`);
+  });
+
+  test('shows screens as pictures', async () => {
+    await openPage('/screens?view=grid', shop());
+    await expect.element(page.getByRole('list', { name: 'Screens' })).toBeVisible();
+    await expect.element(page.getByRole('link', { name: /Shop window/ })).toBeVisible();
+    await expectAccessible();
+  });
+});
+
+describe('adding a screen', () => {
+  test('accepts a code as people type it, and opens the new screen', async () => {
+    const api = shop();
+    api.on('devices.register', playing);
+    api.on('devices.get', playing);
+    await openPage('/screens?add=true', api);
+    await expect.element(page.getByLabelText('Activation code')).toHaveFocus();
+    await userEvent.keyboard('abc 234');
+    await page.getByLabelText('Name', { exact: true }).fill('Shop window');
+    await expectAccessible();
+    await dialog().getByRole('button', { name: 'Add screen' }).click();
+    await expect.poll(currentAddress).toBe(`/screens/${playing.id}`);
+    expect(api.requests('devices.register')[0]?.body).toMatchObject({
+      confirmationToken: 'abc234',
+      name: 'Shop window',
+    });
+  });
+
+  test('says next to the code that no screen shows it', async () => {
+    const api = shop();
+    api.on(
+      'devices.register',
+      failWith('bad_request', 'Invalid', [
+        { path: 'confirmation_token', message: 'No screen shows this code.' },
+      ]),
+    );
+    await openPage('/screens?add=true', api);
+    await page.getByLabelText('Activation code').fill('ZZZ999');
+    await userEvent.keyboard('{Enter}');
+    await expect
+      .element(page.getByLabelText('Activation code'))
+      .toHaveAccessibleDescription('No screen shows this code.');
+  });
+});
+
+describe('one screen', () => {
+  const open = async (address: string, given: Partial<typeof playing> = {}) => {
+    const api = shop();
+    api.on('devices.get', { ...playing, playlistId: null, playlist: null, ...given });
+    await openPage(`/screens/${playing.id}${address}`, api);
+    return api;
+  };
+
+  test('offers to choose a playlist where there is none', async () => {
+    await open('');
+    await expect.element(page.getByText('No playlist yet')).toBeVisible();
+    await expect.element(button('Choose a playlist')).toBeVisible();
+    await expectAccessible();
+  });
+
+  test('says that the playlist is not shared with the person', async () => {
+    await open('', { playlistId: idOf(9) });
+    await expect.element(page.getByText('You don’t have access to this playlist')).toBeVisible();
+    await expectAccessible();
+  });
+
+  test('shows what went wrong with the last publish', async () => {
+    await open('', { publishPlaybackError: 'A file could not be downloaded.', publishState: 'failed' });
+    await expect.element(page.getByRole('alert')).toHaveTextContent('A file could not be downloaded.');
+  });
+
+  test('says that a screen does not exist any more', async () => {
+    const api = shop();
+    api.on('devices.get', failWith('not_found', 'Not found'));
+    await openPage(`/screens/${playing.id}`, api);
+    await expect.element(page.getByRole('alert')).toBeVisible();
+    await expectAccessible();
+  });
+
+  test('saves settings and shows errors next to their field', async () => {
+    const api = await open('?tab=settings');
+    api.on('devices.update', ({ body }) =>
+      body.description === 'too much'
+        ? failWith('bad_request', 'Invalid', [{ path: 'description', message: 'This is too much.' }])
+        : { ...playing, description: body.description ?? null },
+    );
+    await page.getByLabelText('Description').fill('Behind the counter');
+    await expect.element(page.getByText('Saved')).toBeVisible();
+    await page.getByLabelText('Description').fill('too much');
+    await expect.element(page.getByLabelText('Description')).toHaveAccessibleDescription(/This is too much/);
+    await expectAccessible();
+  });
+
+  test('asks before it deletes the screen', async () => {
+    const api = await open('?tab=settings');
+    api.on('devices.delete', undefined);
+    await button('Delete').click();
+    await expect.element(dialog()).toHaveTextContent(/You can’t undo this/);
+    await expectAccessible();
+    await dialog().getByRole('button', { name: 'Delete' }).click();
+    await expect.poll(currentAddress).toBe('/screens');
+  });
+});
