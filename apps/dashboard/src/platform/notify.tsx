@@ -37,10 +37,16 @@ export async function runUndo(undo: () => unknown, showError: (error: unknown) =
   }
 }
 
-function createNotify(undoLabel: string, errorText: ErrorText): Notify {
+function createNotify(labels: { undo: string; close: string }, errorText: ErrorText): Notify {
   const error = (failure: unknown) => {
     if (!isNewError(failure)) return;
-    notifications.show({ message: errorText(failure), color: 'red', autoClose: ERROR_MS, role: 'alert' });
+    notifications.show({
+      message: errorText(failure),
+      color: 'red',
+      autoClose: ERROR_MS,
+      role: 'alert',
+      closeButtonProps: { 'aria-label': labels.close },
+    });
   };
   return {
     error,
@@ -67,7 +73,7 @@ function createNotify(undoLabel: string, errorText: ErrorText): Notify {
                 void runUndo(undo, error);
               }}
             >
-              {undoLabel}
+              {labels.undo}
             </Button>
           </span>
         ),
@@ -80,6 +86,6 @@ function createNotify(undoLabel: string, errorText: ErrorText): Notify {
 export function useNotify(): Notify {
   const { t } = useTranslation();
   const errorText = useErrorText();
-  const undoLabel = t('common.undo');
-  return useMemo(() => createNotify(undoLabel, errorText), [undoLabel, errorText]);
+  const [undo, close] = [t('common.undo'), t('common.close')];
+  return useMemo(() => createNotify({ undo, close }, errorText), [undo, close, errorText]);
 }
