@@ -21,7 +21,11 @@ export function connectDouble(api: ApiDouble): void {
   globalThis.fetch = api.fetch;
 }
 
-beforeEach(() => page.viewport(1440, 900));
+beforeEach(async () => {
+  // A save that failed after its page was left is reported late.
+  notifications.clean();
+  await page.viewport(1440, 900);
+});
 
 afterEach(async () => {
   await cleanup();

@@ -153,3 +153,16 @@ describe('apps', () => {
     await expectAccessible();
   });
 });
+
+test('reports a failure in a message that can be read and closed', async () => {
+  const api = emptyService();
+  api.on('playlists.create', failWith('forbidden', 'You don’t have permission to do this.'));
+  await openPage('/library', api);
+  await page.getByRole('button', { name: 'New', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Playlist' }).click();
+  const message = page.getByRole('alert');
+  await expect.element(message).toHaveTextContent(/don’t have permission/);
+  await expectAccessible();
+  await message.getByRole('button', { name: 'Close' }).click();
+  await expect.element(message).not.toBeInTheDocument();
+});
