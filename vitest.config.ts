@@ -1,4 +1,3 @@
-import { globSync, readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
@@ -15,37 +14,16 @@ const long = process.env.LONG_TESTS ? [] : ['**/*.long.test.ts'];
 /** The engine computes with wall times: its tests must hold whatever the machine's own zone is. */
 const zones = ['America/Los_Angeles', 'Asia/Kolkata', 'Australia/Lord_Howe'];
 
-/** Files that walk for a minute or more, the longest first. */
-const walks = [
-  'first-screen.test',
-  'e2e/src/offline',
-  'e2e/src/crash',
-  'two-windows',
-  'field-failures',
-  'appearance.browser',
-  'bundle-storage',
-  'hostile.browser',
-];
-
-/** What takes longest begins first, so that nothing is waited for at the end: a fresh clone knows no durations. */
-class LongestFirst extends BaseSequencer {
+/** A fresh clone knows no durations, so files that take a minute or more say so in their names and begin first. */
+class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const place = ({ moduleId }: TestSpecification) => {
-      const walk = walks.findIndex((each) => moduleId.includes(each));
-      return walk < 0 ? walks.length : walk;
-    };
-    return (await super.sort(files)).sort((a, b) => place(a) - place(b));
+    const isSlow = ({ moduleId }: TestSpecification) => Number(moduleId.includes('.slow.'));
+    return (await super.sort(files)).sort((a, b) => isSlow(b) - isSlow(a));
   }
 }
 
-const unitTests = '{packages,apps,tools,bench}/**/*.test.{ts,tsx}';
-/**
- * Tests that put something in the place of a module. They get modules of their own; all others share what their worker
- * has loaded, which takes half the time.
- */
-const replacing = globSync(unitTests, { cwd: import.meta.dirname, exclude: never }).filter((file) =>
-  readFileSync(`${import.meta.dirname}/${file}`, 'utf8').includes('vi.mock('),
-);
+/** Tests that replace modules have modules of their own. All others share what their worker has loaded, in half the time. */
+const isolated = ['**/*.isolated.test.{ts,tsx}'];
 
 /**
  * On a busy machine a correct test can take many times as long, so Vitest's defaults (5 s a test, 1 s a wait) would
@@ -67,24 +45,23 @@ const server = {
   exclude: [...never, ...browserTests],
   globalSetup: ['apps/server/src/testing/database-setup.ts'],
 };
-const ofServer = (file: string) => file.startsWith('apps/server/');
 
 export default defineConfig({
   test: {
     // Two cores are what a small machine has; Vitest's own default would leave one of them idle.
     maxWorkers: '100%',
-    sequence: { sequencer: LongestFirst },
+    sequence: { sequencer: SlowFirst },
     projects: [
       {
         test: {
           ...unit,
           name: 'unit',
-          include: [unitTests],
-          exclude: [...unit.exclude, ...replacing],
+          include: ['{packages,apps,tools,bench}/**/*.test.{ts,tsx}'],
+          exclude: [...unit.exclude, ...isolated],
           isolate: false,
         },
       },
-      { test: { ...unit, name: 'unit-replacing', include: replacing.filter((file) => !ofServer(file)) } },
+      { test: { ...unit, name: 'unit-isolated', include: isolated } },
       ...zones.map((zone) => ({
         test: {
           name: zone,
@@ -102,11 +79,11 @@ export default defineConfig({
           ...server,
           name: 'server',
           include: ['apps/server/**/*.test.ts'],
-          exclude: [...server.exclude, ...replacing],
+          exclude: [...server.exclude, ...isolated],
           isolate: false,
         },
       },
-      { test: { ...server, name: 'server-replacing', include: replacing.filter(ofServer) } },
+      { test: { ...server, name: 'server-isolated', include: ['apps/server/**/*.isolated.test.ts'] } },
       {
         test: {
           name: 'browser',

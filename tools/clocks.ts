@@ -37,7 +37,15 @@ const WITHOUT_BROWSER = [
 const WITH_BROWSER = [
   '--project',
   'browser',
-  ...['schedules-and-rules', 'what-plays', 'offline.test', 'field-failures', 'schedule', 'calendar', 'date'],
+  ...[
+    'schedules-and-rules',
+    'what-plays',
+    'e2e/src/offline',
+    'field-failures',
+    'schedule',
+    'calendar',
+    'date',
+  ],
 ];
 
 /** Durations are no part of this: the machine can be as slow as it likes. */

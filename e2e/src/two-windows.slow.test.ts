@@ -51,7 +51,7 @@ async function plays({ screen }: OpenWindow): Promise<void> {
     .toBeGreaterThan(1);
 }
 
-describe.each([
+describe.concurrent.each([
   { name: 'in two browser profiles', host: '127.0.0.1', profiles: 2, isSecure: true },
   { name: 'over plain http on the network', host: lanAddress, profiles: 1, isSecure: false },
 ])('two windows of one screen $name', ({ host, profiles, isSecure }) => {
