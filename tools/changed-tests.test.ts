@@ -7,6 +7,7 @@ const imports: Record<string, string[]> = {
   'packages/time/src/zone.test.ts': ['packages/time/src/zone.ts'],
   'packages/engine/src/rules.ts': ['packages/time/src/index.ts'],
   'packages/engine/src/rules.test.ts': ['packages/engine/src/rules.ts'],
+  'apps/server/src/features/time.test.ts': ['packages/time/src/index.ts'],
   'apps/server/src/features/folders/folders.service.ts': [],
   'apps/server/src/features.ts': ['apps/server/src/features/folders/folders.service.ts'],
   'apps/server/src/features/folders/folders.test.ts': ['apps/server/src/features.ts'],

@@ -14,8 +14,9 @@ const COMPOSITION_ROOTS = new Set([
   'apps/server/src/features.ts',
 ]);
 const isTest = (file: string) => /\.test\.tsx?$/.test(file);
+const isEntry = (file: string) => /^packages\/[^/]+\/src\/index\.ts$/.test(file);
 /** These run for minutes, with complete front ends and servers. */
-const needsBrowser = (file: string) => /\.(browser|long)\.test\.tsx?$|^e2e\//.test(file);
+const needsBrowser = (file: string) => /\.(browser|long|component)\.test\.tsx?$|^e2e\//.test(file);
 
 /** The files that differ from the base: the upstream branch, else `main`. */
 export function changedFiles(root: string): string[] {
@@ -36,23 +37,35 @@ export function changedFiles(root: string): string[] {
   return lists.flatMap((list) => list.split('\0').filter((file) => file !== ''));
 }
 
-/** The tests beside a changed file, and those that import it directly or through other files; none in a browser. */
+/**
+ * The tests beside a changed file, and those that import it directly or through other files; none in a browser. Tests of
+ * the server take minutes, so a change inside a package selects only those that import the file itself.
+ */
 export function testsOf(changed: readonly string[], modules: readonly Module[]): string[] {
   const importers = new Map<string, string[]>();
   for (const { source, dependencies } of modules)
     for (const { resolved } of dependencies)
       importers.set(resolved, [...(importers.get(resolved) ?? []), source]);
 
-  const affected = new Set(changed);
-  for (const file of affected)
-    if (!COMPOSITION_ROOTS.has(file))
-      for (const importer of importers.get(file) ?? []) affected.add(importer);
-
+  const all = importersOf(changed, importers, (file) => COMPOSITION_ROOTS.has(file));
+  const near = importersOf(changed, importers, (file) => COMPOSITION_ROOTS.has(file) || isEntry(file));
   const folders = new Set(changed.map(dirname));
+  const isRelated = (file: string) =>
+    folders.has(dirname(file)) || (file.startsWith('apps/server/') ? near : all).has(file);
   return modules
     .map(({ source }) => source)
-    .filter(
-      (file) => isTest(file) && !needsBrowser(file) && (affected.has(file) || folders.has(dirname(file))),
-    )
+    .filter((file) => isTest(file) && !needsBrowser(file) && isRelated(file))
     .sort();
+}
+
+/** These files and all that import them, but nothing through a file at which the search stops. */
+function importersOf(
+  files: readonly string[],
+  importers: ReadonlyMap<string, readonly string[]>,
+  stopsAt: (file: string) => boolean,
+): Set<string> {
+  const found = new Set(files);
+  for (const file of found)
+    if (!stopsAt(file)) for (const importer of importers.get(file) ?? []) found.add(importer);
+  return found;
 }

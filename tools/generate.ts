@@ -1,6 +1,7 @@
 /**
- * Writes what is derived: from the contract's table of calls, and from the specification's sentences and their
- * tests. `--check` writes nothing and fails when a file is not what its source says.
+ * Writes what is derived: from the contract's table of calls, from the specification's sentences and their tests, from
+ * the imports, and from the types that packages export. `--check` writes nothing and fails when a file is not what its
+ * source says.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -8,7 +9,10 @@ import { dirname, join } from 'node:path';
 import { calls } from '@vitrine/contract';
 import { openApiDocument } from '@vitrine/contract/openapi';
 import { shapesOf } from '@vitrine/contract/shapes';
+import { apiReports } from './api-report.ts';
 import { apiConformance, conformance } from './conformance/conformance.ts';
+import { readImportGraph } from './import-graph.ts';
+import { packageDiagram } from './package-diagram.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -30,6 +34,11 @@ const files: Record<string, string> = {
   'docs/openapi.json': `${JSON.stringify(openApiDocument(calls, { title: 'Vitrine', version, server: '/api' }), null, 2)}\n`,
   'docs/conformance.md': player.page,
   'docs/conformance-api.md': api.page,
+  'docs/ARCHITECTURE.md': withDiagram(
+    readText('docs/ARCHITECTURE.md') ?? '',
+    packageDiagram(await readImportGraph(root)),
+  ),
+  ...apiReports(root, formatted),
 };
 
 const stale = Object.entries(files).filter(([path, text]) => readText(path) !== text);
@@ -56,6 +65,13 @@ function readText(path: string): string | null {
   } catch {
     return null;
   }
+}
+
+/** The page with this diagram in the place of the one that it has. */
+function withDiagram(page: string, diagram: string): string {
+  const block = /```mermaid\n[^`]*```/;
+  if (!block.test(page)) throw new Error('docs/ARCHITECTURE.md has no block for the diagram of packages.');
+  return page.replace(block, `\`\`\`mermaid\n${diagram}\n\`\`\``);
 }
 
 function tableModule(table: Parameters<typeof shapesOf>[0], imports: string, type: string): string {
