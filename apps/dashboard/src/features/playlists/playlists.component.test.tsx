@@ -1,0 +1,186 @@
+import { describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { failWith } from '../../testing/api-double.ts';
+import { expectAccessible } from '../../testing/expect-accessible.ts';
+import { currentAddress, emptyService, openPage } from '../../testing/open-page.tsx';
+import { listOf, sampleItem, sampleReply } from '../../testing/sample.ts';
+
+const idOf = (index: number) => `01940000-0000-7000-8000-${String(index).padStart(12, '0')}`;
+const presentation = (index: number, name: string) =>
+  sampleItem('presentations.list', { id: idOf(index), name, applicationName: 'Pictures', totalDuration: 10 });
+const [soup, salad] = [presentation(11, 'Soup'), presentation(12, 'Salad')] as const;
+
+type Playlist = ReturnType<typeof sampleReply<'playlists.get'>>;
+type Item = Playlist['items'][number];
+const itemOf = ({ id, name }: { id: string; name: string | null }, order = 0): Item => ({
+  id: idOf(100 + order),
+  order,
+  presentationId: id,
+  playlistId: null,
+  name,
+  applicationName: 'Pictures',
+  duration: 10,
+  thumbnailUrl: null,
+});
+
+/** A playlist with two presentations to choose from, saved as the service would. */
+function editor(given: Partial<Playlist> = {}) {
+  const api = emptyService();
+  let playlist = sampleReply('playlists.get', {
+    id: idOf(1),
+    name: 'Lunch',
+    permissions: ['read', 'update', 'delete', 'share'],
+    ...given,
+  });
+  api.on('playlists.get', () => playlist);
+  api.on('playlists.update', ({ body: { name, items } }) => {
+    playlist = {
+      ...playlist,
+      ...(name !== undefined && { name }),
+      ...(items && {
+        items: items.map(({ presentationId }, order) => itemOf(sourceOf(presentationId), order)),
+      }),
+    };
+    return playlist;
+  });
+  api.on('presentations.list', listOf(soup, salad));
+  api.on('playlists.list', listOf());
+  return api;
+}
+
+const sourceOf = (id: string | null | undefined) => [soup, salad].find((each) => each.id === id) ?? soup;
+
+const address = `/playlists/${idOf(1)}`;
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+const dialog = () => page.getByRole('dialog');
+const items = () => page.getByRole('region', { name: 'Lunch' }).getByRole('listitem');
+const lastItems = (api: ReturnType<typeof editor>) =>
+  api
+    .requests('playlists.update')
+    .at(-1)
+    ?.body.items?.map(({ presentationId }) => presentationId);
+
+describe('the editor of a playlist', () => {
+  test('explains an empty playlist and adds to it', async () => {
+    const api = editor();
+    await openPage(address, api);
+    await expect.element(page.getByText('This playlist is empty')).toBeVisible();
+    await expect.element(button('Assign to screens')).toBeDisabled();
+    await expectAccessible();
+    await button('Add Soup').click();
+    await expect.poll(() => lastItems(api)).toEqual([soup.id]);
+    await expect.element(page.getByText('1 item', { exact: true })).toBeVisible();
+  });
+
+  test('shows what plays for how long', async () => {
+    await openPage(address, editor({ items: [itemOf(soup), itemOf(salad, 1)] }));
+    await expect.element(items().nth(0)).toHaveTextContent(/Soup/);
+    await expect.element(items().nth(1)).toHaveTextContent(/Salad/);
+    await expectAccessible();
+  });
+
+  test('moves an item with the keyboard', async () => {
+    const api = editor({ items: [itemOf(soup), itemOf(salad, 1)] });
+    await openPage(address, api);
+    const handle = page.getByRole('button', { name: 'Drag Salad' });
+    await expect.element(handle).toBeVisible();
+    (handle.element() as HTMLElement).focus();
+    await userEvent.keyboard(' ');
+    await expect.element(page.getByText(/Salad is at position 2 of 2/)).toBeInTheDocument();
+    await userEvent.keyboard('{ArrowUp}');
+    await expect.element(page.getByText(/Salad is at position 1 of 2/)).toBeInTheDocument();
+    await userEvent.keyboard(' ');
+    await expect.poll(() => lastItems(api)).toEqual([salad.id, soup.id]);
+  });
+
+  test('removes an item and brings it back', async () => {
+    const api = editor({ items: [itemOf(soup), itemOf(salad, 1)] });
+    await openPage(address, api);
+    await button('Remove Soup').click();
+    await expect.poll(() => lastItems(api)).toEqual([salad.id]);
+    await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => lastItems(api)).toEqual([soup.id, salad.id]);
+  });
+
+  test('keeps the items when saving fails, and saves them on request', async () => {
+    const api = editor();
+    api.on('playlists.update', failWith('conflict', 'Somebody else changed this.'));
+    await openPage(address, api);
+    await button('Add Soup').click();
+    await expect.element(items().nth(0)).toHaveTextContent(/Soup/);
+    const retry = page.getByRole('button', { name: /try again|retry/i });
+    await expect.element(retry).toBeVisible();
+    await expectAccessible();
+    api.on('playlists.update', sampleReply('playlists.update', { id: idOf(1), name: 'Lunch' }));
+    await retry.click();
+    await expect.element(page.getByText('Saved')).toBeVisible();
+  });
+
+  test('shows a reader the items without letting them change any', async () => {
+    await openPage(address, editor({ items: [itemOf(soup)], permissions: ['read'] }));
+    await expect.element(button('Remove Soup')).toBeDisabled();
+    await expectAccessible();
+  });
+
+  test('says which items the person cannot see', async () => {
+    await openPage(address, editor({ items: [itemOf({ id: soup.id, name: null })] }));
+    await expect.element(page.getByText('You don’t have access to this').first()).toBeVisible();
+    await expectAccessible();
+  });
+
+  test('shows very long names without breaking the page', async () => {
+    const name = 'Kartoffelpufferpfannenwender'.repeat(8);
+    await openPage(address, editor({ items: [itemOf({ id: soup.id, name })] }));
+    await expect.element(page.getByRole('link', { name })).toBeVisible();
+    await expectAccessible();
+  });
+
+  test('says that a playlist does not exist any more', async () => {
+    const api = editor();
+    api.on('playlists.get', failWith('not_found', 'Not found'));
+    await openPage(address, api);
+    await expect.element(page.getByRole('alert')).toBeVisible();
+    await expectAccessible();
+  });
+
+  test('asks for a name', async () => {
+    const api = editor();
+    await openPage(address, api);
+    const name = page.getByRole('textbox', { name: 'Playlist name' });
+    await name.fill('');
+    await expect.element(name).toHaveAccessibleDescription('This is required.');
+    await name.fill('Dinner');
+    await expect.poll(() => api.requests('playlists.update').at(-1)?.body.name).toBe('Dinner');
+  });
+});
+
+describe('assigning a playlist to screens', () => {
+  const screen = sampleItem('devices.list', { id: idOf(21), name: 'Shop window' });
+
+  test('assigns and publishes with one button', async () => {
+    const api = editor({ items: [itemOf(soup)] });
+    api.on('devices.list', listOf(screen));
+    api.on('devices.batch', sampleReply('devices.batch'));
+    api.on('devices.batchStatus', sampleReply('devices.batchStatus'));
+    await openPage(address, api);
+    await button('Assign to screens').click();
+    await dialog()
+      .getByRole('checkbox', { name: /Shop window/ })
+      .click();
+    await expectAccessible();
+    await dialog().getByRole('button', { name: 'Assign and publish to 1 screen' }).click();
+    await expect
+      .poll(() => api.requests('devices.batch')[0]?.body)
+      .toMatchObject({ action: 'set_playlist', deviceIds: [screen.id], playlistId: idOf(1), publish: true });
+  });
+
+  test('invites to add a screen where there is none', async () => {
+    await openPage(address, editor({ items: [itemOf(soup)] }));
+    await button('Assign to screens').click();
+    await expect.element(dialog()).toHaveTextContent(/No screens yet/);
+    await expectAccessible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(button('Assign to screens')).toHaveFocus();
+    expect(currentAddress()).toBe(address);
+  });
+});
