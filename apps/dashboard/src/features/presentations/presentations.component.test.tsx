@@ -1,0 +1,167 @@
+import { describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { failWith } from '../../testing/api-double.ts';
+import { expectAccessible } from '../../testing/expect-accessible.ts';
+import { currentAddress, emptyService, openPage } from '../../testing/open-page.tsx';
+import { listOf, sampleItem, sampleReply } from '../../testing/sample.ts';
+
+const idOf = (index: number) => `01940000-0000-7000-8000-${String(index).padStart(12, '0')}`;
+type Version = ReturnType<typeof sampleItem<'applicationVersions.list'>>;
+type Property = Version['presentationProperties'][number];
+const property = (given: Partial<Property> & Pick<Property, 'name' | 'type'>): Property =>
+  ({ singularName: given.name, ...given }) as Property;
+
+const version = sampleItem('applicationVersions.list', {
+  id: idOf(31),
+  applicationId: idOf(30),
+  configurableDuration: true,
+  defaultDuration: 15,
+  presentationProperties: [
+    property({ name: 'headline', type: 'string', label: 'Headline' } as never),
+    property({ name: 'price', type: 'number', label: 'Price', optional: true } as never),
+  ],
+});
+const application = sampleItem('applications.list', {
+  id: idOf(30),
+  name: 'Announcement',
+  isBuiltIn: true,
+  currentAppVersion: version,
+});
+const presentation = sampleReply('presentations.get', {
+  id: idOf(40),
+  name: 'Opening hours',
+  applicationId: application.id,
+  applicationDeploymentId: version.id,
+  applicationVars: { headline: 'Open until 8' },
+  duration: 15,
+  permissions: ['read', 'update'],
+});
+
+function service() {
+  const api = emptyService();
+  api.on('applications.list', listOf(application));
+  api.on('applications.get', application);
+  api.on('presentations.get', presentation);
+  api.on('presentations.update', ({ body }) =>
+    sampleReply('presentations.update', {
+      presentation: { ...presentation, ...(body.name !== undefined && { name: body.name }) },
+    }),
+  );
+  return api;
+}
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const fields = () => page.getByRole('complementary', { name: 'Content' });
+
+describe('a new presentation', () => {
+  test('asks for the app first', async () => {
+    const api = service();
+    await openPage('/presentations/new', api);
+    await expect.element(page.getByRole('heading', { name: 'Choose an app' })).toBeVisible();
+    await expectAccessible();
+    await page.getByRole('button', { name: /Announcement/ }).click();
+    await expect.element(page.getByRole('textbox', { name: 'Name' })).toHaveValue('New Announcement');
+  });
+
+  test('says what is missing when it cannot be created yet', async () => {
+    const api = service();
+    await openPage(`/presentations/new?app=${application.id}`, api);
+    await button('Create presentation').click();
+    await expect
+      .element(fields().getByLabelText('Headline'))
+      .toHaveAccessibleDescription('This is required.');
+    await expectAccessible();
+    expect(api.requests('presentations.create')).toEqual([]);
+  });
+
+  test('is created with its values and opened', async () => {
+    const api = service();
+    api.on('presentations.create', sampleReply('presentations.create', { presentation }));
+    await openPage(`/presentations/new?app=${application.id}`, api);
+    await fields().getByLabelText('Headline').fill('Open until 8');
+    await button('Create presentation').click();
+    await expect.poll(currentAddress).toBe(`/presentations/${presentation.id}`);
+    expect(api.requests('presentations.create')[0]?.body).toMatchObject({
+      name: 'New Announcement',
+      applicationId: application.id,
+      applicationVars: { headline: 'Open until 8' },
+      duration: 15,
+    });
+  });
+
+  test('shows what the service refuses next to the field', async () => {
+    const api = service();
+    api.on(
+      'presentations.create',
+      failWith('bad_request', 'Invalid', [
+        { path: 'application_vars.headline', message: 'This is too rude.' },
+      ]),
+    );
+    await openPage(`/presentations/new?app=${application.id}`, api);
+    await fields().getByLabelText('Headline').fill('…');
+    await button('Create presentation').click();
+    await expect
+      .element(fields().getByLabelText('Headline'))
+      .toHaveAccessibleDescription('This is too rude.');
+  });
+});
+
+describe('a presentation', () => {
+  const address = `/presentations/${presentation.id}`;
+
+  test('shows its values and saves changes', async () => {
+    const api = service();
+    await openPage(address, api);
+    await expect.element(fields().getByLabelText('Headline')).toHaveValue('Open until 8');
+    await expectAccessible();
+    await fields().getByLabelText('Headline').fill('Open until 9');
+    await expect
+      .poll(() => api.requests('presentations.update').at(-1)?.body.applicationVars)
+      .toMatchObject({ headline: 'Open until 9' });
+    await expect.element(page.getByText('Saved')).toBeVisible();
+  });
+
+  test('refuses a duration that is too short', async () => {
+    const api = service();
+    await openPage(address, api);
+    await fields().getByLabelText('Duration').fill('2');
+    await expect.element(fields().getByLabelText('Duration')).toHaveAccessibleDescription(/At least 5/);
+    expect(api.requests('presentations.update')).toEqual([]);
+  });
+
+  test('keeps what was typed when saving fails', async () => {
+    const api = service();
+    api.on('presentations.update', failWith('unavailable', 'Busy'));
+    await openPage(address, api);
+    await fields().getByLabelText('Headline').fill('Open until 9');
+    await expect.element(page.getByRole('button', { name: /try again|retry/i })).toBeVisible();
+    await expect.element(fields().getByLabelText('Headline')).toHaveValue('Open until 9');
+    await expectAccessible();
+  });
+
+  test('says that it does not exist any more', async () => {
+    const api = service();
+    api.on('presentations.get', failWith('not_found', 'Not found'));
+    await openPage(address, api);
+    await expect.element(page.getByRole('alert')).toBeVisible();
+    await expectAccessible();
+  });
+
+  test('is added to a playlist', async () => {
+    const api = service();
+    const lunch = sampleReply('playlists.get', {
+      id: idOf(50),
+      name: 'Lunch',
+      permissions: ['read', 'update'],
+    });
+    api.on('playlists.list', listOf(lunch));
+    api.on('playlists.get', lunch);
+    api.on('playlists.update', lunch);
+    await openPage(address, api);
+    await button('Add to playlist').click();
+    await expect.element(page.getByRole('dialog')).toHaveTextContent(/Lunch/);
+    await expectAccessible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(button('Add to playlist')).toHaveFocus();
+  });
+});

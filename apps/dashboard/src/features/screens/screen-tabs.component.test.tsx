@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { failWith } from '../../testing/api-double.ts';
+import { expectAccessible } from '../../testing/expect-accessible.ts';
+import { emptyService, openPage } from '../../testing/open-page.tsx';
+import { listOf, NOW, sampleItem, sampleReply } from '../../testing/sample.ts';
+
+const screen = sampleReply('devices.get', {
+  name: 'Shop window',
+  permissions: ['read', 'update', 'publish'],
+});
+const door = sampleItem('devices.workers', { name: 'door', state: 'open', at: NOW });
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const dialog = () => page.getByRole('dialog');
+
+describe('workers of a screen', () => {
+  const open = async (workers: (typeof door)[], permissions = screen.permissions) => {
+    const api = emptyService();
+    api.on('devices.get', { ...screen, permissions });
+    api.on('devices.workers', sampleReply('devices.workers', { data: workers }));
+    await openPage(`/screens/${screen.id}?tab=workers`, api);
+    return api;
+  };
+
+  test('are explained where there are none', async () => {
+    await open([]);
+    await expect.element(page.getByText('No workers yet')).toBeVisible();
+    await expectAccessible();
+  });
+
+  test('get a state from a person', async () => {
+    const api = await open([]);
+    api.on('devices.setWorkerState', sampleReply('devices.setWorkerState'));
+    await button('Set a state').click();
+    await expect.element(dialog().getByLabelText('Name')).toHaveFocus();
+    await userEvent.keyboard('door{Tab}42');
+    await expectAccessible();
+    await dialog().getByRole('button', { name: 'Set state' }).click();
+    await expect.element(dialog()).not.toBeInTheDocument();
+    expect(api.requests('devices.setWorkerState')[0]?.body).toEqual({ name: 'door', state: 42 });
+  });
+
+  test('can be cleared, which can be undone', async () => {
+    const api = await open([door]);
+    api.on('devices.setWorkerState', sampleReply('devices.setWorkerState'));
+    await button('Clear door').click();
+    await expect.element(page.getByText('door cleared')).toBeVisible();
+    await expectAccessible();
+    await button('Undo').click();
+    await expect
+      .poll(() => api.requests('devices.setWorkerState').map(({ body }) => body.state))
+      .toEqual([null, 'open']);
+  });
+
+  test('can only be read by people who cannot edit the screen', async () => {
+    await open([door], ['read']);
+    await expect.element(page.getByText('door', { exact: true })).toBeVisible();
+    await expect.element(button('Clear door')).not.toBeInTheDocument();
+    await expect.element(button('Set a state')).not.toBeInTheDocument();
+  });
+});
+
+describe('the activity of a screen', () => {
+  const quiet = () => {
+    const api = emptyService();
+    api.on('devices.get', screen);
+    api.on('devices.recentErrors', listOf());
+    api.on('devices.revisions', listOf());
+    api.on('devices.batchStatus', sampleReply('devices.batchStatus'));
+    return api;
+  };
+  const address = `/screens/${screen.id}?tab=activity`;
+
+  test('says that nothing has happened yet', async () => {
+    await openPage(address, quiet());
+    await expect.element(page.getByText('Nothing has been published to this screen yet.')).toBeVisible();
+    await expect.element(page.getByText('No actions yet.')).toBeVisible();
+    await expectAccessible();
+  });
+
+  test('shows errors and what was published by whom', async () => {
+    const api = quiet();
+    const errorMessage = 'The picture could not be decoded. '.repeat(12).trim();
+    api.on('devices.recentErrors', listOf(sampleItem('devices.recentErrors', { errorMessage })));
+    api.on(
+      'devices.revisions',
+      listOf(
+        sampleItem('devices.revisions', {
+          revision: 1,
+          playlist: { id: screen.id, name: 'Autumn offers' },
+          publishedBy: { id: screen.id, name: 'Ada' },
+        }),
+      ),
+    );
+    await openPage(address, api);
+    await expect.element(page.getByText(errorMessage)).toBeVisible();
+    await expect.element(page.getByText('Autumn offers, by Ada')).toBeVisible();
+    await expectAccessible();
+  });
+
+  test('says which part cannot be shown', async () => {
+    const api = quiet();
+    api.on('devices.revisions', failWith('forbidden', 'You don’t have permission to do this.'));
+    await openPage(address, api);
+    await expect.element(page.getByRole('alert')).toHaveTextContent(/don’t have permission/);
+    await expect.element(page.getByText('No actions yet.')).toBeVisible();
+  });
+});
