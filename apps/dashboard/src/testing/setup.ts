@@ -9,7 +9,6 @@ import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { shell } from '../app/shell/shell-state.ts';
 import { signOut } from '../platform/session.ts';
-import { batches } from '../shared/batches/batches.ts';
 import type { ApiDouble } from './api-double.ts';
 
 const realFetch = globalThis.fetch;
@@ -33,7 +32,6 @@ afterEach(async () => {
   signOut();
   shell.keys.set(false);
   shell.publish.set(false);
-  batches.set([]);
   localStorage.clear();
   sessionStorage.clear();
   globalThis.fetch = realFetch;

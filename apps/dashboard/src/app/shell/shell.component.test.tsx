@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { failWith } from '../../testing/api-double.ts';
 import { expectAccessible } from '../../testing/expect-accessible.ts';
-import { currentAddress, emptyService, openPage } from '../../testing/open-page.tsx';
+import { currentAddress, emptyService, me, openPage } from '../../testing/open-page.tsx';
 import { listOf, sampleItem, sampleReply } from '../../testing/sample.ts';
 
 const dialog = () => page.getByRole('dialog');
@@ -152,6 +152,27 @@ describe('apps', () => {
       .toHaveTextContent(/Dishes and prices/);
     await expectAccessible();
   });
+});
+
+test('hides the activity of one person from the next one who signs in', async () => {
+  const api = withChanges();
+  api.on('devices.batch', sampleReply('devices.batch'));
+  const counts = { pending: 1, sent: 0, acknowledged: 0, failed: 0, timedOut: 0 };
+  api.on('devices.batchStatus', sampleReply('devices.batchStatus', { counts }));
+  api.on('auth.signOut', undefined);
+  api.on('auth.signIn', sampleReply('auth.signIn', { profile: me }));
+  await openPage('/settings/profile', api);
+  await page.getByRole('region', { name: 'Publish changes' }).getByRole('button').click();
+  await dialog().getByRole('button', { name: 'Publish to 1 screen' }).click();
+  await expect.element(page.getByText(/Shop window/)).toBeVisible();
+  await page.getByRole('main').getByRole('button', { name: 'Sign out' }).click();
+  api.on('devices.list', listOf());
+  api.on('devices.counts', sampleReply('devices.counts'));
+  await page.getByLabelText('Email', { exact: true }).fill('ada@example.com');
+  await page.getByLabelText('Password', { exact: true }).fill('a long password');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('navigation', { name: 'Main' }).first()).toBeVisible();
+  await expect.element(page.getByText(/Shop window/)).not.toBeInTheDocument();
 });
 
 test('reports a failure in a message that can be read and closed', async () => {

@@ -1,4 +1,5 @@
 import { type Options, type Reply, useBatch } from '../../platform/api.ts';
+import { session } from '../../platform/session.ts';
 import { createStore } from '../../platform/store.ts';
 
 export type ScreenAction = Options<'devices.batch'>['body'];
@@ -16,6 +17,8 @@ export interface Batch {
 
 /** The actions on screens that the tray shows. */
 export const batches = createStore<readonly Batch[]>([]);
+// They name screens, which the next person to sign in here is not always allowed to see.
+session.subscribe(() => batches.set([]));
 
 /** The progress of a batch. A screen that did not answer in time counts as done: it acts when it is back online. */
 export function batchProgress(counts: BatchCounts): { done: number; total: number; isFinished: boolean } {
