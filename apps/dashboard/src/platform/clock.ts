@@ -1,4 +1,4 @@
-import { createStore, useStore } from './store.ts';
+import { createStore, useStore } from '@vitrine/ui/store';
 
 /** The current time to the half minute: enough for "2 min. ago", and one timer for the whole page. */
 const present = createStore(Date.now());

@@ -1,4 +1,4 @@
-import { createStore } from './store.ts';
+import { createStore } from '@vitrine/ui/store';
 
 const KEY = 'vitrine.profile';
 

@@ -16,7 +16,8 @@ interface Def {
 }
 
 export const NOW = '2026-11-20T09:00:00.000Z';
-export const SOME_ID = '01940000-0000-7000-8000-000000000001';
+/** Ids that are easy to tell apart. */
+export const idOf = (index: number) => `01940000-0000-7000-8000-${String(index).padStart(12, '0')}`;
 
 type Item<Id extends CallId> = ReplyOf<Calls[Id]> extends { data: readonly (infer Each)[] } ? Each : never;
 
@@ -87,7 +88,7 @@ function smallest(schema: z.ZodType): unknown {
 }
 
 function text(schema: z.ZodType, format: string | undefined): string {
-  if (format === 'uuid') return SOME_ID;
+  if (format === 'uuid') return idOf(1);
   if (format === 'datetime') return NOW;
   const candidates = ['', 'x', '09:00', '2026-11-20', '2026-11-20T09:00:00', 'someone@example.com', 'UTC'];
   const found = candidates.find((each) => schema.safeParse(each).success);

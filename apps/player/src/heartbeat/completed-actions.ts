@@ -2,6 +2,7 @@ import type { PlayerStorage } from '../platform/storage.ts';
 
 const MAX_REMEMBERED = 100;
 
+/** As screens in the field have stored it. */
 interface StoredActions {
   /** Completed, and not reported yet. */
   untold: string[];
@@ -21,20 +22,21 @@ export interface CompletedActions {
 export async function loadCompletedActions(storage: PlayerStorage): Promise<CompletedActions> {
   const value = (await storage.get('completedActions')) as Partial<StoredActions> | undefined;
   const list = (ids: unknown) => (Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : []);
-  const stored: StoredActions = { untold: list(value?.untold), done: list(value?.done) };
-  const save = () => storage.set('completedActions', { ...stored });
+  let unreported = list(value?.untold);
+  let done = list(value?.done);
+  const save = () => storage.set('completedActions', { untold: unreported, done } satisfies StoredActions);
   return {
-    isDone: (id) => stored.done.includes(id),
+    isDone: (id) => done.includes(id),
     async add(id) {
-      if (stored.done.includes(id)) return;
-      stored.done = [...stored.done, id].slice(-MAX_REMEMBERED);
-      stored.untold = [...stored.untold, id].slice(-MAX_REMEMBERED);
+      if (done.includes(id)) return;
+      done = [...done, id].slice(-MAX_REMEMBERED);
+      unreported = [...unreported, id].slice(-MAX_REMEMBERED);
       await save();
     },
-    listUnreported: () => [...stored.untold],
+    listUnreported: () => [...unreported],
     async markReported(ids) {
       if (ids.length === 0) return;
-      stored.untold = stored.untold.filter((id) => !ids.includes(id));
+      unreported = unreported.filter((id) => !ids.includes(id));
       await save();
     },
   };

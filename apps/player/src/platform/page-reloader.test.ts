@@ -5,7 +5,7 @@ import { createPageReloader } from './page-reloader.ts';
 
 function setUp(
   answer: () => Promise<Response>,
-  { remembers = true, isKept = false, detour = null as string | null } = {},
+  { remembers = true, isCached = false, detour = null as string | null } = {},
 ) {
   const timers = createFakeTimers();
   const values = new Map<string, string>();
@@ -25,7 +25,7 @@ function setUp(
     fetch: answer,
     timers,
     log: createLog([]),
-    isCached: () => isKept,
+    isCached: () => isCached,
     newProcessUrl: () => detour,
     prepareReload: async () => void done.push('leave'),
   });
@@ -54,9 +54,9 @@ test.each<[string, () => Promise<Response>]>([
   expect(reloader.msSinceReload()).toBeNull();
 });
 
-test('reloads a cached page, whoever answers', async () => {
+test('reloads a cached page even if the server does not answer', async () => {
   const { reloader, timers, done } = setUp(() => Promise.reject(new TypeError('Failed to fetch')), {
-    isKept: true,
+    isCached: true,
   });
   expect(await reloader.reload({ inNewProcess: false })).toBe(true);
   await timers.advanceAsync(1000);

@@ -1,6 +1,6 @@
 import { Kbd, Modal } from '@mantine/core';
+import { useStore } from '@vitrine/ui/store';
 import { useTranslation } from 'react-i18next';
-import { useStore } from '../../platform/store.ts';
 import { searchKeys } from './keys.ts';
 import styles from './keys-help.module.css';
 import { shell } from './shell-state.ts';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
+import { useStore } from '@vitrine/ui/store';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRead } from '../../platform/api.ts';
-import { useStore } from '../../platform/store.ts';
 import styles from './publish-bar.module.css';
 import { shell } from './shell-state.ts';
 

@@ -1,4 +1,4 @@
-import { createStore } from '../../platform/store.ts';
+import { createStore } from '@vitrine/ui/store';
 
 /** Which of the shell's windows are open: anything may open them by command. */
 export const shell = {

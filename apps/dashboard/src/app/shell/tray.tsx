@@ -1,10 +1,10 @@
 import { ActionIcon, Button, Progress } from '@mantine/core';
 import { IconCheck, IconChevronDown, IconChevronUp, IconRefresh, IconX } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
+import { useStore } from '@vitrine/ui/store';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatPercent } from '../../platform/format.ts';
-import { useStore } from '../../platform/store.ts';
 import { batches } from '../../shared/batches/batches.ts';
 import { canDismiss, isFinished, type UploadJob, uploadProgress } from '../../shared/uploads/upload-queue.ts';
 import { useUploads } from '../../shared/uploads/uploads-provider.tsx';

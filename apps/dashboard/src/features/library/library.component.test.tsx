@@ -3,9 +3,8 @@ import { page, userEvent } from 'vitest/browser';
 import { failWith } from '../../testing/api-double.ts';
 import { expectAccessible } from '../../testing/expect-accessible.ts';
 import { currentAddress, emptyService, openPage, showAt } from '../../testing/open-page.tsx';
-import { NOW, sampleItem, sampleReply } from '../../testing/sample.ts';
+import { idOf, NOW, sampleItem, sampleReply } from '../../testing/sample.ts';
 
-const idOf = (index: number) => `01940000-0000-7000-8000-${String(index).padStart(12, '0')}`;
 const item = (index: number, given: Partial<ReturnType<typeof sampleItem<'library.list'>>>) =>
   sampleItem('library.list', { id: idOf(index), resourceId: idOf(index), ...given });
 const everything = ['read', 'update', 'delete', 'share'] as const;

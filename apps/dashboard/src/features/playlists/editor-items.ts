@@ -2,7 +2,7 @@ import type { PlaylistItem } from '../../platform/api.ts';
 
 /** A row of the editor. */
 export interface EditorItem {
-  /** Stays with the row through saves and moves: what it refers to and the how-manieth time. */
+  /** Stays with the row through saves and moves: what it refers to, and which of its occurrences it is. */
   key: string;
   presentationId: string | null;
   playlistId: string | null;
@@ -19,20 +19,24 @@ type Source = Omit<EditorItem, 'key'>;
 /** Items with keys. Their ids can change with a save, so ids cannot be keys. */
 export function toEditorItems(items: readonly (Source | PlaylistItem)[]): EditorItem[] {
   const seen = new Map<string, number>();
-  return items.map(({ presentationId, playlistId, name, thumbnailUrl, applicationName, duration }) => {
-    const target = presentationId ?? playlistId ?? 'none';
+  return items.map((item) => {
+    const target = targetOf(item);
     const times = (seen.get(target) ?? 0) + 1;
     seen.set(target, times);
-    return {
-      key: `${target}#${times}`,
-      presentationId,
-      playlistId,
-      name,
-      thumbnailUrl,
-      applicationName,
-      duration,
-    };
+    return withKey(keyOf(target, times), item);
   });
+}
+
+const targetOf = ({ presentationId, playlistId }: Pick<Source, 'presentationId' | 'playlistId'>) =>
+  presentationId ?? playlistId ?? 'none';
+
+const keyOf = (target: string, times: number) => `${target}#${times}`;
+
+function withKey(
+  key: string,
+  { presentationId, playlistId, name, thumbnailUrl, applicationName, duration }: Source,
+): EditorItem {
+  return { key, presentationId, playlistId, name, thumbnailUrl, applicationName, duration };
 }
 
 /** The row at `from` taken to `to`; the others close up. Keys stay with their rows. */
@@ -45,20 +49,11 @@ export function moveItem(items: readonly EditorItem[], from: number, to: number)
 
 /** A row added at `at`, with a key that no other row has. */
 export function insertItem(items: readonly EditorItem[], at: number, source: Source): EditorItem[] {
-  const target = source.presentationId ?? source.playlistId ?? 'none';
+  const target = targetOf(source);
   const keys = new Set(items.map(({ key }) => key));
   let times = 1;
-  while (keys.has(`${target}#${times}`)) times += 1;
-  const { presentationId, playlistId, name, thumbnailUrl, applicationName, duration } = source;
-  return items.toSpliced(at, 0, {
-    key: `${target}#${times}`,
-    presentationId,
-    playlistId,
-    name,
-    thumbnailUrl,
-    applicationName,
-    duration,
-  });
+  while (keys.has(keyOf(target, times))) times += 1;
+  return items.toSpliced(at, 0, withKey(keyOf(target, times), source));
 }
 
 /** Seconds of one pass, as far as lengths are known. */

@@ -9,9 +9,9 @@ import {
   useSensors,
 } from '@dnd-kit/core';
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import type { Store } from '@vitrine/ui/store';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Store } from '../../platform/store.ts';
 import { EmptyNote } from '../../shared/ui/empty-note.tsx';
 import { ListPicture } from '../../shared/ui/pictures.tsx';
 import type { EditorItem } from './editor-items.ts';

@@ -1,10 +1,10 @@
 import { Button, Skeleton } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
+import { createStore } from '@vitrine/ui/store';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Playlist, useRead } from '../../platform/api.ts';
 import { isNotFound } from '../../platform/errors.ts';
-import { createStore } from '../../platform/store.ts';
 import { PlaylistPreview } from '../../shared/preview/playlist-preview.tsx';
 import { usePrimaryVariant } from '../../shared/screens/use-primary-variant.ts';
 import { BackToLibrary } from '../../shared/ui/back-to-library.tsx';

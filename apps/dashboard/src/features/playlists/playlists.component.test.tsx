@@ -3,9 +3,8 @@ import { page, userEvent } from 'vitest/browser';
 import { failWith } from '../../testing/api-double.ts';
 import { expectAccessible } from '../../testing/expect-accessible.ts';
 import { currentAddress, emptyService, openPage } from '../../testing/open-page.tsx';
-import { listOf, sampleItem, sampleReply } from '../../testing/sample.ts';
+import { idOf, listOf, sampleItem, sampleReply } from '../../testing/sample.ts';
 
-const idOf = (index: number) => `01940000-0000-7000-8000-${String(index).padStart(12, '0')}`;
 const presentation = (index: number, name: string) =>
   sampleItem('presentations.list', { id: idOf(index), name, applicationName: 'Pictures', totalDuration: 10 });
 const [soup, salad] = [presentation(11, 'Soup'), presentation(12, 'Salad')] as const;

@@ -3,9 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { failWith } from '../../testing/api-double.ts';
 import { expectAccessible } from '../../testing/expect-accessible.ts';
 import { currentAddress, emptyService, openPage, showAt } from '../../testing/open-page.tsx';
-import { listOf, NOW, sampleItem, sampleReply } from '../../testing/sample.ts';
-
-const idOf = (index: number) => `01940000-0000-7000-8000-${String(index).padStart(12, '0')}`;
+import { idOf, listOf, NOW, sampleItem, sampleReply } from '../../testing/sample.ts';
 
 /** Screens of a small shop, one for each state that the list tells apart. */
 const [playing, offline, changed] = [

@@ -6,8 +6,8 @@ import {
   useQuery,
 } from '@tanstack/react-query';
 import type { CallId } from '@vitrine/contract';
+import { useStore } from '@vitrine/ui/store';
 import { realtimeState } from '../realtime-state.ts';
-import { useStore } from '../store.ts';
 import { type Api, useApi } from './api-provider.tsx';
 import { pollingOf } from './polling.ts';
 import { type ReadKey, readKey } from './stale-reads.ts';

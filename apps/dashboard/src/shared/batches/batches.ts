@@ -1,6 +1,6 @@
+import { createStore } from '@vitrine/ui/store';
 import { type Options, type Reply, useBatch } from '../../platform/api.ts';
 import { session } from '../../platform/session.ts';
-import { createStore } from '../../platform/store.ts';
 
 export type ScreenAction = Options<'devices.batch'>['body'];
 export type BatchCounts = Reply<'devices.batchStatus'>['counts'];

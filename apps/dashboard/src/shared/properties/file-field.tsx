@@ -1,9 +1,9 @@
 import { ActionIcon, Button, Progress } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
+import { useStore } from '@vitrine/ui/store';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useContentUrl } from '../../platform/config.ts';
-import { useStore } from '../../platform/store.ts';
 import { FilePicker } from '../pickers/file-picker.tsx';
 import { useUploads } from '../uploads/uploads-provider.tsx';
 import { type FieldProps, useFieldParts } from './field-parts.tsx';

@@ -1,5 +1,5 @@
 import type { Timers } from '@vitrine/time';
-import { createStore, type Store } from '../../platform/store.ts';
+import { createStore, type Store } from '@vitrine/ui/store';
 
 export type SaveState =
   | { kind: 'idle' }

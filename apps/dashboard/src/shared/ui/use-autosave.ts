@@ -1,7 +1,7 @@
 import { browserTimers } from '@vitrine/time/browser';
+import { useStore } from '@vitrine/ui/store';
 import { useEffect, useRef, useState } from 'react';
 import { useNotify } from '../../platform/notify.tsx';
-import { useStore } from '../../platform/store.ts';
 import { createAutosave } from './autosave.ts';
 
 /** An autosave for an editor. It sends waiting changes when the editor closes. */

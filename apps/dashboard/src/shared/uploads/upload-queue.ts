@@ -1,5 +1,5 @@
+import { createStore, type Store } from '@vitrine/ui/store';
 import type { UploadTarget } from '../../platform/api.ts';
-import { createStore, type Store } from '../../platform/store.ts';
 
 export type UploadStatus = 'waiting' | 'sending' | 'processing' | 'ready' | 'failed' | 'cancelled';
 

@@ -1,4 +1,4 @@
-import { createStore } from '../../platform/store.ts';
+import { createStore } from '@vitrine/ui/store';
 import { useUploads } from './uploads-provider.tsx';
 
 /** The folder for dropped files: the open one, otherwise the root of the library. */

@@ -2,9 +2,9 @@ import { ActionIcon, Button, SegmentedControl } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconMinus, IconPlus } from '@tabler/icons-react';
 import { MINUTE, SECOND } from '@vitrine/time';
 import { type Span, type TimeFormatter, type Timeframe, viewKind, ZOOM_STEP } from '@vitrine/timeline';
+import type { Store } from '@vitrine/ui/store';
 import { memo, type ReactNode, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Store } from '../../platform/store.ts';
 import styles from './what-plays.module.css';
 
 /** Longer views are shown to the minute. */

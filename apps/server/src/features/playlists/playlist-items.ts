@@ -22,8 +22,8 @@ export interface PlaylistItems {
   /** Copies the items that the person can read. */
   copy(db: Database, person: Person, originalId: string, copyId: string): Promise<void>;
   /**
-   * Checks the playlists that a presentation is about to host. Throws 400 at the path of the one that would close a cycle
-   * or nest too deep.
+   * Checks the playlists that a presentation is about to host, within the transaction that saves it. Throws 400 at the
+   * path of the one that would close a cycle or nest too deep.
    */
   requireHostable(
     db: Database,

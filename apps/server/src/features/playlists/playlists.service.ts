@@ -6,7 +6,7 @@ import { AppError, invalid } from '../../platform/errors.ts';
 import type { ResourceDetails, Resources } from '../../platform/resources/resources.service.ts';
 import type { ResourceFilter } from '../../platform/resources/resources.store.ts';
 import { mergeSchedule } from '../../platform/resources/schedule-fields.ts';
-import { createPlaylistItems, type HostedPlaylist } from './playlist-items.ts';
+import { createPlaylistItems, type PlaylistItems } from './playlist-items.ts';
 import {
   findItemGroups,
   findPlaylists,
@@ -39,7 +39,7 @@ export type PlaylistFilter = Omit<ResourceFilter, 'kinds'> & { withItems?: boole
 /** How many items one page of playlists carries at most: 200 playlists can have 200,000. */
 export const PAGE_ITEMS = 10_000;
 
-export interface Playlists {
+export interface Playlists extends Pick<PlaylistItems, 'requireHostable'> {
   /** A page. Playlists whose items would exceed `PAGE_ITEMS` have none. */
   list(person: Person, filter: PlaylistFilter): Promise<{ total: number; data: ListedPlaylist[] }>;
   get(person: Person, id: string): Promise<FullPlaylist>;
@@ -52,16 +52,6 @@ export interface Playlists {
   remove(person: Person, id: string, force: boolean): Promise<void>;
   /** Counts and durations of some playlists, in one query. */
   totals(ids: readonly string[]): Promise<(playlistId: string) => Totals>;
-  /**
-   * Call before a presentation comes to host playlists, within the transaction that saves it. Throws 400 at
-   * the path of the playlist that would close a cycle or nest too deep.
-   */
-  requireHostable(
-    db: Database,
-    person: Person,
-    presentationId: string,
-    hosted: readonly HostedPlaylist[],
-  ): Promise<void>;
 }
 
 export interface PlaylistsDependencies {

@@ -1,1 +1,0 @@
-export { createStore, type Store, useStore } from '@vitrine/ui/store';
