@@ -23,6 +23,7 @@ import { registerShell, updateShell } from './offline/shell.ts';
 import { createEventId, createSessionId } from './platform/ids.ts';
 import { consoleSink, createLog, type Log, type LogSink } from './platform/log.ts';
 import { getNewProcessUrl } from './platform/new-process-page.ts';
+import { createPageProbe, type PageProbe } from './platform/page-probe.ts';
 import { createPageReloader } from './platform/page-reloader.ts';
 import { createPageSession, type PageSession } from './platform/page-session.ts';
 import { createServerClock, type ServerClock, type StoredTime } from './platform/server-clock.ts';
@@ -147,10 +148,16 @@ async function runPlayer(page: Page): Promise<void> {
   const { deviceId } = credentials;
   let player: Player | null = null;
   const stopPlayer = () => player?.stop();
-  const service = createDeviceService(screen, stopPlayer);
+  const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer };
+  const probe = createPageProbe({
+    location,
+    fetch: (...request) => fetch(...request),
+    timers,
+    isCached: () => Boolean(serviceWorker?.controller),
+  });
+  const service = createDeviceService(screen, probe, stopPlayer);
   const telemetry = startTelemetry(screen, service);
   const contentUrl = () => contentUrlOf(store.get());
-  const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer };
   const assets = await openAssets(screen, serviceWorker);
   player = createPlayer({
     store,
@@ -170,7 +177,7 @@ async function runPlayer(page: Page): Promise<void> {
         missingCode.report('Realtime could not be loaded', error);
         throw error;
       }),
-    reloader: createReloader(screen, serviceWorker, stopPlayer),
+    reloader: createReloader(screen, probe, serviceWorker, stopPlayer),
     openStage: (content, device, onEvent) =>
       openStage({
         container: layers.stage,
@@ -257,7 +264,7 @@ function createViews(
 }
 
 /** If the server says that the device was deleted, its data is removed and the page starts again. */
-function createDeviceService(screen: DeviceScreen, stopPlayer: () => void): Service {
+function createDeviceService(screen: DeviceScreen, probe: PageProbe, stopPlayer: () => void): Service {
   const { credentials, credentialStore, timers } = screen;
   const client = createDeviceClient({
     baseUrl: API,
@@ -265,7 +272,8 @@ function createDeviceService(screen: DeviceScreen, stopPlayer: () => void): Serv
   });
   const handleDeleted = once(() => {
     stopPlayer();
-    const startAgain = () => {
+    const startAgain = async () => {
+      await probe.untilReachable();
       history.replaceState(null, '', deletionFragment(credentials.accessToken));
       location.reload();
     };
@@ -319,16 +327,16 @@ function openAssets(screen: Screen, serviceWorker: ServiceWorkerContainer | unde
 
 function createReloader(
   { timers, log }: Screen,
+  probe: PageProbe,
   serviceWorker: ServiceWorkerContainer | undefined,
   stopPlayer: () => void,
 ): Reloader {
   return createPageReloader({
     location,
     session: browserStorage('sessionStorage'),
-    fetch: (...request) => fetch(...request),
+    probe,
     timers,
     log,
-    isCached: () => Boolean(serviceWorker?.controller),
     // If a host page contains the player, the host decides about processes.
     newProcessUrl: () => (serviceWorker?.controller && parent === window ? getNewProcessUrl(location) : null),
     async prepareReload() {

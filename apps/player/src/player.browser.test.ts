@@ -212,6 +212,29 @@ test('clears the screen and registers again only if the server itself says that 
   expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBe('token-2');
 });
 
+test('a device that is deleted while the page cannot be loaded keeps its page, and registers when it can', async () => {
+  service = await startServiceDouble(dist);
+  Object.assign(service.state.heartbeat, registered);
+  service.publish(1, ['teal']);
+  // Without a service worker, the page comes from the network.
+  context = await browser.newContext({ serviceWorkers: 'block' });
+  const page = await context.newPage();
+  await page.goto(`${service.url}/player/`);
+  await shows(page, TEAL);
+  let refused = 0;
+  await page.route(/\/player\/(\?.*)?$/, (route) => {
+    refused += 1;
+    return route.abort();
+  });
+  service.state.deletedToken = 'token-1';
+  Object.assign(service.state.heartbeat, { registration_status: 'pending_dashboard_confirmation' });
+  await askForHeartbeat(page);
+  await expect.poll(() => refused, PATIENCE).toBeGreaterThan(0);
+  expect(registrations()).toBe(1);
+  await page.unroute(/\/player\/(\?.*)?$/);
+  await expect.poll(registrations).toBe(2);
+});
+
 test('an interruption that is over before the page handles its events still asks for a heartbeat', async () => {
   const page = await open((double) => {
     Object.assign(double.state.heartbeat, registered);

@@ -1,6 +1,7 @@
 import { createFakeTimers } from '@vitrine/test-kit';
 import { expect, test } from 'vitest';
 import { createLog } from './log.ts';
+import { createPageProbe } from './page-probe.ts';
 import { createPageReloader } from './page-reloader.ts';
 
 function setUp(
@@ -22,10 +23,9 @@ function setUp(
   const reloader = createPageReloader({
     location,
     session: remembers ? session : null,
-    fetch: answer,
+    probe: createPageProbe({ location, fetch: answer, timers, isCached: () => isCached }),
     timers,
     log: createLog([]),
-    isCached: () => isCached,
     newProcessUrl: () => detour,
     prepareReload: async () => void done.push('leave'),
   });

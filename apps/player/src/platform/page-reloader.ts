@@ -1,47 +1,28 @@
 import type { Timers } from '@vitrine/time';
 import type { Reloader } from '../controllers/reload-controller.ts';
 import type { Log } from './log.ts';
+import type { PageProbe } from './page-probe.ts';
 
 const KEY = 'vitrine.player.reloadedAt';
-const PROBE_LIMIT_MS = 5000;
+/** For what is done before the page goes. */
+const PREPARE_LIMIT_MS = 5000;
 /** For what must still leave through the network: the presence that is cleared. */
 const GRACE_MS = 150;
-/** Stands in the page itself: what a captive portal answers does not have it. */
-const PAGE_MARKER = 'vitrine-player';
 
 export interface PageReloaderOptions {
   location: Location;
   session: Storage | null;
-  fetch: typeof fetch;
+  probe: PageProbe;
   timers: Timers;
   log: Log;
-  /** The page is on this screen: it can be loaded without the service. */
-  isCached(): boolean;
   /** Address that leads back to the page in another process of the browser; null where none does. */
   newProcessUrl(): string | null;
   prepareReload(): Promise<void>;
 }
 
-/**
- * Reloads the page after checking that it can be fetched: a reload while the server is away would leave the
- * browser's error page on the screen.
- */
+/** Reloads the page after checking that it can be loaded. */
 export function createPageReloader(options: PageReloaderOptions): Reloader {
   const { location, session, timers, log } = options;
-
-  async function isThere(): Promise<boolean> {
-    if (options.isCached()) return true;
-    const controller = new AbortController();
-    const handle = timers.setTimeout(() => controller.abort(), PROBE_LIMIT_MS);
-    try {
-      const response = await options.fetch(location.href, { cache: 'no-store', signal: controller.signal });
-      return response.ok && (await response.text()).includes(PAGE_MARKER);
-    } catch {
-      return false;
-    } finally {
-      timers.clearTimeout(handle);
-    }
-  }
 
   return {
     msSinceReload() {
@@ -51,7 +32,7 @@ export function createPageReloader(options: PageReloaderOptions): Reloader {
       return Number.isFinite(at) ? Date.now() - at : null;
     },
     async reload({ inNewProcess }) {
-      if (!(await isThere())) {
+      if (!(await options.probe.isReachable())) {
         log.warn('The page cannot be reloaded now');
         return false;
       }
@@ -60,7 +41,7 @@ export function createPageReloader(options: PageReloaderOptions): Reloader {
       } catch {
         // What the service asks for is done all the same.
       }
-      const limit = new Promise<void>((resolve) => void timers.setTimeout(resolve, PROBE_LIMIT_MS));
+      const limit = new Promise<void>((resolve) => void timers.setTimeout(resolve, PREPARE_LIMIT_MS));
       const go = () => {
         const newProcessUrl = inNewProcess ? options.newProcessUrl() : null;
         if (newProcessUrl === null) location.reload();

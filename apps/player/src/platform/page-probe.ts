@@ -1,0 +1,45 @@
+import type { Timers } from '@vitrine/time';
+
+/** For one answer. */
+const LIMIT_MS = 5000;
+const RETRY_MS = 5000;
+/** Stands in the page itself: what a captive portal answers does not have it. */
+const PAGE_MARKER = 'vitrine-player';
+
+export interface PageProbeOptions {
+  location: Location;
+  fetch: typeof fetch;
+  timers: Timers;
+  /** The page is on this screen: it can be loaded without the service. */
+  isCached(): boolean;
+}
+
+/** Whether the page can be loaded: a reload while the server is away would leave the browser's error page on the screen. */
+export interface PageProbe {
+  isReachable(): Promise<boolean>;
+  /** Resolves once the page can be loaded. */
+  untilReachable(): Promise<void>;
+}
+
+export function createPageProbe({ location, fetch, timers, isCached }: PageProbeOptions): PageProbe {
+  async function isReachable(): Promise<boolean> {
+    if (isCached()) return true;
+    const controller = new AbortController();
+    const handle = timers.setTimeout(() => controller.abort(), LIMIT_MS);
+    try {
+      const response = await fetch(location.href, { cache: 'no-store', signal: controller.signal });
+      return response.ok && (await response.text()).includes(PAGE_MARKER);
+    } catch {
+      return false;
+    } finally {
+      timers.clearTimeout(handle);
+    }
+  }
+  return {
+    isReachable,
+    async untilReachable() {
+      while (!(await isReachable()))
+        await new Promise<void>((resolve) => void timers.setTimeout(resolve, RETRY_MS));
+    },
+  };
+}
