@@ -17,6 +17,8 @@ import { type RunningServer, start } from './support/server.ts';
 const seed = Number(process.env.CRASH_SEED ?? randomInt(2 ** 31));
 const rounds = Number(process.env.CRASH_ROUNDS ?? 20);
 const SCREENS = 2;
+/** Before each crash. Without them, a slow machine would crash before anything was worth losing. */
+const MOST_PUBLISHES = 2;
 const MOST_ANSWERS = 60;
 const MOST_MS = 15;
 
@@ -40,6 +42,7 @@ test(`${rounds} crashes lose nothing that was acknowledged (CRASH_SEED=${seed})`
   for (let round = 1; round <= rounds; round += 1) {
     const kill = random.pick(['server', 'server', 'postgres', 'postgres', 'both']);
     traffic = startTraffic(organisation);
+    await traffic.publishes(random.between(0, MOST_PUBLISHES));
     await traffic.answers(random.between(1, MOST_ANSWERS));
     await pause(random.between(0, MOST_MS));
     traffic.crashed();
@@ -55,8 +58,6 @@ test(`${rounds} crashes lose nothing that was acknowledged (CRASH_SEED=${seed})`
   }
 
   await endAllActions(organisation);
-  const published = organisation.screens.reduce((sum, screen) => sum + screen.published.size, 0);
-  expect(published, 'the clients got something done').toBeGreaterThan(rounds / 2);
   // What a server was working on when it was killed, the next one removes.
   await expect.poll(() => readdirSync(join(server.dataDir, 'scratch'))).toEqual([]);
 });

@@ -16,6 +16,8 @@ const BATCH_EVERY = 40;
 export interface Traffic {
   /** Resolves when so many requests have been answered since the start. */
   answers(count: number): Promise<void>;
+  /** Resolves when so many publishes have been answered since the start. */
+  publishes(count: number): Promise<void>;
   /** From now on, the service may say that it is away. */
   crashed(): void;
   /** Resolves when the service has said that it is away. */
@@ -32,6 +34,7 @@ export function startTraffic(organisation: Organisation): Traffic {
   let isStopped = false;
   let mayBeAway = false;
   let answered = 0;
+  let published = 0;
   let refusals = 0;
 
   /** Undefined unless the service did it: what then came of it is not known. */
@@ -65,6 +68,7 @@ export function startTraffic(organisation: Organisation): Traffic {
     const { revision, content_hash: hash } = answer.json<{ revision: number; content_hash: string }>();
     if (screen.published.has(revision)) wrong.push(`Revision ${revision} was given twice`);
     screen.published.set(revision, { hash, edit });
+    published += 1;
     screen.revision = Math.max(screen.revision, revision);
   }
 
@@ -160,6 +164,9 @@ export function startTraffic(organisation: Organisation): Traffic {
   return {
     async answers(count) {
       while (answered < count && wrong.length === 0) await Promise.race([pause(1), all]);
+    },
+    async publishes(count) {
+      while (published < count && wrong.length === 0) await Promise.race([pause(1), all]);
     },
     crashed() {
       mayBeAway = true;
