@@ -30,7 +30,7 @@ const MOMENTS = [
 /** Minutes of work on files and patterns, in which no date occurs. */
 const TIMELESS = ['hostile', 'hostile-files', 'upload-stress', 'regular-expressions'];
 const WITHOUT_BROWSER = [
-  ...['--project', 'unit', '--project', 'server'],
+  ...['unit', 'unit-isolated', 'server', 'server-isolated'].flatMap((name) => ['--project', name]),
   ...TIMELESS.flatMap((name) => ['--exclude', `**/${name}.test.ts`]),
 ];
 /** The tests in a browser whose outcome could depend on the date. */
