@@ -1,7 +1,7 @@
 import { REALTIME_KEY_CHECK_INTERVAL_MS, REALTIME_KEY_RENEWAL_MS } from '@vitrine/contract/durations';
 import { errorMessage } from '@vitrine/contract/error-message';
 import { createBackoff, repeat, type Timers } from '@vitrine/time';
-import type { Connect, Transport } from './transport.ts';
+import type { Connect, Transport, TransportOptions } from './transport.ts';
 
 const RECONNECT_FIRST_MS = 1000;
 const RECONNECT_LAST_MS = 60_000;
@@ -69,6 +69,22 @@ type State =
   | { type: 'waiting'; timer: number }
   | { type: 'stopped' };
 
+/** The key of the channel. `fetch` replaces it. */
+function createKeyHolder({ fetchKey, now }: RealtimeClientOptions) {
+  let key: RealtimeKey | null = null;
+  return {
+    get: () => key,
+    forget() {
+      key = null;
+    },
+    isMissingOrExpiring: () => key === null || key.expiresAt * 1000 - now() < REALTIME_KEY_RENEWAL_MS,
+    async fetch(): Promise<RealtimeKey> {
+      key = await fetchKey();
+      return key;
+    },
+  };
+}
+
 /**
  * A connection to the realtime channel that fetches and renews its keys, and reconnects with exponential backoff
  * for as long as it is not stopped.
@@ -81,12 +97,10 @@ export function createRealtimeClient(options: RealtimeClientOptions): RealtimeCl
     random: options.random,
   });
   let state: State = { type: 'idle' };
-  let key: RealtimeKey | null = null;
+  const key = createKeyHolder(options);
   let hasGap = false;
   let stopChecks = () => {};
 
-  const isExpiring = ({ expiresAt }: RealtimeKey) =>
-    expiresAt * 1000 - options.now() < REALTIME_KEY_RENEWAL_MS;
   const currentAttempt = () =>
     state.type === 'connecting' || state.type === 'connected' ? state.attempt : null;
 
@@ -94,7 +108,8 @@ export function createRealtimeClient(options: RealtimeClientOptions): RealtimeCl
     const attempt: Attempt = { transport: null, hasFreshKey: false };
     state = { type: 'connecting', attempt };
     try {
-      const used = await keyFor(attempt);
+      attempt.hasFreshKey = key.isMissingOrExpiring();
+      const used = (attempt.hasFreshKey ? null : key.get()) ?? (await key.fetch());
       if (currentAttempt() !== attempt) return;
       const transport = await connect(attempt, used);
       if (currentAttempt() === attempt) attempt.transport = transport;
@@ -104,21 +119,10 @@ export function createRealtimeClient(options: RealtimeClientOptions): RealtimeCl
     }
   }
 
-  async function keyFor(attempt: Attempt): Promise<RealtimeKey> {
-    attempt.hasFreshKey = key === null || isExpiring(key);
-    if (key === null || attempt.hasFreshKey) key = await options.fetchKey();
-    return key;
-  }
-
-  function connect(attempt: Attempt, { channelId, ...used }: RealtimeKey): Promise<Transport> {
+  function connect(attempt: Attempt, used: RealtimeKey): Promise<Transport> {
     const isCurrent = () => currentAttempt() === attempt;
     return options.connect({
-      url: resolveBrokerUrl(used.url, options.pageUrl),
-      clientId: used.clientId,
-      username: used.username,
-      password: used.authKey,
-      channel: channelId,
-      willTopic: presence?.topicOf(channelId) ?? null,
+      ...connectionOf(used, options),
       on: {
         connected() {
           if (isCurrent()) handleConnected(attempt);
@@ -142,7 +146,7 @@ export function createRealtimeClient(options: RealtimeClientOptions): RealtimeCl
   }
 
   function handleClosed({ hasFreshKey }: Attempt, reason: string, isRefused: boolean): void {
-    if (isRefused) key = null;
+    if (isRefused) key.forget();
     // A server that restarted may not know its former keys: try a new key once, without a longer wait.
     if (isRefused && !hasFreshKey) backoff.reset();
     retry(reason);
@@ -156,9 +160,9 @@ export function createRealtimeClient(options: RealtimeClientOptions): RealtimeCl
   }
 
   async function renewKeyIfExpiring(): Promise<void> {
-    if (!key || !currentAttempt()?.transport || !isExpiring(key)) return;
+    if (!key.get() || !currentAttempt()?.transport || !key.isMissingOrExpiring()) return;
     try {
-      key = await options.fetchKey();
+      await key.fetch();
     } catch (error) {
       on.renewalFailed({ reason: errorMessage(error) });
       return;
@@ -170,9 +174,14 @@ export function createRealtimeClient(options: RealtimeClientOptions): RealtimeCl
     void open();
   }
 
+  function sendPresence(transport: Transport | null, payload: string): void {
+    const channelId = key.get()?.channelId;
+    if (presence && channelId !== undefined)
+      transport?.publish(presence.topicOf(channelId), payload, { retain: true });
+  }
+
   function publishPresence(): void {
-    if (!presence || !key || state.type !== 'connected') return;
-    state.attempt.transport?.publish(presence.topicOf(key.channelId), presence.payload(), { retain: true });
+    if (state.type === 'connected') sendPresence(state.attempt.transport, presence?.payload() ?? '');
   }
 
   /** Repeats the presence: a server whose broker was away regards a session that does not repeat it as gone. */
@@ -189,12 +198,26 @@ export function createRealtimeClient(options: RealtimeClientOptions): RealtimeCl
     },
     stop() {
       stopChecks();
-      const transport = currentAttempt()?.transport;
+      const transport = currentAttempt()?.transport ?? null;
       if (state.type === 'waiting') timers.clearTimeout(state.timer);
       state = { type: 'stopped' };
-      if (presence && key) transport?.publish(presence.topicOf(key.channelId), '', { retain: true });
+      sendPresence(transport, '');
       transport?.close();
     },
+  };
+}
+
+function connectionOf(
+  key: RealtimeKey,
+  { presence, pageUrl }: RealtimeClientOptions,
+): Omit<TransportOptions, 'on'> {
+  return {
+    url: resolveBrokerUrl(key.url, pageUrl),
+    clientId: key.clientId,
+    username: key.username,
+    password: key.authKey,
+    channel: key.channelId,
+    willTopic: presence?.topicOf(key.channelId) ?? null,
   };
 }
 

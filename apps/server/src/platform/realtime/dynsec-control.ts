@@ -23,6 +23,8 @@ const answerSchema = z.object({
 type Answer = z.infer<typeof answerSchema>;
 const responses = z.object({ responses: z.array(answerSchema) });
 
+export type DynsecControl = ReturnType<typeof createDynsecControl>;
+
 /** Commands of Mosquitto's dynamic-security plugin, sent to its control topic and matched to their answers. */
 export function createDynsecControl(connection: BrokerConnection, timers: Timers) {
   const pending = new Map<

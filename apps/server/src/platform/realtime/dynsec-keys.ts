@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { after } from '@vitrine/time';
 import { z } from 'zod';
+import type { Log } from '../log.ts';
 import type { BrokerKeys } from './broker.ts';
 import type { BrokerConnection } from './broker-connection.ts';
-import { createDynsecControl } from './dynsec-control.ts';
+import { createDynsecControl, type DynsecControl } from './dynsec-control.ts';
 import { parsePresenceTopic } from './presence.ts';
-import type { RealtimeDependencies, RealtimeOptions } from './realtime.ts';
+import type { KeyRequest, RealtimeDependencies, RealtimeOptions } from './realtime.ts';
 import { ownsClientId } from './session-key.ts';
 
 /** Marks the clients and roles that this server created. */
@@ -44,34 +45,6 @@ export function createDynsecKeys(
   const control = createDynsecControl(connection, timers);
   const expiries = new Map<string, () => void>();
 
-  async function readKeys(): Promise<Map<string, { note: KeyNote; isDisabled: boolean }>> {
-    const { data } = await control.run({ command: 'listClients', verbose: true });
-    const keys = new Map<string, { note: KeyNote; isDisabled: boolean }>();
-    for (const { username, textdescription, disabled } of clientList.parse(data).clients) {
-      if (!username.startsWith(PREFIX)) continue;
-      keys.set(username, { note: readNote(username, textdescription), isDisabled: disabled === true });
-    }
-    return keys;
-  }
-
-  /** Denies by default what no role allows. Checks first, because a change ends connections. */
-  async function closeByDefault(): Promise<void> {
-    const { data } = await control.run({ command: 'getDefaultACLAccess' });
-    const { acls } = defaultAccess.parse(data);
-    if (acls.every(({ acltype, allow }) => !allow || !['publishClientSend', 'subscribe'].includes(acltype)))
-      return;
-    log.warn(
-      'The broker allowed everybody to publish or to subscribe. From now on, only what a role allows.',
-    );
-    await control.run({
-      command: 'setDefaultACLAccess',
-      acls: [
-        { acltype: 'publishClientSend', allow: false },
-        { acltype: 'subscribe', allow: false },
-      ],
-    });
-  }
-
   /**
    * Disables the client first, which ends its connection without its last will, and deletes it last. If the server dies
    * in between, the next server can finish. Another server may already have done some steps.
@@ -91,7 +64,7 @@ export function createDynsecKeys(
 
   /** A session with a renewed key continues when the older key ends. */
   async function hasOtherKey(username: string, clientId: string): Promise<boolean> {
-    for (const [other, { note, isDisabled }] of await readKeys()) {
+    for (const [other, { note, isDisabled }] of await readKeys(control)) {
       if (other !== username && note.client_id === clientId && !isDisabled) return true;
     }
     return false;
@@ -112,20 +85,9 @@ export function createDynsecKeys(
     credentials: async () => login,
     async onConnected() {
       await control.subscribe();
-      await closeByDefault();
-      // The plugin's first user can administer, but not publish. The broker refuses roles that already exist.
-      await control.runAll([
-        {
-          command: 'createRole',
-          rolename: SERVICE_ROLE,
-          acls: [
-            { acltype: 'publishClientSend', topic: 'vitrine/#', priority: 0, allow: true },
-            { acltype: 'subscribePattern', topic: 'vitrine/#', priority: 0, allow: true },
-          ],
-        },
-        { command: 'addClientRole', username: login.username, rolename: SERVICE_ROLE, priority: 0 },
-      ]);
-      for (const [username, { note }] of await readKeys()) expireLater(username, note);
+      await closeByDefault(control, log);
+      await allowService(control, login.username);
+      for (const [username, { note }] of await readKeys(control)) expireLater(username, note);
     },
     async issue(request) {
       const expiresAt = Math.floor(clock.now().getTime() / 1000) + request.ttlSeconds;
@@ -136,28 +98,12 @@ export function createDynsecKeys(
         expires_at: expiresAt,
         presence: request.publish.filter((topic) => parsePresenceTopic(topic) !== null),
       };
-      const allow = (acltype: string) => (topic: string) => ({ acltype, topic, priority: 0, allow: true });
-      await control.run({
-        command: 'createRole',
-        rolename: username,
-        acls: [
-          ...request.subscribe.map(allow('subscribeLiteral')),
-          ...request.publish.map(allow('publishClientSend')),
-        ],
-      });
-      await control.run({
-        command: 'createClient',
-        username,
-        password,
-        clientid: request.clientId,
-        textdescription: JSON.stringify(note),
-        roles: [{ rolename: username, priority: 0 }],
-      });
+      await createKey(control, request, { username, password, note });
       expireLater(username, note);
       return { url: publicUrl, clientId: request.clientId, username, password, expiresAt };
     },
     async revoke(clientId) {
-      for (const [username, { note }] of await readKeys()) {
+      for (const [username, { note }] of await readKeys(control)) {
         if (ownsClientId(clientId, note.client_id)) await remove(username, note);
       }
     },
@@ -168,6 +114,70 @@ export function createDynsecKeys(
       control.rejectPending();
     },
   };
+}
+
+async function readKeys(
+  control: DynsecControl,
+): Promise<Map<string, { note: KeyNote; isDisabled: boolean }>> {
+  const { data } = await control.run({ command: 'listClients', verbose: true });
+  const keys = new Map<string, { note: KeyNote; isDisabled: boolean }>();
+  for (const { username, textdescription, disabled } of clientList.parse(data).clients) {
+    if (!username.startsWith(PREFIX)) continue;
+    keys.set(username, { note: readNote(username, textdescription), isDisabled: disabled === true });
+  }
+  return keys;
+}
+
+/** Denies by default what no role allows. Checks first, because a change ends connections. */
+async function closeByDefault(control: DynsecControl, log: Log): Promise<void> {
+  const { data } = await control.run({ command: 'getDefaultACLAccess' });
+  const { acls } = defaultAccess.parse(data);
+  if (acls.every(({ acltype, allow }) => !allow || !['publishClientSend', 'subscribe'].includes(acltype)))
+    return;
+  log.warn('The broker allowed everybody to publish or to subscribe. From now on, only what a role allows.');
+  await control.run({
+    command: 'setDefaultACLAccess',
+    acls: [
+      { acltype: 'publishClientSend', allow: false },
+      { acltype: 'subscribe', allow: false },
+    ],
+  });
+}
+
+/** The plugin's first user can administer, but not publish. The broker refuses roles that already exist. */
+async function allowService(control: DynsecControl, username: string): Promise<void> {
+  await control.runAll([
+    {
+      command: 'createRole',
+      rolename: SERVICE_ROLE,
+      acls: [
+        { acltype: 'publishClientSend', topic: 'vitrine/#', priority: 0, allow: true },
+        { acltype: 'subscribePattern', topic: 'vitrine/#', priority: 0, allow: true },
+      ],
+    },
+    { command: 'addClientRole', username, rolename: SERVICE_ROLE, priority: 0 },
+  ]);
+}
+
+async function createKey(
+  control: DynsecControl,
+  { clientId, subscribe, publish }: KeyRequest,
+  { username, password, note }: { username: string; password: string; note: KeyNote },
+): Promise<void> {
+  const allow = (acltype: string) => (topic: string) => ({ acltype, topic, priority: 0, allow: true });
+  await control.run({
+    command: 'createRole',
+    rolename: username,
+    acls: [...subscribe.map(allow('subscribeLiteral')), ...publish.map(allow('publishClientSend'))],
+  });
+  await control.run({
+    command: 'createClient',
+    username,
+    password,
+    clientid: clientId,
+    textdescription: JSON.stringify(note),
+    roles: [{ rolename: username, priority: 0 }],
+  });
 }
 
 function readNote(username: string, text: string | undefined): KeyNote {

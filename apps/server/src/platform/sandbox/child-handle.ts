@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { SandboxError } from './errors.ts';
 import { lowerPriority } from './priority.ts';
-import { createTaskClock } from './processor-time.ts';
+import { createTaskClock, type TaskClock } from './processor-time.ts';
 import type { ChildMessage, ParentMessage } from './protocol.ts';
 import type { Task } from './task.ts';
 
@@ -37,9 +37,58 @@ export interface ChildHandle {
   readonly exited: Promise<void>;
 }
 
+/** An idle process must not keep the server or a test alive. */
+function createKeepAlive(child: ChildProcess) {
+  const keepAlive = {
+    hold(): void {
+      child.ref();
+      child.channel?.ref();
+    },
+    release(): void {
+      child.unref();
+      child.channel?.unref();
+    },
+  };
+  keepAlive.release();
+  (child.stderr as { unref?(): void } | null)?.unref?.();
+  return keepAlive;
+}
+
+/** The task under way, if any, with the limit of its present phase: loading, then running. */
+function createTaskSlot(taskClock: TaskClock, end: (because: SandboxError) => void) {
+  let work: Work | undefined;
+  const endAfter = (milliseconds: number, because: SandboxError): NodeJS.Timeout =>
+    setTimeout(() => end(because), milliseconds);
+  return {
+    isEmpty: () => work === undefined,
+    begin(task: Task<unknown, unknown>): Promise<unknown> {
+      taskClock.reset();
+      return new Promise((resolve, reject) => {
+        const timer = endAfter(LOAD_MS, new SandboxError('busy', 'The process did not start in time.'));
+        work = { task, resolve, reject, timer, started: false };
+      });
+    },
+    start(): void {
+      if (!work) return;
+      const { milliseconds } = work.task.limits;
+      clearTimeout(work.timer);
+      work.started = true;
+      taskClock.start();
+      const because = new SandboxError('timeout', `The task ran for more than ${milliseconds} ms.`);
+      work.timer = endAfter(milliseconds, because);
+    },
+    /** Returns the task to resolve or reject. */
+    empty(): Work | undefined {
+      const settled = work;
+      work = undefined;
+      if (settled) clearTimeout(settled.timer);
+      return settled;
+    },
+  };
+}
+
 /** The server's side of one sandbox process. */
 export function createChildHandle(child: ChildProcess): ChildHandle {
-  let work: Work | undefined;
   let ending: SandboxError | undefined;
   let finished = 0;
   let residentMegabytes = 0;
@@ -47,41 +96,25 @@ export function createChildHandle(child: ChildProcess): ChildHandle {
   let isLow = false;
   let isReady = false;
   const taskClock = createTaskClock(child.pid);
-
-  // An idle process must not keep the server or a test alive.
-  const hold = (): void => {
-    child.ref();
-    child.channel?.ref();
-  };
-  const release = (): void => {
-    child.unref();
-    child.channel?.unref();
-  };
-  release();
-  (child.stderr as { unref?(): void } | null)?.unref?.();
-
-  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    stderr = (stderr + text).slice(-STDERR_BYTES);
-  });
-
+  const keepAlive = createKeepAlive(child);
   const end = (because: SandboxError): void => {
     ending ??= because;
     child.kill('SIGKILL');
   };
+  const slot = createTaskSlot(taskClock, end);
+
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    stderr = (stderr + text).slice(-STDERR_BYTES);
+  });
 
   /** Waits until the process is ready, because its launcher sets its first priority. */
   const applyPriority = (): void => {
     if (isLow && isReady && child.pid !== undefined) lowerPriority(child.pid);
   };
 
-  const endAfter = (milliseconds: number, because: SandboxError): NodeJS.Timeout =>
-    setTimeout(() => end(because), milliseconds);
-
   function settle(): Work | undefined {
-    const settled = work;
-    work = undefined;
-    if (settled) clearTimeout(settled.timer);
-    if (!ending) release();
+    const settled = slot.empty();
+    if (!ending) keepAlive.release();
     return settled;
   }
 
@@ -91,16 +124,8 @@ export function createChildHandle(child: ChildProcess): ChildHandle {
       applyPriority();
       return;
     }
-    if (!work) return;
-    if (message.type === 'started') {
-      const { milliseconds } = work.task.limits;
-      clearTimeout(work.timer);
-      work.started = true;
-      taskClock.start();
-      const because = new SandboxError('timeout', `The task ran for more than ${milliseconds} ms.`);
-      work.timer = endAfter(milliseconds, because);
-      return;
-    }
+    if (slot.isEmpty()) return;
+    if (message.type === 'started') return slot.start();
     finished += 1;
     if (message.type === 'done') {
       residentMegabytes = message.residentMegabytes;
@@ -143,15 +168,13 @@ export function createChildHandle(child: ChildProcess): ChildHandle {
     get residentMegabytes() {
       return residentMegabytes;
     },
-    run: (task, input) =>
-      new Promise((resolve, reject) => {
-        if (ending) return reject(ending);
-        hold();
-        taskClock.reset();
-        const timer = endAfter(LOAD_MS, new SandboxError('busy', 'The process did not start in time.'));
-        work = { task, resolve, reject, timer, started: false };
-        send({ type: 'run', module: task.module.href, input, limits: task.limits });
-      }),
+    async run(task, input) {
+      if (ending) throw ending;
+      keepAlive.hold();
+      const finishing = slot.begin(task);
+      send({ type: 'run', module: task.module.href, input, limits: task.limits });
+      return finishing;
+    },
     preload: (module) => send({ type: 'preload', module: module.href }),
     get usedMilliseconds() {
       return taskClock.read();
@@ -166,7 +189,7 @@ export function createChildHandle(child: ChildProcess): ChildHandle {
     },
     kill() {
       // Keep the server alive until the process has exited.
-      hold();
+      keepAlive.hold();
       end(new SandboxError('busy', 'The task was stopped. Try again later.'));
       return exited;
     },

@@ -1,0 +1,92 @@
+import { createReadStream } from 'node:fs';
+import { copyFile, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { type AtomicWrite, writeAtomically } from './atomic-file.ts';
+import { explainDiskError, StorageError } from './errors.ts';
+import { checkKey } from './keys.ts';
+import { nullIfMissing } from './missing-files.ts';
+import type { Storage } from './storage.ts';
+
+export interface LocalFiles extends Omit<Storage, 'signPut'> {
+  /** Writes a stream that may have to have a certain length and SHA-256. Resolves to what was written. */
+  receive(
+    key: string,
+    body: AtomicWrite['body'],
+    contentType: string,
+    expected?: Pick<AtomicWrite, 'contentLength' | 'sha256'>,
+  ): ReturnType<typeof writeAtomically>;
+}
+
+/** Files by key in the subfolder `objects`, and their content types in `types`. */
+export function createLocalFiles(directory: string, temporaryDirectory: string): LocalFiles {
+  const objectPath = (key: string) => join(directory, 'objects', checkKey(key));
+  const typePath = (key: string) => join(directory, 'types', checkKey(key));
+
+  async function writeType(key: string, contentType: string): Promise<void> {
+    await mkdir(dirname(typePath(key)), { recursive: true });
+    await writeFile(typePath(key), contentType);
+  }
+
+  const receive: LocalFiles['receive'] = (key, body, contentType, expected) =>
+    writeAtomically({
+      path: objectPath(key),
+      temporaryDirectory,
+      body,
+      ...expected,
+      beforeRename: () => writeType(key, contentType),
+    });
+
+  async function head(key: string) {
+    const found = await nullIfMissing(stat(objectPath(key)));
+    if (!found?.isFile()) return null;
+    const contentType = await nullIfMissing(readFile(typePath(key), 'utf8'));
+    return { contentLength: found.size, contentType: contentType ?? 'application/octet-stream' };
+  }
+
+  return {
+    receive,
+    head,
+    async read(key, range) {
+      const found = await head(key);
+      if (!found) return null;
+      if (range && (range.start >= found.contentLength || (range.end ?? range.start) < range.start)) {
+        throw new StorageError(
+          'bad_range',
+          `The file has ${found.contentLength} bytes. The requested range is outside it.`,
+        );
+      }
+      // Open the file first, so that a concurrent deletion cannot break the reply.
+      const file = await nullIfMissing(open(objectPath(key), 'r'));
+      return file && { ...found, stream: createReadStream('', { fd: file, ...range }) };
+    },
+    async readToFile(key, path) {
+      if (!(await head(key))) throw missing(key);
+      await copyFile(objectPath(key), path).catch((error: unknown) => {
+        throw explainDiskError(error);
+      });
+    },
+    async write(key, body, contentType) {
+      await receive(key, body instanceof Uint8Array ? toIterable(body) : body, contentType);
+    },
+    async move(from, to) {
+      const found = await head(from);
+      if (!found) throw missing(from);
+      await writeType(to, found.contentType);
+      await mkdir(dirname(objectPath(to)), { recursive: true });
+      await rename(objectPath(from), objectPath(to));
+      await rm(typePath(from), { force: true });
+    },
+    async delete(key) {
+      await rm(objectPath(key), { force: true });
+      await rm(typePath(key), { force: true });
+    },
+  };
+}
+
+function missing(key: string): StorageError {
+  return new StorageError('not_found', `There is no file ${key} in the store.`);
+}
+
+async function* toIterable(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}
