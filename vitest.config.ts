@@ -3,7 +3,7 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { browserOptions } from './packages/test-kit/src/browser/launch-browser.ts';
-import { PATIENCE } from './packages/test-kit/src/patience.ts';
+import { POLLING } from './packages/test-kit/src/polling.ts';
 
 const browserTests = ['**/*.browser.test.{ts,tsx}', '**/*.long.test.ts', 'e2e/**/*.test.ts'];
 const componentTests = ['**/*.component.test.tsx'];
@@ -29,19 +29,19 @@ const isolated = ['**/*.isolated.test.{ts,tsx}'];
  * On a busy machine a correct test can take many times as long, so Vitest's defaults (5 s a test, 1 s a wait) would
  * measure the load. These limits only end what hangs; no test sets its own.
  */
-const patience = {
+const limits = {
   testTimeout: 600_000,
   hookTimeout: 600_000,
-  expect: { poll: { ...PATIENCE, interval: 20 } },
+  expect: { poll: { ...POLLING, interval: 20 } },
 };
 
 const unit = {
-  ...patience,
+  ...limits,
   exclude: [...never, ...browserTests, ...componentTests, 'apps/server/**'],
   pool: 'threads' as const,
 };
 const server = {
-  ...patience,
+  ...limits,
   exclude: [...never, ...browserTests],
   globalSetup: ['apps/server/src/testing/database-setup.ts'],
 };
@@ -66,7 +66,7 @@ export default defineConfig({
         test: {
           name: zone,
           include: ['packages/{engine,recurrence,time}/src/**/*.test.ts'],
-          ...patience,
+          ...limits,
           exclude: never,
           isolate: false,
           // A thread has no time zone of its own.
@@ -94,13 +94,13 @@ export default defineConfig({
           maxWorkers: 3,
           testTimeout: 1_800_000,
           hookTimeout: 600_000,
-          expect: { poll: PATIENCE },
+          expect: { poll: POLLING },
         },
       },
       {
         plugins: [react()],
         test: {
-          ...patience,
+          ...limits,
           name: 'components',
           include: ['apps/dashboard/src/**/*.component.test.tsx'],
           setupFiles: ['apps/dashboard/src/testing/setup.ts'],

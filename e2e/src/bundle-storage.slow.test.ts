@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { PATIENCE } from '@vitrine/test-kit';
+import { POLLING } from '@vitrine/test-kit';
 import { freePorts } from '@vitrine/test-kit/free-ports';
 import type { Frame, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -146,7 +146,7 @@ async function organisationOf(
 
 async function shows(page: Page, colour: keyof typeof colours): Promise<void> {
   const screenFilm = await film(page);
-  await expect.poll(() => screenFilm.now, PATIENCE).toBe(colour);
+  await expect.poll(() => screenFilm.now, POLLING).toBe(colour);
   await screenFilm.stop();
 }
 
@@ -161,7 +161,7 @@ async function reportOf(page: Page): Promise<{ report: Report; frame: Frame }> {
     }
     return undefined;
   };
-  await expect.poll(read, PATIENCE).toBeDefined();
+  await expect.poll(read, POLLING).toBeDefined();
   return (await read()) as { report: Report; frame: Frame };
 }
 
@@ -255,7 +255,7 @@ test('a screen keeps playing when the content of its organisation moves to an or
     await server.restart();
     const own = `http://o${domainId.replaceAll('-', '')}.${SITE}:${contentPort}`;
     // It reloads at most once a minute, and has just done so when its first content came.
-    await expect.poll(() => [...new Set(origins())], PATIENCE).toEqual([own]);
+    await expect.poll(() => [...new Set(origins())], POLLING).toEqual([own]);
     await shows(page, 'green');
   } finally {
     await wall.remove();
@@ -289,13 +289,13 @@ describe('with one content origin for all', () => {
     await shows(page, 'blue');
     const isActive = () =>
       page.evaluate(async () => (await navigator.serviceWorker.getRegistration('/player'))?.active?.state);
-    await expect.poll(isActive, PATIENCE).toBe('activated');
+    await expect.poll(isActive, POLLING).toBe('activated');
     const hasBundle = () =>
       page
         .frames()
         .find((each) => each.url().includes('/offline/bundle-frame.html'))
         ?.evaluate(async () => (await (await caches.open('vitrine-bundles')).keys()).length);
-    await expect.poll(hasBundle, PATIENCE).toBe(1);
+    await expect.poll(hasBundle, POLLING).toBe(1);
     await wall.switchOff();
     await server.kill9();
     const cold = await wall.switchOn();

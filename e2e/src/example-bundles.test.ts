@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { PATIENCE } from '@vitrine/test-kit';
+import { POLLING } from '@vitrine/test-kit';
 import { PUBLIC_ADDRESS, webOnLoopback } from '@vitrine/test-kit/web-on-loopback';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -162,7 +162,7 @@ test('three bundles are uploaded, edited with their own fields, saved and played
     await tile.click({ timeout: 60_000 });
     // The picture comes from the author's server through ours.
     await expect
-      .poll(() => tile.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth), PATIENCE)
+      .poll(() => tile.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth), POLLING)
       .toBeGreaterThan(0);
     await page.getByLabel('Days', { exact: true }).first().click();
     await page.getByRole('option', { name: 'Monday' }).click();
@@ -200,7 +200,7 @@ test('three bundles are uploaded, edited with their own fields, saved and played
           .getByLabel('Tip for Bremen')
           .inputValue({ timeout: 1000 })
           .catch(() => ''),
-      PATIENCE,
+      POLLING,
     )
     .toBe('Take the ferry.');
 
@@ -212,7 +212,7 @@ test('three bundles are uploaded, edited with their own fields, saved and played
     const screen = await shop.addScreen();
     await shop.show(screen, await shop.playlistOf([presentation.id]));
     await page.goto(screen.playerUrl());
-    for (const word of words) await expect.poll(() => onScreen(page), PATIENCE).toContain(word);
+    for (const word of words) await expect.poll(() => onScreen(page), POLLING).toContain(word);
   }
 
   // A screen in German shows the words that the bundle has in German, and English ones for the others.
@@ -227,7 +227,7 @@ test('three bundles are uploaded, edited with their own fields, saved and played
       const screen = await shop.addScreen();
       await shop.show(screen, await shop.playlistOf([presentation.id]));
       await germanPage.goto(screen.playerUrl());
-      await expect.poll(() => onScreen(germanPage), PATIENCE).toContain(word);
+      await expect.poll(() => onScreen(germanPage), POLLING).toContain(word);
     }
   } finally {
     await german.remove();

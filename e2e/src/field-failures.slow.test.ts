@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
-import { PATIENCE } from '@vitrine/test-kit';
-import { photograph, recordVideo } from '@vitrine/test-kit/browser';
+import { POLLING } from '@vitrine/test-kit';
+import { recordVideo, takeScreenshot } from '@vitrine/test-kit/browser';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { buildFrontEnds } from './support/builds.ts';
@@ -25,7 +25,7 @@ const OFFLINE = '&offlineSupport=true&debug=true';
 /** What the player said to its console, to be read when a step fails. */
 const said: string[] = [];
 const step = createSteps(async () => {
-  const now = await photograph(page).then(sceneOf, String);
+  const now = await takeScreenshot(page).then(sceneOf, String);
   process.stdout.write(`${said.slice(-80).join('\n')}\nThe wall shows ${now}, the film ${seen.now}.\n`);
 });
 let server: RunningServer;
@@ -51,7 +51,7 @@ afterAll(async () => {
   await server?.stop();
 });
 
-const shows = (scene: Scene) => expect.poll(() => seen.now, PATIENCE).toBe(scene);
+const shows = (scene: Scene) => expect.poll(() => seen.now, POLLING).toBe(scene);
 const publish = (colour: ColourName) => shop.show(screen, playlists[colour]);
 
 /** Switches the wall on; `prepare` is done to its empty page. */
@@ -79,7 +79,7 @@ function showedNothingBut(...wanted: ColourName[]): void {
 /** Waits until the screen can play the newest revision without a network. */
 async function isCached(): Promise<void> {
   const etag = await screen.publishedEtag();
-  await expect.poll(() => cachedRevision(page), PATIENCE).toBe(etag);
+  await expect.poll(() => cachedRevision(page), POLLING).toBe(etag);
 }
 
 step('realtime is blocked: it plays, and what was published meanwhile comes without it', async () => {
@@ -114,9 +114,9 @@ step('messages come twice and the last one first: it plays what was published la
   isHeld = true;
   const told = () => held.filter(({ text }) => text.includes('published_at')).length;
   await publish('red');
-  await expect.poll(told, PATIENCE).toBe(1);
+  await expect.poll(told, POLLING).toBe(1);
   await publish('blue');
-  await expect.poll(told, PATIENCE).toBe(2);
+  await expect.poll(told, POLLING).toBe(2);
   isHeld = false;
   for (const { deliver } of held.reverse()) {
     deliver();
@@ -156,7 +156,7 @@ step('another answers in the place of the service: what runs goes on', async () 
     answerNow?.(response, url);
   });
   const mark = seen.mark();
-  await expect.poll(() => portal.asked.length, PATIENCE).toBeGreaterThan(0);
+  await expect.poll(() => portal.asked.length, POLLING).toBeGreaterThan(0);
   expect(seen.since(mark)).toEqual(['blue']);
 });
 
@@ -168,7 +168,7 @@ for (const [name, answer] of portals)
     await shows('blue');
     // It has asked, and did not believe what it was told.
     const asked = () => portal.asked.slice(before).some((path) => path.endsWith('/v3/device/heartbeat'));
-    await expect.poll(asked, PATIENCE).toBe(true);
+    await expect.poll(asked, POLLING).toBe(true);
     showedNothingBut('blue');
   });
 
@@ -189,11 +189,11 @@ const clocks: [name: string, ahead: () => number][] = [
 ];
 for (const [name, ahead] of clocks)
   step(`the clock stands at ${name}: what is scheduled for now plays now`, async () => {
-    const wallTime = (at: number) => new Date(at).toISOString().slice(0, 19);
+    const wallClock = (at: number) => new Date(at).toISOString().slice(0, 19);
     const now = {
       tzid: 'UTC',
-      start_datetime: wallTime(Date.now() - 10 * MINUTE),
-      end_datetime: wallTime(Date.now() + 50 * MINUTE),
+      start_datetime: wallClock(Date.now() - 10 * MINUTE),
+      end_datetime: wallClock(Date.now() + 50 * MINUTE),
     };
     const playlist = await shop.playlistOf([
       await shop.pictureOf('green', 5, now),
@@ -235,7 +235,7 @@ step('killed at any moment of a publish, it is wholly the old one or wholly the 
     await wall.kill9();
     await server.kill9();
     await boot();
-    await expect.poll(() => [before, next].includes(seen.now as ColourName), PATIENCE).toBe(true);
+    await expect.poll(() => [before, next].includes(seen.now as ColourName), POLLING).toBe(true);
     showedNothingBut(before, next);
     await server.restart();
     await shows(next);
@@ -253,7 +253,7 @@ step('the process that paints dies: it paints again', async () => {
 step('the database dies: the wall does not see it, and the next publish plays', async () => {
   const mark = seen.mark();
   expect(server.killPostgres9()).toBe(true);
-  await expect.poll(async () => (await fetch(`${server.url}/readyz`)).status, PATIENCE).toBe(503);
+  await expect.poll(async () => (await fetch(`${server.url}/readyz`)).status, POLLING).toBe(503);
   await server.ready();
   await publish('blue');
   await shows('blue');
@@ -284,7 +284,7 @@ step('sound is refused to a video that nobody asked for by a touch: it plays wit
     );
     return (await Promise.all(each)).flat();
   };
-  await expect.poll(videos, PATIENCE).toContainEqual({ muted: true, plays: true });
+  await expect.poll(videos, POLLING).toContainEqual({ muted: true, plays: true });
   await publish('blue');
   await shows('blue');
 });

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { PATIENCE } from '@vitrine/test-kit';
-import { launchBrowser, photograph } from '@vitrine/test-kit/browser';
+import { POLLING } from '@vitrine/test-kit';
+import { launchBrowser, takeScreenshot } from '@vitrine/test-kit/browser';
 import type { Browser, BrowserContext, FileChooser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { buildFrontEnds } from './support/builds.ts';
@@ -46,10 +46,11 @@ const step = createSteps(() =>
   Promise.allSettled([photo(dashboard, 'failed-dashboard'), photo(player, 'failed-player')]),
 );
 
-const photo = (page: Page, name: string) => photograph(page, { path: join(outputDirectory, `${name}.png`) });
+const photo = (page: Page, name: string) =>
+  takeScreenshot(page, { path: join(outputDirectory, `${name}.png`) });
 const button = (name: string | RegExp) => dashboard.getByRole('button', { name, exact: true });
 const file = (name: ColourName) => ({ name: `${name}.png`, mimeType: 'image/png', buffer: picture(name) });
-const shows = (scene: Scene) => expect.poll(() => screen.now, PATIENCE).toBe(scene);
+const shows = (scene: Scene) => expect.poll(() => screen.now, POLLING).toBe(scene);
 
 async function chooseFiles(open: () => Promise<void>, names: readonly ColourName[]): Promise<void> {
   const asked: Promise<FileChooser> = dashboard.waitForEvent('filechooser');
@@ -64,7 +65,7 @@ async function plays(colours: readonly ColourName[], times: number): Promise<voi
     const seen = screen.since(mark);
     return turns(seen) >= times && colours.every((colour) => seen.includes(colour));
   };
-  await expect.poll(isThrough, { ...PATIENCE, message: `${colours} in turn, ${times} times` }).toBe(true);
+  await expect.poll(isThrough, { ...POLLING, message: `${colours} in turn, ${times} times` }).toBe(true);
   expect(screen.since(mark)).not.toContain('black');
 }
 
@@ -89,7 +90,7 @@ async function publishChanges(): Promise<void> {
     const seen = await words.seen();
     return seen.length > 1 && seen.at(-1) === 'Published';
   };
-  await expect.poll(isThrough, PATIENCE).toBe(true);
+  await expect.poll(isThrough, POLLING).toBe(true);
 }
 
 const code = async () =>

@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net';
-import { PATIENCE } from '@vitrine/test-kit';
+import { POLLING } from '@vitrine/test-kit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RunningServer, start } from './support/server.ts';
 
@@ -30,9 +30,9 @@ test('a fleet that comes back while the server is busy waits at its door, and is
   });
   try {
     // The system says who is in the queue; whom it has no place for hears nothing, and tries again after seconds.
-    await expect.poll(() => connected, PATIENCE).toBe(SCREENS);
+    await expect.poll(() => connected, POLLING).toBe(SCREENS);
     goOn();
-    await expect.poll(() => answers.length, PATIENCE).toBe(SCREENS);
+    await expect.poll(() => answers.length, POLLING).toBe(SCREENS);
     expect(new Set(answers)).toEqual(new Set(['HTTP/1.1 200']));
   } finally {
     goOn();

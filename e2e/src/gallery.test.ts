@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PATIENCE } from '@vitrine/test-kit';
+import { POLLING } from '@vitrine/test-kit';
 import { launchBrowser } from '@vitrine/test-kit/browser';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -111,7 +111,7 @@ test('each application plays on a screen with its default values', async () => {
       if (pages > 0) seen.add('flyers');
       if (/WEATHER_URL|set up|address of a feed/.test(words)) isExplained = true;
       return [...seen].sort();
-    }, PATIENCE)
+    }, POLLING)
     .toEqual([...wanted.keys(), 'flyers'].sort());
   expect(isExplained).toBe(false);
   await player.close();

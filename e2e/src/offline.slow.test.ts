@@ -1,4 +1,4 @@
-import { PATIENCE } from '@vitrine/test-kit';
+import { POLLING } from '@vitrine/test-kit';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { buildFrontEnds } from './support/builds.ts';
@@ -48,15 +48,15 @@ afterAll(async () => {
 /** Waits until the screen has changed between these colours so many times, and has shown nothing else. */
 async function plays(colours: readonly ColourName[], times: number): Promise<void> {
   const screenFilm = await film(page);
-  await expect.poll(() => screenFilm.now, PATIENCE).toBe(colours[0]);
+  await expect.poll(() => screenFilm.now, POLLING).toBe(colours[0]);
   const mark = screenFilm.mark();
-  await expect.poll(() => turns(screenFilm.since(mark)), PATIENCE).toBeGreaterThanOrEqual(times);
+  await expect.poll(() => turns(screenFilm.since(mark)), POLLING).toBeGreaterThanOrEqual(times);
   expect(new Set(screenFilm.since(mark))).toEqual(new Set(colours));
   await screenFilm.stop();
 }
 
 /** Waits until the screen can play the revision with this ETag without a network. */
-const isCached = (etag: string) => expect.poll(() => cachedRevision(page), PATIENCE).toBe(etag);
+const isCached = (etag: string) => expect.poll(() => cachedRevision(page), POLLING).toBe(etag);
 
 /** Boots the screen with its clock at this moment. */
 async function bootAt(time: number): Promise<void> {
@@ -79,7 +79,7 @@ async function bootBefore(noon: number, afternoon: ColourName): Promise<Film> {
   for (const lead of [6000, 15_000, 30_000, 50_000]) {
     await bootAt(noon - lead);
     const seen = await film(page);
-    await expect.poll(() => ['red', afternoon].includes(seen.now ?? ''), PATIENCE).toBe(true);
+    await expect.poll(() => ['red', afternoon].includes(seen.now ?? ''), POLLING).toBe(true);
     if (contentOf(seen.since(0))[0] === 'red') return seen;
     await seen.stop();
   }
@@ -135,7 +135,7 @@ step('counts thirty offline days of plays exactly once although replies are lost
     return rows[0];
   };
   await expect
-    .poll(counted, { ...PATIENCE, interval: 1000 })
+    .poll(counted, { ...POLLING, interval: 1000 })
     .toEqual({ all: String(wanted), each: String(wanted) });
   expect(lost).toBe(2);
 });
@@ -143,23 +143,23 @@ step('counts thirty offline days of plays exactly once although replies are lost
 step('plays the next publish once the network is back, without a black frame', async () => {
   await page.unroute('**/api/v4/device/events');
   const screenFilm = await film(page);
-  await expect.poll(() => screenFilm.now, PATIENCE).toBe('red');
+  await expect.poll(() => screenFilm.now, POLLING).toBe('red');
   const mark = screenFilm.mark();
   await shop.show(screen, await shop.playlistOf([pictures.green]));
-  await expect.poll(() => screenFilm.now, PATIENCE).toBe('green');
+  await expect.poll(() => screenFilm.now, POLLING).toBe('green');
   expect(screenFilm.since(mark).filter((scene) => scene === 'black' || scene === 'between')).toEqual([]);
   await screenFilm.stop();
 });
 
 step('keeps its schedules for seven offline days with a boot each day', async () => {
   const midnight = new Date().setUTCHours(0, 0, 0, 0);
-  const wallTime = (at: number) => new Date(at).toISOString().slice(0, 19);
+  const wallClock = (at: number) => new Date(at).toISOString().slice(0, 19);
   const daily = (fromHour: number, toHour: number, byday?: string[]) => {
-    const start = wallTime(midnight + fromHour * HOUR);
+    const start = wallClock(midnight + fromHour * HOUR);
     return {
       tzid: 'UTC',
       start_datetime: start,
-      end_datetime: wallTime(midnight + toHour * HOUR),
+      end_datetime: wallClock(midnight + toHour * HOUR),
       recurrence_rule: { freq: 'daily', dtstart: start, interval: 1, ...(byday && { byday }) },
     };
   };
@@ -181,13 +181,13 @@ step('keeps its schedules for seven offline days with a boot each day', async ()
     const afternoon = afternoonOf(day);
     if (new Date(day).getUTCDay() % 3 === 0) {
       const seen = await bootBefore(day + 12 * HOUR, afternoon);
-      await expect.poll(() => seen.now, PATIENCE).toBe(afternoon);
+      await expect.poll(() => seen.now, POLLING).toBe(afternoon);
       expect(contentOf(seen.since(0))).toEqual(['red', afternoon]);
       await seen.stop();
     } else {
       await bootAt(day + 15 * HOUR);
       const seen = await film(page);
-      await expect.poll(() => seen.now, PATIENCE).toBe(afternoon);
+      await expect.poll(() => seen.now, POLLING).toBe(afternoon);
       expect(contentOf(seen.since(0))).toEqual([afternoon]);
       await seen.stop();
     }
@@ -221,7 +221,7 @@ step('follows clock changes while it is offline', async () => {
   ] as const) {
     await bootAt(Date.parse(time));
     const seen = await film(page);
-    await expect.poll(() => seen.now, PATIENCE).toBe(wanted);
+    await expect.poll(() => seen.now, POLLING).toBe(wanted);
     await seen.stop();
   }
   for (const time of ['2035-03-11T08:10:00Z', '2035-03-31T16:10:00Z']) {

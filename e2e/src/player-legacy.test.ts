@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { PATIENCE } from '@vitrine/test-kit';
+import { POLLING } from '@vitrine/test-kit';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask } from './support/api.ts';
@@ -73,7 +73,7 @@ async function presentationOf(colour: keyof typeof colours): Promise<string> {
 
 const shows = async (page: Page, colour: keyof typeof colours) => {
   const screenFilm = await film(page);
-  await expect.poll(() => screenFilm.now, PATIENCE).toBe(colour);
+  await expect.poll(() => screenFilm.now, POLLING).toBe(colour);
   await screenFilm.stop();
 };
 
@@ -91,7 +91,7 @@ test('the bundle of an application that has not played yet is on the screen when
       const keys = await (await caches.open('vitrine-bundles')).keys();
       return keys.map(({ url }) => new URL(url).pathname);
     });
-  await expect.poll(kept, PATIENCE).toEqual(['/bundle.js']);
+  await expect.poll(kept, POLLING).toEqual(['/bundle.js']);
   expect(frameOf('/offline/bundle-frame.html')).toBeUndefined();
 
   isAway = true;
@@ -110,7 +110,7 @@ test('a legacy application plays, and again on a screen that is switched on with
   await shows(page, 'green');
   const isActive = () =>
     page.evaluate(async () => (await navigator.serviceWorker.getRegistration('/player'))?.active?.state);
-  await expect.poll(isActive, PATIENCE).toBe('activated');
+  await expect.poll(isActive, POLLING).toBe('activated');
   // The page that plays it is one of the revision's files; the bundle is kept by that page.
   const kept = () =>
     page
@@ -132,7 +132,7 @@ test('a legacy application plays, and again on a screen that is switched on with
           bundle: scripts.some((text) => text.includes('/bundle.js')),
         };
       });
-  await expect.poll(kept, PATIENCE).toEqual({ renderer: true, bundle: true });
+  await expect.poll(kept, POLLING).toEqual({ renderer: true, bundle: true });
 
   await wall.switchOff();
   await server.kill9();

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { setPriority } from 'node:os';
-import { PATIENCE } from '@vitrine/test-kit';
+import { POLLING } from '@vitrine/test-kit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildFrontEnds } from './support/builds.ts';
 import { film } from './support/film.ts';
@@ -39,13 +39,13 @@ test(`${SWAPS} publishes of large photos show nothing but photos`, { timeout: 1_
   const page = await wall.switchOn();
   await page.goto(screen.playerUrl(), { waitUntil: 'commit' });
   const seen = await film(page);
-  await expect.poll(() => seen.now, PATIENCE).toBe('red');
+  await expect.poll(() => seen.now, POLLING).toBe('red');
   const mark = seen.mark();
   for (let swap = 0; swap < SWAPS; swap += 1) {
     for (const pid of wall.processes()) slowDown(pid);
     const colour = swap % 2 === 0 ? 'blue' : 'red';
     await shop.show(screen, playlists[colour]);
-    await expect.poll(() => seen.now, PATIENCE).toBe(colour);
+    await expect.poll(() => seen.now, POLLING).toBe(colour);
   }
   expect(seen.since(mark).filter((scene) => scene !== 'red' && scene !== 'blue')).toEqual([]);
 });

@@ -15,7 +15,7 @@ import { type RunningServer, start } from './support/server.ts';
 const SCREENS = 8;
 const SWAPS = 200;
 const SWAPS_EACH = Math.ceil(SWAPS / SCREENS);
-const PATIENCE = { timeout: 240_000, interval: 250 };
+const POLLING = { timeout: 240_000, interval: 250 };
 const colours = ['red', 'blue', 'green'] as const;
 
 let server: RunningServer;
@@ -48,16 +48,16 @@ test(`${SWAPS} swaps and a publish on each screen: no black and no torn frame`, 
     const page = await context.newPage();
     await page.goto(screen.playerUrl());
     const screenFilm = await film(page);
-    await expect.poll(() => screenFilm.now, PATIENCE).toBe('red');
+    await expect.poll(() => screenFilm.now, POLLING).toBe('red');
     screens.push({ screen, film: screenFilm });
   }
   const marks = screens.map((each) => each.film.mark());
   const seen = (index: number): Scene[] => screens[index]!.film.since(marks[index]!);
   const swaps = () => screens.reduce((sum, _, index) => sum + turns(seen(index)), 0);
 
-  await expect.poll(swaps, PATIENCE).toBeGreaterThanOrEqual(SWAPS / 2);
+  await expect.poll(swaps, POLLING).toBeGreaterThanOrEqual(SWAPS / 2);
   for (const { screen } of screens) await shop.show(screen, after);
-  await expect.poll(swaps, PATIENCE).toBeGreaterThanOrEqual(SWAPS);
+  await expect.poll(swaps, POLLING).toBeGreaterThanOrEqual(SWAPS);
 
   const frames = screens.map((_, index) => seen(index));
   for (const scenes of frames) {

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { PATIENCE } from '@vitrine/test-kit';
-import { launchPainter, photograph } from '@vitrine/test-kit/browser';
+import { POLLING } from '@vitrine/test-kit';
+import { launchPainter, takeScreenshot } from '@vitrine/test-kit/browser';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { send } from './support/api.ts';
@@ -87,7 +87,7 @@ afterAll(async () => {
 });
 
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
-const photo = (name: string) => photograph(page, { path: join(outputDirectory, `${name}.png`) });
+const photo = (name: string) => takeScreenshot(page, { path: join(outputDirectory, `${name}.png`) });
 const stored = async () => {
   const { tzid, start_datetime, end_datetime, recurrence_rule, rule } = await call<Stored>(
     'GET',
@@ -142,7 +142,7 @@ test('a schedule is made by words and by typing, and shown in words and on a cal
   const workdays = days.filter((day) => day.getUTCDay() >= 1 && day.getUTCDay() <= 5);
   const marked = drawer.locator('[data-day][data-outside="false"][data-plays="true"]');
   const named = () => marked.evaluateAll((all) => all.map((each) => each.getAttribute('data-day')));
-  await expect.poll(named, PATIENCE).toEqual(workdays.map((day) => day.toISOString().slice(0, 10)));
+  await expect.poll(named, POLLING).toEqual(workdays.map((day) => day.toISOString().slice(0, 10)));
   await marked.first().click();
   await drawer.getByText('07:00 – 10:00', { exact: true }).waitFor();
   await photo('schedule-editor');
@@ -217,10 +217,10 @@ test('everything that was changed in one sitting is taken back at once', async (
   await drawer.getByRole('tab', { name: 'Rule' }).click();
   await drawer.getByRole('button', { name: /^More actions for store is Berlin/ }).click();
   await page.getByRole('menuitem', { name: 'Remove' }).click();
-  await expect.poll(stored, PATIENCE).toEqual(always);
+  await expect.poll(stored, POLLING).toEqual(always);
   await drawer.getByRole('button', { name: 'Close' }).click();
   const said = page.getByText(`Changes to “${ITEM}” saved`).last();
   await said.waitFor();
   await said.locator('..').getByRole('button', { name: 'Undo' }).click();
-  await expect.poll(stored, PATIENCE).toEqual(wanted);
+  await expect.poll(stored, POLLING).toEqual(wanted);
 });

@@ -1,5 +1,5 @@
 import { networkInterfaces } from 'node:os';
-import { PATIENCE } from '@vitrine/test-kit';
+import { POLLING } from '@vitrine/test-kit';
 import { launchBrowser } from '@vitrine/test-kit/browser';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -47,7 +47,7 @@ const saysSo = ({ page }: OpenWindow) => page.getByText(RUNNING).waitFor();
 async function plays({ screen }: OpenWindow): Promise<void> {
   const mark = screen.mark();
   await expect
-    .poll(() => turns(screen.since(mark).filter((scene) => scene !== 'black')), PATIENCE)
+    .poll(() => turns(screen.since(mark).filter((scene) => scene !== 'black')), POLLING)
     .toBeGreaterThan(1);
 }
 
@@ -90,15 +90,15 @@ describe.concurrent.each([
 
       const second = await openWindow(contexts.at(-1) as BrowserContext, screen.playerUrl());
       await saysSo(second);
-      await expect.poll(() => first.timesTold(2), PATIENCE).toBeGreaterThan(1);
+      await expect.poll(() => first.timesTold(2), POLLING).toBeGreaterThan(1);
       await plays(first);
       expect(first.screen.since(mark)).not.toContain('black');
       expect(await first.page.getByText(RUNNING).count()).toBe(0);
 
       const before = [first.timesTold(2), second.timesTold(2)] as const;
       await first.page.reload({ waitUntil: 'commit' });
-      await expect.poll(() => first.timesTold(2), PATIENCE).toBeGreaterThan(before[0]);
-      await expect.poll(() => second.timesTold(2), PATIENCE).toBeGreaterThan(before[1]);
+      await expect.poll(() => first.timesTold(2), POLLING).toBeGreaterThan(before[0]);
+      await expect.poll(() => second.timesTold(2), POLLING).toBeGreaterThan(before[1]);
       await plays(first);
       expect(await first.page.getByText(RUNNING).count()).toBe(0);
       expect(await second.page.getByText(RUNNING).count()).toBe(1);

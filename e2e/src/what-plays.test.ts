@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { PATIENCE } from '@vitrine/test-kit';
-import { launchPainter, photograph } from '@vitrine/test-kit/browser';
+import { POLLING } from '@vitrine/test-kit';
+import { launchPainter, takeScreenshot } from '@vitrine/test-kit/browser';
 import type { Browser, Page } from 'playwright-core';
 import { PNG } from 'pngjs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -88,7 +88,7 @@ const side = () => page.getByRole('complementary', { name: 'Why' });
 /** The colours of a small piece of the lane of the screen at an hour of the day that is in sight. */
 async function coloursAt(hour: number): Promise<string[]> {
   // The strip is the first canvas, the ruler with the lane of the screen the second.
-  const picture = PNG.sync.read(await photograph(page.locator('canvas').nth(1)));
+  const picture = PNG.sync.read(await takeScreenshot(page.locator('canvas').nth(1)));
   const middle = Math.floor((picture.width * (hour + 0.5)) / 24);
   const seen = new Set<string>();
   // Above the names that are written into the bars.
@@ -102,7 +102,7 @@ async function coloursAt(hour: number): Promise<string[]> {
 
 test('a day shows its blank stretches, in words and in the picture', async () => {
   await expect
-    .poll(turns, PATIENCE)
+    .poll(turns, POLLING)
     .toEqual([
       'Fri 27 Mar, 00:00 to 14:00:01: Nothing plays',
       'Fri 27 Mar, 14:00:01 to 15:00:01: Afternoon offers, in Window',
@@ -111,7 +111,7 @@ test('a day shows its blank stretches, in words and in the picture', async () =>
       'Fri 27 Mar, 17:00:01 to 18:00:01: Afternoon offers, in Window',
       'Fri 27 Mar, 18:00:01 to Sat 28 Mar, 14:00:01: Nothing plays',
     ]);
-  await photograph(page, { path: join(outputDirectory, 'what-plays-day.png') });
+  await takeScreenshot(page, { path: join(outputDirectory, 'what-plays-day.png') });
   const [offers, night] = [await coloursAt(14), await coloursAt(20)];
   // An item has one colour; where nothing plays it is hatched.
   expect(offers).toHaveLength(1);
@@ -127,7 +127,7 @@ test('a click explains: what is on the screen, and each clause of the schedule',
   await side().getByText('15:00:01 – 16:00:01 · Window').waitFor();
   await side().getByText('Every day from 14:00 to 18:00, Europe/Berlin').waitFor();
   await side().getByText('Active until Fri 27 Mar, 18:00').waitFor();
-  await photograph(page, { path: join(outputDirectory, 'what-plays-why.png') });
+  await takeScreenshot(page, { path: join(outputDirectory, 'what-plays-why.png') });
 });
 
 test('an item that never plays says which part of its rule fails, and what it saw', async () => {
@@ -141,15 +141,15 @@ test('an item that never plays says which part of its rule fails, and what it sa
 test('a state that is supposed changes the timeline and its explanation at once', async () => {
   const dry = await coloursAt(20);
   await side().getByLabel('State of “weather”').fill('rain');
-  await expect.poll(turns, PATIENCE).toContain('Fri 27 Mar, 00:00 to 01:00: Umbrellas, in Window');
+  await expect.poll(turns, POLLING).toContain('Fri 27 Mar, 00:00 to 01:00: Umbrellas, in Window');
   expect((await turns()).join()).not.toContain('Nothing plays');
   const why = side().getByRole('region', { name: 'Umbrellas' });
   await why.getByText('It plays when its turn comes.').waitFor();
   await why.getByText('It is “rain”').waitFor();
-  await expect.poll(async () => (await coloursAt(20)).length, PATIENCE).toBe(1);
-  await photograph(page, { path: join(outputDirectory, 'what-plays-rain.png') });
+  await expect.poll(async () => (await coloursAt(20)).length, POLLING).toBe(1);
+  await takeScreenshot(page, { path: join(outputDirectory, 'what-plays-rain.png') });
   await page.getByRole('button', { name: 'Reset all' }).click();
-  await expect.poll(() => coloursAt(20), PATIENCE).toEqual(dry);
+  await expect.poll(() => coloursAt(20), POLLING).toEqual(dry);
 });
 
 test('keys go to now, from turn to turn, and to the explanation', async () => {
@@ -157,17 +157,15 @@ test('keys go to now, from turn to turn, and to the explanation', async () => {
   await page.keyboard.press('Home');
   await side().getByText('Live', { exact: true }).waitFor();
   const chosen = timeline().getByRole('option', { selected: true });
-  await expect
-    .poll(() => chosen.textContent(), PATIENCE)
-    .toBe('Fri 27 Mar, 00:00 to 14:00:01: Nothing plays');
+  await expect.poll(() => chosen.textContent(), POLLING).toBe('Fri 27 Mar, 00:00 to 14:00:01: Nothing plays');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
   await expect
-    .poll(() => chosen.textContent(), PATIENCE)
+    .poll(() => chosen.textContent(), POLLING)
     .toBe('Fri 27 Mar, 15:00:01 to 16:00:01: Afternoon offers, in Window');
   await page.keyboard.press('+');
   await page.keyboard.press('+');
-  await expect.poll(async () => (await turns()).length, PATIENCE).toBeLessThan(8);
+  await expect.poll(async () => (await turns()).length, POLLING).toBeLessThan(8);
   await page.keyboard.press('Enter');
   expect(await side().evaluate((element) => element === document.activeElement)).toBe(true);
 });
@@ -178,13 +176,13 @@ test('weeks tell their blank stretches and the change of the clocks, and follow 
   await page.getByText('Clocks go forward 1 hr').waitFor();
   await page.getByRole('button', { name: 'Go to Sat 28 Mar, 18:00' }).click();
   await side().getByText('Nothing plays').waitFor();
-  await photograph(page, { path: join(outputDirectory, 'what-plays-week.png') });
+  await takeScreenshot(page, { path: join(outputDirectory, 'what-plays-week.png') });
   await page.getByRole('button', { name: 'Later', exact: true }).click();
   await page.getByText('Fri 3 Apr – Thu 9 Apr', { exact: true }).waitFor();
-  await expect.poll(async () => (await turns())[0], PATIENCE).toMatch(/^(Thu 2|Fri 3) Apr/);
+  await expect.poll(async () => (await turns())[0], POLLING).toMatch(/^(Thu 2|Fri 3) Apr/);
   await page.getByRole('button', { name: 'Now', exact: true }).first().click();
   await page.getByText('Fri 27 Mar – Thu 2 Apr', { exact: true }).waitFor();
-  await expect.poll(async () => (await turns())[0], PATIENCE).toMatch(/^Fri 27 Mar/);
+  await expect.poll(async () => (await turns())[0], POLLING).toMatch(/^Fri 27 Mar/);
 });
 
 test('dragged over the edge of the week, it goes on into the next one', async () => {
@@ -196,5 +194,5 @@ test('dragged over the edge of the week, it goes on into the next one', async ()
   await page.mouse.move(at(2.7), lane.y + 65);
   await page.mouse.up();
   await page.getByText('Mon 30 Mar – Sun 5 Apr', { exact: true }).waitFor();
-  await expect.poll(async () => (await turns())[0], PATIENCE).toMatch(/^(Sun 29|Mon 30) Mar/);
+  await expect.poll(async () => (await turns())[0], POLLING).toMatch(/^(Sun 29|Mon 30) Mar/);
 });

@@ -1,4 +1,4 @@
-import { PATIENCE } from '@vitrine/test-kit';
+import { POLLING } from '@vitrine/test-kit';
 import { launchBrowser } from '@vitrine/test-kit/browser';
 import mqtt, { type MqttClient } from 'mqtt';
 import type { Browser, Page } from 'playwright-core';
@@ -59,7 +59,7 @@ const setDoor = (state: string) =>
 async function turns(colour: 'red' | 'blue', report: () => Promise<unknown>): Promise<void> {
   const [mark, told] = [seen.mark(), timesHeard('worker_state')];
   await report();
-  await expect.poll(() => seen.now, PATIENCE).toBe(colour);
+  await expect.poll(() => seen.now, POLLING).toBe(colour);
   expect(timesHeard('worker_state')).toBeGreaterThan(told);
   expect(seen.since(mark)).toEqual([colour === 'red' ? 'blue' : 'red', colour]);
 }
@@ -71,9 +71,9 @@ test('a state that is sent by a call changes what the screen shows', async () =>
   });
   await page.goto(screen.playerUrl(), { waitUntil: 'commit' });
   seen = await film(page);
-  await expect.poll(() => seen.now, PATIENCE).toBe('red');
+  await expect.poll(() => seen.now, POLLING).toBe('red');
   // What is sent before the screen listens comes with its heartbeat instead. It says that it is there after that.
-  await expect.poll(() => timesHeard('presence'), PATIENCE).toBeGreaterThan(0);
+  await expect.poll(() => timesHeard('presence'), POLLING).toBeGreaterThan(0);
   await turns('blue', () => setDoor('open'));
   await turns('red', () => setDoor('shut'));
 });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { photograph } from '@vitrine/test-kit/browser';
+import { takeScreenshot } from '@vitrine/test-kit/browser';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { drawnShare, faultsOf, visibleWords } from './testing/appearance.ts';
@@ -47,11 +47,11 @@ async function open(slug: string, values: Values = {}, size = landscape): Promis
 /** The page once its fonts and images are there: two pictures in a row are the same. */
 async function settled(page: Page): Promise<Buffer> {
   await page.waitForLoadState('networkidle');
-  let last = await photograph(page);
+  let last = await takeScreenshot(page);
   await expect
     .poll(async () => {
       const before = last;
-      last = await photograph(page);
+      last = await takeScreenshot(page);
       return last.equals(before);
     })
     .toBe(true);
@@ -495,6 +495,6 @@ test.each(['announcement', 'menu-board', 'flyers', 'weather'])(
         }),
     );
     expect(frames).toBe(0);
-    expect((await photograph(page)).equals(first)).toBe(true);
+    expect((await takeScreenshot(page)).equals(first)).toBe(true);
   },
 );

@@ -1,4 +1,4 @@
-import { launchBrowser, photograph } from '@vitrine/test-kit/browser';
+import { launchBrowser, takeScreenshot } from '@vitrine/test-kit/browser';
 import type { Browser, Frame, Page } from 'playwright-core';
 import { PNG } from 'pngjs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -46,7 +46,7 @@ afterAll(async () => {
 });
 
 async function colourOf(page: Page): Promise<string> {
-  const { data, width, height } = PNG.sync.read(await photograph(page));
+  const { data, width, height } = PNG.sync.read(await takeScreenshot(page));
   const at = (Math.floor(height / 2) * width + Math.floor(width / 2)) * 4;
   return [data[at], data[at + 1], data[at + 2]].join(',');
 }

@@ -1,4 +1,4 @@
-import { PATIENCE } from '@vitrine/test-kit';
+import { POLLING } from '@vitrine/test-kit';
 import { PNG } from 'pngjs';
 import { afterEach, expect, test } from 'vitest';
 import { buildPlayer } from './testing/build-player.ts';
@@ -20,7 +20,7 @@ async function colour(): Promise<string> {
   const at = (Math.floor(height / 2) * width + Math.floor(width / 2)) * 4;
   return [data[at], data[at + 1], data[at + 2]].join(',');
 }
-const shows = (expected: string) => expect.poll(colour, PATIENCE).toBe(expected);
+const shows = (expected: string) => expect.poll(colour, POLLING).toBe(expected);
 
 test('in Firefox a screen pairs, plays, and starts again without a network', async ({ skip }) => {
   if (!executable) return skip('Firefox is not installed (looked for firefox-esr and firefox on the PATH)');
@@ -29,7 +29,7 @@ test('in Firefox a screen pairs, plays, and starts again without a network', asy
   firefox = await launchFirefox(executable, 960, 540);
   await firefox.goto(`${service.url}/player/?offlineSupport=true`);
   const text = () => firefox?.evaluate<string>('document.body.innerText');
-  await expect.poll(text, PATIENCE).toContain('Pair your screen');
+  await expect.poll(text, POLLING).toContain('Pair your screen');
 
   Object.assign(state.heartbeat, { registration_status: 'registered', confirmation_token: null });
   service.publish(1, ['teal', 'tomato']);
@@ -46,7 +46,7 @@ test('in Firefox a screen pairs, plays, and starts again without a network', asy
       };
     }),
   ])()`;
-  await expect.poll(() => firefox?.evaluate(workers), PATIENCE).toEqual(['activated', 'string']);
+  await expect.poll(() => firefox?.evaluate(workers), POLLING).toEqual(['activated', 'string']);
   await service.down();
   await firefox.goto(`${service.url}/player/?offlineSupport=true`);
   await shows(TEAL);

@@ -137,7 +137,7 @@ async function openScreen(page: Page): Promise<DeviceScreen> {
   addEventListener('pagehide', session.handOver);
   // The configuration that an earlier start stored is good enough to begin with.
   if (!isServiceConfig(storedConfig)) await readingConfig;
-  const timers: Timers = { ...browserTimers, wallTime: clock.now };
+  const timers: Timers = { ...browserTimers, wallClock: clock.now };
   const stored = { storage, clock, timers, store, layers, views, missingCode };
   return { ...page, ...stored, credentials, credentialStore, session };
 }

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { PATIENCE } from '@vitrine/test-kit';
-import { launchBrowser, photograph } from '@vitrine/test-kit/browser';
+import { POLLING } from '@vitrine/test-kit';
+import { launchBrowser, takeScreenshot } from '@vitrine/test-kit/browser';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { PNG } from 'pngjs';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -42,14 +42,14 @@ async function open(prepare: (double: ServiceDouble) => void = () => undefined):
 }
 
 async function colourOf(page: Page): Promise<string> {
-  const { data, width, height } = PNG.sync.read(await photograph(page));
+  const { data, width, height } = PNG.sync.read(await takeScreenshot(page));
   const at = (Math.floor(height / 2) * width + Math.floor(width / 2)) * 4;
   return [data[at], data[at + 1], data[at + 2]].join(',');
 }
 
-const shows = (page: Page, colour: string) => expect.poll(() => colourOf(page), PATIENCE).toBe(colour);
+const shows = (page: Page, colour: string) => expect.poll(() => colourOf(page), POLLING).toBe(colour);
 const stepIs = (page: Page, step: string) =>
-  expect.poll(() => page.evaluate(() => document.getElementById('root')?.dataset.step), PATIENCE).toBe(step);
+  expect.poll(() => page.evaluate(() => document.getElementById('root')?.dataset.step), POLLING).toBe(step);
 /** Coming back online asks for a heartbeat at once. */
 const askForHeartbeat = (page: Page) =>
   context.setOffline(true).then(async () => {
@@ -104,7 +104,7 @@ test('goes from the activation code to the first content and the next publish wi
   }
   expect([...seen].filter((colour) => ![TEAL, TOMATO, GOLD].includes(colour))).toEqual([]);
   await expect
-    .poll(() => service.calls.filter((call) => call.path === '/api/v4/device/events').length, PATIENCE)
+    .poll(() => service.calls.filter((call) => call.path === '/api/v4/device/events').length, POLLING)
     .toBeGreaterThan(0);
 });
 
@@ -229,7 +229,7 @@ test('a device that is deleted while the page cannot be loaded keeps its page, a
   service.state.deletedToken = 'token-1';
   Object.assign(service.state.heartbeat, { registration_status: 'pending_dashboard_confirmation' });
   await askForHeartbeat(page);
-  await expect.poll(() => refused, PATIENCE).toBeGreaterThan(1);
+  await expect.poll(() => refused, POLLING).toBeGreaterThan(1);
   expect(page.url(), 'not the error page of the browser').toMatch(service.url);
   expect(registrations()).toBe(1);
   await page.unroute(/\/player\/([?#].*)?$/);
@@ -348,7 +348,7 @@ test('an audio-only screen is black and plays on, and shows its picture again wh
         : [],
     ).length;
   const before = plays();
-  await expect.poll(plays, PATIENCE).toBeGreaterThan(before + 1);
+  await expect.poll(plays, POLLING).toBeGreaterThan(before + 1);
   expect(await colourOf(page)).toBe('0,0,0');
   await page.reload();
   await expect.poll(() => page.locator('#stage iframe').count()).toBeGreaterThan(0);
@@ -503,7 +503,7 @@ test('content fills the screen, and no view of the player lies over it', async (
   await page.waitForSelector('#splash', { state: 'detached' });
   expect(await page.locator('#stage iframe').boundingBox()).toEqual({ x: 0, y: 0, width: 960, height: 540 });
   expect(await page.locator('#screens .screen').count()).toBe(0);
-  const { data } = PNG.sync.read(await photograph(page));
+  const { data } = PNG.sync.read(await takeScreenshot(page));
   const others = new Set<string>();
   for (let at = 0; at < data.length; at += 4) others.add([data[at], data[at + 1], data[at + 2]].join(','));
   expect([...others]).toEqual([TEAL]);
@@ -608,7 +608,7 @@ test('uncaught errors and unhandled rejections reach the log and the service', a
         told('/events')
           .map(({ event, error_message }) => `${event}: ${error_message}`)
           .sort(),
-      PATIENCE,
+      POLLING,
     )
     .toEqual(['uncaught_error: RangeError: thrown', 'unhandled_rejection: TypeError: rejected']);
   await expect
@@ -618,7 +618,7 @@ test('uncaught errors and unhandled rejections reach the log and the service', a
           .filter(({ level }) => level === 'error')
           .map(({ message }) => message)
           .sort(),
-      PATIENCE,
+      POLLING,
     )
     .toEqual(['uncaught_error', 'unhandled_rejection']);
 });
@@ -654,7 +654,7 @@ test('a page that is ready after 8 s plays', async () => {
     double.state.files.set('/apps/colour.html', appWith("setTimeout(() => send('ready'), 8000);"));
     double.publish(1, ['teal']);
   });
-  await expect.poll(() => colourOf(page), PATIENCE).toBe(TEAL);
+  await expect.poll(() => colourOf(page), POLLING).toBe(TEAL);
 });
 
 test('while the only presentation fails and loads again, the screen shows the brand, not black', async () => {
@@ -677,12 +677,12 @@ test('while the only presentation fails and loads again, the screen shows the br
     double.state.files.set('/apps/colour.html', appWith(script));
     double.publish(1, ['teal']);
   });
-  await expect.poll(() => colourOf(page), PATIENCE).toBe(TEAL);
+  await expect.poll(() => colourOf(page), POLLING).toBe(TEAL);
   service.state.files.set('/files/flood', new Uint8Array());
   await page.locator('.screen-starting').waitFor();
   // In the middle of the page is the brand's mark.
-  await expect.poll(async () => [TEAL, DARK, '0,0,0'].includes(await colourOf(page)), PATIENCE).toBe(false);
+  await expect.poll(async () => [TEAL, DARK, '0,0,0'].includes(await colourOf(page)), POLLING).toBe(false);
   service.state.files.set('/files/go', new Uint8Array());
-  await expect.poll(() => colourOf(page), PATIENCE).toBe(TEAL);
+  await expect.poll(() => colourOf(page), POLLING).toBe(TEAL);
   await page.locator('.screen-starting').waitFor({ state: 'detached' });
 });

@@ -79,7 +79,7 @@ function setUp({ storage = createMemoryStorage(), search = '' } = {}) {
         world.reports.push(report);
         if (world.reply === 'never') return new Promise<HeartbeatReply>(() => undefined);
         if (world.reply instanceof Error) throw world.reply;
-        return { ...world.reply, serverTime: new Date(timers.wallTime() + world.skewMs).toISOString() };
+        return { ...world.reply, serverTime: new Date(timers.wallClock() + world.skewMs).toISOString() };
       },
       async published(etag) {
         world.asked.push(etag);
@@ -89,7 +89,7 @@ function setUp({ storage = createMemoryStorage(), search = '' } = {}) {
       realtimeKey: async () => ({
         authKey: 'k',
         channelId: 'c',
-        expiresAt: timers.wallTime() / 1000 + 86_400,
+        expiresAt: timers.wallClock() / 1000 + 86_400,
         url: '/mqtt',
         clientId: 'i',
         username: 'u',

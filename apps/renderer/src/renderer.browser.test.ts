@@ -3,7 +3,7 @@ import {
   buildContent,
   buildPresentation,
   buildTheme,
-  PATIENCE,
+  POLLING,
 } from '@vitrine/test-kit';
 import type { Frame, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -89,7 +89,7 @@ async function events(page: Page, type: string, count = 1): Promise<TestHost['ev
   await page.waitForFunction(
     ([wanted, least]) => window.host.events.filter((event) => event.type === wanted).length >= least,
     [type, count] as const,
-    PATIENCE,
+    POLLING,
   );
   return read();
 }

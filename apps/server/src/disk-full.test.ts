@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PATIENCE } from '@vitrine/test-kit';
+import { POLLING } from '@vitrine/test-kit';
 import { launchServerProcess, postmasterOf, type ServerProcess } from '@vitrine/test-kit/server-process';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
   if (!isMounted) return;
   mkdirSync(dataDir);
   server = await launchServerProcess({ environment: { DATA_DIR: dataDir, HOST: '127.0.0.1' } });
-  await vi.waitFor(() => expect(server.output().out).toContain('is running.'), PATIENCE);
+  await vi.waitFor(() => expect(server.output().out).toContain('is running.'), POLLING);
   const { body } = await call('POST', '/v3/auth/sign_up', {
     email: 'robin@example.com',
     password: 'correct horse battery',
@@ -124,7 +124,7 @@ test.skipIf(!isMounted)('names a full disk as the reason, and recovers when spac
 
   // Another program fills the disk completely, including the reserve that the server frees.
   fill(0);
-  await expect.poll(() => statfsSync(disk).bavail, PATIENCE).toBeGreaterThan(0);
+  await expect.poll(() => statfsSync(disk).bavail, POLLING).toBeGreaterThan(0);
   fill(0);
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, index) =>
@@ -138,7 +138,7 @@ test.skipIf(!isMounted)('names a full disk as the reason, and recovers when spac
     expect([status, JSON.stringify(body)]).toEqual([507, expect.stringContaining('disk')]);
 
   rmSync(filler);
-  await expect.poll(async () => (await readiness()).status, PATIENCE).toBe(200);
+  await expect.poll(async () => (await readiness()).status, POLLING).toBe(200);
   expect((await put(announced)).status).toBe(204);
   expect((await announce()).status).toBe(201);
 });

@@ -4,7 +4,7 @@ import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { PATIENCE } from '@vitrine/test-kit';
+import { POLLING } from '@vitrine/test-kit';
 import { createEmptyDatabase } from '@vitrine/test-kit/database';
 import { freePorts } from '@vitrine/test-kit/free-ports';
 import { launchServerProcess, postmasterOf, type ServerProcess } from '@vitrine/test-kit/server-process';
@@ -34,9 +34,9 @@ async function launch(environment: Record<string, string>, wrapper: string[] = [
 
 const isRunning = (server: ServerProcess) => () => server.output().out.includes('is running.');
 
-test('stops PostgreSQL even if running requests exceed the time limit', PATIENCE, async () => {
+test('stops PostgreSQL even if running requests exceed the time limit', POLLING, async () => {
   const server = await launch({ HOST: '127.0.0.1' });
-  await expect.poll(isRunning(server), PATIENCE).toBe(true);
+  await expect.poll(isRunning(server), POLLING).toBe(true);
   const postmaster = postmasterOf(dataDir);
   expect(postmaster).toBeGreaterThan(0);
   // A request whose body never arrives.
@@ -55,7 +55,7 @@ test('stops PostgreSQL even if running requests exceed the time limit', PATIENCE
   expect(postmasterOf(dataDir)).toBeUndefined();
 });
 
-test('stops the server and PostgreSQL after kill -9 of the launcher', PATIENCE, async () => {
+test('stops the server and PostgreSQL after kill -9 of the launcher', POLLING, async () => {
   const [port, contentPort] = await freePorts(2);
   const root = fileURLToPath(new URL('../../..', import.meta.url));
   // What `npm start` runs after installing and building.
@@ -75,19 +75,19 @@ test('stops the server and PostgreSQL after kill -9 of the launcher', PATIENCE, 
   undo.push(() => launcher.kill('SIGKILL'));
   let out = '';
   launcher.stdout.on('data', (chunk) => (out += chunk));
-  await expect.poll(() => out.includes('is running.'), PATIENCE).toBe(true);
+  await expect.poll(() => out.includes('is running.'), POLLING).toBe(true);
   const postmaster = postmasterOf(dataDir);
   expect(postmaster).toBeGreaterThan(0);
   launcher.kill('SIGKILL');
-  await expect.poll(() => postmasterOf(dataDir), PATIENCE).toBeUndefined();
+  await expect.poll(() => postmasterOf(dataDir), POLLING).toBeUndefined();
   await expect
-    .poll(() => fetch(`http://127.0.0.1:${port}/healthz`).catch(() => 'gone'), PATIENCE)
+    .poll(() => fetch(`http://127.0.0.1:${port}/healthz`).catch(() => 'gone'), POLLING)
     .toBe('gone');
 });
 
-test('stops everything that was started when a signal arrives during the start', PATIENCE, async () => {
+test('stops everything that was started when a signal arrives during the start', POLLING, async () => {
   const server = await launch({ HOST: '127.0.0.1' });
-  await expect.poll(() => postmasterOf(dataDir), PATIENCE).toBeGreaterThan(0);
+  await expect.poll(() => postmasterOf(dataDir), POLLING).toBeGreaterThan(0);
   server.child.kill('SIGTERM');
   expect(await server.ended).toBe(0);
   expect(postmasterOf(dataDir)).toBeUndefined();
@@ -95,7 +95,7 @@ test('stops everything that was started when a signal arrives during the start',
 
 test(
   'a database that does not answer yet is waited for, and the operator is told once',
-  PATIENCE,
+  POLLING,
   async () => {
     const { url, drop } = await createEmptyDatabase();
     undo.push(drop);
@@ -107,7 +107,7 @@ test(
     });
     const waiting =
       /^Waiting for the database at 127\.0\.0\.1:\d+\/\w+ \(.*\)\. The server starts when it answers\.$/m;
-    await expect.poll(() => server.output().out, PATIENCE).toMatch(waiting);
+    await expect.poll(() => server.output().out, POLLING).toMatch(waiting);
     const bridge = createServer((near) => {
       const far = connect(`${host}/.s.PGSQL.${port}`);
       const end = () => {
@@ -119,18 +119,18 @@ test(
     });
     await new Promise<void>((resolve) => bridge.listen(bridgePort, '127.0.0.1', resolve));
     undo.push(() => bridge.close());
-    await expect.poll(isRunning(server), PATIENCE).toBe(true);
+    await expect.poll(isRunning(server), POLLING).toBe(true);
     expect(server.output().out.match(/Waiting for the database/g)).toHaveLength(1);
     server.child.kill('SIGTERM');
     expect(await server.ended).toBe(0);
   },
 );
 
-test('accepts IPv4 and IPv6 by default', PATIENCE, async () => {
+test('accepts IPv4 and IPv6 by default', POLLING, async () => {
   const { url, drop } = await createEmptyDatabase();
   undo.push(drop);
   const server = await launch({ DATABASE_URL: url });
-  await expect.poll(isRunning(server), PATIENCE).toBe(true);
+  await expect.poll(isRunning(server), POLLING).toBe(true);
   for (const host of ['127.0.0.1', '[::1]'])
     expect((await fetch(`http://${host}:${server.port}/readyz`)).status, host).toBe(200);
   server.child.kill('SIGTERM');
@@ -139,7 +139,7 @@ test('accepts IPv4 and IPv6 by default', PATIENCE, async () => {
 
 test(
   'a host that has only IPv6 works by default, and its printed address has brackets',
-  PATIENCE,
+  POLLING,
   async ({ skip }) => {
     // A separate network with one routable address and no IPv4.
     const setUp = [
@@ -160,7 +160,7 @@ test(
     const wrapper = ['unshare', '-n', 'sh', '-c', `${setUp}; exec "$@"`, 'sh'];
     const server = await launch({ DATABASE_URL: url }, wrapper);
     const printed = `http://[fd00:77::1]:${server.port}`;
-    await expect.poll(() => server.output().out, PATIENCE).toContain(`On screens  ${printed}/player/`);
+    await expect.poll(() => server.output().out, POLLING).toContain(`On screens  ${printed}/player/`);
     const inside = spawn('nsenter', [
       '-t',
       String(server.child.pid),

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { publishedContent } from '@vitrine/contract';
-import { PATIENCE } from '@vitrine/test-kit';
+import { POLLING } from '@vitrine/test-kit';
 import { expect } from 'vitest';
 import { type Answer, type Request, send } from '../support/api.ts';
 import { query } from '../support/screens.ts';
@@ -101,7 +101,7 @@ async function checkUploads(organisation: Organisation, { uploads }: Checked): P
       ask<{ status: string; url: string | null }>('GET', `${url}/v3/file_uploads/${id}`, { headers });
     await expect
       .poll(async () => (await read()).status, {
-        ...PATIENCE,
+        ...POLLING,
         message: 'a file that was taken becomes ready',
       })
       .toBe('ready');

@@ -32,8 +32,8 @@ const SPEED = 50;
 const PICTURE_SECONDS = 5;
 const LOOK_EVERY_MS = 200;
 /** A swap takes a tenth of a second, and ten times that where everything else is slow as well. */
-const PATIENCE_MS = 60_000;
-const PATIENCE_PER_SWAP_MS = 1000;
+const SWAP_LIMIT_MS = 60_000;
+const LIMIT_PER_SWAP_MS = 1000;
 
 export interface SoakOptions {
   swaps: number;
@@ -68,7 +68,7 @@ export async function soak(
     await browser.send('Performance.enable');
     const samples: Sample[] = [];
     for (let wanted = every; wanted <= swaps; wanted += every) {
-      await swapped(browser, wanted, PATIENCE_MS + every * PATIENCE_PER_SWAP_MS);
+      await swapped(browser, wanted, SWAP_LIMIT_MS + every * LIMIT_PER_SWAP_MS);
       const taken = await sample(browser, isNative, samples[0]?.frames);
       samples.push(taken);
       onSample?.(taken);
@@ -92,14 +92,14 @@ function hurryApplication(speed: number): void {
 function hurryPlayer(stepMs: number): void {
   const { setTimeout: wait, clearTimeout: forget } = window;
   const now = performance.now.bind(performance);
-  const wallTime = Date.now;
+  const wallClock = Date.now;
   let ahead = 0;
   let count = 0;
   let swaps = 0;
   Object.defineProperty(window, 'swaps', { get: () => swaps });
   const waiting = new Map<number, { due: number; handle: number; fire(): void }>();
   performance.now = () => now() + ahead;
-  Date.now = () => wallTime() + ahead;
+  Date.now = () => wallClock() + ahead;
   Object.assign(window, {
     setTimeout(run: unknown, ms = 0, ...values: unknown[]) {
       count += 1;
@@ -144,8 +144,8 @@ function hurryPlayer(stepMs: number): void {
   }).observe(document, { childList: true, subtree: true });
 }
 
-async function swapped(browser: MeasuredBrowser, wanted: number, patienceMs: number): Promise<void> {
-  const deadline = performance.now() + patienceMs;
+async function swapped(browser: MeasuredBrowser, wanted: number, limitMs: number): Promise<void> {
+  const deadline = performance.now() + limitMs;
   while (Number((await browser.evaluate('window.swaps')) ?? 0) < wanted) {
     if (performance.now() > deadline) throw new Error(`The screen did not get to ${wanted} swaps.`);
     await pause(LOOK_EVERY_MS);
@@ -157,7 +157,7 @@ async function swapped(browser: MeasuredBrowser, wanted: number, patienceMs: num
  * its own. If the number never falls that low, frames have leaked, and the sample shows it.
  */
 async function sample(browser: MeasuredBrowser, isNative: boolean, frames = Infinity): Promise<Sample> {
-  const deadline = performance.now() + PATIENCE_MS;
+  const deadline = performance.now() + SWAP_LIMIT_MS;
   let metric = await readMetrics(browser);
   while (metric('Frames') > frames && performance.now() < deadline) metric = await readMetrics(browser);
   return {

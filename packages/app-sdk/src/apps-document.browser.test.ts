@@ -2,7 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PATIENCE } from '@vitrine/test-kit';
+import { POLLING } from '@vitrine/test-kit';
 import { launchPainter } from '@vitrine/test-kit/browser';
 import { freePorts } from '@vitrine/test-kit/free-ports';
 import type { Browser, FrameLocator } from 'playwright-core';
@@ -122,7 +122,7 @@ describe('in a project with a bundler', () => {
       env: { ...process.env, PORT: String(port) },
     });
     try {
-      await expect.poll(() => answers(`http://localhost:${port}/index.html`), PATIENCE).toBe(true);
+      await expect.poll(() => answers(`http://localhost:${port}/index.html`), POLLING).toBe(true);
       const [script] = readdirSync(join(project, 'dist/assets'));
       expect(await answers(`http://localhost:${port}/assets/${script}`)).toBe(true);
       expect(await answers(`http://localhost:${port}/../main.js`)).toBe(false);
@@ -139,7 +139,7 @@ test('the app is served, and nothing else is', async () => {
   const [port = 0] = await freePorts(1);
   appUrl = `http://localhost:${port}`;
   server = spawn(node, ['serve.mjs'], { cwd: folder, env: { ...process.env, PORT: String(port) } });
-  await expect.poll(() => answers(`${appUrl}/index.html`), PATIENCE).toBe(true);
+  await expect.poll(() => answers(`${appUrl}/index.html`), POLLING).toBe(true);
   expect(await answers(`${appUrl}/vitrine-app.js`)).toBe(true);
   const hidden = ['project/node_modules/react/index.js', '.hidden.js'];
   writeFileSync(join(folder, '.hidden.js'), '');
@@ -192,10 +192,10 @@ test('a screen shows the app', async () => {
       .locator(selector)
       .textContent({ timeout: 2000 })
       .catch(async () => `The player shows ‘${await page.innerText('body')}’`);
-  await expect.poll(() => shown('h1'), PATIENCE).toBe('Your turn');
+  await expect.poll(() => shown('h1'), POLLING).toBe('Your turn');
   // A state that arrives before the app listens is reported when it does; the page that hosts the player reports it.
   await page.evaluate(() =>
     window.postMessage({ id: 'soc-worker-state-event', name: 'queue', state: { number: 42 } }, '*'),
   );
-  await expect.poll(() => shown('output'), PATIENCE).toBe('42');
+  await expect.poll(() => shown('output'), POLLING).toBe('42');
 });

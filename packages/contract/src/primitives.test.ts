@@ -4,21 +4,21 @@ import {
   email,
   isTimeZone,
   listQuery,
+  localTime,
   name,
   queryFlag,
   queryIds,
   timeOfDay,
   userRecord,
-  wallTime,
 } from './primitives.ts';
 
 const id = '0192f3a0-0000-7000-8000-000000000001';
 
 describe('wall times', () => {
   test('a Z at the end is removed', () => {
-    expect(wallTime.parse('2026-11-20T09:00:00Z')).toBe('2026-11-20T09:00:00');
-    expect(wallTime.parse('2026-11-20T09:00:00.000Z')).toBe('2026-11-20T09:00:00.000');
-    expect(wallTime.parse('2026-11-20T09:00')).toBe('2026-11-20T09:00');
+    expect(localTime.parse('2026-11-20T09:00:00Z')).toBe('2026-11-20T09:00:00');
+    expect(localTime.parse('2026-11-20T09:00:00.000Z')).toBe('2026-11-20T09:00:00.000');
+    expect(localTime.parse('2026-11-20T09:00')).toBe('2026-11-20T09:00');
   });
   test.each([
     '2026-11-20',
@@ -32,11 +32,11 @@ describe('wall times', () => {
     '2026-11-20T24:00',
     '2026-11-20T09:60',
   ])('%j is none', (text) => {
-    expect(wallTime.safeParse(text).success).toBe(false);
+    expect(localTime.safeParse(text).success).toBe(false);
   });
   test('a leap day is one in its years only', () => {
-    expect(wallTime.safeParse('2028-02-29T09:00').success).toBe(true);
-    expect(wallTime.safeParse('2026-02-29T09:00').success).toBe(false);
+    expect(localTime.safeParse('2028-02-29T09:00').success).toBe(true);
+    expect(localTime.safeParse('2026-02-29T09:00').success).toBe(false);
   });
 });
 

@@ -13,9 +13,9 @@ export const unixSeconds = z.number().int().describe('Unix time in seconds.');
 /** A length of time. */
 export const seconds = z.number().describe('Seconds.');
 /**
- * Zone-less wall time `YYYY-MM-DDTHH:MM[:SS]` of a day that exists; a trailing `Z` is accepted and removed.
+ * Local date and time without a zone, `YYYY-MM-DDTHH:MM[:SS]` of a day that exists; a trailing `Z` is accepted and removed.
  */
-export const wallTime = z
+export const localTime = z
   .string()
   .regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,3})?)?Z?$/, {
     error: 'Must be a local date and time such as 2026-11-20T09:00:00.',

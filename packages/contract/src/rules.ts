@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { timeZone, wallTime } from './primitives.ts';
+import { localTime, timeZone } from './primitives.ts';
 
 /** Limits of one rule tree: deeper or larger ones are refused at the edge. */
 export const RULE_LIMITS = { depth: 16, nodes: 1000 } as const;
@@ -80,11 +80,11 @@ const range = (min: number, max: number) =>
 /** The published recurrence (`freq`, `dtstart`, `interval`, `byday`) and the further parts of RFC 5545. */
 export const recurrenceRule = z.strictObject({
   freq: z.enum(frequencies),
-  dtstart: wallTime,
+  dtstart: localTime,
   interval: z.number().int().min(1).max(10_000).default(1),
   byday: z.array(z.enum(weekdays)).min(1).max(7).optional(),
   count: z.number().int().min(1).max(100_000).optional(),
-  until: wallTime.optional(),
+  until: localTime.optional(),
   bymonth: range(1, 12).optional(),
   bymonthday: range(-31, 31).optional(),
   byyearday: range(-366, 366).optional(),
@@ -94,16 +94,16 @@ export const recurrenceRule = z.strictObject({
   bysecond: range(0, 59).optional(),
   bysetpos: range(-366, 366).optional(),
   wkst: z.enum(weekdays).optional(),
-  exdate: z.array(wallTime).max(1000).optional(),
-  rdate: z.array(wallTime).max(1000).optional(),
+  exdate: z.array(localTime).max(1000).optional(),
+  rdate: z.array(localTime).max(1000).optional(),
 });
 export type RecurrenceRule = z.infer<typeof recurrenceRule>;
 
 /** Wall times in `tzid`; `end_datetime` is the end of the first occurrence. */
 export const scheduleRule = z.strictObject({
   type: z.literal('schedule'),
-  start_datetime: wallTime,
-  end_datetime: wallTime,
+  start_datetime: localTime,
+  end_datetime: localTime,
   tzid: timeZone,
   recurrence_rule: recurrenceRule.optional(),
 });

@@ -23,7 +23,7 @@ function setUp({ keyLifetimeMs = 24 * HOUR, hasPresence = true } = {}) {
       return {
         authKey: `key ${state.keys}`,
         channelId: topics.device('d1'),
-        expiresAt: Math.floor((timers.wallTime() + state.keyLifetimeMs) / 1000),
+        expiresAt: Math.floor((timers.wallClock() + state.keyLifetimeMs) / 1000),
         url: '/mqtt',
         clientId: 'c1',
         username: 'd1',
@@ -42,7 +42,7 @@ function setUp({ keyLifetimeMs = 24 * HOUR, hasPresence = true } = {}) {
     },
     presence: hasPresence ? { topicOf: () => presenceTopic, payload: () => 'here' } : null,
     pageUrl: 'https://screens.example/player/?a=b',
-    now: timers.wallTime,
+    now: timers.wallClock,
     timers,
     random: () => 0,
     on: {

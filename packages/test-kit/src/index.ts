@@ -13,5 +13,5 @@ export {
   type PlaylistOverrides,
 } from './content.ts';
 export { kitProperties, kitStrings } from './kit-output.ts';
-export { PATIENCE } from './patience.ts';
+export { POLLING } from './polling.ts';
 export { testId } from './test-id.ts';

@@ -3,7 +3,7 @@ import type { Timers } from './timers.ts';
 /** Clock and timers of the page or worker. */
 export const browserTimers: Timers = {
   now: () => performance.now(),
-  wallTime: () => Date.now(),
+  wallClock: () => Date.now(),
   setTimeout: (run, milliseconds) => self.setTimeout(run, milliseconds),
   clearTimeout: (handle) => self.clearTimeout(handle),
 };

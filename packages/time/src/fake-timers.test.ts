@@ -41,11 +41,11 @@ test('correcting the wall clock neither stalls nor rushes timers', async () => {
   const timers = createFakeTimers('2026-06-01T12:00:00Z');
   const ran: string[] = [];
   timers.setTimeout(() => ran.push(timers.clock.now().toISOString()), 1000);
-  timers.setWallTime('1970-01-01T00:00:00Z');
+  timers.setWallClock('1970-01-01T00:00:00Z');
   expect(ran).toEqual([]);
   expect(await timers.advanceToNext()).toBe(true);
   expect(ran).toEqual(['1970-01-01T00:00:01.000Z']);
-  expect(timers.wallTime()).toBe(1000);
+  expect(timers.wallClock()).toBe(1000);
   expect(await timers.advanceToNext()).toBe(false);
 });
 

@@ -17,7 +17,7 @@ export interface FakeTimers extends Timers {
   /** Simulates a suspended host: the clocks advance, and only the timer that is due first runs, late. */
   suspend(milliseconds: number): void;
   /** Corrects the system clock, forwards or back. No timer runs. */
-  setWallTime(instant: string | number | Date): void;
+  setWallClock(instant: string | number | Date): void;
   /** The number of timers that are set. */
   readonly pending: number;
 }
@@ -33,7 +33,7 @@ export function createFakeTimers(start: string | number | Date = '2026-01-05T09:
   let wallAtZero = new Date(start).getTime();
   let lastHandle = 0;
   const timers = new Map<number, Timer>();
-  const wallTime = () => wallAtZero + monotonic;
+  const wallClock = () => wallAtZero + monotonic;
 
   function next(until: number): [number, Timer] | undefined {
     let found: [number, Timer] | undefined;
@@ -48,9 +48,9 @@ export function createFakeTimers(start: string | number | Date = '2026-01-05T09:
   }
 
   return {
-    clock: { now: () => new Date(wallTime()) },
+    clock: { now: () => new Date(wallClock()) },
     now: () => monotonic,
-    wallTime,
+    wallClock,
     setTimeout(run, milliseconds) {
       lastHandle += 1;
       timers.set(lastHandle, { due: monotonic + Math.max(0, milliseconds), run });
@@ -86,7 +86,7 @@ export function createFakeTimers(start: string | number | Date = '2026-01-05T09:
       const timer = next(monotonic);
       if (timer) fire(timer);
     },
-    setWallTime(instant) {
+    setWallClock(instant) {
       wallAtZero = new Date(instant).getTime() - monotonic;
     },
     get pending() {

@@ -5,7 +5,7 @@ export interface Timers {
   /** Monotonic milliseconds. */
   now(): number;
   /** Epoch milliseconds of the system clock (wall clock). */
-  wallTime(): number;
+  wallClock(): number;
   setTimeout(run: () => void, milliseconds: number): TimerHandle;
   clearTimeout(handle: TimerHandle | undefined): void;
 }

@@ -1,5 +1,5 @@
-import { PATIENCE } from '@vitrine/test-kit';
-import { photograph } from '@vitrine/test-kit/browser';
+import { POLLING } from '@vitrine/test-kit';
+import { takeScreenshot } from '@vitrine/test-kit/browser';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { WindowContent } from './ports.ts';
@@ -66,7 +66,7 @@ const plays = (page: Page, id: string) =>
   page.waitForFunction(
     (wanted) => window.host.events.some((event) => event.type === 'play' && event.presentationId === wanted),
     id,
-    PATIENCE,
+    POLLING,
   );
 /** Somebody touches the screen while the attacker plays, again and again until it has felt it. */
 async function clicked(page: Page): Promise<void> {
@@ -74,16 +74,16 @@ async function clicked(page: Page): Promise<void> {
   const evil = () => page.frames().find((frame) => frame.url().includes('hostile.html'));
   const touched = async () => {
     // Chromium gives clicks to the frame that it painted last: a picture makes it paint, however busy the machine is.
-    await photograph(page);
+    await takeScreenshot(page);
     await page.mouse.click(320, 180);
     return evil()?.evaluate(() => 'attacked' in document.documentElement.dataset);
   };
-  await expect.poll(touched, PATIENCE).toBe(true);
+  await expect.poll(touched, POLLING).toBe(true);
 }
 const events = (page: Page) => page.evaluate(() => window.host.events);
 const warnings = (page: Page) => page.evaluate(() => window.host.warnings);
 const paintedGreen = (page: Page) =>
-  expect.poll(async () => colorOf(await photograph(page)), PATIENCE).toBe('green');
+  expect.poll(async () => colorOf(await takeScreenshot(page)), POLLING).toBe('green');
 /** Waits until the player has painted so many frames; resolves to the presentation that was on the screen then. */
 const paintsFrames = (page: Page, count: number) =>
   page.evaluate(
@@ -227,7 +227,7 @@ test('restarts a crashed frame, and plays another application if it crashes agai
   // Ten times as fast, a busy machine could not open the frame again within the 30 seconds that it has.
   const browser = await openCrashBrowser(`${fixture.hostUrl}/?speed=3`);
   try {
-    await expect.poll(() => browser.evaluate("'host' in window"), PATIENCE).toBe(true);
+    await expect.poll(() => browser.evaluate("'host' in window"), POLLING).toBe(true);
     const given = [contentOf({ attack: 'nothing' }), ['evil', 'good'], fixture.contentUrl];
     await browser.evaluate(`host.start(...${JSON.stringify(given)})`);
     // Whether nothing plays for a moment between two windows depends on how fast the machine opens the second.
@@ -235,13 +235,13 @@ test('restarts a crashed frame, and plays another application if it crashes agai
       browser.evaluate(
         "host.events.filter((e) => e.type !== 'empty').map((e) => e.type + ' ' + e.presentationId)",
       );
-    await expect.poll(reported, PATIENCE).toContain('play evil');
+    await expect.poll(reported, POLLING).toContain('play evil');
     await browser.crashFrame('hostile');
     const restarted = ['play evil', 'endError evil', 'play evil'];
-    await expect.poll(reported, PATIENCE).toEqual(restarted);
+    await expect.poll(reported, POLLING).toEqual(restarted);
     await browser.crashFrame('hostile');
-    await expect.poll(reported, PATIENCE).toEqual([...restarted, 'endError evil', 'play good']);
-    await expect.poll(async () => colorOf(await browser.screenshot()), PATIENCE).toBe('green');
+    await expect.poll(reported, POLLING).toEqual([...restarted, 'endError evil', 'play good']);
+    await expect.poll(async () => colorOf(await browser.screenshot()), POLLING).toBe('green');
     expect(await browser.evaluate("host.events.find((e) => e.type === 'endError').error")).toContain(
       'has not answered for 10 seconds',
     );

@@ -1,5 +1,5 @@
-import { PATIENCE } from '@vitrine/test-kit';
-import { photograph } from '@vitrine/test-kit/browser';
+import { POLLING } from '@vitrine/test-kit';
+import { takeScreenshot } from '@vitrine/test-kit/browser';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { WindowContent } from './ports.ts';
@@ -38,7 +38,7 @@ const plays = (page: Page, count: number) =>
   page.waitForFunction(
     (wanted) => window.host.events.filter(({ type }) => type === 'play').length >= wanted,
     count,
-    PATIENCE,
+    POLLING,
   );
 
 const start = (page: Page, content: WindowContent, items: string[], contentUrl: string) =>
@@ -50,7 +50,7 @@ const start = (page: Page, content: WindowContent, items: string[], contentUrl: 
 
 /** The screen shows this colour: what was there before the first picture is no part of what is tested. */
 const painted = (page: Page, color: RegExp) =>
-  expect.poll(async () => colorOf(await photograph(page))).toMatch(color);
+  expect.poll(async () => colorOf(await takeScreenshot(page))).toMatch(color);
 
 test.each(['contentUrl', 'otherSiteContentUrl'] as const)(
   'two pictures alternate, and no frame in between is dark, blank or torn (%s)',
@@ -112,7 +112,7 @@ test('shows nothing before the first picture is painted', async () => {
   const seen = await frames.stop();
   // The container's own black, then the picture: never the white of an empty frame.
   expect(seen.filter((each) => each !== 'red' && each !== 'rgb(0 0 0)')).toEqual([]);
-  expect(colorOf(await photograph(page))).toBe('red');
+  expect(colorOf(await takeScreenshot(page))).toBe('red');
 });
 
 test('a page without our handshake that posts ready after 8 s plays', async () => {
@@ -170,7 +170,7 @@ test('the preview sends changes to an application that subscribes, in the same f
   await page.waitForFunction(() => window.host.states.at(-1) === 'playing');
   const frame = await page.$('iframe');
   await page.evaluate((content) => window.host.preview?.update(content), show('green'));
-  await expect.poll(async () => colorOf(await photograph(page))).toBe('green');
+  await expect.poll(async () => colorOf(await takeScreenshot(page))).toBe('green');
   expect(await frame?.evaluate((element) => element.isConnected)).toBe(true);
 });
 

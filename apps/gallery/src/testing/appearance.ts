@@ -1,4 +1,4 @@
-import { photograph } from '@vitrine/test-kit/browser';
+import { takeScreenshot } from '@vitrine/test-kit/browser';
 import type { Frame, Page } from 'playwright-core';
 import { PNG } from 'pngjs';
 
@@ -41,7 +41,7 @@ export async function visibleWords(page: Page | Frame): Promise<string> {
 
 /** The share of the screen that differs from its corner, from 0 (blank) to 1. */
 export async function drawnShare(page: Page): Promise<number> {
-  const { width, height, data } = PNG.sync.read(await photograph(page));
+  const { width, height, data } = PNG.sync.read(await takeScreenshot(page));
   const [red = 0, green = 0, blue = 0] = data;
   let drawn = 0;
   for (let at = 0; at < data.length; at += 4) {

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { launchPainter, photograph } from '@vitrine/test-kit/browser';
+import { launchPainter, takeScreenshot } from '@vitrine/test-kit/browser';
 import type { Page } from 'playwright-core';
 import { PNG } from 'pngjs';
 import { build } from 'vite';
@@ -200,7 +200,7 @@ function picture([red, green, blue]: [number, number, number]): Buffer {
 
 /** The colour at a point given in parts of width and height: a name above, or `other`. */
 export async function colorAt(page: Page, x: number, y: number): Promise<string> {
-  const png = PNG.sync.read(await photograph(page));
+  const png = PNG.sync.read(await takeScreenshot(page));
   const at = (Math.floor(y * png.height) * png.width + Math.floor(x * png.width)) * 4;
   const found = Object.entries(colors).find(([, color]) =>
     color.every((part, i) => Math.abs(part - (png.data[at + i] ?? 0)) < 12),

@@ -1,4 +1,4 @@
-import { PATIENCE } from '@vitrine/test-kit';
+import { POLLING } from '@vitrine/test-kit';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import {
@@ -60,7 +60,7 @@ test.each(['garble', 'truncate', 'empty'] as const)('online, the picture comes b
         return found?.text();
       }, shaOf(app()));
       return kept;
-    }, PATIENCE)
+    }, POLLING)
     .toBe(new TextDecoder().decode(app()));
   await screen.service.down();
   await shows(await switchOn(), TEAL);
@@ -71,7 +71,7 @@ test('files of a success that rotted are repaired when a window fails by one of 
   const page = await switchOn();
   await shows(page, TEAL);
   await waitUntilCached(page);
-  await expect.poll(() => reports().some((report) => report.playback_success), PATIENCE).toBe(true);
+  await expect.poll(() => reports().some((report) => report.playback_success), POLLING).toBe(true);
   screen.service.state.heartbeat.publish_playback_success = true;
   screen.service.state.heartbeat.publish_ack = true;
   await damage(page, app(), 'garble');
@@ -80,7 +80,7 @@ test('files of a success that rotted are repaired when a window fails by one of 
   const booted = await openBrowser();
   await booted.clock.install();
   await booted.goto(`${screen.service.url}/player/?offlineSupport=true`);
-  await expect.poll(() => booted.locator('#stage iframe').count(), PATIENCE).toBeGreaterThan(0);
+  await expect.poll(() => booted.locator('#stage iframe').count(), POLLING).toBeGreaterThan(0);
   const isGarbled = async (file: Uint8Array) => {
     const kept = await (await bridgeOf(booted)).evaluate(async (sha256) => {
       const found = await (await caches.open('vitrine-files-1')).match(`/.kept/files/${sha256}/0`);
@@ -89,18 +89,18 @@ test('files of a success that rotted are repaired when a window fails by one of 
     return kept === 'A'.repeat(file.length);
   };
   // Lengths are compared by now: the bridge answers in turn.
-  await expect.poll(() => isGarbled(app()), PATIENCE).toBe(true);
+  await expect.poll(() => isGarbled(app()), POLLING).toBe(true);
   await expect
     .poll(
       async () => {
         await booted.clock.fastForward(10_000);
         return colourOf(booted);
       },
-      { ...PATIENCE, interval: 1000 },
+      { ...POLLING, interval: 1000 },
     )
     .toBe(TEAL);
   // One damaged file makes the others suspect.
-  await expect.poll(async () => (await isGarbled(app())) || (await isGarbled(unused)), PATIENCE).toBe(false);
+  await expect.poll(async () => (await isGarbled(app())) || (await isGarbled(unused)), POLLING).toBe(false);
 });
 
 test('a publish that shares the damaged file is no success before the file is replaced', async () => {
@@ -108,7 +108,7 @@ test('a publish that shares the damaged file is no success before the file is re
   const page = await switchOn();
   await shows(page, TEAL);
   await waitUntilCached(page);
-  await expect.poll(() => reports().some((report) => report.playback_success), PATIENCE).toBe(true);
+  await expect.poll(() => reports().some((report) => report.playback_success), POLLING).toBe(true);
   await damage(page, app(), 'garble');
   // A start without the network that the repair needs.
   await screen.service.down();
@@ -123,14 +123,14 @@ test('a publish that shares the damaged file is no success before the file is re
       () => `"size":${file.length},"sha256":"${shaOf(file)}"`,
     ),
   );
-  await expect.poll(() => reports().some(({ revision }) => revision === 2), PATIENCE).toBe(true);
+  await expect.poll(() => reports().some(({ revision }) => revision === 2), POLLING).toBe(true);
   await expect
     .poll(
       () =>
         reports()
           .filter(({ revision }) => revision === 2)
           .at(-1)?.playback_error,
-      PATIENCE,
+      POLLING,
     )
     .toContain('/apps/colour.html');
   expect(reports().filter(({ revision, playback_success }) => revision === 2 && playback_success)).toEqual(
@@ -139,7 +139,7 @@ test('a publish that shares the damaged file is no success before the file is re
   screen.service.state.files.set('/apps/colour.html', file);
   await shows(booted, GOLD);
   await expect
-    .poll(() => reports().some((each) => each.revision === 2 && each.playback_success), PATIENCE)
+    .poll(() => reports().some((each) => each.revision === 2 && each.playback_success), POLLING)
     .toBe(true);
 });
 
@@ -159,7 +159,7 @@ test('a damaged list of files is written again', async () => {
     (await bridgeOf(booted)).evaluate(async () =>
       (await (await caches.open('vitrine-files-1')).match('/.kept/revisions/served'))?.text(),
     );
-  await expect.poll(list, PATIENCE).toContain('/apps/colour.html');
+  await expect.poll(list, POLLING).toContain('/apps/colour.html');
   await screen.service.down();
   const offline = await switchOn();
   await shows(offline, TEAL);

@@ -1,5 +1,5 @@
 import { NO_PLAYLIST_ID, publishedContent, toWire } from '@vitrine/contract';
-import { buildContent, buildPlaylist, PATIENCE } from '@vitrine/test-kit';
+import { buildContent, buildPlaylist, POLLING } from '@vitrine/test-kit';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import {
@@ -29,7 +29,7 @@ function publishNothing(revision: number): void {
 async function showsWaitingScreen(page: Page): Promise<void> {
   await page.getByText("Hooray! You're all set").waitFor();
   expect(await page.getByText('No content to display.').count()).toBe(0);
-  await expect.poll(async () => [TEAL, BLACK].includes(await colourOf(page)), PATIENCE).toBe(false);
+  await expect.poll(async () => [TEAL, BLACK].includes(await colourOf(page)), POLLING).toBe(false);
 }
 
 test('a publish of nothing shows the waiting screen, and a restart without a network does not bring the content back', async () => {
@@ -45,9 +45,9 @@ test('a publish of nothing shows the waiting screen, and a restart without a net
   await showsWaitingScreen(page);
   await expect.poll(() => page.locator('#stage iframe').count()).toBe(0);
   const reports = () => screen.service.calls.map(({ body }) => body.publish).filter(Boolean);
-  await expect.poll(() => reports().at(-1), PATIENCE).toMatchObject({ revision: 2, playback_success: true });
+  await expect.poll(() => reports().at(-1), POLLING).toMatchObject({ revision: 2, playback_success: true });
   // Nothing on the screen needs the files of before.
-  await expect.poll(() => listCachedFiles(page), PATIENCE).toEqual([]);
+  await expect.poll(() => listCachedFiles(page), POLLING).toEqual([]);
   await screen.service.down();
   const booted = await switchOn();
   await showsWaitingScreen(booted);

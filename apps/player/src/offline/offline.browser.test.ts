@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PATIENCE } from '@vitrine/test-kit';
+import { POLLING } from '@vitrine/test-kit';
 import { expect, test } from 'vitest';
 import {
   bridgeOf,
@@ -71,14 +71,14 @@ test('returns to the content after a reload in another process, without a networ
     if (frame === page.mainFrame()) visited.push(new URL(frame.url()).pathname);
   });
   await page.evaluate(() => location.replace(`/player/detour.html${location.search}#kept`));
-  await expect.poll(() => page.url(), PATIENCE).toBe(`${address}#kept`);
+  await expect.poll(() => page.url(), POLLING).toBe(`${address}#kept`);
   await shows(page, TEAL);
   expect(visited).toEqual(['/player/detour.html', '/player/']);
   const isGone = async () => {
     const now = await renderers();
     return before.some((id) => !now.includes(id));
   };
-  await expect.poll(isGone, PATIENCE).toBe(true);
+  await expect.poll(isGone, POLLING).toBe(true);
 });
 
 test('without offline support what is on the screen repeats while there is no network', async () => {
@@ -123,14 +123,14 @@ test('plays a changed page once it is verified, and the old one until then, afte
   screen.service.state.files.delete('/files/2');
   screen.service.state.contentRequests.length = 0;
   await page.reload();
-  await expect.poll(() => screen.service.state.contentRequests, PATIENCE).toContain('/files/2');
+  await expect.poll(() => screen.service.state.contentRequests, POLLING).toContain('/files/2');
   await shows(page, TEAL);
   await page.reload();
   await shows(page, TEAL);
   screen.service.state.files.set('/files/2', new TextEncoder().encode('file of revision 2'));
   await shows(page, GOLD);
-  await expect.poll(async () => (await listCachedFiles(page)).includes(shaOf(newApp)), PATIENCE).toBe(true);
-  await expect.poll(async () => (await listCachedFiles(page)).includes(shaOf(oldApp)), PATIENCE).toBe(false);
+  await expect.poll(async () => (await listCachedFiles(page)).includes(shaOf(newApp)), POLLING).toBe(true);
+  await expect.poll(async () => (await listCachedFiles(page)).includes(shaOf(oldApp)), POLLING).toBe(false);
   await screen.service.down();
   await shows(await switchOn(), GOLD);
 });
@@ -146,7 +146,7 @@ test('files that the browser removed are fetched again, whatever plays meanwhile
   });
   await page.reload();
   await shows(page, TEAL);
-  await expect.poll(() => listCachedFiles(page), PATIENCE).toEqual(before);
+  await expect.poll(() => listCachedFiles(page), POLLING).toEqual(before);
   await screen.service.down();
   await shows(await switchOn(), TEAL);
 });
@@ -231,7 +231,7 @@ test('keeps playing and tells the server when content does not fit', async () =>
   const reports = () =>
     screen.service.calls.map(({ body }) => (body.publish as { playback_error?: string })?.playback_error);
   await expect
-    .poll(() => reports().filter(Boolean).at(-1), PATIENCE)
+    .poll(() => reports().filter(Boolean).at(-1), POLLING)
     .toContain('There is not enough space on this screen');
   await shows(page, TEAL);
   await screen.service.down();
@@ -271,7 +271,7 @@ test('starts a newer player when the page is reloaded, and not before', async ()
     await page.context().setOffline(false);
     if (isDisabled) await page.getByText('This screen is inactive').waitFor();
   }
-  await expect.poll(builds, PATIENCE).toBe(1);
+  await expect.poll(builds, POLLING).toBe(1);
   await shows(page, TEAL);
   await rm(copy, { recursive: true, force: true });
 });

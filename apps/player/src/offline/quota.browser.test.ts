@@ -1,4 +1,4 @@
-import { PATIENCE } from '@vitrine/test-kit';
+import { POLLING } from '@vitrine/test-kit';
 import type { CDPSession, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import {
@@ -85,7 +85,7 @@ async function lookForPublish(page: Page): Promise<void> {
 }
 
 async function playsWhenFreed(page: Page): Promise<void> {
-  await expect.poll(lastError, PATIENCE).toContain('There is not enough space on this screen');
+  await expect.poll(lastError, POLLING).toContain('There is not enough space on this screen');
   await shows(page, TEAL);
   // Without more room, looking again changes nothing.
   const requests = () => screen.service.state.contentRequests.filter((path) => path === '/files/big').length;
@@ -103,12 +103,12 @@ async function playsWhenFreed(page: Page): Promise<void> {
         minutes += 1;
         return requests();
       },
-      { ...PATIENCE, interval: 1000 },
+      { ...POLLING, interval: 1000 },
     )
     .toBeGreaterThan(before);
-  await expect.poll(() => listCachedFiles(page), PATIENCE).toContain(shaOf(FILE));
+  await expect.poll(() => listCachedFiles(page), POLLING).toContain(shaOf(FILE));
   await shows(page, GOLD);
-  await expect.poll(() => reports(2).at(-1)?.playback_success, PATIENCE).toBe(true);
+  await expect.poll(() => reports(2).at(-1)?.playback_success, POLLING).toBe(true);
   expect(await page.evaluate(() => Reflect.get(window, 'isSamePage'))).toBe(true);
   await screen.service.down();
   await shows(await switchOn(), GOLD);
@@ -131,11 +131,11 @@ test('a disk that fills up while files are written is the same, and leaves no ha
   publishBigFile();
   await lookForPublish(page);
   // The player has compared what it needs with what was free, and has asked for the file.
-  await expect.poll(() => screen.service.state.contentRequests, PATIENCE).toContain('/files/big');
+  await expect.poll(() => screen.service.state.contentRequests, POLLING).toContain('/files/big');
   await fillDisk(page);
   await limitRoom(page, session, 15_000_000);
   answer();
-  await expect.poll(lastError, PATIENCE).toContain('There is not enough space on this screen');
+  await expect.poll(lastError, POLLING).toContain('There is not enough space on this screen');
   const pieces = await (await bridgeOf(page)).evaluate(async (sha256) => {
     const keys = await (await caches.open('vitrine-files-1')).keys();
     return keys.filter(({ url }) => url.includes(sha256)).length;
@@ -191,7 +191,7 @@ test('a document that cannot be stored plays, and is stored when space is freed'
         await page.clock.fastForward(ROOM_CHECK_MS);
         return storedRevision(page);
       },
-      { ...PATIENCE, interval: 1000 },
+      { ...POLLING, interval: 1000 },
     )
     .toBe(2);
   await screen.service.down();
@@ -201,7 +201,7 @@ test('a document that cannot be stored plays, and is stored when space is freed'
 test('a screen that loses its power before the document is stored plays the former one', async () => {
   const { page } = await playsWithFullStorage();
   // The new one has been seen, at which the files of the former would go.
-  await expect.poll(() => reports(2).at(-1)?.playback_success, PATIENCE).toBe(true);
+  await expect.poll(() => reports(2).at(-1)?.playback_success, POLLING).toBe(true);
   expect(await listCachedFiles(page)).toContain(shaOf(screen.service.state.files.get('/files/1')!));
   await screen.service.down();
   await shows(await switchOn(), TEAL);

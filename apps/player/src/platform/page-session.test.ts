@@ -6,8 +6,8 @@ import { createServerClock } from './server-clock.ts';
 const NOON = Date.UTC(2026, 10, 20, 12);
 
 /** A window of the browser: its storage stays when the page is loaded again. */
-function setUp({ wallTime = NOON, isRefused = false } = {}) {
-  const timers = createFakeTimers(wallTime);
+function setUp({ wallClock = NOON, isRefused = false } = {}) {
+  const timers = createFakeTimers(wallClock);
   const values = new Map<string, string>();
   const refuse = () => {
     throw new Error('SecurityError');
@@ -25,7 +25,7 @@ function setUp({ wallTime = NOON, isRefused = false } = {}) {
 }
 
 test('a session begins when the page is loaded, by the server’s clock once that is known', async () => {
-  const { timers, load } = setUp({ wallTime: 0 });
+  const { timers, load } = setUp({ wallClock: 0 });
   const session = load('s1');
   await timers.advanceAsync(7000);
   expect(session.startedAt()).toBe(0);
@@ -69,9 +69,9 @@ test('a window that comes back late, or as another screen, or as a copy, begins 
 });
 
 test('a start by a clock that the server has not confirmed is not handed over', async () => {
-  const { timers, load } = setUp({ wallTime: 0 });
+  const { timers, load } = setUp({ wallClock: 0 });
   load('s1').handOver();
-  timers.setWallTime(1000);
+  timers.setWallClock(1000);
   const second = load('s2');
   second.clock.sync(NOON);
   expect(second.startedAt()).toBe(NOON);

@@ -22,7 +22,7 @@ export interface PageSessionOptions {
   /** Of this window alone: `sessionStorage`. Null where the browser refuses it. */
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | null;
   clock: Pick<ServerClock, 'now' | 'isSynced'>;
-  timers: Pick<Timers, 'now' | 'wallTime'>;
+  timers: Pick<Timers, 'now' | 'wallClock'>;
 }
 
 interface Handover {
@@ -54,7 +54,7 @@ export function createPageSession(options: PageSessionOptions): PageSession {
     predecessorId: predecessor?.id ?? null,
     startedAt: () => settled() ?? estimate(),
     handOver() {
-      const handover: Handover = { id, deviceId, startedAt: settled(), leftAt: timers.wallTime() };
+      const handover: Handover = { id, deviceId, startedAt: settled(), leftAt: timers.wallClock() };
       try {
         options.storage?.setItem(KEY, JSON.stringify(handover));
       } catch {
@@ -71,7 +71,7 @@ function takeHandover({ deviceId, storage, timers }: PageSessionOptions): Handov
     storage?.removeItem(KEY);
     const handover: unknown = text === null ? null : JSON.parse(text);
     if (!isHandover(handover) || handover.deviceId !== deviceId) return null;
-    const awayMs = timers.wallTime() - handover.leftAt;
+    const awayMs = timers.wallClock() - handover.leftAt;
     return awayMs >= 0 && awayMs <= HANDOVER_LIMIT_MS ? handover : null;
   } catch {
     return null;

@@ -4,7 +4,7 @@ import { createServerClock } from './server-clock.ts';
 function setUp(wall: number, lastKnownTime: number, aheadMs = 0) {
   const time = { wall, mono: 0 };
   const clock = createServerClock(
-    { now: () => time.mono, wallTime: () => time.wall },
+    { now: () => time.mono, wallClock: () => time.wall },
     { lastKnownTime, aheadMs },
   );
   const pass = (ms: number) => {

@@ -28,13 +28,13 @@ export interface ServerClock {
  * last time known to be good. After that a clock that disagrees is replaced by the service's time carried on
  * monotonically.
  */
-export function createServerClock(timers: Pick<Timers, 'now' | 'wallTime'>, known: StoredTime): ServerClock {
+export function createServerClock(timers: Pick<Timers, 'now' | 'wallClock'>, known: StoredTime): ServerClock {
   const startedAt = timers.now();
   let { aheadMs } = known;
   let synced: { serverTime: number; at: number; trustsWall: boolean } | null = null;
 
   function guess(): number {
-    const wall = timers.wallTime();
+    const wall = timers.wallClock();
     const corrected = wall - Math.max(0, aheadMs);
     if (corrected >= known.lastKnownTime) return corrected;
     // It has been set right since then, or it has fallen back.
@@ -43,7 +43,7 @@ export function createServerClock(timers: Pick<Timers, 'now' | 'wallTime'>, know
 
   function now(): number {
     if (!synced) return guess();
-    return synced.trustsWall ? timers.wallTime() : synced.serverTime + (timers.now() - synced.at);
+    return synced.trustsWall ? timers.wallClock() : synced.serverTime + (timers.now() - synced.at);
   }
 
   return {
@@ -57,7 +57,7 @@ export function createServerClock(timers: Pick<Timers, 'now' | 'wallTime'>, know
     sync(serverTime) {
       if (!Number.isFinite(serverTime)) return false;
       const before = now();
-      const ahead = timers.wallTime() - serverTime;
+      const ahead = timers.wallClock() - serverTime;
       const trustsWall = Math.abs(ahead) <= AGREES_WITHIN_MS;
       // It passes as the clock does: what changes in it is how long the answers take.
       if (trustsWall) aheadMs = 0;

@@ -18,7 +18,7 @@ function setUp() {
       keyRequests.push(sessionId);
       if (state.keyFails) throw new Error('no way');
       const channelId = topics.device('d1');
-      const expiresAt = timers.wallTime() / 1000 + 86_400;
+      const expiresAt = timers.wallClock() / 1000 + 86_400;
       return { authKey: 'key', channelId, expiresAt, url: '/mqtt', clientId: 'c1', username: 'd1' };
     },
     async connect(options) {
@@ -30,7 +30,7 @@ function setUp() {
       };
     },
     pageUrl: 'https://screens.example/player/',
-    now: timers.wallTime,
+    now: timers.wallClock,
     timers,
     random: () => 0,
     log: createLog([(level, _, context) => void (level === 'warn' && warnings.push(context?.reason))]),

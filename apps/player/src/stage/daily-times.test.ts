@@ -77,7 +77,7 @@ describe('following the day', () => {
     const world = { times: times as DailyTimes | null };
     const day = createDailyTimes({
       times: () => world.times,
-      now: timers.wallTime,
+      now: timers.wallClock,
       timers,
       onActiveHoursChecked(active) {
         if (active !== wasActive) seen.push(`active ${active}`);

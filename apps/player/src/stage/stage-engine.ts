@@ -41,7 +41,7 @@ export function createStageEngine({ document, deviceId, timers, log, ...options 
     });
   }
 
-  const environment = () => ({ now: timers.wallTime(), device: device.data, workers });
+  const environment = () => ({ now: timers.wallClock(), device: device.data, workers });
 
   const stepOf = (engine: () => Engine) => ({
     next: () => engine().next(environment()),

@@ -18,7 +18,7 @@ async function setUp(storage = createMemoryStorage()) {
       },
     },
     timers,
-    now: timers.wallTime,
+    now: timers.wallClock,
     log: createLog([]),
     onState: (name, state) => void told.push([name, state]),
   });

@@ -19,7 +19,7 @@ function setUp({ shipsDebug = false } = {}) {
     shipsDebug,
     timers,
     createId: createEventId,
-    now: timers.wallTime,
+    now: timers.wallClock,
     log: { warn: (_, context) => void warnings.push(context ?? {}) },
   });
   const log = createLog([shipper.sink]);

@@ -34,7 +34,7 @@ function setUp(storage: PlayerStorage = createMemoryStorage()) {
     timers,
     random: () => 0,
     createId: createEventId,
-    now: timers.wallTime,
+    now: timers.wallClock,
     log: createLog([]),
   });
   return { telemetry, timers, state, refused, storage };
@@ -45,11 +45,13 @@ test('events are sent within ten seconds, in order, once', async () => {
   telemetry.start();
   await timers.advanceAsync(1);
   for (let count = 0; count < 3; count += 1) {
-    telemetry.record(play, { at: timers.wallTime() + count });
+    telemetry.record(play, { at: timers.wallClock() + count });
     await settle();
   }
   await timers.advanceAsync(10_000);
-  expect(state.received.map((event) => Date.parse(event.at) - timers.wallTime() + 10_000)).toEqual([0, 1, 2]);
+  expect(state.received.map((event) => Date.parse(event.at) - timers.wallClock() + 10_000)).toEqual([
+    0, 1, 2,
+  ]);
   await timers.advanceAsync(60_000);
   expect(state.received).toHaveLength(3);
   expect(await storage.countEvents()).toBe(0);
@@ -96,7 +98,7 @@ test('a long backlog goes in batches, at once', async () => {
 test('one event that the service refuses is dropped, and the others get through', async () => {
   const { telemetry, timers, state, refused, storage } = setUp();
   for (let count = 0; count < 20; count += 1) {
-    const id = telemetry.createId(timers.wallTime() + count);
+    const id = telemetry.createId(timers.wallClock() + count);
     if (count === 7) refused.add(id);
     telemetry.record(play, { id });
   }

@@ -18,8 +18,8 @@ const SECONDS = 5;
 
 function hurry(speed: number): void {
   const [wait, repeat] = [window.setTimeout, window.setInterval];
-  const [now, wallTime] = [performance.now.bind(performance), Date.now];
-  const [from, wallFrom] = [now(), wallTime()];
+  const [now, wallClock] = [performance.now.bind(performance), Date.now];
+  const [from, wallFrom] = [now(), wallClock()];
   Object.assign(window, {
     setTimeout: (run: () => void, ms = 0, ...values: unknown[]) => wait(run, ms / speed, ...values),
     setInterval: (run: () => void, ms = 0, ...values: unknown[]) => repeat(run, ms / speed, ...values),

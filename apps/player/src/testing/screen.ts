@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PATIENCE } from '@vitrine/test-kit';
-import { launchProfile, photograph } from '@vitrine/test-kit/browser';
+import { POLLING } from '@vitrine/test-kit';
+import { launchProfile, takeScreenshot } from '@vitrine/test-kit/browser';
 import type { BrowserContext, Frame, Page } from 'playwright-core';
 import { PNG } from 'pngjs';
 import { afterEach, beforeAll, beforeEach, expect } from 'vitest';
@@ -73,11 +73,11 @@ export async function openBrowser(): Promise<Page> {
 }
 
 export async function colourOf(page: Page): Promise<string> {
-  const { data, width, height } = PNG.sync.read(await photograph(page));
+  const { data, width, height } = PNG.sync.read(await takeScreenshot(page));
   const at = (Math.floor(height / 2) * width + Math.floor(width / 2)) * 4;
   return [data[at], data[at + 1], data[at + 2]].join(',');
 }
-export const shows = (page: Page, colour: string) => expect.poll(() => colourOf(page), PATIENCE).toBe(colour);
+export const shows = (page: Page, colour: string) => expect.poll(() => colourOf(page), POLLING).toBe(colour);
 
 /** The files and the player are on this screen, and their workers answer for them. */
 export async function waitUntilCached(page: Page): Promise<void> {
@@ -88,10 +88,10 @@ export async function waitUntilCached(page: Page): Promise<void> {
           const registration = await navigator.serviceWorker.getRegistration('/player');
           return registration?.active?.state;
         }),
-      PATIENCE,
+      POLLING,
     )
     .toBe('activated');
-  await expect.poll(() => readCachedEtag(page), PATIENCE).toBeTruthy();
+  await expect.poll(() => readCachedEtag(page), POLLING).toBeTruthy();
 }
 
 function readCachedEtag(page: Page): Promise<unknown> {
@@ -113,7 +113,7 @@ function readCachedEtag(page: Page): Promise<unknown> {
 /** The frame of the bridge, which may look into the storage of the content origin. */
 export async function bridgeOf(page: Page): Promise<Frame> {
   const find = () => page.frames().find((frame) => frame.url().endsWith('/offline/bridge.html'));
-  await expect.poll(() => find() !== undefined, PATIENCE).toBe(true);
+  await expect.poll(() => find() !== undefined, POLLING).toBe(true);
   return find() as Frame;
 }
 

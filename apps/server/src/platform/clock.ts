@@ -10,7 +10,7 @@ const MAX_TIMER_MS = 2 ** 31 - 1;
 /** The clock and timers of the process. The timers do not keep it alive. */
 export const systemTimers: Timers = {
   now: () => performance.now(),
-  wallTime: () => Date.now(),
+  wallClock: () => Date.now(),
   setTimeout(run, milliseconds) {
     const timer = setTimeout(run, Math.min(Math.max(milliseconds, 0), MAX_TIMER_MS));
     timer.unref();

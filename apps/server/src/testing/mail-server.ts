@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { PATIENCE } from '@vitrine/test-kit';
+import { POLLING } from '@vitrine/test-kit';
 import { SMTPServer } from 'smtp-server';
 import { vi } from 'vitest';
 
@@ -41,7 +41,7 @@ export async function startMailServer(): Promise<MailServer> {
       const found = mails.findLast((mail) => mail.to === to && mail.text.includes(text));
       if (!found) throw new Error(`No such mail to ${to} yet.`);
       return found.text;
-    }, PATIENCE);
+    }, POLLING);
   return {
     url: `smtp://127.0.0.1:${(listening.address() as { port: number }).port}`,
     mails,

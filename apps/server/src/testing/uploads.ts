@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { PATIENCE } from '@vitrine/test-kit';
+import { POLLING } from '@vitrine/test-kit';
 import sharp from 'sharp';
 import { vi } from 'vitest';
 import type { SignedUp, TestApp } from './test-app.ts';
@@ -8,7 +8,7 @@ import type { SignedUp, TestApp } from './test-app.ts';
  * A hostile file can run until it is killed, twice, with a low priority, which takes minutes on a busy machine. This is
  * the time limit of a test.
  */
-const LONGEST = { ...PATIENCE, timeout: 600_000 };
+const LONGEST = { ...POLLING, timeout: 600_000 };
 
 export interface UploadTarget {
   id: string;

@@ -34,7 +34,7 @@ export function createHeldLocks(
         drop(id);
       }, INTERRUPT_LOCK_MS),
     );
-    return { requestId, lockId: id, expiresAt: timers.wallTime() + INTERRUPT_LOCK_MS };
+    return { requestId, lockId: id, expiresAt: timers.wallClock() + INTERRUPT_LOCK_MS };
   }
 
   return {
@@ -48,7 +48,7 @@ export function createHeldLocks(
       const { lockId } = payload;
       if (type === 'release-interrupt-lock') {
         drop(lockId);
-        return { requestId, lockId, expiresAt: timers.wallTime() };
+        return { requestId, lockId, expiresAt: timers.wallClock() };
       }
       return held.has(lockId) ? hold(lockId, requestId) : { requestId, error: 'The lock has expired' };
     },

@@ -114,7 +114,7 @@ test('a lock delays the end until it is released', async () => {
   const { host, timers, send, received } = development();
   send(subscribe, ready, acquire);
   await timers.advanceAsync(0);
-  const expiresAt = timers.wallTime() + 60_000;
+  const expiresAt = timers.wallClock() + 60_000;
   expect(received.at(-1)).toEqual({
     type: 'interrupt-lock',
     payload: { requestId: 'r1', lockId: 'lock-1', expiresAt },

@@ -10,7 +10,7 @@ export function startDevelopment(receive: Receive): Host {
   const clock = page.performance;
   const timers: Timers = {
     now: () => clock.now(),
-    wallTime: () => Math.round(clock.timeOrigin + clock.now()),
+    wallClock: () => Math.round(clock.timeOrigin + clock.now()),
     setTimeout: (run, ms) => page.setTimeout(run, ms),
     clearTimeout: (timer) => page.clearTimeout(timer),
   };

@@ -5,13 +5,13 @@ import {
   instant,
   listOf,
   listQuery,
+  localTime,
   name,
   queryIds,
   seconds,
   timeZone,
   userRecord,
   userRecordInput,
-  wallTime,
 } from '../primitives.ts';
 import { recurrenceRule, rule } from '../rules.ts';
 import { presentationProperty } from './application-properties.ts';
@@ -21,8 +21,8 @@ import { byId, copyBody, deleteQuery, moveBody, resourceFields, tagsInput, uploa
 /** When an item may play: wall times in `tzid`; both ends or neither. */
 export const scheduleFields = {
   tzid: timeZone.nullable(),
-  start_datetime: wallTime.nullable(),
-  end_datetime: wallTime.nullable(),
+  start_datetime: localTime.nullable(),
+  end_datetime: localTime.nullable(),
   recurrence_rule: recurrenceRule.nullable(),
 };
 

@@ -1,5 +1,5 @@
 export { type BareBrowser, openBareBrowser } from './bare-browser.ts';
 export { castScreen } from './cast-screen.ts';
 export { findChromium, launchBrowser, launchPainter, launchProfile } from './launch-browser.ts';
-export { photograph } from './photograph.ts';
 export { recordVideo } from './record-video.ts';
+export { takeScreenshot } from './take-screenshot.ts';

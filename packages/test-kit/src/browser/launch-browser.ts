@@ -7,7 +7,7 @@ import {
   chromium,
   type LaunchOptions,
 } from 'playwright-core';
-import { PATIENCE } from '../patience.ts';
+import { POLLING } from '../polling.ts';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 const usualPlaces = [
@@ -74,7 +74,7 @@ export async function launchProfile(
   options: BrowserContextOptions & { args?: string[] } = {},
 ): Promise<BrowserContext> {
   const context = await chromium.launchPersistentContext(directory, complete(findChromium(), options));
-  context.setDefaultTimeout(PATIENCE.timeout);
+  context.setDefaultTimeout(POLLING.timeout);
   return context;
 }
 
@@ -87,7 +87,7 @@ async function launch(executablePath: string | undefined, options: LaunchOptions
   const browser = await chromium.launch(
     complete(executablePath, { ...options, args: [AUTOPLAY, ...(options.args ?? [])] }),
   );
-  browser.on('context', (context) => context.setDefaultTimeout(PATIENCE.timeout));
+  browser.on('context', (context) => context.setDefaultTimeout(POLLING.timeout));
   return browser;
 }
 

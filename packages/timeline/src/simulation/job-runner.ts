@@ -25,7 +25,7 @@ export interface JobRunner<Message> {
 
 const SLOW_MS = 300;
 /** A stale run can take this long to end: its result is nearly right, and starting a worker takes time. */
-const PATIENCE_MS = 250;
+const GRACE_MS = 250;
 
 /**
  * Runs jobs in a worker, one at a time, and only the latest of those that wait. Nothing can interrupt a worker, so a
@@ -40,7 +40,7 @@ export function createJobRunner<Message, Result>(
   let isBusy = false;
   let waiting: Message | null = null;
   let slow: TimerHandle | undefined;
-  let patience: TimerHandle | undefined;
+  let grace: TimerHandle | undefined;
   let state: RunState<Result> = { result: null, error: null, isSlow: false };
 
   const tell = (change: Partial<RunState<Result>>) => {
@@ -54,9 +54,9 @@ export function createJobRunner<Message, Result>(
   };
   const clear = () => {
     timers.clearTimeout(slow);
-    timers.clearTimeout(patience);
+    timers.clearTimeout(grace);
     slow = undefined;
-    patience = undefined;
+    grace = undefined;
   };
   const ended = (change: Partial<RunState<Result>>) => {
     isBusy = false;
@@ -71,8 +71,8 @@ export function createJobRunner<Message, Result>(
     start(next);
   };
   const start = (message: Message) => {
-    timers.clearTimeout(patience);
-    patience = undefined;
+    timers.clearTimeout(grace);
+    grace = undefined;
     // Counts from the first unanswered job, so that a stream of jobs also shows progress.
     slow ??= timers.setTimeout(() => tell({ isSlow: true }), SLOW_MS);
     if (!worker) {
@@ -100,13 +100,13 @@ export function createJobRunner<Message, Result>(
         return;
       }
       waiting = message;
-      patience ??= timers.setTimeout(() => {
-        patience = undefined;
+      grace ??= timers.setTimeout(() => {
+        grace = undefined;
         dismiss();
         const next = waiting;
         waiting = null;
         if (next !== null) start(next);
-      }, PATIENCE_MS);
+      }, GRACE_MS);
     },
     stop() {
       clear();

@@ -38,7 +38,7 @@ export function createEventTimers(timers: Timers, dispatch: (event: ManagerEvent
 
   function startMinutes(): void {
     const due = PREVIEW_CHECK_SECOND * 1000;
-    start('minute', 60_000 - ((timers.wallTime() - due) % 60_000), { type: 'minute' });
+    start('minute', 60_000 - ((timers.wallClock() - due) % 60_000), { type: 'minute' });
   }
 
   return {

@@ -48,7 +48,7 @@ test('on completion it swaps to the preloaded window and removes the old one aft
   expect(h.screen()).toBe('[b] c');
   expect(h.window('a').closed).toBe('after paint');
   expect(h.story()).toEqual(['play a', 'endSuccess a', 'play b']);
-  expect(h.events[2]).toMatchObject({ playlistId: 'playlist', startedAt: h.timers.wallTime() });
+  expect(h.events[2]).toMatchObject({ playlistId: 'playlist', startedAt: h.timers.wallClock() });
 });
 
 test('restarts the current presentation when the next is not ready', () => {

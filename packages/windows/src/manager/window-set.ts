@@ -121,7 +121,7 @@ export function createWindowSet<Content extends WindowContent>(
         playlistId: choice.playlistId,
         content: isUnchanged ? content : entry.context.content,
       };
-      entry.startedAt = timers.wallTime();
+      entry.startedAt = timers.wallClock();
       startDuration(entry);
       entry.window?.play();
       emit({ type: 'play', ...entry.context, startedAt: entry.startedAt });
@@ -129,7 +129,7 @@ export function createWindowSet<Content extends WindowContent>(
     reportEnd(windowId, error) {
       const entry = entries.get(windowId);
       if (!entry) return;
-      const end = { ...entry.context, startedAt: entry.startedAt, endedAt: timers.wallTime() };
+      const end = { ...entry.context, startedAt: entry.startedAt, endedAt: timers.wallClock() };
       entry.startedAt = null;
       emit(error === undefined ? { type: 'endSuccess', ...end } : { type: 'endError', ...end, error });
     },

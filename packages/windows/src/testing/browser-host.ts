@@ -21,7 +21,7 @@ import {
 const SPEED = Number(new URLSearchParams(location.search).get('speed') ?? 10);
 const timers: Timers = {
   now: () => browserTimers.now() * SPEED,
-  wallTime: () => browserTimers.wallTime(),
+  wallClock: () => browserTimers.wallClock(),
   setTimeout: (run, ms) => browserTimers.setTimeout(run, ms / SPEED),
   clearTimeout: browserTimers.clearTimeout,
 };

@@ -1,4 +1,4 @@
-import { PATIENCE } from '@vitrine/test-kit';
+import { POLLING } from '@vitrine/test-kit';
 import { expect, test } from 'vitest';
 
 /**
@@ -66,8 +66,8 @@ export function windowManagerContract(name: string, open: OpenContractDriver): v
       try {
         await run(
           driver,
-          (screen) => expect.poll(() => driver.screen(), PATIENCE).toBe(screen),
-          (...story) => expect.poll(() => driver.story(), PATIENCE).toEqual(story),
+          (screen) => expect.poll(() => driver.screen(), POLLING).toBe(screen),
+          (...story) => expect.poll(() => driver.story(), POLLING).toEqual(story),
         );
       } finally {
         await driver.close();
@@ -83,7 +83,7 @@ scenario(
     await d.ready('a');
     await sees('[a] b');
     await reports('play a');
-    await expect.poll(() => d.plays('a'), PATIENCE).toBe(1);
+    await expect.poll(() => d.plays('a'), POLLING).toBe(1);
     expect(await d.plays('b')).toBe(0);
   },
 );
@@ -104,7 +104,7 @@ scenario(
     await d.complete('a');
     await reports('play a', 'endSuccess a', 'play a');
     await sees('[a] b');
-    await expect.poll(() => d.plays('a'), PATIENCE).toBe(2);
+    await expect.poll(() => d.plays('a'), POLLING).toBe(2);
   },
 );
 

@@ -153,7 +153,7 @@ test('locks are acquired, renewed and released by id, and each request is answer
   expect(w.reported).toEqual(['ready', 'locked', 'unlocked']);
   expect(w.sent.map(({ payload }) => payload)).toMatchObject([
     { requestId: 'r1', lockId },
-    { requestId: 'r2', lockId, expiresAt: w.timers.wallTime() + 60_000 },
+    { requestId: 'r2', lockId, expiresAt: w.timers.wallClock() + 60_000 },
     { requestId: 'r3', lockId },
     { requestId: 'r4', error: 'The lock has expired' },
   ]);

@@ -49,7 +49,7 @@ export function openEmbeddedWindow(options: EmbeddedWindowOptions): EmbeddedWind
     warn: shell.warn,
   });
   const answerLock = (request: Parameters<typeof answerLockRequest>[1]) =>
-    send({ type: 'interrupt-lock', payload: answerLockRequest(locks, request, timers.wallTime()) });
+    send({ type: 'interrupt-lock', payload: answerLockRequest(locks, request, timers.wallClock()) });
 
   const incoming: MessageHandlers<EmbeddedIncomingPayloads> = {
     ready: shell.markReady,

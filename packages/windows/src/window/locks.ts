@@ -36,7 +36,7 @@ export function createLockRegistry(timers: Timers, onChange: (isLocked: boolean)
       id,
       timers.setTimeout(() => release(id), INTERRUPT_LOCK_MS),
     );
-    return { id, expiresAt: timers.wallTime() + INTERRUPT_LOCK_MS };
+    return { id, expiresAt: timers.wallClock() + INTERRUPT_LOCK_MS };
   };
   const release = (id: string): boolean => {
     const expiry = expiries.get(id);

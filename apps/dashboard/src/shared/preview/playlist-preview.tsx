@@ -76,7 +76,7 @@ function Playing({
   useEffect(() => {
     const element = container.current;
     if (!element) return;
-    const env = () => ({ now: browserTimers.wallTime(), device: deviceDataOf(latest.current.device) });
+    const env = () => ({ now: browserTimers.wallClock(), device: deviceDataOf(latest.current.device) });
     const make = () =>
       createEngine(latest.current.content, {
         playlistId: latest.current.content.playlistId,

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { verify } from '@node-rs/argon2';
-import { PATIENCE } from '@vitrine/test-kit';
+import { POLLING } from '@vitrine/test-kit';
 import { generateSync } from 'otplib';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type SignedUp, startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -56,7 +56,7 @@ async function mailedToken(email: string, isNew: (token: string) => boolean = ()
       if (text.includes(email) && token && isNew(token)) return token;
     }
     throw new Error(`No mail to ${email} yet.`);
-  }, PATIENCE);
+  }, POLLING);
 }
 
 function ask(email: string) {

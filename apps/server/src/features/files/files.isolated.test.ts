@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PATIENCE } from '@vitrine/test-kit';
+import { POLLING } from '@vitrine/test-kit';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createStorage, type Storage } from '../../platform/storage/storage.ts';
 import { type SignedUp, startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -143,7 +143,7 @@ describe('an upload', () => {
     await impatient.handleUpload(id);
     expect(await steps(id)).toEqual(['processing', 'received: done']);
     goOn();
-    await expect.poll(async () => (await steps(id))[0], PATIENCE).toBe('ready');
+    await expect.poll(async () => (await steps(id))[0], POLLING).toBe('ready');
   });
 
   test('for which there is no space gets 507, and can be sent again', async () => {
@@ -324,7 +324,7 @@ describe('what arrived unnoticed', () => {
       const { rows } = await app.database.pool.query('select status from file_uploads where id = $1', [id]);
       return rows[0].status;
     };
-    await expect.poll(status, PATIENCE).toBe('ready');
+    await expect.poll(status, POLLING).toBe('ready');
   });
 });
 

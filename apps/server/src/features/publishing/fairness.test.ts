@@ -1,4 +1,4 @@
-import { PATIENCE } from '@vitrine/test-kit';
+import { POLLING } from '@vitrine/test-kit';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { insertPlaylist, insertPresentation, pairDevice } from '../../testing/content.ts';
 import { type SignedUp, startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -81,7 +81,7 @@ test('the publishes and timelines of one organisation do not delay others', asyn
     }),
   ]);
   for (const each of flood) void each.finally(() => (ended += 1));
-  await vi.waitFor(() => expect(held).toEqual({ canPlay: 1, timeline: 1 }), PATIENCE);
+  await vi.waitFor(() => expect(held).toEqual({ canPlay: 1, timeline: 1 }), POLLING);
 
   const replies = await Promise.all([
     device.try('device.heartbeat', { body: {} }),

@@ -20,7 +20,7 @@ export interface Shutdown {
 
 export function createShutdown(log: Log): Shutdown {
   const opened: Opened[] = [];
-  const impatience = new AbortController();
+  const stopWaiting = new AbortController();
 
   /** Whether it closed without error and in time. */
   async function close({ name, close: run, limitMs }: Opened): Promise<boolean> {
@@ -33,7 +33,7 @@ export function createShutdown(log: Log): Shutdown {
     );
     if (limitMs === undefined) return closed;
     const timer = new AbortController();
-    const signal = AbortSignal.any([timer.signal, impatience.signal]);
+    const signal = AbortSignal.any([timer.signal, stopWaiting.signal]);
     const late = delay(limitMs, undefined, { signal }).catch(() => undefined);
     const isClosed = await Promise.race([closed, late.then(() => undefined)]);
     timer.abort();
@@ -46,7 +46,7 @@ export function createShutdown(log: Log): Shutdown {
       opened.push({ name, close: run, limitMs });
     },
     stopWaiting() {
-      impatience.abort();
+      stopWaiting.abort();
     },
     async closeAll() {
       let isClean = true;

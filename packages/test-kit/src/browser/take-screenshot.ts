@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Locator, Page, PageScreenshotOptions } from 'playwright-core';
-import { PATIENCE } from '../patience.ts';
+import { POLLING } from '../polling.ts';
 
 /** How long one attempt may take before Chromium is asked again. */
 const ATTEMPT_MS = 20_000;
@@ -11,11 +11,11 @@ const BUSY = /Unable to capture screenshot|Timeout \d+ms exceeded/;
  * A picture of a page or of a part of it, as PNG. On a busy machine Chromium at times answers that it is "unable to
  * capture", or does not answer at all, although it would answer the same question asked again.
  */
-export async function photograph(
+export async function takeScreenshot(
   of: Page | Locator,
   options: Pick<PageScreenshotOptions, 'path'> = {},
 ): Promise<Buffer> {
-  const deadline = performance.now() + PATIENCE.timeout;
+  const deadline = performance.now() + POLLING.timeout;
   for (;;) {
     try {
       return await of.screenshot({ ...options, timeout: ATTEMPT_MS });
