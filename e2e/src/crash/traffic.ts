@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { POLLING } from '@vitrine/test-kit';
 import { PNG } from 'pngjs';
 import { type Answer, type Request, send } from '../support/api.ts';
 import type { KnownScreen, Organisation } from './organisation.ts';
@@ -8,7 +9,6 @@ export const sha256 = (bytes: Buffer): string => createHash('sha256').update(byt
 
 /** Between tries while nothing answers. */
 const RETRY_MS = 10;
-const REFUSED_LIMIT_MS = 20_000;
 /** Answers to others between two batches. */
 const BATCH_EVERY = 40;
 
@@ -28,36 +28,101 @@ export interface Traffic {
   readonly wrong: readonly string[];
 }
 
-export function startTraffic(organisation: Organisation): Traffic {
-  const { url, contentUrl } = organisation;
-  const wrong: string[] = [];
-  let isStopped = false;
-  let mayBeAway = false;
-  let answered = 0;
-  let published = 0;
-  let refusals = 0;
+/** What all clients of one round know together. */
+interface Round {
+  readonly wrong: string[];
+  isStopped: boolean;
+  mayBeAway: boolean;
+  answered: number;
+  published: number;
+  refused: number;
+}
 
-  /** Undefined unless the service did it: what then came of it is not known. */
-  async function done(method: string, address: string, request: Request): Promise<Answer | undefined> {
+/** Sends requests of one round. Each resolves to undefined if the service did not confirm it: it may be done or not. */
+interface Requests {
+  send(method: string, address: string, request: Request): Promise<Answer | undefined>;
+  person(method: string, path: string, json?: unknown): Promise<Answer | undefined>;
+  device(screen: KnownScreen, method: string, path: string, json?: unknown): Promise<Answer | undefined>;
+}
+
+type Client = () => Promise<void>;
+
+export function startTraffic(organisation: Organisation): Traffic {
+  const round: Round = {
+    wrong: [],
+    isStopped: false,
+    mayBeAway: false,
+    answered: 0,
+    published: 0,
+    refused: 0,
+  };
+  const requests = createRequests(organisation, round);
+  const clients = [
+    ...organisation.screens.flatMap((screen) => [
+      createPublisher(requests, round, screen),
+      createHeart(requests, round, screen),
+      createReader(requests, round, screen),
+      createReporter(requests, screen),
+    ]),
+    createUploader(requests, organisation),
+    createBatcher(requests, round, organisation),
+  ];
+  const all = Promise.all(
+    clients.map(async (client) => {
+      while (!round.isStopped) await client();
+    }),
+  );
+  all.catch(() => undefined);
+  /** Also resolves once an answer was wrong. */
+  async function until(isReached: () => boolean, what: string): Promise<void> {
+    const deadline = performance.now() + POLLING.timeout;
+    while (!isReached() && round.wrong.length === 0) {
+      if (performance.now() > deadline) throw new Error(`Waited in vain for ${what}.`);
+      await Promise.race([pause(1), all]);
+    }
+  }
+
+  return {
+    answers: (count) => until(() => round.answered >= count, 'answers'),
+    publishes: (count) => until(() => round.published >= count, 'publishes'),
+    crashed() {
+      round.mayBeAway = true;
+    },
+    refused: () => until(() => round.refused > 0, 'a service that says that it is away'),
+    async stop() {
+      round.isStopped = true;
+      await all;
+    },
+    wrong: round.wrong,
+  };
+}
+
+function createRequests({ url, headers }: Organisation, round: Round): Requests {
+  const { wrong } = round;
+  const sendChecked: Requests['send'] = async (method, address, request) => {
     const answer = await send(method, address, request);
-    if (answer) answered += 1;
+    if (answer) round.answered += 1;
     if (answer && answer.status < 300) return answer;
-    const told = answer && `${method} ${address} answered ${answer.status}: ${answer.body}`;
+    const text = answer && `${method} ${address} answered ${answer.status}: ${answer.body}`;
     if (answer?.status === 503) {
-      refusals += 1;
-      if (!mayBeAway) wrong.push(`Not away: ${told}`);
-      if (!(Number(answer.headers.get('retry-after')) > 0)) wrong.push(`Without Retry-After: ${told}`);
-    } else if (told) wrong.push(told);
-    else if (!mayBeAway) wrong.push(`${method} ${address} was not answered`);
+      round.refused += 1;
+      if (!round.mayBeAway) wrong.push(`Not away: ${text}`);
+      if (!(Number(answer.headers.get('retry-after')) > 0)) wrong.push(`Without Retry-After: ${text}`);
+    } else if (text) wrong.push(text);
+    else if (!round.mayBeAway) wrong.push(`${method} ${address} was not answered`);
     await pause(RETRY_MS);
     return undefined;
-  }
-  const person = (method: string, path: string, json?: unknown) =>
-    done(method, url + path, { headers: organisation.headers, json });
-  const device = (screen: KnownScreen, method: string, path: string, json?: unknown) =>
-    done(method, url + path, { headers: screen.headers, json });
+  };
+  return {
+    send: sendChecked,
+    person: (method, path, json) => sendChecked(method, url + path, { headers, json }),
+    device: (screen, method, path, json) =>
+      sendChecked(method, url + path, { headers: screen.headers, json }),
+  };
+}
 
-  async function publisher(screen: KnownScreen): Promise<void> {
+function createPublisher({ person }: Requests, round: Round, screen: KnownScreen): Client {
+  return async () => {
     screen.tried += 1;
     const edit = screen.tried;
     const name = `Edit ${edit}`;
@@ -66,55 +131,57 @@ export function startTraffic(organisation: Organisation): Traffic {
     const answer = await person('POST', `/v3/devices/${screen.id}/actions/publish`);
     if (!answer) return;
     const { revision, content_hash: hash } = answer.json<{ revision: number; content_hash: string }>();
-    if (screen.published.has(revision)) wrong.push(`Revision ${revision} was given twice`);
+    if (screen.published.has(revision)) round.wrong.push(`Revision ${revision} was given twice`);
     screen.published.set(revision, { hash, edit });
-    published += 1;
+    round.published += 1;
     screen.revision = Math.max(screen.revision, revision);
-  }
+  };
+}
 
-  function heart(screen: KnownScreen): () => Promise<void> {
-    let last = 0;
-    let session = randomUUID();
-    return async () => {
-      const report = last > 0 && { publish: { revision: last, ack: true, playback_success: true } };
-      const answer = await device(screen, 'POST', '/v3/device/heartbeat', { session_id: session, ...report });
-      if (!answer) {
-        // As after a restart of the screen.
-        session = randomUUID();
-        return;
-      }
-      const { revision } = answer.json<{ revision: number }>();
-      if (revision < last) wrong.push(`The revision went back from ${last} to ${revision} in a heartbeat`);
-      screen.played = Math.max(screen.played, last);
-      screen.revision = Math.max(screen.revision, revision);
-      last = revision;
-    };
-  }
+function createHeart({ device }: Requests, { wrong }: Round, screen: KnownScreen): Client {
+  let last = 0;
+  let session = randomUUID();
+  return async () => {
+    const report = last > 0 && { publish: { revision: last, ack: true, playback_success: true } };
+    const answer = await device(screen, 'POST', '/v3/device/heartbeat', { session_id: session, ...report });
+    if (!answer) {
+      // As after a restart of the screen.
+      session = randomUUID();
+      return;
+    }
+    const { revision } = answer.json<{ revision: number }>();
+    if (revision < last) wrong.push(`The revision went back from ${last} to ${revision} in a heartbeat`);
+    screen.played = Math.max(screen.played, last);
+    screen.revision = Math.max(screen.revision, revision);
+    last = revision;
+  };
+}
 
-  function reader(screen: KnownScreen): () => Promise<void> {
-    let last = 0;
-    return async () => {
-      if (screen.published.size === 0) return void (await pause(RETRY_MS));
-      const answer = await device(screen, 'GET', '/v3/device/content/publish');
-      if (!answer) return;
-      const revision = readDocument(screen, answer, wrong);
-      if (revision < last) wrong.push(`The revision went back from ${last} to ${revision} in a document`);
-      last = revision;
-    };
-  }
+function createReader({ device }: Requests, { wrong }: Round, screen: KnownScreen): Client {
+  let last = 0;
+  return async () => {
+    if (screen.published.size === 0) return void (await pause(RETRY_MS));
+    const answer = await device(screen, 'GET', '/v3/device/content/publish');
+    if (!answer) return;
+    const revision = readDocument(screen, answer, wrong);
+    if (revision < last) wrong.push(`The revision went back from ${last} to ${revision} in a document`);
+    last = revision;
+  };
+}
 
-  function reporter(screen: KnownScreen): () => Promise<void> {
-    let unsent: ReturnType<typeof someEvents> | undefined;
-    return async () => {
-      unsent ??= someEvents(screen);
-      // Sent again with the same ids until it is answered, as the player does.
-      if (!(await device(screen, 'POST', '/v4/device/events', { events: unsent.events }))) return;
-      for (const [id, table] of unsent.tables) screen.events.set(id, table);
-      unsent = undefined;
-    };
-  }
+function createReporter({ device }: Requests, screen: KnownScreen): Client {
+  let unsent: ReturnType<typeof someEvents> | undefined;
+  return async () => {
+    unsent ??= someEvents(screen);
+    // Sent again with the same ids until it is answered, as the player does.
+    if (!(await device(screen, 'POST', '/v4/device/events', { events: unsent.events }))) return;
+    for (const [id, table] of unsent.tables) screen.events.set(id, table);
+    unsent = undefined;
+  };
+}
 
-  async function uploader(): Promise<void> {
+function createUploader({ person, send }: Requests, { contentUrl, uploads }: Organisation): Client {
+  return async () => {
     const bytes = smallPicture();
     const hash = sha256(bytes);
     const target = await person('POST', '/v3/file_uploads', {
@@ -126,63 +193,22 @@ export function startTraffic(organisation: Organisation): Traffic {
     if (!target) return;
     const upload = target.json<{ id: string; url: string; headers: Record<string, string> }>();
     const address = new URL(upload.url, contentUrl).href;
-    if (await done('PUT', address, { headers: upload.headers, bytes }))
-      organisation.uploads.set(upload.id, hash);
-  }
+    if (await send('PUT', address, { headers: upload.headers, bytes })) uploads.set(upload.id, hash);
+  };
+}
 
-  function batcher(): () => Promise<void> {
-    let next = BATCH_EVERY / 2;
-    let count = 0;
-    return async () => {
-      if (answered < next) return void (await pause(RETRY_MS));
-      next = answered + BATCH_EVERY;
-      count += 1;
-      const answer = await person('POST', '/v4/devices/batch_management', {
-        action: count % 2 === 0 ? 'restart' : 'publish',
-        device_ids: organisation.screens.map(({ id }) => id),
-      });
-      if (answer) organisation.batches.set(answer.json<{ batch_id: string }>().batch_id, new Map());
-    };
-  }
-
-  async function repeat(once: () => Promise<void>): Promise<void> {
-    while (!isStopped) await once();
-  }
-  const clients = [
-    ...organisation.screens.flatMap((screen) => [
-      repeat(() => publisher(screen)),
-      repeat(heart(screen)),
-      repeat(reader(screen)),
-      repeat(reporter(screen)),
-    ]),
-    repeat(uploader),
-    repeat(batcher()),
-  ];
-  const all = Promise.all(clients);
-  all.catch(() => undefined);
-
-  return {
-    async answers(count) {
-      while (answered < count && wrong.length === 0) await Promise.race([pause(1), all]);
-    },
-    async publishes(count) {
-      while (published < count && wrong.length === 0) await Promise.race([pause(1), all]);
-    },
-    crashed() {
-      mayBeAway = true;
-    },
-    async refused() {
-      const deadline = performance.now() + REFUSED_LIMIT_MS;
-      while (refusals === 0 && wrong.length === 0) {
-        if (performance.now() > deadline) throw new Error('The service never said that it is away.');
-        await Promise.race([pause(1), all]);
-      }
-    },
-    async stop() {
-      isStopped = true;
-      await all;
-    },
-    wrong,
+function createBatcher({ person }: Requests, round: Round, organisation: Organisation): Client {
+  let next = BATCH_EVERY / 2;
+  let count = 0;
+  return async () => {
+    if (round.answered < next) return void (await pause(RETRY_MS));
+    next = round.answered + BATCH_EVERY;
+    count += 1;
+    const answer = await person('POST', '/v4/devices/batch_management', {
+      action: count % 2 === 0 ? 'restart' : 'publish',
+      device_ids: organisation.screens.map(({ id }) => id),
+    });
+    if (answer) organisation.batches.set(answer.json<{ batch_id: string }>().batch_id, new Map());
   };
 }
 
