@@ -1,7 +1,8 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import type { PublishedContent, PublishedPresentation } from '@vitrine/contract';
+import type { PublishedContent } from '@vitrine/contract';
 import { createEngine, type Engine, simulate } from '@vitrine/engine';
+import { buildPresentation } from '@vitrine/test-kit';
 import { millisecondsOf, nanosecondsOf } from './engine-measure.ts';
 import { ms, type Result } from './measure.ts';
 
@@ -19,8 +20,7 @@ function contentOf(count: number): PublishedContent {
   const two = (value: number) => String(value).padStart(2, '0');
   for (let index = 0; index < count; index += 1) {
     const clock = `${two(6 + (index % 8))}:${two(index % 60)}:00`;
-    presentations[`p${index}`] = {
-      ...PRESENTATION,
+    presentations[`p${index}`] = buildPresentation({
       id: `p${index}`,
       scheduleRule: {
         type: 'schedule',
@@ -49,7 +49,7 @@ function contentOf(count: number): PublishedContent {
           },
         ],
       },
-    };
+    });
   }
   return {
     format: 1,
@@ -76,26 +76,6 @@ function contentOf(count: number): PublishedContent {
     assets: [],
   };
 }
-
-const PRESENTATION: PublishedPresentation = {
-  id: '',
-  name: 'Picture',
-  applicationId: 'app',
-  applicationDeploymentId: 'version',
-  applicationName: 'Pictures',
-  applicationVars: {},
-  token: null,
-  duration: 10,
-  themeId: null,
-  presentationsPlaylists: [],
-  hasPlaylists: false,
-  rule: null,
-  scheduleRule: null,
-  noReadAccess: false,
-  createdAt: '2026-01-01T00:00:00Z',
-  updatedAt: '2026-01-01T00:00:00Z',
-  resource: { deletedAt: null, tags: [] },
-};
 
 /** Steps of ten seconds over weeks, as a player makes them. */
 function stepping(engine: Engine): (index: number) => void {

@@ -6,6 +6,13 @@ import type {
   Rule,
   ScheduleRule,
 } from '@vitrine/contract';
+import { buildPresentation } from '@vitrine/test-kit';
+
+const APPLICATION = {
+  applicationId: 'app',
+  applicationDeploymentId: 'version',
+  applicationName: 'Pictures',
+};
 
 /** Builders of published content for tests: short ids instead of UUIDs, everything else with its default. */
 
@@ -19,14 +26,15 @@ export function content(
   presentations: Record<string, Partial<PublishedPresentation>> = {},
 ): PublishedContent {
   const named: PublishedContent['presentations'] = {};
-  for (const [id, parts] of Object.entries(presentations)) named[id] = presentation(id, parts);
+  for (const [id, parts] of Object.entries(presentations))
+    named[id] = buildPresentation({ ...APPLICATION, id, ...parts });
   const lists: PublishedContent['playlists'] = {};
   for (const [id, given] of Object.entries(playlists)) {
     const parts = Array.isArray(given) ? { items: given } : given;
     const items = (parts.items ?? []).map((item): PublishedPlaylistItem => {
       if (typeof item !== 'string') return item;
       if (Object.hasOwn(playlists, item)) return { playlistId: item };
-      named[item] ??= presentation(item, {});
+      named[item] ??= buildPresentation({ ...APPLICATION, id: item });
       return { presentationId: item };
     });
     lists[id] = {
@@ -53,29 +61,6 @@ export function content(
     applications: {},
     themes: {},
     assets: [],
-  };
-}
-
-function presentation(id: string, parts: Partial<PublishedPresentation>): PublishedPresentation {
-  return {
-    id,
-    name: `Presentation ${id}`,
-    applicationId: 'app',
-    applicationDeploymentId: 'version',
-    applicationName: 'Pictures',
-    applicationVars: {},
-    token: null,
-    duration: 10,
-    themeId: null,
-    presentationsPlaylists: [],
-    hasPlaylists: false,
-    rule: null,
-    scheduleRule: null,
-    noReadAccess: false,
-    createdAt: '2026-01-01T00:00:00Z',
-    updatedAt: '2026-01-01T00:00:00Z',
-    resource: { deletedAt: null, tags: [] },
-    ...parts,
   };
 }
 

@@ -4,6 +4,7 @@ import { ascending } from '../ascending.ts';
 import { createOccurrences } from '../evaluate.ts';
 import type { Occurrences } from '../occurrences.ts';
 import type { Recurrence } from '../rule.ts';
+import { listBackwards, listForwards } from '../testing/list-occurrences.ts';
 
 const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
@@ -51,18 +52,13 @@ describe.each([
     const expected = byDefinition(rule, start, zone, last);
     const create = () => createOccurrences({ ...rule, dtstart, interval: 1 }, zone) as Occurrences;
 
-    test('found from before and from behind', () => {
+    test('lists the same occurrences forwards and backwards', () => {
       const occurrences = create();
-      const list: number[] = [];
-      for (let at = occurrences.after(-Infinity); at <= last; at = occurrences.after(at)) list.push(at);
-      expect(list).toEqual(expected);
-      const back: number[] = [];
-      for (let at = occurrences.atOrBefore(last); Number.isFinite(at); at = occurrences.atOrBefore(at - 1))
-        back.unshift(at);
-      expect(back).toEqual(expected);
+      expect(listForwards(occurrences, last)).toEqual(expected);
+      expect(listBackwards(occurrences, last)).toEqual(expected);
     });
 
-    test('what lasts until the next one begins is one run, found in a few looks', () => {
+    test('finds the end of consecutive occurrences in a few steps', () => {
       const occurrences = create();
       const count = expected.length;
       for (const duration of [10 * MINUTE, 30 * MINUTE, 6 * HOUR, 12 * HOUR, DAY, DAY + HOUR])

@@ -2,6 +2,7 @@ import { DAY, findTimeZone, HOUR, MINUTE, mod, parseLocalTime, SECOND, type Time
 import { describe, expect, test } from 'vitest';
 import type { RecurrenceParts } from '../rule.ts';
 import { elapsedUnitOf } from '../rule.ts';
+import { listBackwards, listForwards } from '../testing/list-occurrences.ts';
 import { createElapsedOccurrences } from './elapsed-occurrences.ts';
 
 const WORKING: RecurrenceParts['byday'] = ['MO', 'TU', 'WE', 'TH', 'FR'];
@@ -93,15 +94,10 @@ describe.each([
     const samples = [0, 1, 2, 3, Math.floor(count / 3), Math.floor(count / 2), count - 3, count - 2];
     const indexes = [...new Set(samples)].filter((index) => index >= 0 && index < count - 1);
 
-    test('found from before and from behind', () => {
+    test('lists the same occurrences forwards and backwards', () => {
       const occurrences = create();
-      const list: number[] = [];
-      for (let at = occurrences.after(-Infinity); at <= last; at = occurrences.after(at)) list.push(at);
-      expect(list).toEqual(expected);
-      const back: number[] = [];
-      for (let at = occurrences.atOrBefore(last); Number.isFinite(at); at = occurrences.atOrBefore(at - 1))
-        back.unshift(at);
-      expect(back).toEqual(expected);
+      expect(listForwards(occurrences, last)).toEqual(expected);
+      expect(listBackwards(occurrences, last)).toEqual(expected);
     });
 
     test('counted', () => {
@@ -115,7 +111,7 @@ describe.each([
       expect(occurrences.createCounter(count + 1)(last)).toBeGreaterThan(last);
     });
 
-    test('what lasts until the next one begins is one run, found in a few looks', () => {
+    test('finds the end of consecutive occurrences in a few steps', () => {
       const occurrences = create();
       for (const duration of [20 * SECOND, 10 * MINUTE, 15 * MINUTE, HOUR, 5 * HOUR])
         for (const index of indexes) {

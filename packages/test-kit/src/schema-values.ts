@@ -1,0 +1,128 @@
+import fc from 'fast-check';
+import type { z } from 'zod';
+
+/** The members of zod's `def` that generators read. */
+export interface SchemaDef {
+  type: string;
+  format?: string;
+  pattern?: RegExp;
+  checks?: { _zod: { def: CheckDef } }[];
+  shape?: Record<string, z.ZodType>;
+  element?: z.ZodType;
+  valueType?: z.ZodType;
+  innerType?: z.ZodType;
+  options?: z.ZodType[];
+  items?: z.ZodType[];
+  rest?: z.ZodType | null;
+  in?: z.ZodType;
+  out?: z.ZodType;
+  getter?: () => z.ZodType;
+  values?: unknown[];
+  entries?: Record<string, unknown>;
+}
+
+export interface CheckDef {
+  check: string;
+  minimum?: number;
+  maximum?: number;
+  value?: number;
+  format?: string;
+  pattern?: RegExp;
+}
+
+/** How the parts of a value are generated whose form a schema leaves open. */
+export interface SchemaGenerators {
+  /** Values that take the place of what the schema of this field describes. */
+  replace?(def: SchemaDef, field: string): fc.Arbitrary<unknown> | undefined;
+  /** `members` has a generator for each field, which gives undefined for an absent one. */
+  object(
+    members: Record<string, fc.Arbitrary<unknown>>,
+    shape: Record<string, z.ZodType>,
+  ): fc.Arbitrary<unknown>;
+  keys: fc.Arbitrary<string>;
+  string(def: SchemaDef): fc.Arbitrary<unknown>;
+  number(def: SchemaDef): fc.Arbitrary<unknown>;
+  unknown: fc.Arbitrary<unknown>;
+}
+
+const MAX_DEPTH = 6;
+
+/**
+ * Generates values of a schema's form, so that they also test the code after validation. Refinements are ignored, so
+ * some values are rejected. Recursive schemas end below a depth: optional fields are absent and arrays empty there.
+ */
+export function schemaValues(
+  schema: z.ZodType,
+  generators: SchemaGenerators,
+  field = '',
+  depth = 0,
+): fc.Arbitrary<unknown> {
+  const def = schema.def as unknown as SchemaDef;
+  const inner = (each: z.ZodType | undefined, name = field) =>
+    schemaValues(each as z.ZodType, generators, name, depth + 1);
+  const isDeep = depth > MAX_DEPTH;
+  const replaced = generators.replace?.(def, field);
+  if (replaced) return replaced;
+  switch (def.type) {
+    case 'object': {
+      const shape = def.shape ?? {};
+      const members = Object.entries(shape).map(([name, each]) => [name, inner(each, name)]);
+      return generators.object(Object.fromEntries(members), shape);
+    }
+    case 'array':
+      return arrays(def, () => inner(def.element), isDeep);
+    case 'tuple':
+      return fc
+        .tuple(
+          fc.tuple(...(def.items ?? []).map((each) => inner(each))),
+          fc.array(inner(def.rest ?? def.items?.[0]), { maxLength: 2 }),
+        )
+        .map(([items, rest]) => (def.rest ? [...items, ...rest] : items));
+    case 'record':
+      return fc.dictionary(generators.keys, inner(def.valueType), { maxKeys: 4 });
+    case 'optional':
+    case 'default':
+    case 'prefault':
+      return isDeep ? fc.constant(undefined) : fc.option(inner(def.innerType), { nil: undefined });
+    case 'nullable':
+      return fc.option(inner(def.innerType));
+    case 'pipe':
+      return inner((def.out as z.ZodType).def.type === 'transform' ? def.in : def.out);
+    case 'lazy':
+      return inner((def.getter as () => z.ZodType)());
+    case 'union':
+      return fc.oneof(...(def.options ?? []).map((each) => inner(each)));
+    case 'literal':
+      return fc.constantFrom(...(def.values ?? []));
+    case 'enum':
+      return fc.constantFrom(...Object.values(def.entries ?? {}));
+    case 'string':
+      return generators.string(def);
+    case 'number':
+      return generators.number(def);
+    case 'boolean':
+      return fc.boolean();
+    case 'null':
+      return fc.constant(null);
+    case 'unknown':
+      return generators.unknown;
+    default:
+      throw new Error(`No values for a schema of type ${def.type}: add it to this file.`);
+  }
+}
+
+/** The definition of a schema itself and those of its checks. */
+export function checksOf(def: SchemaDef): CheckDef[] {
+  return [def as CheckDef & SchemaDef, ...(def.checks ?? []).map((each) => each._zod.def)];
+}
+
+function arrays(
+  def: SchemaDef,
+  element: () => fc.Arbitrary<unknown>,
+  isDeep: boolean,
+): fc.Arbitrary<unknown[]> {
+  const minimums = checksOf(def).filter(({ check }) => check === 'min_length');
+  const minLength = Math.max(0, ...minimums.map(({ minimum = 0 }) => minimum));
+  if (isDeep && minLength === 0) return fc.constant([]);
+  return fc.array(element(), { minLength, maxLength: Math.max(3, minLength) });
+}
