@@ -1,10 +1,10 @@
-import { Button, CloseButton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LibraryItem } from '../../platform/api.ts';
 import { FolderPicker } from '../../shared/pickers/folder-picker.tsx';
-import styles from './library.module.css';
+import { SelectionToolbar } from '../../shared/ui/selection-toolbar.tsx';
 import { canMove } from './library-calls.ts';
 import type { LibraryActions } from './use-library-actions.ts';
 
@@ -29,13 +29,7 @@ export function LibrarySelection({
     action();
   };
   return (
-    <div
-      className={styles.selection}
-      role="toolbar"
-      aria-label={t('common.selected', { count: items.length })}
-    >
-      <CloseButton size="sm" aria-label={t('common.clearSelection')} onClick={onClear} />
-      <span className={styles.selected}>{t('common.selected', { count: items.length })}</span>
+    <SelectionToolbar count={items.length} onClear={onClear}>
       {isTrash ? (
         <Button size="xs" onClick={() => run(() => actions.restore(items))}>
           {t('library.restore')}
@@ -77,6 +71,6 @@ export function LibrarySelection({
           }}
         />
       )}
-    </div>
+    </SelectionToolbar>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, CloseButton, Menu } from '@mantine/core';
+import { Button, Menu } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type CallApi, type Device, type Options, useBatch } from '../../platform/api.ts';
@@ -8,7 +8,7 @@ import { FolderPicker } from '../../shared/pickers/folder-picker.tsx';
 import { PlaylistPicker } from '../../shared/pickers/playlist-picker.tsx';
 import { usePrimaryVariant } from '../../shared/screens/use-primary-variant.ts';
 import { Confirm } from '../../shared/ui/confirm.tsx';
-import styles from './screens.module.css';
+import { SelectionToolbar } from '../../shared/ui/selection-toolbar.tsx';
 
 const MOST = 10_000;
 
@@ -65,13 +65,7 @@ export function SelectionBar({
     });
   };
   return (
-    <div
-      className={styles.selection}
-      role="toolbar"
-      aria-label={t('common.selected', { count: selected.size })}
-    >
-      <CloseButton size="sm" aria-label={t('common.clearSelection')} onClick={() => onSelect(new Set())} />
-      <span className={styles.selected}>{t('common.selected', { count: selected.size })}</span>
+    <SelectionToolbar count={selected.size} onClear={() => onSelect(new Set())}>
       {selected.size < total && (
         <Button
           size="xs"
@@ -105,7 +99,7 @@ export function SelectionBar({
           onClose={close}
         />
       )}
-    </div>
+    </SelectionToolbar>
   );
 }
 
