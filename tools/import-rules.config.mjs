@@ -104,6 +104,7 @@ const everywhere = [
   ),
   rule('nothing imports an app', { path: workspace }, { path: '^apps/', pathNot: '^$1/' }),
   rule('only tests import the test kit', { pathNot: tests }, { path: '^packages/test-kit/' }),
+  rule('only tests import fake timers', { pathNot: tests }, { path: '^packages/time/src/fake-timers' }),
   rule(
     'files without schemas import only each other',
     { path: schemaFreeFiles },

@@ -57,6 +57,8 @@ const files: Record<string, [source: string, broken?: string]> = {
     "import type { C } from './type-cycle.tsx';\nexport type D = C;",
   ],
   'packages/test-kit/src/index.ts': ["import 'node:fs';\nimport 'rrule';"],
+  'packages/time/src/fake-timers.ts': ['export const fake = 1;'],
+  'packages/time/src/uses-fake.ts': ["import './fake-timers.ts';", 'only tests import fake timers'],
   'packages/time/src/contract.ts': [
     "import '@vitrine/contract';",
     'packages/time imports only the packages in its row of tools/layers.ts',

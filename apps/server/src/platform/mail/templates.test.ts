@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { emailChangedMail, inviteMail, resetPasswordMail } from './templates.ts';
+import { emailChangedMail, offlineScreensMail, resetPasswordMail } from './templates.ts';
 
 const reset = {
   brandName: 'Vitrine',
@@ -7,15 +7,6 @@ const reset = {
   link: 'https://vitrine.example/reset?token=abc&x=1',
   validMinutes: 60,
 };
-const invite = {
-  brandName: 'Vitrine',
-  name: '',
-  inviterName: 'Grace',
-  domainName: 'Corner Bakery',
-  link: 'https://vitrine.example/invite?token=abc',
-  validDays: 7,
-};
-
 test('states in the password email what happens, how long the link works, and what to do otherwise', () => {
   const { subject, text, html } = resetPasswordMail(reset);
   expect(subject).toBe('Set a new password for Vitrine');
@@ -36,13 +27,6 @@ Vitrine
   expect(html).not.toMatch(/<script|<img|url\(/);
 });
 
-test('the invitation names who invites, and to what', () => {
-  const { subject, text } = inviteMail(invite);
-  expect(subject).toBe('Grace invites you to Corner Bakery on Vitrine');
-  expect(text).toMatch(/^Hello,\n/);
-  expect(text).toMatch(/valid for 7 days/);
-});
-
 test.each([
   ['ada@example.com', 'a…@example.com'],
   ['a@example.com', 'a…@example.com'],
@@ -58,11 +42,14 @@ test.each([
 
 test('escapes markup and line breaks in names', () => {
   const hostile = '<b>"Eve"</b>\r\nBcc: all@example.com';
-  const { subject, html } = inviteMail({
-    ...invite,
-    inviterName: hostile,
-    domainName: hostile,
+  const { subject, html } = offlineScreensMail({
+    brandName: 'Vitrine',
     name: hostile,
+    domainName: hostile,
+    screens: [hostile],
+    total: 1,
+    link: 'https://vitrine.example/screens',
+    unsubscribe: 'https://vitrine.example/unsubscribe',
   });
   expect(subject).not.toMatch(/[\r\n]/);
   expect(html).not.toMatch(/<b>|"Eve"/);

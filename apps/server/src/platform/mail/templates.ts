@@ -154,30 +154,6 @@ function maskEmail(email: string): string {
   return `${[...email.slice(0, at)][0] ?? ''}…${email.slice(at)}`;
 }
 
-/** For someone who is invited into an organisation. */
-export function inviteMail(about: {
-  brandName: string;
-  /** Of the invited person; can be empty. */
-  name: string;
-  inviterName: string;
-  domainName: string;
-  link: string;
-  validDays: number;
-}): MailContent {
-  const { brandName, name, inviterName, domainName, link, validDays } = about;
-  return compose({
-    brandName,
-    subject: `${inviterName} invites you to ${domainName} on ${brandName}`,
-    greeting: greet(name),
-    paragraphs: [
-      `${inviterName} invites you to manage the screens of ${domainName} with ${brandName}.`,
-      `The invitation is for you only. It is valid for ${span(validDays * 24 * 60)}.`,
-    ],
-    action: { label: 'Accept the invitation', link },
-    footnote: `If you don’t know ${inviterName} or don’t want to join, ignore this email.`,
-  });
-}
-
 /** For members who want to know when screens go offline. */
 export function offlineScreensMail(about: {
   brandName: string;
