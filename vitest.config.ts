@@ -30,7 +30,7 @@ const isolated = ['**/*.isolated.test.{ts,tsx}'];
  * measure the load. These limits only end what hangs; no test sets its own.
  */
 const limits = {
-  testTimeout: 600_000,
+  testTimeout: 1_800_000,
   hookTimeout: 600_000,
   expect: { poll: { ...POLLING, interval: 20 } },
 };
@@ -92,8 +92,7 @@ export default defineConfig({
           // After the rest: a browser beside work for every core would measure that work. They themselves mostly wait.
           sequence: { groupOrder: 1 },
           maxWorkers: 3,
-          testTimeout: 1_800_000,
-          hookTimeout: 600_000,
+          ...limits,
           expect: { poll: POLLING },
         },
       },

@@ -75,7 +75,10 @@ async function tests(name: string, args: readonly string[], env: NodeJS.ProcessE
     const directory = mkdtempSync(join(tmpdir(), 'vitrine-report-'));
     try {
       const file = join(directory, 'report.json');
-      const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+      const reporters = [
+        ...['default', 'json', './tools/checks/failure-reporter.ts'].map((name) => `--reporter=${name}`),
+        `--outputFile.json=${file}`,
+      ];
       const code = await run([bin('vitest'), 'run', ...reporters, ...args], env);
       const report: VitestReport | undefined = existsSync(file)
         ? JSON.parse(readFileSync(file, 'utf8'))

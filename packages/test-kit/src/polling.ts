@@ -1,5 +1,5 @@
 /**
- * How long a browser test waits for what must come, and how often it looks, in milliseconds. Long enough for a machine
- * with many times more work than cores: only a failing test ever waits to the end.
+ * How long a test waits for a result, and how often it looks, in milliseconds. Long enough for a machine with many
+ * times more work than cores: only a failing test waits to the end.
  */
-export const POLLING = { timeout: 180_000, interval: 50 };
+export const POLLING = { timeout: 600_000, interval: 50 };

@@ -1,0 +1,13 @@
+import type { Reporter, TestCase } from 'vitest/node';
+
+/** Prints the reason of each failure at once. Vitest's own reporters tell it when all tests are over, or never. */
+export default class FailureReporter implements Reporter {
+  onTestCaseResult(test: TestCase): void {
+    const { state, errors } = test.result();
+    if (state !== 'failed') return;
+    const reasons = errors.map(({ stack, message }) => stack ?? message);
+    process.stdout.write(
+      `FAILED ${test.module.relativeModuleId} > ${test.fullName}\n${reasons.join('\n')}\n`,
+    );
+  }
+}
