@@ -26,7 +26,7 @@ const files: Record<string, [source: string, broken?: string]> = {
   'packages/engine/src/index.ts': ["import type { Id } from '@vitrine/contract';\nexport type A = Id;"],
   'packages/engine/src/values.ts': [
     "import { id } from '@vitrine/contract';\nexport const a = id;",
-    'packages/engine imports only types of contract',
+    'packages/engine imports only types and files without schemas of contract',
   ],
   'packages/engine/src/files.ts': [
     "import 'node:fs';",

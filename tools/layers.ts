@@ -34,7 +34,7 @@ export const layers: Record<string, Layer> = {
   'packages/contract': { packages: [], external: ['zod'] },
   'packages/time': { packages: [] },
   'packages/recurrence': { packages: ['time'] },
-  'packages/engine': { packages: ['recurrence', 'time', 'contract'], typesOf: ['contract'] },
+  'packages/engine': { packages: ['recurrence', 'time', 'contract'], schemaFreeOf: ['contract'] },
   'packages/messaging': { packages: ['time', 'contract'], schemaFreeOf: ['contract'] },
   'packages/windows': { packages: ['messaging', 'time', 'contract'], schemaFreeOf: ['contract'] },
   'packages/app-sdk': { packages: ['messaging', 'time', 'contract'], schemaFreeOf: ['contract'] },

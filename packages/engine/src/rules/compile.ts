@@ -1,4 +1,5 @@
 import type { Operand, Operator, Rule, ScheduleRule } from '@vitrine/contract';
+import { camelCase } from '@vitrine/contract/camel-case';
 import { weekdayRank } from '@vitrine/recurrence';
 import { invalidRule } from '../errors.ts';
 import { type CompiledSchedule, type ScheduleOptions, scheduleFor } from '../schedule/schedule.ts';
@@ -9,7 +10,7 @@ import {
   minutesOfChange,
   normaliseForClock,
 } from './clock.ts';
-import { camelCase, readPath, type Slots } from './data.ts';
+import { readPath, type Slots } from './data.ts';
 import { type Comparison, comparisons, isOperator, toValue, type Value } from './values.ts';
 
 /** The input of a predicate, and how long its outcome is valid. */

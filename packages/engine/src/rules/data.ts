@@ -1,3 +1,4 @@
+import { camelCase } from '@vitrine/contract/camel-case';
 import { toValue, type Value } from './values.ts';
 
 /** The data of a device that rules can read. Rules can also read other keys by their path. */
@@ -41,16 +42,6 @@ function readEntry(list: readonly unknown[], key: string): unknown {
     if (typeof entry === 'object' && entry !== null && entry.key === key) return entry.value;
   }
   return undefined;
-}
-
-export function camelCase(key: string): string {
-  return key.includes('_')
-    ? key.replace(/(?!^)_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
-    : key;
-}
-
-export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** The variables of a set of rules: one slot per path. */

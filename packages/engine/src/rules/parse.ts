@@ -6,10 +6,10 @@ import type {
   ScheduleRule,
   VariableRoot,
 } from '@vitrine/contract';
+import { isRecord } from '@vitrine/contract/is-record';
 import { invalidFrequency, isFrequency, PART_RANGES, weekdayNumber } from '@vitrine/recurrence';
 import { invalidRule } from '../errors.ts';
 import { isClockVariable } from './clock.ts';
-import { isRecord } from './data.ts';
 import { isOperator, isScalar } from './values.ts';
 
 /** The roots of variables besides the clock's. */

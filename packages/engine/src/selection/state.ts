@@ -1,4 +1,4 @@
-import { isRecord } from '../rules/data.ts';
+import { isRecord } from '@vitrine/contract/is-record';
 import { type Cursor, createCursor } from './cursor.ts';
 import type { ItemNode, Model, PlaylistNode } from './model.ts';
 import { createTrail, type Trail } from './selector.ts';
