@@ -163,7 +163,7 @@ test('dialogs, menus and the search', async () => {
 
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
 
-test('selected screens as pictures', async () => {
+test('the picture view with selected screens', async () => {
   await page.goto(`${server.url}/screens?view=grid`);
   await page.getByRole('list', { name: 'Screens' }).getByRole('checkbox').first().check();
   await page.getByRole('toolbar').waitFor();

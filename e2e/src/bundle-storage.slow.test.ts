@@ -199,7 +199,7 @@ describe('with a content origin for each organisation', () => {
     await server?.stop();
   });
 
-  test('bundles keep what they store, and find nothing of another organisation', {}, async () => {
+  test('bundles keep their storage, and cannot read that of another organisation', {}, async () => {
     const [one, two] = [
       await organisationOf(server, 'one', { host: SITE }),
       await organisationOf(server, 'two', { host: SITE }),
@@ -215,7 +215,7 @@ describe('with a content origin for each organisation', () => {
     expect((await reportsOn(wall, one)).report).toEqual(inEach(['mark-one'], 'wrote'));
   });
 
-  test('the editor shows a bundle on the origin of its organisation', async () => {
+  test('the editor renders a bundle on the origin of its organisation', async () => {
     const three = await organisationOf(server, 'three', { host: SITE });
     const dashboard = server.url.replace('127.0.0.1', SITE);
     const page = await wall.switchOn();
@@ -235,7 +235,7 @@ describe('with a content origin for each organisation', () => {
   });
 });
 
-test('a screen keeps playing when the content of its organisation moves to an origin of its own', async () => {
+test('a screen keeps playing when its organisation moves to its own content origin', async () => {
   const [contentPort = 0] = await freePorts(1);
   const environment: Record<string, string> = { CONTENT_PORT: String(contentPort) };
   const [server, wall] = await Promise.all([start('content-moves', environment), createWall()]);
@@ -263,7 +263,7 @@ test('a screen keeps playing when the content of its organisation moves to an or
   }
 });
 
-describe('with one content origin for all', () => {
+describe('with one shared content origin', () => {
   let server: RunningServer;
   let wall: Wall;
   beforeAll(async () => {
@@ -274,7 +274,7 @@ describe('with one content origin for all', () => {
     await server?.stop();
   });
 
-  test('bundles of screens with offline support store nothing at all', async () => {
+  test('bundles of screens with offline support have no storage', async () => {
     const [one, two] = [await organisationOf(server, 'one'), await organisationOf(server, 'two')];
     expect(one.contentUrl).toBeNull();
     const refused = inEach('refused: SecurityError', 'refused: SecurityError');

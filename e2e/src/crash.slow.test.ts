@@ -34,7 +34,7 @@ afterAll(async () => {
   await server?.stop();
 });
 
-test(`${rounds} crashes lose nothing that was acknowledged (CRASH_SEED=${seed})`, async () => {
+test(`${rounds} crashes lose no acknowledged data (CRASH_SEED=${seed})`, async () => {
   const random = createRandom(seed);
   const organisation = await createOrganisation(server, SCREENS);
   const checked = { events: new Set<string>(), uploads: new Set<string>() };

@@ -48,7 +48,7 @@ const row = (text: string) => page.getByRole('listitem').filter({ hasText: text 
 const listKeys = (apiKey: string) =>
   send('GET', `${server.url}/api/v3/devices`, { headers: { 'x-api-key': apiKey } });
 
-step('the password meter rates what is typed, with the person’s own words', async () => {
+step('the password meter rates the password and knows the person’s own details', async () => {
   await page.goto(server.url);
   await heading('Create your account').waitFor();
   await page.getByLabel('Your name').fill('Ada Winterbottom');
@@ -74,7 +74,7 @@ step('the first account signs up', async () => {
   await heading('Screens').waitFor();
 });
 
-step('nobody else can: the page says so, and sign-in does not offer it', async () => {
+step('sign-up is closed afterwards: the page says so, and sign-in does not offer it', async () => {
   const stranger = await openPage();
   await stranger.goto(`${server.url}/sign-up`);
   await stranger.getByRole('heading', { name: 'Sign-up is closed' }).waitFor();
@@ -86,7 +86,7 @@ step('nobody else can: the page says so, and sign-in does not offer it', async (
   await stranger.close();
 });
 
-step('an API key is made, and shown once', async () => {
+step('an API key is created and shown once', async () => {
   await page.goto(`${server.url}/settings/api-keys`);
   await page.getByText('No API keys').waitFor();
   await expectAccessible(page);
@@ -121,7 +121,7 @@ step('the key’s last use and address are shown', async () => {
   await expectAccessible(page);
 });
 
-step('revoking asks first, and the key no longer works', async () => {
+step('revoking asks for confirmation, and the key no longer works', async () => {
   await row('Till').getByRole('button', { name: 'Revoke' }).click();
   await dialog('Revoke “Till”?').waitFor();
   await expectAccessible(page);
@@ -130,7 +130,7 @@ step('revoking asks first, and the key no longer works', async () => {
   expect((await listKeys(key))?.status).toBe(401);
 });
 
-step('signing out everywhere ends the other sessions, and this browser stays', async () => {
+step('signing out everywhere ends the other sessions, but not this one', async () => {
   const { token } = await ask<{ token: string }>('POST', `${server.url}/api/v3/auth/sign_in`, {
     json: { email: EMAIL, password: PASSWORD },
   });
@@ -153,7 +153,7 @@ step('signing out everywhere ends the other sessions, and this browser stays', a
   expect((await send('GET', `${server.url}/api/v3/profile`, { headers }))?.status).toBe(401);
 });
 
-step('recent activity tells what happened to the account', async () => {
+step('recent activity lists the events of the account', async () => {
   const activity = page.locator('section').filter({ has: heading('Recent activity') });
   await activity.getByText('Signed out everywhere').waitFor();
   await activity.getByText('Failed sign-in').waitFor();
@@ -164,7 +164,7 @@ step('recent activity tells what happened to the account', async () => {
   await expectAccessible(page);
 });
 
-step('usage shows how much of each limit is left', async () => {
+step('usage shows how much of each limit is used', async () => {
   await page.goto(`${server.url}/settings/organisation`);
   const bar = (name: string) => page.getByRole('progressbar', { name });
   await bar('Members: 1 of 10').waitFor();

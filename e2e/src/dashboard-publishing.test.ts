@@ -77,7 +77,7 @@ async function select(...chosen: Name[]): Promise<void> {
 const publishSelection = () =>
   page.getByRole('toolbar').getByRole('button', { name: 'Publish', exact: true }).click();
 
-step('the publish dialog warns of screens that would show nothing', async () => {
+step('the publish dialog warns about screens that would show nothing', async () => {
   await page.goto(`${server.url}/screens`);
   await page
     .getByRole('region', { name: 'Publish changes' })
@@ -90,7 +90,7 @@ step('the publish dialog warns of screens that would show nothing', async () => 
   await closed();
 });
 
-step('publishing a selection asks once, and names screens and playlists', async () => {
+step('publishing a selection asks once and names screens and playlists', async () => {
   await select(...names);
   await publishSelection();
   const asked = dialog('Publish to 2 screens anyway?');
@@ -104,20 +104,20 @@ step('publishing a selection asks once, and names screens and playlists', async 
   expect(await revisions()).toEqual([0, 0, 0]);
 });
 
-step('the screens that have something to play can be published to alone', async () => {
+step('the screens with something to play can be published separately', async () => {
   await publishSelection();
   await inDialog('Publish to the other screen').click();
   await expect.poll(revisions).toEqual([0, 0, 1]);
 });
 
-step('the others are published to when it is confirmed', async () => {
+step('the other screens are published after confirmation', async () => {
   await select('Counter', 'Hall');
   await publishSelection();
   await inDialog('Publish anyway').click();
   await expect.poll(revisions).toEqual([1, 1, 1]);
 });
 
-step('assigning a playlist that shows nothing asks too', async () => {
+step('assigning a playlist that shows nothing also asks for confirmation', async () => {
   await select('Window');
   await page.getByRole('button', { name: 'Assign playlist' }).click();
   await dialog('Assign playlist').getByText('Playlist of 0').click();
@@ -131,7 +131,7 @@ step('assigning a playlist that shows nothing asks too', async () => {
   expect(await revisions()).toEqual([1, 1, 1]);
 });
 
-step('a screen’s own page asks before it publishes nothing', async () => {
+step('a screen’s page asks for confirmation before it publishes a blank playlist', async () => {
   await page.goto(`${server.url}/screens/${ids.Counter}`);
   await page.getByRole('main').getByRole('button', { name: 'Publish', exact: true }).first().click();
   await dialog('Publish to “Counter” anyway?').getByText('is empty').waitFor();
@@ -171,7 +171,7 @@ const factsOf = async () => {
   return [...tags.map(({ value }) => value), timezone];
 };
 
-step('tags that leave a screen nothing to play are saved only when that is confirmed', async () => {
+step('tags that leave a screen with nothing to play are saved only after confirmation', async () => {
   await showInBerlin();
   await page.goto(`${server.url}/screens/${ids.Window}?tab=settings`);
   const tags = page.getByLabel('Tags');
@@ -194,7 +194,7 @@ step('tags that leave a screen nothing to play are saved only when that is confi
   await expect.poll(factsOf).toEqual(['Berlin', 'Europe/Berlin']);
 });
 
-step('a time zone that leaves a screen nothing to play is saved only when that is confirmed', async () => {
+step('a time zone that leaves a screen with nothing to play is saved only after confirmation', async () => {
   const zone = page.getByRole('combobox', { name: 'Time zone' });
   await zone.fill('Asia/Tokyo');
   await page.getByRole('option', { name: 'Asia/Tokyo' }).click();
@@ -206,7 +206,7 @@ step('a time zone that leaves a screen nothing to play is saved only when that i
   expect(await factsOf()).toEqual(['Berlin', 'Europe/Berlin']);
 });
 
-step('a name is saved only when its field is left or on Enter, and Escape takes it back', async () => {
+step('a name is saved on blur or Enter, and Escape reverts it', async () => {
   const path = `/v3/devices/${ids.Window}`;
   const screen = () => call<{ name: string; is_audio_only: boolean; playlist_id: string }>('GET', path);
   await call('PATCH', `/v3/playlists/${(await screen()).playlist_id}`, {
@@ -258,7 +258,7 @@ async function showBySamoa(): Promise<void> {
   await call('POST', `/v3/devices/${ids.Window}/actions/publish`, {});
 }
 
-step('schedules follow the screens’ own time zones only when blank screens are confirmed', async () => {
+step('schedules follow the screens’ time zones only after blank screens are confirmed', async () => {
   await showBySamoa();
   await page.goto(`${server.url}/settings/organisation`);
   const zones = page.getByRole('switch', { name: 'Schedules follow each screen’s own time zone' });
@@ -345,7 +345,7 @@ const stateOf = async (name: string) => {
   return data.find((each) => each.name === name)?.state;
 };
 
-step('a state is set, and shown with who set it', async () => {
+step('a state is set and shown with its author', async () => {
   await page.getByRole('button', { name: 'Set a state' }).click();
   await dialog('Set a state').waitFor();
   await page.getByLabel('Name').fill('door');
@@ -358,7 +358,7 @@ step('a state is set, and shown with who set it', async () => {
   expect(await stateOf('door')).toBe('open');
 });
 
-step('what others send appears without a reload', async () => {
+step('states from elsewhere appear without a reload', async () => {
   await call('POST', `/v4/devices/${ids.Window}/worker_states`, { name: 'queue', state: { length: 4 } });
   await row('queue').getByText('{"length":4}').waitFor();
 });

@@ -106,7 +106,7 @@ const onScreen = async (page: Page) => {
   return (await Promise.all(texts)).join('\n');
 };
 
-test('three bundles are uploaded, edited with their own fields, saved and played', async () => {
+test('uploads, edits, saves and plays three bundles with their own fields', async () => {
   const prices = await deploy('price-board');
   const city = await deploy('city-guide');
   const photos = await deploy('photo-wall');
@@ -234,7 +234,7 @@ test('three bundles are uploaded, edited with their own fields, saved and played
   }
 });
 
-test('a pattern that backtracks for ever does not freeze the editor, and an honest one is checked', async () => {
+test('a pattern with catastrophic backtracking does not freeze the editor, and a normal one is checked', async () => {
   const { id } = await call<{ id: string }>('POST', '/v3/applications', { name: 'Codes' });
   const code = (name: string, regex: string) => ({
     ...{ name, type: 'string', optional: true },

@@ -82,7 +82,7 @@ async function isCached(): Promise<void> {
   await expect.poll(() => cachedRevision(page), POLLING).toBe(etag);
 }
 
-step('realtime is blocked: it plays, and what was published meanwhile comes without it', async () => {
+step('with realtime blocked, keeps playing and still gets new content', async () => {
   const blocked = (empty: Page) => empty.routeWebSocket(/.*/, (socket) => socket.close());
   await publish('red');
   await boot(blocked);
@@ -94,7 +94,7 @@ step('realtime is blocked: it plays, and what was published meanwhile comes with
   await isCached();
 });
 
-step('messages come twice and the last one first: it plays what was published last', async () => {
+step('with repeated and reordered messages, plays the latest publish', async () => {
   const held: { text: string; deliver(): void }[] = [];
   let isHeld = false;
   await boot((empty) =>
@@ -150,7 +150,7 @@ const portals: [name: string, answer: (response: ServerResponse, path: string) =
 
 let portal: Portal;
 let answerNow = portals[0]?.[1];
-step('another answers in the place of the service: what runs goes on', async () => {
+step('with another host in place of the server, keeps playing', async () => {
   await server.kill9();
   portal = await openPortal([server.url, server.contentUrl], ({ url = '/' }, response) => {
     answerNow?.(response, url);
@@ -161,7 +161,7 @@ step('another answers in the place of the service: what runs goes on', async () 
 });
 
 for (const [name, answer] of portals)
-  step(`${name}: switched on, it plays what it has`, async () => {
+  step(`${name}: after a boot, plays cached content`, async () => {
     answerNow = answer;
     const before = portal.asked.length;
     await boot();
@@ -172,7 +172,7 @@ for (const [name, answer] of portals)
     showedNothingBut('blue');
   });
 
-step('the service is back: it is the same screen, and plays what is published', async () => {
+step('with the server back, is the same screen and plays new content', async () => {
   await portal.close();
   await server.restart();
   await publish('green');
@@ -188,7 +188,7 @@ const clocks: [name: string, ahead: () => number][] = [
   ['ten years ahead', () => 10 * 365 * 24 * 60 * MINUTE],
 ];
 for (const [name, ahead] of clocks)
-  step(`the clock stands at ${name}: what is scheduled for now plays now`, async () => {
+  step(`with the clock at ${name}, plays content that is scheduled for now`, async () => {
     const wallClock = (at: number) => new Date(at).toISOString().slice(0, 19);
     const now = {
       tzid: 'UTC',
@@ -218,7 +218,7 @@ for (const [name, ahead] of clocks)
     await page.context().setOffline(false);
   });
 
-step('killed at any moment of a publish, it is wholly the old one or wholly the new', async () => {
+step('killed at any moment of a publish, plays either the old or the new revision completely', async () => {
   await publish('red');
   await boot();
   await shows('red');
@@ -244,13 +244,13 @@ step('killed at any moment of a publish, it is wholly the old one or wholly the 
   }
 });
 
-step('the process that paints dies: it paints again', async () => {
+step('recovers after the GPU process dies', async () => {
   expect(wall.killPainter()).toBeGreaterThan(0);
   await publish('red');
   await shows('red');
 });
 
-step('the database dies: the wall does not see it, and the next publish plays', async () => {
+step('keeps playing while the database is down, and plays the next publish', async () => {
   const mark = seen.mark();
   expect(server.killPostgres9()).toBe(true);
   await expect.poll(async () => (await fetch(`${server.url}/readyz`)).status, POLLING).toBe(503);
@@ -260,7 +260,7 @@ step('the database dies: the wall does not see it, and the next publish plays', 
   expect(seen.since(mark)).toEqual(['red', 'blue']);
 });
 
-step('sound is refused to a video that nobody asked for by a touch: it plays without', async () => {
+step('plays a video without sound where autoplay with sound is blocked', async () => {
   const recording = await page.context().newPage();
   // Sound is recorded where it may be made: after a touch.
   await recording.goto(`${server.contentUrl}/renderer/3.1.0/`);
@@ -289,7 +289,7 @@ step('sound is refused to a video that nobody asked for by a touch: it plays wit
   await shows('blue');
 });
 
-step('a second window of the same screen says so; the first keeps playing', async () => {
+step('a second player of the same screen says so, and the first keeps playing', async () => {
   const second = await page.context().newPage();
   await second.goto(screen.playerUrl(OFFLINE));
   await second.getByText('This screen is already running').waitFor();

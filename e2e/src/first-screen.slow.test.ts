@@ -96,7 +96,7 @@ async function publishChanges(): Promise<void> {
 const code = async () =>
   (await player.locator('.code[aria-label^="Code "]').getAttribute('aria-label'))?.replace('Code ', '') ?? '';
 
-step('somebody signs up', async () => {
+step('a person signs up', async () => {
   await dashboard.goto(server.url);
   // Nobody has an account yet: it opens where one is made.
   await dashboard.getByRole('heading', { name: 'Create your account' }).waitFor();
@@ -111,7 +111,7 @@ step('somebody signs up', async () => {
   await photo(dashboard, '02-no-screens');
 });
 
-step('the screen is added by the code on the wall', async () => {
+step('the screen is added by the code that it shows', async () => {
   await player.goto(`${server.url}/player/`);
   const shown = await code();
   expect(shown).toMatch(/^[A-HJ-NP-Z2-9]{6}$/);
@@ -141,7 +141,7 @@ step('two pictures are uploaded and become a presentation', async () => {
   await button('Add to playlist').waitFor();
 });
 
-step('a playlist is made of it', async () => {
+step('a playlist is created with the presentation', async () => {
   await dashboard.getByRole('link', { name: 'Library' }).first().click();
   await button('New').click();
   await dashboard.getByRole('menuitem', { name: 'Playlist', exact: true }).click();
@@ -151,7 +151,7 @@ step('a playlist is made of it', async () => {
   await photo(dashboard, '09-playlist');
 });
 
-step('assigned and published in one move, it plays on the wall', async () => {
+step('the playlist is assigned and published in one step, and plays', async () => {
   await openScreen();
   const words = await watchWords(dashboard, publishWords);
   await button('Choose a playlist').click();
@@ -174,7 +174,7 @@ step('assigned and published in one move, it plays on the wall', async () => {
   expect([seen[0], seen.at(-1)]).toEqual(['Not published', 'Published']);
 });
 
-step('what is changed is not on the wall before it is published, and comes without black', async () => {
+step('changes appear only once they are published, without a black frame', async () => {
   const mark = screen.mark();
   await dashboard.getByRole('link', { name: 'Shop window' }).click();
   await button('New presentation').click();
@@ -199,7 +199,7 @@ step('what is changed is not on the wall before it is published, and comes witho
   expect(screen.since(mark)).not.toContain('black');
 });
 
-step('restarted from the dashboard, the player loads anew and plays again', async () => {
+step('the player reloads after a restart from the dashboard, and plays again', async () => {
   await openScreen();
   const loaded = player.waitForEvent('load');
   await fromScreenMenu('Restart');
@@ -210,7 +210,7 @@ step('restarted from the dashboard, the player loads anew and plays again', asyn
   await plays(['red', 'blue', 'green'], 3);
 });
 
-step('turned off, the wall says so; turned on, it plays', async () => {
+step('a disabled screen says so, and plays when it is enabled', async () => {
   await fromScreenMenu('Turn off');
   await photo(dashboard, '17-turn-off');
   await dashboard.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click();
@@ -226,7 +226,7 @@ step('turned off, the wall says so; turned on, it plays', async () => {
   await dashboard.getByText('Playing', { exact: true }).first().waitFor();
 });
 
-step('published again without the second presentation, that is gone from the wall', async () => {
+step('a presentation disappears with the publish that removes it', async () => {
   const mark = screen.mark();
   await dashboard.getByRole('link', { name: 'Shop window' }).click();
   await button('Remove green').click();
@@ -237,7 +237,7 @@ step('published again without the second presentation, that is gone from the wal
   expect(screen.since(mark)).not.toContain('black');
 });
 
-step('the server is killed: the player plays on, and hears of the next publish when it is back', async () => {
+step('the player keeps playing while the server is down, and gets the next publish afterwards', async () => {
   const mark = screen.mark();
   await server.kill9();
   await plays(['red', 'blue'], 6);
@@ -254,7 +254,7 @@ step('the server is killed: the player plays on, and hears of the next publish w
   expect(screen.since(mark)).not.toContain('black');
 });
 
-step('unregistered, the wall shows a new code', async () => {
+step('an unregistered screen shows a new code', async () => {
   await fromScreenMenu('Unregister');
   await dashboard.getByRole('dialog').getByRole('button', { name: 'Unregister' }).click();
   await player.getByText('Pair your screen').waitFor();

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
-test('a fleet that comes back while the server is busy waits at its door, and is answered', async () => {
+test('a busy server queues a returning fleet and serves every screen', async () => {
   const goOn = server.freeze();
   const port = Number(new URL(server.url).port);
   let connected = 0;

@@ -117,7 +117,7 @@ test('each application plays on a screen with its default values', async () => {
   await player.close();
 });
 
-test('the service fetches nothing that nobody saved, and nothing inside its own network', async () => {
+test('the server fetches only saved addresses, and none in its own network', async () => {
   const own = `${server.url}/healthz`;
   const news = async (address: string) => {
     const query = new URLSearchParams({ address });

@@ -29,7 +29,7 @@ afterAll(async () => {
   await server?.stop();
 });
 
-test(`a still picture costs ${GOAL_PERCENT} % of a core at most`, { timeout: 180_000 }, async () => {
+test(`a still picture uses at most ${GOAL_PERCENT}% of a core`, { timeout: 180_000 }, async () => {
   const screen = await shop.addScreen();
   await shop.show(screen, await shop.playlistOf([await shop.pictureOf('green', 3600)]));
   const page = await wall.switchOn();

@@ -77,7 +77,7 @@ const shows = async (page: Page, colour: keyof typeof colours) => {
   await screenFilm.stop();
 };
 
-test('the bundle of an application that has not played yet is on the screen when its turn comes', async () => {
+test('a bundle that has not played before appears when its turn comes', async () => {
   const screen = await shop.addScreen();
   const bundle = await presentationOf('green');
   const pictures = [await shop.pictureOf('red', 3600), await shop.pictureOf('blue', 3600)];
@@ -101,7 +101,7 @@ test('the bundle of an application that has not played yet is on the screen when
   await wall.switchOff();
 });
 
-test('a legacy application plays, and again on a screen that is switched on without a network', async () => {
+test('a legacy application plays, and plays again after a boot without a network', async () => {
   const screen = await shop.addScreen();
   await shop.show(screen, await shop.playlistOf([await presentationOf('green')]));
   const address = screen.playerUrl('&offlineSupport=true');

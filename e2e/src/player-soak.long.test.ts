@@ -28,7 +28,7 @@ const print = (text: string) => process.stdout.write(`${text}\n`);
 describe('a player', () => {
   beforeAll(buildFrontEnds);
 
-  test(`${SWAPS} swaps: documents, frames, nodes, listeners, heap and native memory are level`, {
+  test(`${SWAPS} swaps do not grow documents, frames, nodes, listeners, heap or native memory`, {
     timeout: 3_600_000,
   }, async () => {
     const samples = await soak('player-soak-long', {
@@ -46,7 +46,7 @@ describe('a player', () => {
   });
 });
 
-describe('Chromium by itself', () => {
+describe('Chromium alone', () => {
   /** Bytes that each of so many empty frames leaves behind in a page that holds nothing else. */
   async function leftByEachFrame(flags: readonly string[]): Promise<number> {
     const browser = await openMeasuredBrowser(flags);
@@ -77,7 +77,7 @@ describe('Chromium by itself', () => {
     }
   }
 
-  test('keeps as much of empty frames, in a page without anything of ours', {
+  test('retains as much memory for empty frames, in a page without our code', {
     timeout: 600_000,
   }, async () => {
     const kept = await leftByEachFrame([]);

@@ -36,7 +36,7 @@ afterAll(async () => {
   await server?.stop();
 });
 
-test(`${SWAPS} swaps and a publish on each screen: no black and no torn frame`, {
+test(`${SWAPS} swaps and a publish on each screen cause no black or torn frame`, {
   timeout: 600_000,
 }, async () => {
   const before = await shop.playlistOf([pictures.red, pictures.blue]);

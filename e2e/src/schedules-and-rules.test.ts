@@ -120,7 +120,7 @@ async function reasonAt(at: string): Promise<string> {
 const today = new Intl.DateTimeFormat('en-CA', { timeZone: ZONE }).format(Date.now());
 let wanted: Stored;
 
-test('a schedule is made by words and by typing, and shown in words and on a calendar', async () => {
+test('a schedule is created from presets and fields, and described in words and on a calendar', async () => {
   await button(`Set when ${ITEM} plays`).click();
   await button('Weekdays').click();
   const drawer = page.getByRole('dialog');
@@ -148,7 +148,7 @@ test('a schedule is made by words and by typing, and shown in words and on a cal
   await photo('schedule-editor');
 });
 
-test('an end that is not after the start is said at its field, and not stored', async () => {
+test('an end that is not after the start is reported at its field and not saved', async () => {
   const drawer = page.getByRole('dialog');
   await drawer.getByText('Saved', { exact: true }).waitFor();
   const before = await stored();
@@ -162,7 +162,7 @@ test('an end that is not after the start is said at its field, and not stored', 
   await drawer.getByText('The end must be after the start.').waitFor({ state: 'detached' });
 });
 
-test('a rule on a tag that really exists says whether it is true now', async () => {
+test('a rule on an existing tag says whether it is true now', async () => {
   const drawer = page.getByRole('dialog');
   await drawer.getByRole('tab', { name: 'Rule' }).click();
   await button('Add condition').click();
@@ -180,7 +180,7 @@ test('a rule on a tag that really exists says whether it is true now', async () 
   await photo('scheduled-item');
 });
 
-test('what is stored is exactly this', async () => {
+test('the server stores exactly the edited schedule and rule', async () => {
   wanted = {
     tzid: ZONE,
     start_datetime: `${today}T07:00:00`,
@@ -209,7 +209,7 @@ test('the engine plays accordingly', async () => {
   expect(await reasonAt('2035-01-08T07:00:00Z')).toBe('item_rule');
 });
 
-test('everything that was changed in one sitting is taken back at once', async () => {
+test('all changes of one session are undone in one step', async () => {
   await button(new RegExp(`^When ${ITEM} plays`)).click();
   const drawer = page.getByRole('dialog');
   await drawer.getByRole('tab', { name: 'Schedule' }).click();

@@ -54,7 +54,7 @@ async function plays({ screen }: OpenWindow): Promise<void> {
 describe.concurrent.each([
   { name: 'in two browser profiles', host: '127.0.0.1', profiles: 2, isSecure: true },
   { name: 'over plain http on the network', host: lanAddress, profiles: 1, isSecure: false },
-])('two windows of one screen $name', ({ host, profiles, isSecure }) => {
+])('two players of one screen $name', ({ host, profiles, isSecure }) => {
   let server: RunningServer;
   let browser: Browser;
   let shop: Shop;
@@ -79,7 +79,7 @@ describe.concurrent.each([
   });
 
   test.skipIf(!host)(
-    'the first keeps playing, also after a reload; the second waits, and takes over when the first has gone',
+    'the first keeps playing, even after a reload, and the second takes over when the first closes',
     async () => {
       const contexts = [await browser.newContext()];
       if (profiles === 2) contexts.push(await browser.newContext());

@@ -100,7 +100,7 @@ async function coloursAt(hour: number): Promise<string[]> {
   return [...seen];
 }
 
-test('a day shows its blank stretches, in words and in the picture', async () => {
+test('a day shows its blank times in words and in the timeline', async () => {
   await expect
     .poll(turns, POLLING)
     .toEqual([
@@ -120,7 +120,7 @@ test('a day shows its blank stretches, in words and in the picture', async () =>
   expect(night).not.toContain(offers[0]);
 });
 
-test('a click explains: what is on the screen, and each clause of the schedule', async () => {
+test('a click explains the current item and each clause of the schedule', async () => {
   const lane = (await page.locator('canvas').nth(1).boundingBox())!;
   await page.mouse.click(lane.x + (lane.width * 15.5) / 24, lane.y + 65);
   await side().getByText('It plays when its turn comes.').first().waitFor();
@@ -130,7 +130,7 @@ test('a click explains: what is on the screen, and each clause of the schedule',
   await takeScreenshot(page, { path: join(outputDirectory, 'what-plays-why.png') });
 });
 
-test('an item that never plays says which part of its rule fails, and what it saw', async () => {
+test('an item that never plays shows the failing part of its rule and the actual value', async () => {
   await page.getByRole('button', { name: 'Umbrellas', exact: true }).first().click();
   const why = side().getByRole('region', { name: 'Umbrellas' });
   await why.getByText('Its rule isn’t met').waitFor();
@@ -138,7 +138,7 @@ test('an item that never plays says which part of its rule fails, and what it sa
   await why.getByText('It isn’t set, so this is false').waitFor();
 });
 
-test('a state that is supposed changes the timeline and its explanation at once', async () => {
+test('a what-if state changes the timeline and its explanation immediately', async () => {
   const dry = await coloursAt(20);
   await side().getByLabel('State of “weather”').fill('rain');
   await expect.poll(turns, POLLING).toContain('Fri 27 Mar, 00:00 to 01:00: Umbrellas, in Window');
@@ -152,7 +152,7 @@ test('a state that is supposed changes the timeline and its explanation at once'
   await expect.poll(() => coloursAt(20), POLLING).toEqual(dry);
 });
 
-test('keys go to now, from turn to turn, and to the explanation', async () => {
+test('keys move to the present, between items, and to the explanation', async () => {
   await timeline().focus();
   await page.keyboard.press('Home');
   await side().getByText('Live', { exact: true }).waitFor();
@@ -170,7 +170,7 @@ test('keys go to now, from turn to turn, and to the explanation', async () => {
   expect(await side().evaluate((element) => element === document.activeElement)).toBe(true);
 });
 
-test('weeks tell their blank stretches and the change of the clocks, and follow each other', async () => {
+test('weeks list their blank times and clock changes, and can be paged', async () => {
   await page.getByText('Week', { exact: true }).click();
   await page.getByText('Sun 29 Mar, 03:00').waitFor();
   await page.getByText('Clocks go forward 1 hr').waitFor();
@@ -185,7 +185,7 @@ test('weeks tell their blank stretches and the change of the clocks, and follow 
   await expect.poll(async () => (await turns())[0], POLLING).toMatch(/^Fri 27 Mar/);
 });
 
-test('dragged over the edge of the week, it goes on into the next one', async () => {
+test('dragging past the end of a week continues into the next one', async () => {
   const lane = (await page.locator('canvas').nth(1).boundingBox())!;
   const at = (day: number) => lane.x + (lane.width * day) / 7;
   await page.mouse.move(at(6), lane.y + 65);

@@ -64,7 +64,7 @@ async function turns(colour: 'red' | 'blue', report: () => Promise<unknown>): Pr
   expect(seen.since(mark)).toEqual([colour === 'red' ? 'blue' : 'red', colour]);
 }
 
-test('a state that is sent by a call changes what the screen shows', async () => {
+test('a state sent through the API changes the content of the screen', async () => {
   page = await browser.newPage({ viewport: { width: 960, height: 540 } });
   page.on('websocket', (socket) => {
     socket.on('framereceived', ({ payload }) => heard.push(payload.toString()));
@@ -78,7 +78,7 @@ test('a state that is sent by a call changes what the screen shows', async () =>
   await turns('red', () => setDoor('shut'));
 });
 
-test('a sensor changes what the screen shows over MQTT', async () => {
+test('a sensor changes the content of the screen over MQTT', async () => {
   const key = await shop.call<{
     url: string;
     client_id: string;

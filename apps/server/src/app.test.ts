@@ -23,7 +23,7 @@ test('stops without waiting for idle connections', async () => {
   await left;
 });
 
-test('ends sessions while the broker is unavailable, and answers 503 where it is required', async () => {
+test('ends sessions while the broker is unavailable, and returns 503 from calls that need the broker', async () => {
   const t = await startTestApp({ MQTT_URL: 'mqtt://127.0.0.1:1', MQTT_PUBLIC_URL: 'ws://127.0.0.1:1' });
   const robin = await t.signUp();
   const { apiToken } = await t.anonymous.call('devices.createLite', { body: {} });

@@ -34,7 +34,7 @@ async function startServer(url: string, dataDir: string): Promise<{ app: App; da
   return { app, database };
 }
 
-test(`${SERVERS} servers set up one empty database at the same time, ${ROUNDS} times`, async () => {
+test(`${SERVERS} servers can set up one empty database at the same time, ${ROUNDS} times`, async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const { url, drop } = await createEmptyDatabase();
     const directories = await Promise.all(

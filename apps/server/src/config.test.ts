@@ -31,13 +31,13 @@ test.each([
   [{ RETENTION_LOGS_DAYS: 'a month' }, /^RETENTION_LOGS_DAYS must be a whole number from 1 to 36500/],
   // A screen can answer an action for a day, and its batch must exist until then.
   [{ RETENTION_ACTIONS_DAYS: '1' }, /^RETENTION_ACTIONS_DAYS must be a whole number from 2 to 36500/],
-])('%j is one clear line', (environment, line) => {
+])('rejects %j with one clear line', (environment, line) => {
   const read = () => readConfig(environment);
   expect(read).toThrow(ConfigError);
   expect(read).toThrow(line);
 });
 
-test('accepts proxies as addresses, networks and names of networks', () => {
+test('accepts proxies as addresses, networks and network names', () => {
   const TRUSTED_PROXIES = '10.0.0.2, 172.16.0.0/12, ::1, loopback';
   expect(readConfig({ TRUSTED_PROXIES }).TRUSTED_PROXIES).toEqual([
     '10.0.0.2',
@@ -52,7 +52,7 @@ test('keeps secrets out of the message', () => {
   expect(() => readConfig({ METRICS_TOKEN: 'hunter2' })).not.toThrow(/hunter2/);
 });
 
-test('documents each variable in the README as the server reads it', async () => {
+test('documents each variable in the README with its actual default', async () => {
   const readme = await readFile(new URL('../../../README.md', import.meta.url), 'utf8');
   const code = (text: string) => `\`${text}\``;
   const rows = Object.entries(variables).map(([name, schema]) => {

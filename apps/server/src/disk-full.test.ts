@@ -88,7 +88,7 @@ function put({ body }: { body: unknown }) {
   });
 }
 
-test.skipIf(!isMounted)('names a full disk as the reason, and recovers when space is freed', async () => {
+test.skipIf(!isMounted)('gives a full disk as the reason, and recovers when space is freed', async () => {
   const announced = await announce();
   expect(announced.status).toBe(201);
   expect(await readiness()).toMatchObject({ status: 200, problems: [] });

@@ -93,38 +93,34 @@ test('stops everything that was started when a signal arrives during the start',
   expect(postmasterOf(dataDir)).toBeUndefined();
 });
 
-test(
-  'a database that does not answer yet is waited for, and the operator is told once',
-  POLLING,
-  async () => {
-    const { url, drop } = await createEmptyDatabase();
-    undo.push(drop);
-    const { host, port, user, database } = new Client(url);
-    const [bridgePort = 0] = await freePorts(1);
-    const server = await launch({
-      HOST: '127.0.0.1',
-      DATABASE_URL: `postgresql://${user}@127.0.0.1:${bridgePort}/${database}?sslmode=disable`,
-    });
-    const waiting =
-      /^Waiting for the database at 127\.0\.0\.1:\d+\/\w+ \(.*\)\. The server starts when it answers\.$/m;
-    await expect.poll(() => server.output().out, POLLING).toMatch(waiting);
-    const bridge = createServer((near) => {
-      const far = connect(`${host}/.s.PGSQL.${port}`);
-      const end = () => {
-        near.destroy();
-        far.destroy();
-      };
-      for (const socket of [near, far]) socket.on('error', () => {}).on('close', end);
-      near.pipe(far).pipe(near);
-    });
-    await new Promise<void>((resolve) => bridge.listen(bridgePort, '127.0.0.1', resolve));
-    undo.push(() => bridge.close());
-    await expect.poll(isRunning(server), POLLING).toBe(true);
-    expect(server.output().out.match(/Waiting for the database/g)).toHaveLength(1);
-    server.child.kill('SIGTERM');
-    expect(await server.ended).toBe(0);
-  },
-);
+test('waits for a database that does not respond yet, and tells the operator once', POLLING, async () => {
+  const { url, drop } = await createEmptyDatabase();
+  undo.push(drop);
+  const { host, port, user, database } = new Client(url);
+  const [bridgePort = 0] = await freePorts(1);
+  const server = await launch({
+    HOST: '127.0.0.1',
+    DATABASE_URL: `postgresql://${user}@127.0.0.1:${bridgePort}/${database}?sslmode=disable`,
+  });
+  const waiting =
+    /^Waiting for the database at 127\.0\.0\.1:\d+\/\w+ \(.*\)\. The server starts when it answers\.$/m;
+  await expect.poll(() => server.output().out, POLLING).toMatch(waiting);
+  const bridge = createServer((near) => {
+    const far = connect(`${host}/.s.PGSQL.${port}`);
+    const end = () => {
+      near.destroy();
+      far.destroy();
+    };
+    for (const socket of [near, far]) socket.on('error', () => {}).on('close', end);
+    near.pipe(far).pipe(near);
+  });
+  await new Promise<void>((resolve) => bridge.listen(bridgePort, '127.0.0.1', resolve));
+  undo.push(() => bridge.close());
+  await expect.poll(isRunning(server), POLLING).toBe(true);
+  expect(server.output().out.match(/Waiting for the database/g)).toHaveLength(1);
+  server.child.kill('SIGTERM');
+  expect(await server.ended).toBe(0);
+});
 
 test('accepts IPv4 and IPv6 by default', POLLING, async () => {
   const { url, drop } = await createEmptyDatabase();
@@ -138,7 +134,7 @@ test('accepts IPv4 and IPv6 by default', POLLING, async () => {
 });
 
 test(
-  'a host that has only IPv6 works by default, and its printed address has brackets',
+  'works by default on an IPv6-only host, and prints its address in brackets',
   POLLING,
   async ({ skip }) => {
     // A separate network with one routable address and no IPv4.

@@ -232,7 +232,7 @@ describe('the server explains in one sentence why it cannot start, and exits wit
     expect(postmasterOf(dataDir)).toBeUndefined();
   });
 
-  test('docs/operations.md lists each condition with the words that the operator reads', () => {
+  test('docs/operations.md lists each condition with its exact message', () => {
     const page = readFileSync(new URL('../../../docs/operations.md', import.meta.url), 'utf8');
     const rows = new Map(
       [...page.matchAll(/^\| (.+?) +\| (.+?) +\|$/gm)].map(([, name = '', words = '']) => [name, words]),

@@ -28,7 +28,7 @@ const statusesOf = (file: string) =>
     .find(({ name }) => name.endsWith(file))
     ?.assertionResults.map(({ title, status }) => `${title}: ${status}`);
 
-test('steps after one that failed are skipped, and only that one counts as failed', () => {
+test('skips the steps after a failed step, and only that step counts as failed', () => {
   expect(statusesOf('fails.fixture.ts')).toEqual([
     'passes: passed',
     'fails: failed',
@@ -38,11 +38,11 @@ test('steps after one that failed are skipped, and only that one counts as faile
   expect(report.success).toBe(false);
 });
 
-test('steps after one that ran into its time limit are skipped', () => {
+test('skips the steps after one that timed out', () => {
   expect(statusesOf('hangs.fixture.ts')).toEqual(['hangs: failed', 'would pass: skipped']);
 });
 
-test('what helps to understand a failure is saved once, and no skipped step runs', () => {
+test('saves the diagnostics of a failure once, and runs no skipped step', () => {
   expect(stderr.split('Saved what helps to understand it.')).toHaveLength(2);
   expect(stderr).not.toContain('A later step ran.');
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createProcessorUsage } from './processor-usage.ts';
 
-test('is heavy while a group’s usage, less a fiftieth of the time since, exceeds its budget', () => {
+test('treats a group as heavy while its usage, less a fiftieth of the elapsed time, exceeds its budget', () => {
   let now = 0;
   const usage = createProcessorUsage({ now: () => now, budgetMs: 1000 });
   usage.add('a', 1000);
@@ -20,7 +20,7 @@ test('is heavy while a group’s usage, less a fiftieth of the time since, excee
   expect(usage.isHeavy('a')).toBe(true);
 });
 
-test('what a group used in a day is forgiven within an hour', () => {
+test('forgives a day of usage within an hour', () => {
   let now = 0;
   const usage = createProcessorUsage({ now: () => now });
   for (let minute = 0; minute < 24 * 60; minute += 1) usage.add('a', 60_000);

@@ -81,7 +81,7 @@ describe('the search', () => {
     ['[\\s.,;:]+$', true],
     ['^\\s*,\\s*$', false],
     ['\\.[a-z0-9]+$', false],
-  ])('knows %s', (pattern, expected) => {
+  ])('classifies %s', (pattern, expected) => {
     expect(isSuperLinear({ pattern, flags: '' })).toBe(expected);
   });
 });

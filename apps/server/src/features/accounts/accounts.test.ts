@@ -11,14 +11,14 @@ afterAll(() => t.close());
 
 const PASSWORD = 'correct horse battery';
 
-test('pages learn whether anybody has an account here', async () => {
+test('tells pages whether the installation has any account', async () => {
   const hasAccounts = async () => (await t.app.http.inject({ url: '/config.json' })).json().has_accounts;
   expect(await hasAccounts()).toBe(false);
   await t.signUp();
   expect(await hasAccounts()).toBe(true);
 });
 
-test('a sign-up makes a profile with a domain of its own, as superadmin', async () => {
+test('sign-up creates a profile as the superadmin of its own domain', async () => {
   const robin = await t.signUp('Robin');
   const profile = await robin.call('profile.get');
   expect(profile).toMatchObject({
@@ -30,7 +30,7 @@ test('a sign-up makes a profile with a domain of its own, as superadmin', async 
   expect(await robin.call('domain.get')).toMatchObject({ id: profile.domainId, adminProfileId: profile.id });
 });
 
-test('a second account with the same address is refused, at its field', async () => {
+test('rejects a second account with the same address, at the email field', async () => {
   const robin = await t.signUp();
   const again = await t.anonymous.try('auth.signUp', {
     body: { email: robin.email.toUpperCase(), password: PASSWORD, name: 'R' },
@@ -42,7 +42,7 @@ test('a second account with the same address is refused, at its field', async ()
 });
 
 test.each(['short', 'Password123', 'aaaaaaaaaaaa', 'qwertyuiop', 'weak@example.com', '12345678'.repeat(8)])(
-  'the password %j is refused',
+  'rejects the password %j',
   async (password) => {
     const answered = await t.anonymous.try('auth.signUp', {
       body: { email: 'weak@example.com', password, name: 'W' },
@@ -52,7 +52,7 @@ test.each(['short', 'Password123', 'aaaaaaaaaaaa', 'qwertyuiop', 'weak@example.c
   },
 );
 
-test('known and unknown addresses get the same words at sign-in', async () => {
+test('sign-in gives known and unknown addresses the same error', async () => {
   const robin = await t.signUp();
   const wrong = await t.anonymous.try('auth.signIn', {
     body: { email: robin.email, password: 'not the password' },
@@ -63,7 +63,7 @@ test('known and unknown addresses get the same words at sign-in', async () => {
   expect([wrong.status, wrong.error?.message]).toEqual([401, unknown.error?.message]);
 });
 
-test('the eleventh wrong password within a quarter of an hour waits, even when it is right', async () => {
+test('throttles the eleventh attempt within 15 minutes, even with the right password', async () => {
   const robin = await t.signUp();
   const attempt = (password: string) =>
     t.anonymous.try('auth.signIn', { body: { email: robin.email, password }, address: '10.9.9.9' });
@@ -75,13 +75,13 @@ test('the eleventh wrong password within a quarter of an hour waits, even when i
   expect((await attempt(PASSWORD)).status).toBe(200);
 });
 
-test('signing out ends the session at once', async () => {
+test('signing out ends the session immediately', async () => {
   const robin = await t.signUp();
   await robin.call('auth.signOut');
   expect((await robin.try('profile.get')).status).toBe(401);
 });
 
-test('a session lasts twelve hours after its last use, and thirty days at most', async () => {
+test('a session expires twelve hours after its last use, and after thirty days at most', async () => {
   const robin = await t.signUp();
   await t.clock.advanceAsync(11 * 3_600_000);
   expect((await robin.try('profile.get')).status).toBe(200);
@@ -91,7 +91,7 @@ test('a session lasts twelve hours after its last use, and thirty days at most',
   expect((await robin.try('profile.get')).status).toBe(401);
 });
 
-test('a person sees and ends their sessions, never those of others', async () => {
+test('people list and end their own sessions only', async () => {
   const robin = await t.signUp();
   const other = await t.signUp();
   const { token } = await t.anonymous.call('auth.signIn', {
@@ -105,7 +105,7 @@ test('a person sees and ends their sessions, never those of others', async () =>
   expect((await t.as({ authorization: `Bearer ${token}` }).try('profile.get')).status).toBe(401);
 });
 
-test('a recovery code works when the secret of the second factor cannot be decrypted', async () => {
+test('accepts a recovery code when the secret of the second factor cannot be decrypted', async () => {
   const robin = await t.signUp();
   const { secret } = await robin.call('auth.startMfa', { body: { password: PASSWORD } });
   const code = () => generateSync({ secret, epoch: Math.floor(t.clock.clock.now().getTime() / 1000) });
@@ -121,7 +121,7 @@ test('a recovery code works when the secret of the second factor cannot be decry
   expect((await signIn(recoveryCodes[0] ?? '')).status).toBe(200);
 });
 
-test('a second factor is asked for once it is on; each code works once; recovery codes too', async () => {
+test('requires an enabled second factor, and accepts each code and recovery code once', async () => {
   const robin = await t.signUp();
   const { secret } = await robin.call('auth.startMfa', { body: { password: PASSWORD } });
   const code = () => generateSync({ secret, epoch: Math.floor(t.clock.clock.now().getTime() / 1000) });
@@ -140,7 +140,7 @@ test('a second factor is asked for once it is on; each code works once; recovery
   expect((await signIn(recoveryCodes[0])).status).toBe(401);
 });
 
-test('an organisation that requires a second factor lets nobody in without, on any path', async () => {
+test('an organisation that requires a second factor admits nobody without one, on any path', async () => {
   const robin = await t.signUp();
   const { key } = await robin.call('apiKeys.create', { body: { name: 'ci', scopes: ['admin'] } });
   await robin.call('domain.update', { body: { mfaRequired: true } });
@@ -150,7 +150,7 @@ test('an organisation that requires a second factor lets nobody in without, on a
   expect((await robin.try('auth.startMfa', { body: { password: PASSWORD } })).status).toBe(200);
 });
 
-test('a new password ends the other sessions, and wants the old one', async () => {
+test('changing the password requires the old one and ends the other sessions', async () => {
   const robin = await t.signUp();
   const { token } = await t.anonymous.call('auth.signIn', {
     body: { email: robin.email, password: PASSWORD },
@@ -166,7 +166,7 @@ test('a new password ends the other sessions, and wants the old one', async () =
   expect((await robin.try('profile.get')).status).toBe(200);
 });
 
-test('a new email address needs the password and ends other sessions', async () => {
+test('changing the email address requires the password and ends other sessions', async () => {
   const robin = await t.signUp();
   expect(
     (await robin.try('accounts.changeEmail', { body: { email: 'new@example.com', password: 'wrong' } }))
@@ -177,7 +177,7 @@ test('a new email address needs the password and ends other sessions', async () 
   ).toMatchObject({ email: 'new@example.com' });
 });
 
-test('an API key does what its scopes allow, and is shown once', async () => {
+test('an API key is limited to its scopes, and is shown once', async () => {
   const robin = await t.signUp();
   const { key, id } = await robin.call('apiKeys.create', {
     body: { name: 'reports', scopes: ['reports:read'] },
@@ -199,7 +199,7 @@ test('the only superadmin cannot step down', async () => {
   expect(answered.status).toBe(409);
 });
 
-test('nobody reaches the people of another domain', async () => {
+test('hides the members of other domains', async () => {
   const [robin, other] = [await t.signUp(), await t.signUp()];
   expect(
     (
@@ -212,7 +212,7 @@ test('nobody reaches the people of another domain', async () => {
   expect((await robin.call('domain.profiles')).data.map((each) => each.id)).toEqual([robin.profileId]);
 });
 
-test('errors name the field, unknown fields too, and carry the request id', async () => {
+test('errors name the field, even an unknown one, and contain the request id', async () => {
   const answered = await t.anonymous.try('auth.signIn', {
     raw: { email: 'x', password: 'y', extra: 1 },
   });
@@ -221,7 +221,7 @@ test('errors name the field, unknown fields too, and carry the request id', asyn
   expect(answered.error?.fields?.map((field) => field.path).sort()).toEqual(['email', 'extra']);
 });
 
-test('a missing token says so', async () => {
+test('rejects a request without a token with a message that says so', async () => {
   expect((await t.anonymous.try('profile.get')).error).toMatchObject({
     code: 'unauthorized',
     message: 'Missing access token',

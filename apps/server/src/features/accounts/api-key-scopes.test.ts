@@ -36,7 +36,7 @@ async function statusOf(scope: ApiKeyScope, id: CallId, input: CallInput<Call>) 
   return (await (await withKey(scope)).try(id, input as never)).status;
 }
 
-test('each call refuses a key that has every scope but its own', async () => {
+test('each call rejects a key with every scope but its own', async () => {
   const keys = new Map<string, ReturnType<typeof withKey>>();
   for (const [id, { credential, scope, path }] of Object.entries(calls) as [CallId, Call][]) {
     if (credential !== 'person') continue;
@@ -128,7 +128,7 @@ describe.each([
   });
 });
 
-test('an admin key acts for the organisation, but never on credentials or the second factor', async () => {
+test('an admin key manages the organisation, but never credentials or the second factor', async () => {
   const admin = await withKey('admin');
   expect((await admin.call('profile.get')).id).toBe(robin.profileId);
   expect((await admin.try('profile.update', { body: { name: 'Robin' } })).status).toBe(200);
@@ -147,7 +147,7 @@ test('an admin key acts for the organisation, but never on credentials or the se
     expect([call, (await admin.try(call, input as never)).status]).toEqual([call, 403]);
 });
 
-test('a key that reads screens and content listens to the channel of its domain', async () => {
+test('a key that can read screens and content can subscribe to the channel of its domain', async () => {
   const allowed = await withKey('device:read', 'content:read');
   const { clientId, channelId } = await allowed.call('realtime.auth', { body: {} });
   expect(clientId).toMatch(/^api-keys\//);

@@ -22,7 +22,7 @@ async function create(expiresAt?: string) {
   return { made, key, program: t.as({ 'x-api-key': key }) };
 }
 
-test('a key expires after a year, or when its owner says', async () => {
+test('a key expires after a year, or at the time its owner sets', async () => {
   expect((await create()).made.expiresAt).toBe(inDays(365));
   const { made, program } = await create(inDays(1));
   expect(made.expiresAt).toBe(inDays(1));
@@ -38,13 +38,13 @@ test('a key expires after a year, or when its owner says', async () => {
 test.each([
   ['in the past', -1],
   ['after more than three years', 1_100],
-])('an expiry %s is refused at its field', async (_, days) => {
+])('rejects an expiry %s at its field', async (_, days) => {
   const body = { name: 'k', scopes: ['admin' as const], expiresAt: inDays(days) };
   const refused = await robin.try('apiKeys.create', { body });
   expect([refused.status, refused.error?.fields?.[0]?.path]).toEqual([400, 'expires_at']);
 });
 
-test('the list shows when and from where a key was last used, written once a minute at most', async () => {
+test('the list shows when and from where a key was last used, updated at most once a minute', async () => {
   const { program } = await create();
   expect(await listed()).toMatchObject({ lastUsedAt: null, lastUsedAddress: null });
   const use = (address: string) => program.call('domain.get', { address });
@@ -64,7 +64,7 @@ describe('a use from a new network', () => {
   const newAddresses = async () =>
     (await robin.call('auth.securityEvents')).data.filter(({ kind }) => kind === 'api_key_new_address');
 
-  test('is recorded once, however often and from however many requests at once', async () => {
+  test('is recorded once, even for repeated and concurrent requests', async () => {
     const { program } = await create();
     const use = (address: string) => program.call('domain.get', { address });
     await Promise.all(Array.from({ length: 5 }, () => use('198.51.100.1')));
@@ -78,14 +78,14 @@ describe('a use from a new network', () => {
     ]);
   });
 
-  test('is noticed at once, also within the minute after the last use', async () => {
+  test('is recorded immediately, even within a minute of the last use', async () => {
     const { program } = await create();
     await program.call('domain.get', { address: '198.51.100.1' });
     await program.call('domain.get', { address: '203.0.113.7' });
     expect((await listed())?.lastUsedAddress).toBe('203.0.113.7');
   });
 
-  test('keeps the list of known networks short', async () => {
+  test('limits the list of known networks', async () => {
     const { program, made } = await create();
     for (let i = 0; i < 60; i += 1) await program.call('domain.get', { address: `198.51.100.${i}` });
     const { rows } = await t.database.pool.query('select known_networks from api_keys where id = $1', [
@@ -110,7 +110,7 @@ test('signing out everywhere ends the other sessions and revokes every key', asy
 describe('the realtime key of an API key', () => {
   const seconds = () => t.clock.clock.now().getTime() / 1000;
 
-  test('lasts no longer than the API key', async () => {
+  test('expires no later than the API key', async () => {
     const { program } = await create(new Date(t.clock.clock.now().getTime() + 60_000).toISOString());
     expect((await program.call('realtime.auth', { body: {} })).expiresAt).toBe(seconds() + 60);
     const { program: other } = await create();

@@ -43,7 +43,7 @@ async function sessionCookie(): Promise<string> {
   return found?.split(';')[0] ?? '';
 }
 
-test('signing in from the dashboard sets a cookie that no script reads, and returns no token', async () => {
+test('signing in from the dashboard sets an HttpOnly cookie and returns no token', async () => {
   const response = await signIn(own);
   expect(response.statusCode).toBe(200);
   expect(response.json().token).toBeNull();
@@ -54,13 +54,13 @@ test('signing in from the dashboard sets a cookie that no script reads, and retu
   expect(session).not.toContain('Domain');
 });
 
-test('programs get a token as before, and no session cookie', async () => {
+test('other clients get a token and no session cookie', async () => {
   const response = await signIn({});
   expect(response.json().token).toMatch(/^vs_/);
   expect(cookiesOf(response).join()).not.toContain('vitrine-session');
 });
 
-test('over plain HTTP, as in a private network, the cookie has neither the prefix nor Secure', async () => {
+test('over plain HTTP, the cookie has neither the prefix nor Secure', async () => {
   const host = '192.168.0.10:8080';
   const local = { ...own, origin: `http://${host}` };
   const session = cookiesOf(await signIn(local, host)).find((each) => each.startsWith('vitrine-session='));
@@ -104,7 +104,7 @@ describe('a request with the cookie', () => {
     expect(read.statusCode).toBe(status);
   });
 
-  test('is not one of the dashboard when a token comes with it', async () => {
+  test('is not treated as a dashboard request if it also has a token', async () => {
     const stranger = await t.signUp();
     const headers = { cookie: await sessionCookie(), authorization: `Bearer ${stranger.token}` };
     const read = await send({ method: 'GET', url: '/v3/profile', headers });
@@ -112,7 +112,7 @@ describe('a request with the cookie', () => {
   });
 });
 
-test('no other site signs a browser in to an account of its choice', async () => {
+test('prevents other sites from signing a browser in (login CSRF)', async () => {
   for (const site of ['cross-site', 'same-site']) {
     const response = await signIn({ ...own, origin: 'https://evil.example', 'sec-fetch-site': site });
     expect([response.statusCode, cookiesOf(response)]).toEqual([403, []]);
@@ -127,7 +127,7 @@ test('signing out ends the session and removes the cookie', async () => {
   expect((await send({ method: 'GET', url: '/v3/profile', headers: { cookie } })).statusCode).toBe(401);
 });
 
-test('realtime takes the cookie', async () => {
+test('realtime accepts the cookie', async () => {
   const cookie = await sessionCookie();
   const response = await send({ url: '/v4/realtime/auth', payload: {}, headers: { ...own, cookie } });
   expect(response.json().channel_id).toContain(robin.domainId);

@@ -30,7 +30,7 @@ async function requestChange(): Promise<string> {
   return server.waitForToken(NEW, 'confirm-email');
 }
 
-test('notifies the former address of the change, which it can no longer reverse', async () => {
+test('notifies the former address of the change, without a link to reverse it', async () => {
   expect((await confirm(await requestChange())).status).toBe(204);
   const letter = await server.waitForMail(OLD, 'was changed to');
   expect(letter).toContain('n…@example.com');
@@ -41,7 +41,7 @@ test('notifies the former address of the change, which it can no longer reverse'
   expect(mailsWith('was changed to')).toHaveLength(1);
 });
 
-test('notifies the present address of the request, which a new password stops', async () => {
+test('notifies the current address of the request, which a new password cancels', async () => {
   const token = await requestChange();
   expect(await server.waitForMail(OLD, 'asked to change')).toContain(
     'https://signage.example/forgot-password',

@@ -38,7 +38,7 @@ const change = (email: string, password = PASSWORD) =>
 const confirm = (token: string) => t.anonymous.try('auth.confirmEmail', { body: { token } });
 const signIn = (email: string) => t.anonymous.try('auth.signIn', { body: { email, password: PASSWORD } });
 
-test('known and unknown addresses get the same reply, and different mails', async () => {
+test('known and unknown addresses get the same reply, but different emails', async () => {
   await signUp('taken@example.com');
   const [known, unknown] = [await change('taken@example.com'), await change('new@example.com')];
   expect(known.status).toBe(200);
@@ -60,7 +60,7 @@ test('the link changes the address once, and ends all sessions', async () => {
   expect((await confirm(token)).status).toBe(400);
 });
 
-test('a link lasts a day, and not beyond a new password', async () => {
+test('a link expires after a day, or when the password changes', async () => {
   await change('late@example.com');
   const late = await server.waitForToken('late@example.com', 'confirm-email');
   await t.clock.advanceAsync(25 * HOUR_MS);
@@ -76,7 +76,7 @@ test('a link lasts a day, and not beyond a new password', async () => {
   expect((await confirm(other)).status).toBe(400);
 });
 
-test('an address that someone else took meanwhile is refused, and nothing changes', async () => {
+test('rejects an address that another account has taken since, and changes nothing', async () => {
   await change('new@example.com');
   const token = await server.waitForToken('new@example.com', 'confirm-email');
   await signUp('new@example.com');
@@ -84,7 +84,7 @@ test('an address that someone else took meanwhile is refused, and nothing change
   expect((await robin.call('profile.get')).email).toBe('robin@example.com');
 });
 
-test('the password is asked for, and nobody is sent a flood of mails', async () => {
+test('requires the password, and limits the emails to each address', async () => {
   expect((await change('new@example.com', 'wrong')).status).toBe(400);
   for (let i = 0; i < 5; i += 1) expect((await change('new@example.com')).status).toBe(200);
   expect((await change('new@example.com')).status).toBe(429);

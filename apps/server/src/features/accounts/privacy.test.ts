@@ -22,7 +22,7 @@ afterAll(() => t.close());
 const share = (resourceId: string) =>
   owner.call('acls.create', { body: { resourceId, grantProfileId: restricted.profileId } });
 
-test('a screen names its playlist only to those who can read the playlist', async () => {
+test('a screen names its playlist only to members who can read the playlist', async () => {
   const screen = await pairDevice(t, owner);
   const playlist = await owner.call('playlists.create', { body: { name: 'Secret offers' } });
   await owner.call('devices.update', { params: { id: screen.id }, body: { playlistId: playlist.id } });
@@ -38,7 +38,7 @@ test('a screen names its playlist only to those who can read the playlist', asyn
   expect(await seen(restricted)).toEqual(Array(3).fill('Secret offers'));
 });
 
-test('errors of a screen name a presentation only to those who can read it', async () => {
+test('errors of a screen name a presentation only to members who can read it', async () => {
   const screen = await pairDevice(t, owner);
   await share(screen.id);
   const { rows } = await t.database.pool.query(
@@ -60,7 +60,7 @@ test('errors of a screen name a presentation only to those who can read it', asy
   expect(await named(restricted)).toEqual([[null, null]]);
 });
 
-test('the history of a screen names a playlist only to those who can read it', async () => {
+test('the history of a screen names a playlist only to members who can read it', async () => {
   const screen = await pairDevice(t, owner);
   await share(screen.id);
   const playlist = await owner.call('playlists.create', { body: { name: 'Secret offers' } });

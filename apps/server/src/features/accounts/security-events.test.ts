@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test('what happens to an account is listed, newest first, with time, address, browser and outcome', async () => {
+test('lists the security events of an account, newest first, with time, address, browser and outcome', async () => {
   const robin = await t.signUp();
   const headers = { 'user-agent': 'Firefox' };
   const at = () => t.clock.advanceAsync(1000);
@@ -59,7 +59,7 @@ test('people see only their own events', async () => {
   expect(own.filter((id) => theirs.includes(id))).toEqual([]);
 });
 
-test('failures for addresses without an account are not stored', async () => {
+test('does not store failures for addresses without an account', async () => {
   const count = async () =>
     (await t.database.pool.query('select count(*)::int as n from security_events')).rows[0].n;
   const before = await count();
@@ -67,7 +67,7 @@ test('failures for addresses without an account are not stored', async () => {
   expect(await count()).toBe(before);
 });
 
-test('old events are removed, younger ones stay', async () => {
+test('removes only old events', async () => {
   const robin = await t.signUp();
   await t.clock.advanceAsync(40 * 86_400_000);
   await t.anonymous.call('auth.signIn', { body: { email: robin.email, password: PASSWORD } });

@@ -29,7 +29,7 @@ describe.each([
   ['closed', 'Sign-up is closed. Ask an administrator.'],
   ['invite', 'You need an invite to sign up here. Ask an administrator for one.'],
 ])('with SIGN_UP=%s', (policy, message) => {
-  test('the first account can sign up, and nobody after it', async () => {
+  test('only the first account can sign up', async () => {
     const t = await start({ SIGN_UP: policy });
     // At once: only one of them is the first.
     const answers = await Promise.all(['a', 'b', 'c'].map((name) => signUp(t, `${name}@example.com`)));
@@ -39,7 +39,7 @@ describe.each([
   });
 });
 
-describe('where the installation sends mail', () => {
+describe('on a server that can send mail', () => {
   async function withMail() {
     const { url, mails, waitForMail } = await mailServer();
     const t = await start({ SMTP_URL: url, PUBLIC_URL: 'https://signage.example' });
@@ -48,12 +48,12 @@ describe('where the installation sends mail', () => {
     return { t, first, mails, waitForMail, tokenOf };
   }
 
-  test('the first account is signed in at once', async () => {
+  test('signs in the first account without confirmation', async () => {
     const { first } = await withMail();
     expect(first.data.profile?.email).toBe('operator@example.com');
   });
 
-  test('known and unknown addresses get the same reply, and different mails', async () => {
+  test('known and unknown addresses get the same reply, but different emails', async () => {
     const { t, waitForMail } = await withMail();
     const unknown = await signUp(t, 'new@example.com');
     const known = await signUp(t, 'operator@example.com');
@@ -64,7 +64,7 @@ describe('where the installation sends mail', () => {
     expect(await waitForMail('new@example.com')).toContain('confirm-sign-up');
   });
 
-  test('the reply does not wait for the database to say whether there is an account', async () => {
+  test('replies without waiting for the database lookup of the account', async () => {
     const { t } = await withMail();
     const client = await t.database.pool.connect();
     await client.query('begin; lock table sign_ups in exclusive mode; lock table profiles in exclusive mode');
@@ -74,7 +74,7 @@ describe('where the installation sends mail', () => {
     expect(answered.status).toBe(201);
   });
 
-  test('the link creates the account once, with the password that was chosen', async () => {
+  test('the link creates the account once, with the chosen password', async () => {
     const { t, waitForMail, tokenOf } = await withMail();
     await signUp(t, 'new@example.com');
     const token = tokenOf(await waitForMail('new@example.com'));
@@ -86,7 +86,7 @@ describe('where the installation sends mail', () => {
     expect((await t.anonymous.try('auth.signIn', credentials)).status).toBe(200);
   });
 
-  test('a link lasts a day, and two links make one account', async () => {
+  test('a link expires after a day, and two links create one account', async () => {
     const { t, mails, waitForMail, tokenOf } = await withMail();
     await signUp(t, 'new@example.com');
     const first = tokenOf(await waitForMail('new@example.com'));
@@ -101,7 +101,7 @@ describe('where the installation sends mail', () => {
     expect((await t.anonymous.try('auth.confirmSignUp', { body: { token: late } })).status).toBe(400);
   });
 
-  test('nobody is sent a flood of mails', async () => {
+  test('limits the emails to each address', async () => {
     const { t, mails } = await withMail();
     for (let i = 0; i < 8; i += 1) expect((await signUp(t, 'target@example.com')).status).toBe(201);
     await vi.waitFor(() => expect(mails.filter(({ to }) => to === 'target@example.com')).toHaveLength(3));

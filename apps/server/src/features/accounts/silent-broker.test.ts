@@ -72,7 +72,7 @@ const changes: Record<string, Change> = {
 };
 
 test.each(Object.entries(changes))(
-  '%s holds no transaction while the broker is silent',
+  '%s keeps no transaction open while the broker does not respond',
   async (_, prepare) => {
     const robin = await t.signUp();
     await signInAgain(robin);

@@ -97,7 +97,7 @@ describe('wrong passwords', () => {
     expect((await signIn(robin.email, PASSWORD, place())).status).toBe(200);
   });
 
-  test('from many places lock the account all the same, and a reset opens it again', async () => {
+  test('from many networks still lock the account, and a reset unlocks it', async () => {
     const robin = await t.signUp();
     for (let i = 0; i < 10; i += 1) await failFrom(robin.email, place());
     expect((await signIn(robin.email, PASSWORD, place())).status).toBe(429);
@@ -105,13 +105,13 @@ describe('wrong passwords', () => {
     expect((await signIn(robin.email, NEXT, place())).status).toBe(200);
   });
 
-  test('for many accounts from one place are stopped there', async () => {
+  test('for many accounts from one network are throttled for that network', async () => {
     const address = place();
     for (let i = 0; i < 6; i += 1) await failFrom(`somebody-${i}@example.com`, address, 5);
     expect((await signIn('nobody@example.com', 'wrong', address)).status).toBe(429);
   });
 
-  test('from the many addresses of one IPv6 network count as from one place', async () => {
+  test('from the many addresses of one IPv6 network count as one network', async () => {
     const robin = await t.signUp();
     for (let i = 0; i < 10; i += 1) await failFrom(robin.email, `2001:db8:1:2::${i + 1}`, 1);
     expect((await signIn(robin.email, PASSWORD, '2001:db8:1:2:ffff::1')).status).toBe(429);
@@ -120,14 +120,14 @@ describe('wrong passwords', () => {
 });
 
 describe('an account under attack from unknown browsers', () => {
-  test('opens for its owner in a browser that signed in before', async () => {
+  test('lets its owner sign in with a browser that signed in before', async () => {
     const robin = await t.signUp();
     const known = await knownBrowser(robin);
     await lock(robin.email);
     expect((await signIn(robin.email, PASSWORD, place(), undefined, known)).status).toBe(200);
   });
 
-  test('opens at an address from which others attack it', async () => {
+  test('lets its owner sign in from the address of the attackers', async () => {
     const robin = await t.signUp();
     const known = await knownBrowser(robin);
     const office = place();
@@ -136,7 +136,7 @@ describe('an account under attack from unknown browsers', () => {
     expect((await signIn(robin.email, PASSWORD, office, undefined, known)).status).toBe(200);
   });
 
-  test('opens after a reset, in the browser of the reset, while they go on', async () => {
+  test('lets its owner sign in after a reset, in the same browser, during the attack', async () => {
     const robin = await t.signUp();
     await lock(robin.email);
     const answered = await reset(await forgot(robin));
@@ -146,7 +146,7 @@ describe('an account under attack from unknown browsers', () => {
     expect((await signIn(robin.email, NEXT, place(), undefined, known)).status).toBe(200);
   });
 
-  test('does not open for a browser that is known for another account, or says so itself', async () => {
+  test('does not trust a browser known for another account, or a forged browser cookie', async () => {
     const [robin, mallory] = [await t.signUp(), await t.signUp()];
     const { cookie = '' } = await knownBrowser(mallory);
     await lock(robin.email);
@@ -155,7 +155,7 @@ describe('an account under attack from unknown browsers', () => {
       expect((await signIn(robin.email, PASSWORD, place(), undefined, { cookie: each })).status).toBe(429);
   });
 
-  test('gives a known browser ten attempts, not more', async () => {
+  test('allows a known browser ten attempts', async () => {
     const robin = await t.signUp();
     const known = await knownBrowser(robin);
     const attempt = (password: string) => signIn(robin.email, password, place(), undefined, known);
@@ -165,7 +165,7 @@ describe('an account under attack from unknown browsers', () => {
     expect((await signIn(robin.email, PASSWORD, place())).status).toBe(200);
   });
 
-  test('is sent a link that its owner asks for in a known browser', async () => {
+  test('sends the reset link that its owner requests in a known browser', async () => {
     const robin = await t.signUp();
     const known = await knownBrowser(robin);
     const strangers = place();
@@ -183,13 +183,13 @@ describe('an account under attack from unknown browsers', () => {
   });
 });
 
-test('an office of forty signs in from one address', async () => {
+test('forty people can sign in from one address', async () => {
   const robin = await t.signUp();
   const office = place();
   for (let i = 0; i < 40; i += 1) expect((await signIn(robin.email, PASSWORD, office)).status).toBe(200);
 });
 
-test('an unknown address is worked for as much as a known one', async () => {
+test('an unknown address takes as much work as a known one', async () => {
   const robin = await t.signUp();
   const worked = async (email: string) => {
     vi.mocked(verify).mockClear();
@@ -202,7 +202,7 @@ test('an unknown address is worked for as much as a known one', async () => {
 });
 
 describe('a forgotten password', () => {
-  test('is answered before anything shows whether there is such an account', async () => {
+  test('gets a reply that does not reveal whether the account exists', async () => {
     const robin = await t.signUp();
     const client = await t.database.pool.connect();
     await client.query(
@@ -231,7 +231,7 @@ describe('a forgotten password', () => {
     expect((await signIn(robin.email, NEXT, place())).error?.code).toBe('mfa_required');
   });
 
-  test('has an hour for each link, and another request revokes none', async () => {
+  test('sends links that expire after an hour, and another request revokes none', async () => {
     const robin = await t.signUp();
     const first = await forgot(robin);
     await t.anonymous.call('auth.forgotPassword', { body: { email: robin.email }, address: place() });
@@ -252,7 +252,7 @@ describe('a forgotten password', () => {
     expect((await program.try('domain.get')).status).toBe(401);
   });
 
-  test('sends a few links at most, and answers the same when it sends none', async () => {
+  test('sends only a few links, and gives the same reply when it sends none', async () => {
     const robin = await t.signUp();
     const directory = join(t.app.platform.config.DATA_DIR, 'mail');
     const sent = async () => {
@@ -270,7 +270,7 @@ describe('a forgotten password', () => {
     await vi.waitFor(async () => expect(await sent()).toBe(4));
   });
 
-  test('is mailed to its owner however many others ask at the same place', async () => {
+  test('sends the link even if many others request one from the same network', async () => {
     const robin = await t.signUp();
     const office = place();
     for (let i = 0; i < 25; i += 1)
@@ -282,7 +282,7 @@ describe('a forgotten password', () => {
     expect((await reset(await mailedToken(robin.email), NEXT, office)).status).toBe(204);
   });
 
-  test('works while others guess at links from the same address', async () => {
+  test('can be reset while others guess links from the same address', async () => {
     const robin = await t.signUp();
     const token = await forgot(robin);
     const office = place();
@@ -293,16 +293,16 @@ describe('a forgotten password', () => {
 
   test.each([
     [
-      'the address is another',
+      'the address has changed',
       (robin: SignedUp) =>
         robin.call('accounts.changeEmail', { body: { email: `new-${robin.email}`, password: PASSWORD } }),
     ],
     [
-      'the password is another',
+      'the password has changed',
       (robin: SignedUp) =>
         robin.call('profile.update', { body: { currentPassword: PASSWORD, newPassword: NEXT } }),
     ],
-  ])('its link opens nothing once %s', async (_what, change) => {
+  ])('rejects its link once %s', async (_what, change) => {
     const robin = await t.signUp();
     const token = await forgot(robin);
     await change(robin);
@@ -310,7 +310,7 @@ describe('a forgotten password', () => {
   });
 });
 
-test('changing an address does not show which addresses have accounts', async () => {
+test('changing an address limits guesses at which addresses have accounts', async () => {
   const [robin, other] = [await t.signUp(), await t.signUp()];
   const change = (email: string) =>
     robin.try('accounts.changeEmail', { body: { email, password: PASSWORD } });
@@ -328,14 +328,14 @@ describe('a second factor', () => {
     return { robin, code };
   }
 
-  test('is not guessed at sign-in, from however many places', async () => {
+  test('cannot be guessed at sign-in, even from many networks', async () => {
     const { robin, code } = await enrolled();
     for (let i = 0; i < 10; i += 1)
       expect((await signIn(robin.email, PASSWORD, place(), 'wrong-code')).status).toBe(401);
     expect((await signIn(robin.email, PASSWORD, place(), code())).status).toBe(429);
   });
 
-  test('stays open for its owner when someone else has the password', async () => {
+  test('still admits its owner when someone else has the password', async () => {
     const { robin, code } = await enrolled();
     const known = deviceCookie(await signIn(robin.email, PASSWORD, place(), code()));
     for (let i = 0; i < 11; i += 1) await signIn(robin.email, PASSWORD, place(), 'wrong-code');
@@ -344,7 +344,7 @@ describe('a second factor', () => {
     expect((await signIn(robin.email, PASSWORD, place(), code(), known)).status).toBe(200);
   });
 
-  test('is not guessed to be removed, by who has the session and the password', async () => {
+  test('cannot be removed by guessing codes, even with the session and the password', async () => {
     const { robin, code } = await enrolled();
     const remove = (given: string) =>
       robin.try('auth.removeMfa', { body: { password: PASSWORD, code: given } });
@@ -353,7 +353,7 @@ describe('a second factor', () => {
   });
 });
 
-test('two superadmins who demote each other at once leave one', async () => {
+test('two superadmins who demote each other concurrently leave one', async () => {
   for (let round = 0; round < 5; round += 1) {
     const [robin, kim] = [await t.signUp(), await t.signUp()];
     await t.database.pool.query('update profiles set domain_id = $1 where id = $2', [

@@ -52,7 +52,7 @@ async function seeded(manifest: unknown) {
 }
 
 describe('built-in applications', () => {
-  test('are seeded once, however often and by however many', async () => {
+  test('are seeded once, even repeatedly and by concurrent servers', async () => {
     const [first] = await seeded({ applications: [clock] });
     await Promise.all([seeded({ applications: [clock] }), seeded({ applications: [clock] })]);
     const again = await seeded({ applications: [clock] });
@@ -64,7 +64,7 @@ describe('built-in applications', () => {
     });
   });
 
-  test('get a new version beside the old one', async () => {
+  test('get a new version in addition to the old one', async () => {
     const [before] = await seeded({ applications: [clock] });
     const [after] = await seeded({ applications: [{ ...clock, version: '1.1.0' }] });
     expect(after?.id).toBe(before?.id);
@@ -73,7 +73,7 @@ describe('built-in applications', () => {
     expect(total).toBe(2);
   });
 
-  test('cannot be changed by those who use them', async () => {
+  test('cannot be changed by the organisations that use them', async () => {
     const [built] = await seeded({ applications: [clock] });
     const params = { id: built?.id ?? '' };
     expect((await robin.try('applications.update', { params, body: { name: 'Mine' } })).status).toBe(403);
@@ -84,7 +84,7 @@ describe('built-in applications', () => {
     expect(version.status).toBe(403);
   });
 
-  test('a wrong manifest stops everything and changes nothing', async () => {
+  test('rejects a wrong manifest and changes nothing', async () => {
     const wrong = { ...clock, slug: 'other', embedded_url_format: 'javascript:alert(1)' };
     const name = 'Test clock renamed';
     await expect(seeded({ applications: [{ ...clock, name }, wrong] })).rejects.toThrow(
@@ -94,8 +94,8 @@ describe('built-in applications', () => {
   });
 });
 
-describe('a domain’s own applications', () => {
-  test('have versions, of which one is current', async () => {
+describe('custom applications of a domain', () => {
+  test('have versions and one current version', async () => {
     const made = await robin.call('applications.create', { body: { name: 'Menu board' } });
     expect(made).toMatchObject({ isBuiltIn: false, currentAppVersion: null, currentDeploymentId: null });
     const params = { id: made.id };
@@ -119,7 +119,7 @@ describe('a domain’s own applications', () => {
     expect(data.map((each) => each.name)).toEqual(['Two', 'One']);
   });
 
-  test('a number is taken once', async () => {
+  test('use each version number once', async () => {
     const { id } = await robin.call('applications.create', { body: { name: 'Twice' } });
     const add = () =>
       robin.try('applicationVersions.create', {
@@ -130,7 +130,7 @@ describe('a domain’s own applications', () => {
     expect(both.map((each) => each.status).sort()).toEqual([201, 409]);
   });
 
-  test('faults of a version are named by their fields', async () => {
+  test('name the field of each error in a version', async () => {
     const { id } = await robin.call('applications.create', { body: { name: 'Faulty' } });
     const { status, error } = await robin.try('applicationVersions.create', {
       params: { id },
@@ -148,7 +148,7 @@ describe('a domain’s own applications', () => {
     ]);
   });
 
-  test('take a website address, and refuse a script as one', async () => {
+  test('accept a website address, but not a script URL', async () => {
     const made = await robin.call('applications.create', {
       body: { name: 'Site', websiteUrl: 'https://site.example/' },
     });
@@ -163,7 +163,7 @@ describe('a domain’s own applications', () => {
     expect(error?.fields?.[0]?.path).toBe('website_url');
   });
 
-  test('a version needs an address', async () => {
+  test('require an address for a version', async () => {
     const { id } = await robin.call('applications.create', { body: { name: 'Nowhere' } });
     const { status, error } = await robin.try('applicationVersions.create', {
       params: { id },
@@ -173,7 +173,7 @@ describe('a domain’s own applications', () => {
     expect(error?.message).toBe('source_url: A version needs embedded_url_format or source_url.');
   });
 
-  test('the output of raydiant-kit is accepted and stored', async () => {
+  test('accepts and stores the output of raydiant-kit', async () => {
     const { id } = await robin.call('applications.create', { body: { name: 'Kit' } });
     const { status, data: added } = await robin.try('applicationVersions.create', {
       params: { id },
@@ -227,7 +227,7 @@ describe('a domain’s own applications', () => {
     expect(saved.presentation.applicationVars).toMatchObject({ 'sub-title': 'World', days: ['mon'] });
   });
 
-  test('unknown fields of properties are stored, with a warning', async () => {
+  test('stores unknown fields of properties, with a warning', async () => {
     const { id } = await robin.call('applications.create', { body: { name: 'Newer' } });
     const { status, data: added } = await robin.try('applicationVersions.create', {
       params: { id },
@@ -261,7 +261,7 @@ describe('a domain’s own applications', () => {
     });
   });
 
-  test('unknown fields of a version are stored and named in the reply', async () => {
+  test('stores unknown fields of a version and names them in the reply', async () => {
     const { id } = await robin.call('applications.create', { body: { name: 'Newer' } });
     const { status, wire: added } = await robin.try('applicationVersions.create', {
       params: { id },
@@ -279,7 +279,7 @@ describe('a domain’s own applications', () => {
     expect(data[0]?.extra).toEqual({ sparkle: { a: 1 }, shine: 2 });
   });
 
-  test('limits of the kit beyond ours become ours, with a warning', async () => {
+  test('lowers limits of the kit to the server’s limits, with a warning', async () => {
     const { id } = await robin.call('applications.create', { body: { name: 'Large' } });
     const constraints = {
       'content-length': 900_000_000,
@@ -315,7 +315,7 @@ describe('a domain’s own applications', () => {
     expect(added).not.toHaveProperty('presentation_properties.0.constraints.max');
   });
 
-  test('a field of the wrong kind is refused with what is expected', async () => {
+  test('rejects a field of the wrong type and says what it expects', async () => {
     const { id } = await robin.call('applications.create', { body: { name: 'Odd' } });
     const refused = await robin.try('applicationVersions.create', {
       params: { id },
@@ -343,7 +343,7 @@ describe('a domain’s own applications', () => {
     ]);
   });
 
-  test('values of dynamic properties of a bundle are saved, within bounds', async () => {
+  test('saves values of a bundle’s dynamic properties, within limits', async () => {
     const { id } = await robin.call('applications.create', { body: { name: 'Dynamic' } });
     await robin.call('applicationVersions.create', {
       params: { id },
@@ -382,7 +382,7 @@ describe('a domain’s own applications', () => {
     ]);
   });
 
-  test('another application’s version cannot become current', async () => {
+  test('rejects another application’s version as the current one', async () => {
     const mine = await robin.call('applications.create', { body: { name: 'Mine' } });
     const other = await robin.call('applications.create', { body: { name: 'Other' } });
     const version = await robin.call('applicationVersions.create', {
@@ -396,7 +396,7 @@ describe('a domain’s own applications', () => {
     expect(error?.fields?.[0]?.path).toBe('current_deployment_id');
   });
 
-  test('are not there for other domains', async () => {
+  test('returns 404 to other domains', async () => {
     const { id } = await robin.call('applications.create', { body: { name: 'Secret board' } });
     const stranger = await app.signUp();
     const params = { id };

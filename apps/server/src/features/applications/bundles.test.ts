@@ -55,7 +55,7 @@ const current = async () =>
   (await robin.call('applications.get', { params: { id: applicationId } })).currentAppVersion;
 
 // The first picture starts a sandbox process.
-test('deploy publishes a version that becomes current with its bundle', async () => {
+test('a deployed version becomes current once its bundle is uploaded', async () => {
   const { status, targets } = await publish('1.2.3');
   expect(status).toBe(201);
   expect(await current()).toBeNull();
@@ -80,7 +80,7 @@ test('deploy publishes a version that becomes current with its bundle', async ()
   expect(shown.headers['content-security-policy']).toContain('sandbox');
 });
 
-test('an address takes one file, and takes it again when the reply was lost', async () => {
+test('an upload address accepts one file, and the same file again after a lost reply', async () => {
   const { targets } = await publish('2.0.0');
   const before = await current();
   expect(await put(targets.source_url, bundle, 'text/javascript')).toBe(204);
@@ -89,7 +89,7 @@ test('an address takes one file, and takes it again when the reply was lost', as
   expect(await put(targets.source_url, 'other', 'text/javascript')).toBe(409);
 });
 
-test('a version with a bundle is not replaced, and one without it is', async () => {
+test('replaces a version only until it has a bundle', async () => {
   const first = await publish('3.0.0');
   const second = await publish('3.0.0');
   expect(second.targets.id).toBe(first.targets.id);
@@ -97,7 +97,7 @@ test('a version with a bundle is not replaced, and one without it is', async () 
   expect((await publish('3.0.0')).status).toBe(409);
 });
 
-test('an address that is changed, for another part or too old is refused', async () => {
+test('rejects an upload address that is altered, expired or for another part', async () => {
   const { targets } = await publish('4.0.0');
   const changed = targets.source_url?.replace('signature=', 'signature=x');
   expect(await put(changed, bundle, 'text/javascript')).toBe(403);
@@ -107,7 +107,7 @@ test('an address that is changed, for another part or too old is refused', async
   expect(await put(targets.source_url, bundle, 'text/javascript')).toBe(403);
 });
 
-test('only scripts are bundles, and only pictures are icons', async () => {
+test('accepts only scripts as bundles, and only pictures as icons', async () => {
   const { targets } = await publish('5.0.0');
   expect(await put(targets.source_url, '<p>', 'text/html')).toBe(400);
   expect(await put(targets.icon_url, '<p>', 'text/html')).toBe(400);
@@ -115,7 +115,7 @@ test('only scripts are bundles, and only pictures are icons', async () => {
   expect((await publish('no number')).status).toBe(400);
 });
 
-test('fields of a newer tool are stored and named in the reply', async () => {
+test('stores fields of a newer tool and names them in the reply', async () => {
   const { status, wire } = await tool.try('applications.publish', {
     params: { id: applicationId },
     raw: { name: 'Kit', version: '5.0.0', runtime: 'next', presentation_properties: [] },
@@ -136,7 +136,7 @@ test('other organisations and keys without the scope cannot publish', async () =
 const drawing = (inside: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/>${inside}</svg>`;
 
-test('drawings of a version are sanitised, and pictures that are none are refused', async () => {
+test('sanitises drawings of a version, and rejects files that are not pictures', async () => {
   const { targets } = await publish('6.0.0');
   expect(await put(targets.icon_url, drawing('<script>alert(1)</script>'), 'image/svg+xml')).toBe(204);
   expect(await put(targets.thumbnail_url, 'no picture', 'image/png')).toBe(400);
@@ -146,7 +146,7 @@ test('drawings of a version are sanitised, and pictures that are none are refuse
   expect(body).not.toContain('script');
 });
 
-test('a bundle counts as storage once, and is refused when it does not fit', async () => {
+test('counts a bundle as storage once, and rejects one that does not fit', async () => {
   const used = async () => (await robin.call('domain.usage')).storage.used;
   const before = await used();
   const script = `/* ${'x'.repeat(1000)} */`;
@@ -165,13 +165,13 @@ test('a bundle counts as storage once, and is refused when it does not fit', asy
   await app.database.pool.query('update domain_usage set storage_bytes_limit = null');
 });
 
-test('a bundle that is too long is refused as it comes', async () => {
+test('rejects an oversized bundle while it is being received', async () => {
   const { targets } = await publish('7.1.0');
   expect(await put(targets.source_url, ' '.repeat(20_000_001), 'text/javascript')).toBe(400);
   expect(await put(targets.icon_url, ' '.repeat(2_000_001), 'image/png')).toBe(400);
 });
 
-test('parts that no version has and no screen plays are removed after thirty days', async () => {
+test('removes parts that no version has and no screen plays after thirty days', async () => {
   const { db, pool } = app.database;
   const script = '/* to be removed */';
   const { targets } = await publish('8.0.0');

@@ -80,7 +80,7 @@ afterAll(async () => {
 const load = (property: string, values: Record<string, unknown> = {}, person = robin) =>
   person.try('applications.loadOptions', { params: { id: applicationId }, body: { property, values } });
 
-test('fetches the declared address with the values put in, and keeps the list for a minute', async () => {
+test('fetches the declared address with the values filled in, and caches the list for a minute', async () => {
   answer = (_request, response) =>
     json(response, [
       { name: 'mitte', value: 1 },
@@ -116,7 +116,7 @@ test.each([
   ['a host that a value would choose', 'host', { city: 'lists' }, 400],
   ['values that make too long an address', 'district', { city: 'x'.repeat(9000) }, 400],
   ['an address of the internal network', 'inside', {}, 503],
-] as const)('refuses %s', async (_what, property, values, status) => {
+] as const)('rejects %s', async (_what, property, values, status) => {
   answer = (_request, response) => json(response, []);
   asked.length = 0;
   expect((await load(property, values)).status).toBe(status);
@@ -129,7 +129,7 @@ test.each([
   ['JSON that is no list', (response: ServerResponse) => json(response, { data: [] })],
   ['damaged JSON', (response: ServerResponse) => json(response, '[{')],
   ['more than half a megabyte', (response: ServerResponse) => json(response, ['x'.repeat(600_000)])],
-])('says that the list is unavailable when the server answers with %s', async (what, reply) => {
+])('reports the list as unavailable when the server returns %s', async (what, reply) => {
   answer = (_request, response) => reply(response);
   const { status, wire, headers } = await load('district', { city: what });
   expect(status).toBe(503);
@@ -137,7 +137,7 @@ test.each([
   expect(headers['retry-after']).toBe('5');
 });
 
-test('bounds the requests that one organisation has under way', async () => {
+test('limits the concurrent requests of one organisation', async () => {
   const waiting: ServerResponse[] = [];
   answer = (_request, response) => void waiting.push(response);
   const loads = Array.from({ length: 6 }, (_, index) => load('district', { city: `slow ${index}` }));
@@ -148,7 +148,7 @@ test('bounds the requests that one organisation has under way', async () => {
   for (const { status: each } of await Promise.all(loads)) expect(each).toBe(200);
 });
 
-test('only people who can edit a presentation of the application load its lists', async () => {
+test('lets only people who can edit a presentation of the application load its lists', async () => {
   answer = (_request, response) => json(response, []);
   const stranger = await app.signUp();
   expect((await load('district', {}, stranger)).status).toBe(404);
@@ -165,7 +165,7 @@ test('only people who can edit a presentation of the application load its lists'
   );
 });
 
-test('pictures of choices come from the content origin, small, by signed addresses only', async () => {
+test('serves small pictures of the choices from the content origin, at signed addresses only', async () => {
   const large = await makePicture(1500, 1000);
   answer = ({ url }, response) => {
     if (url === '/photos') return json(response, ['http://lists.test/a.png', 'http://lists.test/b.svg']);

@@ -36,7 +36,7 @@ const check = (name: string, regex: string, text: string): PatternCheck => ({
 });
 const faults = (checks: PatternCheck[]) => patternFaults(sandbox, robin.domainId, checks);
 
-test('names what does not match, with the semantics of JavaScript', async () => {
+test('names the values that do not match, with the semantics of JavaScript', async () => {
   expect(
     await faults([
       check('a', '^\\d+$', '12'),
@@ -51,12 +51,12 @@ test('names what does not match, with the semantics of JavaScript', async () => 
   expect(runs).toBe(1);
 });
 
-test('without a pattern, no process is asked', async () => {
+test('starts no process without a pattern', async () => {
   expect(await faults([])).toEqual([]);
   expect(runs).toBe(0);
 });
 
-test('a pattern that backtracks for ever is named, and the checks before it count', async () => {
+test('names a pattern with catastrophic backtracking, and keeps the results before it', async () => {
   expect(await faults([check('a', '^x', 'y'), check('phone', HOSTILE, LONG), check('b', 'x', 'x')])).toEqual([
     { path: 'application_vars.a', message: 'No.' },
     {
@@ -66,7 +66,7 @@ test('a pattern that backtracks for ever is named, and the checks before it coun
   ]);
 });
 
-test('what the sandbox cannot do is said without blame, and a kill blames the pattern', async () => {
+test('blames the pattern for a killed process, but not for a failure of the sandbox', async () => {
   const failing = (code: SandboxError['code']) =>
     patternFaults({ run: () => Promise.reject(new SandboxError(code, '')) }, 'd', [check('a', 'x', 'x')]);
   await expect(failing('busy')).rejects.toMatchObject({ code: 'unavailable' });
@@ -75,7 +75,7 @@ test('what the sandbox cannot do is said without blame, and a kill blames the pa
 });
 
 test.each(['(', '[', '(?<a>x)(?<a>y)', '*', '\\'.repeat(3), '('.repeat(100_000)])(
-  '%.20s is no pattern',
+  'rejects %.20s as a pattern',
   (text) => {
     expect(isPattern(text)).toBe(false);
   },
@@ -105,7 +105,7 @@ async function applicationOf(presentationProperties: object[]): Promise<string> 
   return id;
 }
 
-test('a hundred hostile properties of a hundred values share one budget, and delay no other organisation', async () => {
+test('limits a hundred hostile properties of a hundred values to one budget, without delaying other organisations', async () => {
   const applicationId = await applicationOf(properties(100));
   const applicationVars = Object.fromEntries(
     properties(100).map(({ name }) => [name, Array(100).fill(LONG)]),
@@ -127,7 +127,7 @@ test('a hundred hostile properties of a hundred values share one budget, and del
   );
 });
 
-test('a hostile pattern is accepted in a version and refused with a default that it would have to match', async () => {
+test('accepts a hostile pattern in a version, but not with a default value to match', async () => {
   const id = await applicationOf(properties(1));
   const answered = await robin.try('applicationVersions.create', {
     params: { id },
@@ -147,7 +147,7 @@ test('a hostile pattern is accepted in a version and refused with a default that
   ]);
 });
 
-test('two changes of one presentation at once end in one of them, and none is lost silently', async () => {
+test('of two concurrent changes of a presentation, applies one and reports the conflict of the other', async () => {
   const applicationId = await applicationOf([
     { name: 'title', type: 'string', constraints: { format: { regex: '^T' } } },
   ]);

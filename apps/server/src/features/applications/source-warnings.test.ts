@@ -45,12 +45,12 @@ const COULD_NOT_OPEN = {
   message: 'The server couldn’t open this address. Check that your screens can load it.',
 };
 
-test('an address that answers, or that is our own, needs no warning', async () => {
+test('adds no warning for an address that responds, or for one of our own', async () => {
   expect(await warningsOf('http://apps.test/there.js')).toEqual([]);
   expect(await warningsOf('/bundles/own.js')).toEqual([]);
 });
 
-test('a version is added with a warning when its address answers with an error', async () => {
+test('adds a version with a warning when its address returns an error', async () => {
   expect(await warningsOf('http://apps.test/missing.js')).toEqual([
     {
       path: 'source_url',
@@ -59,7 +59,7 @@ test('a version is added with a warning when its address answers with an error',
   ]);
 });
 
-test('sites that are away and addresses that the server does not ask get the same warning', async () => {
+test('gives the same warning for unavailable sites and for addresses that the server never requests', async () => {
   expect(await warningsOf('http://gone.test/there.js')).toEqual([COULD_NOT_OPEN]);
   expect(await warningsOf('http://inside.test/there.js')).toEqual([COULD_NOT_OPEN]);
 });

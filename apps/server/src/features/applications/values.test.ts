@@ -18,8 +18,8 @@ function fault(property: Omit<PresentationProperty, 'name'>, value: unknown) {
   return errors[0] && `${errors[0].path.replace(/^application_vars\./, '')}: ${errors[0].message}`;
 }
 
-describe('what must be there', () => {
-  test('a value is required unless it is optional, hidden or has a default', () => {
+describe('required values', () => {
+  test('are those that are not optional, not hidden and have no default', () => {
     expect(fault({ type: 'string' }, undefined)).toBe('x: This is required.');
     expect(fault({ type: 'string' }, '')).toBe('x: This is required.');
     expect(fault({ type: 'file', multiple: true }, [])).toBe('x: This is required.');
@@ -30,7 +30,7 @@ describe('what must be there', () => {
     expect(fault({ type: 'file', multiple: true, default: [] }, undefined)).toBeUndefined();
   });
 
-  test('defaults are filled in, but not over what was emptied on purpose', () => {
+  test('are filled in with defaults, unless they were emptied on purpose', () => {
     const properties: PresentationProperty[] = [
       { name: 'title', type: 'string', default: 'Hello', optional: true },
       { name: 'count', type: 'number', default: 3 },
@@ -39,12 +39,12 @@ describe('what must be there', () => {
     expect(check(properties, { title: '', count: 0 }).values).toEqual({ title: '', count: 0 });
   });
 
-  test('false and zero are values', () => {
+  test('can be false or zero', () => {
     expect(fault({ type: 'boolean' }, false)).toBeUndefined();
     expect(fault({ type: 'number' }, 0)).toBeUndefined();
   });
 
-  test('unknown keys are refused by name, those of the prototype among them', () => {
+  test('rejects unknown keys by name, including those of the prototype', () => {
     expect(check([], { x: 1 }).errors).toEqual([
       { path: 'application_vars.x', message: 'There is no such property.' },
     ]);
@@ -95,7 +95,7 @@ describe('types', () => {
     expect(fault(property, value)).toBe(expected);
   });
 
-  test('patterns are collected with their words, and not run', () => {
+  test('collects patterns with their messages, without running them', () => {
     const format = (regex: string, errorMessage?: string) => ({
       constraints: { format: { regex, errorMessage } },
     });
@@ -129,8 +129,8 @@ describe('types', () => {
   });
 });
 
-describe('what values name', () => {
-  test('stores files as {id}, whether given by id, as {id}, or announced', () => {
+describe('references in values', () => {
+  test('store files as {id}, whether given by id, as {id}, or announced', () => {
     const announced = { filename: 'a.png', content_type: 'image/png', content_length: 5 };
     const { values, references, errors } = check([{ name: 'pictures', type: 'image', multiple: true }], {
       pictures: [FILE.toUpperCase(), { id: FILE }, announced],
@@ -165,17 +165,17 @@ describe('what values name', () => {
     ],
     [{ id: FILE, url: 'https://x.example/' }, 'x: Must be the id of a file'],
     ['/etc/passwd', 'x: Must be the id of a file'],
-  ])('%j is refused', (value, expected) => {
+  ])('are rejected as %j', (value, expected) => {
     expect(fault({ type: 'image' }, value)?.startsWith(expected)).toBe(true);
   });
 
-  test('limits of a file property apply to announced files', () => {
+  test('apply the limits of a file property to announced files', () => {
     const constraints = { 'content-types': ['video/mp4'], 'content-length': 2_000_000 };
     const file = { filename: 'a', content_type: 'video/mp4', content_length: 3_000_000 };
     expect(fault({ type: 'file', constraints }, file)).toBe('x: The file is larger than 2 MB.');
   });
 
-  test('themes and playlists are named by id, also within arrays', () => {
+  test('identify themes and playlists by id, even within arrays', () => {
     const properties: PresentationProperty[] = [
       { name: 'look', type: 'theme' },
       { name: 'zones', type: 'array', properties: [{ name: 'plays', type: 'playlist' }] },
@@ -223,7 +223,7 @@ const fitting = fc
     input: Object.fromEntries(properties.map(({ name }, index) => [name, values[index]])),
   }));
 
-test('values that fit pass, and passing twice changes nothing', () => {
+test('accepts valid values, and a second check changes nothing', () => {
   fc.assert(
     fc.property(fitting, ({ properties, input }) => {
       const once = check(properties, input);
@@ -236,7 +236,7 @@ test('values that fit pass, and passing twice changes nothing', () => {
   );
 });
 
-test('any JSON is answered with faults below its path, never with an exception', () => {
+test('reports errors below the path of any JSON, and never throws', () => {
   fc.assert(
     fc.property(
       fitting,

@@ -14,7 +14,7 @@ function faults(version: Record<string, unknown>) {
 }
 
 test.each(['https://example.com/a?b=c', 'http://example.com:8080/', '/apps/clock/1.0.0/index.html#x'])(
-  '%s is an address',
+  'accepts %s as an address',
   (text) => {
     expect(isWebOrContentAddress(text)).toBe(true);
   },
@@ -31,19 +31,19 @@ test.each([
   'https://',
   'https://user:secret@example.com/',
   '/a b',
-])('%s is none', (text) => {
+])('rejects %s as an address', (text) => {
   expect(isWebOrContentAddress(text)).toBe(false);
 });
 
 describe('embedded_url_format', () => {
-  test('takes properties and what the window manager fills in', () => {
+  test('accepts properties and the variables of the window manager', () => {
     expect(
       embeddedUrlFault('https://x.example:8080/:name?d=:$deviceId&m=:$renderMode', ['name']),
     ).toBeUndefined();
     expect(embeddedUrlFault('/apps/pictures/1.0.0/index.html#:$theme', [])).toBeUndefined();
   });
 
-  test('refuses names that there are not, other schemes, and hosts made of values', () => {
+  test('rejects unknown names, other schemes, and hosts made of values', () => {
     expect(embeddedUrlFault('https://x.example/:nme', ['name'])).toBe(
       '":nme" is not the name of a property.',
     );
@@ -55,7 +55,7 @@ describe('embedded_url_format', () => {
   });
 });
 
-test('names with - are properties, and - can follow a name', () => {
+test('accepts properties with - in their names, and - after a name', () => {
   const names = ['from', 'sub-title', 'to'];
   expect(embeddedUrlFault('https://x.example/:sub-title/:from-:to', names)).toBeUndefined();
   expect(embeddedUrlFault('https://x.example/:sub-heading', names)).toBe(
@@ -64,7 +64,7 @@ test('names with - are properties, and - can follow a name', () => {
 });
 
 describe('a version', () => {
-  test('needs an address', () => {
+  test('requires an address', () => {
     expect(faults({ source_url: null })).toEqual([
       { path: 'source_url', message: 'A version needs embedded_url_format or source_url.' },
     ]);
@@ -72,7 +72,7 @@ describe('a version', () => {
   });
 
   test.each(['images_url', 'auth_url', 'verify_url', 'logout_url', 'sourceUrl'])(
-    'refuses scripts as %s',
+    'rejects scripts as %s',
     (field) => {
       expect(at([{ name: 'a', type: 'oAuth', [field]: 'javascript:alert(1)' }])).toEqual([
         `presentation_properties.0.${field}: Must be an http or https address, or a path on the content origin.`,
@@ -83,7 +83,7 @@ describe('a version', () => {
   const at = (properties: unknown[]) =>
     faults({ presentation_properties: properties }).map(({ path, message }) => `${path}: ${message}`);
 
-  test('without faults', () => {
+  test('is accepted without errors', () => {
     expect(
       at([
         { name: 'title', type: 'string', default: 'Hello', constraints: { format: { regex: '^.+$' } } },
@@ -144,7 +144,7 @@ describe('a version', () => {
     expect(at(properties)).toEqual([expected]);
   });
 
-  test('addresses are those of the web or of the content origin', () => {
+  test('accepts only addresses of the web or of the content origin', () => {
     expect(
       faults({ source_url: 'file:///etc/passwd', icon_url: 'javascript:x' }).map((each) => each.path),
     ).toEqual(['source_url', 'icon_url']);

@@ -38,7 +38,7 @@ test('deletes old batches with all of their actions, and no others', async () =>
   expect(await left()).toEqual([{ id: young.batchId, actions: 1 }]);
 });
 
-test('the status has one record for each screen, with all that was asked of it', async () => {
+test('the status has one record for each screen, with all actions requested of it', async () => {
   const robin = await t.signUp();
   const [one, other] = [await pairDevice(t, robin), await pairDevice(t, robin)];
   const run = (action: 'disable' | 'restart' | 'publish', ...devices: { id: string }[]) =>
@@ -68,7 +68,7 @@ test('the status has one record for each screen, with all that was asked of it',
   expect(failed.counts).toEqual(all.counts);
 });
 
-test('a playlist is assigned and published in one step: a screen that is refused keeps its own', async () => {
+test('assigns and publishes a playlist in one step, and keeps the old one where this is refused', async () => {
   const robin = await t.signUp();
   const poster = await insertPresentation(t.database, robin);
   const [before, empty, after] = [
@@ -93,7 +93,7 @@ test('a playlist is assigned and published in one step: a screen that is refused
   expect(await assign(after)).toEqual({ ...first, assigned: after, revision: 2 });
 });
 
-test('a playlist that does not exist is refused, and nothing is recorded', async () => {
+test('rejects a playlist that does not exist, and records nothing', async () => {
   const robin = await t.signUp();
   const screen = await pairDevice(t, robin);
   const playlistId = '00000000-0000-7000-8000-000000000000';

@@ -85,8 +85,8 @@ describe('a request for some of many screens that were never analysed', () => {
     ['a preview', () => owner.try('devices.publishPreview', { body: { deviceIds } }), 200],
     ['a restart', () => batch({ action: 'restart' }), 202],
     ['a publish', () => batch({ action: 'publish' }), 202],
-    ['a publish by someone who may not', () => batch({ action: 'publish' }, member), 202],
-    ['a move by someone who may not', () => batch({ action: 'move_to_folder', folderId: null }, member), 202],
+    ['a publish without permission', () => batch({ action: 'publish' }, member), 202],
+    ['a move without permission', () => batch({ action: 'move_to_folder', folderId: null }, member), 202],
     [
       'the status of some',
       () => owner.try('devices.batchStatus', { query: { deviceId: deviceIds.slice(0, 50) } }),
@@ -98,7 +98,7 @@ describe('a request for some of many screens that were never analysed', () => {
     ['a move', () => batch({ action: 'move_to_folder', folderId: null }), 202],
   ];
 
-  test.each(requests)('reads those alone: %s', async (_name, request, status) => {
+  test.each(requests)('reads only the selected screens: %s', async (_name, request, status) => {
     plans.take();
     expect((await request()).status).toBe(status);
     const steps = plans.take();

@@ -40,7 +40,7 @@ const spent = async () => {
   return Object.fromEntries(rows.map((row) => [row.kind, row.spent]));
 };
 
-test('a screen over its allowance gets the time to wait, and nothing is written', async () => {
+test('a screen over its allowance gets Retry-After, and nothing is stored', async () => {
   const { burst: atOnce, perDay } = allowances.events;
   await spend('events', atOnce + perDay / 24 - 1);
   const refused = await sendPlay();
@@ -57,13 +57,13 @@ test('a screen over its allowance gets the time to wait, and nothing is written'
   expect(await count()).toBe(1);
 });
 
-test('lines of the log are limited too', async () => {
+test('limits log lines too', async () => {
   await spend('logs', allowances.logs.burst + 1);
   expect((await sendLine()).status).toBe(429);
   expect((await sendPlay()).status).toBe(200);
 });
 
-test('what was sent counts in bytes, and is given back with time', async () => {
+test('counts bytes, and refills the allowance over time', async () => {
   const events = [
     { type: 'error' as const, id: newId(), at: at(), event: 'crash', errorMessage: 'x'.repeat(4000) },
   ];
@@ -78,13 +78,13 @@ test('what was sent counts in bytes, and is given back with time', async () => {
   expect((await spent()).events).toBe(first);
 });
 
-test('requests at once are all counted', async () => {
+test('counts all concurrent requests', async () => {
   await spend('events', allowances.events.burst - 1);
   const answers = await Promise.all(Array.from({ length: 8 }, () => sendPlay()));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(429)]);
 });
 
-test('what a player keeps while it has no service is taken when it comes back, all at once', () => {
+test('accepts everything that a player stored offline in one burst', () => {
   // As it arrives: names, ids and all. A player keeps 300,000 events.
   const [id] = [newId()];
   const longest = { ...play(), playlistId: id, durationMs: 604_800_000, revision: 2_147_483_647, isAd: true };

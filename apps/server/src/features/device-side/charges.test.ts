@@ -27,7 +27,7 @@ async function setTerminal(id: string): Promise<void> {
   });
 }
 
-test('a charge needs a terminal; one that began with a terminal is still returned without it', async () => {
+test('a charge requires a terminal, but an existing charge is returned without one', async () => {
   const device = await pairDevice(t, owner);
   const refused = await device.try('device.createCharge', { body: order('early') });
   expect(refused).toMatchObject({
@@ -51,7 +51,7 @@ const order = (orderId: string) => ({
   items: [coffee],
 });
 
-test('a charge begins, reports its progress, and ends once', async () => {
+test('a charge is created, reports its progress, and ends once', async () => {
   const begun = await screen.call('device.createCharge', { body: order('one') });
   expect(begun).toMatchObject({
     status: 'created',
@@ -80,7 +80,7 @@ test('a charge begins, reports its progress, and ends once', async () => {
   });
 });
 
-test('an order is charged once, however often it is sent', async () => {
+test('charges an order once, even if it is sent repeatedly', async () => {
   const [first, second] = await Promise.all([
     screen.call('device.createCharge', { body: order('twice') }),
     screen.call('device.createCharge', { body: order('twice') }),
@@ -99,18 +99,18 @@ test.each([
   [{ orderId: '4242 4242 4242 4242' }, 'order_id', 'Must not contain a card number'],
   [{ items: [{ ...coffee, note: 'card 4242424242424242' }] }, 'items', 'Must not contain a card number'],
   [{ tip: 0.0001, total: 7.5601 }, 'tip', 'Use at most three decimals.'],
-])('%j is refused at its field', async (change, path, message) => {
+])('rejects %j at its field', async (change, path, message) => {
   const answer = await screen.try('device.createCharge', { body: { ...order('wrong'), ...change } });
   expect(answer).toMatchObject({ status: 400 });
   expect(answer.error?.fields).toContainEqual({ path, message: expect.stringContaining(message) });
 });
 
-test('decimal fractions add up, and numbers that are no cards pass', async () => {
+test('adds decimal fractions exactly, and accepts numbers that are not card numbers', async () => {
   const body = { orderId: '1763712345678', subTotal: 0.1, tip: 0.2, tax: 0.005, total: 0.305, items: [] };
   expect(await screen.call('device.createCharge', { body })).toMatchObject({ total: 0.305, tip: 0.2 });
 });
 
-test('a screen sees its own charges only', async () => {
+test('returns only a screen’s own charges', async () => {
   const { id } = await screen.call('device.createCharge', { body: order('mine') });
   const other = await pairDevice(t, owner, 'Nosy');
   expect(
@@ -120,13 +120,13 @@ test('a screen sees its own charges only', async () => {
   });
 });
 
-describe('a charge of which nothing is reported', () => {
+describe('an unreported charge', () => {
   const begin = (orderId: string) => screen.call('device.createCharge', { body: order(orderId) });
   const report = (id: string, status: 'processing' | 'approved' | 'declined') =>
     screen.try('device.updateCharge', { params: { id }, body: { status } });
   const expire = () => createCharges(t.database.db, t.clock.clock).expire();
 
-  test('ends with an error after 15 minutes, and not before', async () => {
+  test('ends with an error after exactly 15 minutes', async () => {
     const [created, processing, approved] = await Promise.all(['e1', 'e2', 'e3'].map(begin));
     await report(processing!.id, 'processing');
     await report(approved!.id, 'approved');
@@ -144,7 +144,7 @@ describe('a charge of which nothing is reported', () => {
     expect((await report(created!.id, 'processing')).status).toBe(409);
   });
 
-  test('takes the end that its screen reports late, once', async () => {
+  test('accepts a late result from its screen, once', async () => {
     const { id } = await begin('late');
     await report(id, 'processing');
     await t.clock.advanceAsync(CHARGE_REPORT_LIMIT_MS + 1);

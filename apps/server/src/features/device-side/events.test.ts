@@ -34,7 +34,7 @@ async function rowsOf(table: string, time: string): Promise<{ id: string; at: st
 test.each([
   ['a month later, in another partition', 31 * 86_400_000],
   ['a second earlier', -1000],
-])('an event that is sent again with another time, %s, counts once', async (_, later) => {
+])('counts an event once when it is sent again with another time, %s', async (_, later) => {
   const ids = Array.from({ length: 4 }, newId);
   const [playId = '', errorId = '', touchId = '', lineId = ''] = ids;
   const send = async (time: string) => {
@@ -61,7 +61,7 @@ test.each([
   expect(await rowsOf('device_logs', 'at')).toEqual([{ id: lineId, at: first }]);
 });
 
-test('a screen cannot change what another reported', async () => {
+test('a screen cannot change the reports of another screen', async () => {
   const told = play(-5000, { durationMs: 1000 });
   await screen.call('device.events', { body: { events: [told] } });
   const other = await pairDevice(t, owner, 'Other');
@@ -132,7 +132,7 @@ test('replaces a stored worker state whose time is far ahead', async () => {
   expect(data).toMatchObject([{ state: 'shut', at: at(0) }]);
 });
 
-test('beyond the limit, stores the workers that reported last', async () => {
+test('over the limit, stores the workers that reported last', async () => {
   const event = (name: number, ms: number) => ({
     type: 'worker' as const,
     id: newId(),
@@ -148,7 +148,7 @@ test('beyond the limit, stores the workers that reported last', async () => {
   expect(kept).toEqual(Array.from({ length: 200 }, (_, name) => name + 1));
 });
 
-test('a worker’s state that is too long is refused by its name', async () => {
+test('rejects a worker state that is too long, and names the worker', async () => {
   const state = (length: number) => ({
     type: 'worker' as const,
     id: newId(),

@@ -19,7 +19,7 @@ const line = (minute: number, level: (typeof levels)[number], message: string) =
   context: { windowId: 'w1' },
 });
 
-test('stores each line once, and lists lines newest first, by level and by word', async () => {
+test('stores each line once, and lists lines newest first, filtered by level and word', async () => {
   const owner = await t.signUp();
   const screen = await pairDevice(t, owner);
   const events = levels.map((level, minute) => line(minute, level, `A ${level} of 100 %`));
@@ -42,7 +42,7 @@ test('stores each line once, and lists lines newest first, by level and by word'
   expect(newest).toEqual({ ...events[3], id: events[3]?.id });
 });
 
-test('a screen of no organisation has nobody to report to', async () => {
+test('stores no lines of a screen without an organisation', async () => {
   const { apiToken } = await t.anonymous.call('devices.createLite', { body: {} });
   const screen = t.as({ authorization: `Token ${apiToken}` });
   expect(await screen.call('device.logs', { body: { events: [line(1, 'info', 'Hello?')] } })).toEqual({

@@ -41,7 +41,7 @@ const ofMonth = (month: string) => [
   `device_inputs_${month}`,
 ];
 
-test('plays go to the partition of their id’s month, from its first moment to its last; others to the default one', async () => {
+test('stores each play in the partition of its id’s month, and others in the default partition', async () => {
   const ids = {
     first: idAt('2026-01-01T00:00:00.000Z', 1),
     last: idAt('2026-01-31T23:59:59.999Z', 1),
@@ -59,7 +59,7 @@ test('plays go to the partition of their id’s month, from its first moment to 
   ]);
 });
 
-test('the start makes those of this month and of three to come, again makes nothing, a new month one more of each', async () => {
+test('creates the partitions of this month and the next three, once, and another set each new month', async () => {
   const { rows } = await t.database.pool.query(
     `select inhrelid::regclass::text as name from pg_inherits where inhparent = 'plays'::regclass order by 1`,
   );
@@ -75,13 +75,13 @@ test('the start makes those of this month and of three to come, again makes noth
   expect(await make()).toEqual(ofMonth('2026_05'));
 });
 
-test('processes that make them at once make each once', async () => {
+test('concurrent processes create each partition once', async () => {
   await t.clock.advanceAsync(28 * DAY_MS);
   const made = await Promise.all(Array.from({ length: 4 }, make));
   expect(made.flat().sort()).toEqual(ofMonth('2026_06').sort());
 });
 
-test('rows that came before their partition move into it', async () => {
+test('moves earlier rows into their partition once it exists', async () => {
   const early = idAt('2026-07-02T00:00:00Z', 1);
   await send('2026-03-04T00:00:00Z', early);
   expect(await partitionOf(early)).toBe('plays_default');
@@ -103,7 +103,7 @@ test('drops a month once it has ended, and keeps rows with a later time', async 
   expect([await partitionOf(old), await partitionOf(young)]).toEqual([undefined, 'plays_default']);
 });
 
-test('does not wait long for a locked table: the next run tries again', async () => {
+test('does not wait long for a locked table, and retries on the next run', async () => {
   const { db, pool } = t.database;
   const reader = await pool.connect();
   await reader.query('begin; select 1 from plays limit 1');

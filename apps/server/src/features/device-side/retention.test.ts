@@ -49,7 +49,7 @@ async function report(id: (serial: number) => string): Promise<void> {
   });
 }
 
-test('deletes each kind after its retention, at most a month late, whatever its ids are', async () => {
+test('deletes each kind after its retention, at most a month late, for any kind of id', async () => {
   const { db } = t.database;
   const { purge } = createRetention(db, t.clock.clock, days);
   await purge();
@@ -71,7 +71,7 @@ test('deletes each kind after its retention, at most a month late, whatever its 
   expect(await after(30)).toEqual({ plays: 0, analytics: 0, errors: 0, logs: 0 });
 });
 
-test('more rows of a default partition than one statement takes are removed', async () => {
+test('deletes more rows of a default partition than fit into one statement', async () => {
   const { db, pool } = t.database;
   await pool.query(
     `insert into device_logs (domain_id, id, device_id, level, message, at)
@@ -95,7 +95,7 @@ test('accepts reports past their retention without storing them', async () => {
   expect(await device.call('device.logs', { body: { events: lines } })).toEqual({ accepted: 1 });
 });
 
-test('the jobs that keep what screens send within bounds are scheduled', async () => {
+test('schedules the jobs that limit stored reports', async () => {
   const { rows } = await t.database.pool.query('select name from jobs.schedule');
   const names = rows.map(({ name }) => name);
   expect(names).toEqual(expect.arrayContaining(['make_partitions', 'purge_reports', 'purge_batches']));

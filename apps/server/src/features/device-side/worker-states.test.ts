@@ -53,7 +53,7 @@ const workersOf = async (deviceId: string) =>
     state,
   ]);
 
-test('a state reaches the screen at once, and a screen that was away by its heartbeat', async () => {
+test('a state reaches an online screen immediately, and an offline screen by its next heartbeat', async () => {
   const screen = await pairDevice(t, owner);
   const version = async () => (await screen.call('device.heartbeat', { body: {} })).workerStatesVersion;
   expect(await version()).toBe(0);
@@ -74,7 +74,7 @@ test('a state reaches the screen at once, and a screen that was away by its hear
   expect(await workersOf(screen.id)).toContainEqual(['door', { open: true }]);
 });
 
-test('what the screen itself reports is not sent back to it', async () => {
+test('does not send a screen its own reports', async () => {
   const screen = await pairDevice(t, owner);
   const at = t.clock.clock.now().toISOString();
   await send(screen.id, 'door', 'open');
@@ -146,7 +146,7 @@ test('a sensor reports by MQTT with a key for its workers', async () => {
   await expect.poll(() => messages).toHaveLength(3);
 });
 
-test('the keys of sensors end with the screen', async () => {
+test('revokes sensor keys when the screen is removed', async () => {
   const screen = await pairDevice(t, owner);
   const { topics: _, ...key } = await owner.call('devices.createSensorKey', {
     params: { id: screen.id },
@@ -164,26 +164,23 @@ test.each([
   [{ name: 'x'.repeat(201), state: 1 }, 'name'],
   [{ name: 'door', state: 'x'.repeat(4000) }, 'state'],
   [{ name: 'door', state: 1, other: 1 }, 'other'],
-])('%j is refused with 400', async (raw, path) => {
+])('rejects %j with 400', async (raw, path) => {
   const screen = await pairDevice(t, owner);
   const answer = await owner.try('devices.setWorkerState', { params: { id: screen.id }, raw });
   expect(answer.status).toBe(400);
   expect(JSON.stringify(answer.error?.fields)).toContain(path);
 });
 
-test.each([['a/b'], ['+'], ['#'], [''], ['x'.repeat(65)]])(
-  'a key for the name %j is refused',
-  async (name) => {
-    const screen = await pairDevice(t, owner);
-    const answer = await owner.try('devices.createSensorKey', {
-      params: { id: screen.id },
-      body: { names: [name] },
-    });
-    expect(answer.status).toBe(400);
-  },
-);
+test.each([['a/b'], ['+'], ['#'], [''], ['x'.repeat(65)]])('rejects a key for the name %j', async (name) => {
+  const screen = await pairDevice(t, owner);
+  const answer = await owner.try('devices.createSensorKey', {
+    params: { id: screen.id },
+    body: { names: [name] },
+  });
+  expect(answer.status).toBe(400);
+});
 
-test('a key needs the scope device:update', async () => {
+test('requires the scope device:update for a key', async () => {
   const screen = await pairDevice(t, owner);
   const withScope = async (scope: 'device:update' | 'device:read') => {
     const { key } = await owner.call('apiKeys.create', { body: { name: scope, scopes: [scope] } });
@@ -193,7 +190,7 @@ test('a key needs the scope device:update', async () => {
   expect((await send(screen.id, 'door', 1, await withScope('device:read'))).status).toBe(403);
 });
 
-test('too many states are refused with the time to wait, and only for that screen', async () => {
+test('rejects too many states with Retry-After, for that screen only', async () => {
   const screen = await pairDevice(t, owner);
   let answer = await send(screen.id, 'people', 0);
   let sent = 1;
@@ -210,7 +207,7 @@ test('too many states are refused with the time to wait, and only for that scree
   expect((await send(screen.id, 'people', 0)).status).toBe(200);
 });
 
-test('beyond the limit, stores the workers that were sent last', async () => {
+test('over the limit, stores the workers that were sent last', async () => {
   const screen = await pairDevice(t, owner);
   for (let name = 0; name < 201; name += 1) {
     await t.clock.advanceAsync(1000);

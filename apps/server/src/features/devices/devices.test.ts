@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test('a new player shows a code; a person enters it in lower case; the screen is theirs', async () => {
+test('a person adds a screen by entering its code, even in lower case', async () => {
   const robin = await t.signUp();
   const { id, apiToken } = await t.anonymous.call('devices.createLite', { body: { model: 'SecondScreen' } });
   const device = t.as({ authorization: `Token ${apiToken}` });
@@ -53,7 +53,7 @@ test('a blank name falls back to the code', async () => {
   expect(device.name).toBe(confirmationToken);
 });
 
-test('a code works once, and for fifteen minutes', async () => {
+test('a code works once, for fifteen minutes', async () => {
   const robin = await t.signUp();
   const { apiToken } = await t.anonymous.call('devices.createLite', { body: {} });
   const device = t.as({ authorization: `Token ${apiToken}` });
@@ -67,7 +67,7 @@ test('a code works once, and for fifteen minutes', async () => {
   expect(again.error?.fields?.[0]?.path).toBe('confirmation_token');
 });
 
-test('five wrong codes lock the profile for a quarter of an hour; right ones do not count', async () => {
+test('five wrong codes lock the profile for 15 minutes, and right codes do not count', async () => {
   const robin = await t.signUp();
   for (let i = 0; i < 7; i += 1) await pairDevice(t, robin, `Screen ${i}`);
   const attempt = () =>
@@ -76,7 +76,7 @@ test('five wrong codes lock the profile for a quarter of an hour; right ones do 
   expect((await attempt()).status).toBe(429);
 });
 
-test('a device token opens no call of people, and the other way round', async () => {
+test('device tokens cannot make calls of members, nor the reverse', async () => {
   const robin = await t.signUp();
   const device = await pairDevice(t, robin);
   expect((await device.try('devices.list')).status).toBe(401);
@@ -102,7 +102,7 @@ test('a list is searched, filtered, sorted and paged', async () => {
   expect(await robin.call('devices.counts')).toMatchObject({ total: 3, offline: 3, online: 0 });
 });
 
-test('nobody sees the screens of another domain', async () => {
+test('hides the screens of other domains', async () => {
   const [robin, other] = [await t.signUp(), await t.signUp()];
   const device = await pairDevice(t, robin);
   expect((await other.try('devices.get', { params: { id: device.id } })).status).toBe(404);
@@ -112,7 +112,7 @@ test('nobody sees the screens of another domain', async () => {
   expect((await other.call('devices.list')).total).toBe(0);
 });
 
-test('an unregistered screen shows a new code and may be added again, and its revision never goes back', async () => {
+test('an unregistered screen gets a new code and can be added again, and its revision never decreases', async () => {
   const robin = await t.signUp();
   const device = await pairDevice(t, robin);
   const playlist = await insertPlaylist(t.database, robin, [
@@ -130,7 +130,7 @@ test('an unregistered screen shows a new code and may be added again, and its re
   expect((await robin.call('devices.publish', { params: { id: device.id } })).revision).toBe(2);
 });
 
-test('a screen that is unregistered twice at once is released once, and its revision does not go back', async () => {
+test('concurrent unregistrations release a screen once, and its revision does not decrease', async () => {
   const robin = await t.signUp();
   for (let round = 0; round < 5; round += 1) {
     const { id } = await pairDevice(t, robin);
@@ -146,7 +146,7 @@ test('a screen that is unregistered twice at once is released once, and its revi
   }
 });
 
-test('of two who enter one code at once, one gets the screen', async () => {
+test('if two people enter a code concurrently, one of them gets the screen', async () => {
   const people = [await t.signUp(), await t.signUp(), await t.signUp()];
   const { apiToken } = await t.anonymous.call('devices.createLite', { body: {} });
   const { confirmationToken } = await t
@@ -163,7 +163,7 @@ test('of two who enter one code at once, one gets the screen', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 400, 400]);
 });
 
-test('answers a deleted screen with 410, and nothing else does', async () => {
+test('returns 410 to a deleted screen, and in no other case', async () => {
   const robin = await t.signUp();
   const device = await pairDevice(t, robin);
   await robin.call('devices.delete', { params: { id: device.id } });
@@ -188,7 +188,7 @@ test('settings and tags reach the screen with its next heartbeat', async () => {
   expect((await robin.call('devices.list', { query: { tag: 'store:13' } })).total).toBe(0);
 });
 
-test('which screens a presentation affects, through nested playlists', async () => {
+test('lists the screens that a presentation affects, through nested playlists', async () => {
   const robin = await t.signUp();
   const presentation = await insertPresentation(t.database, robin);
   const inner = await insertPlaylist(t.database, robin, [{ presentationId: presentation }]);

@@ -54,7 +54,7 @@ async function online() {
   return names;
 }
 
-test('filters, counts and rows agree on who is online: by heartbeat, by session, disabled or not', async () => {
+test('filters, counts and rows agree on which screens are online: by heartbeat, by session, disabled or not', async () => {
   const [, , live] = [
     await pairDevice(t, robin, 'A silent'),
     await pairDevice(t, robin, 'B heard'),
@@ -83,7 +83,7 @@ test('filters, counts and rows agree on who is online: by heartbeat, by session,
   expect(await online()).toEqual([]);
 });
 
-test('a screen learns which windows show it and when each began', async () => {
+test('a screen can list the players that run it and when each started', async () => {
   const screen = await pairDevice(t, robin, 'D twice');
   const startedAt = '2026-11-20T12:00:00.000Z';
   const clients = [

@@ -8,7 +8,7 @@ const rss = (items: string, more = '') =>
   `<?xml version="1.0" encoding="UTF-8"?><rss version="2.0"><channel><title>Daily &amp; more</title>${more}${items}</channel></rss>`;
 const only = (item: string) => parseFeed(rss(`<item>${item}</item>`), url).items[0];
 
-test('RSS 2.0', () => {
+test('parses RSS 2.0', () => {
   const feed = parseFeed(
     rss(`<item><title><![CDATA[Rain & <b>wind</b>]]></title>
       <description>&lt;p&gt;Take an umbrella.&lt;/p&gt;&lt;p&gt;Or two.&lt;/p&gt;</description>
@@ -31,7 +31,7 @@ test('RSS 2.0', () => {
   });
 });
 
-test('Atom, with text, HTML and XHTML', () => {
+test('parses Atom with text, HTML and XHTML', () => {
   const feed = parseFeed(
     `<feed xmlns="http://www.w3.org/2005/Atom"><title type="text">Club</title>
      <entry><title type="html">We &amp;amp; they</title><published>2026-11-20T12:00:00Z</published>
@@ -47,7 +47,7 @@ test('Atom, with text, HTML and XHTML', () => {
   ]);
 });
 
-test('RSS 1.0', () => {
+test('parses RSS 1.0', () => {
   const feed = parseFeed(
     `<rdf:RDF xmlns:rdf="x"><channel><title>Old</title></channel><item><title>A</title><dc:date>2026-11-20</dc:date></item></rdf:RDF>`,
     url,
@@ -58,16 +58,16 @@ test('RSS 1.0', () => {
   });
 });
 
-test('an empty feed is a feed', () => {
+test('accepts an empty feed', () => {
   expect(parseFeed(rss(''), url).items).toEqual([]);
 });
 
-test('what is no feed is refused', () => {
+test('rejects documents that are not feeds', () => {
   for (const text of ['', '<html><body>Hello</body></html>', '{"a":1}', '<rss></rss>', '<a>'.repeat(1000)])
     expect(() => parseFeed(text, url), text.slice(0, 20)).toThrow();
 });
 
-test('entities that a document declares stay as they are written', () => {
+test('does not expand entities that a document declares', () => {
   const declared = `<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b SYSTEM "file:///etc/passwd">]>`;
   const feed = parseFeed(
     `${declared}${rss('<item><title>&a; &b; &lt;b&gt;c&lt;/b&gt;</title></item>')}`,
@@ -76,7 +76,7 @@ test('entities that a document declares stay as they are written', () => {
   expect(feed.items[0]?.title).toBe('&a; &b; c');
 });
 
-test('scripts and styles leave nothing behind', () => {
+test('removes scripts and styles with their content', () => {
   expect(
     only(
       '<title>A</title><description>&lt;script&gt;evil()&lt;/script&gt;Good&lt;style&gt;x&lt;/style&gt;</description>',
@@ -84,7 +84,7 @@ test('scripts and styles leave nothing behind', () => {
   ).toBe('Good');
 });
 
-test('pictures: the largest, of a group, in the text, and none of another kind', () => {
+test('chooses the largest picture, of a group or in the text, and ignores other media', () => {
   const picture = (inside: string) => only(`<title>A</title>${inside}`)?.imageUrl;
   expect(
     picture(
@@ -101,11 +101,11 @@ test('pictures: the largest, of a group, in the text, and none of another kind',
   expect(picture('<enclosure url="javascript:alert(1)" type="image/png"/>')).toBeNull();
 });
 
-test('a repeated headline is no summary', () => {
+test('does not use a repeated headline as the summary', () => {
   expect(only('<title>A</title><description>A</description>')?.summary).toBe('');
 });
 
-test('long texts are cut between words', () => {
+test('truncates long texts between words', () => {
   expect(shorten('one two three four', 12)).toBe('one two…');
   expect(shorten(`one${' .'.repeat(10)} two`, 12)).toBe('one…');
   fc.assert(
@@ -115,7 +115,7 @@ test('long texts are cut between words', () => {
   );
 });
 
-test('names that belong to objects do no harm', () => {
+test('parses elements named like object properties safely', () => {
   for (const name of ['__proto__', 'constructor', 'prototype', 'hasOwnProperty', 'toString']) {
     const text = rss(`<item><title>A</title><${name}><x>1</x></${name}></item>`);
     try {

@@ -84,7 +84,7 @@ const news = (of: string, headers: Record<string, string> = {}) =>
 const weather = (place: string, server = feeds) =>
   server.inject({ url: `/feeds/weather?${new URLSearchParams({ place })}` });
 
-test('only what a saved presentation asks for is fetched', async () => {
+test('fetches only feeds of saved presentations', async () => {
   expect((await news(address)).json()).toMatchObject({ code: 'not_asked' });
   expect((await news('https://other.test/')).statusCode).toBe(403);
   expect((await news('')).statusCode).toBe(400);
@@ -100,7 +100,7 @@ test('only what a saved presentation asks for is fetched', async () => {
   });
 });
 
-test('fetches once for a hundred screens, and answers 304 when nothing has changed', async () => {
+test('fetches once for a hundred screens, and returns 304 when nothing has changed', async () => {
   const before = world.fetched.length;
   const replies = await Promise.all(Array.from({ length: 100 }, () => news(address)));
   expect(world.fetched).toHaveLength(before);
@@ -108,7 +108,7 @@ test('fetches once for a hundred screens, and answers 304 when nothing has chang
   expect((await news(address, { 'if-none-match': String(etag) })).statusCode).toBe(304);
 });
 
-test('the site is asked again with what it said of its version, and 304 makes the feed fresh', async () => {
+test('revalidates a feed with its ETag, and treats 304 as fresh', async () => {
   await app.clock.advanceAsync(5 * 60_000);
   world.reply = () => ({ status: 304, body: Buffer.alloc(0) });
   const answered = await news(address);
@@ -116,7 +116,7 @@ test('the site is asked again with what it said of its version, and 304 makes th
   expect(answered.json()).toMatchObject({ title: 'Daily', fetched_at: app.clock.clock.now().toISOString() });
 });
 
-test('while the site is away, or answers with nonsense, the last feed is given out with its age', async () => {
+test('serves the last feed with its age while the site is down or returns garbage', async () => {
   const { fetched_at } = (await news(address)).json();
   await app.clock.advanceAsync(6 * 60_000);
   world.reply = () => {
@@ -145,7 +145,7 @@ test('explains why a feed that was never fetched is missing', async () => {
   expect([page.statusCode, page.json().code]).toEqual([502, 'unavailable']);
 });
 
-test('a feed in another encoding is read as it was written', async () => {
+test('decodes a feed in another encoding', async () => {
   const latin = rss
     .replace('<rss>', '<?xml version="1.0" encoding="ISO-8859-1"?><rss>')
     .replace('Rain', 'Wärme');
@@ -154,12 +154,12 @@ test('a feed in another encoding is read as it was written', async () => {
   expect((await news('https://latin.test/')).json().items[0].title).toBe('Wärme');
 });
 
-test('the value of one application opens nothing in another', async () => {
+test('does not fetch an address for an application that did not save it', async () => {
   await save('Test news', { feed: 'Berlin' });
   expect((await weather('Berlin')).json()).toMatchObject({ code: 'not_asked' });
 });
 
-test('the weather of a place, and the last known one with its age while the provider is away', async () => {
+test('returns the weather of a place, and the last known weather with its age while the provider is down', async () => {
   await save('Test weather', { place: 'Berlin' });
   const first = (await weather('Berlin')).json();
   expect(first).toMatchObject({
@@ -171,19 +171,19 @@ test('the weather of a place, and the last known one with its age while the prov
   expect((await weather('Berlin')).json()).toEqual(first);
 });
 
-test('a place that there is not', async () => {
+test('returns 404 for an unknown place', async () => {
   world.report = () => Promise.reject(new WeatherError('unknown_place', 'There is no such place.'));
   await save('Test weather', { place: 'Xyzzy' });
   const answered = await weather('Xyzzy');
   expect([answered.statusCode, answered.json().code]).toEqual([404, 'unknown_place']);
 });
 
-test('without a weather service that is said first', async () => {
+test('returns 503 when no weather service is configured', async () => {
   const answered = await weather('', serve({ weatherUrl: undefined }));
   expect([answered.statusCode, answered.json().code]).toEqual([503, 'not_configured']);
 });
 
-test('the content origin serves them, for pages of any origin', async () => {
+test('serves feeds on the content origin, for pages of any origin', async () => {
   const answered = await app.app.content.inject('/feeds/news?address=https%3A%2F%2Fnever.test%2F');
   expect(answered.json()).toMatchObject({ code: 'not_asked' });
   expect(answered.headers).toMatchObject({

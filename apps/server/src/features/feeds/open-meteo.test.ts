@@ -58,7 +58,7 @@ beforeEach(() => {
   replies = { '/v1/search': { body: portlands }, '/v1/forecast': { body: forecast } };
 });
 
-test('the weather of a place by its name', async () => {
+test('returns the weather of a place by its name', async () => {
   expect(await createOpenMeteo(address, fetch).report('Portland')).toEqual({
     place: { name: 'Portland', region: 'Oregon', country: 'United States' },
     current: { temperature: 7.4, condition: 'rain', isDay: false },
@@ -76,13 +76,13 @@ test('the weather of a place by its name', async () => {
 });
 
 test.each(['Portland, Maine', 'Portland, maine, US', 'portland ,Maine,United States'])(
-  'of one among several: %s',
+  'chooses the place among several with the same name: %s',
   async (place) => {
     expect((await createOpenMeteo(address, fetch).report(place)).place.region).toBe('Maine');
   },
 );
 
-test('of coordinates, without asking for a name', async () => {
+test('returns the weather of coordinates without looking up a name', async () => {
   expect((await createOpenMeteo(address, fetch).report('52.52, 13.41')).place.name).toBe('');
   expect(asked.map(({ pathname }) => pathname)).toEqual(['/v1/forecast']);
 });
@@ -104,21 +104,21 @@ test('distinguishes an unknown place from a service that is down', async () => {
   });
 });
 
-test('a reply of another form is none', async () => {
+test('treats a malformed reply as a failure', async () => {
   replies['/v1/forecast'] = { body: { current: { temperature_2m: 'warm' } } };
   await expect(createOpenMeteo(address, fetch).report('52.5, 13.4')).rejects.toMatchObject({
     code: 'unavailable',
   });
 });
 
-test('a customer’s key goes along, with a path of one’s own, and into no message', async () => {
+test('sends the API key to the configured path, and keeps it out of error messages', async () => {
   const provider = createOpenMeteo(`${address}/weather/?apikey=SECRET`, fetch);
   const error = await provider.report('Portland').catch((thrown: Error) => thrown);
   expect(asked[0]?.href).toContain('/weather/v1/search?apikey=SECRET');
   expect(JSON.stringify([error, (error as Error).message])).not.toContain('SECRET');
 });
 
-test('Open-Meteo itself has a host of its own for names', async () => {
+test('looks up names on the separate host of Open-Meteo', async () => {
   const hosts: string[] = [];
   const spy: typeof fetch = async (url) => {
     hosts.push(new URL(String(url)).host);
@@ -134,7 +134,7 @@ test('Open-Meteo itself has a host of its own for names', async () => {
   ]);
 });
 
-test('every documented code has its condition', () => {
+test('maps every documented code to a condition', () => {
   const named = Object.groupBy(
     [
       0, 1, 2, 3, 45, 48, 51, 53, 55, 56, 57, 61, 63, 65, 66, 67, 71, 73, 75, 77, 80, 81, 82, 85, 86, 95, 96,

@@ -35,13 +35,13 @@ async function putAt(host: string, target: { url: string; headers: Record<string
 
 const others = () => [hosts.casey, 'localhost:8081', 'www.localhost:8081', '127.0.0.1:8081'];
 
-test('organisations have different origins, which stay the same', async () => {
+test('gives each organisation a different, stable origin', async () => {
   expect(hosts.robin).not.toBe(hosts.casey);
   expect(await hostOf(robin)).toBe(hosts.robin);
   expect(hosts.robin).toBe(`o${robin.domainId.replaceAll('-', '')}.localhost:8081`);
 });
 
-test('a screen learns the origin of the organisation that it belongs to', async () => {
+test('tells a screen the origin of its organisation', async () => {
   const device = await pairDevice(app, robin);
   const { contentUrl } = await device.call('device.heartbeat', { body: {} });
   expect(contentUrl).toBe(`http://${hosts.robin}`);
@@ -109,7 +109,7 @@ test('a bundle is uploaded to and served on the origin of its organisation alone
   for (const other of others()) expect(await statusOf(url, other), other).toBe(404);
 });
 
-test('pages may load from the origins, and the configuration names the common one', async () => {
+test('lets pages load from all origins, and names the common one in the configuration', async () => {
   const { headers } = await app.app.http.inject({ url: '/screens', headers: { accept: 'text/html' } });
   const policy = String(headers['content-security-policy']);
   expect(policy).toContain("img-src 'self' data: blob: http://*.localhost:8081");
@@ -118,7 +118,7 @@ test('pages may load from the origins, and the configuration names the common on
   expect(json()).toMatchObject({ content_url: 'http://localhost:8081', has_content_origins: true });
 });
 
-test('without a wildcard every host serves every file, without asking the database', async () => {
+test('without a wildcard, every host serves every file without a database query', async () => {
   const owners = createContentOwners(null as never, createContentOrigins({ CONTENT_PORT: 8081 }));
   expect(await owners.canServeFile('anything.example', 'files', 'a.png')).toBe(true);
   expect(await owners.acceptsUpload('anything.example', robin.domainId)).toBe(true);

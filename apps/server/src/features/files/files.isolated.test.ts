@@ -108,14 +108,14 @@ describe('an upload', () => {
     expect((await content(file.thumbnailUrl ?? '')).headers['content-type']).toBe('image/webp');
   });
 
-  test('is taken once', async () => {
+  test('is accepted once', async () => {
     const bytes = await makePicture();
     const target = await announce(bytes);
     expect((await putFile(app, target, bytes)).statusCode).toBe(204);
     expect((await putFile(app, target, bytes)).statusCode).toBe(409);
   });
 
-  test('that is sent twice at once is taken once', async () => {
+  test('that is sent twice concurrently is accepted once', async () => {
     const bytes = await makePicture();
     const target = await announce(bytes);
     const sent = await Promise.all([
@@ -127,7 +127,7 @@ describe('an upload', () => {
     expect((await steps(target.id))[0]).toBe('ready');
   });
 
-  test('that takes long to process is answered before, and becomes ready', async () => {
+  test('that takes long to process gets its reply first, and becomes ready later', async () => {
     const bytes = await makePicture(11, 7);
     const { id } = await announce(bytes);
     await storage.write(`uploads/${id}`, bytes, 'image/png');
@@ -146,7 +146,7 @@ describe('an upload', () => {
     await expect.poll(async () => (await steps(id))[0], POLLING).toBe('ready');
   });
 
-  test('for which there is no space gets 507, and can be sent again', async () => {
+  test('that does not fit on the disk gets 507, and can be sent again', async () => {
     const bytes = await makePicture(7, 7);
     const target = await announce(bytes);
     vi.mocked(statfs).mockResolvedValueOnce({ ...(await statfs('/')), bavail: 1, bsize: 1 });
@@ -159,7 +159,7 @@ describe('an upload', () => {
     ['another type', { 'content-type': 'text/html' }],
     ['another upload id', { 'x-upload-id': '00000000-0000-7000-8000-000000000001' }],
     ['another length', { 'content-length': '5' }],
-  ])('with %s than announced is refused', async (_what, headers) => {
+  ])('with %s than announced is rejected', async (_what, headers) => {
     const bytes = await makePicture();
     const target = await announce(bytes);
     const sent = await putFile(
@@ -177,7 +177,7 @@ describe('an upload', () => {
     ['no body', { 'content-length': '0' }, undefined],
     ['a type that is none', { 'content-type': 'a' }, 'abc'],
     ['a length that is none', { 'content-length': '1e99', 'content-type': 'image/png' }, 'abc'],
-  ])('with %s is refused, signed or not', async (_what, headers, payload) => {
+  ])('with %s is rejected, signed or not', async (_what, headers, payload) => {
     const target = await announce(await makePicture());
     for (const url of [new URL(target.url), new URL('http://content.example/uploads/x')]) {
       const sent = await app.app.content.inject({
@@ -191,7 +191,7 @@ describe('an upload', () => {
     }
   });
 
-  test('is refused after its time', async () => {
+  test('is rejected after its deadline', async () => {
     const bytes = await makePicture();
     const target = await announce(bytes);
     await app.clock.advanceAsync(7 * 3600_000);
@@ -226,7 +226,7 @@ describe('an upload', () => {
     expect(await robin.call('fileUploads.get', { params: { id: target.id } })).toMatchObject({ url: null });
   });
 
-  test('that is larger than screens can show fails by its size', async () => {
+  test('with larger dimensions than screens can show fails', async () => {
     const bytes = await makePicture(8193, 2);
     const target = await announce(bytes);
     await putFile(app, target, bytes);
@@ -237,7 +237,7 @@ describe('an upload', () => {
     ]);
   });
 
-  test('of more than 500 MB is not even announced', async () => {
+  test('of more than 500 MB cannot be announced', async () => {
     const { error } = await robin.try('fileUploads.create', {
       body: { filename: 'a.mp4', contentType: 'video/mp4', contentLength: 500_000_001 },
     });
@@ -251,7 +251,7 @@ describe('an upload', () => {
     await expect.poll(async () => (await steps(target.id))[0]).toBe('ready');
   });
 
-  test('may go into a folder that the person may fill, and into no other', async () => {
+  test('can go only into folders in which the person can create items', async () => {
     const folder = await robin.call('folders.create', { body: { name: 'Pictures' } });
     const file = await uploadFile(app, robin, await makePicture(), { folderId: folder.id });
     expect(file.parentFolderId).toBe(folder.id);
@@ -262,7 +262,7 @@ describe('an upload', () => {
     expect(error?.fields?.[0]?.path).toBe('folder_id');
   });
 
-  test('equal files of two domains are stored once and stay apart', async () => {
+  test('stores equal files of two domains once, as separate uploads', async () => {
     const bytes = await makePicture(7, 7);
     const stranger = await app.signUp();
     const [mine, theirs] = [await uploadFile(app, robin, bytes), await uploadFile(app, stranger, bytes)];
@@ -271,7 +271,7 @@ describe('an upload', () => {
   });
 });
 
-describe('what arrived unnoticed', () => {
+describe('an uploaded file that was not recorded', () => {
   test('is found when its status is read', async () => {
     const bytes = await makePicture(9, 9);
     const target = await announce(bytes);
@@ -279,7 +279,7 @@ describe('what arrived unnoticed', () => {
     expect((await steps(target.id))[0]).toBe('ready');
   });
 
-  test('is found by the sweep, also what a server left half done', async () => {
+  test('is found by the sweep, even if a server left it half processed', async () => {
     const bytes = await makePicture(9, 8);
     const [first, second] = [await announce(bytes), await announce(bytes)];
     for (const { id } of [first, second]) {
@@ -292,7 +292,7 @@ describe('what arrived unnoticed', () => {
     expect((await steps(second.id))[0]).toBe('ready');
   });
 
-  test('that the only server left half done is taken up when it starts again', async () => {
+  test('that a stopped server left half processed is resumed at its next start', async () => {
     const bytes = await makePicture(9, 7);
     const { id } = await announce(bytes);
     await storage.write(`uploads/${id}`, bytes, 'image/png');
@@ -307,7 +307,7 @@ describe('what arrived unnoticed', () => {
   test.each([
     ['comes', () => undefined],
     ['is worked on', () => vi.spyOn(storage, 'readToFile')],
-  ])('that %s while the database is away is taken up when it is back', async (_what, spy) => {
+  ])('that %s while the database is down is processed when it is back', async (_what, spy) => {
     const bytes = await makePicture(9, 6);
     const { id } = await announce(bytes);
     await storage.write(`uploads/${id}`, bytes, 'image/png');
@@ -328,8 +328,8 @@ describe('what arrived unnoticed', () => {
   });
 });
 
-describe('files that could run', () => {
-  test('SVG is stored without scripts', async () => {
+describe('active content', () => {
+  test('is removed from SVG', async () => {
     const svg = Buffer.from(
       '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><script>alert(1)</script><rect width="5" height="5" onclick="alert(1)"/></svg>',
     );
@@ -341,7 +341,7 @@ describe('files that could run', () => {
     expect(file.contentLength).toBe(served.rawPayload.length);
   });
 
-  test('HTML is text to download, by whatever name it is asked for', async () => {
+  test('in HTML is served as plain text to download, under any name', async () => {
     const html = Buffer.from('<!doctype html><script>alert(1)</script>');
     const file = await uploadFile(app, robin, html, { contentType: 'text/html' });
     const served = await content(file.url ?? '');
@@ -358,13 +358,13 @@ describe('files that could run', () => {
     '/uploads/x',
     '/apps/../app.ts',
     '/apps/..%2fpackage.json',
-  ])('nothing outside is served: %s', async (url) => {
+  ])('serves nothing outside the store: %s', async (url) => {
     expect((await content(url)).statusCode).toBeGreaterThanOrEqual(400);
   });
 });
 
 describe('serving', () => {
-  test('parts, as players ask for them', async () => {
+  test('supports the range requests of players', async () => {
     const bytes = await makePicture(60, 60);
     const { url, sha256: hash } = await uploadFile(app, robin, bytes);
     const at = url ?? '';
@@ -385,7 +385,7 @@ describe('serving', () => {
     expect(head.body).toBe('');
   });
 
-  test('a browser on another origin can upload', async () => {
+  test('accepts uploads from browsers on other origins', async () => {
     const { statusCode, headers } = await app.app.content.inject({
       method: 'OPTIONS',
       url: '/uploads/x',
@@ -406,14 +406,14 @@ test.each([
   '/apps/%2e%2e/package.json',
   '/files/%c0',
   '/feeds/news?address=%00',
-])('no address of the content origin leads out of it, or breaks it: %s', async (url) => {
+])('rejects an address that leaves the content origin: %s', async (url) => {
   const { statusCode } = await content(url);
   expect(statusCode).toBeGreaterThanOrEqual(400);
   expect(statusCode).toBeLessThan(500);
 });
 
 describe('an uploaded file', () => {
-  test('is renamed, moved and deleted', async () => {
+  test('can be renamed, moved and deleted', async () => {
     const file = await uploadFile(app, robin, await makePicture());
     const params = { id: file.id };
     expect((await robin.call('fileUploads.update', { params, body: { filename: 'b.png' } })).filename).toBe(
@@ -428,7 +428,7 @@ describe('an uploaded file', () => {
     expect((await content(file.url ?? '')).statusCode).toBe(200);
   });
 
-  test('is not there for other domains', async () => {
+  test('is hidden from other domains', async () => {
     const { id } = await uploadFile(app, robin, await makePicture());
     const stranger = await app.signUp();
     const params = { id };

@@ -54,7 +54,7 @@ describe('hostile files', () => {
   });
   afterAll(() => app.close());
 
-  test('each end as ready or with a sentence, and everybody else is served meanwhile', async () => {
+  test('each become ready or fail with a clear message, without delaying others', async () => {
     const neighbours = await moveIn(app);
     const problems: string[] = [];
     let isOver = false;
@@ -86,7 +86,7 @@ describe('hostile files', () => {
     expect((await uploadFile(app, person, await makePicture())).status).toBe('ready');
   });
 
-  test('one that kills its process twice is refused from then on, and never tried again', async () => {
+  test('are quarantined after killing their process twice', async () => {
     const person = await app.signUp();
     const drawing = slowDrawing(7);
     const outcomes = async (outcome: string): Promise<number> => {
@@ -116,7 +116,7 @@ async function readMetrics(app: TestApp): Promise<{ metrics: string[] }> {
   return { metrics: body.split('\n') };
 }
 
-test('slow drawings of one organisation delay nobody else, not even a picture', async () => {
+test('do not delay pictures of other organisations', async () => {
   const app = await startTestApp();
   try {
     const neighbours = await moveIn(app);

@@ -30,7 +30,7 @@ test.each([
   ['/sw.js', 'application/javascript'],
   ['/offline/bridge.html', 'text/html'],
   ['/offline/bridge.js', 'application/javascript'],
-])('%s is served under a policy of its own, and asked for anew each time', async (path, type) => {
+])('serves %s with its own policy, revalidated on each request', async (path, type) => {
   const { statusCode, headers } = await get(path);
   expect(statusCode).toBe(200);
   expect(String(headers['content-type'])).toContain(type.split('/')[1]);
@@ -44,23 +44,23 @@ test.each([
   ['/offline/bundle-frame.js', "'self'"],
   // Bundles lie on other servers too.
   ['/offline/bridge.html', "'self' https:"],
-])('%s connects to %s only', async (path, connect) => {
+])('lets %s connect to %s only', async (path, connect) => {
   const { headers } = await get(path);
   expect(/connect-src ([^;]+)/.exec(String(headers['content-security-policy']))?.[1]).toBe(connect);
 });
 
-test('without TLS the bridge stores bundles of servers without it too', async () => {
+test('without TLS, lets the bridge also fetch bundles over plain HTTP', async () => {
   const { headers } = await get('/offline/bridge.html', directory, false);
   expect(headers['content-security-policy']).toContain("connect-src 'self' http: https:;");
 });
 
-test('the page of legacy bundles brings its own policy along', async () => {
+test('serves the page of legacy bundles with its own policy', async () => {
   const { statusCode, headers } = await get('/offline/bundle-frame.html');
   expect(statusCode).toBe(200);
   expect(headers['content-security-policy']).toBe("object-src 'none'; base-uri 'none'; form-action 'none'");
 });
 
-test('nothing else of the folder is, and without a build nothing at all', async () => {
+test('serves no other file of the folder, and nothing without a build', async () => {
   expect((await get('/secret.txt')).statusCode).toBe(404);
   expect((await get('/offline/')).statusCode).toBe(404);
   expect((await get('/sw.js', join(directory, 'missing'))).statusCode).toBe(404);

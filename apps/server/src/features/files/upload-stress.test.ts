@@ -36,7 +36,7 @@ function putByHttp(target: UploadTarget, bytes: Buffer, hangsUp: boolean): Promi
   });
 }
 
-test('no upload answers 500 while processes are killed, senders hang up and the database cuts its connections', async () => {
+test('never returns 500 while processes die, senders disconnect and the database drops connections', async () => {
   const people = await Promise.all([app.signUp(), app.signUp(), app.signUp()]);
   const statuses: (number | null)[] = [];
   const stored: [SignedUp, string][] = [];
@@ -78,7 +78,7 @@ test('no upload answers 500 while processes are killed, senders hang up and the 
   }
 });
 
-test('a file whose change collides with another is put off, not lost', async () => {
+test('retries a file after a conflicting change', async () => {
   const person = await app.signUp();
   const { pool } = app.database;
   await pool.query('create sequence collisions');

@@ -42,7 +42,7 @@ async function stored(id: string): Promise<{ ancestors: string[]; deleted_at: Da
   return rows[0];
 }
 
-test('a folder knows its path and what stands in it', async () => {
+test('returns a folder with its path and the counts of its contents', async () => {
   const robin = await t.signUp();
   const menus = await make(robin, 'Menus');
   const lunch = await make(robin, 'Lunch', menus);
@@ -59,7 +59,7 @@ test('a folder knows its path and what stands in it', async () => {
   });
 });
 
-test('trees show one level, each type its own, in the order of names without case', async () => {
+test('lists one level of the tree of each type, sorted by name without regard to case', async () => {
   const robin = await t.signUp();
   const [b, a] = [await make(robin, 'beta'), await make(robin, 'Alpha')];
   const screens = await make(robin, 'Screens', null, 'device');
@@ -81,7 +81,7 @@ test('trees show one level, each type its own, in the order of names without cas
   }
 });
 
-test('a move dialog gets every folder of a type, or those below one', async () => {
+test('lists every folder of a type, or those below one, for the move dialog', async () => {
   const robin = await t.signUp();
   const a = await make(robin, 'A');
   const b = await make(robin, 'B', a);
@@ -104,7 +104,7 @@ test('a move dialog gets every folder of a type, or those below one', async () =
   expect(await names({ type: 'device' })).toEqual([[screens, null]]);
 });
 
-test('a folder of one type goes only into folders of that type', async () => {
+test('a folder can move only into folders of its type', async () => {
   const robin = await t.signUp();
   const library = await make(robin, 'Library');
   const screens = await make(robin, 'Screens', null, 'device');
@@ -119,7 +119,7 @@ test('a folder of one type goes only into folders of that type', async () => {
   expect([moved.status, moved.error?.fields?.[0]?.path]).toEqual([400, 'folder_id']);
 });
 
-test('folders nest sixteen deep, by making and by moving', async () => {
+test('folders nest up to sixteen levels, both created and moved', async () => {
   const robin = await t.signUp();
   const chain: string[] = [];
   for (let level = 0; level < FOLDER_LEVELS; level += 1)
@@ -132,7 +132,7 @@ test('folders nest sixteen deep, by making and by moving', async () => {
   await robin.call('folders.move', { params: { id: chain[1]! }, body: { folderId: top } });
 });
 
-test('renaming changes name and description, and nothing that is not given', async () => {
+test('renaming changes only the given name or description', async () => {
   const robin = await t.signUp();
   const id = await make(robin, 'Before');
   await robin.call('folders.update', { params: { id }, body: { description: 'For the window' } });
@@ -142,7 +142,7 @@ test('renaming changes name and description, and nothing that is not given', asy
   });
 });
 
-test('a moved folder takes the paths of everything below along', async () => {
+test('moving a folder updates the paths of everything below it', async () => {
   const robin = await t.signUp();
   const a = await make(robin, 'A');
   const b = await make(robin, 'B', a);
@@ -157,7 +157,7 @@ test('a moved folder takes the paths of everything below along', async () => {
   expect((await stored(deep)).ancestors).toEqual([b, c]);
 });
 
-test('a folder cannot come to stand in itself', async () => {
+test('a folder cannot move into itself or its descendants', async () => {
   const robin = await t.signUp();
   const a = await make(robin, 'A');
   const b = await make(robin, 'B', a);
@@ -180,7 +180,7 @@ test('a folder cannot come to stand in itself', async () => {
   expect(shouted.status).toBe(409);
 });
 
-test('folders moved into each other at one moment make no circle', async () => {
+test('concurrent moves of folders into each other create no cycle', async () => {
   const robin = await t.signUp();
   for (let round = 0; round < 10; round += 1) {
     const [a, b] = [await make(robin, 'A'), await make(robin, 'B')];
@@ -195,7 +195,7 @@ test('folders moved into each other at one moment make no circle', async () => {
   }
 });
 
-test('what is made in a folder while that folder moves has its new path', async () => {
+test('an item created in a folder during its move gets the new path', async () => {
   const robin = await t.signUp();
   for (let round = 0; round < 10; round += 1) {
     const [home, other] = [await make(robin, 'Home'), await make(robin, 'Other')];
@@ -208,7 +208,7 @@ test('what is made in a folder while that folder moves has its new path', async 
   }
 });
 
-test('a deleted folder of the library takes everything below to the trash, at one instant', async () => {
+test('deleting a library folder moves everything below it to the trash with one timestamp', async () => {
   const robin = await t.signUp();
   const a = await make(robin, 'A');
   const b = await make(robin, 'B', a);
@@ -226,7 +226,7 @@ test('a deleted folder of the library takes everything below to the trash, at on
   expect([refused.status, refused.error?.fields?.[0]?.path]).toEqual([400, 'parent_folder_id']);
 });
 
-test('a folder of screens is deleted only when it is empty', async () => {
+test('a folder of screens can be deleted only when it is empty', async () => {
   const robin = await t.signUp();
   const outer = await make(robin, 'Outer', null, 'device');
   const inner = await make(robin, 'Inner', outer, 'device');
@@ -239,7 +239,7 @@ test('a folder of screens is deleted only when it is empty', async () => {
   await robin.call('folders.delete', { params: { id: outer } });
 });
 
-test('folders of another domain are not there', async () => {
+test('hides folders of other domains', async () => {
   const [robin, stranger] = [await t.signUp(), await t.signUp()];
   const id = await make(robin, 'A');
   const own = await make(stranger, 'Own');

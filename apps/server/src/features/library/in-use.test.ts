@@ -42,7 +42,7 @@ const kinds = [
   ['playlists.delete', 'playlist', '“Main” plays on 1 screen: Entrance.'],
 ] as const;
 
-test.each(kinds)('%s is refused for a %s in use, until it is forced', async (call, what, message) => {
+test.each(kinds)('rejects %s of a %s in use, unless forced', async (call, what, message) => {
   const made = await stage();
   const target = made[what];
   const params = { id: typeof target === 'string' ? target : target.id };
@@ -54,7 +54,7 @@ test.each(kinds)('%s is refused for a %s in use, until it is forced', async (cal
   await owner.call(call, { params, query: { force: 'true' } });
 });
 
-test('a folder is in use by what stands in the folders below it', async () => {
+test('a folder is in use when an item below it is', async () => {
   const { folder, presentation, screen } = await stage();
   const outer = await owner.call('folders.create', { body: { name: 'Year' } });
   const middle = await owner.call('folders.create', {
@@ -74,7 +74,7 @@ test('a folder is in use by what stands in the folders below it', async () => {
 });
 
 test.each(['playlists.delete', 'folders.delete'] as const)(
-  'a playlist is either chosen or deleted by %s, never both',
+  'a playlist is either selected or deleted by %s, never both',
   async (call) => {
     const screen = await pairDevice(t, owner, 'Race');
     for (let round = 0; round < 10; round += 1) {
@@ -94,7 +94,7 @@ test.each(['playlists.delete', 'folders.delete'] as const)(
   },
 );
 
-test('what a screen was sent is in use until it is sent something else', async () => {
+test('published content is in use until the screen gets other content', async () => {
   const { screen, playlist, presentation } = await stage();
   await choose(screen.id, playlist);
   await owner.call('devices.publish', { params: { id: screen.id } });
@@ -106,7 +106,7 @@ test('what a screen was sent is in use until it is sent something else', async (
   expect((await remove()).status).toBe(204);
 });
 
-test('screens that the person cannot see are counted and not named', async () => {
+test('counts screens that the person cannot see, without names', async () => {
   const { screen, playlist } = await stage();
   await choose(screen.id, playlist);
   const member = await addMember(t, owner.domainId, 'restricted');
@@ -118,7 +118,7 @@ test('screens that the person cannot see are counted and not named', async () =>
   expect(refused.error?.fields?.map(({ path }) => path)).toEqual(['force']);
 });
 
-test('ads are in use, affect their screens, and stop when their playlist is deleted', async () => {
+test('an ad playlist is in use, affects its screens, and stops playing when it is deleted', async () => {
   const { screen, playlist, presentation } = await stage();
   await owner.call('devices.enableService', {
     params: { id: screen.id, service: 'ads' },

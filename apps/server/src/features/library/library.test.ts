@@ -30,7 +30,7 @@ const makeFolder = (
 ) => robin.call('folders.create', { body: { name, parentFolderId, type } });
 
 describe('the library', () => {
-  test('shows what stands in a folder, and what a search finds below it', async () => {
+  test('lists the items of a folder, and the search results below it', async () => {
     const outer = await makeFolder('Outer');
     const inner = await makeFolder('Inner', outer.id);
     await makeFolder('Screens', null, 'device');
@@ -91,7 +91,7 @@ describe('the library', () => {
     expect(data[0]?.ownedBy?.id).toBe(robin.profileId);
   });
 
-  test('leaves out files that never came or could not be used, and those of fonts', async () => {
+  test('leaves out missing, failed and font files', async () => {
     await robin.call('fileUploads.create', {
       body: { filename: 'waiting.png', contentType: 'image/png', contentLength: 5 },
     });
@@ -102,7 +102,7 @@ describe('the library', () => {
     expect((await list()).names).toEqual([]);
   });
 
-  test('another domain’s folder is not there', async () => {
+  test('hides folders of other domains', async () => {
     const stranger = await app.signUp();
     const folder = await stranger.call('folders.create', { body: { name: 'Theirs' } });
     const { status } = await robin.try('library.list', { query: { folderId: folder.id } });
@@ -111,7 +111,7 @@ describe('the library', () => {
     expect((await robin.try('library.list', { query: { folderId: screens.id } })).status).toBe(404);
   });
 
-  test('items are looked up by id, in the order asked for', async () => {
+  test('looks up items by id, in the requested order', async () => {
     const [a, b] = [await makePlaylist(robin, { name: 'A' }), await makePlaylist(robin, { name: 'B' })];
     const theirs = await makePlaylist(await app.signUp());
     const { data } = await robin.call('library.lookup', { query: { ids: [b.id, theirs.id, a.id] } });
@@ -122,7 +122,7 @@ describe('the library', () => {
 describe('the trash', () => {
   const restore = (...ids: string[]) => robin.try('library.restore', { body: { ids } });
 
-  test('shows what was deleted, and gives it back', async () => {
+  test('lists deleted items and restores them', async () => {
     const playlist = await makePlaylist(robin, { name: 'Gone' });
     await robin.call('playlists.delete', { params: { id: playlist.id } });
     expect((await list()).names).toEqual([]);
@@ -133,7 +133,7 @@ describe('the trash', () => {
     expect((await list()).names).toEqual(['Gone']);
   });
 
-  test('a folder comes back with what was deleted with it, and with nothing else', async () => {
+  test('restores a folder with only the items deleted together with it', async () => {
     const folder = await makeFolder('Folder');
     const inner = await makeFolder('Inner', folder.id);
     const before = await makePlaylist(robin, { name: 'Before', parentFolderId: inner.id });
@@ -148,7 +148,7 @@ describe('the trash', () => {
     expect((await list({ trash: 'true' })).names).toEqual(['Before']);
   });
 
-  test('what stood in a folder that stays deleted comes back at the top, with its own contents', async () => {
+  test('restores an item of a deleted folder at the top level, with its contents', async () => {
     const outer = await makeFolder('Outer');
     const middle = await makeFolder('Middle', outer.id);
     const inner = await makeFolder('Inner', middle.id);
@@ -164,7 +164,7 @@ describe('the trash', () => {
     expect((await list()).names).toEqual(['Inner', 'Middle']);
   });
 
-  test('what is not in it cannot be restored', async () => {
+  test('restores only items in the trash', async () => {
     const { id } = await makePlaylist(robin);
     const stranger = await app.signUp();
     const theirs = await makePlaylist(stranger);
@@ -174,7 +174,7 @@ describe('the trash', () => {
     expect((await stranger.call('library.list', { query: { trash: 'true' } })).total).toBe(1);
   });
 
-  test('what is older than thirty days is not shown any more', async () => {
+  test('hides items after thirty days', async () => {
     const { id } = await makePlaylist(robin);
     await robin.call('playlists.delete', { params: { id } });
     await app.database.pool.query(

@@ -68,7 +68,7 @@ async function publish(resourceId: string): Promise<string> {
 }
 
 describe('a purge', () => {
-  test('waits for thirty days', async () => {
+  test('runs after thirty days', async () => {
     const { id } = await makePlaylist(robin);
     await robin.call('playlists.delete', { params: { id } });
     await purgeAfter(29);
@@ -77,7 +77,7 @@ describe('a purge', () => {
     expect(await exists(id)).toBe(false);
   });
 
-  test('takes mentions along, and nothing that is not deleted', async () => {
+  test('removes references to deleted items, and only deleted items', async () => {
     const { id: applicationId } = await makeApplication(robin, {
       presentationProperties: [{ name: 'zone', type: 'playlist', optional: true }],
     });
@@ -102,7 +102,7 @@ describe('a purge', () => {
     expect((await robin.call('presentations.get', { params: { id: stays.id } })).themeId).toBeNull();
   });
 
-  test('leaves what the ads of a screen play', async () => {
+  test('spares content that the ads of a screen play', async () => {
     const { id } = await makePlaylist(robin);
     const bytes = Buffer.from('A file of the ads.');
     const file = await uploadFile(app, robin, bytes, { filename: 'ads.txt', contentType: 'text/plain' });
@@ -127,7 +127,7 @@ describe('a purge', () => {
     expect([await exists(id), await exists(file.id)]).toEqual([false, false]);
   });
 
-  test('leaves what a screen plays, until it plays something else', async () => {
+  test('spares content that a screen plays, until it plays something else', async () => {
     const { id } = await makePlaylist(robin);
     await publish(id);
     await robin.call('playlists.delete', { params: { id }, query: { force: 'true' } });
@@ -138,7 +138,7 @@ describe('a purge', () => {
     expect(await exists(id)).toBe(false);
   });
 
-  test('a folder leaves what was deleted later to itself', async () => {
+  test('of a folder spares items that were deleted later', async () => {
     const folder = await robin.call('folders.create', { body: { name: 'Folder' } });
     const { id } = await makePlaylist(robin, { parentFolderId: folder.id });
     await robin.call('folders.delete', { params: { id: folder.id } });
@@ -166,7 +166,7 @@ describe('a purge of files', () => {
     expect(await storage.head((file.thumbnailUrl ?? '').slice(1))).toBeNull();
   });
 
-  test('keeps bytes that another file has too', async () => {
+  test('keeps bytes that another file shares', async () => {
     const bytes = await makePicture(5, 5, 2);
     const [one, other] = [
       await uploadFile(app, robin, bytes),
@@ -179,7 +179,7 @@ describe('a purge of files', () => {
     expect(await storage.head(keyOf(one))).not.toBeNull();
   });
 
-  test('keeps what a presentation, a theme or a screen uses', async () => {
+  test('keeps files that a presentation, a theme or a screen uses', async () => {
     const { id: applicationId } = await makeApplication(robin, {
       presentationProperties: [{ name: 'picture', type: 'image' }],
     });

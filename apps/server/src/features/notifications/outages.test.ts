@@ -51,7 +51,7 @@ async function pass(minutes: number): Promise<void> {
 }
 const ofRobin = () => sent.filter(({ to }) => to === robin.email);
 
-test('one email names the screens of one power cut, after ten minutes; recovery ends the incident', async () => {
+test('one email after ten minutes lists the screens of one power cut, and recovery ends the incident', async () => {
   const screens = [await pairDevice(t, robin, 'Aisle'), await pairDevice(t, robin, 'Bar')];
   await t.clock.advanceAsync(MINUTE);
   await screens[1]?.call('device.heartbeat', { body: {} });
@@ -68,7 +68,7 @@ test('one email names the screens of one power cut, after ten minutes; recovery 
   expect(ofRobin()).toHaveLength(2);
 });
 
-test('screens of one location, or of one folder, share an incident; each place sends one email', async () => {
+test('screens of one location or folder share an incident, and each place sends one email', async () => {
   const names = ['Shop window', 'Shop till', 'Office', 'Lobby', 'Desk'];
   const [window, till, office, lobby] = await Promise.all(names.map((name) => pairDevice(t, robin, name)));
   const folder = async (name: string, screen: { id: string } | undefined) => {
@@ -97,7 +97,7 @@ test('screens of one location, or of one folder, share an incident; each place s
   for (const { unsubscribe } of ofRobin()) expect(unsubscribe).toContain('/actions/unsubscribe');
 });
 
-test('an outage of one place two minutes after another is an incident of its own', async () => {
+test('an outage of another place two minutes later is a separate incident', async () => {
   const screens = [await pairDevice(t, robin, 'First'), await pairDevice(t, robin, 'Second')];
   await pass(4);
   await screens[1]?.call('device.heartbeat', { body: {} });
@@ -114,7 +114,7 @@ test('sends no email about a screen that was offline for days', async () => {
   expect(sent).toEqual([]);
 });
 
-test('silent screens are found by an index, which heartbeats hardly ever change', async () => {
+test('finds offline screens by an index that heartbeats rarely update', async () => {
   const { db, pool } = t.database;
   const now = t.clock.clock.now();
   const ago = (minutes: number) => new Date(now.getTime() - minutes * MINUTE);
@@ -162,7 +162,7 @@ test('silent screens are found by an index, which heartbeats hardly ever change'
   }
 });
 
-test('a screen that returns before the email goes out causes none', async () => {
+test('sends no email for a screen that returns before it is due', async () => {
   const screen = await pairDevice(t, robin, 'Short');
   await pass(10);
   await screen.call('device.heartbeat', { body: {} });
@@ -181,7 +181,7 @@ test('emails only people who can see the screen and want emails', async () => {
   expect(sent.map(({ to }) => to)).not.toContain(restricted.email);
 });
 
-test('outside its active hours a screen is not missed', async () => {
+test('ignores a screen outside its active hours', async () => {
   const { id } = await pairDevice(t, robin, 'Shop');
   const hour = (offset: number) =>
     `${String((t.clock.clock.now().getUTCHours() + offset + 24) % 24).padStart(2, '0')}:00`;
@@ -196,7 +196,7 @@ test('outside its active hours a screen is not missed', async () => {
   expect(ofRobin()).toHaveLength(1);
 });
 
-test('an email that the mail server did not take is sent later, once', async () => {
+test('retries an email that the mail server rejected, and sends it once', async () => {
   await pairDevice(t, robin, 'Later');
   fails = true;
   await pass(13);
@@ -206,7 +206,7 @@ test('an email that the mail server did not take is sent later, once', async () 
   expect(ofRobin()).toHaveLength(1);
 });
 
-test('the link opens a page that changes nothing; its button, or a mail program, ends the emails', async () => {
+test('the unsubscribe link only opens a page, and its button or the mail program unsubscribes', async () => {
   await pairDevice(t, robin, 'Linked');
   await pass(13);
   const { pathname, search } = new URL(String(sent[0]?.unsubscribe));
@@ -226,7 +226,7 @@ test('the link opens a page that changes nothing; its button, or a mail program,
   expect(await wanted()).toBe(false);
 });
 
-test('no other call takes a form', async () => {
+test('no other call accepts form data', async () => {
   const { statusCode } = await t.app.http.inject({
     method: 'POST',
     url: '/api/v3/auth/sign_in',

@@ -108,7 +108,7 @@ describe('timeline', () => {
     expect(timeline.completeUntil).toBe(at(60));
   });
 
-  test('of the draft, before anything was published', async () => {
+  test('can show the draft before the first publish', async () => {
     const { device } = await screenWith(['Draft']);
     const published = await owner.try('devices.timeline', hour(device.id));
     expect(published).toMatchObject({
@@ -121,7 +121,7 @@ describe('timeline', () => {
     expect(draft.segments).toMatchObject([{ presentationName: 'Draft', start: NOON, end: at(60) }]);
   });
 
-  test('a long one names the time up to which it is complete', async () => {
+  test('gives the time up to which a long timeline is complete', async () => {
     const { device, publish } = await screenWith(['A', 'B']);
     await publish();
     const ask = (from: string) =>
@@ -133,7 +133,7 @@ describe('timeline', () => {
     expect(timeline.items.reduce((sum, item) => sum + item.share, 0)).toBeCloseTo(1);
   });
 
-  test('intervals that are empty or too long are refused at the field', async () => {
+  test('rejects empty or too long intervals at the field', async () => {
     const { device } = await screenWith(['A']);
     for (const [to, message] of [
       [NOON, 'Must be after `from`.'],
@@ -144,7 +144,7 @@ describe('timeline', () => {
       ).toMatchObject({ status: 400, error: { fields: [{ path: 'to', message }] } });
   });
 
-  test('names and ids are for those who can read what they are of', async () => {
+  test('leaves out names and ids of content that the caller cannot read', async () => {
     const { device, publish } = await screenWith(['Secret']);
     await publish();
     const guest = await addMember(t, owner.domainId, 'restricted');
@@ -190,7 +190,7 @@ describe('explain', () => {
     expect(seen.data[1]).toMatchObject({ presentationId: presentations[0], noReadAccess: false });
   });
 
-  test('names the clause that fails, with the value that it saw', async () => {
+  test('names the clause that fails, with the actual value', async () => {
     const { device, playlistId, publish } = await screenWith(['Poster']);
     await owner.call('playlists.update', {
       params: { id: playlistId },
@@ -228,7 +228,7 @@ describe('explain', () => {
     expect(then.step.presentationName).toBe('Poster');
   });
 
-  test('reads what the screen’s workers said last', async () => {
+  test('uses the last states of the screen’s workers', async () => {
     const { device, playlistId, publish } = await screenWith(['Door']);
     const rule = {
       ...storeIs('on'),
@@ -307,7 +307,7 @@ describe('publish preview', () => {
     ]);
   });
 
-  test('warns of screens that go blank and items that never play', async () => {
+  test('warns about screens that go blank and items that never play', async () => {
     const { device, playlistId } = await screenWith(['Past']);
     await owner.call('playlists.update', {
       params: { id: playlistId },
@@ -322,7 +322,7 @@ describe('publish preview', () => {
     expect(groups[0]?.confirmation).toMatchObject({ reason: 'never_plays', leavesBlank: true });
   });
 
-  test('screens that show the same are one group; tags part them when rules ask for them', async () => {
+  test('groups screens that show the same, and separates them by tags only if rules use tags', async () => {
     const { device, playlistId, presentations } = await screenWith(['Shared'], 'One');
     const others = [await pairDevice(t, owner, 'Two'), await pairDevice(t, owner, 'Three')];
     for (const { id } of others)

@@ -60,7 +60,7 @@ const content = {
   assets: [...open.assets, ...secret.assets, applicationFile],
 };
 
-test('unreadable content keeps only what decides when it plays', () => {
+test('reduces unreadable content to the fields that decide when it plays', () => {
   const seen = redact(content, new Set([open.presentation.id]));
   expect(JSON.stringify(seen)).not.toContain('Secret');
   expect(seen.presentations[secret.presentation.id]).toMatchObject({
@@ -73,7 +73,7 @@ test('unreadable content keeps only what decides when it plays', () => {
   expect(seen.assets).toEqual([...open.assets, applicationFile]);
 });
 
-test('readable content stays unchanged', () => {
+test('leaves readable content unchanged', () => {
   const all = new Set([playlist.id, open.presentation.id, secret.presentation.id]);
   expect(redact(content, all)).toEqual(content);
 });

@@ -9,16 +9,16 @@ const nested = (parent: string, child: string): Edge => ({ parent, child, presen
 const chain = (name: string, length: number) =>
   Array.from({ length: length - 1 }, (_, index) => nested(`${name}${index}`, `${name}${index + 1}`));
 
-test('a playlist in itself is the shortest cycle', () => {
+test('finds a playlist that contains itself', () => {
   expect(nestingFault('a', true, ['a'], [])).toEqual({ kind: 'cycle', child: 'a', path: ['a', 'a'] });
 });
 
-test('a cycle is named by its shortest way', () => {
+test('describes a cycle by its shortest path', () => {
   const edges = [nested('b', 'c'), nested('c', 'd'), nested('d', 'a'), nested('b', 'a')];
   expect(nestingFault('a', true, ['b'], edges)).toEqual({ kind: 'cycle', child: 'b', path: ['a', 'b', 'a'] });
 });
 
-test('what the root contained before does not count', () => {
+test('ignores the previous contents of the root', () => {
   expect(nestingFault('a', true, [], [nested('a', 'b'), nested('b', 'a')])).toBeUndefined();
 });
 
@@ -29,7 +29,7 @@ test('a presentation that hosts a playlist can close a cycle', () => {
   expect(nestingFault('p', false, ['a'], holding)).toMatchObject({ kind: 'cycle', path: ['p', 'a', 'p'] });
 });
 
-test('levels count from the highest playlist above to the lowest below', () => {
+test('counts levels from the highest ancestor to the lowest descendant', () => {
   const above = chain('u', 4);
   const below = chain('d', PLAYLIST_NESTING_LEVELS - 4);
   const edges = [...above, ...below];
@@ -41,7 +41,7 @@ test('levels count from the highest playlist above to the lowest below', () => {
   });
 });
 
-test('presentations are no levels', () => {
+test('does not count presentations as levels', () => {
   const edges: Edge[] = [
     ...chain('d', PLAYLIST_NESTING_LEVELS - 1),
     { parent: 'p', child: 'd0', presentation: 'parent' },
@@ -49,7 +49,7 @@ test('presentations are no levels', () => {
   expect(nestingFault('a', true, ['p'], edges)).toBeUndefined();
 });
 
-test('many ways to the same playlist take no longer than one', () => {
+test('many paths to the same playlist take no longer than one', () => {
   // Each level holds the next twice over: 2^60 ways.
   const edges = Array.from({ length: 60 }, (_, index) => [
     nested(`${index}`, `x${index}`),
@@ -60,7 +60,7 @@ test('many ways to the same playlist take no longer than one', () => {
   expect(nestingFault('root', true, ['0'], edges)?.kind).toBe('depth');
 });
 
-test('what is accepted has neither cycles nor more than the levels', () => {
+test('accepts only playlists without cycles and within the level limit', () => {
   const node = fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f');
   fc.assert(
     fc.property(fc.array(fc.tuple(node, fc.array(node, { maxLength: 3 })), { maxLength: 12 }), (saves) => {

@@ -26,7 +26,7 @@ const setItems = (id: string, items: { presentationId?: string; playlistId?: str
   robin.try('playlists.update', { params: { id }, body: { items } });
 
 describe('items', () => {
-  test('keep their order, repeat, and tell what lists show', async () => {
+  test('keep their order, can repeat, and have the fields that lists show', async () => {
     const inner = await makePlaylist(robin, { name: 'Inner', items: [{ presentationId: second.id }] });
     const made = await makePlaylist(robin, {
       items: [
@@ -46,7 +46,7 @@ describe('items', () => {
     expect(made.items[0]?.applicationName).toBe('Board');
   });
 
-  test('last as long as all of their items if the application shows each for a set time', async () => {
+  test('last for the sum of their parts if the application shows each part for a set time', async () => {
     const { id: applicationId } = await makeApplication(robin, {
       itemDuration: { items: 'pages', seconds: 'each' },
       presentationProperties: [
@@ -72,7 +72,7 @@ describe('items', () => {
     }
   });
 
-  test('may say their order themselves', async () => {
+  test('can specify their order', async () => {
     const made = await makePlaylist(robin, {
       items: [
         { presentationId: first.id, order: 2 },
@@ -90,7 +90,7 @@ describe('items', () => {
     expect(await get(made.id)).toMatchObject({ items: [], itemCount: 0, totalDuration: 0 });
   });
 
-  test('that may not be seen are refused at their place', async () => {
+  test('that the caller cannot read are rejected at their index', async () => {
     const theirs = await makePlaylist(stranger);
     const { id } = await makePlaylist(robin);
     const { status, error } = await setItems(id, [{ presentationId: first.id }, { playlistId: theirs.id }]);
@@ -99,7 +99,7 @@ describe('items', () => {
     expect(mixed.error?.fields?.[0]?.path).toBe('items.0.presentation_id');
   });
 
-  test('in the trash stay in their place, and take no time', async () => {
+  test('in the trash stay in place and have no duration', async () => {
     const gone = await makePresentation(robin, {
       name: 'Gone',
       duration: 30,
@@ -117,7 +117,7 @@ describe('items', () => {
     );
   });
 
-  test('that stood there before do not pass as something else', async () => {
+  test('that exist already cannot change their kind', async () => {
     const inner = await makePlaylist(robin);
     const { id } = await makePlaylist(robin, {
       items: [{ presentationId: first.id }, { playlistId: inner.id }],
@@ -130,14 +130,14 @@ describe('items', () => {
     );
   });
 
-  test('each is one thing', async () => {
+  test('must contain a presentation or a playlist', async () => {
     const { status } = await robin.try('playlists.create', { raw: { name: 'x', items: [{}] } });
     expect(status).toBe(400);
   });
 });
 
 describe('nesting', () => {
-  test('a cycle is refused by the names on its way', async () => {
+  test('rejects a cycle and names the playlists on its path', async () => {
     const a = await makePlaylist(robin, { name: 'A' });
     const b = await makePlaylist(robin, { name: 'B', items: [{ playlistId: a.id }] });
     const c = await makePlaylist(robin, { name: 'C', items: [{ playlistId: b.id }] });
@@ -150,7 +150,7 @@ describe('nesting', () => {
     expect((await get(a.id)).items).toEqual([]);
   });
 
-  test('eight levels are allowed, nine are not, from above and from below', async () => {
+  test('allows eight levels but not nine, from above and from below', async () => {
     let inner = await makePlaylist(robin, { name: 'Level 8' });
     const innermost = inner;
     for (let level = 7; level >= 1; level -= 1) {
@@ -164,7 +164,7 @@ describe('nesting', () => {
     expect((await setItems(innermost.id, [{ playlistId: ninth.id }])).status).toBe(400);
   });
 
-  test('two saves at once cannot close a cycle together', async () => {
+  test('two concurrent saves cannot create a cycle', async () => {
     for (let round = 0; round < 10; round += 1) {
       const [a, b] = [await makePlaylist(robin), await makePlaylist(robin)];
       const both = await Promise.all([
@@ -177,7 +177,7 @@ describe('nesting', () => {
 });
 
 describe('changing', () => {
-  test('keeps what is not named', async () => {
+  test('keeps omitted fields', async () => {
     const rule = {
       type: 'equals' as const,
       left: { type: 'variable' as const, path: ['device', 'tags', 'store'] as ['device', ...string[]] },
@@ -205,7 +205,7 @@ describe('changing', () => {
     });
   });
 
-  test('changes at once do not undo each other', async () => {
+  test('concurrent changes do not undo each other', async () => {
     const schedule = { tzid: 'UTC', startDatetime: '2026-11-20T09:00', endDatetime: '2026-11-20T18:00' };
     for (let round = 0; round < 5; round += 1) {
       const { id } = await makePlaylist(robin);
@@ -233,7 +233,7 @@ describe('changing', () => {
     expect((await set(theirs.id)).error?.fields?.[0]?.path).toBe('parent_playlist_id');
   });
 
-  test('others may not', async () => {
+  test('returns 404 to other organisations', async () => {
     const { id } = await makePlaylist(robin);
     const params = { id };
     expect((await stranger.try('playlists.get', { params })).status).toBe(404);
@@ -259,7 +259,7 @@ describe('deleting', () => {
     );
   }
 
-  test('is refused while screens play it, itself or within another, unless forced', async () => {
+  test('is rejected while screens play it, directly or nested, unless forced', async () => {
     const inner = await makePlaylist(robin, { name: 'Inner' });
     const outer = await makePlaylist(robin, { items: [{ playlistId: inner.id }] });
     await playedOn(outer.id, 'Entrance');
@@ -274,14 +274,14 @@ describe('deleting', () => {
     expect((await robin.try('playlists.get', { params })).status).toBe(404);
   });
 
-  test('needs nothing when nobody plays it', async () => {
+  test('needs no confirmation when no screen plays it', async () => {
     const { id } = await makePlaylist(robin);
     await robin.call('playlists.delete', { params: { id } });
     expect((await robin.try('playlists.get', { params: { id } })).status).toBe(404);
   });
 });
 
-test('a copy has items of its own', async () => {
+test('a copy has its own items', async () => {
   const folder = await robin.call('folders.create', { body: { name: 'Here' } });
   const made = await makePlaylist(robin, {
     name: 'Original',

@@ -10,7 +10,7 @@ function nested(playlistId: string, childPlaylistId: string, more: Partial<ItemG
   return { playlistId, childPlaylistId, ...plain, ...more };
 }
 
-test('presentations and nested playlists add up', () => {
+test('adds up presentations and nested playlists', () => {
   const totals = totalsOf([
     presentations('a', 3, 30),
     nested('a', 'b', { count: 2, live: 2 }),
@@ -21,14 +21,14 @@ test('presentations and nested playlists add up', () => {
   expect(totals('unknown')).toEqual({ itemCount: 0, totalDuration: 0 });
 });
 
-test('a nested playlist that shows some of its items counts by their average', () => {
+test('counts a nested playlist that shows some of its items by their average', () => {
   const inner = presentations('b', 4, 40);
   expect(totalsOf([nested('a', 'b', { mode: 'single' }), inner])('a').totalDuration).toBe(10);
   expect(totalsOf([nested('a', 'b', { itemsPerPass: 2 }), inner])('a').totalDuration).toBe(20);
   expect(totalsOf([nested('a', 'b', { itemsPerPass: 9 }), inner])('a').totalDuration).toBe(40);
 });
 
-test('what is in the trash is counted, but takes no time', () => {
+test('counts items in the trash, but with no duration', () => {
   const totals = totalsOf([
     presentations('a', 3, 10, 1),
     nested('a', 'b', { live: 0 }),

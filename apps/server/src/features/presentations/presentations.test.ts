@@ -53,7 +53,7 @@ describe('creating', () => {
     expect(data.fileUploads).toEqual([]);
   });
 
-  test('names every wrong value', async () => {
+  test('reports every wrong value', async () => {
     expect(await refusedAt(create({ title: 5, colour: 'red' }))).toEqual([
       400,
       'application_vars.colour',
@@ -61,7 +61,7 @@ describe('creating', () => {
     ]);
   });
 
-  test('keys of values are the application’s own: they are never renamed', async () => {
+  test('never renames the application’s own keys', async () => {
     const { id: applicationId } = await makeApplication(robin, {
       presentationProperties: [{ name: 'snake_case_name', type: 'modal' }],
     });
@@ -70,12 +70,12 @@ describe('creating', () => {
     expect(made.applicationVars).toEqual(values);
   });
 
-  test('refuses an application that the person cannot read', async () => {
+  test('rejects an application that the person cannot read', async () => {
     const answered = stranger.try('presentations.create', { body: { name: 'x', applicationId: board.id } });
     expect(await refusedAt(answered)).toEqual([400, 'application_id']);
   });
 
-  test('a version of another application is refused', async () => {
+  test('rejects a version of another application', async () => {
     const other = await makeApplication(robin);
     const applicationDeploymentId = other.currentDeploymentId ?? '';
     expect(await refusedAt(create({}, { applicationDeploymentId }))).toEqual([
@@ -84,7 +84,7 @@ describe('creating', () => {
     ]);
   });
 
-  test('start, end and time zone go together', async () => {
+  test('requires start, end and time zone together', async () => {
     expect(await refusedAt(create({}, { tzid: 'Europe/Berlin' }))).toEqual([400, 'start_datetime']);
     const { data } = await create(
       {},
@@ -93,7 +93,7 @@ describe('creating', () => {
     expect(data.presentation).toMatchObject({ startDatetime: '2026-11-20T09:00', tzid: 'Europe/Berlin' });
   });
 
-  test('nothing is left of a presentation that was refused', async () => {
+  test('leaves nothing of a rejected presentation', async () => {
     const count = async () => (await robin.call('presentations.list', {})).total;
     const before = await count();
     await create({ zone: '00000000-0000-7000-8000-000000000001' });
@@ -102,7 +102,7 @@ describe('creating', () => {
 });
 
 describe('files', () => {
-  test('are named by id, announced, and answered with their addresses', async () => {
+  test('are given by id or announced, and returned with their addresses', async () => {
     const ready = await uploadFile(app, robin, await makePicture());
     const bytes = await makePicture(20, 20);
     const { data, status } = await create({
@@ -120,7 +120,7 @@ describe('files', () => {
     ]);
   });
 
-  test('of others, or of the wrong type, are refused at their place', async () => {
+  test('of others, or of the wrong type, are rejected at their index', async () => {
     const theirs = await uploadFile(app, stranger, await makePicture());
     expect(await refusedAt(create({ pictures: [theirs.id] }))).toEqual([400, 'application_vars.pictures.0']);
     const text = await uploadFile(app, robin, Buffer.from('hello'), { contentType: 'text/plain' });
@@ -130,13 +130,13 @@ describe('files', () => {
     ]);
   });
 
-  test('that failed are refused', async () => {
+  test('that failed are rejected', async () => {
     const failed = await uploadFile(app, robin, Buffer.from('hello'), { contentType: 'image/png' });
     expect(failed.status).toBe('failed');
     expect(await refusedAt(create({ pictures: [failed.id] }))).toEqual([400, 'application_vars.pictures.0']);
   });
 
-  test('do not pass as playlists because they were there before', async () => {
+  test('that exist already are not accepted as playlists', async () => {
     const file = await uploadFile(app, robin, await makePicture());
     const { data } = await create({ pictures: [file.id] });
     const answered = robin.try('presentations.update', {
@@ -146,7 +146,7 @@ describe('files', () => {
     expect(await refusedAt(answered)).toEqual([400, 'application_vars.zone']);
   });
 
-  test('that were there before may stay, also when they are in the trash', async () => {
+  test('that exist already can stay, even in the trash', async () => {
     const file = await uploadFile(app, robin, await makePicture());
     const { data } = await create({ pictures: [file.id] });
     await robin.call('fileUploads.delete', { params: { id: file.id } });
@@ -161,7 +161,7 @@ describe('files', () => {
 });
 
 describe('changing', () => {
-  test('keeps what is not named, and moves the time of the change', async () => {
+  test('keeps omitted fields and updates the time of the change', async () => {
     const { data } = await create({ title: 'One' }, { tags: [{ key: 'store', value: '1' }] });
     await app.clock.advanceAsync(5000);
     const { presentation } = await robin.call('presentations.update', {
@@ -173,7 +173,7 @@ describe('changing', () => {
     expect(Date.parse(presentation.updatedAt)).toBe(Date.parse(data.presentation.updatedAt) + 5000);
   });
 
-  test('changes at once do not undo each other', async () => {
+  test('concurrent changes do not undo each other', async () => {
     const file = await uploadFile(app, robin, await makePicture());
     const schedule = { tzid: 'UTC', startDatetime: '2026-11-20T09:00', endDatetime: '2026-11-20T18:00' };
     for (let round = 0; round < 5; round += 1) {
@@ -191,7 +191,7 @@ describe('changing', () => {
     }
   });
 
-  test('a new version drops the values that it does not know', async () => {
+  test('a new version drops the values that it does not declare', async () => {
     const { id } = await makeApplication(robin, {
       presentationProperties: [
         { name: 'kept', type: 'string' },
@@ -235,13 +235,13 @@ describe('changing', () => {
     expect(without.presentation.themeId).toBeNull();
   });
 
-  test('refuses a theme that the person cannot read', async () => {
+  test('rejects a theme that the person cannot read', async () => {
     const theirs = await stranger.call('themes.create', { body: { name: 'Theirs' } });
     expect(await refusedAt(create({}, { themeId: theirs.id }))).toEqual([400, 'theme_id']);
     expect(await refusedAt(create({ look: theirs.id }))).toEqual([400, 'application_vars.look']);
   });
 
-  test('others may not', async () => {
+  test('returns 404 to other organisations', async () => {
     const { data } = await create();
     const params = { id: data.presentation.id };
     expect((await stranger.try('presentations.get', { params })).status).toBe(404);
@@ -253,7 +253,7 @@ describe('changing', () => {
 });
 
 describe('hosted playlists', () => {
-  test('of others are refused', async () => {
+  test('of others are rejected', async () => {
     const theirs = await makePlaylist(stranger);
     expect(await refusedAt(create({ zone: theirs.id }))).toEqual([400, 'application_vars.zone']);
   });
@@ -273,7 +273,7 @@ describe('hosted playlists', () => {
     });
   });
 
-  test('count when the presentation is put into a playlist', async () => {
+  test('count as nesting when the presentation is added to a playlist', async () => {
     const playlist = await makePlaylist(robin, { name: 'Outer' });
     const { data } = await create({ zone: playlist.id });
     const answered = robin.try('playlists.update', {
@@ -284,7 +284,7 @@ describe('hosted playlists', () => {
   });
 });
 
-test('a copy has values and files of its own', async () => {
+test('a copy has its own values and files', async () => {
   const file = await uploadFile(app, robin, await makePicture());
   const { data } = await create({ title: 'One', pictures: [file.id] }, { tags: [{ key: 'a', value: 'b' }] });
   const copy = await robin.call('presentations.copy', { params: { id: data.presentation.id }, body: {} });

@@ -38,8 +38,8 @@ const storeIs = (value: string) => ({
   right: { type: 'constant' as const, value },
 });
 
-describe('a publish that leaves a screen nothing to play', () => {
-  test('is refused for an empty playlist, until it is confirmed', async () => {
+describe('a publish that leaves a screen with nothing to play', () => {
+  test('is rejected for an empty playlist, unless confirmed', async () => {
     const { publish, revision } = await screenWith([]);
     const refused = await publish();
     expect([refused.status, refused.error?.code]).toEqual([409, 'conflict']);
@@ -51,13 +51,13 @@ describe('a publish that leaves a screen nothing to play', () => {
     expect(await revision()).toBe(1);
   });
 
-  test('is refused for nested playlists that are empty', async () => {
+  test('is rejected for nested playlists that are empty', async () => {
     const inner = await insertPlaylist(t.database, owner, []);
     const { publish } = await screenWith([{ playlistId: inner }]);
     expect((await publish()).error?.message).toContain('“Main” is empty');
   });
 
-  test('is refused for a playlist in the trash, and for one whose items are', async () => {
+  test('is rejected for a playlist in the trash, and for one whose items are in the trash', async () => {
     const poster = await insertPresentation(t.database, owner);
     const one = await screenWith([{ presentationId: poster }]);
     await trash(one.playlist);
@@ -67,7 +67,7 @@ describe('a publish that leaves a screen nothing to play', () => {
     expect((await other.publish()).error?.message).toContain('Everything in “Main” is in the trash');
   });
 
-  test('is refused when nothing has a date left, and not when something else plays', async () => {
+  test('is rejected when all schedules have ended, unless something else plays', async () => {
     const poster = await insertPresentation(t.database, owner);
     const { publish, playlist } = await screenWith([{ presentationId: poster }]);
     await owner.call('presentations.update', { params: { id: poster }, body: neverAgain });
@@ -80,7 +80,7 @@ describe('a publish that leaves a screen nothing to play', () => {
     expect((await publish()).status).toBe(200);
   });
 
-  test('is not refused for what plays later', async () => {
+  test('is accepted for content that plays later', async () => {
     const poster = await insertPresentation(t.database, owner);
     const { publish } = await screenWith([{ presentationId: poster }]);
     await owner.call('presentations.update', {
@@ -90,7 +90,7 @@ describe('a publish that leaves a screen nothing to play', () => {
     expect((await publish()).status).toBe(200);
   });
 
-  test('is refused for the screens alone whose tags no rule asks for', async () => {
+  test('is rejected only for screens whose tags match no rule', async () => {
     const poster = await insertPresentation(t.database, owner);
     const { publish, playlist, screen } = await screenWith([{ presentationId: poster }]);
     const second = await pairDevice(t, owner, 'Berlin');
@@ -110,7 +110,7 @@ describe('a publish that leaves a screen nothing to play', () => {
     expect(counts).toMatchObject({ sent: 1, failed: 1 });
   });
 
-  test('is refused in a batch for each such screen, and done when it is confirmed', async () => {
+  test('is rejected in a batch for each such screen, unless confirmed', async () => {
     const poster = await insertPresentation(t.database, owner);
     const good = await screenWith([{ presentationId: poster }]);
     const bad = await screenWith([]);
@@ -141,7 +141,7 @@ describe('a publish of presentations whose files are missing', () => {
     return { film, applicationId: id };
   }
 
-  test.each(['waiting', 'failed'])('is refused and names them when every file is %s', async (status) => {
+  test.each(['waiting', 'failed'])('is rejected and names them when every file is %s', async (status) => {
     const { id } = await owner.call('fileUploads.create', { body: waiting });
     const { film } = await filmWith([id]);
     await t.database.pool.query('update file_uploads set status = $1 where id = $2', [status, id]);
@@ -166,7 +166,7 @@ describe('a publish of presentations whose files are missing', () => {
     expect((await publish(true)).status).toBe(200);
   });
 
-  test('is not refused when some files are there, or something else plays', async () => {
+  test('is accepted when some files are ready, or something else plays', async () => {
     const { id } = await owner.call('fileUploads.create', { body: waiting });
     const { film } = await filmWith([id]);
     const poster = await insertPresentation(t.database, owner);
@@ -176,14 +176,14 @@ describe('a publish of presentations whose files are missing', () => {
     expect((await (await screenWith([{ presentationId: empty.film.id }])).publish()).status).toBe(200);
   });
 
-  test('is refused for a built-in application without any file', async () => {
+  test('is rejected for a built-in application without any file', async () => {
     const { film, applicationId } = await filmWith([]);
     await t.database.pool.query('update applications set domain_id = null where id = $1', [applicationId]);
     const { publish } = await screenWith([{ presentationId: film.id }]);
     expect((await publish()).error?.message).toContain('Files are missing in “Film”');
   });
 
-  test('is refused for a bundle that is not among the files of its version', async () => {
+  test('is rejected for a bundle that is not among the files of its version', async () => {
     const poster = await insertPresentation(t.database, owner);
     const { publish } = await screenWith([{ presentationId: poster }]);
     await t.database.pool.query(
@@ -195,7 +195,7 @@ describe('a publish of presentations whose files are missing', () => {
   });
 });
 
-test('a file that was deleted by force is in no later revision', async () => {
+test('a forcibly deleted file is in no later revision', async () => {
   const [kept, revoked] = [
     await uploadFile(t, owner, await makePicture(5, 5, 1)),
     await uploadFile(t, owner, await makePicture(5, 5, 2)),
@@ -216,8 +216,8 @@ test('a file that was deleted by force is in no later revision', async () => {
   expect(await sizes()).toEqual([kept.id]);
 });
 
-describe('a publish by a person who cannot read all of it', () => {
-  test('is refused, and names what it is without its name', async () => {
+describe('a publish by a person who cannot read all content', () => {
+  test('is rejected, and identifies the content without its name', async () => {
     const member = await addMember(t, owner.domainId, 'restricted');
     const poster = await insertPresentation(t.database, owner, 'Secret campaign');
     const { publish, playlist, revision } = await screenWith([{ presentationId: poster }], member);
@@ -229,7 +229,7 @@ describe('a publish by a person who cannot read all of it', () => {
     expect((await publish(true)).status).toBe(200);
   });
 
-  test('is refused for one item among others', async () => {
+  test('is rejected for one item among others', async () => {
     const member = await addMember(t, owner.domainId, 'restricted');
     const [mine, hidden] = [
       await insertPresentation(t.database, member, 'Mine'),
@@ -252,7 +252,7 @@ describe('a publish by a person who cannot read all of it', () => {
     });
   });
 
-  test('needs the permission to change the screen to be confirmed', async () => {
+  test('can be confirmed only with the permission to change the screen', async () => {
     const member = await addMember(t, owner.domainId, 'restricted');
     const { screen, publish, revision } = await screenWith([]);
     await owner.call('acls.create', {
@@ -274,7 +274,7 @@ describe('a publish by a person who cannot read all of it', () => {
 });
 
 describe('a publish of no playlist', () => {
-  test('clears the screen when it is confirmed, and then nothing is left to publish', async () => {
+  test('clears the screen when confirmed, and leaves nothing to publish', async () => {
     const poster = await insertPresentation(t.database, owner);
     const { screen, publish } = await screenWith([{ presentationId: poster }]);
     await publish();
@@ -295,7 +295,7 @@ describe('a publish of no playlist', () => {
     expect(Object.keys(content.presentations)).toEqual([]);
   });
 
-  test('is part of a batch that takes the playlist away', async () => {
+  test('is part of a batch that removes the playlist', async () => {
     const poster = await insertPresentation(t.database, owner);
     const { screen, publish } = await screenWith([{ presentationId: poster }]);
     await publish();

@@ -37,7 +37,7 @@ const document = {
 
 const urls = ({ assets }: PublishedDocument) => assets.map(({ url }) => url);
 
-test('a presentation becomes a placeholder, and files that only it shows go with it', () => {
+test('replaces a presentation by a placeholder, and removes files that only it shows', () => {
   const left = removeDeletedContent(document, [{ id: 'spot', deletedAt }]);
   expect(left.presentations.spot).toMatchObject({
     name: '',
@@ -49,19 +49,19 @@ test('a presentation becomes a placeholder, and files that only it shows go with
   expect(urls(left)).toEqual(['/apps/app.js', '/files/both.png', '/files/dark.png']);
 });
 
-test('files that something else shows stay', () => {
+test('keeps files that something else shows', () => {
   const left = removeDeletedContent(document, [{ id: 'other', deletedAt }]);
   expect(urls(left)).toContain('/files/both.png');
 });
 
-test('a playlist becomes a placeholder, also when it has left the trash', () => {
+test('replaces a playlist by a placeholder, even after it has left the trash', () => {
   expect(removeDeletedContent(document, [{ id: 'inner', deletedAt: null }]).playlists).toMatchObject({
     ads: { name: 'Ads' },
     inner: { name: '', items: [], no_read_access: true },
   });
 });
 
-test('a theme goes from what used it, with its files', () => {
+test('removes a theme, with its files, from the content that used it', () => {
   const left = removeDeletedContent(document, [{ id: 'dark', deletedAt }]);
   expect(left.themes).toEqual({});
   expect(left.presentations.spot).toMatchObject({ name: 'spot', theme_id: null });

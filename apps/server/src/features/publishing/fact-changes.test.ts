@@ -61,8 +61,8 @@ async function waiting(): Promise<number> {
   return rows.length;
 }
 
-describe('a change of a screen that leaves what was published nothing to play', () => {
-  test('is refused for tags, with the screen, until it is confirmed', async () => {
+describe('a change of a screen after which no published content can play', () => {
+  test('is rejected for tags, naming the screen, unless confirmed', async () => {
     const { id, update, shown } = await berlin();
     const refused = await update({ tags: tagged('Munich'), description: 'By the door' });
     expect([refused.status, refused.error?.code]).toEqual([409, 'conflict']);
@@ -81,7 +81,7 @@ describe('a change of a screen that leaves what was published nothing to play', 
     expect((await update({ tags: tagged('Berlin') })).status).toBe(200);
   });
 
-  test('is refused for a time zone', async () => {
+  test('is rejected for a time zone', async () => {
     const playlist = await playlistWith(is(variable('device', 'timezone'), 'Europe/Berlin'));
     const screen = await screenPlaying(playlist, { timezone: 'Europe/Berlin' });
     await screen.publish();
@@ -91,14 +91,14 @@ describe('a change of a screen that leaves what was published nothing to play', 
     expect((await screen.update({ timezone: 'Asia/Tokyo', confirmBlank: true })).status).toBe(200);
   });
 
-  test('is refused for a name', async () => {
+  test('is rejected for a name', async () => {
     const screen = await screenPlaying(await playlistWith(is(variable('device', 'name'), 'Bar')), {});
     await screen.publish();
     expect((await screen.update({ name: 'Door' })).error?.message).toContain('With this name, nothing');
     expect((await screen.update({ name: 'Bar' })).status).toBe(200);
   });
 
-  test('is decided by what was published, not by what is chosen', async () => {
+  test('is checked against the published playlist, not the assigned one', async () => {
     const screen = await berlin();
     const everywhere = await insertPlaylist(t.database, owner, [
       { presentationId: await insertPresentation(t.database, owner) },
@@ -110,7 +110,7 @@ describe('a change of a screen that leaves what was published nothing to play', 
     expect((await screen.update({ tags: [] })).status).toBe(200);
   });
 
-  test('is made when nothing was published yet, and when another item still plays', async () => {
+  test('is accepted when nothing is published, or when another item still plays', async () => {
     const playlist = await playlistWith(storeIs('Berlin'));
     const screen = await screenPlaying(playlist, { tags: tagged('Berlin') });
     expect((await screen.update({ tags: [] })).status).toBe(200);
@@ -129,7 +129,7 @@ describe('a change of a screen that leaves what was published nothing to play', 
     expect((await screen.update({ tags: [] }, stranger)).status).toBe(404);
   });
 
-  test('makes a publish at the same time check again', async () => {
+  test('makes a concurrent publish check again', async () => {
     const everywhere = await insertPlaylist(t.database, owner, [
       { presentationId: await insertPresentation(t.database, owner) },
     ]);
@@ -150,7 +150,7 @@ describe('a change of a screen that leaves what was published nothing to play', 
     expect((await publish).error?.message).toContain('can play on the screen');
   });
 
-  test('is checked again when a publish comes in between', async () => {
+  test('is checked again after a concurrent publish', async () => {
     const poster = await insertPresentation(t.database, owner);
     const everywhere = await insertPlaylist(t.database, owner, [{ presentationId: poster }]);
     const screen = await screenPlaying(everywhere, { tags: tagged('Berlin') });
@@ -176,7 +176,7 @@ describe('a change of a screen that leaves what was published nothing to play', 
 });
 
 describe('tags of many screens', () => {
-  test('are refused with the screens that would go blank, and set when it is confirmed', async () => {
+  test('are rejected with the screens that would go blank, unless confirmed', async () => {
     const playlist = await playlistWith(storeIs('Berlin'));
     const one = await screenPlaying(playlist, { tags: tagged('Berlin') }, 'Bar');
     const two = await screenPlaying(playlist, { tags: tagged('Berlin') }, 'Door');
@@ -204,7 +204,7 @@ describe('tags of many screens', () => {
     expect((await one.shown()).tags).toMatchObject([{ value: 'Hamburg' }]);
   });
 
-  test('ask a thread once for each document, however many screens there are', async () => {
+  test('are checked by a thread once per document, for any number of screens', async () => {
     const playlist = await playlistWith(storeIs('Berlin'));
     const screens = [];
     for (let index = 0; index < 12; index += 1)

@@ -32,7 +32,7 @@ async function inputsOf(deviceId: string) {
   return rows;
 }
 
-test('each publish of a screen is a revision with its document, its time and who it was', async () => {
+test('each publish of a screen is a revision with its document, time and author', async () => {
   const { screen, playlist, publish, revisions } = await stage();
   const first = await publish();
   await t.clock.advanceAsync(1000);
@@ -54,7 +54,7 @@ test('each publish of a screen is a revision with its document, its time and who
   expect((await revisions({ page: 2, pageSize: 1 })).data.map(({ revision }) => revision)).toEqual([1]);
 });
 
-test('a revision has the times of what the screen said of it first', async () => {
+test('a revision has the times of the screen’s first reports about it', async () => {
   const { publish, revisions, beat } = await stage();
   await publish();
   const times: string[] = [];
@@ -78,7 +78,7 @@ test('a revision has the times of what the screen said of it first', async () =>
   });
 });
 
-test('documents stay as long as plays can refer to them, and go with their revisions', async () => {
+test('documents are kept while plays can refer to them, and deleted with their revisions', async () => {
   const { screen, poster, publish, beat } = await stage();
   const { contentHash: old } = await publish();
   await beat(1, { playbackSuccess: true });
@@ -110,7 +110,7 @@ test('documents stay as long as plays can refer to them, and go with their revis
   expect(await hashes()).toEqual([]);
 });
 
-test('a server of the release before this one deletes only documents that nothing refers to', async () => {
+test('a server of the previous release deletes only unreferenced documents', async () => {
   const { poster, publish } = await stage();
   const { contentHash: old } = await publish();
   await t.database.pool.query('update presentations set duration = 78 where id = $1', [poster]);
@@ -138,7 +138,7 @@ test('a server of the release before this one deletes only documents that nothin
   expect(rows.map(({ hash }) => hash).sort()).toEqual([old, current, 'of an input'].sort());
 });
 
-test('a report writes only its own revision, and ends all before it', async () => {
+test('a report updates only its own revision, and ends all earlier ones', async () => {
   const { screen, publish, revisions, beat } = await stage();
   for (let count = 0; count < 4; count += 1) await publish();
   const versions = async () => {
@@ -156,7 +156,7 @@ test('a report writes only its own revision, and ends all before it', async () =
   expect((await revisions()).data.map(({ revision }) => revision)).toEqual([4, 3]);
 });
 
-test('settings, names and tags are recorded when they change, with what they were', async () => {
+test('changes of settings, names and tags are recorded with their previous values', async () => {
   const { screen } = await stage();
   const params = { id: screen.id };
   const update = (body: object) => owner.call('devices.update', { params, body });
@@ -186,7 +186,7 @@ test('a batch is recorded for those of its screens that change', async () => {
   expect([await changes(one.id), await changes(other.id)]).toEqual([[[false, true]], [[false, true]]]);
 });
 
-test('worker states are recorded in order, each change once, however often they are sent', async () => {
+test('worker states are recorded in order, each change once, even if sent repeatedly', async () => {
   const { screen } = await stage();
   const now = t.clock.clock.now().getTime();
   const event = (id: number, seconds: number, state: unknown) => ({
@@ -207,7 +207,7 @@ test('worker states are recorded in order, each change once, however often they 
   ]);
 });
 
-test('heartbeats write only when a screen comes back, or starts again', async () => {
+test('heartbeats are recorded only when a screen returns or restarts', async () => {
   const { screen } = await stage();
   const session = (digit: number) => `01890000-0000-7000-8000-00000000030${digit}`;
   const beat = (sessionId: string) => screen.call('device.heartbeat', { body: { sessionId } });
@@ -233,7 +233,7 @@ test('heartbeats write only when a screen comes back, or starts again', async ()
   expect(rows.map(({ until }) => new Date(until).toISOString())).toEqual([last]);
 });
 
-test('ads are recorded with their document, which stays', async () => {
+test('ads are recorded with their document, which is kept', async () => {
   const { screen, playlist, poster, publish } = await stage();
   const params = { id: screen.id, service: 'ads' as const };
   await owner.call('devices.enableService', { params, body: { settings: { playlist_id: playlist } } });

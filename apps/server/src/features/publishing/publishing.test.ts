@@ -49,7 +49,7 @@ test('a publish compiles the closure to a document whose ETag is its SHA-256', a
   });
 });
 
-test('the page that plays legacy bundles is among the files of a document with one, and of no other', async () => {
+test('a document lists the page for legacy bundles only if it has such a bundle', async () => {
   const { robin, device, presentation, publish } = await stage();
   const rendererOf = async () => {
     await publish();
@@ -69,7 +69,7 @@ test('the page that plays legacy bundles is among the files of a document with o
   );
 });
 
-test('a presentation of several items is published with the seconds that all of them take', async () => {
+test('a presentation of several items is published with their total duration', async () => {
   const { device, presentation, publish } = await stage();
   const { pool } = t.database;
   const values = { pictures: [{ url: '/a' }, { url: '/b' }, { url: '/c' }], each: 4 };
@@ -90,7 +90,7 @@ test('a presentation of several items is published with the seconds that all of 
   expect(await durationOf()).toBe(12);
 });
 
-test('what a screen has is answered by 304', async () => {
+test('returns 304 for content that the screen already has', async () => {
   const { device, publish } = await stage();
   const { contentHash } = await publish();
   const answered = await device.try('device.publishedContent', {
@@ -99,7 +99,7 @@ test('what a screen has is answered by 304', async () => {
   expect([answered.status, answered.wire]).toEqual([304, '']);
 });
 
-test('equal content of many screens is one stored document', async () => {
+test('stores equal content of many screens as one document', async () => {
   const { robin, playlist, publish } = await stage();
   const { contentHash } = await publish();
   const ids = [];
@@ -113,7 +113,7 @@ test('equal content of many screens is one stored document', async () => {
   expect(rows).toEqual([{ hash: contentHash }]);
 });
 
-test('a screen without a playlist is published to only with a confirmation', async () => {
+test('publishing to a screen without a playlist requires confirmation', async () => {
   const robin = await t.signUp();
   const device = await pairDevice(t, robin);
   const answered = await robin.try('devices.publish', { params: { id: device.id } });
@@ -123,7 +123,7 @@ test('a screen without a playlist is published to only with a confirmation', asy
   ]);
 });
 
-test('the state goes from publishing over received to published, by the reports of that revision', async () => {
+test('the reports of a revision move its state from publishing through received to published', async () => {
   const { device, publish, shown } = await stage();
   const { revision } = await publish();
   const beat = (report: object) =>
@@ -144,7 +144,7 @@ test('the state goes from publishing over received to published, by the reports 
   });
 });
 
-test('reports of an older revision, of a future one, twice or out of order change nothing', async () => {
+test('ignores reports that are of other revisions, repeated or out of order', async () => {
   const { device, publish, shown } = await stage();
   await publish();
   const { revision } = await publish();
@@ -225,7 +225,7 @@ test('content whose access was revoked appears in no later revision', async () =
   });
 });
 
-test('a batch reaches exactly one end for each screen', async () => {
+test('a batch reaches exactly one final state for each screen', async () => {
   const { robin, device, playlist } = await stage();
   const foreign = await pairDevice(t, await t.signUp());
   const bare = await pairDevice(t, robin, 'No playlist');
@@ -241,7 +241,7 @@ test('a batch reaches exactly one end for each screen', async () => {
   expect(playlist).toBeTruthy();
 });
 
-test('events are recorded once, however often they are sent', async () => {
+test('records events once, even if they are sent repeatedly', async () => {
   const { robin, device, presentation } = await stage();
   const event = {
     type: 'play' as const,
@@ -275,7 +275,7 @@ test('distinguishes plays of ads from those of published content', async () => {
   expect(rows).toEqual([{ is_ad: false }, { is_ad: true }]);
 });
 
-test('a batch moves into a shared folder only what the mover may share that far', async () => {
+test('a batch moves into a shared folder only items that the mover can share with its members', async () => {
   const { robin, device } = await stage();
   const member = await addMember(t, robin.domainId, 'restricted');
   const own = await pairDevice(t, member);
@@ -297,7 +297,7 @@ test('a batch moves into a shared folder only what the mover may share that far'
   expect((await robin.call('devices.get', { params: { id: device.id } })).parentFolderId).toBeNull();
 });
 
-test('documents that no screen has been pointed to for a month are removed, others never', async () => {
+test('removes only documents that no screen has used for a month', async () => {
   const { robin, publish, presentation, device } = await stage();
   const { contentHash: old } = await publish();
   await t.database.pool.query('update presentations set duration = 77 where id = $1', [presentation]);
@@ -324,7 +324,7 @@ test('documents that no screen has been pointed to for a month are removed, othe
   expect((await device.try('device.publishedContent')).status).toBe(200);
 });
 
-test('what a screen plays is known by its newest play, in whatever order they arrive', async () => {
+test('the newest play is the current one, in any order of arrival', async () => {
   const { device, presentation, shown } = await stage();
   const play = (id: number, at: string) => ({
     type: 'play' as const,
@@ -339,7 +339,7 @@ test('what a screen plays is known by its newest play, in whatever order they ar
   expect((await shown()).nowPlaying).toMatchObject({ presentationId: presentation, startedAt: at(-5) });
 });
 
-test('a screen that names a presentation of another domain learns nothing of it', async () => {
+test('a screen learns nothing about a presentation of another domain', async () => {
   const { device, shown } = await stage();
   const other = await t.signUp();
   const foreign = await insertPresentation(t.database, other, 'Secret campaign');

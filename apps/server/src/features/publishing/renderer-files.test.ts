@@ -8,7 +8,7 @@ import { rendererFiles } from './renderer-files.ts';
 const directory = mkdtempSync(join(tmpdir(), 'vitrine-renderer-'));
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
-test('the page has the address of its directory, and what the build compressed is no file of its own', () => {
+test('lists the page by its directory, and leaves out compressed copies', () => {
   mkdirSync(join(directory, 'assets'));
   for (const name of ['index.html', 'assets/main.js', 'assets/main.js.br', 'assets/main.css'])
     writeFileSync(join(directory, name), name);
@@ -25,6 +25,6 @@ test('the page has the address of its directory, and what the build compressed i
   ]);
 });
 
-test('without a build there are none', () => {
+test('lists no files without a build', () => {
   expect(rendererFiles(join(directory, 'nowhere'))).toEqual([]);
 });

@@ -75,7 +75,7 @@ const calls = ['domain.setMultitimezone', 'profile.setMultitimezone'] as const;
 describe.each(calls)('%s', (call) => {
   const setter = (person: SignedUp) => (body: Body) => person.try(call, { body });
 
-  test('is refused with the screens that would go blank, until it is confirmed', async () => {
+  test('is rejected with the screens that would go blank, unless confirmed', async () => {
     const owner = await t.signUp();
     const set = setter(owner);
     const playlist = await playlistWith(owner, overAtScreens);
@@ -101,7 +101,7 @@ describe.each(calls)('%s', (call) => {
     expect((await set({ isMultitimezoneEnabled: false })).status).toBe(200);
   });
 
-  test('is refused when it is switched off, too', async () => {
+  test('is also rejected when it is switched off', async () => {
     const owner = await t.signUp();
     const set = setter(owner);
     await set({ isMultitimezoneEnabled: true });
@@ -115,7 +115,7 @@ describe.each(calls)('%s', (call) => {
     expect(refused.error?.fields?.[0]).toEqual({ path: `devices.${id}`, message: 'Bar' });
   });
 
-  test('is made where nothing plays by a schedule, and where nothing was published', async () => {
+  test('is accepted where no schedule applies, and where nothing is published', async () => {
     const owner = await t.signUp();
     await screenPlaying(owner, await playlistWith(owner, null), 'Bar');
     const { id } = await pairDevice(t, owner, 'Door');
@@ -124,7 +124,7 @@ describe.each(calls)('%s', (call) => {
     expect((await setter(owner)({ isMultitimezoneEnabled: true })).status).toBe(200);
   });
 
-  test('is checked again when a publish comes in between', async () => {
+  test('is checked again after a concurrent publish', async () => {
     const owner = await t.signUp();
     const everywhere = await playlistWith(owner, null);
     const screen = await screenPlaying(owner, everywhere, 'Bar');
@@ -145,7 +145,7 @@ describe.each(calls)('%s', (call) => {
     expect((await change).status).toBe(409);
   });
 
-  test.each(['publish', 'tags'])('makes a change of %s at the same moment look again', async (what) => {
+  test.each(['publish', 'tags'])('makes a concurrent change of %s check again', async (what) => {
     const owner = await t.signUp();
     const screen = await screenPlaying(owner, await playlistWith(owner, null), 'Bar');
     const byDay = await playlistWith(owner, overAtScreens);

@@ -13,7 +13,7 @@ const enable = (id: string, service: Service, settings: Record<string, unknown> 
 const disable = (id: string, service: Service) =>
   owner.try('devices.disableService', { params: { id, service } });
 
-test('what is set reaches the screen by its heartbeat, with a version for each change', async () => {
+test('settings reach the screen by its heartbeat, with a new version for each change', async () => {
   const screen = await pairDevice(t, owner);
   const version = async () => (await screen.call('device.heartbeat', { body: {} })).servicesVersion;
   expect(await version()).toBe(0);
@@ -40,7 +40,7 @@ test('what is set reaches the screen by its heartbeat, with a version for each c
 });
 
 describe('ads', () => {
-  test('need the right to publish, which other services do not', async () => {
+  test('require the permission to publish, unlike other services', async () => {
     const screen = await pairDevice(t, owner);
     const playlist = await insertPlaylist(t.database, owner, [
       { presentationId: await insertPresentation(t.database, owner) },
@@ -68,7 +68,7 @@ describe('ads', () => {
     expect((await set(member, 'terminal', { provider: 'simulator' })).status).toBe(403);
   });
 
-  test('need a key with the scope to publish', async () => {
+  test('require a key with the scope to publish', async () => {
     const screen = await pairDevice(t, owner);
     const playlist = await insertPlaylist(t.database, owner, [
       { presentationId: await insertPresentation(t.database, owner) },
@@ -87,7 +87,7 @@ describe('ads', () => {
   });
 });
 
-test('changes at once are all made, one after another', async () => {
+test('applies concurrent changes one after another', async () => {
   const screen = await pairDevice(t, owner);
   for (const round of [1, 2, 3]) {
     const names = ['a', 'b', 'c', 'd'];
@@ -104,7 +104,7 @@ test.each([
   ['terminal', {}, 'settings.provider'],
   ['syb', { volume: 11 }, 'settings.volume'],
   ['ads', { playlist_id: '01890000-0000-7000-8000-0000000000ff' }, 'settings.playlist_id'],
-] as const)('%s does not take %j', async (service, settings, path) => {
+] as const)('%s rejects %j', async (service, settings, path) => {
   const screen = await pairDevice(t, owner);
   const answer = await enable(screen.id, service, settings);
   expect(answer.status).toBe(400);
@@ -186,7 +186,7 @@ test('ads that are edited can be published', async () => {
   expect(await state()).toMatchObject({ names: ['Ads', 'Stays'], hasChanges: false });
 });
 
-test('what is deleted stops playing in ads, and what was changed meanwhile does not play yet', async () => {
+test('deleted content stops playing in ads, and unpublished changes do not play yet', async () => {
   const { spot, stays, inner, ads, state, fetchAds } = await advertise();
   const before = await state();
   const etag = (await fetchAds()).headers.etag;
@@ -215,7 +215,7 @@ test('what is deleted stops playing in ads, and what was changed meanwhile does 
   expect(await state()).toMatchObject({ names: ['Ads', 'Spot', 'Stays'], version: version + 3 });
 });
 
-test('documents that only ads play are not swept away', async () => {
+test('keeps documents that only ads play', async () => {
   const screen = await pairDevice(t, owner);
   const ads = await insertPlaylist(t.database, owner, [], 'No spots');
   await enable(screen.id, 'ads', { playlist_id: ads });

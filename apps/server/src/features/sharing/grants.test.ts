@@ -27,7 +27,7 @@ test.each([
   [{ grantScope: 'content_admin', fullGrant: false }, 'full_grant'],
   [{ grantScope: 'custom' }, 'grant_scope'],
   [{ readGrant: false, updateGrant: false }, 'grant_scope'],
-] as const)('%j is refused at %s', (input, path) => {
+] as const)('rejects %j at %s', (input, path) => {
   expect(() => grantsOf(input)).toThrow(
     expect.objectContaining({ code: 'bad_request', fields: [expect.objectContaining({ path })] }),
   );

@@ -74,7 +74,7 @@ test('each scope gives its permissions', async () => {
   });
 });
 
-test('a grant on a folder reaches what is in it, and what comes later', async () => {
+test('a grant on a folder applies to its current and future items', async () => {
   const { owner, ann } = await organisation();
   const outer = await folder(owner);
   const inner = await folder(owner, outer);
@@ -86,7 +86,7 @@ test('a grant on a folder reaches what is in it, and what comes later', async ()
   expect(await permissionsOn(ann, later)).toEqual([]);
 });
 
-test('what is shared out of an unreadable folder stands at the top, and names nothing above it', async () => {
+test('an item shared from an unreadable folder appears at the top level, without its ancestors', async () => {
   const { owner, ann } = await organisation();
   const secret = await folder(owner);
   const shared = await folder(owner, secret);
@@ -101,7 +101,7 @@ test('what is shared out of an unreadable folder stands at the top, and names no
   expect((await ann.call('folders.get', { params: { id: inner } })).path).toMatchObject([{ id: shared }]);
 });
 
-test('a grant to the domain reaches its members, and nobody else', async () => {
+test('a grant to the domain applies to its members only', async () => {
   const { owner, ann, domainId } = await organisation();
   const stranger = await t.signUp();
   const id = await folder(owner);
@@ -112,7 +112,7 @@ test('a grant to the domain reaches its members, and nobody else', async () => {
   expect([refused.status, refused.error?.fields?.[0]?.path]).toEqual([400, 'grant_domain_id']);
 });
 
-test('recipients are members of the domain, and unknown ones are named', async () => {
+test('accepts only members of the domain as recipients, and names unknown ones', async () => {
   const { owner, ann } = await organisation();
   const stranger = await t.signUp();
   const id = await folder(owner);
@@ -146,7 +146,7 @@ test('people cannot grant more than they have', async () => {
   expect((await grant(ann, id, { grantProfileId: bob.profileId, grantScope: 'editor' })).status).toBe(201);
 });
 
-test('sharing needs the permission to share; without reading there is nothing to share', async () => {
+test('sharing requires the permission to share, and returns 404 without the permission to read', async () => {
   const { owner, ann, bob, sam } = await organisation();
   const id = await folder(owner);
   expect((await grant(ann, id, { grantProfileId: bob.profileId })).status).toBe(404);
@@ -172,7 +172,7 @@ test('only people who can share a resource can revoke a grant', async () => {
   expect((await owner.try('acls.delete', { params })).status).toBe(404);
 });
 
-test('sharing with several, with exactly these, and with nobody', async () => {
+test('creates, replaces and deletes the grants of several recipients', async () => {
   const { owner, ann, bob, sam } = await organisation();
   const id = await folder(owner);
   const params = { id };
@@ -199,7 +199,7 @@ test('sharing with several, with exactly these, and with nobody', async () => {
   expect([nobody.status, nobody.error?.fields?.[0]?.path]).toEqual([400, 'profile_ids']);
 });
 
-test('resources of another domain are not there', async () => {
+test('hides resources of other domains', async () => {
   const { owner } = await organisation();
   const stranger = await t.signUp();
   const id = await folder(owner);
@@ -239,7 +239,7 @@ test('a move into a shared folder grants nobody more than the mover has', async 
   expect(await permissionsOn(bob, treasure)).toEqual([]);
 });
 
-test('sharing a folder gives nobody rights on a trashed item of somebody else', async () => {
+test('sharing a folder grants no rights on trashed items of others', async () => {
   const { owner, ann, sam } = await organisation();
   const own = await folder(sam);
   const foreign = await item(owner, own);
@@ -258,7 +258,7 @@ test('sharing a folder gives nobody rights on a trashed item of somebody else', 
   expect((await grant(ann, own, { grantProfileId: ann.profileId, grantScope: 'editor' })).status).toBe(403);
 });
 
-test('a screen that was deleted for good does not stop a folder from being shared', async () => {
+test('a permanently deleted screen does not prevent sharing its folder', async () => {
   const { owner, ann, sam } = await organisation();
   const { id: own } = await sam.call('folders.create', { body: { name: 'Screens', type: 'device' } });
   const screen = await pairDevice(t, owner);

@@ -63,7 +63,7 @@ describe('a theme', () => {
     });
   });
 
-  test('takes pictures that are ready and may be seen, and nothing else', async () => {
+  test('accepts only pictures that are ready and readable', async () => {
     const text = await uploadFile(app, robin, Buffer.from('hello'), { contentType: 'text/plain' });
     const waiting = await robin.call('fileUploads.create', {
       body: { filename: 'a.png', contentType: 'image/png', contentLength: 5 },
@@ -79,7 +79,7 @@ describe('a theme', () => {
     expect((await refusedAt({ backgroundImageId: theirs.id })).slice(0, 2)).toEqual([400, field]);
   });
 
-  test('takes fonts and presentations that may be seen', async () => {
+  test('accepts readable fonts and presentations', async () => {
     const { font } = await makeFont(stranger);
     const presentation = await makePresentation(stranger);
     expect((await refusedAt({ heading2FontId: font.id })).slice(0, 2)).toEqual([400, 'heading_2_font_id']);
@@ -89,7 +89,7 @@ describe('a theme', () => {
     ]);
   });
 
-  test('keeps an image that was deleted meanwhile', async () => {
+  test('keeps an image that has been deleted since', async () => {
     const image = await uploadFile(app, robin, await makePicture());
     const { id } = await robin.call('themes.create', { body: { name: 'x', backgroundImageId: image.id } });
     await robin.call('fileUploads.delete', { params: { id: image.id } });
@@ -98,7 +98,7 @@ describe('a theme', () => {
     expect(changed.backgroundImage).toEqual({ id: image.id, url: null, thumbnailUrl: null });
   });
 
-  test('is listed, deleted, and not there for other domains', async () => {
+  test('can be listed and deleted, and is hidden from other domains', async () => {
     const { id } = await robin.call('themes.create', { body: { name: 'Find me' } });
     const params = { id };
     expect((await robin.call('themes.list', { query: { search: 'find' } })).total).toBe(1);
@@ -110,7 +110,7 @@ describe('a theme', () => {
   });
 });
 
-test('a font is there when its file has arrived', async () => {
+test('a font is available once its file is uploaded', async () => {
   const require = createRequire(import.meta.url);
   const path = require.resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2');
   const bytes = await readFile(path);

@@ -115,7 +115,7 @@ test('checks an address once for all presentations that show it, and again after
   for (const id of ids) expect(await checkOf(id)).toMatchObject({ state: 'framing_refused' });
 });
 
-test('saving again soon does not visit the site again', async () => {
+test('does not visit the site again soon after another save', async () => {
   const id = await save('https://often.test/');
   await pages.checkDue();
   const again = () =>
@@ -132,7 +132,7 @@ test('saving again soon does not visit the site again', async () => {
   expect(visited).toHaveLength(2);
 });
 
-test('an address that nothing shows any more is not visited', async () => {
+test('does not visit addresses that no presentation shows', async () => {
   const id = await save('https://old.test/');
   await robin.call('presentations.update', {
     params: { id },
@@ -143,7 +143,7 @@ test('an address that nothing shows any more is not visited', async () => {
   expect(await pages.findChecks(['https://old.test/'])).toEqual(new Map());
 });
 
-test('an address in the server’s own network is reported like a site that is down', async () => {
+test('reports an address in the server’s own network like a site that is down', async () => {
   const [inside, down, gone] = [
     await save('http://10.0.0.1/'),
     await save('https://down.test/'),
@@ -162,7 +162,7 @@ test('an address in the server’s own network is reported like a site that is d
     expect(await pages.refusesFraming(address)).toBe(false);
 });
 
-test('a site that refuses and is down for a moment still counts as refusing', async () => {
+test('keeps the result of a site that refuses framing while it is briefly down', async () => {
   const id = await save('https://moody.test/');
   site = refusing;
   await pages.checkDue();
@@ -176,7 +176,7 @@ test('a site that refuses and is down for a moment still counts as refusing', as
   expect(await checkOf(id)).toMatchObject({ state: 'ok' });
 });
 
-test('a host that does not answer is asked once, and delays no other organisation', async () => {
+test('requests an unresponsive host once, without delaying other organisations', async () => {
   for (let index = 0; index < 120; index += 1) await save(`https://down.test/${index}`);
   const other = await app.signUp();
   await save('https://other.test/', other);
@@ -190,7 +190,7 @@ test('a host that does not answer is asked once, and delays no other organisatio
   expect(visited.indexOf('https://other.test/')).toBeLessThan(2);
 });
 
-test('presentations of other applications have no check', async () => {
+test('does not check presentations of other applications', async () => {
   const application = await robin.call('applications.create', { body: { name: 'Own' } });
   await robin.call('applicationVersions.create', {
     params: { id: application.id },
@@ -209,7 +209,7 @@ test('presentations of other applications have no check', async () => {
   expect(visited).toEqual([]);
 });
 
-test('saving a Web page has its site visited at once, and a schedule has all visited again', async () => {
+test('visits the site of a web page when it is saved, and all sites on a schedule', async () => {
   const { pool } = app.database;
   const jobs = createJobs({ pool, log: createLog('silent'), pollEveryMs: 500 });
   create(jobs);

@@ -92,7 +92,7 @@ describe('a new data directory', () => {
     await again.stop();
   });
 
-  test('that is incomplete is created again', async () => {
+  test('is created again if it is incomplete', async () => {
     mkdirSync(join(dataDir, 'postgres.new-cut-off', 'base'), { recursive: true });
     await start();
     expect(existsSync(join(dataDir, 'postgres.new-cut-off'))).toBe(false);
@@ -100,7 +100,7 @@ describe('a new data directory', () => {
 });
 
 describe('after kill -9', () => {
-  test('of the server, the next one adopts PostgreSQL with all committed data', async () => {
+  test('of the server, the next server adopts PostgreSQL with all committed data', async () => {
     const server = await launchServer(dataDir, 'postgres');
     const { url = '', pid } = server.message;
     await query(url, 'CREATE TABLE kept AS SELECT 42 AS answer');

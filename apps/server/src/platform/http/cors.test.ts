@@ -37,7 +37,7 @@ test('lets listed origins read replies and errors', async () => {
 });
 
 test.each(['https://partner.example.evil.example', 'http://partner.example', 'null'])(
-  'the origin %s is not allowed',
+  'does not allow the origin %s',
   async (origin) => {
     expect(corsHeaders((await preflight(origin)).headers)).toEqual([]);
     const { headers } = await t.app.http.inject({ url: '/api/v3/profile', headers: { origin } });
@@ -61,7 +61,7 @@ test('allows no origin by default', async () => {
 });
 
 test.each(['partner.example', 'https://partner.example/', 'https://*.example', '*, https://partner.example'])(
-  'CORS_ORIGINS=%s is refused at the start',
+  'rejects CORS_ORIGINS=%s at startup',
   (CORS_ORIGINS) => {
     expect(() => readConfig({ CORS_ORIGINS })).toThrow(ConfigError);
   },

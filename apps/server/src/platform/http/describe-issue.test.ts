@@ -77,7 +77,7 @@ const rows: Record<z.core.$ZodIssueCode, [schema: z.ZodType, value: unknown, mes
 };
 
 test.each(Object.entries(rows).flatMap(([code, cases]) => cases.map((each) => [code, ...each] as const)))(
-  '%s: a sentence without the words of the validator',
+  'describes %s in a sentence without validator terms',
   (_code, schema, value, message) => {
     const error = refused(schema, value);
     expect(error.fields?.map((field) => field.message)).toEqual([message]);

@@ -128,7 +128,7 @@ test.each([
   '/..%2f..%2fpackage.json',
   '/player/..%2f..%2fserver%2fpackage.json',
   '/%2e%2e/app.ts',
-])('no path leads out of what is served: %s', async (url) => {
+])('serves no path outside the public files: %s', async (url) => {
   const response = await app.http.inject({ url });
   expect([response.statusCode, response.json().code]).toEqual([404, 'not_found']);
 });
@@ -150,7 +150,7 @@ test('sends nosniff and no-store on the API, without cookies', async () => {
   expect(headers['set-cookie']).toBeUndefined();
 });
 
-test('admits no other origin: no CORS, and no credentials by forms or cookies', async () => {
+test('rejects other origins: no CORS, and no credentials by forms or cookies', async () => {
   const origin = 'https://elsewhere.example';
   const asked = await app.http.inject({
     method: 'OPTIONS',
@@ -209,7 +209,7 @@ test.each([
   ['2001:db8::1', {}, 403],
   ['127.0.0.1', { 'x-forwarded-for': '10.0.0.1' }, 403],
   ['127.0.0.1', { forwarded: 'for=10.0.0.1' }, 403],
-])('without a token, metrics asked for from %s with %j: %i', async (remoteAddress, headers, status) => {
+])('without a token, a metrics request from %s with %j gets %i', async (remoteAddress, headers, status) => {
   expect((await app.http.inject({ url: '/metrics', remoteAddress, headers })).statusCode).toBe(status);
 });
 

@@ -19,7 +19,7 @@ test.each([
   ['a NUL', { a: [0, { b: 'x\0' }] }, 'a.1.b'],
   ['half a character', { a: ['\ud800'] }, 'a.0'],
   ['a key that is half a character', { a: { '\udc00': 1 } }, 'a'],
-])('%s is refused where it stands, whatever the schema says', (_what, value, path) => {
+])('rejects %s at its path, regardless of the schema', (_what, value, path) => {
   expect(fieldsOf(value)?.map((field) => field.path)).toEqual([path]);
 });
 
@@ -48,7 +48,7 @@ test.each([
     '',
     'The request must have at most 200,000 values.',
   ],
-])('%s with too many values is refused at its field', (_what, value, path, message) => {
+])('rejects %s with too many values at its field', (_what, value, path, message) => {
   expect(fieldsOf(value)).toEqual([{ path, message }]);
 });
 

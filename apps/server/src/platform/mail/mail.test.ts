@@ -134,7 +134,7 @@ test('names a mail server that fails, without its password', async () => {
 
 // All of 127.0.0.0/8 is this machine on Linux. This address stands for another machine.
 test.runIf(process.platform === 'linux')(
-  'a password does not go in the clear to another machine',
+  'does not send a password in clear text to another machine',
   async () => {
     const { port, taken } = await startServer({}, '127.0.0.2');
     const { mail } = make(`smtp://user:pass@127.0.0.2:${port}`);

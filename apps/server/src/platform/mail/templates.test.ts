@@ -7,7 +7,7 @@ const reset = {
   link: 'https://vitrine.example/reset?token=abc&x=1',
   validMinutes: 60,
 };
-test('states in the password email what happens, how long the link works, and what to do otherwise', () => {
+test('explains in the password email what the link does, how long it works, and what to do otherwise', () => {
   const { subject, text, html } = resetPasswordMail(reset);
   expect(subject).toBe('Set a new password for Vitrine');
   expect(text).toBe(`Hello Ada,
@@ -32,7 +32,7 @@ test.each([
   ['a@example.com', 'a…@example.com'],
   ['👩‍🚀x@example.com', '👩…@example.com'],
   ['"a@b"@example.com', '"…@example.com'],
-])('a former address sees %s as %s', (newEmail, masked) => {
+])('shows a former address %s as %s', (newEmail, masked) => {
   const about = { brandName: 'Vitrine', name: 'Ada', link: 'https://vitrine.example/sign-in', newEmail };
   const { text } = emailChangedMail({ ...about, supportEmail: 'help@example.com' });
   expect(text).toContain(`was changed to ${masked}. `);
@@ -61,7 +61,7 @@ test.each([
   [90, '90 minutes'],
   [120, '2 hours'],
   [1440, 'one day'],
-])('%i minutes are %s', (validMinutes, words) => {
+])('formats %i minutes as %s', (validMinutes, words) => {
   expect(resetPasswordMail({ ...reset, validMinutes }).text).toContain(
     `works once and expires after ${words}.`,
   );

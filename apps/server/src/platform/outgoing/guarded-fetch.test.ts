@@ -87,7 +87,7 @@ test.each([
   'http://[fd00:ec2::254]/',
   'http://[fe80::1]/',
   'http://metadata.test/',
-])('an address inside is refused, and not connected to: %s', async (url) => {
+])('rejects an internal address without connecting to it: %s', async (url) => {
   names['localhost.test'] = [['127.0.0.1']];
   names['metadata.test'] = [['169.254.169.254']];
   expect(await failure(url)).toBe('refused');
@@ -104,7 +104,7 @@ test.each([
   'http://news.test:6379/',
   'not an address',
   '',
-])('a form of address that is not of the web is refused: %s', async (url) => {
+])('rejects an address that is not on the web: %s', async (url) => {
   expect(await failure(url)).toBe('refused');
   expect([dialled, asked]).toEqual([[], []]);
 });
@@ -123,7 +123,7 @@ test('connects to the checked address although the name changes afterwards', asy
   expect(dialled).toEqual([`${PUBLIC}:80`]);
 });
 
-test('and rejects the name once it resolves to a private address', async () => {
+test('rejects a name once it resolves to a private address', async () => {
   names['rebind.test'] = [[PUBLIC], ['127.0.0.1']];
   routes['rebind.test/'] = redirect('/again');
   expect(await failure('http://rebind.test/')).toBe('refused');
@@ -146,7 +146,7 @@ test.each([
   'http://inner.test/',
   'file:///etc/passwd',
   'http://news.test:25/',
-])('a redirect inwards is refused: %s', async (location) => {
+])('rejects a redirect to an internal address: %s', async (location) => {
   names['inner.test'] = [['192.168.0.1']];
   routes['news.test/'] = redirect(location);
   expect(await failure('http://news.test/')).toBe('refused');

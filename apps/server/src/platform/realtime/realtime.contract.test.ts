@@ -79,7 +79,7 @@ describe.each(implementations)('realtime over $name', ({ start, revokesKeys }) =
     ['everything', '#'],
     ['its channel as a tree', `${topics.device(DEVICE)}/#`],
     ['the broker’s own topics', '$SYS/#'],
-  ])('a session may not subscribe to %s', async (_, topic) => {
+  ])('prevents a session from subscribing to %s', async (_, topic) => {
     const client = await connect(await setup.realtime.issueKey(deviceRequest('s1')));
     await expect(client.subscribeAsync(topic, { qos: 1 })).rejects.toThrow();
   });
@@ -88,7 +88,7 @@ describe.each(implementations)('realtime over $name', ({ start, revokesKeys }) =
     ['its own channel', topics.device(DEVICE)],
     ['another device’s channel', topics.device(OTHER_DEVICE)],
     ['another session’s presence', topics.presence(DEVICE, 's2')],
-  ])('a session may not publish to %s', async (_, topic) => {
+  ])('prevents a session from publishing to %s', async (_, topic) => {
     const listener = await connect(
       await setup.realtime.issueKey({
         clientId: 'listener',
@@ -237,7 +237,7 @@ describe.each(implementations)('realtime over $name', ({ start, revokesKeys }) =
 describe.each(implementations.filter(({ name }) => !name.includes('embedded')))(
   'an outage of $name',
   ({ start }) => {
-    test('is reported and survived, and leaves no dead screen present', async () => {
+    test('is reported, and leaves no disconnected screen present', async () => {
       const setup = await start({ isNew: true });
       onTestFinished(() => setup.close());
       await setup.realtime.ready;

@@ -6,7 +6,7 @@ import { findTags, replaceTags } from './resources.store.ts';
 
 const { t, owner } = await startWithOwner();
 
-test('writes more tags at once than a statement has parameters', async () => {
+test('writes more tags than one statement has parameters', async () => {
   const resourceId = await insertPresentation(t.database, owner);
   const rows = Array.from({ length: 10_000 }, (_, index) => ({
     id: newId(),

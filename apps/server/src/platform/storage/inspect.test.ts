@@ -36,7 +36,7 @@ async function claimedPng(width: number, height: number): Promise<Buffer> {
 }
 
 test.each(['png', 'jpeg', 'gif', 'webp', 'avif'] as const)(
-  'a %s is known by its content and measured',
+  'detects a %s by its content and measures it',
   async (format) => {
     const content = await picture(60, 40).toFormat(format).toBuffer();
     const expected = {
@@ -182,7 +182,7 @@ test.each([
     Buffer.from('\ufeff<svg viewBox="0 0 120 60"><text>é</text></svg>', 'utf16le'),
     'image/svg+xml',
   ],
-])('a drawing %s is cleaned and measured', async (_, content, type) => {
+])('sanitises and measures a drawing %s', async (_, content, type) => {
   const found = await inspect(content, type);
   expect(found).toMatchObject({ contentType: 'image/svg+xml', width: 120, height: 60, error: null });
   const cleaned = Buffer.from(found.sanitized ?? []);
@@ -204,7 +204,7 @@ test.each([
   ['<!-- -->'.repeat(1_000_000), false],
   ['<!DOCTYPE['.repeat(100_000), false],
   [`<?xml ?>${' '.repeat(1_000_000)}x`, false],
-])('finds out in linear time whether a text is a drawing: %.40s', (text, expected) => {
+])('decides in linear time whether a text is a drawing: %.40s', (text, expected) => {
   expect(startsWithSvgElement(text)).toBe(expected);
 });
 

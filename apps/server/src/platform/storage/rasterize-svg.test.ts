@@ -31,15 +31,12 @@ test.each([
   ['an attribute', '<rect width="9" height="9" filter="blur(50px)"/>'],
   ['a style', '<rect width="9" height="9" style="filter: blur(50px)"/>'],
   ['a style sheet', '<style>rect { backdrop-filter:blur(50px) }</style><rect width="9" height="9"/>'],
-])(
-  'a drawing with a filter in %s is kept as a picture, which screens only have to show',
-  async (_where, inside) => {
-    const { prepared, kept } = await prepare(svg(inside));
-    expect(prepared).toMatchObject({ contentType: 'image/webp', width: 1920, height: 960, error: null });
-    expect(prepared.thumbnailError).toBeNull();
-    expect(await sharp(kept).metadata()).toMatchObject({ format: 'webp', width: 1920, hasAlpha: true });
-  },
-);
+])('rasterises a drawing with a filter in %s', async (_where, inside) => {
+  const { prepared, kept } = await prepare(svg(inside));
+  expect(prepared).toMatchObject({ contentType: 'image/webp', width: 1920, height: 960, error: null });
+  expect(prepared.thumbnailError).toBeNull();
+  expect(await sharp(kept).metadata()).toMatchObject({ format: 'webp', width: 1920, hasAlpha: true });
+});
 
 test('limits the picture of a large drawing to what screens need', async () => {
   const blurred = '<g filter="blur(1px)"><rect width="9" height="9"/></g>';
