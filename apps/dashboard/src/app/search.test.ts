@@ -9,12 +9,12 @@ import {
   stringifySearch,
 } from './search.ts';
 
-test('keeps the parameters that it knows', () => {
+test('keeps known parameters', () => {
   const address = { q: 'window', state: 'offline', folder: 'f', sort: 'name', dir: 'desc', add: true };
   expect(screensSearch(address)).toEqual(address);
 });
 
-test('drops parameters that it does not know', () => {
+test('drops unknown parameters', () => {
   expect(screensSearch({ q: '', state: 'sleepy', dir: 1, add: 'yes' })).toEqual({});
   expect(screenSearch({ tab: 'onAir' })).toEqual({});
 });
@@ -25,7 +25,7 @@ test('keeps text that looks like a number or a flag', () => {
   expect(librarySearch(parseSearch('?q=true'))).toEqual({ q: 'true' });
 });
 
-test('formats and parses a search without a change', () => {
+test('round-trips a search', () => {
   expect(stringifySearch({})).toBe('');
   expect(stringifySearch({ q: undefined, add: true })).toBe('?add=true');
   const texts = fc.record({ q: fc.string({ minLength: 1 }), folder: fc.string({ minLength: 1 }) });
@@ -36,7 +36,7 @@ test('formats and parses a search without a change', () => {
   );
 });
 
-test('accepts every address', () => {
+test('accepts any search string', () => {
   const types = ['string', 'boolean', 'undefined'];
   fc.assert(
     fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (raw) => {
@@ -46,7 +46,7 @@ test('accepts every address', () => {
   );
 });
 
-test('drops unknown parameters also in the router, which merges searches', () => {
+test('drops unknown parameters in the router, which merges searches', () => {
   const raw = { tab: 'sleepy' };
   expect({ ...raw, ...screenSearch(raw) }.tab).toBeUndefined();
 });

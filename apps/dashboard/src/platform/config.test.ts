@@ -7,7 +7,7 @@ test('takes the content origin from the configuration', () => {
   expect(contentUrlOf({ content_url: 'https://files.example/' }, page)).toBe('https://files.example');
 });
 
-test('without an address, content is on the same host at the content port', () => {
+test('defaults to the content port of the same host', () => {
   expect(contentUrlOf({ content_url: null, content_port: 9001 }, page)).toBe('https://signs.example:9001');
 });
 

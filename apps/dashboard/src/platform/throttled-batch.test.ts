@@ -8,7 +8,7 @@ function setUp() {
   return { timers, hand, gatherer: createThrottledBatch(hand, { soonMs: 80, everyMs: 1000, timers }) };
 }
 
-test('flushes items that come together in one batch, soon', () => {
+test('flushes items that arrive together in one batch', () => {
   const { timers, hand, gatherer } = setUp();
   gatherer.add(1);
   timers.advance(50);
@@ -17,7 +17,7 @@ test('flushes items that come together in one batch, soon', () => {
   expect(hand.mock.calls).toEqual([[[1, 2]]]);
 });
 
-test('flushes a stream once a second', () => {
+test('flushes a stream of items once a second', () => {
   const { timers, hand, gatherer } = setUp();
   for (let index = 0; index < 300; index += 1) {
     gatherer.add(index);

@@ -21,7 +21,7 @@ const needingConfirmation = (leavesBlank: boolean, ...ids: string[]) => ({
   confirmation: { leavesBlank } as PreviewGroup['confirmation'],
 });
 
-test('shows every screen before the preview is there', () => {
+test('shows every screen before the preview has loaded', () => {
   expect(publishCandidates([screen('a'), screen('b')], undefined)).toEqual([
     { device: screen('a'), group: undefined, isForbidden: false },
     { device: screen('b'), group: undefined, isForbidden: false },
@@ -54,7 +54,7 @@ test('counts the chosen screens that need a confirmation', () => {
   expect(confirmationsOf(shown, new Set(['a', 'c']))).toEqual({ blank: 1, missing: 0 });
 });
 
-test('screens that the person cannot confirm are not counted, because they are not published to', () => {
+test('does not count screens that the person cannot confirm, because they are not published', () => {
   const shown = publishCandidates(
     ['a', 'b*', 'c*'].map(screen),
     preview(needingConfirmation(true, 'a', 'b*'), group('c*')),
@@ -63,7 +63,7 @@ test('screens that the person cannot confirm are not counted, because they are n
   expect(confirmationsOf(shown, new Set())).toEqual({ blank: 1, missing: 0 });
 });
 
-test('shows a time in the zone of the screen, and names the zone where it differs', () => {
+test('shows times in the screen’s zone, and names the zone if it differs', () => {
   const at = '2026-07-01T21:30:00Z';
   expect(formatOnScreen('Asia/Tokyo', at, 'Europe/Berlin', 'en-GB')).toEqual({
     when: '2 Jul 2026, 06:30',

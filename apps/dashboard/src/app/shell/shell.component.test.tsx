@@ -93,7 +93,7 @@ describe('search', () => {
 });
 
 describe('around every page', () => {
-  test('goes places by keyboard shortcuts and lists them', async () => {
+  test('navigates by keyboard shortcuts and lists them', async () => {
     await openPage('/apps', emptyService());
     await expect.element(page.getByRole('heading', { name: 'Apps', level: 1 })).toBeVisible();
     await userEvent.keyboard('?');
@@ -105,7 +105,7 @@ describe('around every page', () => {
     await expect.poll(currentAddress).toBe('/library');
   });
 
-  test('shows the first steps until they are hidden', async () => {
+  test('shows the first steps until the person hides them', async () => {
     const api = emptyService();
     const steps = { screenAdded: true, contentAdded: false, published: false };
     api.on('profile.onboarding', sampleReply('profile.onboarding', { steps, dismissed: false }));
@@ -134,7 +134,7 @@ describe('around every page', () => {
 describe('apps', () => {
   const application = sampleItem('applications.list', { name: 'Menu board', isBuiltIn: true });
 
-  test('says that there are none', async () => {
+  test('says that there are no apps', async () => {
     const api = emptyService();
     api.on('applications.list', listOf());
     await openPage('/apps', api);
@@ -154,7 +154,7 @@ describe('apps', () => {
   });
 });
 
-test('hides the activity of one person from the next one who signs in', async () => {
+test('hides a person’s activity after somebody else signs in', async () => {
   const api = withChanges();
   api.on('devices.batch', sampleReply('devices.batch'));
   const counts = { pending: 1, sent: 0, acknowledged: 0, failed: 0, timedOut: 0 };

@@ -25,7 +25,7 @@ describe('sign in', () => {
     ]);
   });
 
-  test('is accessible, and says next to the password that one of the two is wrong', async () => {
+  test('is accessible, and shows a failed sign-in next to the password', async () => {
     const api = emptyService();
     api.on('auth.signIn', failWith('unauthorized', 'Wrong email or password'));
     await openPage('/sign-in', api, signedOut);
@@ -37,7 +37,7 @@ describe('sign in', () => {
     await expectAccessible();
   });
 
-  test('asks for the second factor, says when a code is wrong and returns to the password', async () => {
+  test('asks for the second factor, reports a wrong code and can return to the password', async () => {
     const api = emptyService();
     api.on('auth.signIn', ({ body }) =>
       body.code === undefined ? failWith('mfa_required', 'Code needed') : failWith('unauthorized', 'Wrong'),
@@ -114,7 +114,7 @@ describe('sign up', () => {
       .toHaveAccessibleDescription(/at most 255 characters/);
   });
 
-  test('sends people to their mailbox where addresses are confirmed', async () => {
+  test('asks people to check their email if the server confirms addresses', async () => {
     const api = emptyService();
     api.on('auth.signUp', sampleReply('auth.signUp', { profile: null }));
     await openPage('/sign-up', api, signedOut);
@@ -169,7 +169,7 @@ describe('password reset', () => {
     });
   });
 
-  test('offers another link when this one is old', async () => {
+  test('offers another link when the link has expired', async () => {
     const api = emptyService();
     api.on(
       'auth.resetPassword',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { safeRedirect } from './use-complete-sign-in.ts';
 
-test('signing in continues only to addresses of the dashboard', () => {
+test('continues only to addresses of the dashboard after sign-in', () => {
   expect(safeRedirect('/screens/1?tab=settings')).toBe('/screens/1?tab=settings');
   for (const foreign of [
     'https://evil.example',

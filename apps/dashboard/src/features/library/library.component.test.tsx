@@ -30,21 +30,21 @@ const dialog = () => page.getByRole('dialog');
 const menuOf = (name: string) => page.getByRole('button', { name: new RegExp(`${name}`) }).last();
 
 describe('the library', () => {
-  test('invites to drop files where there is nothing yet', async () => {
+  test('invites people to drop files into an empty library', async () => {
     await openPage('/library', library());
     await expect.element(page.getByRole('heading', { name: 'Nothing here yet' })).toBeVisible();
     await expect.element(button('Choose files')).toBeVisible();
     await expectAccessible();
   });
 
-  test('lists what is in it, by kind', async () => {
+  test('lists its items by kind', async () => {
     await openPage('/library', library(folder, playlist, file));
     for (const { name } of [folder, playlist, file])
       await expect.element(page.getByText(name, { exact: true }).first()).toBeVisible();
     await expectAccessible();
   });
 
-  test('says why it cannot be shown, and reads it again', async () => {
+  test('says why it cannot be loaded, and retries', async () => {
     const api = library();
     api.on('library.list', failWith('forbidden', 'You don’t have permission to do this.'));
     await openPage('/library', api);
@@ -54,7 +54,7 @@ describe('the library', () => {
     await expect.element(page.getByText('Autumn offers').first()).toBeVisible();
   });
 
-  test('offers to clear filters that nothing matches', async () => {
+  test('offers to clear filters when nothing matches', async () => {
     const api = library(playlist);
     api.on('library.list', ({ query }) =>
       sampleReply('library.list', query.search ? {} : { data: [playlist], total: 1 }),
@@ -128,7 +128,7 @@ describe('changing the library', () => {
     await expect.element(button('Undo')).toBeVisible();
   });
 
-  test('warns before it deletes what screens show', async () => {
+  test('warns before deleting items that screens show', async () => {
     const api = library(playlist);
     api.on(
       'playlists.delete',

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { withDurations } from './durations.ts';
 import { toEditorItems } from './editor-items.ts';
 
-test('takes durations from the content, and keeps items that do not differ', () => {
+test('takes durations from the content, and reuses unchanged items', () => {
   const show = buildPresentation({ duration: 14 });
   const other = buildPresentation({ duration: 10 });
   const content = buildContent({

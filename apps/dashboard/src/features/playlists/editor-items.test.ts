@@ -16,13 +16,13 @@ test('gives two items of the same presentation different keys', () => {
   expect(keys(toEditorItems([source('a'), source('b'), source('a')]))).toEqual(['a#1', 'b#1', 'a#2']);
 });
 
-test('a moved row keeps its key, so that focus stays with it', () => {
+test('a moved row keeps its key, which preserves focus', () => {
   const items = toEditorItems([source('a'), source('b'), source('c')]);
   expect(keys(moveItem(items, 0, 2))).toEqual(['b#1', 'c#1', 'a#1']);
   expect(keys(moveItem(items, 2, 0))).toEqual(['c#1', 'a#1', 'b#1']);
 });
 
-test('a removed row can be put back where it was', () => {
+test('a removed row can be restored at its position', () => {
   const items = toEditorItems([source('a'), source('a'), source('b')]);
   const without = items.toSpliced(0, 1);
   const back = insertItem(without, 0, items[0]!);
@@ -41,7 +41,7 @@ test('saves either a presentation or a playlist for each item', () => {
   ]);
 });
 
-test('moves only reorder, and keys stay unique through any edits', () => {
+test('moves only reorder, and keys stay unique after any edits', () => {
   const edits = fc.array(
     fc.record({ from: fc.nat(9), to: fc.nat(9), add: fc.option(fc.constantFrom('a', 'b', 'c')) }),
     { maxLength: 20 },

@@ -73,7 +73,7 @@ test('describes when items play, and on how many screens they play now', () => {
   expect(evening.get(always.id)).toMatchObject({ now: { no: 1, reason: 'overridden' } });
 });
 
-test('an item that is also in a nested playlist is described for its own place', () => {
+test('describes an item at its own position, even if it is also in a nested playlist', () => {
   const lunch = buildPresentation({ scheduleRule: between('11:30', '14:00') });
   const inside = buildPlaylist({ items: [lunch], scheduleRule: between('18:00', '23:00') });
   const root = buildPlaylist({ items: [inside, lunch] });

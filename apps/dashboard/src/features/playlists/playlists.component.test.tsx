@@ -60,7 +60,7 @@ const lastItems = (api: ReturnType<typeof editor>) =>
     ?.body.items?.map(({ presentationId }) => presentationId);
 
 describe('the editor of a playlist', () => {
-  test('explains an empty playlist and adds to it', async () => {
+  test('explains an empty playlist and adds an item', async () => {
     const api = editor();
     await openPage(address, api);
     await expect.element(page.getByText('This playlist is empty')).toBeVisible();
@@ -71,7 +71,7 @@ describe('the editor of a playlist', () => {
     await expect.element(page.getByText('1 item', { exact: true })).toBeVisible();
   });
 
-  test('shows what plays for how long', async () => {
+  test('shows each item with its duration', async () => {
     await openPage(address, editor({ items: [itemOf(soup), itemOf(salad, 1)] }));
     await expect.element(items().nth(0)).toHaveTextContent(/Soup/);
     await expect.element(items().nth(1)).toHaveTextContent(/Salad/);
@@ -92,7 +92,7 @@ describe('the editor of a playlist', () => {
     await expect.poll(() => lastItems(api)).toEqual([salad.id, soup.id]);
   });
 
-  test('removes an item and brings it back', async () => {
+  test('removes an item and undoes it', async () => {
     const api = editor({ items: [itemOf(soup), itemOf(salad, 1)] });
     await openPage(address, api);
     await button('Remove Soup').click();
@@ -101,7 +101,7 @@ describe('the editor of a playlist', () => {
     await expect.poll(() => lastItems(api)).toEqual([soup.id, salad.id]);
   });
 
-  test('keeps the items when saving fails, and saves them on request', async () => {
+  test('keeps the items when saving fails, and can retry', async () => {
     const api = editor();
     api.on('playlists.update', failWith('conflict', 'Somebody else changed this.'));
     await openPage(address, api);
@@ -115,7 +115,7 @@ describe('the editor of a playlist', () => {
     await expect.element(page.getByText('Saved')).toBeVisible();
   });
 
-  test('shows a reader the items without letting them change any', async () => {
+  test('shows read-only items to people who cannot edit', async () => {
     await openPage(address, editor({ items: [itemOf(soup)], permissions: ['read'] }));
     await expect.element(button('Remove Soup')).toBeDisabled();
     await expectAccessible();
@@ -134,7 +134,7 @@ describe('the editor of a playlist', () => {
     await expectAccessible();
   });
 
-  test('says that a playlist does not exist any more', async () => {
+  test('says that a playlist no longer exists', async () => {
     const api = editor();
     api.on('playlists.get', failWith('not_found', 'Not found'));
     await openPage(address, api);
@@ -142,7 +142,7 @@ describe('the editor of a playlist', () => {
     await expectAccessible();
   });
 
-  test('asks for a name', async () => {
+  test('requires a name', async () => {
     const api = editor();
     await openPage(address, api);
     const name = page.getByRole('textbox', { name: 'Playlist name' });
@@ -156,7 +156,7 @@ describe('the editor of a playlist', () => {
 describe('assigning a playlist to screens', () => {
   const screen = sampleItem('devices.list', { id: idOf(21), name: 'Shop window' });
 
-  test('assigns and publishes with one button', async () => {
+  test('assigns and publishes in one step', async () => {
     const api = editor({ items: [itemOf(soup)] });
     api.on('devices.list', listOf(screen));
     api.on('devices.batch', sampleReply('devices.batch'));
@@ -173,7 +173,7 @@ describe('assigning a playlist to screens', () => {
       .toMatchObject({ action: 'set_playlist', deviceIds: [screen.id], playlistId: idOf(1), publish: true });
   });
 
-  test('invites to add a screen where there is none', async () => {
+  test('invites people to add the first screen', async () => {
     await openPage(address, editor({ items: [itemOf(soup)] }));
     await button('Assign to screens').click();
     await expect.element(dialog()).toHaveTextContent(/No screens yet/);

@@ -13,7 +13,7 @@ test('remembers the open item of a list while the focus is elsewhere', () => {
   ]);
 });
 
-test('another item of a list replaces the one before, and other lists keep theirs', () => {
+test('opening another item of a list replaces the previous one, without affecting other lists', () => {
   const both = selectInput(selectInput([], ['offers', 0, 'name']), ['stops', 2, 'times', 1, 'hour']);
   expect(selectInput(both, ['offers', 1, 'name'])).toEqual([
     { path: ['offers', 1, 'name'], state: {} },

@@ -62,7 +62,7 @@ describe('a new presentation', () => {
     await expect.element(page.getByRole('textbox', { name: 'Name' })).toHaveValue('New Announcement');
   });
 
-  test('says what is missing when it cannot be created yet', async () => {
+  test('names the missing values when it cannot be created yet', async () => {
     const api = service();
     await openPage(`/presentations/new?app=${application.id}`, api);
     await button('Create presentation').click();
@@ -88,7 +88,7 @@ describe('a new presentation', () => {
     });
   });
 
-  test('shows what the service refuses next to the field', async () => {
+  test('shows a server error next to the field', async () => {
     const api = service();
     api.on(
       'presentations.create',
@@ -120,7 +120,7 @@ describe('a presentation', () => {
     await expect.element(page.getByText('Saved')).toBeVisible();
   });
 
-  test('refuses a duration that is too short', async () => {
+  test('rejects a duration that is too short', async () => {
     const api = service();
     await openPage(address, api);
     await fields().getByLabelText('Duration').fill('2');
@@ -128,7 +128,7 @@ describe('a presentation', () => {
     expect(api.requests('presentations.update')).toEqual([]);
   });
 
-  test('keeps what was typed when saving fails', async () => {
+  test('keeps unsaved changes when saving fails', async () => {
     const api = service();
     api.on('presentations.update', failWith('unavailable', 'Busy'));
     await openPage(address, api);
@@ -138,7 +138,7 @@ describe('a presentation', () => {
     await expectAccessible();
   });
 
-  test('says that it does not exist any more', async () => {
+  test('says that it no longer exists', async () => {
     const api = service();
     api.on('presentations.get', failWith('not_found', 'Not found'));
     await openPage(address, api);
@@ -146,7 +146,7 @@ describe('a presentation', () => {
     await expectAccessible();
   });
 
-  test('is added to a playlist', async () => {
+  test('can be added to a playlist', async () => {
     const api = service();
     const lunch = sampleReply('playlists.get', {
       id: idOf(50),

@@ -15,7 +15,7 @@ function loader() {
   return { ...made, advance: timers.advanceAsync, reads, states };
 }
 
-test('loads once for several quick changes, with the last one', async () => {
+test('debounces quick changes into one load of the last one', async () => {
   const a = loader();
   a.load('a');
   await a.advance(200);
@@ -29,7 +29,7 @@ test('loads once for several quick changes, with the last one', async () => {
   expect(a.states).toEqual([{ name: 'loading' }, { name: 'answered', answer: 'B' }]);
 });
 
-test('loads again after a change during a load, and drops the stale result', async () => {
+test('reloads after a change during a load, and drops the stale result', async () => {
   const a = loader();
   a.load('a');
   await a.advance(300);

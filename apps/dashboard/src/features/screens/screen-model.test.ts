@@ -7,7 +7,7 @@ test('calls a web player without a known model a browser', () => {
   expect(describeModel(webPlayer)).toBe('browser');
 });
 
-test('prefers what is known of the screen to the name of the protocol', () => {
+test('prefers the screen’s own data to the name of the protocol', () => {
   expect(describeModel({ ...webPlayer, screenManufacturer: 'LG', screenModel: '55UH5' })).toBe('LG 55UH5');
   expect(describeModel({ ...webPlayer, model: 'Player 3', screenManufacturer: 'LG' })).toBe('Player 3');
   expect(describeModel({ ...webPlayer, model: null })).toBeNull();

@@ -23,13 +23,13 @@ describe('workers of a screen', () => {
     return api;
   };
 
-  test('are explained where there are none', async () => {
+  test('are explained when there are none', async () => {
     await open([]);
     await expect.element(page.getByText('No workers yet')).toBeVisible();
     await expectAccessible();
   });
 
-  test('get a state from a person', async () => {
+  test('can be given a state by a person', async () => {
     const api = await open([]);
     api.on('devices.setWorkerState', sampleReply('devices.setWorkerState'));
     await button('Set a state').click();
@@ -53,7 +53,7 @@ describe('workers of a screen', () => {
       .toEqual([null, 'open']);
   });
 
-  test('can only be read by people who cannot edit the screen', async () => {
+  test('are read-only for people who cannot edit the screen', async () => {
     await open([door], ['read']);
     await expect.element(page.getByText('door', { exact: true })).toBeVisible();
     await expect.element(button('Clear door')).not.toBeInTheDocument();
@@ -79,7 +79,7 @@ describe('the activity of a screen', () => {
     await expectAccessible();
   });
 
-  test('shows errors and what was published by whom', async () => {
+  test('shows errors, and who published what', async () => {
     const api = quiet();
     const errorMessage = 'The picture could not be decoded. '.repeat(12).trim();
     api.on('devices.recentErrors', listOf(sampleItem('devices.recentErrors', { errorMessage })));
@@ -99,7 +99,7 @@ describe('the activity of a screen', () => {
     await expectAccessible();
   });
 
-  test('says which part cannot be shown', async () => {
+  test('says which part cannot be loaded', async () => {
     const api = quiet();
     api.on('devices.revisions', failWith('forbidden', 'You don’t have permission to do this.'));
     await openPage(address, api);

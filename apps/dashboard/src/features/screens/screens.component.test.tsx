@@ -36,7 +36,7 @@ const button = (name: string | RegExp) => page.getByRole('button', { name });
 const dialog = () => page.getByRole('dialog');
 
 describe('the list of screens', () => {
-  test('invites to add the first screen', async () => {
+  test('invites people to add the first screen', async () => {
     await openPage('/screens', emptyService());
     await expect.element(page.getByRole('heading', { name: 'No screens yet' })).toBeVisible();
     await expectAccessible();
@@ -44,7 +44,7 @@ describe('the list of screens', () => {
     await expect.element(dialog()).toHaveTextContent(/six-character code/);
   });
 
-  test('shows each screen with its state, and how many there are', async () => {
+  test('shows each screen with its state, and the number of screens', async () => {
     await openPage('/screens', shop());
     for (const { name } of [playing, offline, changed])
       await expect.element(page.getByText(name, { exact: true }).first()).toBeVisible();
@@ -52,7 +52,7 @@ describe('the list of screens', () => {
     await expectAccessible();
   });
 
-  test('shows where to look while screens are loading', async () => {
+  test('shows placeholders while screens are loading', async () => {
     const api = emptyService();
     api.hold('devices.list');
     await openPage('/screens', api);
@@ -60,7 +60,7 @@ describe('the list of screens', () => {
     await expect.element(page.getByText('No screens yet')).not.toBeInTheDocument();
   });
 
-  test('says why screens cannot be shown, and reads them again', async () => {
+  test('says why screens cannot be loaded, and retries', async () => {
     const api = emptyService();
     api.on('devices.list', failWith('forbidden', 'You don’t have permission to do this.'));
     await openPage('/screens', api);
@@ -71,7 +71,7 @@ describe('the list of screens', () => {
     await expect.element(page.getByText('Shop window').first()).toBeVisible();
   });
 
-  test('offers to clear filters that nothing matches', async () => {
+  test('offers to clear filters when nothing matches', async () => {
     const api = shop();
     api.on('devices.list', ({ query }) => (query.search ? listOf() : listOf(playing)));
     await openPage('/screens?q=nowhere', api);
@@ -103,7 +103,7 @@ describe('the list of screens', () => {
       .toMatchObject({ action: 'publish', deviceIds: [playing.id] });
   });
 
-  test('asks before it turns screens off', async () => {
+  test('asks for confirmation before it turns screens off', async () => {
     const api = shop();
     await openPage('/screens', api);
     await page.getByRole('checkbox', { name: /Shop window/ }).click();
@@ -134,7 +134,7 @@ describe('the list of screens', () => {
 });
 
 describe('adding a screen', () => {
-  test('accepts a code as people type it, and opens the new screen', async () => {
+  test('accepts a code in any spelling, and opens the new screen', async () => {
     const api = shop();
     api.on('devices.register', playing);
     api.on('devices.get', playing);
@@ -151,7 +151,7 @@ describe('adding a screen', () => {
     });
   });
 
-  test('says next to the code that no screen shows it', async () => {
+  test('shows an unknown code as an error at the field', async () => {
     const api = shop();
     api.on(
       'devices.register',
@@ -176,7 +176,7 @@ describe('one screen', () => {
     return api;
   };
 
-  test('offers to choose a playlist where there is none', async () => {
+  test('offers to choose a playlist when there is none', async () => {
     await open('');
     await expect.element(page.getByText('No playlist yet')).toBeVisible();
     await expect.element(button('Choose a playlist')).toBeVisible();
@@ -189,12 +189,12 @@ describe('one screen', () => {
     await expectAccessible();
   });
 
-  test('shows what went wrong with the last publish', async () => {
+  test('shows the error of the last publish', async () => {
     await open('', { publishPlaybackError: 'A file could not be downloaded.', publishState: 'failed' });
     await expect.element(page.getByRole('alert')).toHaveTextContent('A file could not be downloaded.');
   });
 
-  test('says that a screen does not exist any more', async () => {
+  test('says that a screen no longer exists', async () => {
     const api = shop();
     api.on('devices.get', failWith('not_found', 'Not found'));
     await openPage(`/screens/${playing.id}`, api);
@@ -216,7 +216,7 @@ describe('one screen', () => {
     await expectAccessible();
   });
 
-  test('asks before it deletes the screen', async () => {
+  test('asks for confirmation before it deletes the screen', async () => {
     const api = await open('?tab=settings');
     api.on('devices.delete', undefined);
     await button('Delete').click();

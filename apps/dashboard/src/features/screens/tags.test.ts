@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatTags, parseTags } from './tags.ts';
 
-test('writes tags as lines of key and value', () => {
+test('formats tags as lines of key and value', () => {
   expect(parseTags('store: 12\n\nurl: https://a.example\nfloor\n : x')).toEqual([
     { key: 'store', value: '12' },
     { key: 'url', value: 'https://a.example' },

@@ -10,7 +10,7 @@ const text = (words: string | RegExp) => page.getByText(words);
 const dialog = () => page.getByRole('dialog');
 
 describe('profile', () => {
-  test('saves a changed name and says so', async () => {
+  test('saves a changed name and confirms it', async () => {
     const api = emptyService();
     api.on('profile.update', ({ body }) => ({ ...me, ...(body.name !== undefined && { name: body.name }) }));
     await openPage('/settings/profile', api);
@@ -20,7 +20,7 @@ describe('profile', () => {
     await expectAccessible();
   });
 
-  test('keeps what was typed when saving fails, and saves it on request', async () => {
+  test('keeps unsaved changes when saving fails, and can retry', async () => {
     const api = emptyService();
     api.on('profile.update', failWith('unavailable', 'Busy'));
     await openPage('/settings/profile', api);
@@ -33,7 +33,7 @@ describe('profile', () => {
     await expect.element(page.getByLabelText('Name', { exact: true })).toHaveValue('Ada King');
   });
 
-  test('explains that a link has to be opened before the address changes', async () => {
+  test('explains that the address changes once the link is opened', async () => {
     const api = emptyService();
     api.on('accounts.changeEmail', me);
     await openPage('/settings/profile', api);
@@ -89,7 +89,7 @@ describe('security', () => {
     await expectAccessible();
   });
 
-  test('lists sessions and ends all others after a question', async () => {
+  test('lists sessions and ends all others after a confirmation', async () => {
     const api = secured();
     api.on('auth.sessions', listOf(session('Mozilla/5.0 Firefox/150.0')));
     api.on('auth.endOtherSessions', undefined);
@@ -101,7 +101,7 @@ describe('security', () => {
     await expect.element(text(/signed out everywhere else/)).toBeVisible();
   });
 
-  test('closes the question with Escape and ends nothing', async () => {
+  test('closes the confirmation with Escape and ends nothing', async () => {
     const api = secured();
     await openPage('/settings/security', api);
     await button('Sign out everywhere').click();
@@ -112,7 +112,7 @@ describe('security', () => {
     expect(api.requests('auth.endOtherSessions')).toEqual([]);
   });
 
-  test('says why sessions cannot be shown', async () => {
+  test('says why sessions cannot be loaded', async () => {
     const api = secured();
     api.on('auth.sessions', failWith('forbidden', 'You don’t have permission to do this.'));
     await openPage('/settings/security', api);
@@ -147,7 +147,7 @@ describe('security', () => {
 });
 
 describe('organisation', () => {
-  test('shows a standard member the settings without letting them change any', async () => {
+  test('shows read-only settings to standard members', async () => {
     const api = emptyService();
     api.on('profile.get', { ...me, domainRole: 'standard' });
     await openPage('/settings/organisation', api);
@@ -169,7 +169,7 @@ describe('organisation', () => {
     await expectAccessible();
   });
 
-  test('asks before a switch of time zones leaves screens with nothing to play', async () => {
+  test('asks for confirmation before a change of the time zone setting leaves screens with nothing to play', async () => {
     const api = emptyService();
     api.on('domain.setMultitimezone', ({ body }) =>
       body.confirmBlank
@@ -192,7 +192,7 @@ describe('API keys', () => {
     return api;
   };
 
-  test('says that there are none', async () => {
+  test('says that there are no keys', async () => {
     await openPage('/settings/api-keys', withKeys());
     await expect.element(text('No API keys')).toBeVisible();
     await expectAccessible();
@@ -217,7 +217,7 @@ describe('API keys', () => {
     await expect.element(text('vk_secret')).not.toBeInTheDocument();
   });
 
-  test('revokes a key after a question', async () => {
+  test('revokes a key after a confirmation', async () => {
     const api = withKeys(sampleItem('apiKeys.list', { name: 'Menu import' }));
     api.on('apiKeys.delete', undefined);
     await openPage('/settings/api-keys', api);

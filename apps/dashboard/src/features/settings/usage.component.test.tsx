@@ -21,7 +21,7 @@ test('shows how much of each limit is used', async () => {
   await expectAccessible();
 });
 
-test('says why usage cannot be shown, and reads it again', async () => {
+test('says why usage cannot be loaded, and retries', async () => {
   const api = emptyService();
   api.on('domain.usage', failWith('forbidden', 'You don’t have permission to do this.'));
   await openPage('/settings/organisation', api);

@@ -10,12 +10,12 @@ test('polls only while the broker cannot be reached', () => {
   expect(pollingOf({ error: new NetworkError('gone') }, false)).toBe(30_000);
 });
 
-test('never repeats a read that the server refused for good', () => {
+test('does not retry a read after a final error', () => {
   expect(pollingOf({ error: refusal }, false)).toBe(false);
   expect(pollingOf({ error: refusal }, true, () => 1500)).toBe(false);
 });
 
-test('a read that follows some work sets its own pace and end', () => {
+test('lets a read that tracks a job set its own interval and end', () => {
   const pace = (done: boolean | undefined) => (done ? null : 1500);
   expect(pollingOf({ data: false, error: null }, true, pace)).toBe(1500);
   expect(pollingOf({ data: true, error: null }, false, pace)).toBe(false);

@@ -14,7 +14,7 @@ function setUp(...keys: readonly (readonly unknown[])[]) {
   return { cache, isStale };
 }
 
-test('takes the reply of a save as the data of its read, and makes the others stale', () => {
+test('uses the reply of a save as the data of its read, and marks the other reads stale', () => {
   const { cache, isStale } = setUp(first, second, list, profile);
   const reply = { id: 'p1', name: 'Autumn' };
   applyEffects(cache, [{ id: 'playlists.update', options: { params: { id: 'p1' }, body: {} }, reply }]);
@@ -22,7 +22,7 @@ test('takes the reply of a save as the data of its read, and makes the others st
   expect([first, second, list, profile].map(isStale)).toEqual([false, true, true, false]);
 });
 
-test('makes only the read of the changed thing stale where a read shows one thing', () => {
+test('marks only the read of the changed resource stale', () => {
   const keys = ['a', 'b'].map((id) => ['devices.get', { params: { id } }]);
   const { cache, isStale } = setUp(...keys);
   const options = { params: { id: 'a' }, body: { name: 'Foyer' } };
@@ -30,7 +30,7 @@ test('makes only the read of the changed thing stale where a read shows one thin
   expect(keys.map(isStale)).toEqual([true, false]);
 });
 
-test('moving a thing changes what folders contain', () => {
+test('moving a resource marks the contents of folders stale', () => {
   const folder = ['folders.get', { params: { id: 'f' } }];
   const { cache, isStale } = setUp(folder);
   const options = { params: { id: 'p' }, body: { folderId: 'f' } };
@@ -38,7 +38,7 @@ test('moving a thing changes what folders contain', () => {
   expect(isStale(folder)).toBe(true);
 });
 
-test('signing in leaves nothing of a former person', () => {
+test('signing in removes the data of the previous person', () => {
   const { cache } = setUp(list, profile);
   const reply = { profile: { id: 'me' } };
   applyEffects(cache, [{ id: 'auth.signIn', options: { body: {} }, reply }]);
@@ -52,7 +52,7 @@ test('a sign-up that waits for its confirmation starts no session', () => {
   expect(cache.getQueryData(list)).toBe('old');
 });
 
-test('an action on screens makes them stale again once it is carried out', () => {
+test('an action on screens marks them stale again when it completes', () => {
   const key = ['devices.get', { params: { id: 'a' } }];
   const { cache, isStale } = setUp(key);
   applyLateEffects(cache, 'devices.batch', { body: { action: 'restart', deviceIds: ['a'] } });

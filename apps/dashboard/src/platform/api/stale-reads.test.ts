@@ -1,29 +1,29 @@
 import { expect, test } from 'vitest';
 import { isStaleBy } from './stale-reads.ts';
 
-test('a changed screen makes every list of screens stale', () => {
+test('a changed screen marks every list of screens stale', () => {
   expect(isStaleBy(['devices.list', { query: { page: 2 } }], 'device', ['a'])).toBe(true);
   expect(isStaleBy(['devices.counts'], 'device_state', ['a'])).toBe(true);
 });
 
-test('a changed screen makes its own page stale and no other', () => {
+test('a changed screen marks only its own page stale', () => {
   const key = ['devices.get', { params: { id: 'a' } }];
   expect(isStaleBy(key, 'device', ['a', 'b'])).toBe(true);
   expect(isStaleBy(key, 'device_state', ['b'])).toBe(false);
   expect(isStaleBy(key, 'device', [])).toBe(true);
 });
 
-test('changed presentations and nested playlists make a playlist stale', () => {
+test('changed presentations and nested playlists mark a playlist stale', () => {
   const key = ['playlists.get', { params: { id: 'a' } }];
   expect(isStaleBy(key, 'presentation', ['p'])).toBe(true);
   expect(isStaleBy(key, 'playlist', ['nested'])).toBe(true);
 });
 
-test('a changed playlist makes screens stale, because they can have changes to publish', () => {
+test('a changed playlist marks screens stale, because they can have changes to publish', () => {
   expect(isStaleBy(['devices.get', { params: { id: 'screen' } }], 'playlist', ['p'])).toBe(true);
 });
 
-test('leaves unrelated reads alone', () => {
+test('does not affect unrelated reads', () => {
   expect(isStaleBy(['profile.get'], 'device', ['a'])).toBe(false);
   expect(isStaleBy(['applications.list'], 'playlist', ['a'])).toBe(false);
   expect(isStaleBy(['not a call'], 'device', ['a'])).toBe(false);

@@ -53,7 +53,7 @@ function declared(property: unknown): Property {
 }
 
 test.each(kitProperties.map((each) => [each.type, each.name, each] as const))(
-  'a dynamic %s keeps every field that a declared one has: %s',
+  'a dynamic %s keeps every field of a declared one: %s',
   (_type, _name, property) => {
     const { options, constraints = {}, ...expected } = declared(property);
     // Patterns of bundles are not run.
@@ -100,7 +100,7 @@ test.each([
   ['a name that is none', { name: 'a b', type: 'string' }],
   ['no type', { name: 'a' }],
   ['an array without properties', { name: 'a', type: 'array' }],
-])('%s is left out', (_, property) => {
+])('leaves out %s', (_, property) => {
   expect(readDynamicProperties([property, { name: 'b', type: 'text' }])).toEqual([
     { name: 'b', type: 'text' },
   ]);

@@ -20,7 +20,7 @@ async function renderList(initial: readonly string[], isMultiple: boolean) {
   return { seen, list: () => seen.list as FileList };
 }
 
-test('uploads that began together are all in the list, whichever ends first', async () => {
+test('lists all concurrent uploads, in any order of completion', async () => {
   const { seen, list } = await renderList(['a'], true);
   const [first, second] = [list().add, list().add];
   await act(async () => second(['c']));
@@ -28,7 +28,7 @@ test('uploads that began together are all in the list, whichever ends first', as
   expect(seen.ids).toEqual(['a', 'c', 'b']);
 });
 
-test('uploads that end at the same moment are all in the list', async () => {
+test('lists all uploads that end at the same moment', async () => {
   const { seen, list } = await renderList([], true);
   await act(async () => {
     list().add(['a']);
@@ -45,7 +45,7 @@ test('a file that was removed during an upload stays removed', async () => {
   expect(seen.ids).toEqual(['b', 'c']);
 });
 
-test('a property of one file takes the newest, and keeps it when an upload fails', async () => {
+test('a property of one file takes the newest upload, and keeps it when a later upload fails', async () => {
   const { seen, list } = await renderList(['a'], false);
   await act(async () => list().add(['b']));
   expect(seen.ids).toEqual(['b']);

@@ -20,7 +20,7 @@ const property = (over: Partial<Property> & Pick<Property, 'type'>): Property =>
 const faults = (over: Partial<Property> & Pick<Property, 'type'>, value: unknown) =>
   faultsOf([property(over)], { value });
 
-test('titles a row with its first text', () => {
+test('uses the first text of a row as its title', () => {
   const properties: Property[] = [
     { name: 'picture', type: 'file' },
     { name: 'name', type: 'string' },
@@ -92,7 +92,7 @@ test('accepts only choices of the list, of any type', () => {
   expect(faults({ type: 'selection', optionsUrl: 'https://x' }, 'anything')).toEqual({});
 });
 
-test('names the row of a fault in a list', () => {
+test('names the row of an error in a list', () => {
   const rows = property({
     type: 'array',
     properties: [{ name: 'price', type: 'number' }],

@@ -5,7 +5,7 @@ import { isConfirmable, screenNamesIn } from './confirmable.ts';
 const refusal = (code: 'conflict' | 'forbidden', ...fields: { path: string; message: string }[]) =>
   new ApiError({ code, status: 409, message: 'No.', fields });
 
-test('confirms only conflicts that name the field', () => {
+test('can confirm only conflicts that name the confirmation field', () => {
   const force = { path: 'force', message: '' };
   expect(isConfirmable(refusal('conflict', force), 'force')).toBe(true);
   expect(isConfirmable(refusal('conflict', force), 'confirm_blank')).toBe(false);
@@ -14,7 +14,7 @@ test('confirms only conflicts that name the field', () => {
   expect(isConfirmable(new Error('No.'), 'force')).toBe(false);
 });
 
-test('returns the names of the screens of a refusal', () => {
+test('returns the names of the screens in a conflict', () => {
   const error = refusal(
     'conflict',
     { path: 'devices.1', message: 'Bar' },

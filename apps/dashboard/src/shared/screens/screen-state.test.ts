@@ -30,7 +30,7 @@ test('a publish goes from publishing via received to published', () => {
   ]);
 });
 
-test('the publish of an offline screen is pending', () => {
+test('shows the publish of an offline screen as pending', () => {
   expect(publishStatus({ ...online, isOnline: false, publishState: 'publishing' })).toBe('pending');
 });
 
@@ -52,7 +52,7 @@ test('disabled wins over offline, offline over attention, attention over playing
   expect(screenState({ ...online, nowPlaying: playing }, now).shape).toBe('playing');
 });
 
-test('an online screen that shows nothing is starting or waiting', () => {
+test('shows an online screen with nothing to play as starting or waiting', () => {
   expect(screenState(online, now)).toEqual({ shape: 'starting', word: 'starting' });
   expect(screenState({ ...online, publishState: 'unpublished' }, now)).toEqual({
     shape: 'starting',
@@ -60,7 +60,7 @@ test('an online screen that shows nothing is starting or waiting', () => {
   });
 });
 
-test('a screen that shows nothing minutes after a publish is waiting', () => {
+test('shows a screen with nothing to play minutes after a publish as waiting', () => {
   const later = now + 120_000;
   expect(screenState(online, later).word).toBe('waiting');
   expect(screenState({ ...online, publishState: 'publishing' }, later).word).toBe('starting');

@@ -38,7 +38,7 @@ test('saves once, when typing pauses', async () => {
   expect(kind()).toBe('saved');
 });
 
-test('a change during a save waits for it, so changes keep their order', async () => {
+test('a change during a save waits for the save to end', async () => {
   const { timers, sent, autosave, kind } = setUp();
   autosave.change({ name: 'a' }, { now: true });
   timers.advance(0);
@@ -51,7 +51,7 @@ test('a change during a save waits for it, so changes keep their order', async (
   expect(kind()).toBe('saved');
 });
 
-test('sends a failed change again with the next one', async () => {
+test('resends a failed change with the next one', async () => {
   const { timers, sent, autosave, kind } = setUp();
   autosave.change({ name: 'a', size: 1 }, { now: true });
   timers.advance(0);

@@ -27,7 +27,7 @@ async function openEditor(save: (patch: { name: string }) => Promise<unknown>) {
   };
 }
 
-test('leaving an editor saves what was typed', async () => {
+test('leaving an editor saves unsaved changes', async () => {
   const saved: unknown[] = [];
   const { autosave, leave } = await openEditor(async (patch) => saved.push(patch));
   await act(async () => autosave().change({ name: 'Autumn' }));
@@ -44,7 +44,7 @@ test('shows an error when the save on leaving fails', async () => {
   expect(shownErrors).toEqual([failure]);
 });
 
-test('leaves an error to the editor while it is open', async () => {
+test('lets an open editor show the error', async () => {
   const failure = new Error('gone');
   const { autosave } = await openEditor(() => Promise.reject(failure));
   await act(async () => {

@@ -62,7 +62,7 @@ test('sends three files at a time, in order', async () => {
   await expect.poll(() => [...puts.keys()]).toEqual(['f0', 'f1', 'f2', 'f3']);
 });
 
-test('progress counts bytes, and processing as the last tenth', async () => {
+test('counts the uploaded bytes as progress, and processing as the last tenth', async () => {
   const { queue, puts } = setUp();
   queue.add(files(2), null);
   await expect.poll(() => puts.size).toBe(2);
@@ -124,7 +124,7 @@ test('cancelling stops only one file', async () => {
   expect(statuses()).toEqual(['sending', 'sending']);
 });
 
-test('a broken connection is a described failure', async () => {
+test('describes a broken connection', async () => {
   const { queue } = setUp({ create: () => Promise.reject(new Error('no network')) });
   const { done } = queue.add(files(1), null);
   expect(await done[0]).toBeNull();

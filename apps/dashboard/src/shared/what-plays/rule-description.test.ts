@@ -99,7 +99,7 @@ test('describes both values of two variables', () => {
   );
 });
 
-test('gives unset values as the reason', () => {
+test('gives an unset value as the reason', () => {
   expect(compare(v('workers', 'weather'), 'equals', c('rain'))).toBe(
     '✗ state of “weather” is rain (It isn’t set, so this is false)',
   );
@@ -108,7 +108,7 @@ test('gives unset values as the reason', () => {
   );
 });
 
-test('explains conditions that only apply to presentations', () => {
+test('explains conditions that apply only to presentations', () => {
   const rule: Rule = { type: 'equals', left: v('presentation', 'application_name'), right: c('Clock') };
   expect(lineOf(describedRule(rule, { playlist: data.playlist }))).toBe(
     '✓ app is Clock (True for playlists, because only presentations have this)',
@@ -180,7 +180,7 @@ const reasons: Record<ItemReason, true> = {
   too_deep: true,
 };
 
-test('describes every reason of the engine differently, with what to do', () => {
+test('describes every reason of the engine differently, and says what to do', () => {
   const known = Object.keys(reasons).sort();
   expect(Object.keys(en.whatPlays.reasons).sort()).toEqual(known);
   expect(Object.keys(en.whatPlays.more).sort()).toEqual([...known, 'plays_playlist'].sort());

@@ -32,19 +32,19 @@ const undo = (history: RuleHistory): RuleHistory => {
   return undone.history;
 };
 
-test('undoes everything that was typed into one clause together', () => {
+test('undoes everything typed into one clause in one step', () => {
   const typed = type(type(startHistory(clause('1')), '12'), '123');
   expect(treeToRule(undo(typed).root)).toEqual(clause('1'));
 });
 
-test('undo after the JSON view undoes only what was typed since', () => {
+test('undo after the JSON view reverts only later changes', () => {
   const typed = type(startHistory(clause('1')), '12');
   const viewed = type(closeStep(typed), '123');
   expect(treeToRule(undo(viewed).root)).toEqual(clause('12'));
   expect(treeToRule(undo(undo(viewed)).root)).toEqual(clause('1'));
 });
 
-test('undo removes a rule from the JSON view in one step, and then what came before it', () => {
+test('undo removes a rule from the JSON view in one step, and then reverts the earlier changes', () => {
   const typed = type(startHistory(clause('1')), '12');
   const replaced = type(replaceRule(typed, clause('x')), 'xy');
   expect(treeToRule(undo(replaced).root)).toEqual(clause('x'));

@@ -25,11 +25,11 @@ const keysOf = (node: RuleNode): string[] => [
 const pick = <T>(list: readonly T[], at: number) => list[at % list.length] as T;
 const NOON = Date.parse('2026-11-20T11:00:00Z');
 
-test('has the limits of the contract', () => {
+test('enforces the limits of the contract', () => {
   expect({ depth: RULE_DEPTH, nodes: RULE_NODES }).toEqual(RULE_LIMITS);
 });
 
-test('converts a stored rule to a tree and back without a change, unknown clauses included', () => {
+test('round-trips a stored rule through a tree, including unknown clauses', () => {
   fc.assert(
     fc.property(anyRule, (rule) => {
       expect(treeToRule(ruleToTree(rule))).toEqual(rule);
@@ -89,7 +89,7 @@ test('editing one clause leaves all others untouched', () => {
   );
 });
 
-test('a move keeps every node once, and keyboard moves can be reversed', () => {
+test('a move preserves every node, and keyboard moves can be reversed', () => {
   fc.assert(
     fc.property(anyTree, fc.nat(40), fc.constantFrom('up', 'down', 'in', 'out'), (root, at, step) => {
       const key = pick(keysOf(root), at);
@@ -116,7 +116,7 @@ test('rejects a move of a group into itself, and edits beyond the limits', () =>
   expect(applyEdit(full, { type: 'insert', parent: full.key, index: 0, node: newClause() })).toBeNull();
 });
 
-test('stores "none of" as the opposites, and recognises it where that is certain', () => {
+test('stores "none of" as negated clauses, and recognises it where it is unambiguous', () => {
   const is = (key: string, value: string): Rule => ({
     type: 'equals',
     left: { type: 'variable', path: ['device', 'tags', key] },
@@ -138,7 +138,7 @@ test('stores "none of" as the opposites, and recognises it where that is certain
   });
 });
 
-test('the opposite of a clause is true where the clause is false, if both sides have a value', () => {
+test('a negated clause is true where the clause is false, if both sides have a value', () => {
   const value = fc.oneof(fc.integer({ min: 0, max: 3 }), fc.constantFrom('a', 'b', '2'));
   fc.assert(
     fc.property(fc.constantFrom(...operators), value, value, (type, left, right) => {
@@ -194,7 +194,7 @@ test('a copy has its own keys and the same meaning', () => {
   );
 });
 
-test('evaluates like the engine, and reports unknown where only the screen can know', () => {
+test('evaluates like the engine, and returns unknown for values that only the screen has', () => {
   const data = {
     device: { timezone: 'Europe/Berlin', name: 'Rome', tags: { store: 'Berlin' } },
     playlist: { name: 'x' },
@@ -213,7 +213,7 @@ test('evaluates like the engine, and reports unknown where only the screen can k
   );
 });
 
-test('a mark counts screens and keeps samples of their values', () => {
+test('counts the matching screens and keeps samples of their values', () => {
   const root = ruleToTree({
     type: 'equals',
     left: { type: 'variable', path: ['device', 'tags', 'store'] },

@@ -18,7 +18,7 @@ const weekdays = (from: string, to: string, tzid = 'Europe/Berlin'): ScheduleRul
   },
 });
 
-test('a month has full weeks, and marks the days that play', () => {
+test('a month has full weeks, and marks the days with an active interval', () => {
   const days = calendarMonth(weekdays('07:00', '10:00'), '2026-11', 'Europe/Berlin', NOW, 1);
   expect(days[0]?.day).toBe('2026-10-26');
   expect(days.at(-1)?.day).toBe('2026-12-06');

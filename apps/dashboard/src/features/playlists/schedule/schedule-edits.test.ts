@@ -106,7 +106,7 @@ test('an edit and its opposite leave a schedule unchanged', () => {
   );
 });
 
-test('edits keep properties that have no field', () => {
+test('edits preserve properties without a field', () => {
   const rich: ScheduleRule = {
     ...base,
     recurrenceRule: {
@@ -135,7 +135,7 @@ test('edits keep properties that have no field', () => {
   });
 });
 
-test('recognises recurrences from elsewhere, or calls them custom', () => {
+test('recognises imported recurrences, or labels them as custom', () => {
   const withRule = (parts: object): ScheduleRule => ({
     ...base,
     recurrenceRule: { freq: 'monthly', dtstart: '2026-11-20T00:00:00', interval: 1, ...parts },
@@ -162,7 +162,7 @@ test('recognises recurrences from elsewhere, or calls them custom', () => {
   expect(daysOf(withRule({ freq: 'weekly' }))).toEqual(['FR']);
 });
 
-test('weekdays and breakfast are Monday to Friday, seven to ten', () => {
+test('“weekdays” and “breakfast” are Monday to Friday, seven to ten', () => {
   const orders = [
     ['weekdays', 'breakfast'],
     ['breakfast', 'weekdays'],
@@ -196,7 +196,7 @@ test('a date range that becomes weekends lasts one day each time', () => {
   expect(spanOf(weekends).end - spanOf(weekends).start).toBe(DAY);
 });
 
-test('a schedule that stops repeating is today, or on its next date', () => {
+test('a schedule that stops repeating moves to today, or to its next date', () => {
   const later = Date.parse('2027-03-05T12:00:00Z');
   const evening = withPreset(base, 'evening', NOW);
   expect(onlyOnce(evening, NOW).startDatetime).toBe('2026-11-20T18:00:00');
@@ -208,7 +208,7 @@ test('a schedule that stops repeating is today, or on its next date', () => {
   });
 });
 
-test('a new start keeps the end of the recurrence, and never passes it', () => {
+test('a new start keeps the end of the recurrence, and is never after it', () => {
   const times = (schedule: ScheduleRule) =>
     `${schedule.startDatetime.slice(11, 16)} ${schedule.endDatetime.slice(11, 16)}`;
   const lunch = withPreset(base, 'lunch', NOW);
@@ -224,7 +224,7 @@ test('switching to all day and back keeps the days', () => {
   expect(isAllDay(withAllDay(whole, false))).toBe(false);
 });
 
-test('reports each fault at its field', () => {
+test('reports each error at its field', () => {
   const once = withRepeat(base, 'once');
   const yearly = withRepeat(base, 'yearly');
   const codes = (schedule: ScheduleRule) => {
@@ -250,7 +250,7 @@ test('reports each fault at its field', () => {
   expect(codes(withSkipped(single, spanOf(base).start, true))).toBe('day: allLeftOut');
 });
 
-test('a schedule without a fault is active at some time', () => {
+test('a valid schedule is active at some time', () => {
   fc.assert(
     fc.property(made, (schedule) => {
       if (findFault(schedule)) return;
