@@ -148,7 +148,7 @@ function link(folder: string, path: string): void {
   symlinkSync(join(root, folder), join(root, path));
 }
 
-test('each rule refuses the import that it is about, and nothing else', async () => {
+test('each rule rejects its own example import only', async () => {
   const { forbidden, options } = rules;
   const { enhancedResolveOptions, ...cruiseOptions } = options ?? {};
   const { output } = await cruise(['packages', 'apps', 'e2e'], {

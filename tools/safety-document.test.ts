@@ -14,7 +14,7 @@ test('docs/safety.md names a test for each promise', () => {
 });
 
 test.each(promises.map(([, file, title]) => [title as string, file as string]))(
-  'the test “%s” exists',
+  'finds the test “%s”',
   (title, file) => {
     expect(read(file)).toContain(title);
   },

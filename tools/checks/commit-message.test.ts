@@ -24,6 +24,6 @@ test.each([
   ['feat(server): adding quotas', 'is not in the imperative: "adding"'],
   ['feat(server): add quotas.', 'ends with a full stop'],
   [`feat(server): add ${'x'.repeat(60)}`, 'has 78 characters'],
-])('refuses %j', (message, problem) => {
+])('rejects %j', (message, problem) => {
   expect(problemOf(message)).toContain(problem);
 });

@@ -12,7 +12,7 @@ test('sums passed, failed and skipped tests over files', () => {
   expect(countTests({ success: false, testResults }, 1)).toEqual({ passed: 2, failed: 2, skipped: 1 });
 });
 
-test('a file that could not be loaded is a failure', () => {
+test('counts a file that could not be loaded as a failure', () => {
   expect(countTests({ success: false, testResults: [file('failed')] }, 1)).toEqual({
     passed: 0,
     failed: 1,
@@ -23,10 +23,10 @@ test('a file that could not be loaded is a failure', () => {
 test.each([
   ['an error outside of any test', { success: true, testResults: [file('passed', 'passed')] }, 1],
   ['a run that says it failed', { success: false, testResults: [file('passed', 'passed')] }, 0],
-])('%s is a failure', (_, report, exitCode) => {
+])('counts %s as a failure', (_, report, exitCode) => {
   expect(countTests(report, exitCode)).toEqual({ passed: 1, failed: 1, skipped: 0 });
 });
 
-test('a run without a report is a failure', () => {
+test('counts a run without a report as a failure', () => {
   expect(countTests(undefined, null)).toEqual({ passed: 0, failed: 1, skipped: 0 });
 });

@@ -8,7 +8,7 @@ const section = (...lines: string[]) =>
 const file = (source: string, path = 'a/x.test.ts') => testsIn(path, source);
 
 describe('the sentences', () => {
-  test('are read with their part, their number and their tests', () => {
+  test('are parsed with their part, number and tests', () => {
     expect(section('4.1.1 First.', '- a/x.test.ts > does it > once', '', '4.1.2 Then - more.')).toEqual({
       id: '4',
       title: 'States',
@@ -31,13 +31,13 @@ describe('the sentences', () => {
     ['a sentence without a number', ['First.'], 's.txt:3  is not the next sentence'],
     ['a test before its sentence', ['- a/x.test.ts > does it'], 's.txt:3  stands before'],
     ['a test without a title', ['4.1.1 First.', '- a/x.test.ts'], 's.txt:4  names no test'],
-  ])('are refused with %s', (_what, lines, message) => {
+  ])('are rejected with %s', (_what, lines, message) => {
     expect(() => section(...lines)).toThrow(message);
   });
 });
 
 describe('the tests of a file', () => {
-  test('are found however they are written', () => {
+  test('are found in any notation', () => {
     const { titles } = file(`
       test('plain', () => {});
       describe('group', () => test(\`of \${name}\`, run));
@@ -50,7 +50,7 @@ describe('the tests of a file', () => {
   });
 });
 
-test('the keys of a table are those of the variable alone', () => {
+test('reads only the keys of the given variable', () => {
   const source =
     "const other = { c: 1 }; export const matrix: Table = { 'a.get': { x: 1 }, b: [], ...more };";
   expect(keysOf(source, 'matrix')).toEqual(['a.get', 'b']);
@@ -60,7 +60,7 @@ describe('comparing', () => {
   const tests = [file("test.each([['row']])('case %s', run)"), file("test('slow', run)", 'a/x.long.test.ts')];
   const problemsOf = (...lines: string[]) => compare([section('4.1.1 First.', ...lines)], tests).problems;
 
-  test('a sentence that is shown has no problem', () => {
+  test('accepts a sentence with an existing test', () => {
     expect(problemsOf('- a/x.test.ts > case %s', '- a/x.test.ts > case %s > row')).toEqual([]);
   });
 
@@ -70,17 +70,17 @@ describe('comparing', () => {
     ['a file that is not there', ['- a/y.test.ts > case %s'], '4.1.1 names a file that is not there'],
     ['a test that is not there', ['- a/x.test.ts > case'], '4.1.1 names a test that a/x.test.ts does not'],
     ['a case that is not there', ['- a/x.test.ts > case %s > column'], '4.1.1 names a case that a/x.test.ts'],
-  ])('a sentence with %s is a problem', (_what, lines, problem) => {
+  ])('rejects a sentence with %s', (_what, lines, problem) => {
     expect(problemsOf(...lines).join()).toContain(problem);
   });
 
-  test('the page has a row for each sentence, and links to its tests', () => {
+  test('writes a row for each sentence, with links to its tests', () => {
     const { page } = compare([section('4.1.1 One | two.', '- a/x.test.ts > case %s > row')], tests);
     expect(page).toContain('| 4.1.1 | One \\| two. | [x.test.ts](../a/x.test.ts): case %s — *row* |');
     expect(page).toContain('1 sentences, 1 tests.');
   });
 
-  test('a sentence that is not done yet is listed with its reason, and has no tests', () => {
+  test('lists a pending sentence with its reason and without tests', () => {
     const missing = section('4.1.1 One.', '! Billing does not exist yet.');
     const { page, problems } = compare([missing], tests);
     expect(problems).toEqual([]);

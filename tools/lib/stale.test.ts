@@ -29,7 +29,7 @@ function write(file: string, content: string): void {
   writeFileSync(join(root, file), content);
 }
 
-test('a front end is there when it has a build, and fresh after it', () => {
+test('a front end exists when it has a build, and is fresh after it', () => {
   expect(presentFrontEnds(root)).toEqual(['player']);
   expect(staleFrontEnds(root)).toEqual([]);
 });
@@ -40,7 +40,7 @@ test.each([
   ['a package of ours', 'packages/ui/src/index.ts'],
   ['a package of that package', 'packages/tokens/src/index.ts'],
   ['a third-party version', 'package-lock.json'],
-])('a change of %s makes it stale', (_, file) => {
+])('a change of %s makes the build stale', (_, file) => {
   write(file, 'changed');
   expect(isStale(root, 'player')).toBe(true);
 });
@@ -49,17 +49,17 @@ test.each([
   ['a test', 'apps/player/src/main.test.ts'],
   ['a package that it does not use', 'packages/engine/src/index.ts'],
   ['what was built', 'apps/player/dist/index.html'],
-])('a change of %s does not', (_, file) => {
+])('a change of %s does not make the build stale', (_, file) => {
   write(file, 'changed');
   expect(isStale(root, 'player')).toBe(false);
 });
 
-test('a file that was only touched does not', () => {
+test('touching a file does not make the build stale', () => {
   utimesSync(join(root, 'apps/player/src/main.tsx'), new Date(0), new Date(0));
   expect(isStale(root, 'player')).toBe(false);
 });
 
-test('without what was built, or without a record of it, it is stale', () => {
+test('a missing build, or one without a record, is stale', () => {
   rmSync(join(root, 'apps/player/dist'), { recursive: true });
   expect(isStale(root, 'player')).toBe(true);
   write('apps/player/dist/index.html', 'built');

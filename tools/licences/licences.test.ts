@@ -20,7 +20,7 @@ test.each([
   expect(isMet(expression, free)).toBe(met);
 });
 
-test('what ships is found through packages of our own and nested ones, and development packages are not', () => {
+test('finds shipped packages through our own and nested packages, without development packages', () => {
   const found = shipped(
     {
       '': { dependencies: {} },
