@@ -38,7 +38,7 @@ export function presentDomain({ domain, members }: DomainWithMembers): ReplyOf<C
   return { id, name, description, mfaRequired, adminProfileId, isMultitimezoneEnabled, profiles: members };
 }
 
-/** As `viewer` sees them: restricted members learn names, not how to reach people or where they work. */
+/** As `viewer` sees them: restricted members see names only, without contact details or workplaces. */
 export function presentPerson(
   { profile, locations }: PersonRow,
   viewer: Person,

@@ -110,7 +110,7 @@ test('accepts a recovery code when the secret of the second factor cannot be dec
   const { secret } = await robin.call('auth.startMfa', { body: { password: PASSWORD } });
   const code = () => generateSync({ secret, epoch: Math.floor(t.clock.clock.now().getTime() / 1000) });
   const { recoveryCodes } = await robin.call('auth.confirmMfa', { body: { code: code() } });
-  // As sealed with a key that is lost.
+  // The secret was sealed with a key that no longer exists.
   const sealed = new Secrets('another secret key of the tests, long enough').encrypt('mfa-secret', secret);
   await t.database.pool.query('update profiles set mfa_secret = $1 where id = $2', [sealed, robin.profileId]);
   const signIn = (given: string) =>

@@ -14,8 +14,8 @@ const ACCOUNT_LIMIT: ThrottleLimit = { attempts: 100, windowSeconds: QUARTER_HOU
 /** Wrong codes of one account from all unknown browsers together. Their users already know the password. */
 const CODE_LIMIT: ThrottleLimit = { attempts: 10, windowSeconds: QUARTER_HOUR };
 /**
- * Mails to one address that unknown browsers can request. The window is half as long as a link is valid, so an owner
- * who is refused another mail has a link that still works for half an hour.
+ * Emails to one address that unknown browsers can request. The window is half as long as a link is valid. An owner
+ * whose request is rejected therefore has a link that still works for half an hour.
  */
 const MAIL_LIMIT: ThrottleLimit = { attempts: 3, windowSeconds: 30 * 60 };
 const MAIL_DEVICE_LIMIT: ThrottleLimit = { attempts: 5, windowSeconds: 3_600 };
@@ -86,7 +86,7 @@ export function createAttemptLimits(throttle: Throttle): AttemptLimits {
         return () => throttle.clear(keys);
       }
       const place = [addressKey('sign-in', address)];
-      // The narrowest limit first, so an attempt that it refuses does not count against the others.
+      // Check the narrowest limit first: an attempt that it rejects does not count against the others.
       await throttle.countAttempt([accountNetworkKey(email, address)], ACCOUNT_NETWORK_LIMIT);
       await throttle.countAttempt(place, NETWORK_LIMIT);
       await throttle.countAttempt([accountKey(email)], ACCOUNT_LIMIT);

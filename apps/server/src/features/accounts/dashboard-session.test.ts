@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type SignedUp, startTestApp, type TestApp } from '../../testing/test-app.ts';
 
-/* The dashboard's session is in a cookie: these are the ways of another site's page to use it. */
+/* The dashboard keeps its session in a cookie. These tests try the ways in which another site could use it. */
 
 const PASSWORD = 'correct horse battery';
 const HOST = 'signage.example';
@@ -68,7 +68,7 @@ test('over plain HTTP, the cookie has neither the prefix nor Secure', async () =
   const cookie = session?.split(';')[0] ?? '';
   const read = await send({ method: 'GET', url: '/v3/profile', headers: { cookie }, host });
   expect(read.statusCode).toBe(200);
-  // Over TLS the plain name does not count: another host of the site could have set it.
+  // Over TLS, the cookie without the prefix is ignored: another host of the site could have set it.
   expect((await send({ method: 'GET', url: '/v3/profile', headers: { cookie } })).statusCode).toBe(401);
 });
 

@@ -59,7 +59,7 @@ test('sends no notice of a change that was not made', async () => {
     body: { token: await server.waitForToken(NEW, 'confirm-sign-up') },
   });
   expect((await confirm(token)).status).toBe(409);
-  // This mail is sent later: one about a change would be there before it.
+  // This email is sent last, so an email about a change would have arrived before it.
   await t.anonymous.call('auth.forgotPassword', { body: { email: OLD } });
   await server.waitForMail(OLD, 'reset-password');
   expect(mailsWith('was changed to')).toEqual([]);

@@ -38,7 +38,7 @@ export interface EmailChangesDependencies {
   attempts: AttemptLimits;
   sessions: Sessions;
   securityLog: SecurityLog;
-  /** Undefined where no mail server is set: addresses change at once then. */
+  /** Undefined if no mail server is configured. Addresses then change immediately. */
   mails: EmailChangeMails | undefined;
   onMailError(error: unknown): void;
 }
@@ -59,7 +59,7 @@ export function createEmailChanges(deps: EmailChangesDependencies): EmailChanges
         throw conflict('Another account already uses this email address.');
       throw error;
     });
-    // Links that went to the old address must not open the account.
+    // Links that were sent to the old address must stop working.
     await links.revoke(tx, profileId);
     const { domainId } = profile;
     await securityLog.record({ domainId, profileId }, { kind: 'email_changed' }, visitor, tx);

@@ -18,7 +18,7 @@ afterEach(async () => {
   await server.close();
 });
 
-/** The first account is signed in at once; others open the link in their mail. */
+/** The first account is signed in immediately. Other people open the link in their email. */
 async function signUp(email: string): Promise<SignedUp> {
   const { token, profile } = await t.anonymous.call('auth.signUp', {
     body: { email, password: PASSWORD, name: 'Robin' },

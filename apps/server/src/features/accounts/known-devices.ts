@@ -32,7 +32,7 @@ export function createKnownDevices(secrets: Secrets, clock: Clock): KnownDevices
   const now = () => Math.floor(clock.now().getTime() / 1000);
   const sign = (body: string) => `${body}.${secrets.mac(PURPOSE, body).toString('base64url')}`;
 
-  /** Entries that we signed and that are young enough; anything else is ignored. */
+  /** Returns only entries with a valid signature that have not expired. */
   function readAll(cookie: string | undefined): Entry[] {
     return (cookie ?? '')
       .split(SEPARATOR)
@@ -52,7 +52,7 @@ export function createKnownDevices(secrets: Secrets, clock: Clock): KnownDevices
   return {
     recognise: find,
     remember(cookie, profileId) {
-      // The same id as before: a new one would come with a fresh count of attempts.
+      // Keeps the id: a new one would reset the count of attempts.
       const deviceId = find(cookie, profileId) ?? newId();
       const others = readAll(cookie).filter((entry) => entry.profileId !== profileId);
       const entries = [sign(`${profileId}.${deviceId}.${now()}`), ...others.map(({ text }) => text)];

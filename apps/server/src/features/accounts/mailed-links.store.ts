@@ -33,7 +33,7 @@ export async function deleteLinksOf(db: Database, profileId: string): Promise<vo
   await db.delete(emailChanges).where(eq(emailChanges.profileId, profileId));
 }
 
-/** Uses a password reset up. False if another request used it first. */
+/** Consumes a password reset. False if another request used it first. */
 export async function redeemPasswordReset(db: Database, tokenHash: Buffer): Promise<boolean> {
   const rows = await db
     .delete(passwordResets)
@@ -46,7 +46,7 @@ export async function insertSignUp(db: Database, row: SignUpRow): Promise<void> 
   await db.insert(signUps).values(row);
 }
 
-/** Uses a sign-up up. Undefined if there is none, or it has expired. */
+/** Consumes a sign-up. Undefined if there is none, or it has expired. */
 export async function redeemSignUp(
   db: Database,
   tokenHash: Buffer,
@@ -63,7 +63,7 @@ export async function insertEmailChange(db: Database, row: EmailChangeRow): Prom
   await db.insert(emailChanges).values(row);
 }
 
-/** Uses an email change up. Undefined if there is none, or it has expired. */
+/** Consumes an email change. Undefined if there is none, or it has expired. */
 export async function redeemEmailChange(
   db: Database,
   tokenHash: Buffer,

@@ -3,7 +3,7 @@ import { addMember } from '../../testing/access-matrix-people.ts';
 import { pairDevice } from '../../testing/content.ts';
 import { type SignedUp, startTestApp, type TestApp } from '../../testing/test-app.ts';
 
-/* What somebody who sees one thing must not learn about another. */
+/* Access to one resource must not reveal details of another. */
 
 let t: TestApp;
 let owner: SignedUp;

@@ -9,7 +9,7 @@ import { realtimeClientIdOf } from './realtime-clients.ts';
 
 const KEY_TTL_SECONDS = 3600;
 
-/** Dashboards and programs listen to the channel of their domain, for as long as their session or API key lasts. */
+/** Dashboards and programs subscribe to the channel of their domain until their session or API key expires. */
 export function realtimeRoutes(route: Route, realtime: Realtime, clock: Clock): void {
   route('realtime.auth', async ({ actor }) => {
     requireScope(actor, 'device:read');
@@ -25,7 +25,7 @@ export function realtimeRoutes(route: Route, realtime: Realtime, clock: Clock): 
   });
 }
 
-/** Sessions are ended when they end; an API key simply expires. */
+/** Ending a session closes its connections. An API key simply expires. */
 function ttlOf({ apiKey }: Person, now: Date): number {
   if (!apiKey) return KEY_TTL_SECONDS;
   const left = Math.ceil((apiKey.expiresAt.getTime() - now.getTime()) / 1000);

@@ -49,7 +49,7 @@ export function createSecondFactors(dependencies: SecondFactorsDependencies): Se
       : await redeemMfaStep(db, profile.id, step);
   }
 
-  /** If the key that encrypted the secret is lost, recovery codes still work, because they are only hashed. */
+  /** If the key that encrypted the secret is missing, recovery codes still work, because they are only hashed. */
   function stepOf(encrypted: string, code: string): number | undefined {
     let secret: string;
     try {

@@ -58,7 +58,7 @@ export interface SignUpsDependencies {
   strength: PasswordStrength;
   sessions: Sessions;
   policy: SignUpPolicy;
-  /** Undefined where no mail server is set: sign-ups are not confirmed then. */
+  /** Undefined if no mail server is configured. Sign-ups are then not confirmed. */
   mails: SignUpMails | undefined;
   onMailError(error: unknown): void;
   /** Adds the sample content of a new domain. */
@@ -78,7 +78,7 @@ export function createSignUps(deps: SignUpsDependencies): SignUps {
   const { db, clock, throttle, attempts, strength, sessions, policy, mails } = deps;
   const links = createMailedLinks(deps);
 
-  /** Once true it stays true: an organisation always has an owner. */
+  /** Never reverts to false: an organisation always has an owner. */
   let hasAny = false;
 
   /** @param isFirst the policy does not apply, as long as there is no other account. */
@@ -129,7 +129,7 @@ export function createSignUps(deps: SignUpsDependencies): SignUps {
       if (!isFirst && policy !== 'open') throw forbidden(CLOSED[policy]);
       await strength.require(password, [input.email, input.name, input.domainName ?? '']);
       const account = { ...input, passwordHash: await hashPassword(password) };
-      // The operator's own account does not wait for a mail server that may not be right yet.
+      // The operator's account does not wait for a mail server that may not be configured correctly yet.
       if (!mails || isFirst) return createAccount(account, browser, isFirst);
       const isMailed = await attempts.countMail('sign-up', input.email, { ...browser, deviceId: undefined });
       // The reply does not wait for the mail, because its time would show which addresses have accounts.

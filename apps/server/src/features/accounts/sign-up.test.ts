@@ -31,7 +31,7 @@ describe.each([
 ])('with SIGN_UP=%s', (policy, message) => {
   test('only the first account can sign up', async () => {
     const t = await start({ SIGN_UP: policy });
-    // At once: only one of them is the first.
+    // Of concurrent sign-ups, only one is the first.
     const answers = await Promise.all(['a', 'b', 'c'].map((name) => signUp(t, `${name}@example.com`)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 403, 403]);
     const late = await signUp(t, 'late@example.com');

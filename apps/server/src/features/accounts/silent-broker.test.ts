@@ -5,7 +5,7 @@ import { addMember } from '../../testing/access-matrix-people.ts';
 import { type SignedUp, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { insertPasswordReset } from './mailed-links.store.ts';
 
-/* A broker that never answers delays the caller, and must not hold a connection to the database meanwhile. */
+/* A broker that does not respond delays the caller, who must not keep a database connection meanwhile. */
 
 const PASSWORD = 'correct horse battery';
 const NEXT = 'another fine staple';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** From now on the broker does not answer. The promises are of its first question, and of how to let it answer. */
+/** Stops the broker from responding. `openTransactions` resolves at its first request, `restore` lets it respond. */
 function silenceBroker() {
   const { realtime } = t.app.platform;
   const { revoke } = realtime;

@@ -11,7 +11,7 @@ vi.mock('@node-rs/argon2', async (load) => {
   return { ...argon2, verify: vi.fn(argon2.verify) };
 });
 
-/* What somebody tries who wants into another's account, or wants its owner kept out. */
+/* Attempts to take over an account, or to lock its owner out. */
 
 const PASSWORD = 'correct horse battery';
 const NEXT = 'another fine password';
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 let places = 0;
-/** An address that nobody used before. */
+/** An address that no test has used before. */
 function place(): string {
   places += 1;
   return `172.16.${places >> 8}.${places & 255}`;
@@ -161,7 +161,7 @@ describe('an account under attack from unknown browsers', () => {
     const attempt = (password: string) => signIn(robin.email, password, place(), undefined, known);
     for (let i = 0; i < 10; i += 1) expect((await attempt('wrong')).status).toBe(401);
     expect((await attempt(PASSWORD)).status).toBe(429);
-    // Elsewhere the owner is not affected.
+    // The limit does not apply to the owner in another browser.
     expect((await signIn(robin.email, PASSWORD, place())).status).toBe(200);
   });
 
@@ -263,7 +263,7 @@ describe('a forgotten password', () => {
     };
     for (let i = 0; i < 6; i += 1) await ask(robin.email);
     await vi.waitFor(async () => expect(await sent()).toBe(3));
-    // Half an hour later the links still work, and more are sent.
+    // Half an hour later, the links still work and the server sends more.
     await t.clock.advanceAsync(31 * 60_000);
     expect((await reset(await mailedToken(robin.email))).status).toBe(204);
     await ask(robin.email);

@@ -30,7 +30,7 @@ export type { CheckedValues, FileLimits, Reference } from './values.ts';
 export { fileFault } from './values.ts';
 export { versionInputOf, versionRow } from './version-additions.ts';
 
-/** What presentations are made of: built-in applications, for every domain, and a domain's own. */
+/** Applications for presentations: the built-in ones, for every domain, and custom ones of a domain. */
 export interface Applications extends VersionAdditions {
   list(person: Person, filter: ApplicationFilter): Promise<{ total: number; rows: FoundApplication[] }>;
   get(person: Person, id: string): Promise<FoundApplication>;
@@ -42,7 +42,7 @@ export interface Applications extends VersionAdditions {
     page: { page: number; pageSize: number; sortDirection: 'asc' | 'desc' },
   ): Promise<{ total: number; rows: VersionRow[] }>;
   /**
-   * The application, and its named or current version, to make a presentation of. Throws 400 at
+   * Returns the application, and its given or current version, for a new presentation. Throws 400 at
    * `application_id` or `application_deployment_id`.
    */
   chooseVersion(
@@ -62,7 +62,7 @@ export interface Applications extends VersionAdditions {
     version: VersionRow,
     input: Readonly<Record<string, unknown>>,
   ): Promise<CheckedValues>;
-  /** The same for values of another version: what this one does not know is dropped. */
+  /** Checks values against another version and drops those that it does not declare. */
   migrateValues(
     person: Person,
     version: VersionRow,
@@ -81,7 +81,7 @@ export function createApplications(dependencies: ApplicationsDependencies): Appl
     return found;
   }
 
-  /** One of the domain's own that the person may change. */
+  /** A custom application that the person can change. */
   async function requireChangeable(db: Database, person: Person, id: string): Promise<FoundApplication> {
     const found = await get(person, id, db);
     if (found.application.domainId === null) throw forbidden('Built-in applications cannot be changed.');

@@ -36,7 +36,7 @@ const sortColumns = {
   updated_at: sql`${applications.updatedAt}`,
 };
 
-/** Built-in ones that are offered, and those of the domain that the person may read. */
+/** The built-in applications on offer, and those of the domain that the person can read. */
 function usable(person: Person): SQL {
   return or(
     and(isNull(applications.domainId), eq(applications.isPubliclyAvailable, true)),
@@ -90,7 +90,7 @@ export async function listApplications(
   return { total: counted[0]?.total ?? 0, rows };
 }
 
-/** One that the person can use. */
+/** An application that the person can use. */
 export async function findApplication(
   db: Database,
   person: Person,
@@ -180,7 +180,7 @@ export async function findBuiltIn(
   return new Map(rows.map((row) => [row.slug ?? '', row]));
 }
 
-/** Makes a built-in application, or renames the one that has its slug. */
+/** Creates a built-in application, or renames the one that has its slug. */
 export async function upsertBuiltIn(
   db: Database,
   row: typeof applications.$inferInsert,
@@ -197,7 +197,7 @@ export async function upsertBuiltIn(
   return made as ApplicationRow;
 }
 
-/** Makes a version, or brings the one of the same number up to date. */
+/** Creates a version, or updates the one with the same number. */
 export async function upsertVersion(
   db: Database,
   row: typeof applicationVersions.$inferInsert,
@@ -219,7 +219,7 @@ export async function upsertVersion(
   return made as VersionRow;
 }
 
-/** A version whose bundle never arrived, which a repeated publish replaces. */
+/** A version whose bundle never arrived. Publishing it again replaces it. */
 export async function findUnfinishedVersion(
   db: Database,
   applicationId: string,
@@ -247,7 +247,7 @@ export async function replaceVersion(db: Database, row: VersionRow): Promise<voi
   await db.update(applicationVersions).set(row).where(eq(applicationVersions.id, row.id));
 }
 
-/** Locked until the transaction ends, so that two uploads of one version follow each other. */
+/** Locked until the transaction ends, which serialises two uploads of one version. */
 export async function findVersionForUpload(
   db: Database,
   id: string,

@@ -10,7 +10,7 @@ let site: Server;
 let robin: SignedUp;
 
 beforeAll(async () => {
-  // Stands for the public web, where the bundles lie.
+  // Stands in for the public web, which hosts the bundles.
   site = createServer((_request, response) => response.end());
   await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
   const { port } = site.address() as AddressInfo;
@@ -375,7 +375,7 @@ describe('custom applications of a domain', () => {
     expect(await pathsOf({ count: 2, a: 'x'.repeat(100_001) })).toEqual(['application_vars.a']);
     const many = Object.fromEntries(Array.from({ length: 201 }, (_, index) => [`a${index}`, 1]));
     expect(await pathsOf({ count: 2, ...many })).toEqual(['application_vars']);
-    // A file that the person cannot read is no value, wherever it stands.
+    // A file that the person cannot read is invalid at any depth.
     const foreign = { id: '00000000-0000-7000-8000-000000000001' };
     expect(await pathsOf({ count: 2, rows: [{ picture: foreign }] })).toEqual([
       'application_vars.rows.0.picture',

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { deleteUnused, findUnused, lockBundleKey, markUnused } from './bundles.store.ts';
 
-/** A part that was just stored belongs to a version in a moment. */
+/** A part that was just stored will soon belong to a version. */
 const NEW_MS = DAY;
 const UNUSED_MS = 30 * DAY;
 const BATCH = 100;
@@ -27,7 +27,8 @@ export async function purgeBundles({
     for (const file of unused) {
       await pool.transaction(async (db) => {
         await lockBundleKey(db, file.key);
-        // Last before the commit, while the content is locked: whoever stores the same again comes after.
+        // Delete the bytes last before the commit, while the content is locked: a concurrent upload of the same
+        // content waits.
         if (await deleteUnused(db, file)) await storage.delete(file.key);
       });
     }

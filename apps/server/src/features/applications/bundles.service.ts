@@ -29,7 +29,7 @@ import { lockBundleKey, recordBundleFile } from './bundles.store.ts';
 const bundleParts = ['source', 'icon', 'thumbnail'] as const;
 export type BundlePart = (typeof bundleParts)[number];
 
-/** Bytes of any part: bundles are single scripts, with their pictures in them. */
+/** Maximum bytes of a part: a bundle is a single script that contains its pictures. */
 const MAX_BUNDLE_BYTES = 20_000_000;
 const MAX_PICTURE_BYTES = 2_000_000;
 const TARGET_SECONDS = 3600;
@@ -42,17 +42,17 @@ const pictures: Record<string, string> = {
 };
 const scripts = /^(application|text)\/(x-)?(javascript|ecmascript)$/;
 
-/** Versions whose bundle the service itself hosts, as the public command-line tools publish them. */
+/** Versions with a bundle that this server hosts, as the public command-line tools publish them. */
 export interface Bundles {
-  /** Adds a version, and says where to PUT its parts: paths on the content origin. */
+  /** Adds a version and returns the paths on the content origin to which its parts are PUT. */
   publish(
     person: Person,
     applicationId: string,
     input: BodyOf<Calls['applications.publish']>,
   ): Promise<{ version: VersionRow; targets: Record<BundlePart, string> }>;
-  /** Throws unless the address was signed here for this part, and is in time. */
+  /** Throws unless this server signed the address for this part and it has not expired. */
   verifyTarget(versionId: string, part: BundlePart, query: Readonly<Record<string, unknown>>): void;
-  /** Stores a part; the version becomes current with its bundle. */
+  /** Stores a part. The version becomes current with its bundle. */
   accept(
     versionId: string,
     part: BundlePart,
@@ -69,9 +69,9 @@ export interface BundlesDependencies {
   applications: Pick<Applications, 'addBundleVersion'>;
   sandbox: Pick<Sandbox, 'run'>;
   disk: Pick<DiskSpace, 'reserve'>;
-  /** Where a part lies while it arrives and is looked at. */
+  /** The directory for a part that is being received or checked. */
   scratch: string;
-  /** Signs uploadFile addresses. */
+  /** Signs upload addresses. */
   secret: Buffer;
 }
 
@@ -145,7 +145,7 @@ export function createBundles(dependencies: BundlesDependencies): Bundles {
     const { size } = await stat(path);
     const key = `bundles/${sha256}.${extension}`;
     const url = `/${key}`;
-    // Counted before it is stored: over the limit, nothing is. What a crash leaves here, the purge removes.
+    // Count the part before storing it, which rejects it over the limit. The purge removes the remains of a crash.
     await pool.transaction(async (db) => {
       await lockBundleKey(db, key);
       await recordBundleFile(db, { domainId, key, contentLength: size, createdAt: clock.now() });
@@ -183,14 +183,14 @@ interface StoredPart {
 }
 
 const NO_PICTURE = 'This makePicture cannot be used. Save it as PNG and send it again.';
-/** A sender who waits, waits for few. */
+/** Limits the queue for a sender who is waiting for a reply. */
 const MAX_WAITING = 3;
 
 function wrongLength(most: number): StorageError {
   return new StorageError('wrong_length', `The file must have between 1 and ${most} bytes.`);
 }
 
-/** Writes what arrives to a file, and stops at the first byte too many. */
+/** Writes a request body to a file, and stops at the first byte over the limit. */
 async function spool(body: Readable, path: string, most: number): Promise<void> {
   let length = 0;
   const bounded = async function* (chunks: AsyncIterable<Buffer>) {
@@ -200,7 +200,7 @@ async function spool(body: Readable, path: string, most: number): Promise<void> 
       yield chunk;
     }
   };
-  // The body is not destroyed: the route still has to say what went wrong.
+  // Do not destroy the body: the route still has to send the error.
   const chunks = body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
   await pipeline(bounded(chunks), createWriteStream(path)).catch((error: unknown) => {
     throw explainDiskError(error);
@@ -218,7 +218,7 @@ function mediaTypeOf(header: string): string {
   return header.split(';', 1)[0]?.trim().toLowerCase() ?? '';
 }
 
-/** By the announced type, before anything is read. */
+/** Checks the announced type before the body is read. */
 function extensionOf(part: BundlePart, header: string): string {
   const type = mediaTypeOf(header);
   const extension = part === 'source' ? (scripts.test(type) ? 'js' : undefined) : pictures[type];
@@ -229,7 +229,7 @@ function extensionOf(part: BundlePart, header: string): string {
   );
 }
 
-/** Sanitises a makePicture. Throws if the file is not a makePicture. */
+/** Sanitises a picture. Throws if the file is not a picture. */
 async function cleanPicture(
   sandbox: Pick<Sandbox, 'run'>,
   path: string,

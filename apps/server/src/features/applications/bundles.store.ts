@@ -8,7 +8,7 @@ import {
   publishedDocuments,
 } from '../../platform/database/schema.ts';
 
-/** Counts a part as storage of its organisation, once however many versions have it. Raises over the limit. */
+/** Counts a part as storage of its organisation, once for any number of versions. Throws over the limit. */
 export async function recordBundleFile(
   db: Database,
   row: { domainId: string; key: string; contentLength: number; createdAt: Date },
@@ -18,17 +18,17 @@ export async function recordBundleFile(
     .values(row)
     .onConflictDoUpdate({
       target: [bundleFiles.domainId, bundleFiles.key],
-      // As if it were new: it is about to be used.
+      // Resets the age of the part, because it is about to be used.
       set: { unusedSince: null, createdAt: row.createdAt },
     });
 }
 
-/** Until the transaction ends, nobody else stores or removes this content. */
+/** Prevents others from storing or removing this content until the transaction ends. */
 export async function lockBundleKey(db: Database, key: string): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(7205413, hashtext(${key}))`);
 }
 
-/** Marks those that no version has, of those that are older than a time. */
+/** Marks parts that no version has, among those that are older than a time. */
 export async function markUnused(db: Database, { now, before }: { now: Date; before: Date }): Promise<void> {
   await db
     .update(bundleFiles)
@@ -36,7 +36,7 @@ export async function markUnused(db: Database, { now, before }: { now: Date; bef
     .where(and(isNull(bundleFiles.unusedSince), lt(bundleFiles.createdAt, before), hasNoVersion(db)));
 }
 
-/** Those that nothing has named since a time: neither a version, nor a document that a screen plays. */
+/** Parts that neither a version nor a document on a screen has referred to since a time. */
 export async function findUnused(
   db: Database,
   before: Date,
@@ -73,7 +73,7 @@ export async function findUnused(
     .limit(limit);
 }
 
-/** Removes one that is still unused. True: no organisation has this content any more. */
+/** Removes a part that is still unused. True if no organisation has this content any more. */
 export async function deleteUnused(
   db: Database,
   { domainId, key }: { domainId: string; key: string },

@@ -7,14 +7,14 @@ export interface PatternInput {
 }
 
 export interface PatternOutput {
-  /** Of each check: whether the text matches. Incomplete when one is slow. */
+  /** Whether the text matches, for each check. Incomplete if a check is too slow. */
   matches: boolean[];
-  /** The check that took most of the budget, when that is used up. */
+  /** The check that used most of the budget, if the budget is exhausted. */
   slow: number | null;
 }
 
 const context = createContext({ regex: '', text: '' }, { codeGeneration: { strings: false, wasm: false } });
-// Only a script that runs with a time limit can be stopped: `^(a+)+$` may otherwise backtrack for ever.
+// Only a script with a time limit can be stopped: `^(a+)+$` can otherwise backtrack for ever.
 const script = new Script('new RegExp(regex).test(text)');
 
 /** Runs customers' patterns, with the semantics that they have in browsers. A pattern that is wrong matches nothing. */
@@ -33,10 +33,11 @@ export function run({ checks, budgetMilliseconds }: PatternInput): PatternOutput
   return { matches, slow: null };
 }
 
-/** Null: it needs more processor time than there is. */
+/** Null if it needs more processor time than is left. */
 function test(check: { regex: string; text: string }, milliseconds: number): boolean | null {
   Object.assign(context, check);
-  // The limit of the script is elapsed time. On a busy machine that may pass before the script has had its share.
+  // The limit of the script is elapsed time, which can pass on a busy machine before the script has used its
+  // processor time.
   for (let left = milliseconds; left >= 1; ) {
     const before = processorMilliseconds();
     try {

@@ -15,12 +15,12 @@ const MAX_CHARACTERS = 200_000;
 const MAX_FILES = 500;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** Whether the version is a bundle, whose `getProperties` may offer more than its declared properties. */
+/** Whether the version is a bundle, which can add properties with `getProperties`. */
 export function hasDynamicProperties(version: Pick<VersionRow, 'embeddedUrlFormat' | 'sourceUrl'>): boolean {
   return !version.embeddedUrlFormat && Boolean(version.sourceUrl);
 }
 
-/** As `checkValues`, and with the values of properties that the version does not declare. */
+/** Like `checkValues`, but accepts values of properties that the version does not declare. */
 export function checkBundleValues(
   properties: readonly PresentationProperty[],
   input: Readonly<Record<string, unknown>>,
@@ -62,7 +62,7 @@ function fault(path: string, message: string): CheckedValues {
   return { values: {}, references: [], errors: [{ path, message }], patterns: [] };
 }
 
-/** `{id}` is a file, as everywhere in values: whoever saves it must be able to read it. */
+/** `{id}` is a file, as in all values. The person who saves it must be able to read it. */
 function collectFiles(value: unknown, path: string, into: Reference[]): void {
   if (typeof value !== 'object' || value === null || into.length > MAX_FILES) return;
   if (

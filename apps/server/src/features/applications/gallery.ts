@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { Log } from '../../platform/log.ts';
 import { seedApplications } from './seed.ts';
 
-/** Seeds the built-in applications from the gallery's build. Without a build there are none, and the log says so. */
+/** Seeds the built-in applications from the gallery's build. Without a build it only logs a warning. */
 export async function seedGallery(db: Database, clock: Clock, log: Log, directory: string): Promise<void> {
   const path = join(directory, 'manifest.json');
   let text: string;

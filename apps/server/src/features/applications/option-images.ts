@@ -18,7 +18,10 @@ const ACCEPTS = /^image\/(?:png|jpe?g|gif|webp|avif)$/;
 export interface OptionImages {
   /** A path on the content origin, valid for an hour or two. */
   signAddress(url: string, domainId: string): string;
-  /** Null: the address was not made here, or is too old. Rejects with {@link FetchError} and {@link SandboxError}. */
+  /**
+   * Null if this server did not sign the address, or it has expired. Rejects with {@link FetchError} and {@link
+   * SandboxError}.
+   */
   read(query: Readonly<Record<string, unknown>>): Promise<Uint8Array | null>;
 }
 
@@ -42,7 +45,7 @@ export function createOptionImages({
 
   return {
     signAddress(url, domain) {
-      // The same address for an hour, so that browsers cache the picture.
+      // The address stays the same for an hour, which lets browsers cache the picture.
       const hours = Math.ceil(clock.now().getTime() / 1000 / VALID_SECONDS) + 1;
       const expires = hours * VALID_SECONDS;
       const query = new URLSearchParams({ url, domain, expires: String(expires) });

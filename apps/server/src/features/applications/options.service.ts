@@ -82,7 +82,7 @@ export function createOptions({ db, clock, resources, fetch, images }: OptionsDe
     return version;
   }
 
-  /** One organisation cannot use this server to send requests in great number. */
+  /** Prevents one organisation from using this server to send requests in bulk. */
   async function withinLimit<T>({ domainId }: Person, work: () => Promise<T>): Promise<T> {
     const count = underWay.get(domainId) ?? 0;
     if (count >= MAX_CONCURRENT) {
@@ -117,7 +117,7 @@ export function createOptions({ db, clock, resources, fetch, images }: OptionsDe
         return { options: value.map((option) => withOwnImage(person, option)), fetchedAt };
       } catch (error) {
         if (!(error instanceof FetchError)) throw error;
-        // The same for an address that is refused and one that is down: see `web-pages/page-check.ts`.
+        // Rejected and unavailable addresses get the same error: see `web-pages/page-check.ts`.
         throw new AppError(
           'unavailable',
           'Couldn’t get the options from the app’s server. Try again later, or ask the app’s author.',
@@ -142,7 +142,7 @@ function findProperty(
   return rest.length === 0 ? found : findProperty(found?.properties ?? [], rest);
 }
 
-/** Values fill the path and the query of an address. They never choose who is asked. */
+/** Values fill in the path and the query of an address. They never choose the host. */
 function hostOf(address: string): string | null {
   const filled = optionsAddress(address, {});
   return URL.canParse(filled) ? new URL(filled).origin : null;

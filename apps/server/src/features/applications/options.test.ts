@@ -179,7 +179,7 @@ test('serves small pictures of the choices from the content origin, at signed ad
   const shown = await read(first?.thumbnailUrl);
   expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'image/webp']);
   expect(await sharp(shown.rawPayload).metadata()).toMatchObject({ width: 640, format: 'webp' });
-  // It says PNG, and is a drawing.
+  // The file claims to be a PNG but is a drawing.
   expect((await read(second?.thumbnailUrl)).statusCode).toBe(502);
   expect((await read(first?.thumbnailUrl?.replace('a.png', 'c.png'))).statusCode).toBe(403);
   await app.clock.advanceAsync(3 * 3_600_000);

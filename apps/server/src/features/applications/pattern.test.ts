@@ -20,7 +20,7 @@ beforeEach(() => {
   runs = 0;
 });
 
-/** The app's own, counted. */
+/** The app's own sandbox, with a counter. */
 const sandbox: Pick<Sandbox, 'run'> = {
   run: (...given) => {
     runs += 1;

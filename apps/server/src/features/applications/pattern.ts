@@ -7,15 +7,15 @@ import { defineTask } from '../../platform/sandbox/task.ts';
 /** A value that has to match a pattern of its property. */
 export interface PatternCheck {
   path: string;
-  /** Of the property. */
+  /** Name of the property. */
   name: string;
   regex: string;
   text: string;
-  /** What is said when it does not match. */
+  /** The message if the value does not match. */
   message: string;
 }
 
-/** For all patterns of a request together. An honest one takes microseconds. */
+/** Budget for all patterns of a request together. An ordinary pattern takes microseconds. */
 const BUDGET_MS = 500;
 const BUSY = 'The server is busy. Try again in a moment.';
 
@@ -27,8 +27,8 @@ const checkPatterns = defineTask<typeof import('./check-patterns.task.ts')>({
 });
 
 /**
- * The values that do not match. The main process never runs a pattern that a customer has written: one that backtracks
- * holds up everybody.
+ * The values that do not match. The main process never runs a customer's pattern, because one that backtracks would
+ * block every request.
  */
 export async function patternFaults(
   sandbox: Pick<Sandbox, 'run'>,
@@ -48,7 +48,7 @@ export async function patternFaults(
     return slow === null ? faults : [...faults, tooSlow(checks[slow])];
   } catch (error) {
     if (!(error instanceof SandboxError) || error.code === 'failed') throw error;
-    // Which one it was, the process did not live to say.
+    // The process was killed before it could report which pattern it was.
     if (error.isCausedByInput) return [tooSlow(checks[0])];
     throw new AppError('unavailable', BUSY, { retryAfterSeconds: 5 });
   }
@@ -59,7 +59,7 @@ function tooSlow(check: PatternCheck | undefined): FieldError {
   return { path, message: `The pattern of "${name}" takes too long to check. Simplify it.` };
 }
 
-/** Whether it can be compiled. Nothing is matched. */
+/** Whether the pattern can be compiled. Matches nothing. */
 export function isPattern(pattern: string): boolean {
   try {
     return new RegExp(pattern) instanceof RegExp;

@@ -1,4 +1,4 @@
-/** `:name` and `:$name`, as the window manager reads them; a port (`:8080`) is none. */
+/** `:name` and `:$name`, as the window manager parses them. A port (`:8080`) is not a placeholder. */
 const PLACEHOLDER = /:(\$?[A-Za-z_][\w-]*)/g;
 
 /**

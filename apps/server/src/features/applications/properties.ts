@@ -1,6 +1,6 @@
 import type { BodyOf, Calls } from '@vitrine/contract';
 
-/** What an author says of a new version, in TypeScript's names. */
+/** An author's description of a new version, with TypeScript's names. */
 export type VersionInput = BodyOf<Calls['applicationVersions.create']>;
 
 /** One property of an application: its form field, its check, its place in the URL. */

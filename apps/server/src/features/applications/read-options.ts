@@ -8,8 +8,8 @@ const MAX_VALUE_LENGTH = 4000;
 const MAX_ADDRESS_LENGTH = 2000;
 
 /**
- * The options in what an application's own service answers: a JSON list of `{name, value}`, or of addresses of pictures.
- * What is neither is left out. Null: it is no JSON list.
+ * Parses the options that an application's own server returns: a JSON list of `{name, value}`, or of addresses of
+ * pictures. Skips other entries. Null if the text is not a JSON list.
  */
 export function readOptions(body: Buffer): Option[] | null {
   let list: unknown;

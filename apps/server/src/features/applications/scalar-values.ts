@@ -1,15 +1,13 @@
 import type { PresentationProperty } from './properties.ts';
 
-/*
- * Checks of single values. Each answers with what is wrong, in a sentence, or with nothing.
- */
+/* Checks of single values. Each returns an error message, or undefined. */
 
 const MAX_TEXT = 100_000;
 const MAX_JSON = 100_000;
 const DATE =
   /^(\d{4})-(\d{2})-(\d{2})(?:T([01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})?)?$/;
 
-/** But for the property's pattern, which is not run here. */
+/** Does not run the property's pattern. */
 export function checkString({ constraints }: PresentationProperty, value: unknown): string | undefined {
   if (typeof value !== 'string') return 'Must be text.';
   const most = Math.min(constraints?.maxlength ?? MAX_TEXT, MAX_TEXT);
@@ -29,7 +27,7 @@ export function checkDate(value: unknown): string | undefined {
   const [year, month, day] = (parts ?? []).slice(1, 4).map(Number);
   if (year === undefined || month === undefined || day === undefined)
     return 'Must be a date such as 2026-11-20.';
-  // A day that is not in the calendar moves into the next month.
+  // `Date` moves a day that does not exist into the next month.
   const date = new Date(Date.UTC(2000, month - 1, day));
   date.setUTCFullYear(year, month - 1, day);
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day
@@ -37,7 +35,7 @@ export function checkDate(value: unknown): string | undefined {
     : 'This date doesn’t exist.';
 }
 
-/** One of the options; with `options_url` the options are not ours to know, and any short value passes. */
+/** One of the options. With `options_url`, the server does not know the options and accepts any short value. */
 export function checkChoice({ options }: PresentationProperty, value: unknown): string | undefined {
   if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') {
     return 'Must be one of the options.';
@@ -47,7 +45,7 @@ export function checkChoice({ options }: PresentationProperty, value: unknown): 
   return typeof value === 'string' && value.length > 4000 ? 'At most 4000 characters.' : undefined;
 }
 
-/** Values whose form is the application's own. */
+/** Values in the application's own format. */
 export function checkJson(value: unknown): string | undefined {
   const length = JSON.stringify(value)?.length ?? 0;
   return length > MAX_JSON ? `At most ${MAX_JSON} characters as JSON.` : undefined;

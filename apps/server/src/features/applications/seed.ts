@@ -43,15 +43,15 @@ const galleryManifest = z.object({
 type ManifestEntry = z.output<typeof galleryManifest>['applications'][number];
 
 /**
- * Brings the built-in applications of the database to what the gallery's manifest says: known by slug and
- * version number, so that doing it again changes nothing, also from several servers at once. Applications
- * that the manifest no longer has stay, since presentations may use them.
+ * Updates the built-in applications in the database to the gallery's manifest. Slug and version number identify
+ * them, which makes repeated and concurrent runs idempotent. Applications that the manifest no longer has stay,
+ * because presentations may use them.
  *
- * Throws when the manifest is wrong: a server must not offer applications that cannot play.
+ * Throws if the manifest is wrong: a server must not offer applications that cannot play.
  */
 export async function seedApplications(db: Database, manifest: unknown, now: Date): Promise<void> {
   const { applications } = galleryManifest.parse(manifest);
-  // In one order everywhere, so that servers that start together wait for each other rather than deadlock.
+  // The order is the same everywhere, which prevents deadlocks between servers that start together.
   const ordered = applications
     .map((entry) => ({ entry, input: versionInput(entry) }))
     .sort((a, b) => a.entry.slug.localeCompare(b.entry.slug));

@@ -9,7 +9,7 @@ let site: Server;
 let applicationId: string;
 let minor = 0;
 beforeAll(async () => {
-  // Stands for the public web.
+  // Stands in for the public web.
   site = createServer((request, response) => {
     response.statusCode = request.url === '/there.js' ? 200 : 404;
     response.end('export default null');

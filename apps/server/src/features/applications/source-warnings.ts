@@ -1,13 +1,14 @@
 import type { FieldError } from '@vitrine/contract';
 import type { GuardedProbe } from '../../platform/outgoing/guarded-fetch.ts';
 
-/** The reply to a new version waits for it. */
+/** The reply to a new version waits for this check. */
 const LIMIT_MS = 3000;
 
 /**
- * A warning when the server cannot load a version from the address that its author gave. It refuses nothing: the address
- * can begin to answer later, or lie in the network of the screens. A site that is down and an address that the server
- * refuses to ask read the same: the difference would describe the server's own network.
+ * Returns a warning if the server cannot load a version from its author's address. The version is accepted anyway:
+ * the address can start to respond later, or be in the network of the screens. A site that is down and an address
+ * that the server refuses to request get the same warning, because the difference would reveal the server's own
+ * network.
  */
 export async function sourceWarnings(
   sourceUrl: string | null | undefined,

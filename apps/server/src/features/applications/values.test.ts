@@ -11,7 +11,7 @@ function check(properties: PresentationProperty[], input: Record<string, unknown
   return checkValues(properties, input, checks);
 }
 
-/** What is wrong with one value of one property; undefined when nothing is. */
+/** The error of one value of one property; undefined if it is valid. */
 function fault(property: Omit<PresentationProperty, 'name'>, value: unknown) {
   const { errors } = check([{ name: 'x', ...property }], value === undefined ? {} : { x: value });
   expect(errors.length).toBeLessThan(2);
@@ -200,7 +200,7 @@ const scalar = fc.constantFrom<[PresentationProperty['type'], fc.Arbitrary<unkno
   ['modal', fc.jsonValue()],
 );
 
-/** Properties with values that fit them. */
+/** Properties with valid values. */
 const fitting = fc
   .uniqueArray(fc.tuple(fc.stringMatching(/^[A-Za-z_][A-Za-z0-9_]{0,8}$/), scalar, fc.boolean()), {
     selector: ([name]) => name,

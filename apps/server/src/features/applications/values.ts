@@ -4,7 +4,7 @@ import type { PatternCheck } from './pattern.ts';
 import { choiceTypes, fileTypes, type PresentationProperty } from './properties.ts';
 import { checkChoice, checkDate, checkJson, checkNumber, checkString } from './scalar-values.ts';
 
-/** A file that a presentation announces beside its other values. */
+/** A file that a presentation announces together with its other values. */
 export interface AnnouncedFile {
   filename: string;
   contentType: string;
@@ -12,31 +12,31 @@ export interface AnnouncedFile {
 }
 
 export interface FileLimits {
-  /** Media types, or families such as `image/*`; empty: any. */
+  /** Media types, or families such as `image/*`. Empty means any. */
   contentTypes: readonly string[];
   /** Bytes. */
   contentLength: number | undefined;
 }
 
-/** What a value names outside itself: whoever saves it checks that it exists and may be used. */
+/** References in a value. The caller checks that they exist and can be used. */
 export type Reference =
   | { kind: 'file'; path: string; id: string; limits: FileLimits }
   | { kind: 'new_file'; path: string; id: string; limits: FileLimits; file: AnnouncedFile }
   | { kind: 'theme' | 'playlist'; path: string; id: string };
 
 export interface CheckedValues {
-  /** Defaults filled in; files as `{id}`; keys in the order of the properties. */
+  /** Values with defaults filled in, files as `{id}`, and keys in the order of the properties. */
   values: Record<string, unknown>;
   references: Reference[];
   errors: FieldError[];
-  /** What is still to be checked, outside the main process. */
+  /** Checks that still have to run outside the main process. */
   patterns: PatternCheck[];
 }
 
 export interface ValueChecks {
   /** The id of a file that is announced with the values. */
   newId(): string;
-  /** What a key of the application's `strings` says: its own messages are keys. */
+  /** Looks up a key of the application's `strings`, which contain its own messages. */
   translate?(key: string): string;
 }
 
@@ -45,8 +45,8 @@ const MEDIA_TYPE = /^[a-z]+\/[a-z0-9.+-]{1,80}$/;
 const MAX_ITEMS = 500;
 
 /**
- * The values of an application's properties, checked and in the form in which they are kept. Every fault is
- * named by its path below `path`; patterns are only collected. Checking what was checked before changes nothing.
+ * Validates and normalises the values of an application's properties. Each error has its path below `path`.
+ * Patterns are only collected. Normalising valid values again changes nothing.
  */
 export function checkValues(
   properties: readonly PresentationProperty[],
@@ -90,7 +90,7 @@ class ValueChecker {
   #property(property: PresentationProperty, given: unknown, path: string): unknown {
     const value = given === undefined ? property.default : given;
     if (isEmpty(value)) {
-      // What no form shows, nobody can fill in; and an author who gives nothing as the default means it.
+      // Nobody can fill in a hidden property, and an author can give an empty default on purpose.
       const mayBeEmpty =
         property.optional || property.hide || (property.default !== undefined && isEmpty(property.default));
       if (!mayBeEmpty) this.#fault(path, 'This is required.');
@@ -207,7 +207,7 @@ class ValueChecker {
   }
 
   #fault(path: string, message: string): void {
-    // The first few teach enough; a hostile body could otherwise be answered with megabytes.
+    // A few errors are enough. Otherwise, a hostile body could cause a reply of megabytes.
     if (this.errors.length < MAX_FIELD_ERRORS) this.errors.push({ path, message });
   }
 }

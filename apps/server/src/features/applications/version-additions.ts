@@ -39,7 +39,9 @@ export interface VersionAdditionsDependencies {
   sandbox: Pick<Sandbox, 'run'>;
 }
 
-/** Stands for the address of a bundle that is still to be uploaded, while the rest of its version is checked. */
+/**
+ * A placeholder for the address of a bundle that is still to be uploaded, used to validate the rest of the version.
+ */
 const PENDING_BUNDLE = '/bundles/pending.js';
 
 export function createVersionAdditions(
@@ -94,7 +96,7 @@ export function createVersionAdditions(
   };
 }
 
-/** The first faults teach enough; a hostile body could otherwise be answered with megabytes. */
+/** A few errors are enough. Otherwise, a hostile body could cause a reply of megabytes. */
 const MAX_FAULTS = 50;
 
 export function requireFaultless(faults: readonly FieldError[]): void {
@@ -103,7 +105,7 @@ export function requireFaultless(faults: readonly FieldError[]): void {
   if (first) throw new AppError('bad_request', `${first.path}: ${first.message}`, { fields });
 }
 
-/** A publish of the command-line tools as a version. Such bundles end by themselves (`onComplete`). */
+/** Converts a publish of the command-line tools to a version. Such bundles end by themselves (`onComplete`). */
 export function versionInputOf({
   name,
   version,

@@ -9,8 +9,8 @@ const ownPlaceholders = ['$deviceId', '$renderMode', '$theme', '$duration'];
 const NESTING = 3;
 
 /**
- * What is wrong with a version beyond the form of its fields: every fault, by its wire path. Patterns are compiled and
- * not run; `patterns` takes those that a default still has to match.
+ * The errors of a version beyond the types of its fields, by their wire paths. Patterns are compiled but not run;
+ * `patterns` collects those that a default value still has to match.
  */
 export function versionFaults(version: VersionInput, patterns: PatternCheck[] = []): FieldError[] {
   const faults = propertyFaults(version.presentationProperties, 'presentation_properties', 1, patterns);
@@ -55,9 +55,9 @@ export function isWebOrContentAddress(text: string): boolean {
   return url.username === '' && url.password === '';
 }
 
-/** Why an `embedded_url_format` cannot become an application's address. */
+/** The error of an `embedded_url_format`, if it cannot be an application's address. */
 export function embeddedUrlFault(format: string, names: readonly string[]): string | undefined {
-  // The host decides whose code runs: no value may have a part in it.
+  // The host decides whose code runs, so no value can be part of it.
   const isKnown = (name: string) => names.includes(name) || ownPlaceholders.includes(name);
   const used = (text: string) => {
     const found: string[] = [];
@@ -133,7 +133,7 @@ function onePropertyFaults(
   return faults;
 }
 
-/** A default has to pass its own property's check, and cannot name what belongs to an organisation. */
+/** A default must be valid for its own property, and cannot refer to content of an organisation. */
 function defaultFaults(property: PresentationProperty, at: string, patterns: PatternCheck[]): FieldError[] {
   const normal = normaliseProperties([{ ...property, optional: true }]);
   const checked = checkValues(normal, {}, { newId: () => '' }, '');

@@ -2,8 +2,8 @@ import { type FieldError, propertyConstraints, toWire } from '@vitrine/contract'
 import type { PresentationProperty, VersionInput } from './properties.ts';
 
 /**
- * Properties as we use them, from the forms that authors' tools write: an empty list of options is none, and
- * types that take several values say so.
+ * Normalises the properties that authors' tools write. An empty list of options means no options, and types with
+ * several values say so.
  */
 export function normaliseProperties(properties: readonly PresentationProperty[]): PresentationProperty[] {
   return properties.map((property) => {
@@ -19,13 +19,13 @@ export function normaliseProperties(properties: readonly PresentationProperty[])
   });
 }
 
-/** Undefined: the type takes one value. */
+/** Undefined if the type takes one value. */
 function takesSeveral({ type, exclusive, imagesUrl }: PresentationProperty): boolean | undefined {
   if (type === 'toggleButtonGroup' && exclusive === false) return true;
   return type === 'selectionWithImages' && imagesUrl !== undefined ? true : undefined;
 }
 
-/** What was stored although nothing uses it, and what was changed to fit, by its wire path. */
+/** Unused fields that were stored and values that were adjusted, by their wire paths. */
 export function versionWarnings(
   version: Pick<VersionInput, 'presentationProperties' | 'extra'>,
 ): FieldError[] {
@@ -48,7 +48,7 @@ function propertyWarnings(properties: readonly PresentationProperty[], path: str
   });
 }
 
-/** A constraint that was asked for and that is in force with another value has been limited. */
+/** A constraint is limited if it is in force with another value than requested. */
 function constraintWarnings(asked: unknown, inForce: Record<string, unknown>, at: string): FieldError[] {
   if (typeof asked !== 'object' || asked === null) return [];
   return Object.keys(asked).map((key) => {

@@ -8,7 +8,7 @@ import { insertBatch } from './batches.store.ts';
 
 type BatchBody = BodyOf<Calls['devices.batch']>;
 
-/** Screens that are off at night report a publish when they start again; a restart is for now. */
+/** Screens that are off at night report a publish when they start again. A restart has no effect later. */
 const PUBLISH_DEADLINE_MS = DAY;
 const COMMAND_DEADLINE_MS = 10 * 60_000;
 

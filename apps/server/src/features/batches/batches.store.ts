@@ -21,7 +21,7 @@ export async function insertBatch(
 ): Promise<void> {
   await db.insert(batches).values(batch);
   const list = <T>(pick: (row: typeof batchActions.$inferInsert) => T) => sql.param(actions.map(pick));
-  // One array per column: a row of parameters each would pass what one statement may carry.
+  // One array per column: separate parameters for each row would exceed the limit of a statement.
   await db.execute(sql`
     insert into ${batchActions} (id, domain_id, batch_id, device_id, action, status, revision, message, created_at, completed_at, deadline)
     select id, ${batch.domainId}::uuid, ${batch.id}::uuid, device_id, ${batch.action}, status, revision, message,
@@ -181,8 +181,8 @@ async function findActions(
 }
 
 /**
- * Of screens that a person may read; what they asked for themselves, also of screens that are gone. `offset 0`:
- * each screen is looked up, instead of reading all that the person sees.
+ * Actions on screens that the person can read, and the person's own actions, even on deleted screens. `offset 0`
+ * makes PostgreSQL look up each screen instead of reading all screens that the person can see.
  */
 function isVisibleTo(person: Person): SQL {
   return sql`(exists (select 1 from ${resources} where ${resources.id} = ${batchActions.deviceId} and ${allowed(person, 'read')} offset 0)
@@ -243,7 +243,7 @@ const PURGED_BATCHES = 100;
 /** Steps of one call. The next call continues. */
 const PURGE_STEPS = 200;
 
-/** Deletes batches of before a time, in steps: one batch may be of a million screens. */
+/** Deletes batches from before a time in steps, because one batch can have a million screens. */
 export async function deleteBatches(db: Database, before: Date): Promise<void> {
   for (let step = 0; step < PURGE_STEPS; step += 1) {
     const old = await db

@@ -15,7 +15,7 @@ test('deletes old batches with all of their actions, and no others', async () =>
   const device = await pairDevice(t, robin);
   const restart = () => robin.call('devices.batch', { body: { action: 'restart', deviceIds: [device.id] } });
   const old = await restart();
-  // More screens than one statement removes.
+  // More screens than one statement deletes.
   await pool.query(
     `insert into batch_actions (id, domain_id, batch_id, device_id, action, status, created_at, deadline)
      select gen_random_uuid(), $1, $2, gen_random_uuid(), 'restart', 'acknowledged', now(), now() from generate_series(1, 20001)`,

@@ -5,8 +5,8 @@ import { type PlanStep, recordPlans } from '../../testing/query-plans.ts';
 import type { SignedUp } from '../../testing/test-app.ts';
 
 /*
- * A new installation has no statistics until autovacuum has analysed its tables. What PostgreSQL assumes then must not
- * make it compare all screens of an organisation with all that a request names.
+ * A new installation has no statistics until autovacuum has analysed its tables. PostgreSQL's default assumptions
+ * must not make it compare all screens of an organisation with all requested ones.
  */
 
 const { t, owner } = await startWithOwner();
@@ -67,8 +67,8 @@ async function playlistForBerlin(): Promise<string> {
 }
 
 /**
- * Steps that looked at too many rows: a query can come to each chosen screen a few times, and no other. A statement that
- * writes may read a small table from its beginning to its end, once.
+ * Steps that read too many rows. A query can read each selected screen a few times, but no other screens. A
+ * statement that writes can scan a small table once.
  */
 const wide = (steps: readonly PlanStep[]) =>
   steps

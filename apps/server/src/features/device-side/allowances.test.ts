@@ -23,7 +23,7 @@ const sendLine = (device = screen) =>
     body: { events: [{ id: newId(), at: at(), level: 'info', message: 'Hello' }] },
   });
 
-/** As if the screen had sent so much. */
+/** Records so many bytes as sent by the screen. */
 async function spend(kind: keyof typeof allowances, bytes: number): Promise<void> {
   await t.database.pool.query(
     `insert into device_allowances (device_id, kind, spent, at) values ($1, $2, $3, $4)
@@ -49,7 +49,7 @@ test('a screen over its allowance gets Retry-After, and nothing is stored', asyn
   const count = async () =>
     (await t.database.pool.query('select 1 from plays where device_id = $1', [screen.id])).rowCount;
   expect(await count()).toBe(0);
-  // Its log and other screens have allowances of their own.
+  // The screen's log and other screens have their own allowances.
   expect((await sendLine()).status).toBe(200);
   expect((await sendPlay(await pairDevice(t, await t.signUp()))).status).toBe(200);
   await t.clock.advanceAsync(HOUR_MS + 1000);
@@ -85,7 +85,7 @@ test('counts all concurrent requests', async () => {
 });
 
 test('accepts everything that a player stored offline in one burst', () => {
-  // As it arrives: names, ids and all. A player keeps 300,000 events.
+  // The longest event in wire format. A player stores 300,000 events.
   const [id] = [newId()];
   const longest = { ...play(), playlistId: id, durationMs: 604_800_000, revision: 2_147_483_647, isAd: true };
   expect(300_000 * (JSON.stringify(longest).length + 1)).toBeLessThan(allowances.events.burst);

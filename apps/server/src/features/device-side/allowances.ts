@@ -5,24 +5,24 @@ import { type AllowanceKind, deviceAllowances, devices } from '../../platform/da
 import { AppError } from '../../platform/errors.ts';
 
 interface Allowance {
-  /** Bytes that a screen may send at once, after it was silent for long. */
+  /** Bytes that a screen can send in one burst after a long silence. */
   burst: number;
-  /** Bytes that each day gives back. */
+  /** Bytes that are refilled each day. */
   perDay: number;
 }
 
 /**
- * What one screen may send, in bytes of JSON, which is about what it fills on the disk. Working screens never come near:
- * a faulty one is held to what a disk bears.
+ * Limits on the data of one screen, in bytes of JSON, which is about its size on the disk. Working screens stay far
+ * below; the limits only stop faulty ones.
  *
- * A play is 240 bytes. At once: the 300,000 events that a player keeps while it has no service, which are thirty days
- * with a play every ten seconds. A day: a play every second. Players keep no log while they have no service; a batch
- * of theirs is 500 lines of some 300 bytes.
+ * A play takes 240 bytes. The burst covers the 300,000 events that a player stores while offline: thirty days with
+ * a play every ten seconds. A day covers a play every second. Players store no log while offline, and send batches
+ * of 500 lines of about 300 bytes.
  */
 export const allowances: Readonly<Record<AllowanceKind, Allowance>> = {
   events: { burst: 100_000_000, perDay: 25_000_000 },
   logs: { burst: 25_000_000, perDay: 10_000_000 },
-  // 200 at once, five a second: each counts {@link WORKER_STATE_COST} at least.
+  // A burst of 200 and five a second: each counts at least {@link WORKER_STATE_COST}.
   workers: { burst: 200 * 500, perDay: 5 * 500 * 86_400 },
 };
 
@@ -49,7 +49,7 @@ export async function consumeAllowance(
   deviceId: string,
   kind: AllowanceKind,
   what: unknown,
-  /** Counts as so many bytes at least. */
+  /** The minimum number of bytes to count. */
   least = 0,
 ): Promise<string | undefined> {
   const { burst: atOnce, perDay } = allowances[kind];
@@ -82,7 +82,7 @@ export async function consumeAllowance(
     .returning({
       domainId: sql<string>`(select ${devices.domainId} from ${devices} where ${devices.id} = ${deviceId}::uuid)`,
     })
-    // Named, so that it is planned once per connection: planning takes longer than running it.
+    // A named statement is planned once per connection. Planning takes longer than running it.
     .prepare('take-allowance')
     .execute();
   if (taken) return taken.domainId;

@@ -4,7 +4,7 @@ import { type ChargeStatus, deviceCharges, deviceServices } from '../../platform
 
 export type ChargeRow = typeof deviceCharges.$inferSelect;
 
-/** Begins a charge. Undefined when the screen used this order id before. */
+/** Creates a charge. Undefined if the screen used this order id before. */
 export async function insertCharge(
   db: Database,
   row: typeof deviceCharges.$inferInsert,

@@ -74,7 +74,7 @@ test('a charge is created, reports its progress, and ends once', async () => {
       status: 409,
       error: { message: `The charge is "approved" and cannot become "${status}".` },
     });
-  // Told again, it stays as it is; what is learnt late is kept.
+  // Repeating a report changes nothing, and later details are stored.
   expect(await patch({ status: 'approved', authCode: 'A1' })).toMatchObject({
     data: { authCode: 'A1', cardLast4: '4242' },
   });

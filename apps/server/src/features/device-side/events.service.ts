@@ -50,7 +50,7 @@ export function createEvents({ db, clock, changes, retention }: EventsDependenci
           .sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
           .map((event) => [event.name, event]),
       );
-      // A play reported by a wrong clock may have ended long ago. It counts, and does not show what plays now.
+      // A play reported by a wrong clock may have ended long ago. It counts, but does not set what plays now.
       const latest = of('play')
         .filter((event) => new Date(event.at) <= latestTime(now))
         .sort((a, b) => at(b).getTime() - at(a).getTime())[0];
@@ -59,7 +59,7 @@ export function createEvents({ db, clock, changes, retention }: EventsDependenci
       let shown = false;
       await db.transaction(async (tx) => {
         domainId = await consumeAllowance(tx, clock, deviceId, 'events', events);
-        // A screen without an organisation has nobody to report to.
+        // Reports of a screen without an organisation are not stored.
         if (!domainId) return;
         const source = { domainId, deviceId };
         await upsertPlays(
@@ -115,7 +115,7 @@ export function createEvents({ db, clock, changes, retention }: EventsDependenci
           [...workers.values()].map((event) => ({
             ...source,
             name: event.name,
-            // JSON's null, which is a state, and not SQL's, which is none.
+            // JSON null is a valid state; SQL null means that there is none.
             state: event.state ?? sql`'null'::jsonb`,
             at: at(event),
           })),

@@ -10,16 +10,13 @@ import {
 } from '../../platform/database/schema.ts';
 import { deleteExcessWorkers } from './worker-states.store.ts';
 
-/** The domain of a screen; undefined while it belongs to none. */
+/** The domain of a screen; undefined if it has none. */
 export async function findDomainOf(db: Database, deviceId: string): Promise<string | undefined> {
   const [row] = await db.select({ domainId: devices.domainId }).from(devices).where(eq(devices.id, deviceId));
   return row?.domainId;
 }
 
-/**
- * Writes plays. One that is known by its id only grows: a later report of the same play knows how long it lasted. When
- * it began, was told first.
- */
+/** Upserts plays. A later report of the same play can only extend its duration. The first report sets its start. */
 export async function upsertPlays(db: Database, rows: (typeof plays.$inferInsert)[]): Promise<void> {
   if (rows.length === 0) return;
   await db
@@ -32,7 +29,7 @@ export async function upsertPlays(db: Database, rows: (typeof plays.$inferInsert
     });
 }
 
-/** What a screen shows, when this play began after what is known. True when it changed. */
+/** Sets what a screen plays, if this play began after the known one. True if it changed. */
 export async function setPlaying(
   db: Database,
   deviceId: string,
@@ -67,8 +64,8 @@ export async function insertAnalytics(
 }
 
 /**
- * Keeps the newest state of each of a screen's workers, whatever order they arrive in. One that is kept with a time after
- * `latest` was told by a clock that was ahead, and gives way. Of too many workers the last to speak are kept.
+ * Stores the newest state of each worker of a screen, in any order of arrival. A stored state later than `latest`
+ * came from a clock that was ahead, so it is replaced. Over the limit, the workers that reported last are stored.
  */
 export async function upsertWorkers(
   db: Database,

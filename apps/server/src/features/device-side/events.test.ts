@@ -111,7 +111,7 @@ test('replaces a worker state from a clock that was ahead', async () => {
     state: told,
   });
   const send = (...events: ReturnType<typeof worker>[]) => screen.call('device.events', { body: { events } });
-  // Of two that are ahead, the later one is the newer one.
+  // Of two times that are ahead, the later one wins.
   await send(worker('open', at(2 * DECADE_MS)), worker('shut', at(DECADE_MS)));
   expect(await state()).toEqual([['open', at(0)]]);
   await send(worker('early', at(-1)));

@@ -28,7 +28,7 @@ export interface Heartbeat {
   playing: { presentationId: string; playlistId: string | null; startedAt: string } | null | undefined;
 }
 
-/** The state after a heartbeat, from which it is answered. */
+/** The state after a heartbeat, which the reply contains. */
 export interface HeartbeatRow {
   device_id: string;
   registration_status: RegistrationStatus;
@@ -54,7 +54,7 @@ export interface HeartbeatRow {
   publish_ack: boolean;
   publish_playback_success: boolean;
   publish_playback_error: string | null;
-  /** Dashboards must read the screen again: it came online, or what it reports or plays changed. */
+  /** True if dashboards must reload the screen: it came online, or its report or current play changed. */
   changed: boolean;
   session_changed: boolean;
   tags: { key: string; value: string }[] | null;

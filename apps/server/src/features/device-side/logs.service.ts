@@ -44,7 +44,7 @@ export function createLogs({ db, clock, retention }: LogsDependencies): Logs {
         .filter((line) => line.at >= oldest);
       return db.transaction(async (tx) => {
         const domainId = await consumeAllowance(tx, clock, deviceId, 'logs', lines);
-        // A screen without an organisation has nobody to report to.
+        // Lines of a screen without an organisation are not stored.
         if (!domainId) return 0;
         await insertLogs(
           tx,

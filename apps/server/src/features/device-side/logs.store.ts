@@ -12,12 +12,12 @@ export interface LogFilter {
   pageSize: number;
 }
 
-/** Writes lines, each once. */
+/** Writes each line once. */
 export async function insertLogs(db: Database, rows: (typeof deviceLogs.$inferInsert)[]): Promise<void> {
   if (rows.length > 0) await db.insert(deviceLogs).values(rows).onConflictDoNothing();
 }
 
-/** A page of a screen's lines, newest first, and one more where there are older ones. */
+/** A page of a screen's lines, newest first, plus one line if there are older ones. */
 export function findLogs(
   db: Database,
   domainId: string,

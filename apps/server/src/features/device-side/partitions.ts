@@ -4,25 +4,28 @@ import { type Database, isLockTimeout } from '../../platform/database/database.t
 import { firstIdAt } from '../../platform/ids.ts';
 
 /**
- * What screens report, by the month of the ids, which are UUIDv7 and begin with their time. Not by the time that an
- * event tells beside its id: then only id and time together could be unique, and an event that is sent again with
- * another time would count twice. Ids of other kinds, and of months that have no partition, go to the default one.
+ * Reports of screens, partitioned by the month of their ids, which are UUIDv7 and begin with their time.
+ * Partitioning by the reported time would require id and time together to be unique, and an event that is sent
+ * again with another time would count twice. Other ids, and ids of months without a partition, go to the default
+ * partition.
  */
 export const reportTables = {
   plays: { table: 'plays', time: 'started_at', key: 'id' },
   errors: { table: 'device_errors', time: 'at', key: 'id' },
   logs: { table: 'device_logs', time: 'at', key: 'id' },
   analytics: { table: 'analytics_events', time: 'at', key: 'id' },
-  // Written by the service itself, by its own clock: their time is what parts them.
+  // The server itself writes these rows with its own clock, so they are partitioned by their time.
   inputs: { table: 'device_inputs', time: 'at', key: 'at' },
 } as const;
 export type ReportKind = keyof typeof reportTables;
 
-/** More than one: a service whose jobs stand still for a quarter of a year loses nothing by it. */
+/** Several months, so a server whose jobs do not run for three months still has partitions. */
 const MONTHS_AHEAD = 3;
 /** An arbitrary constant: the advisory lock that serialises changes of partitions. */
 const LOCK = 7_205_412_002;
-/** Reports wait behind a statement that waits for a lock, so it gives up early and the next run tries again. */
+/**
+ * Reports wait behind a statement that waits for a lock. It therefore gives up early, and the next run tries again.
+ */
 const LOCK_TIMEOUT = '3s';
 
 /**
@@ -71,7 +74,7 @@ export async function dropPartitions(db: Database, kind: ReportKind, before: Dat
   return dropped;
 }
 
-/** The first moments of a month and of the next. */
+/** The first instants of a month and of the next one. */
 function monthOf(year: number, month: number): [from: Date, to: Date] {
   return [new Date(Date.UTC(year, month, 1)), new Date(Date.UTC(year, month + 1, 1))];
 }
@@ -87,7 +90,7 @@ function createPartition(
   const column = sql.identifier(key);
   return alone(db, async (tx) => {
     if (await exists(tx, name)) return false;
-    // Filled before it is attached: then only what goes to the default partition waits, not all that is reported.
+    // The partition is filled before it is attached. Only reports for the default partition have to wait.
     await tx.execute(sql`lock table ${spare} in access exclusive mode`);
     await tx.execute(sql`create table ${partition} (like ${parent} including all)`);
     await tx.execute(sql`
@@ -100,7 +103,7 @@ function createPartition(
   });
 }
 
-/** Changes partitions while no other process does. False when a lock was not to be had: the next run tries again. */
+/** Changes partitions under an advisory lock. False if the lock was not available: the next run tries again. */
 async function alone(db: Database, change: (tx: Database) => Promise<boolean>): Promise<boolean> {
   try {
     return await db.transaction(async (tx) => {
@@ -116,12 +119,12 @@ async function alone(db: Database, change: (tx: Database) => Promise<boolean>): 
   }
 }
 
-/** What defines a table takes no parameters. */
+/** DDL statements take no parameters. */
 function literal(text: string): SQL {
   return sql.raw(`'${text}'`);
 }
 
-/** Asked of the catalogue's rows: what a session remembers of names may be older than its turn at the lock. */
+/** Reads the catalogue tables, because a session's cached names can be older than its lock. */
 async function exists(db: Database, name: string): Promise<boolean> {
   const { rows } = await db.execute<{ found: boolean }>(
     sql`select exists (select 1 from pg_class where relname = ${name} and pg_table_is_visible(oid)) as found`,

@@ -1,7 +1,7 @@
 /** How far a screen's clock may be ahead of ours. */
 const CLOCK_TOLERANCE_MS = 60_000;
 
-/** The latest time that a screen can mean. */
+/** The latest time that a screen can report. */
 export function latestTime(now: Date): Date {
   return new Date(now.getTime() + CLOCK_TOLERANCE_MS);
 }

@@ -31,7 +31,7 @@ async function kept(): Promise<Record<string, number>> {
 /** The id that a player makes at a time. */
 const idAt = (at: Date, serial: number) => `${firstIdAt(at).slice(0, 14)}7000-8000-00000000000${serial}`;
 
-/** Everything that a screen reports, as of now, with these ids. */
+/** One report of each kind, now, with these ids. */
 async function report(id: (serial: number) => string): Promise<void> {
   const device = await pairDevice(t, await t.signUp());
   const at = t.clock.clock.now().toISOString();
@@ -53,7 +53,7 @@ test('deletes each kind after its retention, at most a month late, for any kind 
   const { db } = t.database;
   const { purge } = createRetention(db, t.clock.clock, days);
   await purge();
-  // 5 January: an id as players make them, and one without a time, which goes to the default partition.
+  // 5 January: an id in the players' format, and one without a time, which goes to the default partition.
   await report((serial) => idAt(t.clock.clock.now(), serial));
   await report((serial) => `f47ac10b-58cc-4372-a567-0e02b2c3d4${serial}9`);
   const both = { plays: 2, analytics: 2, errors: 2, logs: 2 };

@@ -93,7 +93,7 @@ export function createWorkerStates({
     async createSensorKey(person, deviceId, names) {
       await requirePermission(db, person, 'device', deviceId, 'update');
       const granted = [...new Set(names)].map((name) => ({ name, topic: topics.worker(deviceId, name) }));
-      // Under the screen's own client id, so that it is revoked with the screen's sessions.
+      // The key belongs to the screen's client id, which revokes it together with the screen's sessions.
       return {
         ...(await realtime.issueKey({
           clientId: `devices/${deviceId}/sensors/${newId()}`,
@@ -140,9 +140,9 @@ function createDeviceQueues(): (deviceId: string, work: () => Promise<void>) => 
   };
 }
 
-/** JSON of a bounded length; null when it is something else. */
+/** JSON up to a maximum length; null for anything else. */
 function readState(payload: Uint8Array): { value: unknown } | null {
-  // UTF-8 has at most three bytes for each character that counts here.
+  // UTF-8 has at most three bytes per UTF-16 code unit.
   if (payload.length > 3 * WORKER_STATE_MAX_CHARACTERS) return null;
   try {
     const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(payload));

@@ -12,8 +12,8 @@ const SAME_MESSAGE_SECONDS = 1;
 const WRONG_CLOCK_SECONDS = 300;
 
 /**
- * Writes a state that is sent to a screen. False when a newer one is known. With `once` also when the same state was
- * written a moment ago: then it is the same message, received by another server.
+ * Stores a state that is sent to a screen. False if a newer one is stored. With `once`, also false if the same
+ * state was stored a moment ago: it is then the same message, received by another server.
  */
 export async function writeSentState(
   tx: Database,
@@ -21,7 +21,7 @@ export async function writeSentState(
   { once }: { once: boolean },
 ): Promise<boolean> {
   const { deviceId } = row;
-  // JSON's null, which is a state, and not SQL's, which is none.
+  // JSON null is a valid state; SQL null means that there is none.
   const state = row.state ?? sql`'null'::jsonb`;
   const isNews = sql`${deviceWorkers.state} is distinct from excluded.state or ${deviceWorkers.source} <> 'service'
     or excluded.at - ${deviceWorkers.at} > make_interval(secs => ${SAME_MESSAGE_SECONDS})`;

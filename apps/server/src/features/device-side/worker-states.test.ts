@@ -35,7 +35,7 @@ async function connect(key: {
   return client;
 }
 
-/** What reaches a screen on its channel. */
+/** Messages that reach a screen on its channel. */
 async function listen(screen: Awaited<ReturnType<typeof pairDevice>>): Promise<unknown[]> {
   const { authKey, channelId, ...key } = await screen.call('device.realtimeAuth', {
     body: { sessionId: screen.id },
@@ -140,7 +140,7 @@ test('a sensor reports by MQTT with a key for its workers', async () => {
   await expect.poll(() => messages).toHaveLength(2);
   expect(messages[1]).toMatchObject({ name: 'door', state: 7 });
   expect(await workersOf(screen.id)).toEqual([['door', 7]]);
-  // A message that several servers receive is passed on once.
+  // A message that several servers receive is forwarded once.
   await publish('7');
   await publish('8');
   await expect.poll(() => messages).toHaveLength(3);

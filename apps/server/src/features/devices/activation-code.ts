@@ -4,12 +4,12 @@ import type { Secrets } from '../../platform/auth/tokens.ts';
 const PURPOSE = 'activation-code';
 
 /**
- * The code that a waiting screen shows, in capitals. It follows from the device, a counter and the
- * installation's key, so that every heartbeat can answer it while the database holds only its hash.
+ * The code that an unregistered screen shows, in capitals. It is derived from the device, a counter and the
+ * installation's key: every heartbeat can return it, although the database stores only its hash.
  */
 export function deriveActivationCode(secrets: Secrets, deviceId: string, nonce: number): string {
   const bytes = secrets.mac(PURPOSE, `${deviceId} ${nonce}`);
-  // Rejecting the tail keeps each character equally likely.
+  // Rejection sampling makes each character equally likely.
   const limit = 256 - (256 % ACTIVATION_CODE_ALPHABET.length);
   const letters: string[] = [];
   for (const byte of bytes) {
@@ -22,7 +22,7 @@ export function deriveActivationCode(secrets: Secrets, deviceId: string, nonce: 
   return letters.join('');
 }
 
-/** Keyed: six characters alone could be tried out against a stolen table. */
+/** The hash is keyed: six characters could be found by brute force in a stolen table. */
 export function hashActivationCode(secrets: Secrets, code: string): Buffer {
   return secrets.mac(`${PURPOSE}-hash`, code.toUpperCase());
 }

@@ -10,7 +10,7 @@ import type { Resources } from '../../platform/resources/resources.service.ts';
 import { deriveActivationCode, hashActivationCode } from './activation-code.ts';
 import { insertDevice, insertIdentity, redeemCode, setCode } from './devices.store.ts';
 
-/** Five wrong tries in fifteen minutes, per profile and per address. */
+/** Five wrong codes in fifteen minutes, per profile and per address. */
 const CODE_LIMIT: ThrottleLimit = { attempts: 5, windowSeconds: 15 * 60 };
 const CREATE_LIMIT: ThrottleLimit = { attempts: 100, windowSeconds: 3600 };
 const DEFAULT_TIMEZONE = 'UTC';
@@ -39,7 +39,7 @@ export interface DevicePairing {
   createLite(input: LiteDeviceInput, address: string): Promise<{ id: string; apiToken: string }>;
   /** Adds the screen that shows the code. Returns its id. Throws 400 at `confirmation_token`. */
   register(person: Person, input: RegisterInput, address: string): Promise<string>;
-  /** The code that a waiting screen shows now; renewed when it has run out. Null once it is registered. */
+  /** The current code of an unregistered screen, renewed after it expires. Null once it is registered. */
   getActivationCode(identity: {
     id: string;
     codeNonce: number;
@@ -58,7 +58,7 @@ export interface DevicePairingDependencies {
 export function createDevicePairing(dependencies: DevicePairingDependencies): DevicePairing {
   const { db: pool, clock, secrets, throttle, resources } = dependencies;
 
-  /** A new code for a waiting screen. Two screens with one code: the next number is tried. */
+  /** Creates a new code for an unregistered screen. If another screen has the code, it tries the next counter. */
   async function renewCode(id: string, nonce: number): Promise<string | null> {
     for (let attempt = nonce + 1; attempt < nonce + 10; attempt += 1) {
       const code = deriveActivationCode(secrets, id, attempt);

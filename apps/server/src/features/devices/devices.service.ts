@@ -130,7 +130,7 @@ export function createDevices(deps: DevicesDependencies): Devices {
     await requirePermission(db, person, 'device', id, permission);
   }
 
-  /** Counting a hundred thousand screens for each page that is turned would be most of the work. */
+  /** Counting a hundred thousand screens would dominate the cost of each page. */
   async function count(person: Person, filter: DeviceFilter, now: Date): Promise<number> {
     const { page: _page, pageSize: _size, sortBy: _sort, sortDirection: _direction, ...condition } = filter;
     const which: DeviceCondition = condition;
@@ -197,7 +197,7 @@ export function createDevices(deps: DevicesDependencies): Devices {
       });
       changes.changed(person.domainId, 'device', [id]);
       deps.authenticator.forgetDevice(id);
-      // The player loses its connection, asks for a key, and learns that it was deleted.
+      // The player loses its connection, requests a new key, and gets the 410 of a deleted screen.
       await realtime.revoke(`devices/${id}`).catch(deps.onSendError);
     },
     async unregister(person, id) {

@@ -36,12 +36,12 @@ export interface DeviceRow {
   state: typeof deviceStates.$inferSelect;
   location: { id: string; name: string } | null;
   playlistName: string | null;
-  /** Of what plays now, if the caller can read it. */
+  /** The presentation that plays now, if the caller can read it. */
   playingPlaylistId: string | null;
   isOnline: boolean;
 }
 
-/** Which screens, of whatever page. */
+/** The filter of the list, independent of the page. */
 export interface DeviceCondition {
   ids?: readonly string[] | undefined;
   search?: string | undefined;
@@ -222,7 +222,7 @@ export async function findDevice(
   return row;
 }
 
-/** The playlist that was chosen for a screen. */
+/** The playlist that is assigned to a screen. */
 export async function findAssignedPlaylist(
   db: Database,
   domainId: string,
@@ -354,7 +354,9 @@ export async function insertIdentity(db: Database, row: typeof deviceIdentities.
   await db.insert(deviceStates).values({ deviceId: row.id });
 }
 
-/** Uses an activation code up. Returns the identity if a waiting screen has this code and it has not expired. */
+/**
+ * Consumes an activation code. Returns the identity if an unregistered screen has this code and it has not expired.
+ */
 export async function redeemCode(
   db: Database,
   codeHash: Buffer,
@@ -420,7 +422,7 @@ export async function insertDevice(
 
 /** Removes a screen from its domain. False if it was in none. The identity remains, so the revision never goes back. */
 export async function releaseDevice(db: Database, id: string, now: Date): Promise<boolean> {
-  // Locked, so that a publish at the same time counts, and a second release finds nothing.
+  // The lock makes a concurrent publish wait, and a second release finds nothing.
   const [device] = await db
     .select({ domainId: devices.domainId, revision: devices.revision })
     .from(devices)
@@ -447,10 +449,10 @@ export async function releaseDevice(db: Database, id: string, now: Date): Promis
   return true;
 }
 
-/** Nothing that a screen plays after this belongs to the domain. */
+/** Later plays of the screen do not belong to the domain. */
 async function endHistory(db: Database, domainId: string, id: string, now: Date): Promise<void> {
   const ofScreen = and(eq(deviceRevisions.domainId, domainId), eq(deviceRevisions.deviceId, id));
-  // The last one that played ended all before it.
+  // The last revision that played ended all earlier ones.
   const lastPlayed = db
     .select({ revision: max(deviceRevisions.revision) })
     .from(deviceRevisions)
@@ -473,7 +475,7 @@ export async function markDeleted(db: Database, domainId: string, id: string, no
   await db.update(deviceIdentities).set({ deletedAt: now }).where(eq(deviceIdentities.id, id));
 }
 
-/** Screens that use any of these, and those that stand in the folders. */
+/** Screens that use any of these resources, and those in the folders. */
 export async function findAffected(
   db: Database,
   person: Person,

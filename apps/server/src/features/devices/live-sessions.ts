@@ -7,7 +7,7 @@ import { deviceStates } from '../../platform/database/schema.ts';
 import { uuids } from '../../platform/database/with-ids.ts';
 import type { Realtime } from '../../platform/realtime/realtime.ts';
 
-/** A screen is recorded again after this time: well before it would count as offline. */
+/** A connected screen is recorded again after this time, well before it would count as offline. */
 const REFRESH_AFTER_MS = ONLINE_WITHIN_MS / 2;
 const CHUNK = 5000;
 

@@ -40,7 +40,7 @@ function record(): Promise<void> {
   return recordLiveSessions({ db: t.database.db, clock: t.clock.clock, changes, realtime });
 }
 
-/** What filters, counts and rows say, which must agree. */
+/** The result of filters, counts and rows, which must agree. */
 async function online() {
   const rows = (await robin.call('devices.list', { query: { sortBy: 'name' } })).data;
   const counts = await robin.call('devices.counts');

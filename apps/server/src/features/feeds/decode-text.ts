@@ -4,7 +4,9 @@ const marks: [charset: string, bytes: readonly number[]][] = [
   ['utf-16be', [0xfe, 0xff]],
 ];
 
-/** By the byte order mark, else the header's charset, else that of the XML declaration, else UTF-8. */
+/**
+ * Detects the encoding by the byte order mark, the header's charset or the XML declaration. Otherwise, it is UTF-8.
+ */
 export function decodeText(body: Uint8Array, contentType: string): string {
   const marked = marks.find(([, bytes]) => bytes.every((byte, index) => body[index] === byte))?.[0];
   const declaration = new TextDecoder('latin1').decode(body.subarray(0, 200));

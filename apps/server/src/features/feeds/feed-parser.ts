@@ -22,7 +22,7 @@ const MAX_URL_LENGTH = 2000;
 const MAX_DATE_LENGTH = 100;
 const nothing: ReadHtml = { text: '', picture: '' };
 
-/** RSS 2.0, RSS 1.0 or Atom, as plain text. `url` is where it came from. Throws when it is none of these. */
+/** Parses RSS 2.0, RSS 1.0 or Atom to plain text. `url` is the address of the feed. Throws for other documents. */
 export function parseFeed(xml: string, url: string): Feed {
   const { title, items } = readFeed(xml, MAX_ITEMS);
   return {
@@ -42,7 +42,7 @@ function itemOf(item: RawItem, base: string): FeedItem {
   const summary = shorten(short.text || long.text, MAX_SUMMARY_LENGTH);
   return {
     title,
-    // Some repeat the headline.
+    // Some feeds repeat the headline as the summary.
     summary: summary === title ? '' : summary,
     publishedAt: dateOf(first(item, ['pubdate', 'published', 'updated', 'dc:date'])),
     imageUrl: pictureOf(item, [short.picture, long.picture], base),
@@ -58,7 +58,7 @@ function dateOf(text: string): string | null {
   return Number.isNaN(at) ? null : new Date(at).toISOString();
 }
 
-/** The largest picture that is named, else the first one in the text. */
+/** The largest picture of the item, or the first one in its text. */
 function pictureOf({ media, enclosures }: RawItem, inText: readonly string[], base: string): string | null {
   const named = [
     ...media.filter(mayBePicture).sort((a, b) => b.width - a.width),

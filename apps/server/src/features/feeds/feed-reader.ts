@@ -8,7 +8,7 @@ export interface RawPicture {
   width: number;
 }
 
-/** An item as it stands in the document: texts are pieces of HTML. */
+/** An item of the document. Its texts are HTML fragments. */
 export interface RawItem {
   texts: Map<string, string>;
   /** `media:content`, `media:thumbnail`. */
@@ -25,9 +25,9 @@ export interface RawFeed {
 const MAX_DEPTH = 100;
 const MAX_TEXT_LENGTH = 20_000;
 const MAX_PICTURES = 50;
-/** Some feeds have items without a title, which are left out. */
+/** Some feeds have items without a title. They are skipped. */
 const MAX_EMPTY_ITEMS = 300;
-/** Characters that are parsed before it is asked whether there is enough. */
+/** Characters to parse before it checks whether it has enough items. */
 const CHUNK = 32_768;
 
 const roots = new Set(['rss', 'rdf:rdf', 'feed']);
@@ -41,8 +41,8 @@ const mediaNames = new Set(['media:content', 'media:thumbnail']);
 const enclosureNames = new Set(['enclosure', 'link']);
 
 /**
- * Reads RSS 2.0, RSS 1.0 or Atom as a stream and stops at the item after the last that is wanted, however many follow.
- * The parser expands no entities but those of XML itself. Throws when the document is no feed.
+ * Parses RSS 2.0, RSS 1.0 or Atom as a stream, and stops after the last requested item. The parser expands only the
+ * predefined entities of XML. Throws if the document is not a feed.
  */
 export function readFeed(xml: string, mostItems: number): RawFeed {
   const reader = new Reader(mostItems);
@@ -70,7 +70,7 @@ class Reader {
   #emptyItems = 0;
   #item: RawItem | null = null;
   #itemDepth = 0;
-  /** The text that is being read, with the markup inside it. */
+  /** The text of the current element, including markup. */
   #field: Field | null = null;
 
   constructor(mostItems: number) {
@@ -85,7 +85,7 @@ class Reader {
     const [root = ''] = this.#path;
     if (depth === 1 && !roots.has(root)) throw new Error('The document is not a feed');
     this.isFeed ||= root === 'feed' || (depth === 2 && name === 'channel');
-    // Only what the text is read for: where it breaks, and its pictures.
+    // Only the markup that matters for the text: line breaks and pictures.
     const { src } = attributes;
     if (this.#field)
       this.#append(this.#field, name === 'img' && src ? `<img src="${escapeHtml(src)}">` : `<${name}>`);
@@ -108,7 +108,7 @@ class Reader {
 
   ontext(text: string): void {
     const field = this.#field;
-    // Within markup (XHTML) the text is that of a document; elsewhere it is a document itself.
+    // In XHTML, the markup is part of the document. Elsewhere, the text is an HTML document itself.
     if (field) this.#append(field, this.#path.length > field.depth ? escapeHtml(text) : text);
   }
 

@@ -19,7 +19,7 @@ export function feedRoutes(app: FastifyInstance, feeds: Feeds): void {
   );
 }
 
-/** NUL is in no saved value, and nothing to ask the database for. */
+/** PostgreSQL rejects NUL, and no saved value contains it. */
 function textOf(value: unknown): string {
   return typeof value === 'string' && !value.includes('\0') ? value.trim() : '';
 }

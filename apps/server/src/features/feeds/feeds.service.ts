@@ -19,14 +19,14 @@ export interface FeedReply {
 export interface Feeds {
   /** The headlines of a feed, by its address. */
   news(address: string): Promise<FeedReply>;
-  /** The weather of a place, in a person's words. */
+  /** The weather of a place as a person typed it. */
   weather(place: string): Promise<FeedReply>;
 }
 
 export interface FeedsDependencies {
   db: Database;
   clock: Clock;
-  /** Address of an Open-Meteo service, such as `https://api.open-meteo.com`; without one there is no weather. */
+  /** Address of an Open-Meteo server, such as `https://api.open-meteo.com`. Without it, there is no weather. */
   weatherUrl: string | undefined;
   sandbox: Pick<Sandbox, 'run'>;
   fetch: GuardedFetch;
@@ -38,8 +38,8 @@ const WEATHER_FRESH_MS = 15 * 60_000;
 const WEATHER_RETRY_MS = 60_000;
 const MAX_PLACES = 2000;
 /**
- * A value stays allowed while screens ask for it, so a change that is saved and not yet published takes nothing away
- * from screens.
+ * A value stays allowed while screens request it, because a saved change that is not yet published must not affect
+ * screens.
  */
 const ALLOWED_MS = 24 * 3_600_000;
 const MAX_ALLOWED = 20_000;

@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { applications, presentations } from '../../platform/database/schema.ts';
 
-/** An organisation that has saved a presentation of this built-in application with this value; null: there is none. */
+/** An organisation with a saved presentation of this built-in application and value; null if there is none. */
 export async function findRequester(
   db: Database,
   slug: string,
@@ -17,7 +17,7 @@ export async function findRequester(
       and(
         eq(applications.slug, slug),
         isNull(applications.domainId),
-        // As the indexes are written, to the letter: one for each property.
+        // These expressions must match those of the indexes exactly: one for each property.
         sql`md5(btrim(${presentations.applicationVars} ->> ${sql.raw(`'${property}'`)})) = md5(${value})`,
       ),
     )

@@ -26,7 +26,7 @@ function requireHarmless({ title, items }: Feed): void {
   }
 }
 
-/** The sandbox kills what takes two seconds of processor time: a document that gets an answer took less. */
+/** The sandbox kills a task after two seconds of processor time. A document with a result took less. */
 test.each(hostileFeeds)(
   'parses or rejects a hostile feed: $name',
   async ({ body, contentType = 'text/xml', expected }) => {

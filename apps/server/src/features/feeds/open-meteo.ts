@@ -8,9 +8,9 @@ import {
 } from './weather-provider.ts';
 
 /*
- * Open-Meteo (https://open-meteo.com/en/docs and /en/docs/geocoding-api): two GETs, of a place by its name and
- * of its weather. The public service is free for non-commercial use; customers have an address and a key of
- * their own, and anybody can run it themselves.
+ * Open-Meteo (https://open-meteo.com/en/docs and /en/docs/geocoding-api): one GET finds a place by its name, one
+ * returns its weather. The public server is free for non-commercial use. Customers have their own address and key,
+ * and anyone can host it.
  */
 
 const LIMIT_MS = 10_000;
@@ -43,8 +43,8 @@ const forecast = z.object({
 });
 
 /**
- * @param address of the service: `https://api.open-meteo.com`, `https://customer-api.open-meteo.com/?apikey=…`,
- * or one's own. Only at Open-Meteo itself do names have a host of their own.
+ * @param address of the server: `https://api.open-meteo.com`, `https://customer-api.open-meteo.com/?apikey=…`, or a
+ * self-hosted one. Only Open-Meteo itself has a separate host for names.
  */
 export function createOpenMeteo(address: string, fetch: typeof globalThis.fetch): WeatherProvider {
   const service = new URL(address);
@@ -66,7 +66,7 @@ export function createOpenMeteo(address: string, fetch: typeof globalThis.fetch)
       if (!response.ok) throw new Error(`${response.status}`);
       return schema.parse(await response.json());
     } catch {
-      // Not the error itself: it may carry the address, and with it the key.
+      // Do not include the original error: it can contain the address, which contains the key.
       throw new WeatherError('unavailable', 'The weather service sent an unexpected response.');
     }
   }

@@ -4,11 +4,11 @@ import { type Feed, parseFeed } from './feed-parser.ts';
 export interface FeedDocument {
   body: Uint8Array;
   contentType: string;
-  /** Where it came from. */
+  /** Address of the feed. */
   url: string;
 }
 
-/** Null: it is no feed. */
+/** Null if the text is not a feed. */
 export function run({ body, contentType, url }: FeedDocument): Feed | null {
   try {
     return parseFeed(decodeText(body, contentType), url);

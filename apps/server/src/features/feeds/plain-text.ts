@@ -1,16 +1,16 @@
 import { Parser } from 'htmlparser2';
 
-/** Between their words there is a gap, though none is written. */
+/** Elements that separate words even without white space. */
 const blocks = new Set(
   'br hr p div li ul ol h1 h2 h3 h4 h5 h6 td th tr table blockquote pre section article figure'.split(' '),
 );
-/** Their text is no text of the page. */
+/** Elements whose text is not part of the page. */
 const hidden = new Set(['script', 'style', 'template', 'noscript', 'iframe', 'object', 'svg', 'math']);
-/** Beyond any use: what follows would be cut in any case. */
+/** Far more than any use: the text is truncated later. */
 const MAX_LENGTH = 20_000;
 
 export interface ReadHtml {
-  /** The words, on one line. */
+  /** The text on one line. */
   text: string;
   /** Address of the first picture; empty without one. */
   picture: string;
@@ -39,7 +39,7 @@ export function readHtml(html: string): ReadHtml {
   return { text: text.replace(/[\s\p{Cc}]+/gu, ' ').trim(), picture: picture.trim() };
 }
 
-/** At most so many letters, cut between words. */
+/** Truncates a text between words. */
 export function shorten(text: string, mostLetters: number): string {
   if (text.length <= mostLetters) return text;
   const cut = text.slice(0, mostLetters - 1);
@@ -49,10 +49,10 @@ export function shorten(text: string, mostLetters: number): string {
 
 const PUNCTUATION = ' .,;:–-';
 
-/** Without a regular expression: `[ .]+$` takes quadratic time where spaces are not at the end. */
+/** A loop, because `[ .]+$` takes quadratic time if the spaces are not at the end. */
 function trimEnd(text: string): string {
   let end = text.length;
-  // Half of a pair of surrogates is no letter.
+  // Do not split a surrogate pair.
   if (/[\uD800-\uDBFF]/.test(text.charAt(end - 1))) end -= 1;
   while (end > 0 && PUNCTUATION.includes(text.charAt(end - 1))) end -= 1;
   return text.slice(0, end);

@@ -11,7 +11,7 @@ export type Condition =
 
 export interface WeatherPlace {
   name: string;
-  /** State, county; empty where there is none. */
+  /** State or county; empty if there is none. */
   region: string;
   country: string;
 }
@@ -24,11 +24,11 @@ export interface WeatherReport {
     condition: Condition;
     isDay: boolean;
   };
-  /** From today, of the place. */
+  /** From today, in the zone of the place. */
   days: { date: string; condition: Condition; low: number; high: number }[];
 }
 
-/** `unknown_place`: there is none of that name. `unavailable`: the provider does not say. */
+/** `unknown_place`: no place has this name. `unavailable`: the provider does not respond. */
 export class WeatherError extends Error {
   readonly code: 'unknown_place' | 'unavailable';
 

@@ -7,9 +7,9 @@ import type { ContentOwners } from './content-owners.ts';
 const parts = ['source', 'icon', 'thumbnail'] as const;
 type Part = (typeof parts)[number];
 
-/** What takes the parts of a published bundle. */
+/** Receives the parts of a published bundle. */
 export interface BundleUploads {
-  /** Throws unless the address was signed for this part, and is in time. */
+  /** Throws unless the address was signed for this part and has not expired. */
   verifyTarget(versionId: string, part: Part, query: Readonly<Record<string, unknown>>): void;
   accept(
     versionId: string,
@@ -20,8 +20,8 @@ export interface BundleUploads {
 }
 
 /**
- * The PUTs of the public command-line tools: they send a Content-Type, and no upload id. The signature is checked
- * before the body is read, and the body goes to the disk as it comes.
+ * The PUT requests of the public command-line tools, which send a Content-Type and no upload id. The signature is
+ * checked before the body is read, and the body is streamed to the disk.
  */
 export function bundleUploadRoutes(
   app: FastifyInstance,
@@ -55,11 +55,11 @@ export function bundleUploadRoutes(
             contentType: headers['content-type'] ?? '',
             contentLength: length === undefined ? undefined : Number(length),
           },
-          // A request that says it has no body is given none.
+          // Fastify passes no stream for a request without a body.
           body instanceof Readable ? body : Readable.from([]),
         );
       } catch (error) {
-        // What is left of the body is not worth reading.
+        // The rest of the body is not worth reading.
         reply.header('connection', 'close');
         throw error;
       } finally {

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { applications, applicationVersions, fileUploads } from '../../platform/database/schema.ts';
 import type { ContentOrigins } from '../../platform/http/content-origins.ts';
 
-/** Decides what an organisation's origin serves. Where all share one origin, everything is served there. */
+/** Decides which files the origin of an organisation serves. A shared origin serves all files. */
 export interface ContentOwners {
   /** Whether the organisation of this host has the stored object at `/<kind>/<name>`. */
   canServeFile(hostname: string, kind: string, name: string): Promise<boolean>;
@@ -14,7 +14,7 @@ export interface ContentOwners {
   acceptsBundle(hostname: string, versionId: string): Promise<boolean>;
 }
 
-/** Screens ask for the same files again and again, also while the database restarts. */
+/** Screens request the same files repeatedly, even while the database restarts. */
 const REMEMBERED_MS = 10 * 60_000;
 const MAX_REMEMBERED = 100_000;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

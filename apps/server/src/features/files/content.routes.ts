@@ -23,7 +23,7 @@ export interface ContentRoutesDependencies {
   galleryDirectory: string;
   /** The renderer's build: the page that runs legacy bundles. */
   rendererDirectory: string;
-  /** Whether browsers reach it by TLS. */
+  /** Whether browsers use TLS. */
   isHttps: boolean;
   log: Log;
   disk: Pick<DiskSpace, 'state'>;
@@ -45,13 +45,13 @@ const NOTHING_HERE = 'There is nothing at this address.';
 const SMALL_REST_BYTES = 65_536;
 
 const FOREVER = 'public, max-age=31536000, immutable';
-/** The page of a version: screens that are offline open it from their cache. A changed page is a new version. */
+/** The page of a version, which offline screens open from their cache. A changed page is a new version. */
 const A_WEEK = 'public, max-age=604800';
 
-/** Files that a page shows, and a browser never runs as one. SVG is kept sanitised. */
+/** Files that a page can show, but that a browser never runs as a page. SVG files are sanitised. */
 const shown = /^(image|video|audio|font)\//;
 
-/** Applications run scripts of this origin alone, and may show and ask for whatever is on the web. */
+/** Applications run only scripts of this origin, and can show and fetch anything on the web. */
 const APPLICATION_POLICY = [
   "default-src 'self' https: http: data: blob:",
   "script-src 'self' 'wasm-unsafe-eval'",
@@ -61,12 +61,12 @@ const APPLICATION_POLICY = [
   "form-action 'none'",
 ].join('; ');
 
-/** Legacy bundles are texts that the renderer evaluates; otherwise it is held to what applications are. */
+/** The renderer evaluates the text of legacy bundles. Otherwise, it has the same limits as applications. */
 const RENDERER_POLICY = APPLICATION_POLICY.replace("'wasm-unsafe-eval'", "'wasm-unsafe-eval' 'unsafe-eval'");
 
 /**
- * The content origin: applications, uploaded files and their thumbnails, and the PUTs of uploads. It has no
- * cookies and no credentials, and whatever it serves may be used by any page.
+ * The content origin: applications, uploaded files, their thumbnails, and the PUT requests of uploads. It has no
+ * cookies and no credentials, and any page can use its files.
  */
 export async function contentRoutes(
   app: FastifyInstance,
@@ -85,7 +85,7 @@ export async function contentRoutes(
   });
   app.setErrorHandler((error, request, reply) => {
     if (error instanceof StorageError) return answer(reply, statusOf[error.reason], error.message);
-    // Its sender is gone: nobody reads a reply, and nothing is wrong here.
+    // The sender has disconnected: nobody reads a reply, and this is not an error.
     if (request.raw.destroyed && !request.raw.complete)
       return answer(reply, 400, 'The request was interrupted.');
     const known = explainError(error, dependencies.disk.state === 'full');
@@ -111,7 +111,7 @@ export async function contentRoutes(
   await buildRoute(app, rendererDirectory, '/renderer/3.1.0/', RENDERER_POLICY);
 }
 
-/** The files of a build, when there is one. */
+/** The files of a build, if there is one. */
 async function buildRoute(app: FastifyInstance, root: string, prefix: string, policy: string): Promise<void> {
   if (!existsSync(root)) return;
   await app.register(fastifyStatic, {
@@ -122,7 +122,7 @@ async function buildRoute(app: FastifyInstance, root: string, prefix: string, po
     index: prefix === '/apps/' ? false : 'index.html',
     setHeaders(reply, path) {
       reply.header('content-security-policy', policy);
-      // What the build names by its content never changes.
+      // Files with a content hash in their name never change.
       reply.header(
         'cache-control',
         /[\\/]assets[\\/]/.test(path) ? FOREVER : /[\\/]\d+\.\d+\.\d+[\\/]/.test(path) ? A_WEEK : 'no-cache',
@@ -136,7 +136,7 @@ function uploadRoutes(
   { storage, processing, owners, log }: ContentRoutesDependencies,
 ): void {
   if (storage.kind !== 'local') return;
-  // Bodies of any type are passed on as they come: nothing of them is kept in memory.
+  // Bodies of any type are streamed, never buffered in memory.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
 
@@ -153,7 +153,7 @@ function uploadRoutes(
   app.put<{ Params: { id: string }; Querystring: Record<string, string> }>(
     '/uploads/:id',
     {
-      // Before the body is read.
+      // Check this before the body is read.
       async onRequest({ hostname, params }, reply) {
         if (await owners.acceptsUpload(hostname, params.id)) return;
         return answer(reply.header('connection', 'close'), 404, NOTHING_HERE);
@@ -161,7 +161,7 @@ function uploadRoutes(
     },
     async (request, reply) => {
       const uploadId = request.params.id;
-      // A request that says it has no body is given none.
+      // Fastify passes no stream for a request without a body.
       const body = request.body instanceof Readable ? request.body : Readable.from([]);
       const contentLength = Number(request.headers['content-length'] ?? Number.NaN);
       if (request.headers['x-upload-id'] !== uploadId) {
@@ -180,16 +180,16 @@ function uploadRoutes(
         );
       } catch (error) {
         if (!(error instanceof StorageError)) throw error;
-        // What is signed and still not the file: sending it again would not help.
+        // The request is signed but the file is wrong: sending it again would not help.
         if (error.reason === 'wrong_checksum') await processing.reject(uploadId, 'verified', error.message);
-        // A small rest is read, so that the sender gets the reason: to a browser, a connection that closes while it
-        // sends is a network error. A large one is not worth it, and the connection closes with the reply.
+        // Read a small rest of the body to deliver the error: browsers report a connection that closes during a
+        // request as a network error. For a large rest, close the connection after the reply.
         if (contentLength <= SMALL_REST_BYTES) body.resume();
         throw error;
       } finally {
         endWatch();
       }
-      // The bytes are stored, which is what the sender asked for. A sender who was told otherwise could not send them again.
+      // The bytes are stored and cannot be sent again, so a later failure is only logged.
       await processing.handleUpload(uploadId).catch((error: unknown) => {
         log.warn({ err: error, file_upload_id: uploadId }, 'a file was left to the sweep');
       });
@@ -198,7 +198,7 @@ function uploadRoutes(
   );
 }
 
-/** What the web server refuses by itself: a type that is none, a path that leads out of a build. */
+/** Errors of the web server itself, such as an invalid type or a path outside a build. */
 function refusalOf(error: unknown): number | undefined {
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
   return typeof status === 'number' && status >= 400 && status < 500 ? status : undefined;
@@ -210,7 +210,7 @@ function onceEach(query: Record<string, unknown>): Record<string, string> {
   );
 }
 
-/** GET and HEAD of stored objects whose key is the path, and whose name is that of their content. */
+/** GET and HEAD of stored objects: the path is the key, and the name is the hash of the content. */
 function fileRoute(
   app: FastifyInstance,
   { storage, owners }: Pick<ContentRoutesDependencies, 'storage' | 'owners'>,
@@ -229,7 +229,7 @@ function fileRoute(
       'cache-control': FOREVER,
       etag,
       'accept-ranges': 'bytes',
-      // Should a browser be led to open one as a page after all, it gets nothing to run.
+      // If a browser opens such a file as a page anyway, it can run nothing.
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox",
     });
     if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send();
@@ -248,7 +248,7 @@ function fileRoute(
     const { start, end } = range ?? { start: 0, end: found.contentLength - 1 };
     reply.header('content-length', end - start + 1);
     if (range) reply.code(206).header('content-range', `bytes ${start}-${end}/${found.contentLength}`);
-    // Of an empty stream alone Fastify leaves the length that is said to be.
+    // Fastify keeps a declared content length only for an empty stream.
     if (request.method === 'HEAD') return reply.send(Readable.from([]));
     const read = await storage.read(key, range);
     if (!read) throw new StorageError('not_found', 'There is no such file.');
@@ -260,7 +260,7 @@ function matches(header: string | undefined, etag: string): boolean {
   return header?.split(',').some((each) => each.trim().replace(/^W\//, '') === etag) ?? false;
 }
 
-/** One range of bytes, as players ask for; several at once are answered with the whole file. */
+/** One range of bytes, as players request. Several ranges are answered with the complete file. */
 function rangeOf(
   request: FastifyRequest,
   etag: string,
@@ -277,7 +277,7 @@ function rangeOf(
   return start >= length || start > end ? 'unsatisfiable' : { start, end };
 }
 
-/** Errors are text: browsers show them to nobody but their consoles. */
+/** Errors are plain text: browsers show them only in their consoles. */
 function answer(reply: FastifyReply, status: number, message: string): FastifyReply {
   return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify({ message }));
 }

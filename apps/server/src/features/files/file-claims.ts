@@ -4,10 +4,10 @@ import type { Database } from '../../platform/database/database.ts';
 import { repeat } from '../../platform/repeat.ts';
 import { type FileRow, updateFileInStatus } from './files.store.ts';
 
-/** How long a claim lasts unless it is renewed: the claims of a server that died end soon. */
+/** How long a claim lasts without renewal. Claims of a server that died expire soon. */
 const CLAIM_MS = 30_000;
 const RENEW_MS = 10_000;
-/** Between checks whether the database is back. After the time of a claim, the sweep finds the file. */
+/** Interval of checks whether the database is back. After the claim expires, the sweep finds the file. */
 const DATABASE_RETRY_MS = 1000;
 /** How long a file can wait to be processed again. */
 const WAITING_MS = 30 * 60_000;
@@ -36,7 +36,7 @@ export function createFileClaims({ db, clock, scheduleProcessing }: FileClaimsDe
   const claimed = () => ({ status: 'processing' as const, steps, expiresAt: after(CLAIM_MS) });
   const released = () => ({ status: 'waiting' as const, steps, expiresAt: after(WAITING_MS) });
 
-  /** Files that this server claimed and no longer works on, because the database was away at the end. */
+  /** Files that this server claimed and no longer processes, because the database was down at the end. */
   const unreleased = new Set<string>();
 
   /** Ends this server's claim on a file that it did not finish. */
@@ -46,7 +46,7 @@ export function createFileClaims({ db, clock, scheduleProcessing }: FileClaimsDe
     unreleased.delete(id);
   }
 
-  /** Takes a file up as soon as the database is back, since nobody sends it a second time. */
+  /** Resumes a file once the database is back, because nobody sends it again. */
   async function retryWhenDatabaseReturns(id: string): Promise<void> {
     for (let waited = 0; waited < CLAIM_MS; waited += DATABASE_RETRY_MS) {
       await delay(DATABASE_RETRY_MS, undefined, { ref: false });
@@ -68,7 +68,7 @@ export function createFileClaims({ db, clock, scheduleProcessing }: FileClaimsDe
     async withClaim(id, work) {
       if (!(await updateFileInStatus(db, id, ['waiting'], claimed()))) return;
       const endRenewal = repeat(() => {
-        // Without the database the claim expires, and a server that has the database takes the file.
+        // Without the database, the claim expires, and a server with a database connection takes over the file.
         updateFileInStatus(db, id, ['processing'], { expiresAt: after(CLAIM_MS) }).catch(() => {});
       }, RENEW_MS);
       try {

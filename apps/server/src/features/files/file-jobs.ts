@@ -3,10 +3,10 @@ import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { FileProcessing, FileProcessingDependencies } from './file-processing.ts';
 
 /**
- * The background work of files: large ones are processed by whichever server has time, and every minute one
- * looks for what arrived unnoticed. Returns how to ask for either.
+ * The background jobs of files: one processes large files on any server with capacity, and one looks every minute
+ * for uploads that were not recorded. Returns functions that schedule them.
  *
- * @param processing asked when work is done, since it is itself made with what this answers
+ * @param processing called when a job runs, because it needs the result of this function itself.
  */
 export function defineFileJobs(
   jobs: Jobs,
@@ -16,7 +16,8 @@ export function defineFileJobs(
     'process_file',
     z.object({ id: z.uuid() }),
     ({ id }) => processing().process(id),
-    // Half a gigabyte is read three times. The sandbox bounds what runs at once, and for whom: these mostly wait.
+    // Processing reads half a gigabyte three times. The sandbox limits the concurrent work and that of each
+    // organisation, so these jobs mostly wait.
     { timeoutSeconds: 1800, concurrency: 8 },
   );
   const sweep = jobs.define('sweep_uploads', z.object({}), () => processing().sweep(), {

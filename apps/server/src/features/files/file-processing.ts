@@ -31,25 +31,27 @@ import { explainFailure, RejectedFileError } from './rejected-file.ts';
 
 /** Smaller files are processed while their sender waits; larger ones in the background. */
 export const INLINE_BYTES = 20_000_000;
-/** The longest that a sender waits for a reply: idle connections are closed after two minutes. */
+/** The longest time that a sender waits for a reply. Idle connections are closed after two minutes. */
 const SENDER_WAITS_MS = 30_000;
 /** Files that one sweep handles. */
 const SWEEP = 100;
 const RETRY_BUSY_MS = 5_000;
 
-/** What happens to a file once its bytes are there: received, verified, metadata, thumbnail. */
+/** The steps of an uploaded file: received, verified, metadata, thumbnail. */
 export interface FileProcessing {
-  /** Takes up at once what an earlier server was working on, or had received, when it died. */
+  /** Resumes files that a previous server had received or was processing when it died. */
   start(): Promise<void>;
-  /** The bytes are there: processes them, small ones before it returns unless that takes long or too many wait. */
+  /** Processes an uploaded file: a small one before it returns, unless that takes long or too many wait. */
   handleUpload(id: string): Promise<void>;
-  /** For an upload to an object store, which tells nobody: looks whether the bytes are there. */
+  /** Checks whether a file has arrived in the object store, which sends no notification. */
   checkUpload(id: string): Promise<void>;
   /** The background part of `handleUpload`. */
   process(id: string): Promise<void>;
-  /** The bytes that came are not what was announced. */
+  /** Rejects a file whose bytes differ from the announcement. */
   reject(id: string, step: UploadStep['stepName'], message: string): Promise<void>;
-  /** Picks up what arrived unnoticed or was left half done, and ends what never came. Run it every minute. */
+  /**
+   * Resumes files that were not recorded or only partly processed, and ends overdue uploads. Run it every minute.
+   */
   sweep(): Promise<void>;
 }
 
@@ -60,15 +62,15 @@ export interface FileProcessingDependencies {
   storage: Storage;
   sandbox: Sandbox;
   log: Log;
-  /** Where a file lies while it is looked at. */
+  /** The directory for files that are being checked. */
   scratch: string;
-  /** No other server uses this database: claims that are there at the start are those of a dead server. */
+  /** No other server uses this database, so all claims at the start belong to a dead server. */
   isOnlyServer: boolean;
   /** For tests. */
   senderWaitsMs?: number;
-  /** Has `process` called with this id soon, or after a time, by this or another server. */
+  /** Schedules `process` with this id, now or later, on this or another server. */
   scheduleProcessing(id: string, after?: Date): Promise<void>;
-  /** Has `sweep` called soon, by this or another server. */
+  /** Schedules `sweep` soon, on this or another server. */
   scheduleSweep(): Promise<void>;
 }
 
@@ -90,11 +92,11 @@ export function createFileProcessing(dependencies: FileProcessingDependencies): 
     await end(row, { status: 'failed', steps: [...steps, { stepName: step, error: message }] });
   }
 
-  /** Runs on a claimed file; whatever happens, it ends as ready or failed unless the database is away. */
+  /** Runs on a claimed file. The file always ends as ready or failed, unless the database is down. */
   async function run(row: FileRow): Promise<void> {
     changes.changed(row.domainId, 'file_upload', [row.id]);
     if (row.storageKey && !(await storage.head(uploadKey(row.id)))) {
-      // A server died between putting the file in its place and saying so.
+      // A server died after it moved the file but before it recorded that.
       return end(row, { status: 'ready' });
     }
     let directory: string | undefined;
@@ -104,7 +106,7 @@ export function createFileProcessing(dependencies: FileProcessingDependencies): 
       if (steps) await end(row, { status: 'ready', steps });
     } catch (error) {
       if (error instanceof RejectedFileError) return await fail(row, error.step, error.message);
-      // Its bytes stay, and the sweep takes it up again.
+      // The bytes stay, and the sweep resumes the file.
       if (isDatabaseUnavailable(error)) throw error;
       if (isDiskFull(error))
         return await fail(row, 'verified', 'The server’s disk is full. Upload the file again later.');
@@ -117,7 +119,7 @@ export function createFileProcessing(dependencies: FileProcessingDependencies): 
     }
   }
 
-  /** What did not run to its end is tried once more in the background, unless its file is known to be hostile. */
+  /** Retry once in the background after a failure, unless the file is known to be hostile. */
   async function endKilled(row: FileRow, { code, isQuarantined }: SandboxError): Promise<void> {
     if (isQuarantined || code === 'quarantined') {
       return fail(row, 'metadata', explainFailure(code, row.contentType));
@@ -127,7 +129,7 @@ export function createFileProcessing(dependencies: FileProcessingDependencies): 
 
   async function postpone(row: FileRow, milliseconds: number): Promise<void> {
     await updateFileInStatus(db, row.id, ['processing'], claims.released());
-    // While the server stops, nothing can be put off: the sweep of the next start finds the file.
+    // While the server stops, nothing can be scheduled. The sweep of the next start finds the file.
     await scheduleProcessing(row.id, milliseconds > 0 ? after(milliseconds) : undefined).catch(
       (error: unknown) => log.warn({ err: error, file_upload_id: row.id }, 'a file was left to the sweep'),
     );
@@ -145,7 +147,7 @@ export function createFileProcessing(dependencies: FileProcessingDependencies): 
       if (!row) return;
       if (row.contentLength > INLINE_BYTES) return await scheduleProcessing(id);
       const work = processClaimed(id);
-      // What fails later than that was left to the sweep, as elsewhere.
+      // A later failure is left to the sweep, as elsewhere.
       work.catch(() => undefined);
       const limit = delay(senderWaitsMs, undefined, { ref: false });
       await Promise.race([work, limit]);
@@ -157,7 +159,7 @@ export function createFileProcessing(dependencies: FileProcessingDependencies): 
 
   async function sweep(): Promise<void> {
     const now = clock.now();
-    // Given to the background one by one: a file that takes long does not delay the rest.
+    // Schedule the files separately: a slow file must not delay the others.
     for (const row of await findWaiting(db, now, SWEEP)) {
       if (await storage.head(uploadKey(row.id))) await scheduleProcessing(row.id);
     }

@@ -16,8 +16,8 @@ const BATCH = 100;
 
 export interface FilePurge {
   /**
-   * Removes files that were deleted, or failed, before a time, and that nothing names and no screen plays;
-   * their bytes, when no other file has the same. Answers how many.
+   * Deletes files that were deleted or failed before a time, if nothing refers to them and no screen plays them.
+   * Deletes their bytes if no other file shares them. Returns the number.
    */
   purge(before: Date): Promise<number>;
 }
@@ -56,7 +56,8 @@ export function createFilePurge({ db: pool, storage }: { db: Database; storage: 
       );
       const thumbnails = rows.flatMap(({ thumbnailKey }) => thumbnailKey ?? []);
       const kept = await keysInUse(db, [...keys, ...thumbnails]);
-      // Last before the commit, while the contents are locked: whoever stores the same again comes after.
+      // Delete the bytes last before the commit, while the contents are locked: a concurrent upload of the same
+      // content waits.
       for (const key of new Set([...keys, ...thumbnails])) if (!kept.has(key)) await storage.delete(key);
       return rows.length;
     });
@@ -71,7 +72,9 @@ export function createFilePurge({ db: pool, storage }: { db: Database; storage: 
   };
 }
 
-/** Over `file_uploads` and `resources`: no presentation, theme or font names it, and no screen plays it. */
+/**
+ * Over `file_uploads` and `resources`: no presentation, theme or font refers to the file, and no screen plays it.
+ */
 function unused(db: Database): SQL[] {
   const one = { one: sql`1` };
   return [

@@ -14,8 +14,8 @@ import { type FileRow, lockContents, updateFileInStatus } from './files.store.ts
 import { RejectedFileError } from './rejected-file.ts';
 
 /**
- * Files of one organisation that may wait for the sandbox: a sender who waits, waits for few. Others are taken up in the
- * background, where they hold no place in the queue while they wait.
+ * Files of one organisation that can wait for the sandbox: a short queue keeps the wait of senders short. Others
+ * are processed in the background and take no place in the queue.
  */
 const MAX_WAITING = 3;
 
@@ -53,7 +53,7 @@ export async function verifyUpload(
     { domainId: row.domainId, key: uploaded, maxWaiting: MAX_WAITING },
   );
   const { error, contentType, sanitizedPath, width, height, durationSeconds } = prepared;
-  // A file that has a size is what it says, but too large.
+  // A file with dimensions is of the announced type, but too large.
   if (error) throw new RejectedFileError(width === null ? 'verified' : 'metadata', error);
   const keptPath = sanitizedPath ?? path;
   const sha256 = sanitizedPath === null ? uploaded : await sha256Of(sanitizedPath);
@@ -69,7 +69,8 @@ export async function verifyUpload(
     height,
     duration: durationSeconds,
   };
-  // Said before it is done: a purge of the same content then keeps it, and a crash can be picked up.
+  // Record the key before moving the file: a purge of the same content then spares it, and processing can resume
+  // after a crash.
   const isOurs = await db.transaction(async (transaction) => {
     await lockContents(transaction, [storageKey]);
     return updateFileInStatus(transaction, row.id, ['processing'], kept);
@@ -86,7 +87,7 @@ export async function verifyUpload(
   ];
 }
 
-/** Null for a file without a thumbnail, which can be used all the same. */
+/** Null for a file without a thumbnail, which can still be used. */
 async function storeThumbnail(
   storage: Storage,
   { thumbnailPath }: PreparedFile,

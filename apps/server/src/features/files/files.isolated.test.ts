@@ -14,12 +14,12 @@ vi.mock('node:fs/promises', async (load) => {
 
 let app: TestApp;
 let robin: SignedUp;
-/** Those of another server with the same files. */
+/** The routes of another server with the same files. */
 let storage: Storage;
 let processing: FileProcessing;
-/** One that lets no sender wait. */
+/** A server that replies before it has processed a file. */
 let impatient: FileProcessing;
-/** What the other server is told when it asks for the database. */
+/** The error of the other server's database. */
 let isAway = false;
 
 beforeAll(async () => {
@@ -424,7 +424,7 @@ describe('an uploaded file', () => {
     expect(moved.parentFolderId).toBe(folder.id);
     await robin.call('fileUploads.delete', { params });
     expect((await robin.try('fileUploads.get', { params })).status).toBe(404);
-    // What is published with it plays on.
+    // Published content with the file keeps playing.
     expect((await content(file.url ?? '')).statusCode).toBe(200);
   });
 

@@ -12,7 +12,7 @@ import { type FoundFile, findFiles, findPresentationFiles, insertFiles } from '.
 
 export type { FoundFile } from './files.store.ts';
 
-/** How long an announced file may take to arrive: half a gigabyte over a line of a quarter megabit. */
+/** How long an announced file can take to arrive: 500 MB over a line of 250 kbit/s. */
 const UPLOAD_SECONDS = 6 * 3600;
 
 /** Where to PUT a file: `url` is a path on the content origin, or the address of an object store. */
@@ -36,7 +36,10 @@ export interface FileAnnouncement {
 export interface Files {
   /** Announces one file. Throws 400 at `folder_id`. */
   create(person: Person, input: BodyOf<Calls['fileUploads.create']>): Promise<UploadTarget>;
-  /** Announces files within another change. Throws 400 at `field` for a folder that the person may not fill. */
+  /**
+   * Announces files within another change. Throws 400 at `field` for a folder in which the person cannot create
+   * items.
+   */
   announce(
     db: Database,
     person: Person,
@@ -44,12 +47,12 @@ export interface Files {
     folderId: string | null,
     field?: string,
   ): Promise<UploadTarget[]>;
-  /** With the steps that it has passed; looks whether it has arrived meanwhile. */
+  /** A file with its completed steps. Checks whether it has arrived. */
   get(person: Person, id: string): Promise<FoundFile>;
   rename(person: Person, id: string, filename: string): Promise<FoundFile>;
   move(person: Person, id: string, folderId: string | null): Promise<FoundFile>;
   remove(person: Person, id: string, force: boolean): Promise<void>;
-  /** Those of some files that the person may read. */
+  /** The files with these ids that the person can read. */
   findReadable(db: Database, person: Person, ids: readonly string[]): Promise<Map<string, FoundFile>>;
   /** The readable files of some presentations, in the order in which each names them. */
   listByPresentation(person: Person, ids: readonly string[]): Promise<Map<string, FoundFile[]>>;
@@ -120,7 +123,7 @@ export function createFiles(dependencies: FilesDependencies): Files {
     announce,
     async get(person, id) {
       const found = await get(person, id);
-      // What is known to have arrived waits for its turn.
+      // A file that has arrived is already scheduled.
       if (found.file.status !== 'waiting' || found.file.steps.length > 0) return found;
       await processing.checkUpload(id);
       return get(person, id);

@@ -7,7 +7,7 @@ import type { ListedResource } from '../../platform/resources/resources.store.ts
 
 export type FileRow = typeof fileUploads.$inferSelect;
 
-/** A file with its resource and what the person may do with it. */
+/** A file with its resource and the person's permissions. */
 export interface FoundFile extends ListedResource {
   file: FileRow;
 }
@@ -24,7 +24,7 @@ export async function findFile(db: Database, id: string): Promise<FileRow | unde
   return row;
 }
 
-/** Changes a file while it is in one of some states. False: it is not, somebody else was faster. */
+/** Changes a file if it is in one of some states. False if another process was faster. */
 export async function updateFileInStatus(
   db: Database,
   id: string,
@@ -39,7 +39,7 @@ export async function updateFileInStatus(
   return rows.length > 0;
 }
 
-/** Takes over a file whose processing was not finished in its time. False: somebody else was faster. */
+/** Claims a file whose processing is overdue. False if another process was faster. */
 export async function reclaimFile(
   db: Database,
   id: string,
@@ -59,7 +59,7 @@ export async function releaseClaims(db: Database, change: Partial<FileRow>): Pro
   await db.update(fileUploads).set(change).where(eq(fileUploads.status, 'processing'));
 }
 
-/** Until the transaction ends, nobody else decides whether these stored contents are still needed. */
+/** Prevents others from deciding whether these stored contents are still needed until the transaction ends. */
 export async function lockContents(db: Database, storageKeys: readonly string[]): Promise<void> {
   const keys = sql.param([...new Set(storageKeys)].sort());
   await db.execute(
@@ -78,7 +78,7 @@ function readable(person: Person): SQL {
   return and(allowed(person, 'read'), isNull(resources.deletedAt)) as SQL;
 }
 
-/** Those of some files that a person may read. */
+/** The files with these ids that a person can read. */
 export async function findFiles(
   db: Database,
   person: Person,
@@ -111,7 +111,7 @@ export async function findPresentationFiles(
   return Map.groupBy(rows, (row) => row.presentationId);
 }
 
-/** What did not arrive, or was not finished, in its time. */
+/** Files that did not arrive, or were not processed, in time. */
 export async function findOverdue(db: Database, now: Date, limit: number): Promise<FileRow[]> {
   return db
     .select()
@@ -121,7 +121,7 @@ export async function findOverdue(db: Database, now: Date, limit: number): Promi
     .limit(limit);
 }
 
-/** Uploads that still may arrive, the latest first: those that were given up come up again when overdue. */
+/** Uploads that can still arrive, newest first. Abandoned ones are found once they are overdue. */
 export async function findWaiting(db: Database, now: Date, limit: number): Promise<FileRow[]> {
   return db
     .select()

@@ -6,11 +6,11 @@ import { type Caller, type SignedUp, startTestApp, type TestApp } from '../../te
 import { makePicture, putFile, uploadFile } from '../../testing/uploads.ts';
 
 interface Neighbours {
-  /** Each of the calls that must never wait for somebody's files. */
+  /** Calls that must never wait for other people's files. */
   round(): Promise<void>;
 }
 
-/** Another organisation on the same server, by HTTP. */
+/** Another organisation on the same server, over HTTP. */
 async function moveIn(app: TestApp): Promise<Neighbours> {
   const person = await app.signUp();
   const screen: Caller = await pairDevice(app, person);
@@ -43,13 +43,13 @@ async function send(app: TestApp, person: SignedUp, bytes: Uint8Array, contentTy
 
 const find = (person: SignedUp, id: string) => person.call('fileUploads.get', { params: { id } });
 
-/** A sentence or two for customers: no names of errors, no code. */
+/** One or two sentences for customers, without error names or code. */
 const sentences = /^[A-Z][^{}<>[\]]+\.( [A-Z][^{}<>[\]]+\.)*$/;
 
 describe('hostile files', () => {
   let app: TestApp;
   beforeAll(async () => {
-    // What takes minutes is killed sooner than in production: the suite waits for it.
+    // Slow tasks are killed sooner than in production, which keeps the test short.
     app = await startTestApp({}, { sandboxTimeScale: 0.3 });
   });
   afterAll(() => app.close());
@@ -121,7 +121,7 @@ test('do not delay pictures of other organisations', async () => {
   try {
     const neighbours = await moveIn(app);
     const [hostile, other] = [await app.signUp(), await app.signUp()];
-    // Its first picture starts a process.
+    // Its first picture starts a sandbox process.
     await uploadFile(app, other, await makePicture());
     const sent: string[] = [];
     const uploads = Array.from({ length: 7 }, async (_, index) => {
@@ -133,7 +133,7 @@ test('do not delay pictures of other organisations', async () => {
       await putFile(app, target, bytes);
     });
     const statuses = () => Promise.all(sent.map(async (id) => (await find(hostile, id)).status));
-    // One runs, three wait with their senders, and the rest are left to the background.
+    // One runs, three wait with their senders, and the others run in the background.
     await expect.poll(statuses).toHaveLength(7);
     await expect
       .poll(async () => (await statuses()).filter((status) => status === 'processing').length)
@@ -141,7 +141,7 @@ test('do not delay pictures of other organisations', async () => {
     await expect.poll(async () => (await statuses()).filter((status) => status === 'waiting').length).toBe(3);
     for (let count = 0; count < 3; count++) await neighbours.round();
     expect((await uploadFile(app, other, await makePicture(9, 9))).status).toBe('ready');
-    // All of that was done before the first of them ended.
+    // All of this ended before the first drawing.
     expect(await statuses()).not.toContain('failed');
     await app.app.platform.sandbox.close();
     await Promise.all(uploads);

@@ -1,9 +1,9 @@
-/** A document that somebody may serve to harm whoever reads it, made by code. */
+/** A generated document that could harm its parser. */
 export interface HostileFeed {
   name: string;
   body: Uint8Array;
   contentType?: string;
-  /** What a reader makes of it: the titles of its first items, how many there are, or that it is no feed. */
+  /** The expected result: the titles of the first items and their number, or that it is not a feed. */
   expected: { first: string } | { items: number } | 'no feed';
 }
 
@@ -18,7 +18,7 @@ const laughs = `<!DOCTYPE x [<!ENTITY l0 "ha">${Array.from(
   (_, level) => `<!ENTITY l${level + 1} "${`&l${level};`.repeat(10)}">`,
 ).join('')}]>`;
 
-/** Texts, with what is expected of them. */
+/** Texts with their expected results. */
 const texts: [string, string, HostileFeed['expected']][] = [
   [
     'entities that expand to gigabytes',
