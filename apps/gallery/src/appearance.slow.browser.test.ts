@@ -166,7 +166,7 @@ describe.each([
   // Sizes are parts of the screen: on 4K, one picture of each application says enough.
   const shown = size === uhd ? cases.filter(([name, slug]) => name === slug.replace('-', ' ')) : cases;
   test.each(shown)(
-    '%s: the words are there, large enough, and nothing is cut',
+    '%s: shows its text large enough and cuts nothing off',
     async (_case, slug, values, seen) => {
       const page = await open(slug, values(), size);
       await words(page, seen);
@@ -204,7 +204,7 @@ describe('flyers', () => {
   const cover = { isInside: true, isSharp: true, color: '246,239,224' };
   const inside = { isInside: true, isSharp: true, color: '44,74,42' };
 
-  test('upright pages stand side by side on a wide screen, one after the other on an upright one', async () => {
+  test('shows portrait pages side by side on a landscape screen and one at a time on a portrait one', async () => {
     const wide = await open('flyers', { flyers: [flyer()] });
     await expect.poll(() => pages(wide)).toEqual([cover, inside]);
     const upright = await open('flyers', { flyers: [flyer()], seconds_per_page: 2 }, portrait);
@@ -243,7 +243,7 @@ describe('flyers', () => {
     expect(await errorOf(page)).toBeUndefined();
   });
 
-  test('a broken document is left out; nothing but broken ones is an error', async () => {
+  test('skips a broken document and reports an error if every document is broken', async () => {
     const page = await open('flyers', { flyers: [broken(), flyer()], renderMode: 'preview' });
     await expect.poll(() => pages(page)).toHaveLength(2);
     await words(page, /1 flyer can’t be opened/);
@@ -283,7 +283,7 @@ describe('announcement', () => {
 });
 
 describe('menu board', () => {
-  test('prices stand under each other in each column', async () => {
+  test('aligns the prices in each column', async () => {
     const page = await open('menu-board', {
       sections: [
         {
@@ -326,7 +326,7 @@ describe('menu board', () => {
     expect(await visibleWords(wall)).not.toContain('do not fit');
   });
 
-  test('a menu of nothing is an error', async () => {
+  test('reports an error for an empty menu', async () => {
     const page = await hosted('menu-board', { sections: [{ name: 'Empty', items: [] }] });
     await said(page, 'complete');
     expect(await errorOf(page)).toBe('The menu has no items.');
@@ -339,7 +339,7 @@ describe('countdown', () => {
     return { date: at.slice(0, 10), time: at.slice(11, 16), timezone: 'UTC', locale: 'en-GB' };
   };
 
-  test('changes once a second when hours remain, and changes nothing else', async () => {
+  test('updates only the digits, once a second, when hours remain', async () => {
     const page = await open('countdown', soon(2 * 3_600_000));
     await words(page, /hour.*minutes.*second/);
     // A busy machine can leave a second out, but each change shows another second.
@@ -356,7 +356,7 @@ describe('countdown', () => {
     expect(new Set(texts).size).toBe(texts.length);
   });
 
-  test('can be skipped once the moment has come', async () => {
+  test('can be skipped after the countdown has ended', async () => {
     const page = await hosted('countdown', { date: '2026-01-01', after: 'skip' });
     await said(page, 'ready');
     await play(page);
@@ -364,7 +364,7 @@ describe('countdown', () => {
     expect(await errorOf(page)).toBeUndefined();
   });
 
-  test('a day that does not exist is an error', async () => {
+  test('reports an error for a date that does not exist', async () => {
     const page = await hosted('countdown', { date: '2026-02-30' });
     await said(page, 'complete');
     expect(await errorOf(page)).toContain('doesn’t exist');
@@ -382,7 +382,7 @@ describe('news', () => {
     expect(await errorOf(page)).toBeUndefined();
   });
 
-  test('played again after a while, the known headlines come at once and new ones the time after', async () => {
+  test('shows cached headlines at once when it plays again, and new ones at the next play', async () => {
     const values = { ...news, count: 1, seconds_each: 4 };
     const page = await gallery.hosted('news', { ...defaultsOf('news'), ...values });
     tabs.push(page);
@@ -477,7 +477,7 @@ describe('weather', () => {
 });
 
 test.each(['announcement', 'menu-board', 'flyers', 'weather'])(
-  '%s: nothing moves when nothing happens',
+  '%s: does not repaint while nothing changes',
   async (slug) => {
     const page = await open(slug, { place: 'Lisbon', pages: 'auto' });
     const first = await settled(page);

@@ -48,7 +48,7 @@ const messages = (page: Page, type: string) =>
   page.evaluate((wanted) => window.host.messages.filter((message) => message.type === wanted), type);
 const play = (page: Page) => page.evaluate(() => window.host.send('play'));
 
-test('the manifest describes every file that an application needs, and the files are as described', async () => {
+test('the manifest describes every file of an application correctly', async () => {
   expect(gallery.manifest.applications.map(({ slug }) => slug)).toEqual(
     galleryApplications.map(({ slug }) => slug),
   );
@@ -62,7 +62,7 @@ test('the manifest describes every file that an application needs, and the files
   }
 });
 
-test('an application asks for no file that its manifest does not name', async () => {
+test('an application requests only files that its manifest lists', async () => {
   for (const { slug, files } of gallery.manifest.applications) {
     // With its samples.
     const page = await alone(slug, { renderMode: 'preview' });
@@ -111,7 +111,7 @@ test('pictures: shows one after the other, then completes; starts from the first
   await expect.poll(() => colorAt(page, 0.5, 0.5)).toBe('red');
 });
 
-test('pictures: fill cuts the edges, show whole leaves a margin, also upright', async () => {
+test('pictures: "fill" crops the edges and "show whole" leaves a margin, also in portrait', async () => {
   const pictures = [picture('red')];
   const filled = await alone('pictures', { pictures, fit: 'cover' }, portrait);
   await expect.poll(() => colorAt(filled, 0.5, 0.05)).toBe('red');
@@ -145,7 +145,7 @@ test('pictures: changes in the editor are shown without a reload', async () => {
   await expect.poll(() => colorAt(page, 0.5, 0.5)).toBe('blue');
 });
 
-test('clock: shows the time of the zone in the words of the language', async () => {
+test('clock: shows the time of the zone in the language', async () => {
   const page = await alone('clock', {
     timezone: 'Asia/Tokyo',
     hour_format: '24',
@@ -160,7 +160,7 @@ test('clock: shows the time of the zone in the words of the language', async () 
   expect(await page.textContent('.time')).toMatch(/^\d\d:\d\d$/);
 });
 
-test('clock: the theme gives it colours', async () => {
+test('clock: uses the colours of the theme', async () => {
   const theme = {
     backgroundColor: 'rgb(30, 60, 220)',
     headingTextColor: 'rgb(20, 180, 60)',
@@ -241,7 +241,7 @@ test('web page: skips a site that refuses to be framed on a screen, and explains
   await expect.poll(() => colorAt(other, 0.5, 0.5)).toBe('blue');
 });
 
-test('web page: an address that would run in the application is refused', async () => {
+test('web page: refuses an address that would run code in the application', async () => {
   const url = 'javascript:parent.host.messages.push({type:"evil"})';
   const editor = await hosted('web-page', { url, renderMode: 'preview' });
   await said(editor, 'ready');
@@ -254,7 +254,7 @@ test('web page: an address that would run in the application is refused', async 
   }
 });
 
-test('flyers: shows a single page for as long as any other', async () => {
+test('flyers: shows a single page for the normal page duration', async () => {
   const bytes = readFileSync(new URL('flyers/samples/flyer.pdf', import.meta.url));
   const flyers = [
     { url: gallery.put('flyer.pdf', 'application/pdf', bytes), content_type: 'application/pdf' },

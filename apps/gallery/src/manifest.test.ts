@@ -14,7 +14,7 @@ test('each slug is a folder of the source with a script, an icon and a thumbnail
 });
 
 test.each(galleryApplications)(
-  '$name: every label and helper is in its strings, and every string is used',
+  '$name: defines a string for every label and help text, and uses every string',
   (app) => {
     const zones = new Set(Intl.supportedValuesOf('timeZone').map((zone) => zone.replaceAll('_', ' ')));
     const own = (name: string) => zones.has(name) || /[^a-z0-9_]/.test(name);
@@ -32,7 +32,7 @@ test.each(galleryApplications)(
   },
 );
 
-test.each(galleryApplications)('$name: every property reaches the application through its address', (app) => {
+test.each(galleryApplications)('$name: passes every property to the application in its address', (app) => {
   const [document, fragment = ''] = app.embedded_url_format.split('#');
   expect(document).toBe(`/apps/${app.slug}/${app.version}/index.html`);
   const passed = new URLSearchParams(fragment);
@@ -47,7 +47,7 @@ test.each(galleryApplications)('$name: defaults are among the options', ({ prese
     if (options) expect(options.map(({ value }) => value)).toContain(given);
 });
 
-test('the address of a web page may be written with or without its scheme', () => {
+test('accepts the address of a web page with or without its scheme', () => {
   const format = galleryApplications
     .find(({ slug }) => slug === 'web-page')
     ?.presentation_properties.find(({ name }) => name === 'url')?.constraints?.format;

@@ -57,7 +57,7 @@ async function soundingFrame(page: Page): Promise<Frame> {
   return find() as Frame;
 }
 
-test('on an audio-only screen the picture is black and the sound goes on', async () => {
+test('an audio-only screen is black and keeps playing sound', async () => {
   const { state } = service;
   state.files.set('/apps/colour.html', new TextEncoder().encode(SOUNDING_APP));
   Object.assign(state.heartbeat, { registration_status: 'registered', confirmation_token: null });

@@ -22,7 +22,7 @@ async function colour(): Promise<string> {
 }
 const shows = (expected: string) => expect.poll(colour, POLLING).toBe(expected);
 
-test('in Firefox a screen pairs, plays, and starts again without a network', async ({ skip }) => {
+test('a screen in Firefox pairs, plays, and restarts without a network', async ({ skip }) => {
   if (!executable) return skip('Firefox is not installed (looked for firefox-esr and firefox on the PATH)');
   service = await startServiceDouble(await buildPlayer('player-firefox-test'));
   const { state } = service;

@@ -8,19 +8,19 @@ const registered: PlayerAction = { type: 'heartbeat_received', reply: heartbeatO
 const content: PlayerAction = { type: 'content_changed', hasPlaylist: true };
 const windows: PlayerAction = { type: 'windows_changed', windowManager: 'non-empty' };
 
-test('nothing is known before a heartbeat, neither with content', () => {
+test('knows no step before a heartbeat, even with content', () => {
   expect(after(content).step).toBeNull();
   expect(after(content, { type: 'heartbeat_failed', last: null }).step).toBeNull();
 });
 
-test('what an earlier start knew stands in for a service that does not answer, until it does', () => {
+test('uses the last reply of an earlier start until the server answers', () => {
   const failed: PlayerAction = { type: 'heartbeat_failed', last: heartbeatOf({ isDisabled: true }) };
   expect(after(failed)).toMatchObject({ step: 'disabled_screen', isConnected: false });
   expect(after(registered, failed)).toMatchObject({ step: 'waiting_for_publish', isConnected: false });
   expect(after(failed, registered)).toMatchObject({ step: 'waiting_for_publish', isConnected: true });
 });
 
-test('the code of an earlier start is not shown', () => {
+test('does not show the activation code of an earlier start', () => {
   const last = heartbeatOf({
     registrationStatus: 'pending_dashboard_confirmation',
     confirmationToken: 'abcdef',
@@ -31,14 +31,14 @@ test('the code of an earlier start is not shown', () => {
   });
 });
 
-test('while windows are being made the screen stays as it is', () => {
+test('leaves the screen unchanged while windows open', () => {
   expect(after(registered).step).toBe('waiting_for_publish');
   expect(after(registered, content).step).toBe('waiting_for_publish');
   expect(after(registered, content, windows).step).toBe('play_playlist');
   expect(after(content, registered).step).toBeNull();
 });
 
-test('content is shown when something of it is on the screen, and not before', () => {
+test('shows content only when its first presentation is on the screen', () => {
   const playing = after(content, registered, windows);
   expect(screenOf(playing)).toBe('starting');
   const onAir = reducePlayer(playing, { type: 'went_on_air' });

@@ -108,7 +108,7 @@ test('goes from the activation code to the first content and the next publish wi
     .toBeGreaterThan(0);
 });
 
-test('a cold boot without the service plays what is stored, and what is stored survives anything it says', async () => {
+test('plays stored content after a cold boot without the server, and preserves it whatever the server replies', async () => {
   const page = await open((double) => {
     Object.assign(double.state.heartbeat, registered);
     double.publish(1, ['teal']);
@@ -136,7 +136,7 @@ test('a cold boot without the service plays what is stored, and what is stored s
   expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBe('token-1');
 });
 
-test('the server going away and coming back is not seen on the screen', async () => {
+test('an outage of the server does not show on the screen', async () => {
   const page = await open((double) => {
     Object.assign(double.state.heartbeat, registered);
     double.publish(1, ['teal']);
@@ -179,7 +179,7 @@ test('accepts network messages from the host page, but not from an app', async (
   expect(heartbeats().at(-1)?.body).toMatchObject({ ssid: 'Shop' });
 });
 
-test('a disabled screen is blank at the next heartbeat and plays again when enabled', async () => {
+test('a disabled screen goes blank at the next heartbeat and plays again when enabled', async () => {
   const page = await open((double) => {
     Object.assign(double.state.heartbeat, registered);
     double.publish(1, ['teal']);
@@ -212,7 +212,7 @@ test('clears the screen and registers again only if the server itself says that 
   expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBe('token-2');
 });
 
-test('a device that is deleted while the page cannot be loaded keeps its page, and registers when it can', async () => {
+test('a deleted device stays on its page while no page can be loaded, and then registers', async () => {
   service = await startServiceDouble(dist);
   Object.assign(service.state.heartbeat, registered);
   service.publish(1, ['teal']);
@@ -236,7 +236,7 @@ test('a device that is deleted while the page cannot be loaded keeps its page, a
   await expect.poll(registrations).toBe(2);
 });
 
-test('an interruption that is over before the page handles its events still asks for a heartbeat', async () => {
+test('requests a heartbeat even after a very short interruption of the network', async () => {
   const page = await open((double) => {
     Object.assign(double.state.heartbeat, registered);
     double.publish(1, ['teal']);
@@ -251,7 +251,7 @@ test('an interruption that is over before the page handles its events still asks
   await expect.poll(() => heartbeats().length).toBeGreaterThan(before);
 });
 
-test('a page whose code could not be fetched is loaded again once the service answers', async () => {
+test('reloads a page with missing code when the server answers', async () => {
   service = await startServiceDouble(dist);
   context = await browser.newContext();
   const page = await context.newPage();
@@ -299,7 +299,7 @@ const stuckStorages = {
 };
 
 test.each(Object.entries(stuckStorages))(
-  'a deleted device ends at the code where storage %s',
+  'a deleted device shows its activation code even if storage %s',
   async (_, stick) => {
     service = await startServiceDouble(dist);
     Object.assign(service.state.heartbeat, registered);
@@ -332,7 +332,7 @@ test.each(Object.entries(stuckStorages))(
   },
 );
 
-test('an audio-only screen is black and plays on, and shows its picture again when that ends', async () => {
+test('an audio-only screen is black and keeps playing, and shows its picture again afterwards', async () => {
   const page = await open((double) => {
     Object.assign(double.state.heartbeat, registered);
     double.publish(1, ['teal', 'tomato']);
@@ -359,7 +359,7 @@ test('an audio-only screen is black and plays on, and shows its picture again wh
   await shows(page, TEAL).catch(() => shows(page, TOMATO));
 });
 
-test('an ad interrupts every ten minutes, plays once, and what was published goes on', async () => {
+test('an ad interrupts every ten minutes and plays once before the content continues', async () => {
   const page = await open((double) => {
     Object.assign(double.state.heartbeat, registered);
     double.publish(1, ['teal', 'tomato']);
@@ -387,7 +387,7 @@ test('an ad interrupts every ten minutes, plays once, and what was published goe
   expect(await colourOf(page)).not.toBe(GOLD);
 });
 
-test('shows why it cannot register, and registers when it can', async () => {
+test('shows why it cannot register, and registers as soon as it can', async () => {
   const page = await open((double) => {
     double.state.failure = { status: 503, body: 'no', contentType: 'text/plain' };
   });
@@ -397,7 +397,7 @@ test('shows why it cannot register, and registers when it can', async () => {
   await expect.poll(() => page.textContent('#status')).toBe('');
 });
 
-test('screens of the player that do not arrive on the first attempt are there after another', async () => {
+test('loads a view of the player at another attempt if the first one fails', async () => {
   service = await startServiceDouble(dist);
   context = await browser.newContext();
   const page = await context.newPage();
@@ -426,7 +426,7 @@ test('shows an error if the page lacks its container', async () => {
   expect(lines.join('\n')).toContain('vitrine: The player could not start');
 });
 
-test('a deleted device’s token in the address is not used again', async () => {
+test("ignores a deleted device's token in the address", async () => {
   service = await startServiceDouble(dist);
   service.state.deletedToken = 'dead';
   context = await browser.newContext();
@@ -438,7 +438,7 @@ test('a deleted device’s token in the address is not used again', async () => 
   ).toHaveLength(1);
 });
 
-test('… nor where nothing at all can be kept', async () => {
+test("ignores a deleted device's token in the address even if storage is unavailable", async () => {
   service = await startServiceDouble(dist);
   service.state.deletedToken = 'dead';
   context = await browser.newContext();
@@ -457,7 +457,7 @@ test('… nor where nothing at all can be kept', async () => {
   expect(service.calls.filter(({ path }) => path.endsWith('create_lite_device'))).toHaveLength(1);
 });
 
-test('the page is turned as the screen is', async () => {
+test('rotates the page for the orientation of the screen', async () => {
   const page = await open((double) => {
     Object.assign(double.state.heartbeat, registered, { screen_orientation: 'left' });
   });
@@ -474,7 +474,7 @@ test('the page is turned as the screen is', async () => {
   expect(root).toEqual({ width: 960, height: 540, own: [540, 960], layout: 'phone' });
 });
 
-test('what is fetched before the first content fits 120 kB, and the realtime library is not in it', async () => {
+test('downloads at most 120 kB before the first content, without the realtime library', async () => {
   const page = await open((double) => {
     Object.assign(double.state.heartbeat, registered);
     double.publish(1, ['teal']);
@@ -494,7 +494,7 @@ test('what is fetched before the first content fits 120 kB, and the realtime lib
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(120_000);
 });
 
-test('content fills the screen, and no view of the player lies over it', async () => {
+test('content fills the screen without a view of the player over it', async () => {
   const page = await open((double) => {
     Object.assign(double.state.heartbeat, registered);
     double.publish(1, ['teal']);
@@ -509,7 +509,7 @@ test('content fills the screen, and no view of the player lies over it', async (
   expect([...others]).toEqual([TEAL]);
 });
 
-test('from one view to the next, the former fades out and the next slides in', async () => {
+test('the old view fades out while the new one slides in', async () => {
   const page = await open();
   await page.getByText('Pair your screen').waitFor();
   await page.evaluate(() => {
@@ -546,7 +546,7 @@ test('the splash stays for a second after the start', async () => {
   expect(await splash.count()).toBe(0);
 });
 
-test('each load of the page is a session of its own, of the device that was made at first', async () => {
+test('each page load starts a new session of the same device', async () => {
   const page = await open();
   await page.getByText('Pair your screen').waitFor();
   const stored = () => page.evaluate(() => [localStorage.deviceId, localStorage.accessToken]);
@@ -564,7 +564,7 @@ test('each load of the page is a session of its own, of the device that was made
   expect(service.calls.filter(({ path }) => path.endsWith('create_lite_device'))).toHaveLength(1);
 });
 
-test('where the installation names a log service, the log goes there', async () => {
+test('sends logs to the configured log service', async () => {
   service = await startServiceDouble(dist);
   service.state.config.log_url = 'https://logs.example/bulk/key/';
   context = await browser.newContext();
@@ -586,7 +586,7 @@ test('where the installation names a log service, the log goes there', async () 
   expect(service.calls.filter(({ path }) => path.endsWith('/logs'))).toEqual([]);
 });
 
-test('uncaught errors and unhandled rejections reach the log and the service', async () => {
+test('sends uncaught errors and unhandled rejections to the log and the server', async () => {
   const page = await open();
   await page.clock.install();
   await page.reload();
@@ -627,7 +627,7 @@ test.each([
   ['?debug=true', true],
   ['?debug=1', false],
   ['', false],
-])('the console is written to with debug=true alone (%s)', async (query, isWritten) => {
+])('writes to the console only with debug=true (%s)', async (query, isWritten) => {
   service = await startServiceDouble(dist);
   context = await browser.newContext();
   const page = await context.newPage();
@@ -648,7 +648,7 @@ const appWith = (script: string) =>
   ${script}
 </script>`);
 
-test('a page that is ready after 8 s plays', async () => {
+test('plays a page that is ready after 8 s', async () => {
   const page = await open((double) => {
     Object.assign(double.state.heartbeat, registered);
     double.state.files.set('/apps/colour.html', appWith("setTimeout(() => send('ready'), 8000);"));
@@ -657,7 +657,7 @@ test('a page that is ready after 8 s plays', async () => {
   await expect.poll(() => colourOf(page), POLLING).toBe(TEAL);
 });
 
-test('while the only presentation fails and loads again, the screen shows the brand, not black', async () => {
+test('shows the brand instead of black while the only presentation fails and reloads', async () => {
   const page = await open((double) => {
     Object.assign(double.state.heartbeat, registered);
     // The first window sends more than can be read, the second is ready: both when the test says so.

@@ -236,7 +236,7 @@ async function playing(search = '', storage = createMemoryStorage()) {
 const registered = (overrides: Partial<HeartbeatReply> = {}) =>
   heartbeatOf({ revision: 1, publishedAt: '2026-11-20T12:00:00Z', ...overrides });
 
-test('the service’s time is asked of the stage where the clock was wrong, and known at the next start', async () => {
+test('passes a clock correction to the stage and stores it for the next start', async () => {
   const { timers, world, beat, storage } = await playing();
   expect(world.stages[0]?.timeMoves).toBe(0);
   world.skewMs = -3_600_000;
@@ -251,7 +251,7 @@ test('the service’s time is asked of the stage where the clock was wrong, and 
 });
 
 describe('booting', () => {
-  test('what is stored plays after the first heartbeat, and the page does not reload', async () => {
+  test('plays stored content after the first heartbeat without a reload', async () => {
     const { world, step } = await playing();
     expect(step()).toBe('play_playlist');
     expect(world.stages).toHaveLength(1);
@@ -259,7 +259,7 @@ describe('booting', () => {
     expect(world.reloads).toBe(0);
   });
 
-  test('whether what is stored is still what is published is asked at every start', async () => {
+  test('checks at every start whether the stored content is still published', async () => {
     const { world } = await playing();
     expect(world.asked).toEqual(['"p1"']);
   });
@@ -282,7 +282,7 @@ describe('booting', () => {
     expect(cold.store.get().isConnected).toBe(false);
   });
 
-  test('a screen that was playing plays at once, before the service has answered', async () => {
+  test('plays at once, before the server answers, if it played before the restart', async () => {
     const { storage } = await playing();
     const cold = setUp({ storage });
     cold.world.reply = 'never';
@@ -292,7 +292,7 @@ describe('booting', () => {
     expect(cold.world.reloads).toBe(0);
   });
 
-  test('one that was not waits for the service, for 4 s at most', async () => {
+  test('waits up to 4 s for the server if it did not play before the restart', async () => {
     const { storage, beat } = await playing();
     await beat(registered({ isDisabled: true }));
     const cold = setUp({ storage });
@@ -314,7 +314,7 @@ describe('booting', () => {
     expect(cold.world.stages[0]?.isDestroyed).toBe(true);
   });
 
-  test('realtime starts when something is on the screen', async () => {
+  test('connects to realtime when something is on the screen', async () => {
     const { world } = await playing();
     expect(world.connection).not.toBeNull();
     expect(world.ups).toBe(1);
@@ -327,7 +327,7 @@ describe('booting', () => {
   });
 });
 
-describe('from another step to playing', () => {
+describe('starting to play', () => {
   async function publishing(sinceReloadMs: number | null, canReload = true) {
     const set = setUp();
     await set.player.start();
@@ -337,25 +337,25 @@ describe('from another step to playing', () => {
     return set;
   }
 
-  test('the page reloads, and no window is opened in vain', async () => {
+  test('reloads the page before it opens a window', async () => {
     const { world, step } = await publishing(null);
     expect(step()).toBe('play_playlist');
     expect(world.reloads).toBe(1);
     expect(world.stages[0]?.isStarted).toBe(false);
   });
 
-  test('it does not when it just has', async () => {
+  test('does not reload soon after another reload', async () => {
     const { world } = await publishing(1000);
     expect(world.reloads).toBe(0);
     expect(world.stages[0]?.isStarted).toBe(true);
   });
 
-  test('it does when that was long ago', async () => {
+  test('reloads if the last reload was long ago', async () => {
     const { world } = await publishing(MIN_RELOAD_INTERVAL_MS);
     expect(world.reloads).toBe(1);
   });
 
-  test('it plays on as well when that turns out only after a while', async () => {
+  test('plays without a reload if fetching the page fails after a delay', async () => {
     const { player, world, timers, beat } = setUp();
     await player.start();
     await timers.advanceAsync(0);
@@ -367,7 +367,7 @@ describe('from another step to playing', () => {
     expect(world.stages[0]?.isStarted).toBe(true);
   });
 
-  test('whoever entered the code does not wait for the next heartbeat', async () => {
+  test('sends a heartbeat right after its registration was confirmed', async () => {
     const { player, world, timers, step } = setUp();
     world.reply = heartbeatOf({ registrationStatus: 'pending_dashboard_confirmation' });
     await player.start();
@@ -379,7 +379,7 @@ describe('from another step to playing', () => {
     expect(world.reports).toHaveLength(3);
   });
 
-  test('it plays on without, when the page cannot be fetched', async () => {
+  test('plays without a reload if the page cannot be fetched', async () => {
     const { world } = await publishing(null, false);
     expect(world.reloads).toBe(0);
     expect(world.stages[0]?.isStarted).toBe(true);
@@ -387,7 +387,7 @@ describe('from another step to playing', () => {
 });
 
 describe('publishing', () => {
-  test('a message is enough, and success is reported for that revision', async () => {
+  test('activates a revision on a published message and reports its success', async () => {
     const { world, say } = await playing();
     world.published = publishedOf(2);
     await say({ type: 'published', published_at: '2026-11-20T12:30:00Z' });
@@ -401,14 +401,14 @@ describe('publishing', () => {
     });
   });
 
-  test('a screen that misses the message sees it in its next heartbeat', async () => {
+  test('activates a revision at the next heartbeat if it missed the message', async () => {
     const { world, beat } = await playing();
     world.published = publishedOf(2);
     await beat(registered({ revision: 2 }));
     expect(world.stages[0]?.content.revision).toBe(2);
   });
 
-  test('a presentation that fails is the revision’s error until something of it plays', async () => {
+  test('reports no playback error after a presentation of the revision has played', async () => {
     const { world } = await playing();
     const { stages, reports } = world;
     stages[0]?.emit({ type: 'failed', presentationId: ACTION, revision: 1, error: 'late', isAd: false });
@@ -416,7 +416,7 @@ describe('publishing', () => {
     expect(reports.at(-1)?.publish).toMatchObject({ playbackSuccess: true, playbackError: null });
   });
 
-  test('what becomes of an ad says nothing of the revision', async () => {
+  test("plays and failures of ads do not affect the revision's report", async () => {
     const { world, beat } = await playing();
     const stage = world.stages[0];
     const of = { presentationId: ACTION, revision: 2 };
@@ -428,7 +428,7 @@ describe('publishing', () => {
     expect(world.warnings).toContainEqual(['The ad could not be played', expect.anything()]);
   });
 
-  test('reports in the heartbeat what plays', async () => {
+  test('reports the current presentation in the heartbeat', async () => {
     const { world, beat } = await playing();
     await beat(registered());
     expect(world.reports.at(-1)).toMatchObject({
@@ -439,8 +439,8 @@ describe('publishing', () => {
   });
 });
 
-describe('what stops playing', () => {
-  test('disabling, by the next heartbeat or at once by a message', async () => {
+describe('stopping playback', () => {
+  test('stops at once when a message triggers a heartbeat that disables it', async () => {
     const { world, say, step } = await playing();
     world.reply = registered({ isDisabled: true });
     await say({ type: 'action', body: { value: 'check_heartbeat', action_id: ACTION } });
@@ -449,7 +449,7 @@ describe('what stops playing', () => {
     expect(world.reports.at(-1)?.completedActions).toEqual([ACTION]);
   });
 
-  test('enabled again, the service hears at once that it plays', async () => {
+  test('reports that it plays as soon as it is enabled again', async () => {
     const { world, beat, say } = await playing();
     world.sinceReloadMs = MIN_RELOAD_INTERVAL_MS - 1;
     await beat(registered({ isDisabled: true }));
@@ -461,7 +461,7 @@ describe('what stops playing', () => {
     expect(world.reports.at(-1)?.nowPlaying).toMatchObject({ presentationId: ACTION });
   });
 
-  test('unregistering, which also forgets the content', async () => {
+  test('stops and removes its content when it is unregistered', async () => {
     const { world, storage, beat, step } = await playing();
     await beat(
       registered({ registrationStatus: 'pending_dashboard_confirmation', confirmationToken: 'abcdef' }),
@@ -475,7 +475,7 @@ describe('what stops playing', () => {
     expect(world.reports.at(-1)?.publish).toBeUndefined();
   });
 
-  test('an older window of the same device, until that one has gone', async () => {
+  test('stops while an older window of the same device is open', async () => {
     const { world, timers, step, say } = await playing();
     world.occupants.push({ sessionId: 'older', startedAt: 999 });
     await timers.advanceAsync(35_000);
@@ -488,7 +488,7 @@ describe('what stops playing', () => {
     expect(world.reloads).toBe(1);
   });
 
-  test('not a younger window of the same device, which waits', async () => {
+  test('keeps playing when a younger window of the same device opens', async () => {
     const { world, timers, step, say } = await playing();
     await timers.advanceAsync(35_000);
     world.occupants.push({ sessionId: 'younger', startedAt: 1001 }, { sessionId: 'silent', startedAt: null });
@@ -509,7 +509,7 @@ describe('what stops playing', () => {
 });
 
 describe('commands', () => {
-  test('restart reloads, and waits for a page that cannot be fetched', async () => {
+  test('restart reloads the page as soon as it can be fetched', async () => {
     const { world, timers, say } = await playing();
     world.canReload = false;
     await say({ type: 'restart', body: { value: 'restart' } });
@@ -520,7 +520,7 @@ describe('commands', () => {
     expect(world.reloads).toBe(1);
   });
 
-  test('content that moves to another origin is played from there by a new page', async () => {
+  test('reloads the page when its content moves to another origin', async () => {
     const { world, timers } = await playing();
     world.reply = { ...(world.reply as HeartbeatReply), contentUrl: 'http://content.example' };
     await timers.advanceAsync(120_000);
@@ -543,14 +543,14 @@ describe('commands', () => {
     expect(await storage.get('openPlay')).toBeUndefined();
   });
 
-  test('check_heartbeat brings a heartbeat at once', async () => {
+  test('check_heartbeat sends a heartbeat at once', async () => {
     const { world, say } = await playing();
     const before = world.reports.length;
     await say({ type: 'action', body: { value: 'check_heartbeat' } });
     expect(world.reports).toHaveLength(before + 1);
   });
 
-  test('an action that comes again is not carried out again, not even after the restart that it was', async () => {
+  test('executes a repeated action only once, even across the restart that it causes', async () => {
     const { world, storage, say } = await playing();
     const reboot = { type: 'action', body: { value: 'reboot', action_id: ACTION } };
     await say(reboot);
@@ -574,7 +574,7 @@ test('the connection that the host reports is sent with the next heartbeat', asy
   expect(world.reports.at(-1)).toMatchObject(info);
 });
 
-test('a heartbeat that fails is logged, as an unknown error when it is none', async () => {
+test('logs a failed heartbeat with its error, or as an unknown error', async () => {
   const { world, beat } = await playing();
   await beat(new Error('no way'));
   await beat(new Error(''));
@@ -583,7 +583,7 @@ test('a heartbeat that fails is logged, as an unknown error when it is none', as
   expect(told.at(-1)?.[1]).toEqual({ error: 'Unknown error' });
 });
 
-test('offline pauses what needs the network, and coming back asks at once', async () => {
+test('pauses network content while offline, and sends a heartbeat when back online', async () => {
   const { player, world } = await playing();
   player.setOnline(false);
   expect(world.stages[0]?.isPaused).toBe(true);
@@ -594,7 +594,7 @@ test('offline pauses what needs the network, and coming back asks at once', asyn
   expect(world.reports.length).toBe(before + 1);
 });
 
-test('outside its active hours a screen shows nothing and opens no windows; when they come it plays', async () => {
+test('shows nothing and opens no windows outside its active hours, and plays when they begin', async () => {
   const { world, timers, beat, store, step } = await playing();
   await beat(registered({ activeHoursStart: '12:10', activeHoursEnd: '12:20' }));
   expect(store.get().isAsleep).toBe(true);
@@ -635,14 +635,14 @@ test('uses the server’s time, whatever the screen’s clock shows', async () =
   expect(store.get().isAsleep).toBe(false);
 });
 
-test('tags and zone of the device reach what decides by them with the heartbeat that brings them', async () => {
+test("passes the device's tags and zone from the heartbeat's reply to the stage", async () => {
   const { world, beat } = await playing();
   const tags = [{ key: 'store', value: 'north' }];
   await beat(registered({ tags, timezone: 'Europe/Berlin', name: 'Lobby' }));
   expect(world.stages[0]?.device).toEqual({ id: 'd', name: 'Lobby', tags, timezone: 'Europe/Berlin' });
 });
 
-test('an application’s charge is answered, and the terminal’s state reaches windows', async () => {
+test("answers an application's charge and passes the terminal's state to the stage", async () => {
   const { world, timers, beat } = await playing();
   const answers: unknown[] = [];
   const request = { requestId: 'r', subTotal: 1, tip: 0, tax: 0, total: 1 };
@@ -658,7 +658,7 @@ test('an application’s charge is answered, and the terminal’s state reaches 
   expect(answers[1]).toEqual({ charge: { id: 'c', status: 'approved' } });
 });
 
-test('a screen with services plays an ad every ten minutes, others do not ask', async () => {
+test('plays an ad every ten minutes only on a screen with services', async () => {
   const { world, timers, beat } = await playing();
   await timers.advanceAsync(600_000);
   expect(world.stages[0]?.ads).toEqual([]);
@@ -681,7 +681,7 @@ test('passes worker states from the server to the windows', async () => {
   expect(world.stages[0]?.workers).toEqual({ people: 3 });
 });
 
-test('states of workers survive a restart, and what was missed is caught up with', async () => {
+test('restores worker states after a restart and fetches missed ones', async () => {
   const { player, world, beat, storage } = await playing();
   player.handleHostMessage({ id: 'soc-worker-state-event', name: 'door', state: 'open' });
   world.workerStates = [{ name: 'queue', state: 7, at: 1000 }];
@@ -691,7 +691,7 @@ test('states of workers survive a restart, and what was missed is caught up with
   expect(restarted.world.stages[0]?.workers).toEqual({ door: 'open', queue: 7 });
 });
 
-test('with offline support and its files on this screen, it plays on without the network', async () => {
+test('keeps playing without a network if offline support is on and its files are cached', async () => {
   const { player, world } = await playing('?offlineSupport=true');
   player.setOnline(false);
   expect(world.stages[0]?.isPaused).toBe(true);
@@ -701,7 +701,7 @@ test('with offline support and its files on this screen, it plays on without the
   expect(world.stages[0]?.isPaused).toBe(false);
 });
 
-test('files of the former revision may go when the new one is seen', async () => {
+test('releases files of the previous revision when the new one plays', async () => {
   const { world, beat } = await playing();
   expect(world.settled.at(-1)).toBe('"p1"');
   world.published = publishedOf(2);
@@ -709,14 +709,14 @@ test('files of the former revision may go when the new one is seen', async () =>
   expect(world.settled.at(-1)).toBe('"p2"');
 });
 
-test('a screen on which nothing appears gets a new page, once', async () => {
+test('reloads the page once if the screen stays dark', async () => {
   const { world, timers } = await playing();
   world.stages[0]?.emit({ type: 'end', endedAt: 0 });
   await timers.advanceAsync(240_000);
   expect(world.reloads).toBe(1);
 });
 
-describe('code that could not be fetched', () => {
+describe('missing code', () => {
   test('reloads the page immediately if one of the player’s views is needed', async () => {
     const { player, world, timers, step } = setUp();
     await player.start();
@@ -727,7 +727,7 @@ describe('code that could not be fetched', () => {
     expect(world.reloads).toBe(1);
   });
 
-  test('when one is to be seen later, it is then', async () => {
+  test('reloads the page later, when a view is needed', async () => {
     const { player, world, timers, beat } = await playing();
     player.reportMissingCode();
     await timers.advanceAsync(30_000);
@@ -737,7 +737,7 @@ describe('code that could not be fetched', () => {
     expect(world.reloads).toBe(1);
   });
 
-  test('what plays is played to its end', async () => {
+  test('reloads the page at the end of the current presentation', async () => {
     const { player, world } = await playing();
     player.reportMissingCode();
     expect(world.reloads).toBe(0);
@@ -747,7 +747,7 @@ describe('code that could not be fetched', () => {
   });
 });
 
-describe('a page that has had very many windows', () => {
+describe('a page that has opened many windows', () => {
   async function after(windows: number) {
     const set = await playing();
     for (let each = 0; each < windows; each += 1) set.world.stages[0]?.emit({ type: 'opened' });
@@ -768,7 +768,7 @@ describe('a page that has had very many windows', () => {
     expect(world.isAfresh).toBe(true);
   });
 
-  test('does so earlier while it shows nothing', async () => {
+  test('reloads earlier while it shows nothing', async () => {
     const { world, timers, beat } = await after(MAX_WINDOWS_WHILE_DARK);
     await timers.advanceAsync(60_000);
     expect(world.reloads).toBe(0);
@@ -779,7 +779,7 @@ describe('a page that has had very many windows', () => {
   });
 });
 
-test('rotates the page as the heartbeat’s reply requires', async () => {
+test("rotates the page as the heartbeat's reply requires", async () => {
   const { world, beat } = await playing();
   await beat(registered({ screenOrientation: 'right' }));
   expect(world.orientations.at(-1)).toBe('right');

@@ -41,7 +41,7 @@ function setUp(answer: (request: Request) => Response | Promise<Response>) {
   return { service, timers, requests, deletions: () => deleted };
 }
 
-test('a published document with its revision, and the one that is known by its ETag', async () => {
+test('returns the published document with its revision, or only the revision if the ETag matches', async () => {
   const { service, requests } = setUp((request) =>
     request.headers.has('if-none-match')
       ? new Response(null, { status: 304, headers })
@@ -56,7 +56,7 @@ test('a published document with its revision, and the one that is known by its E
   expect(requests.map((request) => request.headers.get('if-none-match'))).toEqual([null, '"a"']);
 });
 
-test('nothing published is null; what is not the published content is an error', async () => {
+test('returns null if nothing is published and throws for invalid content', async () => {
   const nothing = { code: 'not_found', message: 'Nothing is published', request_id: 'r' };
   expect(await setUp(() => Response.json(nothing, { status: 404 })).service.published(null)).toBeNull();
   const others: (() => Response)[] = [
@@ -69,7 +69,7 @@ test('nothing published is null; what is not the published content is an error',
   for (const other of others) await expect(setUp(other).service.published(null)).rejects.toThrow();
 });
 
-test('200 from something else than the service is an error, and takes nothing that is waiting', async () => {
+test('rejects a 200 reply of another server and preserves pending data', async () => {
   const play = {
     id: '0192f3a0-0000-7000-8000-000000000002',
     at: '2026-11-20T12:00:00Z',
@@ -94,7 +94,7 @@ test('200 from something else than the service is an error, and takes nothing th
   }
 });
 
-test('only a 410 with its code, from the service itself, means that the device is deleted', async () => {
+test("treats only the server's own 410 with its code as a deleted device", async () => {
   const body = { code: 'device_deleted', message: 'Deleted', request_id: 'r' };
   const word = setUp(() => Response.json(body, { status: 410 }));
   await expect(word.service.occupants()).rejects.toThrow(ApiError);
@@ -122,7 +122,7 @@ test('only a 410 with its code, from the service itself, means that the device i
   }
 });
 
-test('a call that hangs is given up after 30 s', async () => {
+test('aborts a call that hangs after 30 s', async () => {
   const { service, timers } = setUp(
     (request) =>
       new Promise((_, reject) =>
@@ -134,11 +134,11 @@ test('a call that hangs is given up after 30 s', async () => {
   expect(await outcome).toContain('took too long');
 });
 
-test('a heartbeat’s reply without the members that matter is none', async () => {
+test('rejects a heartbeat reply without its required members', async () => {
   await expect(setUp(() => Response.json({})).service.heartbeat({})).rejects.toThrow();
 });
 
-test('each call goes where the contract says, with what it is to carry', async () => {
+test('makes each call with the path and body of the contract', async () => {
   const { service, requests } = setUp(({ url }) => {
     if (url.endsWith('/heartbeat')) return Response.json(heartbeatReply);
     if (url.endsWith('/auth'))
@@ -178,7 +178,7 @@ test('each call goes where the contract says, with what it is to carry', async (
   expect(requests.map((request) => request.headers.get('authorization'))).toEqual(Array(4).fill('Token t'));
 });
 
-test('a heartbeat is read with what the player goes by', async () => {
+test('reads every member of a heartbeat reply that the player uses', async () => {
   const { service } = setUp(() => Response.json(heartbeatReply));
   expect(await service.heartbeat({})).toMatchObject({
     screenOrientation: 'left',

@@ -34,7 +34,7 @@ function source(value: unknown, network: { status?: number; isDown?: boolean; ha
   return made;
 }
 
-test('a bundle is fetched and evaluated once', async () => {
+test('fetches and evaluates a bundle once', async () => {
   const from = source({ default: App });
   const load = createBundleLoader(from);
   expect((await load(url)).default).toBe(App);
@@ -42,7 +42,7 @@ test('a bundle is fetched and evaluated once', async () => {
   expect(from.fetches).toBe(1);
 });
 
-test('getProperties belongs to the exports, with or without', async () => {
+test('accepts exports with or without getProperties', async () => {
   const exports = {
     default: App,
     name: 'kept',
@@ -59,16 +59,16 @@ test.each([
   [undefined, 'The application exports nothing'],
   [{}, 'The application exports no component as its default'],
   [{ default: 'App' }, 'The application exports no component as its default'],
-])('exports without a component are refused (%j)', async (value, message) => {
+])('refuses exports without a component (%j)', async (value, message) => {
   await expect(createBundleLoader(source(value))(url)).rejects.toThrow(message);
 });
 
-test('an address that does not answer is an error that names it', async () => {
+test('reports an error with the address if it does not answer', async () => {
   await expect(createBundleLoader(source({}, { status: 404 }))(url)).rejects.toThrow(`${url} answered 404`);
   await expect(createBundleLoader(source({}, { isDown: true }))(url)).rejects.toThrow(`loaded from ${url}`);
 });
 
-test('with offline support, a bundle that was loaded before is loaded without a network', async () => {
+test('loads a cached bundle without a network if offline support is on', async () => {
   const from = source({ default: App });
   await createBundleLoader(from)(url);
   from.network.isDown = true;
@@ -79,7 +79,7 @@ test('with offline support, a bundle that was loaded before is loaded without a 
 test.each([
   ['answers with an error', { status: 503 }],
   ['never answers', { hangs: true }],
-])('… nor when its server %s', async (_, failure) => {
+])('loads a cached bundle if its server %s', async (_, failure) => {
   const from = source({ default: App });
   await createBundleLoader(from)(url);
   Object.assign(from.network, failure);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readFragment } from './fragment.ts';
 
-test('the fragment carries the window id and the offline flag', () => {
+test('reads the window id and the offline flag from the fragment', () => {
   expect(readFragment('#windowId=w1')).toEqual({ windowId: 'w1', offlineSupport: false });
   expect(readFragment('#windowId=w1%2Fc%2Fw2&offlineSupport=true')).toEqual({
     windowId: 'w1/c/w2',
@@ -9,7 +9,7 @@ test('the fragment carries the window id and the offline flag', () => {
   });
 });
 
-test('only the word true turns offline support on', () => {
+test('turns offline support on only for "true"', () => {
   expect(readFragment('#windowId=w1&offlineSupport=1')?.offlineSupport).toBe(false);
 });
 

@@ -6,7 +6,7 @@ function made() {
   return { received, ...createMiraEvents((name, value) => received.push([name, value])) };
 }
 
-test('play reaches every listener, again to loop', () => {
+test('notifies every listener of each play, including loops', () => {
   const { events, play } = made();
   let plays = 0;
   events.on('play', () => {
@@ -17,7 +17,7 @@ test('play reaches every listener, again to loop', () => {
   expect(plays).toBe(2);
 });
 
-test('plays a bundle that listens late, and only once', () => {
+test('notifies a late listener of the play once', () => {
   const { events, play } = made();
   const plays: string[] = [];
   play();
@@ -26,7 +26,7 @@ test('plays a bundle that listens late, and only once', () => {
   expect(plays).toEqual(['first']);
 });
 
-test('what the bundle emits reaches the host and its own listeners', () => {
+test("sends the bundle's events to the host and its own listeners", () => {
   const { events, received } = made();
   const own: unknown[] = [];
   events.on('presentation_complete', (value) => own.push(value));
@@ -39,7 +39,7 @@ test('what the bundle emits reaches the host and its own listeners', () => {
   expect(own).toEqual(['x']);
 });
 
-test('listeners can be removed, and once is once', () => {
+test('removes listeners, and calls those of "once" only once', () => {
   const { events, play } = made();
   const plays: string[] = [];
   const listener = () => plays.push('kept');

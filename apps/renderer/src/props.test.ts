@@ -36,7 +36,7 @@ test.each(kitPresentations)(
   },
 );
 
-test('the open item of a list is a selected path', () => {
+test('passes the open item of a list as a selected path', () => {
   const inputs = [{ path: ['offers'], state: { selectedPath: [1] } }];
   const render: LegacyRender = {
     builderState: { inputs },

@@ -94,7 +94,7 @@ async function events(page: Page, type: string, count = 1): Promise<TestHost['ev
   return read();
 }
 
-test('a function component gets presentation, device, strings and its variables, and plays on request', async () => {
+test('passes presentation, device, strings and variables to a function component, and plays it on request', async () => {
   const page = await start({ welcome: { title: 'World', ms: 100_000 } });
   await events(page, 'play');
   const frame = await frameOf(page, 'w1');
@@ -121,14 +121,14 @@ test('a function component gets presentation, device, strings and its variables,
   expect(await page.evaluate(() => window.host.log)).toContain('info welcome is ready for World');
 });
 
-test('function and class components take turns, each in a window that was preloaded', async () => {
+test('function and class components take turns in preloaded windows', async () => {
   const page = await start({ welcome: { title: 'A', ms: 2000 }, counter: { ms: 2000 } });
   const played = await events(page, 'play', 3);
   expect(played.map(({ presentationId }) => presentationId)).toEqual(['welcome', 'counter', 'welcome']);
   expect(await events(page, 'endSuccess', 2)).toHaveLength(2);
 });
 
-test('between two presentations no picture is of anything else', async () => {
+test('shows nothing else between two presentations', async () => {
   const page = await start({ counter: { ms: 1500, color: '#dc1e1e' }, welcome: { title: '', ms: 1500 } });
   const frame = await frameOf(page, 'w1');
   await frame.waitForFunction(() => document.querySelector('#plays')?.textContent === '1');
@@ -137,14 +137,14 @@ test('between two presentations no picture is of anything else', async () => {
   expect(seen).toEqual(new Set(['220 30 30', '30 60 220']));
 });
 
-test('a single presentation plays again in the same page', async () => {
+test('replays a single presentation in the same page', async () => {
   const page = await start({ counter: { ms: 100 } });
   await events(page, 'play', 2);
   const frame = await frameOf(page, 'w1');
   await frame.waitForFunction(() => document.querySelector('#plays')?.textContent === '2');
 });
 
-test('the fonts of the theme are loaded before the presentation is ready', async () => {
+test('loads the fonts of the theme before the presentation is ready', async () => {
   const page = await start({ welcome: { title: 'A', ms: 100_000, themed: true } });
   await events(page, 'play');
   const frame = await frameOf(page, 'w1');
@@ -200,7 +200,7 @@ async function openWithTimers(): Promise<Page> {
 
 const timersIn = (frame: Frame): Promise<number[]> => frame.evaluate(() => Reflect.get(window, 'timers'));
 
-test('an error before play: ready, error screen, complete 5 s after play', async () => {
+test('shows an error that occurred before play, and completes 5 s after play', async () => {
   const page = await openWithTimers();
   await start({ broken: {} }, { on: page });
   await events(page, 'play');
@@ -215,7 +215,7 @@ test('an error before play: ready, error screen, complete 5 s after play', async
 });
 
 test.each(['empty', 'syntax', 'missing'])(
-  'a bundle that cannot be used is an error before play (%s)',
+  'reports an unusable bundle as an error before play (%s)',
   async (name) => {
     const page = await start({ [name]: {} });
     await events(page, 'play');
@@ -224,7 +224,7 @@ test.each(['empty', 'syntax', 'missing'])(
   },
 );
 
-test('an error during play: complete at once, and another attempt when played again', async () => {
+test('completes at once after an error during play, and tries again at the next play', async () => {
   const page = await openWithTimers();
   await start({ breaks: {} }, { on: page });
   const [end] = await events(page, 'endError');
@@ -338,14 +338,14 @@ test('a bundle with a lock is not interrupted until it releases the lock', async
   expect((await events(page, 'play', 2)).at(-1)?.presentationId).toBe('counter');
 });
 
-test('a bundle has an origin of its own, and reaches no storage that others could share', async () => {
+test('isolates a bundle in its own origin without shared storage', async () => {
   const page = await start({ storage: {} });
   await events(page, 'play');
   const frame = await frameOf(page, 'w1');
   expect(JSON.parse((await frame.textContent('pre')) ?? '')).toEqual({ origin: 'null', reached: [] });
 });
 
-test('with offline support a bundle plays again without a network', async () => {
+test('replays a bundle without a network if offline support is on', async () => {
   const bundles = { welcome: { title: 'kept', ms: 100_000 } };
   const page = await fixture.open({ isSameSite: true });
   pages.push(page);
@@ -374,7 +374,7 @@ test('caches nothing without offline support, so bundles need the network', asyn
   expect(failed?.error).toContain('could not be loaded');
 });
 
-test('a preview renders changes of the editor at once, in the same page', async () => {
+test('renders changes of the editor at once in the same page', async () => {
   const page = await fixture.open();
   pages.push(page);
   await page.evaluate(([given, url]) => window.host.startPreview(given, 'welcome', url), [
@@ -409,7 +409,7 @@ const properties = (
     [content({ [name]: applicationVars }), name, fixture.contentUrl, readyLimit] as const,
   );
 
-test('getProperties is asked with the values and the state of the editor, and may answer later', async () => {
+test('calls getProperties with the values and the state of the editor, and accepts an asynchronous result', async () => {
   const page = await fixture.open();
   pages.push(page);
   expect(await properties(page, 'welcome', { title: 'World' })).toEqual([
@@ -456,14 +456,14 @@ const LATE = 'The application did not say its properties in time';
 test.each([
   ['never answers', 'endless'],
   ['never returns', 'spins'],
-])('a bundle that %s is given up, and does not block later questions', async (_, bundle) => {
+])('gives up a bundle that %s, and answers later requests', async (_, bundle) => {
   const page = await fixture.open();
   pages.push(page);
   expect(await properties(page, bundle, {}, 500)).toBe(LATE);
   expect(await properties(page, 'plain')).toEqual([{ name: 'declared', type: 'string' }]);
 });
 
-test('an unusable answer is an error at once', async () => {
+test('reports an invalid result as an error at once', async () => {
   const page = await fixture.open();
   pages.push(page);
   const cause = (count: number) => properties(page, 'echo', { count });

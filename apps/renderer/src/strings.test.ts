@@ -9,7 +9,7 @@ test.each([
   ['pt-br', { hello: 'Oi', bye: 'Bye' }],
   ['fr', { hello: 'Hello', bye: 'Bye' }],
   ['en', { hello: 'Hello', bye: 'Bye' }],
-])('the strings for %s are a flat map, with English for missing ones', (language, words) => {
+])('flattens the strings for %s and uses English for missing ones', (language, words) => {
   expect(flatStrings(strings, language)).toEqual(words);
 });
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { wireProperties } from './wire-properties.ts';
 
-test('a list of wire properties passes, with members that we do not know', () => {
+test('accepts a list of wire properties with unknown members', () => {
   const list = [{ name: 'title', type: 'string', glitter: true }];
   expect(wireProperties(list)).toEqual(list);
 });
 
-test('property types by name become wire properties', () => {
+test('converts property types by name into wire properties', () => {
   const color = { toJSON: () => ({ label: 'Colour', type: 'string', helperText: 'Of the wall' }) };
   const option = { label: 'Big', value: 'big' };
   const size = {
@@ -44,7 +44,7 @@ test('resolves the strings of the result of extractProperties', () => {
   ]);
 });
 
-test('nothing is an empty list, and a text is no list', () => {
+test('reads no value as an empty list, and refuses a text', () => {
   expect(wireProperties(undefined)).toEqual([]);
   expect(() => wireProperties('title')).toThrow('getProperties gave no list of properties');
 });

@@ -6,26 +6,26 @@ const at = new Date('2026-11-20T23:05:42Z');
 const face = (over: Partial<Parameters<typeof clockFace>[1]> = {}, when = at) =>
   clockFace(when, { timeZone: 'UTC', hourFormat: 'auto', locale: 'en-GB', ...over });
 
-test('formats 24 hours, 12 hours, or as is usual in the language', () => {
+test('formats 24 hours, 12 hours, or the default of the language', () => {
   expect(face({ hourFormat: '24' })).toMatchObject({ hour: '23', minute: '05', period: '' });
   expect(face({ hourFormat: '12' })).toMatchObject({ hour: '11', minute: '05', period: 'PM' });
   expect(face({ locale: 'en-US' })).toMatchObject({ hour: '11', period: 'PM' });
   expect(face({ locale: 'de-DE' })).toMatchObject({ hour: '23', period: '' });
 });
 
-test('midnight is 00 with 24 hours and 12 with 12', () => {
+test('shows midnight as 00 in 24-hour format and 12 in 12-hour format', () => {
   const midnight = new Date('2026-11-20T00:00:00Z');
   for (const locale of ['en-US', 'en-GB', 'ja-JP', 'de-DE'])
     expect(face({ hourFormat: '24', locale }, midnight)).toMatchObject({ hour: '00', minute: '00' });
   expect(face({ hourFormat: '12' }, midnight)).toMatchObject({ hour: '12', period: 'AM' });
 });
 
-test('hours of 24 have two figures in every language', () => {
+test('shows 24-hour times with two-digit hours in every language', () => {
   const morning = new Date('2026-11-20T07:03:00Z');
   for (const locale of ['es-ES', 'fr-FR', 'sv-SE']) expect(face({ locale }, morning).hour).toBe('07');
 });
 
-test('the date is that of the zone, in the words of the language', () => {
+test('formats the date of the zone in the language', () => {
   expect(face().date).toBe('Friday 20 November');
   expect(face({ timeZone: 'Asia/Tokyo', locale: 'fr-FR' })).toMatchObject({
     date: 'Samedi 21 novembre',
@@ -33,17 +33,17 @@ test('the date is that of the zone, in the words of the language', () => {
   });
 });
 
-test('a zone that was not chosen, or is unknown, names no place', () => {
+test('shows no place name for a missing or unknown zone', () => {
   expect(face({ timeZone: '' }).place).toBe('');
   expect(face({ timeZone: 'Mars/Olympus', locale: 'xx-not-a-locale-' }).place).toBe('');
 });
 
-test('a zone is named by its city', () => {
+test('names a zone after its city', () => {
   expect(placeOf('America/Argentina/Buenos_Aires')).toBe('Buenos Aires');
   expect(placeOf('UTC')).toBe('UTC');
 });
 
-test('the clock waits for the minute to change', () => {
+test('waits for the minute to change', () => {
   expect(untilNextMinute(at)).toBe(18_000);
   expect(untilNextMinute(new Date('2026-11-20T23:05:00Z'))).toBe(60_000);
 });

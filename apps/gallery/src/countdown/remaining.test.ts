@@ -8,7 +8,7 @@ const iso = (moment: Partial<Parameters<typeof momentOf>[0]>) => {
   return at === null ? null : new Date(at).toISOString();
 };
 
-test('a date in a zone, at midnight or at its time', () => {
+test('counts down to midnight or a given time of a date in a zone', () => {
   expect(iso({})).toBe('2026-12-24T00:00:00.000Z');
   expect(iso({ time: '18:30', timeZone: 'Europe/Berlin' })).toBe('2026-12-24T17:30:00.000Z');
 });
@@ -22,11 +22,11 @@ test('moves a time that a change of the clocks skips forward, and uses the first
   );
 });
 
-test('without a date it is the next New Year of the zone', () => {
+test('counts down to the next New Year of the zone without a date', () => {
   expect(iso({ date: '', timeZone: 'Asia/Tokyo' })).toBe('2026-12-31T15:00:00.000Z');
 });
 
-test('no such day or time is no moment', () => {
+test('returns null for a date or time that does not exist', () => {
   for (const date of ['2026-02-30', 'tomorrow']) expect(iso({ date })).toBeNull();
   expect(iso({ time: '25:00' })).toBeNull();
 });
@@ -36,7 +36,7 @@ const words = (ms: number) =>
     .map(({ unit, count }) => `${count} ${unit}`)
     .join(' ');
 
-test('the units are those that matter at the distance', () => {
+test('chooses the units that suit the remaining time', () => {
   const [second, minute, hour, day] = [1000, 60_000, 3_600_000, 86_400_000];
   expect(words(3 * day + 2 * hour + 5 * minute + 30 * second)).toBe('3 day 2 hour 5 minute');
   expect(words(day)).toBe('1 day 0 hour 0 minute');
@@ -59,7 +59,7 @@ test('waits exactly until the displayed value changes', () => {
   );
 });
 
-test('units are named in the language, for their number', () => {
+test('names units in the language, in the right plural form', () => {
   expect(unitName({ unit: 'day', count: 1 }, 'en-GB')).toBe('day');
   expect(unitName({ unit: 'day', count: 2 }, 'de-DE')).toBe('Tage');
   expect(unitName({ unit: 'hour', count: 2 }, 'fr-FR')).toBe('heures');

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { alignedPrices, readSections } from './menu.ts';
 
-test('prices have equally many decimals, in the way they were written', () => {
+test('formats prices with the same number of decimals and the separator of the input', () => {
   expect(alignedPrices(['4', '3.80', '12.5'])).toEqual(['4.00', '3.80', '12.50']);
   expect(alignedPrices(['4 €', '3,80 €'])).toEqual(['4,00 €', '3,80 €']);
   expect(alignedPrices(['$4', '$3.80'])).toEqual(['$4.00', '$3.80']);
@@ -19,7 +19,7 @@ test('leaves texts that are not a single amount unchanged', () => {
   ]);
 });
 
-test('aligning twice is aligning once', () => {
+test('aligning prices is idempotent', () => {
   const price = fc.oneof(fc.string(), fc.stringMatching(/^[€$]?\d{1,4}([.,]\d{1,2})?( €)?$/));
   fc.assert(
     fc.property(fc.array(price), (prices) => {
@@ -30,7 +30,7 @@ test('aligning twice is aligning once', () => {
   );
 });
 
-test('items without a name, and sections without items, are left out; the others keep their prices', () => {
+test('omits items without a name and sections without items, and matches prices to the others', () => {
   const read = readSections([
     { name: 'Coffee', items: [{ name: ' ' }, { name: 'Espresso', price: 2.5, sold_out: 'true' }] },
     { name: 'Empty', items: [] },
@@ -42,7 +42,7 @@ test('items without a name, and sections without items, are left out; the others
   ]);
 });
 
-test('never throws, whatever the values', () => {
+test('never throws for any values', () => {
   fc.assert(
     fc.property(fc.anything(), (value) => {
       expect(Array.isArray(readSections(value))).toBe(true);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readFeed } from './feed.ts';
 
-test("reads the stories of the server's reply, without those that have no headline", () => {
+test("reads the stories of the server's reply and omits those without a headline", () => {
   const reply = {
     title: 'Daily',
     items: [

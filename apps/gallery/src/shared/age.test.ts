@@ -4,7 +4,7 @@ import { ageText } from './age.ts';
 const now = Date.parse('2026-11-20T12:00:00Z');
 const ago = (ms: number, locale = 'en-GB') => ageText(now - ms, now, locale);
 
-test('an age in the words of the language', () => {
+test('formats an age in the language', () => {
   expect(ago(12 * 60_000)).toBe('12 minutes ago');
   expect(ago(3_600_000)).toBe('1 hour ago');
   expect(ago(86_400_000)).toBe('yesterday');
@@ -12,6 +12,6 @@ test('an age in the words of the language', () => {
   expect(ago(30 * 86_400_000)).toBe('21 October');
 });
 
-test('a clock that is behind makes nothing come from the future', () => {
+test('never reports a future age when the clock is behind', () => {
   expect(ago(-3_600_000)).toBe('this minute');
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { largestFitting, mostFitting } from './fit.ts';
 
-test('the largest size that fits, to within its precision', () => {
+test('finds the largest size that fits, within its precision', () => {
   fc.assert(
     fc.property(
       fc.double({ min: 1, max: 50, noNaN: true }),
@@ -20,7 +20,7 @@ test('the largest size that fits, to within its precision', () => {
   );
 });
 
-test('as many as fit, and no more', () => {
+test('finds how many items fit', () => {
   fc.assert(
     fc.property(fc.nat(500), fc.nat(600), (count, limit) => {
       expect(mostFitting(count, (kept) => kept <= limit)).toBe(Math.min(count, limit));

@@ -58,7 +58,7 @@ test('shows the first picture before the slideshow starts, and only once', async
   expect(s.shown).toEqual(['a']);
 });
 
-test('every picture has its time, and the show ends after the last', async () => {
+test('shows every picture for its duration and ends after the last', async () => {
   const s = show(['a', 'b', 'c']);
   await s.slideshow.prepare();
   await s.play();
@@ -101,7 +101,7 @@ test('skips broken pictures', async () => {
   expect(s.ends).toEqual([undefined]);
 });
 
-test('a show of which no picture can be shown ends with an error', async () => {
+test('ends with an error if every picture is broken', async () => {
   const s = show(['broken1', 'broken2']);
   expect(await s.slideshow.prepare()).toBe(false);
   await s.play();
@@ -118,7 +118,7 @@ test('restarts when played again in the middle', async () => {
   expect(s.shown).toEqual(['a', 'b']);
 });
 
-test('a show that was stopped shows and ends nothing more', async () => {
+test('shows nothing and reports no end after it was stopped', async () => {
   const s = show(['a', 'b']);
   await s.slideshow.prepare();
   await s.play();

@@ -22,7 +22,7 @@ test('reads flags from text or booleans', () => {
   expect(readFlag(undefined, false)).toBe(false);
 });
 
-test('choices and texts fall back', () => {
+test('uses the fallback for invalid choices and texts', () => {
   expect(readChoice('contain', ['cover', 'contain'], 'cover')).toBe('contain');
   expect(readChoice('stretch', ['cover', 'contain'], 'cover')).toBe('cover');
   expect(readText('  x ')).toBe('x');
@@ -37,12 +37,12 @@ test('reads one file or several, in order, and omits other values', () => {
   expect(readFiles('')).toEqual([]);
 });
 
-test('only http and https are web addresses', () => {
+test('accepts only http and https as web addresses', () => {
   expect(['http://a', 'https://a.test/x'].every(isWebAddress)).toBe(true);
   expect(['javascript:1', 'data:text/html,x', 'file:///etc/passwd', '/a', ''].some(isWebAddress)).toBe(false);
 });
 
-test('no value makes a reader throw', () => {
+test('readers never throw for any value', () => {
   fc.assert(
     fc.property(fc.anything(), (value) => {
       readFiles(value);

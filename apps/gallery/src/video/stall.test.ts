@@ -34,13 +34,13 @@ function watched() {
   };
 }
 
-test('a video that moves is left alone', () => {
+test('does not report a video that advances', () => {
   const w = watched();
   w.pass(60, true);
   expect(w.stalls()).toBe(0);
 });
 
-test('a video that stands for five seconds has stalled, once', () => {
+test('reports a stall once when a video stands still for five seconds', () => {
   const w = watched();
   w.pass(3, true);
   w.pass(4, false);
@@ -50,7 +50,7 @@ test('a video that stands for five seconds has stalled, once', () => {
   expect(w.isWatching()).toBe(false);
 });
 
-test('a short wait for data is no stall', () => {
+test('does not report a short wait for data', () => {
   const w = watched();
   w.pass(4, false);
   w.pass(1, true);
@@ -58,7 +58,7 @@ test('a short wait for data is no stall', () => {
   expect(w.stalls()).toBe(0);
 });
 
-test('nothing is watched after stopping', () => {
+test('reports nothing after it was stopped', () => {
   const w = watched();
   w.stop();
   w.pass(10, false);

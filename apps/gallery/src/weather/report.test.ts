@@ -14,7 +14,7 @@ const reply = {
   fetched_at: '2026-11-20T12:00:00Z',
 };
 
-test('reads a report with its complete days', () => {
+test('reads a report and omits incomplete days', () => {
   expect(readReport(reply)).toEqual({
     place: 'Berlin',
     temperature: 4.4,
@@ -25,7 +25,7 @@ test('reads a report with its complete days', () => {
   });
 });
 
-test('without a temperature, a condition or a time there is no report', () => {
+test('returns null without a temperature, a condition or a time', () => {
   for (const current of [null, { temperature: 'warm', condition: 'rain' }, { temperature: 1 }])
     expect(readReport({ ...reply, current })).toBeNull();
   expect(readReport({ ...reply, fetched_at: 'now' })).toBeNull();
@@ -41,7 +41,7 @@ test('formats whole degrees, with a real minus sign and without minus zero', () 
   expect(degrees(100, 'fahrenheit')).toBe('212°');
 });
 
-test('days are named in the language', () => {
+test('names days in the language', () => {
   expect(weekday('2026-11-20', 'en-GB')).toBe('Fri');
   expect(weekday('2026-11-20', 'fr-FR')).toBe('Ven.');
 });

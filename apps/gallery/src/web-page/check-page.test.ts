@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { checkPage } from './check-page.ts';
 
 test.each(['https://example.com', 'http://example.com/x?y#z', 'http://localhost:3000'])(
-  '%s may be shown',
+  'accepts %s',
   (address) => {
     expect(checkPage(address, 'http:')).toBeNull();
   },
@@ -14,7 +14,7 @@ test('refuses anything but a web address, with the reason', () => {
     expect(checkPage(address, 'http:')).toContain('Only addresses that begin with');
 });
 
-test('secure screens show secure pages, and those of the machine itself', () => {
+test('accepts only secure pages and localhost on a secure screen', () => {
   expect(checkPage('http://example.com', 'https:')).toContain('Secure screens');
   expect(checkPage('https://example.com', 'https:')).toBeNull();
   expect(checkPage('http://127.0.0.1:8080', 'https:')).toBeNull();

@@ -10,7 +10,7 @@ const playing: BootFacts = {
 };
 const pending = 'pending_dashboard_confirmation';
 
-test('nothing is chosen before the heartbeat arrives', () => {
+test('chooses no step before the first heartbeat reply', () => {
   expect(chooseBootStep({ ...playing, heartbeat: null, olderScreens: 3, hasPlaylist: false })).toBeNull();
 });
 
@@ -37,30 +37,30 @@ test.each<[BootStep, Partial<BootFacts>]>([
       hasPlaylist: true,
     },
   ],
-])('the first match wins: %s', (step, facts) => {
+])('chooses the first matching step: %s', (step, facts) => {
   expect(chooseBootStep({ ...everything, ...facts })).toBe(step);
 });
 
-test('a document has a playlist unless it lacks it or was published to a screen without one', () => {
+test('recognises documents without a playlist', () => {
   expect(hasPlaylist({ playlistId: 'p', playlists: { p: {} } })).toBe(true);
   expect(hasPlaylist({ playlistId: 'p', playlists: {} })).toBe(false);
   expect(hasPlaylist({ playlistId: NO_PLAYLIST_ID, playlists: { [NO_PLAYLIST_ID]: {} } })).toBe(false);
 });
 
-test('with a window manager that has something to show, the playlist plays', () => {
+test('plays the playlist when the window manager has something to show', () => {
   expect(chooseBootStep(playing)).toBe('play_playlist');
 });
 
-test('content without a window manager is not a step yet', () => {
+test('chooses no step while content has no window manager', () => {
   expect(chooseBootStep({ ...playing, windowManager: 'none' })).toBeNull();
 });
 
-test('a registration status from a newer service does not stop the screen', () => {
+test('keeps running with a registration status that only a newer server knows', () => {
   const heartbeat = { isDisabled: false, registrationStatus: 'archived' };
   expect(chooseBootStep({ ...playing, heartbeat })).toBe('play_playlist');
 });
 
-test('windows are wanted exactly when nothing forbids playing', () => {
+test('needs windows exactly when nothing prevents playing', () => {
   expect(canPlay({ ...playing, windowManager: 'none' })).toBe(true);
   expect(canPlay({ ...playing, windowManager: 'empty' })).toBe(true);
   expect(canPlay({ ...playing, olderScreens: 1 })).toBe(false);

@@ -10,7 +10,7 @@ import {
 const stored: StoredCredentials = { deviceId: 'device-1', accessToken: 'token-1', requestedId: 'hardware-1' };
 const none = { deviceId: null, accessToken: null };
 
-describe('which credentials', () => {
+describe('choosing credentials', () => {
   test.each([
     ['nothing anywhere', none, null, null],
     [
@@ -44,7 +44,7 @@ describe('which credentials', () => {
     expect(chooseCredentials(query, kept, () => false)).toEqual(expected);
   });
 
-  test('a deleted device’s token in the query string is not used again', () => {
+  test("ignores a deleted device's token in the query string", () => {
     const query = { deviceId: 'q', accessToken: 'dead' };
     const isDead = (token: string) => token === 'dead';
     expect(chooseCredentials(query, null, isDead)).toBeNull();
@@ -70,8 +70,8 @@ function fakeLocal(initial: Record<string, string> = {}): Storage {
   };
 }
 
-describe('keeping them', () => {
-  test('both places hold them, and either alone is enough', async () => {
+describe('storing credentials', () => {
+  test('stores credentials in both places and reads them from either', async () => {
     const local = fakeLocal();
     const storage = createMemoryStorage();
     await createCredentialStore(local, storage).save(stored);
@@ -82,7 +82,7 @@ describe('keeping them', () => {
     expect((await createCredentialStore(null, storage).load()).stored).toEqual(stored);
   });
 
-  test('another device’s content is not kept, the same device’s is', async () => {
+  test('removes content of another device and preserves content of the same one', async () => {
     const storage = createMemoryStorage();
     const store = createCredentialStore(fakeLocal(), storage);
     await store.save(stored);
@@ -94,7 +94,7 @@ describe('keeping them', () => {
     expect((await store.load()).stored).toMatchObject({ deviceId: 'device-2' });
   });
 
-  test('clearing takes the player’s own keys and everything durable, and remembers the deleted token', async () => {
+  test("clears the player's own keys and its database, and remembers the deleted token", async () => {
     const local = fakeLocal({ 'dashboard.theme': 'dark' });
     const storage = createMemoryStorage();
     const store = createCredentialStore(local, storage);
@@ -110,7 +110,7 @@ describe('keeping them', () => {
     expect(local.getItem('dashboard.theme')).toBe('dark');
   });
 
-  test('a second window that is told later takes nothing from the first, which is another device by then', async () => {
+  test('a second window that clears later leaves a newly registered device alone', async () => {
     const local = fakeLocal();
     const storage = createMemoryStorage();
     const [first, second] = [createCredentialStore(local, storage), createCredentialStore(local, storage)];
@@ -123,7 +123,7 @@ describe('keeping them', () => {
     expect(await storage.get('content')).toBe('of the second device');
   });
 
-  test('a browser that forbids local storage still starts', async () => {
+  test('starts in a browser that forbids local storage', async () => {
     const forbidden = new Proxy(fakeLocal(), {
       get() {
         throw new DOMException('denied', 'SecurityError');
@@ -134,7 +134,7 @@ describe('keeping them', () => {
     expect((await store.load()).stored).toEqual(stored);
   });
 
-  test('what a browser does not let go of is not used again, wherever it is left', async () => {
+  test('ignores deleted credentials that the browser fails to remove', async () => {
     const stuck = fakeLocal({ deviceId: 'device-1', accessToken: 'token-1' });
     const local = { ...stuck, setItem: refuse, removeItem: refuse };
     const storage = createMemoryStorage();
@@ -144,7 +144,7 @@ describe('keeping them', () => {
     expect((await store.load()).stored).toBeNull();
   });
 
-  test('where nothing can be kept, the address of the page says whose device was deleted', async () => {
+  test("stores the deleted token in the page's address if storage is unavailable", async () => {
     const local = fakeLocal({ deviceId: 'device-1', accessToken: 'token-1' });
     const storage = createMemoryStorage();
     await storage.set('credentials', stored);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readParameters } from './parameters.ts';
 
-test('every parameter of the specification is read', () => {
+test('reads every parameter of the specification', () => {
   const names = [
     'deviceId',
     'deviceType',
@@ -22,7 +22,7 @@ test('every parameter of the specification is read', () => {
   });
 });
 
-test('absent, empty and odd values', () => {
+test('handles absent, empty and invalid values', () => {
   const parameters = readParameters('?deviceId=&accessToken=%20&debug=1&offlineSupport=TRUE');
   expect(parameters).toMatchObject({
     deviceId: null,

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { readParameters } from './parameters.ts';
 import { liteDeviceOf, registerLiteDevice } from './registration.ts';
 
-test('the model is the device type, else SecondScreen', () => {
+test('uses the device type as the model, or SecondScreen without one', () => {
   expect(liteDeviceOf(readParameters('?deviceType=tizen')).model).toBe('tizen');
   expect(liteDeviceOf(readParameters('')).model).toBe('SecondScreen');
 });
 
-test('everything that the host page said is sent, without credentials', async () => {
+test('sends every parameter of the host page except credentials', async () => {
   const requests: { url: string; init: RequestInit | undefined }[] = [];
   const client = createDeviceClient({
     baseUrl: '/api',

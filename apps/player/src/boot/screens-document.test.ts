@@ -5,14 +5,14 @@ import { readParameters } from './parameters.ts';
 
 const text = readFileSync(new URL('../../../../docs/screens.md', import.meta.url), 'utf8');
 
-test('docs/screens.md names every parameter, and no other', () => {
+test('docs/screens.md lists exactly the existing parameters', () => {
   const [, table = ''] = text.split('| Parameter | |');
   const rows = (table.split('\n\n')[0] ?? '').split('\n').map((row) => row.split('|')[1] ?? '');
   const named = rows.flatMap((cell) => [...cell.matchAll(/`(\w+)`/g)].map(([, name]) => name));
   expect(named.sort()).toEqual(Object.keys(readParameters('')).sort());
 });
 
-test('docs/screens.md names messages that the player reads', () => {
+test('docs/screens.md lists only messages that the player reads', () => {
   const messages = [...text.matchAll(/id: '(soc-[\w-]+)'.*\| to the player/g)].map(([, id]) => id);
   expect(messages).toHaveLength(2);
   const read = (id: string | undefined) =>

@@ -3,7 +3,7 @@ import { isServiceConfig, readServiceConfig } from './service-config.ts';
 
 const page = { protocol: 'http:', hostname: 'screens.example', port: '8080' };
 
-test('an absolute content address is used as it is', () => {
+test('uses an absolute content address unchanged', () => {
   const wire = {
     brand_name: 'Acme',
     content_url: 'https://content.example/',
@@ -18,7 +18,7 @@ test('an absolute content address is used as it is', () => {
   });
 });
 
-test('without one, content is on the same host, on the port that it names', () => {
+test("builds the content address from the page's host and the configured port", () => {
   expect(readServiceConfig({ content_url: null, content_port: 9001 }, page).contentUrl).toBe(
     'http://screens.example:9001',
   );
@@ -28,14 +28,14 @@ test('without one, content is on the same host, on the port that it names', () =
   });
 });
 
-test('the log goes to the service unless an address for bulk uploads is configured', () => {
+test('sends logs to the server unless an address for bulk uploads is configured', () => {
   expect(readServiceConfig({ log_url: 'https://logs.example/bulk' }, page).logUrl).toBe(
     'https://logs.example/bulk',
   );
   expect(readServiceConfig({}, page).logUrl).toBeNull();
 });
 
-test('only web addresses become links', () => {
+test('links only web addresses', () => {
   expect(readServiceConfig({ sign_up_url: 'javascript:alert(1)' }, page).signUpUrl).toBeNull();
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { getStepText, registerText, shortenAddress, splitCode } from './step-text.ts';
 
-test('the steps say what the specification says', () => {
+test('shows the texts of the specification', () => {
   const address = { supportEmail: 'help@acme.example' };
   expect(getStepText('waiting_for_publish', address)).toEqual({
     headline: "Hooray! You're all set",
@@ -27,13 +27,13 @@ test('the steps say what the specification says', () => {
   expect(registerText.noAccount).toBe("I don't have an account yet");
 });
 
-test('nobody to write to is said in words', () => {
+test('shows a generic contact if no email address is configured', () => {
   expect(getStepText('disabled_screen', { supportEmail: null }).detail).toBe(
     'Please contact your administrator to reactivate.',
   );
 });
 
-test('codes are read in groups of three, addresses without their scheme', () => {
+test('groups codes by three characters and omits the scheme of addresses', () => {
   const read = (code: string) => splitCode(code).map((group) => group.text);
   expect(read('k7m2xq')).toEqual(['K7M', '2XQ']);
   expect(read('abcd')).toEqual(['ABC', 'D']);

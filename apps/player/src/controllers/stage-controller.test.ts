@@ -102,7 +102,7 @@ function setUp() {
   return { keeper, world, calls, told, since, emit: (event: StageEvent) => emit(event) };
 }
 
-test('windows are made when something is to play, started when that is still so, and go when it is not', () => {
+test('opens, starts and destroys the stage as the content to play changes', () => {
   const { keeper, calls, told, since } = setUp();
   keeper.follow(null, 'none');
   expect(calls).toEqual([]);
@@ -120,7 +120,7 @@ test('windows are made when something is to play, started when that is still so,
   expect(told.at(-1)).toEqual(['windows', 'none']);
 });
 
-test('reports plays and their ends, whatever ends them', () => {
+test('reports each play and its end, whatever caused it', () => {
   const { keeper, told, since, emit } = setUp();
   keeper.follow(revisionOf(1), 'none');
   emit({ type: 'opened' });
@@ -163,7 +163,7 @@ test('reports content that cannot be played, and whether something else plays', 
   expect(since(calls, 'destroy')).toEqual([]);
 });
 
-test('the same document published again has played already, if anything plays', () => {
+test('reports a republished document as played at once if something plays', () => {
   const { keeper, told, since, emit } = setUp();
   const document = buildDocument();
   keeper.follow(revisionOf(1, document), 'none');
@@ -177,7 +177,7 @@ test('the same document published again has played already, if anything plays', 
   expect(since(told, 'played')).toEqual([]);
 });
 
-test('offline pauses what needs the network, whatever plays then, and until that changes', () => {
+test('pauses content that needs the network until the connection or the content changes', () => {
   const { keeper, world, calls, since } = setUp();
   keeper.setOnline(false);
   keeper.follow(revisionOf(1), 'none');
@@ -210,7 +210,7 @@ test('passes the states of workers and of the terminal to each new stage', () =>
   ]);
 });
 
-test('what becomes of an ad says nothing of the revision', () => {
+test('plays and failures of ads do not affect the revision', () => {
   const { keeper, told, since, emit } = setUp();
   keeper.follow(revisionOf(1), 'none');
   since(told);
@@ -226,7 +226,7 @@ test('what becomes of an ad says nothing of the revision', () => {
   ]);
 });
 
-test('analytics are recorded, bounded; charges are passed on', () => {
+test('records analytics with limited lengths and passes on charges', () => {
   const { keeper, told, since, emit } = setUp();
   keeper.follow(revisionOf(1), 'none');
   const long = 'x'.repeat(300);
@@ -243,14 +243,14 @@ test('analytics are recorded, bounded; charges are passed on', () => {
   expect(since(told, 'charge')).toEqual([['charge', request, respond]]);
 });
 
-test('what an application reports as a worker is passed on', () => {
+test('passes on worker states that an application reports', () => {
   const { keeper, emit, told, since } = setUp();
   keeper.follow(revisionOf(1), 'none');
   emit({ type: 'workerState', name: 'kiosk', state: { guests: 2 } });
   expect(since(told, 'worker')).toEqual([['worker', 'kiosk', { guests: 2 }]]);
 });
 
-test('after a repair, windows open again only when nothing plays', () => {
+test('reopens windows after a repair only if nothing plays', () => {
   const { keeper, calls, since, emit } = setUp();
   keeper.follow(revisionOf(1), 'none');
   keeper.reopenAfterRepair();
@@ -261,7 +261,7 @@ test('after a repair, windows open again only when nothing plays', () => {
   expect(since(calls, 'destroy')).toEqual([]);
 });
 
-test('a failure casts suspicion on the presentation, and not on the content when it is an ad', () => {
+test('asks for a file check when a presentation fails, but not when an ad fails', () => {
   const { keeper, told, since, emit } = setUp();
   keeper.follow(revisionOf(1), 'none');
   emit({ type: 'failed', presentationId: 'a', revision: 1, error: 'timed out', isAd: false });

@@ -26,14 +26,14 @@ function setUp({ isRegistering = false } = {}) {
   return { heartbeat, timers, sent, pending, state };
 }
 
-test('at the start, then every 120 s', async () => {
+test('sends a heartbeat at the start and then every 120 s', async () => {
   const { heartbeat, timers, sent } = setUp();
   heartbeat.start();
   await timers.advanceAsync(240_000);
   expect(sent).toEqual([0, 120_000, 240_000]);
 });
 
-test('every 10 s while registering, and no longer once registered', async () => {
+test('sends a heartbeat every 10 s until the device is registered', async () => {
   const { heartbeat, timers, sent, state } = setUp({ isRegistering: true });
   heartbeat.start();
   await timers.advanceAsync(25_000);
@@ -42,7 +42,7 @@ test('every 10 s while registering, and no longer once registered', async () => 
   expect(sent).toEqual([0, 10_000, 20_000, 30_000, 150_000]);
 });
 
-test('sends immediately when asked, and again a full interval later', async () => {
+test('sends immediately on request, and again a full interval later', async () => {
   const { heartbeat, timers, sent } = setUp();
   heartbeat.start();
   await timers.advanceAsync(50_000);
@@ -51,7 +51,7 @@ test('sends immediately when asked, and again a full interval later', async () =
   expect(sent).toEqual([0, 50_000, 170_000]);
 });
 
-test('asked many times while one is on its way, one more follows it', async () => {
+test('sends one more heartbeat after several requests during a pending one', async () => {
   const { heartbeat, sent, pending, state } = setUp();
   state.answersByItself = false;
   heartbeat.start();
@@ -65,7 +65,7 @@ test('asked many times while one is on its way, one more follows it', async () =
   expect(sent).toHaveLength(2);
 });
 
-test('failures are retried with doubling waits that never pass the interval', async () => {
+test('retries failures with doubling waits of at most the interval', async () => {
   const { heartbeat, timers, sent, state } = setUp();
   state.fails = true;
   heartbeat.start();
@@ -80,7 +80,7 @@ test('failures are retried with doubling waits that never pass the interval', as
   expect(sent.slice(9)).toEqual([635_000, 640_000]);
 });
 
-test('while registering a failure does not make the wait longer than 10 s', async () => {
+test('waits at most 10 s after a failure while registering', async () => {
   const { heartbeat, timers, sent, state } = setUp({ isRegistering: true });
   state.fails = true;
   heartbeat.start();

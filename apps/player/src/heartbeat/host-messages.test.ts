@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readHostMessage } from './host-messages.ts';
 
-test('the connection as the host reports it', () => {
+test('reads the connection that the host reports', () => {
   const info = { connectionType: 'wifi', ssid: 'Shop', rssi: -61 };
   expect(readHostMessage({ id: 'soc-device-heartbeat-event', info })).toEqual({ type: 'connection', info });
   expect(readHostMessage({ id: 'soc-device-heartbeat-event', info: { rssi: '-61', ssid: 5 } })).toEqual({
@@ -10,7 +10,7 @@ test('the connection as the host reports it', () => {
   });
 });
 
-test('a worker’s state', () => {
+test("reads a worker's state", () => {
   expect(readHostMessage({ id: 'soc-worker-state-event', name: 'people', state: 3 })).toEqual({
     type: 'worker_state',
     name: 'people',
@@ -22,7 +22,7 @@ test('a worker’s state', () => {
 });
 
 test.each([null, 'text', 7, {}, { id: 'other' }, { id: 'soc-worker-state-event' }])(
-  'anything else is none: %o',
+  'ignores any other message: %o',
   (data) => {
     expect(readHostMessage(data)).toBeNull();
   },

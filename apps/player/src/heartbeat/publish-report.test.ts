@@ -10,13 +10,13 @@ import {
 const after = (...events: PublishEvent[]) => events.reduce<PublishReport | null>(reducePublishReport, null);
 const known = { revision: 3, publishAck: true, publishPlaybackSuccess: false, publishPlaybackError: null };
 
-test('received, then played', () => {
+test('reports a revision as received, then as played', () => {
   const received = after({ type: 'received', revision: 3 }, { type: 'verified', revision: 3 });
   expect(received).toMatchObject({ revision: 3, playbackSuccess: false, playbackError: null });
   expect(reducePublishReport(received, { type: 'played', revision: 3 }).playbackSuccess).toBe(true);
 });
 
-test('is no success while its files are damaged, however much of it plays', () => {
+test('reports no success while files are damaged, even if content plays', () => {
   const damaged = after(
     { type: 'played', revision: 3 },
     { type: 'damaged', revision: 3, error: 'Damaged: /files/a' },
@@ -27,7 +27,7 @@ test('is no success while its files are damaged, however much of it plays', () =
   expect(repaired).toMatchObject({ playbackSuccess: true, playbackError: null });
 });
 
-test('the old revision playing on is no success of the new one', () => {
+test('reports no success of a new revision while the old one plays', () => {
   expect(after({ type: 'received', revision: 3 }, { type: 'played', revision: 2 })?.playbackSuccess).toBe(
     false,
   );
@@ -36,7 +36,7 @@ test('the old revision playing on is no success of the new one', () => {
   );
 });
 
-test('reports an error until something of the revision plays, and none after that', () => {
+test('reports an error until a presentation of the revision plays', () => {
   const failed = after({ type: 'received', revision: 3 }, { type: 'failed', revision: 3, error: 'no' });
   expect(failed?.playbackError).toBe('no');
   const played = after(
@@ -48,7 +48,7 @@ test('reports an error until something of the revision plays, and none after tha
   expect(played).toMatchObject({ revision: 3, playbackSuccess: true, playbackError: null });
 });
 
-test('the revision reported never goes back, whatever happens in whatever order', () => {
+test('never reports an older revision, whatever the order of events', () => {
   const event = fc.record({
     type: fc.constantFrom<PublishEvent['type']>('received', 'played', 'verified', 'damaged', 'failed'),
     revision: fc.nat(5),

@@ -125,7 +125,7 @@ describe('damaged files', () => {
     return set;
   }
 
-  test('are removed, reported and fetched again; only then is the revision verified', async () => {
+  test('are removed, reported and downloaded again before the revision is verified', async () => {
     const { activation, events, world, deliver } = await playing();
     world.verifiedRevisions = [];
     world.damaged.add('b');
@@ -140,7 +140,7 @@ describe('damaged files', () => {
     expect(world.served).toBe('"1"');
   });
 
-  test('are not looked for at a start when the revision is a success: only its lengths count', async () => {
+  test('are detected by length only at the start of a successful revision', async () => {
     const { activation, world, events } = await playing();
     world.hashed = [];
     world.verifiedRevisions = [];
@@ -157,7 +157,7 @@ describe('damaged files', () => {
     expect(world.hashed).toEqual(['a,b again', 'a,b']);
   });
 
-  test('are looked for in a new revision, which may share them with the last', async () => {
+  test('are detected in a new revision that shares files with the last one', async () => {
     const { events, world, publish } = await playing();
     world.damaged.add('a');
     await publish(published(2, ['a']));
@@ -165,7 +165,7 @@ describe('damaged files', () => {
     expect(world.verifiedRevisions).toEqual([1, 2]);
   });
 
-  test('are looked for when a presentation fails, but not each time', async () => {
+  test('are looked for when a presentation fails, at a limited rate', async () => {
     const { activation, events, world, timers } = await playing();
     world.hashed = [];
     world.damaged.add('a');
@@ -209,13 +209,13 @@ describe('atomic activation', () => {
     expect(restarted.etags).toEqual(['"1"']);
   });
 
-  test('nonsense in the storage is nothing', async () => {
+  test('ignores invalid stored data', async () => {
     const { activation, storage } = setUp();
     await storage.set('content', { revision: 1, etag: '"1"', document: { format: 2 } });
     expect(await activation.restore()).toBeNull();
   });
 
-  test('a newer revision replaces the one that is being made ready', async () => {
+  test('stages a newer revision instead of the one in progress', async () => {
     const { events, world, deliver, publish } = setUp();
     await publish(published(1));
     world.files.set('a', 'pending');
@@ -231,7 +231,7 @@ describe('atomic activation', () => {
     ]);
   });
 
-  test('a revision never goes back', async () => {
+  test('never activates an older revision', async () => {
     const { activation, events, publish } = setUp();
     await publish(published(5));
     await publish(published(4));
@@ -240,7 +240,7 @@ describe('atomic activation', () => {
     expect(activation.active?.revision).toBe(5);
   });
 
-  test('equal content published again only moves the revision', async () => {
+  test('only updates the revision when equal content is published again', async () => {
     const { activation, events, publish, storage } = setUp();
     await publish(published(1, [], '"same"'));
     await publish(published(2, [], '"same"'));
@@ -251,7 +251,7 @@ describe('atomic activation', () => {
 });
 
 describe('failures', () => {
-  test('a missing file is tried again; a wrong one is also reported', async () => {
+  test('retries a missing file, and also reports a corrupt one', async () => {
     const { timers, events, world, publish } = setUp();
     world.files.set('a', 'unreachable');
     await publish(published(1, ['a']));
@@ -265,7 +265,7 @@ describe('failures', () => {
     expect(timers.pending).toBe(0);
   });
 
-  test('while the service is down the question is asked again', async () => {
+  test('repeats its request while the server is down', async () => {
     const { timers, events, world, publish } = setUp();
     world.isDown = true;
     await publish(published(1));
@@ -275,7 +275,7 @@ describe('failures', () => {
     expect(events).toEqual(['received 1', 'activated 1 playlist 1']);
   });
 
-  test('a request that fails is logged with its error, or as an unknown error', async () => {
+  test('logs a failed request with its error, or as an unknown error', async () => {
     const { timers, logged, world, publish } = setUp();
     world.isDown = true;
     await publish(published(1));
@@ -287,14 +287,14 @@ describe('failures', () => {
     ]);
   });
 
-  test('nothing published changes nothing that plays', async () => {
+  test('leaves the playing content alone if nothing is published', async () => {
     const { activation, publish } = setUp();
     await publish(published(1));
     await publish(null);
     expect(activation.active?.revision).toBe(1);
   });
 
-  test('fetches again if it was asked to during a request', async () => {
+  test('fetches again after a request that arrived during another', async () => {
     const { activation, etags } = setUp();
     for (let count = 0; count < 4; count += 1) activation.checkForUpdate();
     await settle();
@@ -302,15 +302,15 @@ describe('failures', () => {
   });
 });
 
-describe('files on this screen', () => {
-  test('are served before what they belong to plays, and after it is kept', async () => {
+describe('cached files', () => {
+  test('are served before their revision plays and after it is stored', async () => {
     const { world, publish } = setUp();
     await publish(published(1));
     await publish(published(2));
     expect(world.serves).toEqual(['"1" while nothing plays', '"2" while "1" plays']);
   });
 
-  test('switched off between the two writes, the next start makes up for the second', async () => {
+  test('are served at the next start after a power failure between the two writes', async () => {
     const { world, publish, storage } = setUp();
     await publish(published(1));
     await publish(published(2));
@@ -321,7 +321,7 @@ describe('files on this screen', () => {
     expect(world.served).toBe('"2"');
   });
 
-  test('that the browser removed are fetched again after a start', async () => {
+  test('that the browser evicted are downloaded again after a start', async () => {
     const { publish, storage } = setUp();
     await publish(published(1, ['a']));
     const restarted = setUp(storage);
@@ -331,7 +331,7 @@ describe('files on this screen', () => {
     expect(restarted.world).toMatchObject({ fetched: ['a'], served: '"1"' });
   });
 
-  test('that do not fit change nothing, are reported, and wait longer after each attempt that seemed to fit', async () => {
+  test('that do not fit are reported and retried with growing waits, while the old content plays', async () => {
     const { activation, timers, events, world, publish, storage } = setUp();
     await publish(published(1));
     world.files.set('a', 'quota');
@@ -351,7 +351,7 @@ describe('files on this screen', () => {
     expect(events.at(-1)).toBe('activated 2 playlist 2');
   });
 
-  test('that do not fit are tried again within a minute of space being freed', async () => {
+  test('that do not fit are retried within a minute after space is freed', async () => {
     const { timers, events, world, publish } = setUp();
     await publish(published(1));
     world.hasRoom = false;
@@ -365,7 +365,7 @@ describe('files on this screen', () => {
     expect(events.at(-1)).toBe('activated 2 playlist 2');
   });
 
-  test('of the former revision may go when the new one has been seen', async () => {
+  test('of the previous revision are released after the new one has played', async () => {
     const { activation, world, publish } = setUp();
     await publish(published(1));
     activation.markShown();
@@ -373,7 +373,7 @@ describe('files on this screen', () => {
   });
 });
 
-test('files of the former revision stay while the document is not on the disk', async () => {
+test('of the previous revision stay until the new document is stored', async () => {
   const storage = createMemoryStorage();
   let isStored = true;
   const { activation, world, publish } = setUp({ ...storage, isStored: () => isStored });
@@ -388,7 +388,7 @@ test('files of the former revision stay while the document is not on the disk', 
   expect(world.settled).toEqual(['"1"', '"2"']);
 });
 
-test('an emptied screen forgets its content and the revision being made ready', async () => {
+test('removes the content and the staged revision when nothing is published', async () => {
   const { activation, events, world, deliver, publish, storage } = setUp();
   await publish(published(1));
   world.files.set('a', 'pending');

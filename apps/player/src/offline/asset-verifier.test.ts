@@ -39,7 +39,7 @@ function setUp(answer: (signal: AbortSignal) => Promise<Response> | Response) {
   return { timers, requests, ensure };
 }
 
-test('a file that matches is fetched once, from the content origin, without credentials', async () => {
+test('downloads a matching file once, from the content origin, without credentials', async () => {
   const { ensure, requests, timers } = setUp(() => new Response(bytes));
   expect([await ensure(), await ensure()]).toEqual(['whole', 'whole']);
   expect(requests).toHaveLength(1);
@@ -58,19 +58,19 @@ test.each([
     Uint8Array.from(bytes, (byte, index) => (index === 99 ? byte ^ 1 : byte)),
   ],
   ['a captive portal’s page', new TextEncoder().encode('<html>Welcome</html>')],
-])('a file %s is not taken, and the next try does not ask the cache', async (_, other) => {
+])('rejects a file %s and bypasses the cache at the next attempt', async (_, other) => {
   const { ensure, requests } = setUp(() => new Response(other));
   expect(await ensure()).toBe('mismatch');
   await ensure();
   expect(requests.map((request) => request.init.cache)).toEqual(['default', 'reload']);
 });
 
-test('errors of the network and of the service are worth another try', async () => {
+test('reports network and server errors as worth a retry', async () => {
   expect(await setUp(() => new Response(null, { status: 503 })).ensure()).toBe('unreachable');
   expect(await setUp(() => Promise.reject(new TypeError('Failed to fetch'))).ensure()).toBe('unreachable');
 });
 
-test('a download that stalls is given up', async () => {
+test('aborts a stalled download', async () => {
   const { ensure, timers } = setUp(
     (signal) =>
       new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error))),
@@ -80,7 +80,7 @@ test('a download that stalls is given up', async () => {
   expect(await outcome).toBe('unreachable');
 });
 
-test('a newer publish stops it', async () => {
+test('stops when a newer revision is published', async () => {
   const { ensure } = setUp(
     (signal) =>
       new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error))),

@@ -54,7 +54,7 @@ function setUp(reply: Reply, { isSecure = true } = {}) {
 }
 const willing: Reply = ({ id, type }) => (type === 'abort' ? null : { id, ok: true, keeps: true });
 
-test('the bridge is opened once, and spoken to on its own origin alone', async () => {
+test('opens the bridge once and sends messages only to its origin', async () => {
   const { open, opened } = setUp(willing);
   const [one, two] = await Promise.all([open(), open()]);
   expect(one).toBe(two);
@@ -65,7 +65,7 @@ test('the bridge is opened once, and spoken to on its own origin alone', async (
   ]);
 });
 
-test('another origin gets a bridge of its own, and that of the former one is closed', async () => {
+test('opens a new bridge for another origin and closes the previous one', async () => {
   const { open, opened, closed, move } = setUp(willing);
   const before = await open();
   move('https://o1.content.example');
@@ -86,14 +86,14 @@ test('opens no bridge without a secure context, and logs why', async () => {
   ]);
 });
 
-test('a browser that lets the content origin keep nothing is not asked again', async () => {
+test('stops asking a browser that refuses storage to the content origin', async () => {
   const { open, opened, closed } = setUp(({ id }) => ({ id, ok: true, keeps: false }));
   expect([await open(), await open()]).toEqual([null, null]);
   expect(opened).toHaveLength(2);
   expect(closed()).toBe(1);
 });
 
-test('a page that does not answer is left alone for ten minutes', async () => {
+test('waits ten minutes after a bridge that does not answer', async () => {
   const { open, timers, opened } = setUp(() => null);
   const opening = open();
   await timers.advanceAsync(0);

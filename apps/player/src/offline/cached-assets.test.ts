@@ -38,7 +38,7 @@ async function setUp(
   return { assets, calls, timers, storage };
 }
 
-test('files are made ready and served by the bridge; the next start knows without asking it', async () => {
+test('stages and serves files through the bridge, and restores their state at the next start without it', async () => {
   const { assets, calls, storage } = await setUp({});
   await assets.ensure(revision, signal);
   expect(assets.isCached('"1"')).toBe(false);
@@ -58,7 +58,7 @@ test('does not count files as cached that are on another origin', async () => {
   expect(moved.servesOtherRevision('"2"')).toBe(false);
 });
 
-test('reads what an earlier release stored', async () => {
+test('reads the state that an earlier release stored', async () => {
   const storage = createMemoryStorage();
   await storage.set('servedEtag', '"1"');
   const { assets } = await setUp({}, storage);
@@ -82,7 +82,7 @@ test('verifies files without a secure context, and does not count them as cached
   expect(assets.servesOtherRevision('"2"')).toBe(false);
 });
 
-test('without room for the first content, it plays all the same; for later content the error stands', async () => {
+test('plays the first content without space for its files, but reports the error for later content', async () => {
   const full: Partial<Bridge> = {
     stage: async () => {
       throw new AssetError('quota', 'full');
@@ -98,7 +98,7 @@ test('without room for the first content, it plays all the same; for later conte
   await expect(playing.assets.ensure(revision, signal)).rejects.toMatchObject({ kind: 'quota' });
 });
 
-test('content does not wait for a bridge that hangs', async () => {
+test('does not wait for a bridge that hangs', async () => {
   const { assets, timers } = await setUp({ serve: () => new Promise(() => undefined) });
   let isDone = false;
   const serving = assets.serve('"1"').then(() => {

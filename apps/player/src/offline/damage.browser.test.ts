@@ -46,7 +46,7 @@ const reports = () =>
     )
     .filter((report) => report !== undefined);
 
-test.each(['garble', 'truncate', 'empty'] as const)('online, the picture comes back (%s)', async (how) => {
+test.each(['garble', 'truncate', 'empty'] as const)('repairs the picture when online (%s)', async (how) => {
   screen.service.publish(1, ['teal']);
   const page = await switchOn();
   await shows(page, TEAL);
@@ -66,7 +66,7 @@ test.each(['garble', 'truncate', 'empty'] as const)('online, the picture comes b
   await shows(await switchOn(), TEAL);
 });
 
-test('files of a success that rotted are repaired when a window fails by one of them', async () => {
+test('repairs damaged files of a successful revision when a window fails', async () => {
   screen.service.publish(1, ['teal']);
   const page = await switchOn();
   await shows(page, TEAL);
@@ -103,7 +103,7 @@ test('files of a success that rotted are repaired when a window fails by one of 
   await expect.poll(async () => (await isGarbled(app())) || (await isGarbled(unused)), POLLING).toBe(false);
 });
 
-test('a publish that shares the damaged file is no success before the file is replaced', async () => {
+test('reports no success for a publish that shares a damaged file until the file is replaced', async () => {
   screen.service.publish(1, ['teal']);
   const page = await switchOn();
   await shows(page, TEAL);
@@ -143,7 +143,7 @@ test('a publish that shares the damaged file is no success before the file is re
     .toBe(true);
 });
 
-test('a damaged list of files is written again', async () => {
+test('writes a damaged file list again', async () => {
   screen.service.publish(1, ['teal', 'tomato']);
   const page = await switchOn();
   await shows(page, TEAL);

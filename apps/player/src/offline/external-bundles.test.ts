@@ -18,13 +18,13 @@ function found(versions: { sourceUrl: string | null; embeddedUrlFormat?: string 
   return listExternalBundles(document, CONTENT);
 }
 
-test('bundles that are no assets are found once each, by absolute address', () => {
+test('finds each external bundle once, by absolute address', () => {
   const url = 'https://elsewhere.example/bundle.js?v=2';
   expect(found([{ sourceUrl: url }, { sourceUrl: url }])).toEqual([url]);
   expect(found([{ sourceUrl: '/not-published.js' }])).toEqual([`${CONTENT}/not-published.js`]);
 });
 
-test('what is verified, is no bundle, or has no address of the web is not among them', () => {
+test('omits verified assets, other files and addresses outside the web', () => {
   expect(
     found([{ sourceUrl: '/bundle.js' }, { sourceUrl: `${CONTENT}/two.js` }], ['/bundle.js', '/two.js']),
   ).toEqual([]);

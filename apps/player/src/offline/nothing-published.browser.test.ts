@@ -32,7 +32,7 @@ async function showsWaitingScreen(page: Page): Promise<void> {
   await expect.poll(async () => [TEAL, BLACK].includes(await colourOf(page)), POLLING).toBe(false);
 }
 
-test('a publish of nothing shows the waiting screen, and a restart without a network does not bring the content back', async () => {
+test('removing the content shows the waiting screen, also after a restart without a network', async () => {
   screen.service.publish(1, ['teal']);
   const page = await switchOn();
   await shows(page, TEAL);

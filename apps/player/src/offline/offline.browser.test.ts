@@ -22,7 +22,7 @@ import {
 
 setUpScreen('player-offline-test');
 
-test('a cold boot without network plays what was published, all of it, in turn', async () => {
+test('plays all published content in turn after a cold boot without a network', async () => {
   screen.service.publish(1, ['teal', 'tomato']);
   const page = await switchOn();
   await shows(page, TEAL);
@@ -50,7 +50,7 @@ test('plays without a network when a cached player is opened without parameters'
   await shows(booted, TEAL);
 });
 
-test('returns to the content after a reload in another process, without a network', async () => {
+test('plays again after a reload in another process without a network', async () => {
   screen.service.publish(1, ['teal']);
   const first = await switchOn();
   await shows(first, TEAL);
@@ -81,7 +81,7 @@ test('returns to the content after a reload in another process, without a networ
   await expect.poll(isGone, POLLING).toBe(true);
 });
 
-test('without offline support what is on the screen repeats while there is no network', async () => {
+test('repeats the current presentation without a network if offline support is off', async () => {
   screen.service.publish(1, ['teal', 'tomato']);
   const page = await switchOn('?offlineSupport=false');
   await shows(page, TEAL);
@@ -98,7 +98,7 @@ test('without offline support what is on the screen repeats while there is no ne
   expect([...seen]).toEqual([TEAL]);
 });
 
-test('the address without a slash starts too, and the dashboard is not the worker’s business', async () => {
+test('starts from the address without a slash, and does not intercept the dashboard', async () => {
   screen.service.publish(1, ['teal']);
   const page = await switchOn();
   await shows(page, TEAL);
@@ -135,7 +135,7 @@ test('plays a changed page once it is verified, and the old one until then, afte
   await shows(await switchOn(), GOLD);
 });
 
-test('files that the browser removed are fetched again, whatever plays meanwhile', async () => {
+test('downloads evicted files again without interrupting playback', async () => {
   screen.service.publish(1, ['teal']);
   const page = await switchOn();
   await shows(page, TEAL);
@@ -181,7 +181,7 @@ test('serves parts of a cached video, and refuses a part beyond its end', async 
   expect(read).toMatchObject({ length: 9_000_000, last: (8_999_999 * 31) % 256 });
 });
 
-test('a page that no revision names, as that of the renderer, is there as it last was', async () => {
+test('serves the last copy of a page outside the revision, such as the renderer', async () => {
   screen.service.publish(1, ['teal']);
   screen.service.state.files.set('/renderer/page.html', new TextEncoder().encode('<title>Renderer</title>'));
   const page = await switchOn();
@@ -238,7 +238,7 @@ test('keeps playing and tells the server when content does not fit', async () =>
   await shows(await switchOn(), TEAL);
 });
 
-test('starts a newer player when the page is reloaded, and not before', async () => {
+test('starts a newer player only when the page is reloaded', async () => {
   const copy = await mkdtemp(join(tmpdir(), 'vitrine-player-'));
   await cp(screen.dist, copy, { recursive: true });
   await screen.service.close();
@@ -276,7 +276,7 @@ test('starts a newer player when the page is reloaded, and not before', async ()
   await rm(copy, { recursive: true, force: true });
 });
 
-test('the page that removes workers removes them, and the pairing stays', async () => {
+test('the page for removing service workers removes them and preserves the pairing', async () => {
   screen.service.publish(1, ['teal']);
   const page = await switchOn();
   await shows(page, TEAL);

@@ -14,7 +14,7 @@ const content = buildDocument({
 });
 const urlsOf = (id: string) => listPresentationAssets(content, id).map(({ url }) => url);
 
-test('finds what the settings and the theme name, and the code of applications', () => {
+test('finds the files of settings, themes and application code', () => {
   expect(urlsOf('a')).toEqual(['/apps/pictures.js', '/files/a.png', '/files/font.woff2']);
   expect(urlsOf('b')).toEqual(['/apps/pictures.js', '/files/b.png']);
 });

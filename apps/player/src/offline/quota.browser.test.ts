@@ -114,7 +114,7 @@ async function playsWhenFreed(page: Page): Promise<void> {
   await shows(await switchOn(), GOLD);
 }
 
-test('files that do not fit are fetched when space is freed, without a restart', async () => {
+test('downloads files that did not fit when space is freed, without a restart', async () => {
   const { page, session } = await switchOnWithClock();
   await fillDisk(page);
   await limitRoom(page, session, 20_000_000);
@@ -123,7 +123,7 @@ test('files that do not fit are fetched when space is freed, without a restart',
   await playsWhenFreed(page);
 });
 
-test('a disk that fills up while files are written is the same, and leaves no half file', async () => {
+test('recovers from a disk that fills up during a write, and leaves no partial file', async () => {
   const { page, session } = await switchOnWithClock();
   const before = await listCachedFiles(page);
   let answer = () => {};
@@ -182,7 +182,7 @@ async function playsWithFullStorage() {
   return { page, session, origin };
 }
 
-test('a document that cannot be stored plays, and is stored when space is freed', async () => {
+test('plays a document that cannot be stored, and stores it when space is freed', async () => {
   const { page, session, origin } = await playsWithFullStorage();
   await session.send('Storage.overrideQuotaForOrigin', { origin });
   await expect
@@ -198,7 +198,7 @@ test('a document that cannot be stored plays, and is stored when space is freed'
   await shows(await switchOn(), GOLD);
 });
 
-test('a screen that loses its power before the document is stored plays the former one', async () => {
+test('plays the previous document after a power failure before the new one is stored', async () => {
   const { page } = await playsWithFullStorage();
   // The new one has been seen, at which the files of the former would go.
   await expect.poll(() => reports(2).at(-1)?.playback_success, POLLING).toBe(true);

@@ -23,7 +23,7 @@ test.each([
   expect(classifyRevision(active, staged, offered)).toBe(verdict);
 });
 
-test('in whatever order they come, a revision never goes back', () => {
+test('never returns to an older revision, whatever the order of arrival', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(9)), (revisions) => {
       let active: RevisionLabel | null = null;

@@ -16,7 +16,7 @@ function logOf() {
   return { lines, log: createLog([(level, message) => void lines.push(`${level}: ${message}`)]) };
 }
 
-test('the worker is registered with the player’s root as its scope, where that is supported', async () => {
+test("registers the service worker with the player's root as its scope, where supported", async () => {
   const { container, registered } = containerOf();
   const { log, lines } = logOf();
   await registerShell(container, log);
@@ -26,14 +26,14 @@ test('the worker is registered with the player’s root as its scope, where that
   expect(lines[0]).toContain('debug: The player is not cached on this screen');
 });
 
-test('a registration that fails stops nothing', async () => {
+test('starts even if registration fails', async () => {
   const { log, lines } = logOf();
   const container = { register: () => Promise.reject(new Error('no')) } as unknown as ServiceWorkerContainer;
   await registerShell(container, log);
   expect(lines[0]).toContain('warn:');
 });
 
-test('before a reload the newest player takes over', async () => {
+test('activates the newest service worker before a reload', async () => {
   const told: unknown[] = [];
   const waiting = { postMessage: (message: unknown) => void told.push(message) } as unknown as ServiceWorker;
   const update = async () => ({}) as ServiceWorkerRegistration;
@@ -43,7 +43,7 @@ test('before a reload the newest player takes over', async () => {
   await updateShell(undefined);
 });
 
-test('the helper removes every registration and reloads if at least one was found', async () => {
+test('removes every registration and reloads if it found one', async () => {
   let removed = 0;
   let reloads = 0;
   const unregister = async () => {

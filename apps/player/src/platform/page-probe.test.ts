@@ -2,7 +2,7 @@ import { createFakeTimers } from '@vitrine/test-kit';
 import { expect, test } from 'vitest';
 import { createPageProbe } from './page-probe.ts';
 
-test('waits until the page itself answers, asking every five seconds', async () => {
+test('asks every five seconds until the page itself answers', async () => {
   const timers = createFakeTimers();
   const answers: (() => Promise<Response>)[] = [
     () => Promise.reject(new TypeError('Failed to fetch')),

@@ -33,7 +33,7 @@ function setUp(
 }
 const page = async () => new Response('<meta name="application-name" content="vitrine-player" />');
 
-test('reloads a page that can be fetched, and stores when', async () => {
+test('reloads a page that can be fetched, and stores the time', async () => {
   const { reloader, timers, done } = setUp(page);
   expect(reloader.msSinceReload()).toBeNull();
   expect(await reloader.reload({ inNewProcess: false })).toBe(true);
@@ -46,7 +46,7 @@ test.each<[string, () => Promise<Response>]>([
   ['nobody answers', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['a captive portal answers', async () => new Response('<html>Welcome</html>')],
   ['the service is away', async () => new Response('vitrine-player', { status: 503 })],
-])('when %s, the page stays', async (_, answer) => {
+])('does not reload when %s', async (_, answer) => {
   const { reloader, timers, done } = setUp(answer);
   expect(await reloader.reload({ inNewProcess: false })).toBe(false);
   await timers.advanceAsync(10_000);
@@ -63,11 +63,11 @@ test('reloads a cached page even if the server does not answer', async () => {
   expect(done).toEqual(['leave', 'reload']);
 });
 
-test('where nothing can be remembered, a reload seems to have been a moment ago', () => {
+test('assumes a recent reload if storage is unavailable', () => {
   expect(setUp(page, { remembers: false }).reloader.msSinceReload()).toBe(0);
 });
 
-test('reloads in another process only when asked to and where that is possible', async () => {
+test('reloads in another process only if requested and possible', async () => {
   const paths: string[] = [];
   for (const [inNewProcess, detour] of [
     [true, '/detour'],

@@ -24,7 +24,7 @@ function setUp({ wallClock = NOON, isRefused = false } = {}) {
   return { timers, values, storage, load };
 }
 
-test('a session begins when the page is loaded, by the server’s clock once that is known', async () => {
+test("dates the session from the page load, by the server's clock as soon as it is known", async () => {
   const { timers, load } = setUp({ wallClock: 0 });
   const session = load('s1');
   await timers.advanceAsync(7000);
@@ -36,7 +36,7 @@ test('a session begins when the page is loaded, by the server’s clock once tha
   expect(session.predecessorId).toBeNull();
 });
 
-test('a window that is reloaded keeps its place', async () => {
+test('preserves its start across reloads', async () => {
   const { timers, load } = setUp();
   const first = load('s1');
   first.clock.sync(NOON);
@@ -50,7 +50,7 @@ test('a window that is reloaded keeps its place', async () => {
   expect(load('s3').startedAt()).toBe(NOON);
 });
 
-test('a window that comes back late, or as another screen, or as a copy, begins again', async () => {
+test('starts a new session for a late reload, another device or a copied window', async () => {
   const { timers, values, load } = setUp();
   const first = load('s1');
   first.clock.sync(NOON);
@@ -68,7 +68,7 @@ test('a window that comes back late, or as another screen, or as a copy, begins 
   expect(load('copy').predecessorId).toBeNull();
 });
 
-test('a start by a clock that the server has not confirmed is not handed over', async () => {
+test("does not hand over a start that the server's clock has not confirmed", async () => {
   const { timers, load } = setUp({ wallClock: 0 });
   load('s1').handOver();
   timers.setWallClock(1000);

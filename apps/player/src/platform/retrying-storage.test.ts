@@ -38,7 +38,7 @@ function setUp() {
 }
 const ids = async (events: Promise<{ id: string }[]>) => (await events).map(({ id }) => id);
 
-test('a value that cannot be written is read from memory and written when there is room', async () => {
+test('reads an unwritten value from memory and writes it when there is space', async () => {
   const { storage, disk, fill, free, logged } = setUp();
   await storage.set('content', 'old');
   fill();
@@ -54,7 +54,7 @@ test('a value that cannot be written is read from memory and written when there 
   expect(logged).toEqual(['Storage failed and will be tried again', 'Storage works again']);
 });
 
-test('only the last value of a key is written again, and a deletion counts as one', async () => {
+test('retries only the last value or deletion of a key', async () => {
   const { storage, disk, fill, free } = setUp();
   await storage.set('charges', 'first');
   fill();
@@ -67,7 +67,7 @@ test('only the last value of a key is written again, and a deletion counts as on
   expect(await disk.get('charges')).toBeUndefined();
 });
 
-test('a later write that succeeds is not undone by an earlier one that failed', async () => {
+test('a retry of a failed write does not undo a later one', async () => {
   const { storage, disk, world, fill, timers } = setUp();
   fill();
   await storage.set('content', 'a');
@@ -78,7 +78,7 @@ test('a later write that succeeds is not undone by an earlier one that failed', 
   expect(await disk.get('content')).toBe('b');
 });
 
-test('attempts become rarer, up to one a minute', async () => {
+test('slows its attempts down to one a minute', async () => {
   const { storage, world, timers, fill } = setUp();
   fill();
   await storage.set('content', 'a');
@@ -103,7 +103,7 @@ test('does not retry a value that no database accepts', async () => {
   expect(logged).toEqual(['A value cannot be stored']);
 });
 
-test('events are sent from memory in their order while the disk is full, and stored afterwards', async () => {
+test('sends events from memory in order while the disk is full, and stores them afterwards', async () => {
   const { storage, disk, fill, free } = setUp();
   await storage.addEvent({ id: '1' });
   fill();
@@ -116,7 +116,7 @@ test('events are sent from memory in their order while the disk is full, and sto
   expect(await ids(storage.oldestEvents(9))).toEqual(['1', '2', '3']);
 });
 
-test('an event that cannot be removed is not offered again, and removed when that works', async () => {
+test('does not return an event again that it failed to remove, and retries the removal', async () => {
   const { storage, disk, fill, free } = setUp();
   for (const id of ['1', '2', '3']) await storage.addEvent({ id });
   fill();
@@ -137,7 +137,7 @@ test('drops the oldest events when memory holds too many', async () => {
   expect(await ids(storage.oldestEvents(1))).toEqual(['00001']);
 });
 
-test('a cleared storage writes nothing of before', async () => {
+test('writes no earlier values after it was cleared', async () => {
   const { storage, disk, fill, free } = setUp();
   fill();
   await storage.set('content', 'a');

@@ -15,7 +15,7 @@ function setUp(wall: number, lastKnownTime: number, aheadMs = 0) {
 }
 const november = Date.UTC(2026, 10, 20);
 
-test('a device that boots in 1970 does not fall behind the last time known to be good', () => {
+test('never falls behind the last known server time on a device that boots in 1970', () => {
   const { clock, pass, time } = setUp(0, november);
   pass(5000);
   expect(clock.now()).toBe(november + 5000);
@@ -23,7 +23,7 @@ test('a device that boots in 1970 does not fall behind the last time known to be
   expect(clock.now()).toBe(november + 60_000);
 });
 
-test('a clock ten years ahead gives way to the service’s time', () => {
+test("uses the server's time if the clock is ten years ahead", () => {
   const { clock, pass } = setUp(Date.UTC(2036, 10, 20), 0);
   expect(clock.sync(november)).toBe(true);
   pass(90_000);
@@ -33,7 +33,7 @@ test('a clock ten years ahead gives way to the service’s time', () => {
 
 const tenYears = Date.UTC(2036, 10, 20) - november;
 
-test('at the next start it is still ten years ahead, and goes by what was learned', () => {
+test('corrects a clock that is still ten years ahead at the next start', () => {
   const first = setUp(november + tenYears, 0);
   first.clock.sync(november);
   expect(first.clock.aheadMs).toBe(tenYears);
@@ -44,26 +44,26 @@ test('at the next start it is still ten years ahead, and goes by what was learne
   expect(clock.aheadMs).toBe(tenYears);
 });
 
-test('a clock that has been set right since then is believed', () => {
+test('trusts a clock that has been corrected since the last start', () => {
   const { clock } = setUp(november + 60_000, november, tenYears);
   expect(clock.now()).toBe(november + 60_000);
   clock.sync(november + 60_000);
   expect(clock.aheadMs).toBe(0);
 });
 
-test('a clock that was behind is not moved ahead by it: it may have been set right meanwhile', () => {
+test('does not move a clock ahead that was behind, because it can have been corrected since', () => {
   const { clock } = setUp(november + 60_000, november, -tenYears);
   expect(clock.now()).toBe(november + 60_000);
 });
 
-test('a clock that agrees keeps itself right, also when it is corrected later', () => {
+test('follows an accurate clock, also when it is corrected later', () => {
   const { clock, time } = setUp(november + 900, 0);
   clock.sync(november);
   time.wall = november + 3_600_000;
   expect(clock.now()).toBe(november + 3_600_000);
 });
 
-test('nonsense from the service changes nothing', () => {
+test('ignores an invalid time from the server', () => {
   const { clock } = setUp(november, 0);
   expect(clock.sync(Number.NaN)).toBe(false);
   expect(clock.now()).toBe(november);

@@ -53,7 +53,7 @@ test('lets the second instance take over when the first is closed', async () => 
   expect(second.window.state).toBe('working');
 });
 
-test('keeps the place of the working instance during a reload', async () => {
+test('lets the active instance continue after a reload', async () => {
   const p = profile();
   const first = p.openWindow();
   const second = p.openWindow();

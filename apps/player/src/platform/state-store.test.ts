@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createStateStore } from './state-store.ts';
 
-test('handles an action of a listener after all listeners were called', () => {
+test("handles a listener's action after calling all listeners", () => {
   const store = createStateStore((state: number, add: number) => state + add, 0);
   const heard: string[] = [];
   store.subscribe((state) => {
@@ -13,7 +13,7 @@ test('handles an action of a listener after all listeners were called', () => {
   expect(heard).toEqual(['first 1', 'second 0->1', 'first 11', 'second 1->11']);
 });
 
-test('calls no listener without a change, nor after it has unsubscribed', () => {
+test('calls no listener without a change or after it has unsubscribed', () => {
   const store = createStateStore((state: number, add: number) => state + add, 0);
   let count = 0;
   const leave = store.subscribe(() => {

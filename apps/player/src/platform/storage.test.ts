@@ -21,7 +21,7 @@ test('removes everything when it is cleared, and stores later values as before',
   expect(warnings).toEqual([]);
 });
 
-test('what cannot be cleared is not read again', async () => {
+test('does not read values again that it failed to clear', async () => {
   const { durable, storage, warnings } = setUp(() => Promise.reject(new Error('read only')));
   await storage.set('content', 'old');
   await storage.addEvent({ id: '1' });
@@ -34,7 +34,7 @@ test('what cannot be cleared is not read again', async () => {
   expect(warnings).toHaveLength(1);
 });
 
-test('nobody waits for ever for what does not end', async () => {
+test('gives up an operation that never ends', async () => {
   const { timers, storage } = setUp(() => new Promise(() => undefined));
   await storage.set('content', 'old');
   let isDone = false;

@@ -25,18 +25,18 @@ const cases: [DeviceMessage, Command][] = [
   ],
 ];
 
-test.each(cases)('each message of the contract has its command: %o', (message, command) => {
+test.each(cases)('parses each message of the contract: %o', (message, command) => {
   expect(deviceMessage.safeParse(message).success).toBe(true);
   expect(readCommand(JSON.stringify(message))).toEqual(command);
 });
 
-test('published_at counts in any message, and restart in any that says so', () => {
+test('accepts published_at and restart in any message', () => {
   expect(readCommand('{"published_at":"2026-11-20T12:00:00Z"}')).toEqual({ type: 'refetch' });
   expect(readCommand('{"type":"other","published_at":1795176000}')).toEqual({ type: 'refetch' });
   expect(readCommand('{"body":{"value":"restart"}}')).toEqual({ type: 'restart', actionId: null });
 });
 
-test('anything else is nothing, and never an error', () => {
+test('ignores anything else without an error', () => {
   for (const text of [
     '',
     'null',

@@ -39,7 +39,7 @@ function setUp() {
   return { channel, timers, connections, warnings, messages, keyRequests, state };
 }
 
-test('publishes when its session started, and passes messages on', async () => {
+test('publishes the start of its session and passes messages on', async () => {
   const { channel, timers, connections, messages, keyRequests } = setUp();
   channel.start();
   await timers.advanceAsync(0);
@@ -55,7 +55,7 @@ test('publishes when its session started, and passes messages on', async () => {
   expect(messages).toEqual(['(connected)', 'hello']);
 });
 
-test('logs the message of the specification when it gets no key', async () => {
+test('logs the specified message when it gets no key', async () => {
   const { channel, timers, connections, warnings, state } = setUp();
   state.keyFails = true;
   channel.start();

@@ -28,7 +28,7 @@ function setUp() {
   return { occupancy, timers, counts, lookUps, state };
 }
 
-test('after 35 s, then every 30 s, own session excluded', async () => {
+test('counts older sessions after 35 s and then every 30 s, without its own', async () => {
   const { occupancy, timers, counts, lookUps, state } = setUp();
   const stop = occupancy.start();
   await timers.advanceAsync(64_999);
@@ -42,7 +42,7 @@ test('after 35 s, then every 30 s, own session excluded', async () => {
   expect(lookUps).toHaveLength(3);
 });
 
-test('presence messages count at once, but not before the first look', async () => {
+test('counts again at each presence message after the first count', async () => {
   const { occupancy, timers, lookUps } = setUp();
   occupancy.start();
   occupancy.recount();
@@ -53,7 +53,7 @@ test('presence messages count at once, but not before the first look', async () 
   expect(lookUps).toEqual([35_000, 36_000, 36_000]);
 });
 
-test('a look-up that fails changes nothing, and the next comes in time', async () => {
+test('keeps its count when a lookup fails, and repeats the lookup on schedule', async () => {
   const { occupancy, timers, counts, state } = setUp();
   occupancy.start();
   state.fails = true;
@@ -64,7 +64,7 @@ test('a look-up that fails changes nothing, and the next comes in time', async (
   expect(counts).toEqual([0]);
 });
 
-test('younger sessions do not count, nor the presence that this window left when it was reloaded', async () => {
+test('ignores younger sessions and its own presence from before a reload', async () => {
   const { occupancy, timers, counts, state } = setUp();
   occupancy.start();
   state.sessions = [
@@ -77,7 +77,7 @@ test('younger sessions do not count, nor the presence that this window left when
   expect(counts).toEqual([0, 0]);
 });
 
-test('takes over when the older session has gone and has not come back in time', async () => {
+test('takes over when the older session has left and does not return in time', async () => {
   const { occupancy, timers, counts, state } = setUp();
   const stop = occupancy.start();
   state.sessions = [me, older];
@@ -108,7 +108,7 @@ test('does not take over while the older window only reloads', async () => {
   expect(timers.pending).toBe(0);
 });
 
-test('two windows of one screen: one plays at any time, whichever looks first', async () => {
+test('exactly one of two windows of a screen plays at any time', async () => {
   const windows = [older, me].map(({ sessionId, startedAt }) => ({ sessionId, startedAt, count: -1 }));
   const timers = createFakeTimers();
   const occupancies = windows.map((window) =>

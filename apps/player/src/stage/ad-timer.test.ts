@@ -23,7 +23,7 @@ function setUp(ad: () => Promise<PublishedContent | null>) {
   return { timers, world, stop };
 }
 
-test('every ten minutes, when there are some and something plays', async () => {
+test('plays an ad every ten minutes if one is available and content plays', async () => {
   const { timers, world, stop } = setUp(async () => buildDocument({ playlistId: 'ads' }));
   await timers.advanceAsync(599_999);
   expect(world.asked).toBe(0);
@@ -36,7 +36,7 @@ test('every ten minutes, when there are some and something plays', async () => {
   expect(timers.pending).toBe(0);
 });
 
-test('one that arrives when nothing plays any more is left out', async () => {
+test('skips an ad that arrives after playback has stopped', async () => {
   const { timers, world } = setUp(async () => {
     world.isWanted = false;
     return buildDocument({ playlistId: 'ads' });
@@ -45,7 +45,7 @@ test('one that arrives when nothing plays any more is left out', async () => {
   expect(world).toMatchObject({ asked: 1, played: 0, warnings: [] });
 });
 
-test('none, failing or without a playlist id, they are left out and logged', async () => {
+test('skips and logs ads that are missing, fail to load or have no playlist id', async () => {
   const none = setUp(async () => null);
   await none.timers.advanceAsync(AD_INTERVAL_MS);
   expect(none.world).toMatchObject({ played: 0, warnings: [] });

@@ -35,7 +35,7 @@ describe('active hours', () => {
   });
 });
 
-describe('a time of day has come', () => {
+describe('a time of day has passed', () => {
   test.each<[string, string, string, boolean]>([
     ['04:00', '03:59', '04:00', true],
     ['04:00', '04:00', '04:01', false],
@@ -52,7 +52,7 @@ describe('a time of day has come', () => {
   });
 });
 
-test('the clock is that of the device’s zone', () => {
+test("reads the time of day in the device's zone", () => {
   const noon = Date.UTC(2026, 6, 1, 12, 34);
   expect(minuteOfDay(noon, 'UTC')).toBe(at('12:34'));
   expect(minuteOfDay(noon, 'America/New_York')).toBe(at('08:34'));
@@ -61,7 +61,7 @@ test('the clock is that of the device’s zone', () => {
   expect(minuteOfDay(Date.UTC(2026, 6, 1), 'UTC')).toBe(0);
 });
 
-describe('following the day', () => {
+describe('daily times', () => {
   function setUp(overrides: Partial<DailyTimes> = {}) {
     const timers = createFakeTimers(Date.UTC(2026, 10, 20, 3, 59));
     const seen: string[] = [];
@@ -90,7 +90,7 @@ describe('following the day', () => {
     return { timers, seen, world, day, stop };
   }
 
-  test('the page restarts at its time, once a day', async () => {
+  test('restarts the page once a day at the given time', async () => {
     const { timers, seen, day } = setUp({ dailyRestartTime: '04:00' });
     day.check();
     await timers.advanceAsync(59_000);
@@ -103,13 +103,13 @@ describe('following the day', () => {
     expect(seen.filter((each) => each === 'restart')).toHaveLength(2);
   });
 
-  test('a start at that very minute restarts nothing: there would be no end', async () => {
+  test('does not restart again in the minute of its own start', async () => {
     const { timers, seen } = setUp({ dailyRestartTime: '03:59' });
     await timers.advanceAsync(300_000);
     expect(seen).toEqual(['active true']);
   });
 
-  test('rebooting comes before restarting, when both fall together', async () => {
+  test('reboots instead of restarting if both have the same time', async () => {
     const { timers, seen } = setUp({ dailyRestartTime: '04:00', dailyRebootTime: '04:00' });
     await timers.advanceAsync(120_000);
     expect(seen).toEqual(['active true', 'reboot']);
@@ -124,7 +124,7 @@ describe('following the day', () => {
     expect(seen).toHaveLength(3);
   });
 
-  test('another zone makes no time come', async () => {
+  test('does not restart when the zone changes', async () => {
     const { timers, seen, world } = setUp({ dailyRestartTime: '04:30' });
     await timers.advanceAsync(30_000);
     world.times = { ...world.times!, timezone: 'Europe/Berlin' };

@@ -13,7 +13,7 @@ test('finds nothing missing in complete content', () => {
   expect(listMissingParts(whole())).toEqual([]);
 });
 
-test('a missing application version or application is named', () => {
+test('names a missing application version or application', () => {
   expect(listMissingParts({ ...whole(), applicationVersions: {} })).toEqual([
     'Presentation "Menu": application version version is missing',
   ]);
@@ -22,7 +22,7 @@ test('a missing application version or application is named', () => {
   ]);
 });
 
-test('a placeholder for what may not be read needs neither', () => {
+test('requires neither for a presentation without read access', () => {
   const presentations = [buildPresentation({ noReadAccess: true, applicationDeploymentId: null })];
   expect(listMissingParts(buildContent({ presentations }))).toEqual([]);
 });

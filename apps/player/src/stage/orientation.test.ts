@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createLog } from '../platform/log.ts';
 import { applyOrientation, rotationOf } from './orientation.ts';
 
-test('left and right are quarter turns, normal is none', () => {
+test('rotates left and right by a quarter turn, and normal not at all', () => {
   expect(screenOrientations.map((orientation) => [orientation, rotationOf(orientation)])).toEqual([
     ['normal', 0],
     ['left', -90],
@@ -11,7 +11,7 @@ test('left and right are quarter turns, normal is none', () => {
   ]);
 });
 
-test('another orientation is a warning and changes nothing', () => {
+test('logs a warning for an unknown orientation and does not rotate', () => {
   const warnings: string[] = [];
   const log = createLog([(level, message) => void (level === 'warn' && warnings.push(message))]);
   const element = { style: { transform: '', width: '', height: '' } } as unknown as HTMLElement;

@@ -96,7 +96,7 @@ function setUp({
 }
 const DONE = 2 * SIMULATOR_STEP_MS;
 
-test('a charge is created, processed and approved, and the application hears of each', async () => {
+test('notifies the application when a charge is created, processed and approved', async () => {
   const { payments, timers, heard, answers, charge } = setUp();
   await payments.syncTerminal(1);
   charge();
@@ -112,7 +112,7 @@ test('a charge is created, processed and approved, and the application hears of 
   expect(answers).toMatchObject([{ charge: { id: 'charge of order 1', status: 'approved' } }]);
 });
 
-test('amounts that end in 13 cents are declined', async () => {
+test('declines amounts that end in 13 cents', async () => {
   const { payments, timers, answers, charge } = setUp();
   await payments.syncTerminal(1);
   charge({ total: 3.13 });
@@ -120,7 +120,7 @@ test('amounts that end in 13 cents are declined', async () => {
   expect(answers).toMatchObject([{ charge: { status: 'declined' } }]);
 });
 
-test('on a screen whose storage is full no charge begins, and none that has begun takes money', async () => {
+test('starts and completes no charge while the storage is full', async () => {
   const storage = createMemoryStorage();
   let isFull = false;
   const { payments, timers, charge, answers, statuses, ledger } = setUp({
@@ -156,7 +156,7 @@ test('answers with an error without a terminal, and while it is busy', async () 
   expect(answers).toMatchObject([{ error: 'The terminal is busy' }, { charge: { status: 'approved' } }]);
 });
 
-test('a reply that was lost begins no second charge; a service that is away is an error', async () => {
+test('creates no second charge after a lost reply, and reports an error if the server is down', async () => {
   const { payments, timers, statuses, ledger, charge } = setUp();
   await payments.syncTerminal(1);
   ledger.lost = 1;
@@ -170,7 +170,7 @@ test('a reply that was lost begins no second charge; a service that is away is a
 });
 
 describe('an order id', () => {
-  test('is charged once, however often it is asked for: at the same time, later, and after a restart', async () => {
+  test('is charged once, even if requested twice at once, later or after a restart', async () => {
     const { payments, timers, statuses, ledger, storage, charge } = setUp();
     await payments.syncTerminal(1);
     charge({ orderId: 'mine' });
@@ -188,7 +188,7 @@ describe('an order id', () => {
     expect(ledger.charges.size).toBe(1);
   });
 
-  test('is refused for another sum', async () => {
+  test('is refused for another amount', async () => {
     const { payments, timers, statuses, charge } = setUp();
     await payments.syncTerminal(1);
     charge({ orderId: 'mine' });
@@ -205,7 +205,7 @@ describe('an order id', () => {
     ]);
   });
 
-  test('whose charge this screen has forgotten in the middle is not charged again', async () => {
+  test('is not charged again if the screen lost its stored charge', async () => {
     const { payments, timers, statuses, ledger, charge } = setUp();
     await payments.syncTerminal(1);
     await ledger.create('mine', request.total);
@@ -217,11 +217,11 @@ describe('an order id', () => {
   });
 });
 
-describe('a restart in the middle', () => {
+describe('a restart during a charge', () => {
   test.each([
     ['before the terminal was asked', 0, 'cancelled'],
     ['while the terminal works', SIMULATOR_STEP_MS, 'approved'],
-  ])('%s: the charge ends, and both sides agree', async (_, passed, status) => {
+  ])('%s: the charge ends with the same result on both sides', async (_, passed, status) => {
     const screen = setUp();
     await screen.payments.syncTerminal(1);
     screen.charge({ orderId: 'mine' });
@@ -237,7 +237,7 @@ describe('a restart in the middle', () => {
     expect(restarted.heard).toContain(status);
   });
 
-  test('at any moment it ends, also when the network comes back much later', async () => {
+  test('at any moment still lets the charge end, even if the network returns much later', async () => {
     for (let cut = 0; cut <= DONE; cut += 250) {
       const screen = setUp();
       await screen.payments.syncTerminal(1);
@@ -256,8 +256,8 @@ describe('a restart in the middle', () => {
   });
 });
 
-describe('a network that goes', () => {
-  test('before the terminal is asked: the charge is cancelled, and the service hears of it later', async () => {
+describe('a network failure', () => {
+  test('before the terminal is asked cancels the charge and notifies the server later', async () => {
     const { payments, timers, statuses, ledger, heard, charge } = setUp();
     await payments.syncTerminal(1);
     charge({ orderId: 'mine' });
@@ -271,7 +271,7 @@ describe('a network that goes', () => {
     expect(ledger.statusOf('mine')).toBe('cancelled');
   });
 
-  test('when the money is taken: the app hears so at once, the service as soon as it can', async () => {
+  test('after the payment notifies the app at once and the server as soon as possible', async () => {
     const { payments, timers, statuses, ledger, charge } = setUp();
     await payments.syncTerminal(1);
     charge({ orderId: 'mine' });
@@ -288,7 +288,7 @@ describe('a network that goes', () => {
   });
 });
 
-test('a charge that the service ended meanwhile is not taken', async () => {
+test('does not complete a charge that the server has ended', async () => {
   const { payments, timers, statuses, ledger, charge } = setUp();
   await payments.syncTerminal(1);
   charge({ orderId: 'mine' });
@@ -298,7 +298,7 @@ test('a charge that the service ended meanwhile is not taken', async () => {
   expect(statuses()).toEqual(['error']);
 });
 
-test('the terminal is read again when the services change, and only then', async () => {
+test('fetches the terminal again only when the services change', async () => {
   const { payments, world, heard } = setUp();
   await payments.syncTerminal(0);
   await payments.syncTerminal(1);

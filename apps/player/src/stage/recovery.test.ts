@@ -11,7 +11,7 @@ import {
 
 const fresh = { msSinceReload: null };
 
-test('the page reloads when the step becomes play_playlist, and never in a loop', () => {
+test('reloads the page when the step becomes play_playlist, but never in a loop', () => {
   expect(chooseRemedy({ kind: 'step_became_play' }, fresh)).toBe('reload');
   expect(chooseRemedy({ kind: 'step_became_play' }, { msSinceReload: 1000 })).toBe('none');
   expect(chooseRemedy({ kind: 'step_became_play' }, { msSinceReload: -1000 })).toBe('none');
@@ -20,13 +20,13 @@ test('the page reloads when the step becomes play_playlist, and never in a loop'
   );
 });
 
-test('the page reloads when its content moves to another origin, and never in a loop', () => {
+test('reloads the page when its content moves to another origin, but never in a loop', () => {
   expect(chooseRemedy({ kind: 'content_moved' }, fresh)).toBe('reload');
   expect(chooseRemedy({ kind: 'content_moved' }, { msSinceReload: 1000 })).toBe('none');
   expect(chooseRemedy({ kind: 'content_moved' }, { msSinceReload: MIN_MOVE_INTERVAL_MS })).toBe('reload');
 });
 
-test('a screen that stays dark gets a new page, once in a while', () => {
+test('reloads the page of a screen that stays dark, at a limited rate', () => {
   expect(chooseRemedy({ kind: 'nothing_on_air', forMs: DARK_LIMIT_MS - 1 }, fresh)).toBe('none');
   expect(chooseRemedy({ kind: 'nothing_on_air', forMs: DARK_LIMIT_MS }, fresh)).toBe('reload');
   expect(chooseRemedy({ kind: 'nothing_on_air', forMs: DARK_LIMIT_MS }, { msSinceReload: 5 })).toBe('none');

@@ -107,7 +107,7 @@ function setUp(...ids: string[]) {
   };
 }
 
-test('a step without the state of the rule engine is an error', () => {
+test('throws for a step without the state of the rule engine', () => {
   const content = buildContent({ presentations: [buildPresentation()] });
   const engine = createEngine(content, { playlistId: content.playlistId, deviceId: 'd' });
   expect(engine.preview({ now: 0, device: {}, workers: {} }).presentationId).not.toBeNull();
@@ -115,7 +115,7 @@ test('a step without the state of the rule engine is an error', () => {
     expect(() => step(undefined as never)).toThrow('Missing rule engine state');
 });
 
-test('an ad interrupts; when it plays, what was published goes on where it was, without interrupt', async () => {
+test('an ad interrupts the content, which then continues where it was without an interrupt', async () => {
   const { stage, timers, contents, told, next, foresees } = setUp('a', 'b');
   expect(next()).toBe('a');
   stage.playAd(documentOf('ad'));
@@ -132,7 +132,7 @@ test('an ad interrupts; when it plays, what was published goes on where it was, 
   expect(timers.pending).toBe(0);
 });
 
-test('an ad whose window does not play in a minute is given up, and interrupts nothing any more', async () => {
+test('gives up an ad whose window does not play within a minute', async () => {
   const { stage, timers, contents, next, foresees } = setUp('a', 'b');
   next();
   stage.playAd(documentOf('ad'));
@@ -144,7 +144,7 @@ test('an ad whose window does not play in a minute is given up, and interrupts n
   expect(contents[1]).toEqual({ shows: 'a b', interrupt: false });
 });
 
-test('an ad that never becomes ready is reported, and the rotation does not notice', async () => {
+test('reports an ad that never becomes ready without affecting the rotation', async () => {
   const { stage, timers, contents, told, probes, world, next } = setUp('a', 'b');
   world.adsAreReady = false;
   expect(next()).toBe('a');
@@ -166,7 +166,7 @@ test('an ad that never becomes ready is reported, and the rotation does not noti
   expect(contents).toEqual([{ shows: 'other', interrupt: true }]);
 });
 
-test('a publish ends the loading of an ad', async () => {
+test('a publish cancels an ad that is loading', async () => {
   const { stage, timers, contents, told, probes, world, next, publish } = setUp('a');
   world.adsAreReady = false;
   next();
@@ -178,7 +178,7 @@ test('a publish ends the loading of an ad', async () => {
   expect(told.filter(({ type }) => type === 'failed')).toEqual([]);
 });
 
-test('without a network apps on other servers are refused, those of this screen are not', () => {
+test('skips apps on other servers without a network, but plays cached ones', () => {
   const { stage, refuse, checks, next } = setUp('a');
   next();
   expect(refuse('https://elsewhere.example/app')).toBeNull();
@@ -190,7 +190,7 @@ test('without a network apps on other servers are refused, those of this screen 
   expect(refuse('https://elsewhere.example/app')).toBeNull();
 });
 
-test('an ad waits for its turn: not before what was published has been seen, nor over another ad', async () => {
+test('an ad waits until the content has played and no other ad is on the screen', async () => {
   const { stage, contents, next, publish } = setUp('a');
   stage.playAd(documentOf('ad'));
   await settle();
@@ -208,7 +208,7 @@ test('an ad waits for its turn: not before what was published has been seen, nor
   expect(contents.slice(1)).toEqual([{ shows: 'ad', interrupt: true }]);
 });
 
-test('an ad with nothing to play is left out', async () => {
+test('skips an ad with nothing to play', async () => {
   const { stage, contents, next } = setUp('a');
   next();
   stage.playAd(buildContent({ presentations: [] }));
@@ -216,7 +216,7 @@ test('an ad with nothing to play is left out', async () => {
   expect(contents).toEqual([]);
 });
 
-test('a publish takes the place of an ad that has not played yet', async () => {
+test('a publish replaces an ad that has not played yet', async () => {
   const { stage, timers, contents, next, publish } = setUp('a');
   next();
   stage.playAd(documentOf('ad'));
@@ -247,14 +247,14 @@ test('content that cannot be played changes nothing', () => {
   expect(foresees()).toBe('b');
 });
 
-test('another rule for time zones changes nothing of the order', () => {
+test('preserves the order when the time zone setting changes', () => {
   const { stage, next, foresees } = setUp('a', 'b', 'c');
   next();
   stage.setDevice({ data: { id: 'd', name: '', tags: [] }, isMultiTimezone: true });
   expect(foresees()).toBe('b');
 });
 
-test('asks the engine again when the clock was set, and keeps the order', () => {
+test('asks the engine again and preserves the order when the clock was set', () => {
   const { stage, contents, next, foresees } = setUp('a', 'b', 'c');
   next();
   stage.handleClockChange();
@@ -262,7 +262,7 @@ test('asks the engine again when the clock was set, and keeps the order', () => 
   expect(foresees()).toBe('b');
 });
 
-test('an ad plays on when the clock was set', async () => {
+test('keeps playing an ad when the clock was set', async () => {
   const { stage, contents, next } = setUp('a');
   next();
   stage.playAd(documentOf('ad'));
@@ -271,7 +271,7 @@ test('an ad plays on when the clock was set', async () => {
   expect(contents).toEqual([{ shows: 'ad', interrupt: true }]);
 });
 
-test('an override whose rule a worker makes true interrupts within 200 ms, however often the worker reports', async () => {
+test('an override that a worker activates interrupts within 200 ms, even if the worker reports often', async () => {
   const open = {
     type: 'equals' as const,
     left: { type: 'variable' as const, path: ['workers' as const, 'door'] as ['workers', string] },
@@ -325,7 +325,7 @@ test('evaluates rules with the latest tags and worker states', () => {
   expect(foresees()).toBe('tagged');
 });
 
-test('passes on events of windows with their revision, and counts a window once', () => {
+test('passes on window events with their revision, and counts each window once', () => {
   const { told, emit, next } = setUp('a');
   next();
   emit({ type: 'endError', startedAt: 0, endedAt: 5, error: 'no codec' });

@@ -26,7 +26,7 @@ async function setUp(storage = createMemoryStorage()) {
   return { workers, timers, told, storage, writes: () => writes };
 }
 
-test('states survive a restart, with who may speak for them', async () => {
+test('restores states and their sources after a restart', async () => {
   const { workers, storage } = await setUp();
   workers.setFromHost('door', { open: true });
   await settle();
@@ -35,7 +35,7 @@ test('states survive a restart, with who may speak for them', async () => {
   expect(restarted.workers.setFromApp('door', 'shut')).toBe(false);
 });
 
-test('a busy sensor costs one write a second, and its last state is written', async () => {
+test("writes a busy sensor's state at most once a second, and always its last one", async () => {
   const { workers, timers, storage, writes } = await setUp();
   for (let value = 0; value < 50; value += 1) workers.setFromHost('people', value);
   expect(writes()).toBe(1);
@@ -49,7 +49,7 @@ test('a busy sensor costs one write a second, and its last state is written', as
   expect(timers.pending).toBe(0);
 });
 
-test('what is not written yet is written before the page goes', async () => {
+test('writes pending states before the page unloads', async () => {
   const { workers, storage, timers } = await setUp();
   workers.setFromHost('people', 1);
   workers.setFromHost('people', 2);
@@ -58,14 +58,14 @@ test('what is not written yet is written before the page goes', async () => {
   expect(timers.pending).toBe(0);
 });
 
-test('a message that arrives late changes nothing', async () => {
+test('ignores a message that arrives late', async () => {
   const { workers, told } = await setUp();
   workers.setFromService({ name: 'door', state: 'shut', at: 2000 });
   workers.setFromService({ name: 'door', state: 'open', at: 1000 });
   expect(told).toEqual([['door', 'shut']]);
 });
 
-test('a screen that was away catches up with what is newer, and repeats nothing', async () => {
+test('a screen that was offline receives only newer states', async () => {
   const { workers, told } = await setUp();
   workers.setFromService({ name: 'door', state: 'shut', at: 1000 });
   workers.setFromService({ name: 'heat', state: 20, at: 1000 });
@@ -81,14 +81,14 @@ test('a screen that was away catches up with what is newer, and repeats nothing'
   ]);
 });
 
-test('a state that is reported again counts again', async () => {
+test('passes on a state that is reported again', async () => {
   const { workers, told } = await setUp();
   workers.setFromHost('button', 'pressed');
   workers.setFromHost('button', 'pressed');
   expect(told).toHaveLength(2);
 });
 
-test('an app speaks for no worker outside, nor for too many or at length', async () => {
+test('prevents an app from setting external workers, too many workers or long states', async () => {
   const { workers, told } = await setUp();
   workers.setFromHost('door', 'shut');
   expect(workers.setFromApp('door', 'open')).toBe(false);
@@ -105,7 +105,7 @@ test('an app speaks for no worker outside, nor for too many or at length', async
   expect(workers.setFromApp('n0', 1)).toBe(true);
 });
 
-test('of too many workers the one that was silent longest goes', async () => {
+test('drops the least recently reported worker if there are too many', async () => {
   const { workers } = await setUp();
   for (let name = 0; name < WORKERS_PER_DEVICE; name += 1) workers.setFromHost(`n${name}`, 0);
   workers.setFromHost('n0', 1);
@@ -117,7 +117,7 @@ test('of too many workers the one that was silent longest goes', async () => {
 });
 
 test.each([null, 7, { door: null }, { door: { state: 1 } }])(
-  'what is stored and is no list of states (%j) is left alone',
+  'ignores stored data that is not a list of states (%j)',
   async (stored) => {
     const storage = createMemoryStorage();
     await storage.set('workerStates', stored);

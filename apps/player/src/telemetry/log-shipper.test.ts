@@ -27,7 +27,7 @@ function setUp({ shipsDebug = false } = {}) {
   return { log, timers, sent, attempts, warnings, world, stop };
 }
 
-test('lines leave every ten seconds, with tags and context', async () => {
+test('sends lines every ten seconds, with tags and context', async () => {
   const { log, timers, sent } = setUp();
   log.info('Opening window', { windowId: 'w1' });
   log.warn('Odd');
@@ -48,7 +48,7 @@ test('lines leave every ten seconds, with tags and context', async () => {
   expect(sent).toHaveLength(1);
 });
 
-test('debug lines leave with debug=true alone', async () => {
+test('sends debug lines only with debug=true', async () => {
   const { log, timers, sent } = setUp();
   log.debug('detail');
   await timers.advanceAsync(10_000);
@@ -59,7 +59,7 @@ test('debug lines leave with debug=true alone', async () => {
   expect(debugging.sent[0]?.[0]?.message).toBe('detail');
 });
 
-test('a failure doubles the wait; after more than four retries what waits is dropped', async () => {
+test('doubles the wait after a failure, and drops pending lines after four retries', async () => {
   const { log, timers, attempts, warnings, world, sent } = setUp();
   world.isDown = true;
   log.info('first');
@@ -72,7 +72,7 @@ test('a failure doubles the wait; after more than four retries what waits is dro
   expect(sent).toMatchObject([[{ message: 'second' }]]);
 });
 
-test('lines that failed are sent again as they were: the service counts each once', async () => {
+test('resends failed lines unchanged, so the server counts each once', async () => {
   const { log, timers, sent, world } = setUp();
   world.isDown = true;
   log.info('first');
@@ -85,14 +85,14 @@ test('lines that failed are sent again as they were: the service counts each onc
   expect(sent[0]?.map(({ message }) => message)).toEqual(['first', 'second']);
 });
 
-test('a flood is bounded, and leaves in batches that the service takes', async () => {
+test('limits a flood and sends it in batches of the allowed size', async () => {
   const { log, timers, sent } = setUp();
   for (let count = 0; count < 5000; count += 1) log.info(`line ${count}`);
   await timers.advanceAsync(10_000);
   expect(sent.map(({ length }) => length)).toEqual([500, 500, 500, 500]);
 });
 
-test('a context that is no JSON, or endless, does not take its line with it', async () => {
+test('sends a line even if its context is not JSON or is too long', async () => {
   const { log, timers, sent } = setUp();
   const circle: Record<string, unknown> = {};
   circle.self = circle;
@@ -103,7 +103,7 @@ test('a context that is no JSON, or endless, does not take its line with it', as
   expect(sent[0]?.map(({ context }) => context)).toEqual([{ isUnreadable: true }, { isTooLong: true }]);
 });
 
-test('nothing leaves after the end', async () => {
+test('sends nothing after it was stopped', async () => {
   const { log, timers, sent, stop } = setUp();
   log.info('late');
   stop();
@@ -112,7 +112,7 @@ test('nothing leaves after the end', async () => {
   expect(timers.pending).toBe(0);
 });
 
-test('a bulk upload is one JSON line for each event, with the tags in a header', async () => {
+test('writes a bulk upload as one JSON line per event, with the tags in a header', async () => {
   const requests: { url: string; init: RequestInit }[] = [];
   const answers = [new Response('ok'), new Response('no', { status: 503 })];
   const send = bulkSender(async (url, init) => {

@@ -24,7 +24,7 @@ function setUp(storage: PlayerStorage = createMemoryStorage(), kept: Promise<voi
 }
 const start = { presentationId: 'a', playlistId: 'p', revision: 3, startedAt: 1000, isAd: false };
 
-test('records each play once, when it is over', async () => {
+test('records each play once, when it ends', async () => {
   const { plays, told, storage } = setUp();
   plays.begin(start);
   expect(told).toEqual([]);
@@ -54,7 +54,7 @@ test('marks the play of an ad', () => {
   expect(told).toMatchObject([{ type: 'play', presentationId: 'a', isAd: true }]);
 });
 
-test('the next play ends the one before', () => {
+test('the next play ends the previous one', () => {
   const { plays, told } = setUp();
   plays.begin(start);
   plays.begin({ ...start, presentationId: 'b', startedAt: 6000 });
@@ -88,7 +88,7 @@ test('removes an open play only after it is stored as an event', async () => {
   expect(await storage.get('openPlay')).toMatchObject({ presentationId: 'b' });
 });
 
-test('a clock that was set back gives no negative duration', () => {
+test('never records a negative duration if the clock was set back', () => {
   const { plays, told } = setUp();
   plays.begin({ ...start, startedAt: 50_000 });
   plays.end(0);

@@ -40,7 +40,7 @@ function setUp(storage: PlayerStorage = createMemoryStorage()) {
   return { telemetry, timers, state, refused, storage };
 }
 
-test('events are sent within ten seconds, in order, once', async () => {
+test('sends events once, in order, within ten seconds', async () => {
   const { telemetry, timers, state, storage } = setUp();
   telemetry.start();
   await timers.advanceAsync(1);
@@ -57,7 +57,7 @@ test('events are sent within ten seconds, in order, once', async () => {
   expect(await storage.countEvents()).toBe(0);
 });
 
-test('a reply that is lost sends the same ids again', async () => {
+test('resends the same ids after a lost reply', async () => {
   const { telemetry, timers, state } = setUp();
   state.repliesLost = 1;
   telemetry.record(play);
@@ -68,7 +68,7 @@ test('a reply that is lost sends the same ids again', async () => {
   expect(state.received[0]?.id).toBe(state.received[1]?.id);
 });
 
-test('without a service they wait, with doubling pauses, and survive a restart', async () => {
+test('stores events across restarts while the server is down, and retries with doubling waits', async () => {
   const first = setUp();
   first.state.error = new NetworkError('down');
   first.telemetry.record(play);
@@ -84,7 +84,7 @@ test('without a service they wait, with doubling pauses, and survive a restart',
   expect(second.state.received).toHaveLength(1);
 });
 
-test('a long backlog goes in batches, at once', async () => {
+test('sends a long backlog at once, in batches', async () => {
   const { telemetry, timers, state } = setUp();
   for (let count = 0; count < 450; count += 1) telemetry.record(play);
   await settle();
@@ -95,7 +95,7 @@ test('a long backlog goes in batches, at once', async () => {
   expect(state.attempts).toHaveLength(3);
 });
 
-test('one event that the service refuses is dropped, and the others get through', async () => {
+test('drops an event that the server rejects, and sends the others', async () => {
   const { telemetry, timers, state, refused, storage } = setUp();
   for (let count = 0; count < 20; count += 1) {
     const id = telemetry.createId(timers.wallClock() + count);

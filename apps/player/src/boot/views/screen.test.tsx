@@ -47,14 +47,14 @@ test.each<[ScreenName, string[]]>([
     'register_device',
     ['Pair your screen', 'K7M 2XQ', 'Go to screens.example and add a screen with this code.'],
   ],
-])('%s says what it has to, over status, device id and help', (name, words) => {
+])('%s shows its text above the status, device id and help link', (name, words) => {
   const text = textOf(name);
   for (const each of [...words, 'Status', 'Device ID device-1', 'Help screens.example/player/help.html'])
     expect(text).toContain(each);
 });
 
 describe('pairing', () => {
-  test('with a sign-up page there are two cards instead', () => {
+  test('shows two cards if a sign-up page is configured', () => {
     const text = textOf('register_device', {
       config: configOf({ brandName: 'Acme', signUpUrl: 'https://acme.example/join' }),
     });
@@ -73,17 +73,17 @@ describe('pairing', () => {
     expect(markup.match(/class="qr"/g)).toHaveLength(2);
   });
 
-  test('before there is a code, its place is kept', () => {
+  test('reserves the space of the code before it arrives', () => {
     expect(textOf('register_device', { heartbeat: heartbeatOf() })).toContain('··· ···');
   });
 
-  test('the QR code opens the dashboard where screens are added, with the code', () => {
+  test("the QR code opens the dashboard's page for adding a screen, with the code filled in", () => {
     expect(addScreenUrl(origin, 'k7m2xq')).toBe(`${origin}/screens?add=true&code=K7M2XQ`);
     expect(addScreenUrl(origin, null)).toBe(`${origin}/screens?add=true`);
   });
 });
 
-test('outside its active hours a screen that would play is dark, and others say what they have to', () => {
+test('a playing screen is dark outside its active hours, and other steps stay visible', () => {
   const known = { isOnAir: false, isAsleep: true };
   expect(screenOf({ ...known, step: 'play_playlist' })).toBe('asleep');
   expect(screenOf({ ...known, step: 'empty_playlist' })).toBe('asleep');
@@ -93,13 +93,13 @@ test('outside its active hours a screen that would play is dark, and others say 
   expect(textOf('asleep').trim()).toBe('');
 });
 
-test('without the service the status says so', () => {
+test('the status shows that the server is unreachable', () => {
   const text = textOf('waiting_for_publish', { isConnected: false });
   expect(text).toContain('Not connected. Trying again.');
   expect(text).not.toContain('Connected to internet');
 });
 
-test('a step that defines an error turns the footer yellow and shows it', () => {
+test('a step with an error turns the footer yellow and shows the error', () => {
   const footer = { status: 's', isConnected: true, deviceId: 'd', helpUrl: '/', helpText: 'h' };
   expect(renderToStaticMarkup(<Footer {...footer} error="Broken" />)).toMatch(
     /class="footer footer-error".*Broken/,

@@ -39,7 +39,7 @@ async function setUp({ isStored = true } = {}) {
   return { frame, bundleCache, network, localise, made };
 }
 
-test('a file of the revision comes from this screen, in one piece', async () => {
+test('returns a complete file of the revision from the cache', async () => {
   const { frame, network } = await setUp();
   const { body, headers } = await frame.fetch(`${origin}/files/a.png?size=2#top`);
   expect(await (body as Blob).text()).toBe('picture');
@@ -47,7 +47,7 @@ test('a file of the revision comes from this screen, in one piece', async () => 
   expect(network).not.toHaveBeenCalled();
 });
 
-test('what the revision does not name is not given to a frame', async () => {
+test('refuses files outside the revision', async () => {
   const { frame, network } = await setUp();
   for (const url of [
     `${origin}/files/b.png`,
@@ -59,7 +59,7 @@ test('what the revision does not name is not given to a frame', async () => {
   expect(network).not.toHaveBeenCalled();
 });
 
-test('a bundle of another server is stored as the network sent it, once it has worked', async () => {
+test('stores a bundle of another server unchanged after it has worked', async () => {
   const { frame, bundleCache, network } = await setUp();
   await frame.cacheBundle(bundle);
   expect(await bundleCache.match(bundle)).toBeUndefined();
@@ -76,7 +76,7 @@ test('returns an error if the network does not answer', async () => {
   await expect(frame.fetch(bundle)).rejects.toThrow('Failed to fetch');
 });
 
-test('files in values and theme become object URLs with their ending, each once', async () => {
+test('replaces files in values and theme with one object URL each, with the file extension', async () => {
   const { localise, made } = await setUp();
   const url = `${origin}/files/a.png`;
   const message = {
@@ -109,7 +109,7 @@ test('files in values and theme become object URLs with their ending, each once'
   expect(made).toHaveLength(1);
 });
 
-test('other messages stay as they are, and so does everything where nothing is stored', async () => {
+test('leaves other messages unchanged, and all messages if nothing is stored', async () => {
   const { localise } = await setUp();
   const play = { type: 'play', payload: undefined };
   expect(await localise(play)).toBe(play);

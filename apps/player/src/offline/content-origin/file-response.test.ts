@@ -21,7 +21,7 @@ async function fileOf(size: number) {
   return { cache, bytes, file, ask };
 }
 
-test.each([0, 1, 999, 1000, 1001, 3500])('a whole file of %i bytes comes as it was', async (size) => {
+test.each([0, 1, 999, 1000, 1001, 3500])('returns a complete file of %i bytes unchanged', async (size) => {
   const { bytes, ask } = await fileOf(size);
   const { answer, body } = await ask(null);
   expect(answer.status).toBe(200);
@@ -31,7 +31,7 @@ test.each([0, 1, 999, 1000, 1001, 3500])('a whole file of %i bytes comes as it w
 });
 
 describe('a range', () => {
-  test('is answered with what one piece has of it, and says so', async () => {
+  test('returns the part that one piece contains, with its range', async () => {
     const { bytes, ask } = await fileOf(3500);
     const { answer, body } = await ask('bytes=900-');
     expect(answer.status).toBe(206);
@@ -39,7 +39,7 @@ describe('a range', () => {
     expect(body).toEqual(bytes.slice(900, 1000));
   });
 
-  test('followed by the next, until the end, gives the file', async () => {
+  test('returns the complete file over successive requests', async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 4000 }), fc.nat(3999), async (size, from) => {
         const start = from % size;
@@ -68,24 +68,24 @@ describe('a range', () => {
     expect((await ask(range)).answer.headers.get('content-range')).toBe(expected);
   });
 
-  test('beyond the end is refused with the size', async () => {
+  test("beyond the end is refused, with the file's size", async () => {
     const { answer } = await (await fileOf(3500)).ask('bytes=3500-');
     expect(answer.status).toBe(416);
     expect(answer.headers.get('content-range')).toBe('bytes */3500');
   });
 
-  test.each(['bytes=5-2', 'bytes=1-2,4-5', 'items=0-1', 'bytes=-'])('%s is none', (range) => {
+  test.each(['bytes=5-2', 'bytes=1-2,4-5', 'items=0-1', 'bytes=-'])('ignores %s', (range) => {
     expect(readRange(range, 3500)).toBeNull();
   });
 });
 
-test('a file that the browser has thrown away in part is not answered with', async () => {
+test('returns no file that the browser has partly evicted', async () => {
   const { cache, file } = await fileOf(3500);
   await cache.delete('/.kept/files/a/1');
   expect(await createFileResponse(cache, file, { method: 'GET', range: 'bytes=1200-' })).toBeNull();
 });
 
-test('HEAD has the headers alone', async () => {
+test('HEAD returns only headers', async () => {
   const { answer, body } = await (await fileOf(3500)).ask(null, 'HEAD');
   expect(answer.headers.get('content-length')).toBe('3500');
   expect(body.length).toBe(0);

@@ -34,7 +34,7 @@ function connect({ say, frame, parent }: ReturnType<typeof setUp>) {
   return { host, own, received };
 }
 
-test('host and frame speak with each other, and nobody else with either', () => {
+test('relays messages only between the host and the frame', () => {
   const { parent, frame, say } = setUp();
   say(frame, 'connect');
   expect(parent.postMessage).toHaveBeenCalledExactlyOnceWith('connect', '*');
@@ -46,7 +46,7 @@ test('host and frame speak with each other, and nobody else with either', () => 
   expect(frame.postMessage).toHaveBeenCalledExactlyOnceWith('hello', '*');
 });
 
-test('a message whose files take long to read is not overtaken by the next', async () => {
+test('preserves the order of messages when files are slow to read', async () => {
   const answers: (() => void)[] = [];
   const world = setUp((message) =>
     message === 'render'
@@ -64,13 +64,13 @@ test('a message whose files take long to read is not overtaken by the next', asy
   await expect.poll(() => received.frame).toEqual(['rendered', 'play']);
 });
 
-test('a message that cannot be translated is passed on as it is', async () => {
+test('passes on a message unchanged if it cannot be translated', async () => {
   const { host, received } = connect(setUp(() => Promise.reject(new Error('no room'))));
   host.postMessage('render');
   await expect.poll(() => received.frame).toEqual(['render']);
 });
 
-test('a page that connects again speaks over its new port alone', async () => {
+test('uses only the new port when a page reconnects', async () => {
   const world = setUp();
   const first = connect(world);
   const second = connect(world);

@@ -112,7 +112,7 @@ async function playingFirst() {
 }
 
 describe('a revision', () => {
-  test('is fetched whole, without credentials, and found when it is served', async () => {
+  test('is downloaded completely, without credentials, and found after activation', async () => {
     const { cache, world } = await playingFirst();
     expect(world.requests[0]).toMatchObject({
       path: '/page.html',
@@ -122,14 +122,14 @@ describe('a revision', () => {
     expect(world.told).toBeGreaterThan(0);
   });
 
-  test('changes nothing for windows while it is made ready', async () => {
+  test('does not affect windows while it is staged', async () => {
     const { cache, stage } = await playingFirst();
     await stage(revisionOf('"2"', second));
     expect(await textAt(cache, '/page.html')).toBe('page one');
     expect(await textAt(cache, '/new.png')).toBeNull();
   });
 
-  test('is served at once, and windows of the former one still find theirs', async () => {
+  test('is served at once, and windows of the previous one still find their files', async () => {
     const { cache, stage, keeper } = await playingFirst();
     await stage(revisionOf('"2"', second));
     await keeper.serve('"2"');
@@ -138,14 +138,14 @@ describe('a revision', () => {
     expect(await textAt(cache, '/old.png')).toBe('old');
   });
 
-  test('shares what it has in common: that is not fetched again', async () => {
+  test('reuses files of the previous one without downloading them again', async () => {
     const { stage, world } = await playingFirst();
     world.requests.length = 0;
     await stage(revisionOf('"2"', second));
     expect(world.requests.map(({ path }) => path)).toEqual(['/page.html', '/new.png']);
   });
 
-  test('that is the only one on the screen leaves no file of another', async () => {
+  test('removes the files of other revisions when it is the only one', async () => {
     const { cache, stage, keeper } = await playingFirst();
     await stage(revisionOf('"2"', second));
     await keeper.serve('"2"');
@@ -156,14 +156,14 @@ describe('a revision', () => {
     expect(left).toHaveLength(2 * Object.keys(second).length);
   });
 
-  test('that was given up leaves nothing when another is made ready', async () => {
+  test('that was abandoned leaves no files when another is staged', async () => {
     const { cache, stage } = await playingFirst();
     await stage(revisionOf('"2"', second));
     await stage(revisionOf('"3"', first));
     expect(cache.paths.filter((path) => path.includes(shaOf('new')))).toEqual([]);
   });
 
-  test('that is not here cannot be served', async () => {
+  test('that is not cached cannot be activated', async () => {
     const { keeper, cache } = await playingFirst();
     await expect(keeper.serve('"9"')).rejects.toThrow('not here');
     expect(await textAt(cache, '/page.html')).toBe('page one');
@@ -175,14 +175,14 @@ describe('a file', () => {
     ['other bytes', 'nEw'],
     ['a portal’s page', '<html>Welcome to the hotel</html>'],
     ['a part', 'ne'],
-  ])('with %s is not taken', async (_, text) => {
+  ])('with %s is rejected', async (_, text) => {
     const { stage, world, cache } = await playingFirst();
     world.online.set('/new.png', text);
     await expect(stage(revisionOf('"2"', second))).rejects.toMatchObject({ kind: 'mismatch' });
     expect(cache.paths.filter((path) => path.includes(shaOf('new')))).toEqual([]);
   });
 
-  test('that cannot be fetched is worth another try, which fetches only what is missing', async () => {
+  test('that fails to download is retried without downloading the others again', async () => {
     const { stage, world } = await playingFirst();
     world.online.delete('/new.png');
     await expect(stage(revisionOf('"2"', second))).rejects.toMatchObject({ kind: 'unreachable' });
@@ -192,7 +192,7 @@ describe('a file', () => {
     expect(world.requests.map(({ path }) => path)).not.toContain('/shared.png');
   });
 
-  test('of several pieces that turns out wrong at its end leaves none of them', async () => {
+  test('of several pieces leaves none of them if its hash is wrong', async () => {
     const { stage, world, cache } = await playingFirst();
     const long = { '/long.mp4': 'x'.repeat(5_000_000) };
     world.online.set('/long.mp4', `${long['/long.mp4'].slice(1)}y`);
@@ -200,7 +200,7 @@ describe('a file', () => {
     expect(cache.paths.filter((path) => path.includes(shaOf(long['/long.mp4'])))).toEqual([]);
   });
 
-  test('keeps what the reply says of it, and not of its way', async () => {
+  test('stores the headers about its content, but not those about its transfer', async () => {
     const { cache } = await playingFirst();
     const file = (await readRevision(cache, 'served'))?.files[`${ORIGIN}/page.html`];
     expect(file?.headers).toEqual([['content-type', 'text/plain']]);
@@ -214,7 +214,7 @@ describe('a damaged file', () => {
   const descriptionOf = (text: string) => `/.kept/files/${shaOf(text)}`;
   const signal = new AbortController().signal;
 
-  test('with a truncated piece is not served, and is fetched again at the next start', async () => {
+  test('with a truncated piece is not served, and is downloaded again at the next start', async () => {
     const { cache } = await playingFirst();
     cache.damage(pieceOf('old'), truncate);
     expect(await textAt(cache, '/old.png')).toBeNull();
@@ -228,7 +228,7 @@ describe('a damaged file', () => {
   test.each([
     ['a piece', pieceOf],
     ['the description', descriptionOf],
-  ])('with garbage in %s is found by its hash, removed and fetched again', async (_, pathOf) => {
+  ])('with garbage in %s is found by its hash, removed and downloaded again', async (_, pathOf) => {
     const { cache } = await playingFirst();
     cache.damage(pathOf('old'), garble);
     const { keeper, publish, stage, world } = setUp(cache);
@@ -242,7 +242,7 @@ describe('a damaged file', () => {
     expect(await textAt(cache, '/old.png')).toBe('old');
   });
 
-  test('is looked for once a start, and again when a presentation fails', async () => {
+  test('is looked for once per start and when a presentation fails', async () => {
     const { cache, keeper } = await playingFirst();
     const { files } = revisionOf('"1"', first);
     // They were hashed when they were fetched.
@@ -251,7 +251,7 @@ describe('a damaged file', () => {
     expect(await keeper.verify(files, true, signal)).toEqual(['/old.png']);
   });
 
-  test('is found although it has several pieces', async () => {
+  test('is found even if it has several pieces', async () => {
     const long = { '/long.mp4': 'x'.repeat(5_000_000) };
     const set = await playingFirst();
     set.publish(long);
@@ -263,7 +263,7 @@ describe('a damaged file', () => {
     expect(set.cache.paths.filter((path) => path.includes(shaOf(long['/long.mp4'])))).toEqual([]);
   });
 
-  test.each(['served', 'staged'])('the list of the revision %s is written again', async (role) => {
+  test.each(['served', 'staged'])('writes the file list of the revision %s again', async (role) => {
     const { cache } = await playingFirst();
     if (role === 'staged') await setUp(cache).stage(revisionOf('"1"', first));
     cache.damage(`/.kept/revisions/${role}`, garble);
@@ -274,8 +274,8 @@ describe('a damaged file', () => {
   });
 });
 
-describe('without room', () => {
-  test('nothing is fetched, what plays stays whole, and it is said how much is missing', async () => {
+describe('without space', () => {
+  test('downloads nothing, preserves the playing revision and reports how much space is missing', async () => {
     const { stage, world, cache } = await playingFirst();
     world.quota = 1_000_000;
     world.requests.length = 0;
@@ -288,7 +288,7 @@ describe('without room', () => {
     expect(await textAt(cache, '/old.png')).toBe('old');
   });
 
-  test('that shows only while writing, it is the same', async () => {
+  test('does the same if the disk turns out to be full during a write', async () => {
     const { stage, cache } = await playingFirst();
     cache.room = 0;
     await expect(stage(revisionOf('"2"', second))).rejects.toMatchObject({ kind: 'quota' });
@@ -296,7 +296,7 @@ describe('without room', () => {
   });
 });
 
-test('looks for room with a trial of what is missing, and leaves nothing of it', async () => {
+test('tests for space by writing a trial file, and removes it', async () => {
   const { keeper, cache } = await playingFirst();
   const before = cache.paths;
   const next = revisionOf('"2"', second);
@@ -306,7 +306,7 @@ test('looks for room with a trial of what is missing, and leaves nothing of it',
   expect(cache.paths).toEqual(before);
 });
 
-test('ten gigabytes, which Chromium always reports as free, refuse nothing', async () => {
+test('ignores the ten gigabytes that Chromium always reports as free', async () => {
   const { world, stage } = await playingFirst();
   world.quota = 10 * 1024 ** 3;
   const big = revisionOf('"2"', second);
@@ -331,7 +331,7 @@ test('a retry waits for downloads of the failed attempt, which write to the same
   for (const [path, text] of Object.entries(second)) expect(await textAt(cache, path)).toBe(text);
 });
 
-test('switched off at any write, the screen is wholly old or wholly new, and the next start completes it', async () => {
+test('a power failure at any write leaves the complete old or new revision, and the next start finishes', async () => {
   const whole = await playingFirst();
   const before = whole.cache.changes;
   const next = revisionOf('"2"', second);
@@ -362,7 +362,7 @@ test('switched off at any write, the screen is wholly old or wholly new, and the
   }
 });
 
-test('a newer publish stops the one being made ready', async () => {
+test('a newer publish stops the revision in progress', async () => {
   const { keeper, publish } = setUp();
   publish(first);
   const controller = new AbortController();
@@ -371,10 +371,10 @@ test('a newer publish stops the one being made ready', async () => {
   await expect(staging).rejects.toThrow('superseded');
 });
 
-describe('legacy bundles of somebody else', () => {
+describe('legacy bundles of other servers', () => {
   const address = (name: string) => `https://elsewhere.example/${name}.js`;
 
-  test('are kept before they have played, as they are when first fetched', async () => {
+  test('are cached before they have played, as first downloaded', async () => {
     const { keeper, world, publish, stage } = setUp();
     publish({ ...first, '/one.js': 'one' });
     await stage(revisionOf('"1"', first, [address('one')]));
@@ -388,7 +388,7 @@ describe('legacy bundles of somebody else', () => {
     expect(world.requests).toHaveLength(asked);
   });
 
-  test('that cannot be fetched hold no content up', async () => {
+  test('that fail to download do not delay content', async () => {
     const { keeper, cache, world, timers, publish, stage } = setUp();
     publish({ ...first, '/one.js': 'one' });
     const work = stage(revisionOf('"1"', first, [address('gone'), address('hangs'), address('one')]));
@@ -400,7 +400,7 @@ describe('legacy bundles of somebody else', () => {
     expect([...world.bundles.kept.keys()]).toEqual([address('one')]);
   });
 
-  test('go when nothing on the screen needs them', async () => {
+  test('are removed when no revision needs them', async () => {
     const { keeper, world, publish, stage } = setUp();
     publish({ ...first, '/one.js': 'one', '/two.js': 'two' });
     await stage(revisionOf('"1"', first, [address('one')]));
