@@ -56,7 +56,7 @@ function scheduleOf(recurrenceRule: RecurrenceRule, tzid: string, seconds: numbe
 }
 
 describe(`no decision takes more than ${LIMIT_MS} ms`, () => {
-  test('schedules, wherever they are asked', () => {
+  test('for schedules at any instant', () => {
     fc.assert(
       fc.property(recurrences, timeZones, occurrenceSeconds, instants, (recurrence, tzid, seconds, at) => {
         const schedule = scheduleOf(recurrence, tzid, seconds);
@@ -79,7 +79,7 @@ describe(`no decision takes more than ${LIMIT_MS} ms`, () => {
     );
   });
 
-  test('sets as text has them', () => {
+  test('for recurrence sets parsed from text', () => {
     fc.assert(
       fc.property(
         recurrences,
@@ -115,7 +115,7 @@ describe(`no decision takes more than ${LIMIT_MS} ms`, () => {
     );
   });
 
-  test('a thousand comparisons', () => {
+  test('for a thousand comparisons', () => {
     const operators = fc.constantFrom<Operator>(
       'equals',
       'notEquals',

@@ -103,7 +103,7 @@ const checks: Record<string, (from: Block, expected: string) => void> = {
 };
 
 describe('docs/rules.md', () => {
-  test('every block is an example or says what comes of one, and every example has something come of it', () => {
+  test('every block is an example or its result, and every example has a result', () => {
     expect(blocks.length).toBeGreaterThan(50);
     for (const [index, { kind, line }] of blocks.entries()) {
       expect(GIVEN.has(kind) || kind in checks, `line ${line}: ${kind}`).toBe(true);

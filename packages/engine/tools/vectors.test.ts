@@ -17,6 +17,6 @@ test.each<[string, () => unknown[]]>([
   ['simulation', simulations],
   ['explanation', () => [...clauses(), ...explainedOverrides(), ...held(), ...nested()]],
   ['warnings', warnings],
-])('vectors/%s.json is what its tables give', async (name, cases) => {
+])('vectors/%s.json matches its tables', async (name, cases) => {
   await expect(`${printJson(cases())}\n`).toMatchFileSnapshot(`../vectors/${name}.json`);
 });

@@ -62,7 +62,7 @@ function take(occurrences: Occurrences, from: number, count: number): number[] {
   return list;
 }
 
-test('the first occurrences are those of rrule', () => {
+test('matches the first occurrences of rrule', () => {
   fc.assert(
     fc.property(rules(FREQUENCIES, 60), (rule) => {
       const expected: number[] = [];
@@ -83,7 +83,7 @@ test('the first occurrences are those of rrule', () => {
   );
 });
 
-test('from any instant, the next and the last are neighbours, and asking does not change them', () => {
+test('finds neighbouring occurrences from any instant, regardless of earlier queries', () => {
   fc.assert(
     fc.property(
       rules(FREQUENCIES, 1000),
@@ -122,7 +122,7 @@ test.each<[Frequency, string[]]>([
   ['hourly', ['2026-11-18T00:00', '2026-11-18T01:00', '2026-11-18T02:00']],
   ['minutely', ['2026-11-18T00:00', '2026-11-18T00:01', '2026-11-18T00:02']],
   ['secondly', ['2026-11-18T00:00', '2026-11-18T00:00', '2026-11-18T00:00']],
-])('byday with the frequency %s leaves only its weekdays', (freq, expected) => {
+])('limits the frequency %s to the weekdays of byday', (freq, expected) => {
   const rule: Recurrence = { freq, dtstart: '2026-11-16T09:00:00', interval: 1, byday: ['WE', 'SU'] };
   const occurrences = createOccurrences(rule, UTC);
   const found: string[] = [];

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import * as recurrence from './index.ts';
 
 /** Third parties depend on these names: removing or renaming one breaks their code. */
-test('exports the functions that the package promises', () => {
+test('exports exactly the public functions', () => {
   expect(Object.keys(recurrence).sort()).toEqual([
     'PART_RANGES',
     'RecurrenceError',

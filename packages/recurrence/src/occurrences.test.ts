@@ -37,10 +37,10 @@ function are(occurrences: Occurrences, list: readonly number[], duration: number
   }
 }
 
-describe('occurrences put together are those of the lists put together', () => {
+describe('combined occurrences match the combined lists', () => {
   const durations = fc.integer({ min: 1, max: 12 });
 
-  test('either', () => {
+  test('for a union', () => {
     fc.assert(
       fc.property(lists, lists, durations, (one, other, duration) => {
         are(union(of(one), of(other)), [...one, ...other], duration);
@@ -50,7 +50,7 @@ describe('occurrences put together are those of the lists put together', () => {
     );
   });
 
-  test('one without the other', () => {
+  test('for a difference', () => {
     fc.assert(
       fc.property(lists, lists, durations, (one, other, duration) => {
         const left = one.filter((at) => !other.includes(at));
@@ -61,7 +61,7 @@ describe('occurrences put together are those of the lists put together', () => {
     );
   });
 
-  test('up to an end', () => {
+  test('for a limit', () => {
     fc.assert(
       fc.property(lists, fc.integer({ min: -5, max: 65 }), durations, (list, end, duration) => {
         const ended = limitOccurrences(of(list), () => end);
@@ -81,36 +81,36 @@ describe('a run', () => {
   test.each<[string, (base: Occurrences, out: number[]) => Occurrences]>([
     ['dates', excludeInstants],
     ['others', (base, out) => subtract(base, of(out))],
-  ])('ends before what %s take out of it, and begins anew behind', (_, take) => {
+  ])('ends before an instant that %s exclude, and starts again after it', (_, take) => {
     const parted = take(upTo(10), [5]);
     expect([0, 4, 6, 10].map((start) => endOf(parted, start))).toEqual([4, 4, 10, 10]);
     expect(endOf(take(upTo(5), [5]), 0)).toBe(4);
   });
 
-  test('of either goes on as far as the longer one', () => {
+  test('of a union ends with the longer one', () => {
     expect(endOf(union(upTo(3), of([0, 10, 11])), 0)).toBe(3);
     expect(endOf(union(of([0]), upTo(3)), 0)).toBe(3);
     expect(endOf(union(upTo(3), of([10, 11])), 10)).toBe(11);
   });
 });
 
-test('nothing and something are the something', () => {
+test('a union with no occurrences returns the other operand', () => {
   const something = of([1, 2]);
   expect(union(NO_OCCURRENCES, something)).toBe(something);
 });
 
-test('one occurs once', () => {
+test('a single occurrence occurs once', () => {
   are(singleOccurrence(7), [7], 5);
 });
 
-test('nothing never occurs, and has no last', () => {
+test('no occurrences have neither a next nor a last one', () => {
   expect(NO_OCCURRENCES.after(0)).toBe(Number.POSITIVE_INFINITY);
   expect(NO_OCCURRENCES.atOrBefore(0)).toBe(Number.NEGATIVE_INFINITY);
   expect(NO_OCCURRENCES.createCounter(1)(1)).toBe(Number.POSITIVE_INFINITY);
   expect(all(excludeInstants(NO_OCCURRENCES, [1]))).toEqual([]);
 });
 
-test('an end of Infinity and dates that are not among them change nothing', () => {
+test('an infinite limit and unrelated dates change nothing', () => {
   const base = of([1, 2]);
   expect(all(limitOccurrences(base, () => Number.POSITIVE_INFINITY))).toEqual([1, 2]);
   expect(excludeInstants(base, [])).toBe(base);
@@ -118,7 +118,7 @@ test('an end of Infinity and dates that are not among them change nothing', () =
   expect(includeInstants(base, [])).toBe(base);
 });
 
-test('a chain of a thousand that are taken out is walked once', () => {
+test('walks a chain of a thousand excluded instants once', () => {
   let asked = 0;
   const base: Occurrences = {
     ...of([]),

@@ -158,16 +158,16 @@ function isPossible({ bymonth, bymonthday }: Recurrence): boolean {
   );
 }
 
-describe('the further parts of RFC 5545 give what rrule gives', () => {
-  test('yearly to daily', () => {
+describe('matches rrule for the optional parts of RFC 5545', () => {
+  test('for yearly to daily frequencies', () => {
     fc.assert(fc.property(coarse, agrees(8)), { numRuns: 150 });
   });
 
-  test('numbered weeks and days of the year', () => {
+  test('for numbered weeks and days of the year', () => {
     fc.assert(fc.property(yearly, agrees(12)), { numRuns: 150 });
   });
 
-  test('hourly to secondly, as the definition has it', () => {
+  test('matches the definition for hourly to secondly frequencies', () => {
     fc.assert(
       fc.property(fine, (rule) => {
         const expected = firstOf(byDefinition(rule), 12);
@@ -200,13 +200,13 @@ test('count is the number of occurrences', () => {
   expect(list({ freq: 'hourly', count: 2, byday: ['SA'] })).toEqual(['2026-11-21T00:00', '2026-11-21T01:00']);
 });
 
-test('until is the last that may be', () => {
+test('until is the latest possible occurrence', () => {
   expect(list({ until: '2026-11-21T09:00:00' })).toEqual(['2026-11-20T09:00', '2026-11-21T09:00']);
   expect(list({ until: '2026-11-21T08:59:59' })).toEqual(['2026-11-20T09:00']);
   expect(list({ until: '2026-11-19T09:00:00' })).toEqual([]);
 });
 
-test('exdate takes out, rdate adds, and exdate takes out what rdate adds', () => {
+test('exdate excludes, rdate adds, and exdate also excludes dates of rdate', () => {
   expect(
     list({ count: 3, exdate: ['2026-11-21T09:00'], rdate: ['2026-11-20T12:00', '2026-12-24T09:00'] }),
   ).toEqual(['2026-11-20T09:00', '2026-11-20T12:00', '2026-11-22T09:00', '2026-12-24T09:00']);
@@ -215,7 +215,7 @@ test('exdate takes out, rdate adds, and exdate takes out what rdate adds', () =>
   ]);
 });
 
-test('bysetpos picks places among the occurrences of each period', () => {
+test('bysetpos selects occurrences of each period by position', () => {
   // 2001 begins on a Monday: year, month, week and day begin together.
   const dtstart = '2001-01-01T00:00:00';
   const periods: Record<string, (at: number) => number | string> = {
@@ -269,7 +269,7 @@ test('the second Tuesday and the last Friday of each month', () => {
   ]);
 });
 
-test('the weeks at either end of a year are those of ISO 8601', () => {
+test('numbers the first and last weeks of a year as in ISO 8601', () => {
   const weeks = { freq: 'yearly' as const, dtstart: '2026-01-01T09:00:00', byday: ['MO', 'SU'] as ByDay[] };
   expect(list({ ...weeks, byweekno: [1] }, 4)).toEqual([
     '2026-01-04T09:00',
@@ -290,7 +290,7 @@ test('the weeks at either end of a year are those of ISO 8601', () => {
   ]);
 });
 
-test('several times a day over clock changes', () => {
+test('handles several times a day across clock changes', () => {
   const hours = {
     dtstart: '2026-03-08T00:00:00',
     byhour: [1, 2, 3],
@@ -312,7 +312,7 @@ test.each<[string, Partial<Recurrence>]>([
   ['half a minute', { byminute: [0.5] }],
   ['an until that does not parse', { until: 'later' }],
   ['an exdate that does not parse', { exdate: ['2026-02-30T09:00'] }],
-])('a recurrence with %s never comes', (_name, parts) => {
+])('a recurrence with %s has no occurrences', (_name, parts) => {
   expect(
     createOccurrences({ freq: 'daily', dtstart: '2026-11-20T09:00:00', interval: 1, ...parts }, UTC),
   ).toBeNull();

@@ -6,7 +6,7 @@ import { parseRecurrence } from './parse-text.ts';
 import { publishedRecurrence } from './published-recurrence.ts';
 import type { Recurrence } from './rule.ts';
 
-test('a rule with its start, zone and dates is read', () => {
+test('parses a rule with its start, zone and dates', () => {
   const text = [
     'DTSTART;TZID=Europe/Berlin:20261120T090000',
     'RRULE:FREQ=MONTHLY;INTERVAL=2;BYDAY=2TU,-1FR;BYSETPOS=-1;WKST=SU;COUNT=10',
@@ -24,7 +24,7 @@ test('a rule with its start, zone and dates is read', () => {
   });
 });
 
-test('a line without a property is a rule, and options stand in for what the text lacks', () => {
+test('reads a line without a property as a rule, and takes missing parts from the options', () => {
   expect(parseRecurrence('freq=daily', { dtstart: '2026-11-20T09:00:00', tzid: 'UTC' })).toMatchObject({
     dtstart: '2026-11-20T09:00:00',
     tzid: 'UTC',
@@ -32,13 +32,13 @@ test('a line without a property is a rule, and options stand in for what the tex
   });
 });
 
-test('folded lines are joined', () => {
+test('joins folded lines', () => {
   expect(parseRecurrence('RRULE:FREQ=DAILY;\r\n COUNT=3').rules).toEqual([
     { freq: 'daily', interval: 1, count: 3 },
   ]);
 });
 
-test('an until in UTC becomes a wall of the zone', () => {
+test('converts an until in UTC to local time of the zone', () => {
   const until = (text: string, tzid?: string) =>
     parseRecurrence(`FREQ=DAILY;UNTIL=${text}`, { tzid }).rules[0]?.until;
   expect(until('20261120T230000Z', 'Asia/Tokyo')).toBe('2026-11-21T08:00:00');
@@ -73,11 +73,11 @@ describe('errors', () => {
     expect(() => parseRecurrence(text)).toThrow(expect.objectContaining({ message, code }));
   });
 
-  test('unknown options are Invalid options', () => {
+  test('throws "Invalid options" for unknown options', () => {
     expect(() => parseRecurrence('FREQ=DAILY', { cache: true } as never)).toThrow('Invalid options');
   });
 
-  test('any text is read or refused with a code', () => {
+  test('parses any text or throws an error with a code', () => {
     const parts = fc.constantFrom(
       'FREQ=DAILY',
       'RRULE:',
@@ -112,7 +112,7 @@ describe('errors', () => {
   });
 });
 
-test('what is written is read back', () => {
+test('parses the text that it writes', () => {
   const walls = fc.integer({ min: 0, max: 4e9 }).map((seconds) => formatLocalTime(seconds * 1000));
   const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined });
   const rules = fc.record(
@@ -139,7 +139,7 @@ test('what is written is read back', () => {
   );
 });
 
-test('what the published form lacks is not forced into it', () => {
+test('returns null for recurrences that the published form cannot express', () => {
   for (const text of [
     'FREQ=DAILY',
     'DTSTART:20261120\nRRULE:FREQ=MONTHLY;BYDAY=2TU',

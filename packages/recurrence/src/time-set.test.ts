@@ -7,7 +7,7 @@ import { createListedTimeSet, createTimeSet } from './time-set.ts';
 const some = (max: number) =>
   fc.uniqueArray(fc.integer({ min: 0, max }), { minLength: 1, maxLength: 8 }).map((list) => ascending(list)!);
 
-test('a set of times answers as the written-out list does', () => {
+test('gives the same answers as the expanded list', () => {
   fc.assert(
     fc.property(
       fc.tuple(some(23), some(59), some(59), fc.constantFrom(0, 250)),
@@ -41,14 +41,14 @@ test('a set of times answers as the written-out list does', () => {
   );
 });
 
-test('every second of the day is one run, found without looking at each', () => {
+test('finds the run of every second of the day without visiting each', () => {
   const all = (size: number) => Array.from({ length: size }, (_, index) => index);
   const set = createTimeSet(all(24), all(60), all(60), 0);
   expect(set.runEnd(12 * HOUR + 1, 1000)).toBe(DAY - SECOND);
   expect(set.runEnd(12 * HOUR, 999)).toBe(12 * HOUR);
 });
 
-test('each question has its own longest gap', () => {
+test('accepts a different longest gap in each query', () => {
   const set = createTimeSet([9, 10, 12], [0, 30], [0], 0);
   expect(set.runEnd(9 * HOUR, 2 * HOUR)).toBe(12 * HOUR + 30 * MINUTE);
   expect(set.runEnd(9 * HOUR, 30 * MINUTE)).toBe(10 * HOUR + 30 * MINUTE);
@@ -57,7 +57,7 @@ test('each question has its own longest gap', () => {
   expect(set.runEnd(9 * HOUR, 2 * HOUR)).toBe(12 * HOUR + 30 * MINUTE);
 });
 
-test('a list is looked through once for each longest gap, not at each question', () => {
+test('scans a list once per longest gap, not per query', () => {
   let reads = 0;
   const times = Array.from({ length: 10_000 }, (_, index) => index * SECOND);
   const counted = new Proxy(times, {
@@ -78,13 +78,13 @@ test('a list is looked through once for each longest gap, not at each question',
   expect(reads).toBeLessThan(200);
 });
 
-test('one time of day is its own run', () => {
+test('a single time of day is a run', () => {
   const one = createTimeSet([9], [15], [0], 0);
   expect(one.runEnd(9 * HOUR + 15 * MINUTE, DAY)).toBe(9 * HOUR + 15 * MINUTE);
   expect([one.atOrBefore(9 * HOUR), one.atOrAfter(10 * HOUR)]).toEqual([-Infinity, Infinity]);
 });
 
-test('values are put in order, each once', () => {
+test('sorts values and removes duplicates', () => {
   expect(ascending([3, 1, 2, 3, 10])).toEqual([1, 2, 3, 10]);
   expect(ascending([])).toBeNull();
   expect(ascending(undefined)).toBeNull();

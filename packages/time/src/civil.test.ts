@@ -13,7 +13,7 @@ import {
 
 const instants = fc.integer({ min: Date.UTC(1, 0, 1), max: Date.UTC(9999, 11, 31) });
 
-test('days and dates agree with the proleptic Gregorian calendar', () => {
+test('converts days and dates by the proleptic Gregorian calendar', () => {
   fc.assert(
     fc.property(instants, (instant) => {
       const day = Math.floor(instant / DAY);
@@ -32,7 +32,7 @@ test('days and dates agree with the proleptic Gregorian calendar', () => {
   );
 });
 
-test('wall times are read with minutes, seconds or milliseconds, and a trailing Z is ignored', () => {
+test('parses local times with minutes, seconds or milliseconds, and ignores a trailing Z', () => {
   const minute = Date.UTC(2026, 10, 20, 9, 5);
   expect(parseLocalTime('2026-11-20T09:05')).toBe(minute);
   expect(parseLocalTime('2026-11-20 09:05')).toBe(minute);
@@ -54,15 +54,15 @@ test.each([
   '2026-01-01T00:00+01:00',
   'tomorrow',
   '',
-])('a date that no calendar has does not parse: %s', (text) => {
+])('does not parse a date that does not exist: %s', (text) => {
   expect(parseLocalTime(text)).toBeNaN();
 });
 
-test('what is not text does not parse', () => {
+test('does not parse values that are not text', () => {
   for (const value of [null, undefined, 5, new Date(0)]) expect(parseLocalTime(value)).toBeNaN();
 });
 
-test('walls are written as they are read', () => {
+test('formats local times as it parses them', () => {
   fc.assert(
     fc.property(instants, (instant) => {
       const wall = Math.floor(instant / 1000) * 1000;

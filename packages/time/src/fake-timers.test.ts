@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createFakeTimers } from './fake-timers.ts';
 
-test('timers run in order of time, then of setting, each at its own time', async () => {
+test('runs timers at their times, in order of time and then of creation', async () => {
   const timers = createFakeTimers();
   const ran: string[] = [];
   const note = (name: string) => () => ran.push(`${name}@${timers.now()}`);
@@ -14,7 +14,7 @@ test('timers run in order of time, then of setting, each at its own time', async
   expect(ran).toEqual(['first@10', 'second@10', 'late@30']);
 });
 
-test('what a timer or its promises set in turn runs in the same advance', async () => {
+test('runs timers that a timer or its promises create within the same advance', async () => {
   const timers = createFakeTimers();
   const ran: number[] = [];
   const tick = async () => {
@@ -28,7 +28,7 @@ test('what a timer or its promises set in turn runs in the same advance', async 
   expect(timers.now()).toBe(250);
 });
 
-test('a cleared timer does not run', async () => {
+test('does not run a cleared timer', async () => {
   const timers = createFakeTimers();
   const ran: string[] = [];
   timers.clearTimeout(timers.setTimeout(() => ran.push('cleared'), 5));
@@ -37,7 +37,7 @@ test('a cleared timer does not run', async () => {
   expect(ran).toEqual([]);
 });
 
-test('correcting the wall clock neither stalls nor rushes timers', async () => {
+test('does not delay or rush timers when the wall clock is corrected', async () => {
   const timers = createFakeTimers('2026-06-01T12:00:00Z');
   const ran: string[] = [];
   timers.setTimeout(() => ran.push(timers.clock.now().toISOString()), 1000);
@@ -49,7 +49,7 @@ test('correcting the wall clock neither stalls nor rushes timers', async () => {
   expect(await timers.advanceToNext()).toBe(false);
 });
 
-test('a suspended host runs what is due late, one timer at a time', () => {
+test('runs overdue timers one at a time after the host was suspended', () => {
   const timers = createFakeTimers();
   const ran: number[] = [];
   timers.setTimeout(() => ran.push(timers.now()), 10);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { instantAt, localTimeAt } from './local-time.ts';
 
-test('instants and readings of clocks belong together', () => {
+test('converts between instants and local times', () => {
   const zones = fc.constantFrom(
     'Europe/Berlin',
     'America/New_York',
@@ -19,13 +19,13 @@ test('instants and readings of clocks belong together', () => {
   );
 });
 
-test('a reading that is skipped is the next one; of two the first', () => {
+test('moves a skipped local time forward, and uses the first of a repeated one', () => {
   const at = (text: string) => new Date(instantAt(Date.parse(text), 'America/New_York')).toISOString();
   expect(at('2026-03-08T02:30:00Z')).toBe('2026-03-08T07:30:00.000Z');
   expect(at('2026-11-01T01:30:00Z')).toBe('2026-11-01T05:30:00.000Z');
 });
 
-test('a zone that nobody knows is UTC', () => {
+test('uses UTC for an unknown zone', () => {
   expect(localTimeAt(1234, 'Nowhere/At_All')).toBe(1234);
   expect(instantAt(1234, 'Nowhere/At_All')).toBe(1234);
 });

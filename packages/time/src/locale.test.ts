@@ -7,6 +7,6 @@ test.each([
   ['en', 'de', 'en-DE'],
   ['en', 'fr', 'en-FR'],
   ['en', 'en', 'en'],
-])('%s for a browser in %s is %s', (language, browser, locale) => {
+])('resolves %s for a browser in %s to %s', (language, browser, locale) => {
   expect(localeOf(language, browser)).toBe(locale);
 });

@@ -43,7 +43,7 @@ function looks(work: () => void): number {
   return count;
 }
 
-test('offsets are those of the time zone database', () => {
+test('matches the offsets of the time zone database', () => {
   fc.assert(
     fc.property(names, instants, (name, instant) => {
       expect(zone(name).offsetAt(instant)).toBe(writtenOffset(name, instant));
@@ -52,7 +52,7 @@ test('offsets are those of the time zone database', () => {
   );
 });
 
-test('far years are those of the time zone database too, in every zone', () => {
+test('matches the time zone database in far years, in every zone', () => {
   const all = fc.constantFrom(...Intl.supportedValuesOf('timeZone'));
   const far = fc.integer({ min: Date.UTC(2095, 0, 1), max: Date.UTC(9999, 0, 1) });
   fc.assert(
@@ -68,7 +68,7 @@ test('far years are those of the time zone database too, in every zone', () => {
   );
 });
 
-test('an offset is steady until the instant it says, and that instant never lies behind a change', () => {
+test('reports until when an offset is constant, and never past a change', () => {
   fc.assert(
     fc.property(names, instants, fc.double({ min: 0, max: 1, noNaN: true }), (name, instant, part) => {
       const until = zone(name).constantUntil(instant);
@@ -85,7 +85,7 @@ test.each([
   ['Asia/Hebron', '2054-03-28T00:00:00Z', '2054-04-04T00:00:00Z'],
   ['Asia/Gaza', '2072-10-22T00:00:00Z', '2072-10-29T00:00:00Z'],
   ['America/Recife', '2000-10-08T03:00:00Z', '2000-10-15T02:00:00Z'],
-])('both changes of %s within the week from %s are found', (name, from, to) => {
+])('finds both changes of %s within the week from %s', (name, from, to) => {
   const { offsetAt } = zone(name);
   const end = Date.parse(to) + 2 * DAY;
   // After these questions the transitions of the time around them are known.
@@ -98,7 +98,7 @@ test.each([
   expect(offsets.size).toBe(2);
 });
 
-test('answers do not depend on what was asked before', () => {
+test('does not depend on earlier queries', () => {
   fc.assert(
     fc.property(names, fc.array(instants, { minLength: 2, maxLength: 8 }), (name, list) => {
       const forward = list.map((instant) => zone(name).instantOf(instant));
@@ -108,7 +108,7 @@ test('answers do not depend on what was asked before', () => {
   );
 });
 
-test('an instant whose wall is shown once is found from its wall', () => {
+test('finds an instant from its unambiguous local time', () => {
   fc.assert(
     fc.property(names, instants, (name, instant) => {
       const { offsetAt, instantOf } = zone(name);
@@ -121,7 +121,7 @@ test('an instant whose wall is shown once is found from its wall', () => {
   );
 });
 
-describe('a wall time in a gap moves forward by the gap', () => {
+describe('moves a local time in a gap forward by the gap', () => {
   test.each([
     ['America/New_York', [2026, 2, 8, 2, 30], '2026-03-08T07:30:00.000Z'],
     ['Europe/Berlin', [2026, 2, 29, 2, 30], '2026-03-29T01:30:00.000Z'],
@@ -134,7 +134,7 @@ describe('a wall time in a gap moves forward by the gap', () => {
   });
 });
 
-describe('of a wall time shown twice the first pass counts', () => {
+describe('uses the first of a repeated local time', () => {
   test.each([
     ['America/New_York', [2026, 10, 1, 1, 30], '2026-11-01T05:30:00.000Z'],
     ['Europe/Berlin', [2026, 9, 25, 2, 30], '2026-10-25T00:30:00.000Z'],
@@ -146,16 +146,16 @@ describe('of a wall time shown twice the first pass counts', () => {
   });
 });
 
-test('instants far outside the calendar have an offset too', () => {
+test('returns an offset for instants far outside the calendar', () => {
   for (const instant of [-8.64e15, Date.UTC(1700, 0, 1), Date.UTC(9999, 11, 31), 8.64e15])
     expect(Number.isFinite(zone('America/New_York').offsetAt(instant))).toBe(true);
 });
 
-test('a name that this runtime does not know is no zone', () => {
+test('returns null for a zone that this runtime does not know', () => {
   for (const name of ['', 'Mars/Olympus', 'Europe/Berlin2']) expect(findTimeZone(name)).toBeNull();
 });
 
-test('UTC, by any of its names, never changes and asks nobody', () => {
+test('UTC never changes under any of its names and never asks Intl', () => {
   for (const name of ['UTC', 'utc', 'GMT', 'Etc/UTC', 'Etc/GMT']) {
     const utc = zone(name);
     expect([utc.constantUntil(Number.POSITIVE_INFINITY), utc.offsetAt(Number.NaN)]).toEqual([
@@ -170,11 +170,11 @@ test('UTC, by any of its names, never changes and asks nobody', () => {
   expect(zone('Etc/GMT+5').offsetAt(0)).toBe(-5 * HOUR);
 });
 
-test('a zone is made once', () => {
+test('creates each zone once', () => {
   expect(findTimeZone('Asia/Tokyo')).toBe(findTimeZone('Asia/Tokyo'));
 });
 
-test('changes are found to the second', () => {
+test('finds changes to the second', () => {
   const york = zone('America/New_York');
   const [back, forward] = [Date.UTC(2026, 10, 1, 6), Date.UTC(2027, 2, 14, 7)];
   expect(york.constantUntil(Date.UTC(2026, 6, 1))).toBe(back);
@@ -186,7 +186,7 @@ test('changes are found to the second', () => {
   expect(tokyo.constantUntil(Date.UTC(2026, 0, 1))).toBeGreaterThan(Date.UTC(2026, 0, 1));
 });
 
-test('an offset is known without a look where the last answer holds', () => {
+test('reuses the last offset where it is valid, without a lookup', () => {
   const { constantOffset, constantSince, constantUntil } = zone('America/New_York');
   const july = Date.UTC(2026, 6, 1);
   const [since, until] = [constantSince(july), constantUntil(july)];
@@ -195,11 +195,11 @@ test('an offset is known without a look where the last answer holds', () => {
   expect(constantOffset(since, until)).toBeNaN();
 });
 
-describe('how often Intl is asked', () => {
+describe('the number of calls to Intl', () => {
   /** A stretch of 448 days that a zone keeps together begins here. */
   const start = 46 * 448 * DAY;
 
-  test('once for each of a few questions, then for all of their time at once', () => {
+  test('is one for each of a few queries, and then one batch for their period', () => {
     const { offsetAt } = zone('America/Halifax');
     for (let day = 0; day < 8; day += 1) expect(looks(() => offsetAt(start + day * DAY))).toBe(1);
     const filling = looks(() => offsetAt(start + 8 * DAY));
@@ -210,7 +210,7 @@ describe('how often Intl is asked', () => {
     expect(looks(() => offsetAt(start + 448 * DAY))).toBe(1);
   });
 
-  test('once for all time before and after the calendar', () => {
+  test('is one for all time before and after the calendar', () => {
     const halifax = zone('America/Halifax');
     const [first, end] = [Date.UTC(1800, 0, 1), Date.UTC(10_000, 0, 1)];
     expect(looks(() => halifax.offsetAt(Date.UTC(1700, 0, 1)))).toBe(1);
@@ -223,7 +223,7 @@ describe('how often Intl is asked', () => {
     expect(halifax.constantUntil(end)).toBe(Number.POSITIVE_INFINITY);
   });
 
-  test('not for years whose kind is known, a century ahead', () => {
+  test('is zero for years of a known kind, even a century ahead', () => {
     const { offsetAt, constantSince } = zone('America/New_York');
     for (let year = 2130; year < 2530; year += 1) {
       const march = new Date(Date.UTC(year, 2, 1));

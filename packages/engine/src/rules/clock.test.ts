@@ -18,7 +18,7 @@ test.each([
   ['9:5', '9:5'],
   ['09:05:59.', '09:05:59.'],
   ['09:05:59.x', '09:05:59.x'],
-])('the time %j is compared as %j', (text, expected) => {
+])('normalises the time %j to %j', (text, expected) => {
   expect(textIn('current_time', text)).toBe(expected);
 });
 
@@ -30,7 +30,7 @@ test.each([
   ['from 2026-11-20', 'from 2026-11-20'],
   ['2026-11-200', '2026-11-200'],
   ['2026-1-2', '2026-1-2'],
-])('the date %j is compared as %j', (text, expected) => {
+])('normalises the date %j to %j', (text, expected) => {
   expect(textIn('current_date', text)).toBe(expected);
 });
 
@@ -44,27 +44,27 @@ test.each([
   ['S', 'S'],
   ['', ''],
   ['someday', 'someday'],
-])('the day %j is compared as %j', (text, expected) => {
+])('normalises the day %j to %j', (text, expected) => {
   expect(textIn('current_day', text)).toBe(expected);
 });
 
-test('each item of a list is brought to the way of the clock', () => {
+test('normalises each item of a list', () => {
   expect(normaliseForClock('current_day', toValue('monday|FRI') as Value).list).toEqual(['MO', 'FR']);
 });
 
-test('a comparison with a time may change at that minute and after it', () => {
+test('a comparison with a time can change at that minute and after it', () => {
   expect(minutesOfChange(toValue('09:30') as Value)).toEqual([570, 571]);
   expect(minutesOfChange(toValue('00:00|23:59') as Value)).toEqual([0, 1, 1439, 1440]);
   for (const text of ['noon', '9:30', '09:3', '09:301', 'x09:30', '09:30|noon'])
     expect(minutesOfChange(toValue(text) as Value)).toBeNull();
 });
 
-test('weekdays are ordered from Monday to Sunday', () => {
+test('orders weekdays from Monday to Sunday', () => {
   expect(['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'].map(weekdayRank)).toEqual([0, 1, 2, 3, 4, 5, 6]);
   expect(weekdayRank('someday')).toBeNaN();
 });
 
-test('a clock shows what the clocks of its zone show, forwards and backwards', () => {
+test('shows the local time of its zone for instants in any order', () => {
   const clock = createLocalClock();
   const shown = (instant: number, name: string) => {
     clock.set(instant, findTimeZone(name) as TimeZone);
@@ -82,7 +82,7 @@ test('a clock shows what the clocks of its zone show, forwards and backwards', (
   expect(shown(change - 1, 'Europe/Berlin')[1]).toBe('02:59');
 });
 
-test('what a clock shows is steady until it may read differently', () => {
+test('reports until when its reading stays the same', () => {
   const clock = createLocalClock();
   const zone = findTimeZone('Europe/Berlin') as TimeZone;
   const change = Date.UTC(2026, 9, 25, 1);

@@ -15,7 +15,7 @@ const and = (...group: Rule[]): Rule => ({ type: 'and', group });
 const or = (...group: Rule[]): Rule => ({ type: 'or', group });
 const on = (hours: string) => `2026-11-20T${hours}`;
 
-describe('an engine knows how long its view holds, the data unchanged', () => {
+describe('reports until when the result is valid if the data does not change', () => {
   const worker = whenOn('door');
   test.each<[string, Rule, string | null]>([
     ['before a time', clock('lessThan', '13:00'), '13:00'],
@@ -57,7 +57,7 @@ describe('an engine knows how long its view holds, the data unchanged', () => {
     expect(engine.validUntil).toBe(expected + (until === null ? 0 : (hours * 60 + minutes) * 60_000));
   });
 
-  test('in the zone of the device, and no longer than its clocks do not change', () => {
+  test('uses the zone of the device, and ends at a clock change', () => {
     const engine = engineFor(content({ root: ['a'] }, { a: { rule: clock('lessThan', '13:00') } }));
     engine.next({ now: NOON, device: { timezone: 'America/New_York' } });
     expect(engine.validUntil).toBe(NOON + 6 * 3_600_000);
@@ -68,7 +68,7 @@ describe('an engine knows how long its view holds, the data unchanged', () => {
   });
 });
 
-describe('one rule object, asked again of other data', () => {
+describe('evaluating one rule object with changing data', () => {
   const tags = (left: unknown, right: unknown) => ({ device: { tags: { left, right } } });
   const rule: Rule = {
     type: 'equals',
@@ -77,7 +77,7 @@ describe('one rule object, asked again of other data', () => {
   };
   const holds = (left: unknown, right: unknown) => evaluateRule(rule, tags(left, right), NOON);
 
-  test('lists and single values in turn', () => {
+  test('alternates between lists and single values', () => {
     expect(holds(['a', 'b'], ['b', 'a'])).toBe(true);
     expect(holds(['a', 'b'], ['b', 'c'])).toBe(false);
     expect(holds(['a', 'b'], ['b', 'a'])).toBe(true);
@@ -91,7 +91,7 @@ describe('one rule object, asked again of other data', () => {
     expect(holds(['a'], null)).toBe(false);
   });
 
-  test('a schedule for devices in several zones, with the setting on and off', () => {
+  test('alternates between devices in several zones, with the multi-timezone setting on and off', () => {
     const noonHour = schedule(on('12:00'), on('13:00'));
     const holdsIn = (timezone: string, multiTimezone: boolean) =>
       evaluateRule(noonHour, { device: { timezone }, multiTimezone }, NOON);
@@ -103,7 +103,7 @@ describe('one rule object, asked again of other data', () => {
   });
 });
 
-test('a clock compared with nothing is false, on either side', () => {
+test('a clock variable compared with null is false on either side', () => {
   for (const root of ['current_time', 'current_date', 'current_day'] as const) {
     for (const type of ['equals', 'notEquals', 'lessThan', 'notContains'] as const) {
       expect(evaluateRule(clock(type, null, root), {}, NOON)).toBe(false);
@@ -113,7 +113,7 @@ test('a clock compared with nothing is false, on either side', () => {
   }
 });
 
-test('constants alone decide once and for all; nothing is never equal, nor different', () => {
+test('compares constants, and null is neither equal nor different', () => {
   const compared = (left: ConstantValue, type: Operator, right: ConstantValue) =>
     evaluateRule({ type, left: constant(left), right: constant(right) }, {}, NOON);
   expect(compared(1, 'equals', 1)).toBe(true);
@@ -121,7 +121,7 @@ test('constants alone decide once and for all; nothing is never equal, nor diffe
   expect(compared(1, 'notEquals', null)).toBe(false);
 });
 
-test('an operator that does not exist is an invalid rule', () => {
+test('throws "Invalid rule" for an unknown operator', () => {
   const rule = { type: 'resembles', left: constant(1), right: variable('workers', 'a') } as unknown as Rule;
   expect(() => evaluateRule(rule, {}, NOON)).toThrow(
     expect.objectContaining({ code: 'invalid_rule', message: 'Invalid rule' }),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createSlots, readPath } from './data.ts';
 
-describe('a path is followed by own keys', () => {
+describe('a path follows only own keys', () => {
   const data = {
     tags: { region: 'north', 'first.floor': 'yes' },
     list: [{ key: 'a', value: 1 }, { key: 'b', value: 2 }, { key: 'a', value: 3 }, null, 'text'],
@@ -30,7 +30,7 @@ describe('a path is followed by own keys', () => {
     expect(readPath(data, path, 0)).toBe(expected);
   });
 
-  test('of a very long list only the beginning is looked at', () => {
+  test('reads only the beginning of a very long list', () => {
     const long = Array.from({ length: 10_001 }, (_, index) => ({ key: `k${index}`, value: index }));
     expect(readPath(long, ['k9999'], 0)).toBe(9999);
     expect(readPath(long, ['k10000'], 0)).toBeUndefined();
@@ -38,7 +38,7 @@ describe('a path is followed by own keys', () => {
 });
 
 describe('slots', () => {
-  test('one a path, and each tells its value now', () => {
+  test('creates one slot per path, with its current value', () => {
     const slots = createSlots();
     const slot = slots.slotOf(['workers', 'till']);
     expect(slots.slotOf(['workers', 'till'])).toBe(slot);
@@ -51,7 +51,7 @@ describe('slots', () => {
     expect(slots.value(slot)).toBeNull();
   });
 
-  test('a value that stays the same stays the same object', () => {
+  test('returns the same object for an unchanged value', () => {
     const slots = createSlots();
     const slot = slots.slotOf(['workers', 'list']);
     slots.setRoots({ workers: { list: ['a', 'b'] } });
@@ -60,7 +60,7 @@ describe('slots', () => {
     expect(slots.value(slot)).toBe(before);
   });
 
-  test('a refresh tells whether anything changed, arrays changed in place included', () => {
+  test('reports whether a refresh changed anything, including arrays changed in place', () => {
     const slots = createSlots();
     slots.slotOf(['workers', 'a']);
     const second = slots.slotOf(['workers', 'b']);

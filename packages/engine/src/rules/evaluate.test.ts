@@ -89,7 +89,7 @@ describe('a pipe-separated text is split into a trimmed list', () => {
   });
 });
 
-test('a missing or null operand makes the comparison false, whatever the operator', () => {
+test('a missing or null operand makes any comparison false', () => {
   const operators: Operator[] = [
     'equals',
     'notEquals',
@@ -116,7 +116,7 @@ describe('variables', () => {
     right: constant(value),
   });
 
-  test('device data, tags as a map and as a list of key and value', () => {
+  test('reads device data, and tags as a map or as a list of keys and values', () => {
     const rule = equalsTo(variable('device', 'tags', 'store'), 'Berlin');
     expect(holds(rule, { device: { tags: { store: 'Berlin' } } })).toBe(true);
     expect(holds(rule, { device: { tags: [{ key: 'store', value: 'Berlin' }] } })).toBe(true);
@@ -124,7 +124,7 @@ describe('variables', () => {
     expect(holds(equalsTo(variable('device', 'name'), 'Lobby'), { device: { name: 'Lobby' } })).toBe(true);
   });
 
-  test('of equal tag keys the last counts', () => {
+  test('uses the last of equal tag keys', () => {
     const tags = [
       { key: 'store', value: 'Rome' },
       { key: 'store', value: 'Berlin' },
@@ -132,13 +132,13 @@ describe('variables', () => {
     expect(holds(equalsTo(variable('device', 'tags', 'store'), 'Berlin'), { device: { tags } })).toBe(true);
   });
 
-  test("keys of device data are found in the spelling of the wire and in TypeScript's", () => {
+  test('finds keys of device data by their wire names and their TypeScript names', () => {
     const rule = equalsTo(variable('device', 'screen_orientation'), 'left');
     expect(holds(rule, { device: { screenOrientation: 'left' } })).toBe(true);
     expect(holds(rule, { device: { screen_orientation: 'left' } })).toBe(true);
   });
 
-  test('worker states, plain and nested', () => {
+  test('reads plain and nested worker states', () => {
     expect(holds(equalsTo(variable('workers', 'door'), 'open'), { workers: { door: 'open' } })).toBe(true);
     expect(
       holds(equalsTo(variable('workers', 'till', 'queue'), 3), { workers: { till: { queue: 3 } } }),
@@ -146,7 +146,7 @@ describe('variables', () => {
     expect(holds(equalsTo(variable('workers', 'till'), 3), { workers: { till: { queue: 3 } } })).toBe(false);
   });
 
-  test('inherited keys are no data', () => {
+  test('ignores inherited keys', () => {
     for (const key of ['constructor', '__proto__', 'toString'])
       expect(
         holds(
@@ -156,7 +156,7 @@ describe('variables', () => {
       ).toBe(false);
   });
 
-  test("the target's tags", () => {
+  test("reads the target's tags", () => {
     const season = equalsTo(variable('presentation', 'tags', 'season'), 'winter');
     const tags = { season: 'winter' };
     expect(holds(season, { presentation: { tags } })).toBe(true);
@@ -170,7 +170,7 @@ describe('variables', () => {
     ).toBe(true);
   });
 
-  test('tags start_date and end_date bound a rule by the current date', () => {
+  test('limits a rule by the tags start_date and end_date', () => {
     const rule: Rule = {
       type: 'and',
       group: [
@@ -195,7 +195,7 @@ describe('variables', () => {
     expect(holds(rule, { presentation: { tags: { start_date: '2026-11-01' } } })).toBe(false);
   });
 
-  test('the application name and the playlist flag', () => {
+  test('reads the application name and the playlist flag', () => {
     expect(
       holds(equalsTo(variable('presentation', 'application_name'), 'Clock'), {
         presentation: { applicationName: 'Clock' },
@@ -209,7 +209,7 @@ describe('variables', () => {
   });
 });
 
-test('operator rules on hasPlaylists or applicationName for a non-presentation count as true', () => {
+test('operator rules on hasPlaylists or applicationName are true for a non-presentation', () => {
   for (const key of ['hasPlaylists', 'has_playlists', 'applicationName', 'application_name'])
     for (const type of ['equals', 'notEquals'] as const) {
       expect(
@@ -230,7 +230,7 @@ describe('the clock', () => {
     timezone?: string,
   ) => holds({ type, left: variable(root), right: constant(value) }, { device: { timezone } });
 
-  test('current time compares as HH:MM text', () => {
+  test('compares the current time as HH:MM text', () => {
     expect(at('equals', 'current_time', '12:34')).toBe(true);
     expect(at('greaterThan', 'current_time', '12:33')).toBe(true);
     expect(at('greaterThan', 'current_time', '12:34')).toBe(false);
@@ -241,25 +241,25 @@ describe('the clock', () => {
     expect(at('contains', 'current_time', '12:00|12:34')).toBe(true);
   });
 
-  test("current time is the device's", () => {
+  test("uses the device's current time", () => {
     expect(at('equals', 'current_time', '18:04', 'Asia/Kolkata')).toBe(true);
     expect(at('equals', 'current_time', '12:34', 'Nowhere/Land')).toBe(true);
   });
 
-  test('current date is YYYY-MM-DD of the device', () => {
+  test("compares the device's current date as YYYY-MM-DD", () => {
     expect(at('equals', 'current_date', '2026-11-20')).toBe(true);
     expect(at('equals', 'current_date', '2026-11-21', 'Pacific/Kiritimati')).toBe(true);
     expect(at('lessThan', 'current_date', '2026-11-20T23:00:00')).toBe(false);
   });
 
-  test('current day is a weekday, in any usual spelling', () => {
+  test('compares the current day as a weekday in any common spelling', () => {
     for (const day of ['FR', 'Fri', 'friday', 'FRIDAY']) expect(at('equals', 'current_day', day)).toBe(true);
     expect(at('contains', 'current_day', ['MO', 'FR'])).toBe(true);
     expect(at('contains', 'current_day', 'Saturday|Sunday')).toBe(false);
     expect(at('equals', 'current_day', 'SA', 'Pacific/Kiritimati')).toBe(true);
   });
 
-  test('weekdays are ordered from Monday to Sunday', () => {
+  test('orders weekdays from Monday to Sunday', () => {
     expect(at('lessThanOrEqual', 'current_day', 'FR')).toBe(true);
     expect(at('lessThan', 'current_day', 'SU')).toBe(true);
     expect(at('greaterThan', 'current_day', 'MO')).toBe(true);
@@ -308,7 +308,7 @@ test('a schedule inside a rule is active between its start and its end', () => {
   expect(holds(rule, {}, NOW + 3_600_000)).toBe(false);
 });
 
-test('the same rule object answers for changing data', () => {
+test('evaluates the same rule object with changing data', () => {
   const rule: Rule = { type: 'equals', left: variable('workers', 'door'), right: constant('open') };
   const list = ['open', 'shut'];
   expect(holds(rule, { workers: { door: 'open' } })).toBe(true);
@@ -319,7 +319,7 @@ test('the same rule object answers for changing data', () => {
   expect(holds(rule, {})).toBe(false);
 });
 
-test('schedules in a rule are read in their own zone unless told otherwise', () => {
+test('evaluates schedules in their own zone unless multi-timezone is on', () => {
   const rule: Rule = {
     type: 'schedule',
     startDatetime: '2026-11-20T12:00:00',
@@ -333,7 +333,7 @@ test('schedules in a rule are read in their own zone unless told otherwise', () 
   expect(holds(rule, { device: {}, multiTimezone: true })).toBe(true);
 });
 
-test('the clock is that of the device, of UTC when its zone is unknown or none at all', () => {
+test("uses the device's zone, or UTC if it is unknown or missing", () => {
   const atNoon: Rule = { type: 'equals', left: variable('current_time'), right: constant('12:34') };
   for (const timezone of [undefined, null, 'UTC', 'Mars/Olympus', ''])
     expect(holds(atNoon, { device: { timezone } })).toBe(true);

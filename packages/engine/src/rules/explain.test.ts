@@ -12,7 +12,7 @@ const compared = (type: Operator, path: [VariableRoot, ...string[]], value: Cons
 });
 const explained = (rule: Rule, data: RuleData = {}) => explainRule(rule, data, NOON);
 
-test('clock variables have the values that the clocks of the device show', () => {
+test("shows clock variables in the device's local time", () => {
   const device = { timezone: 'Asia/Kolkata' };
   const shown = (root: VariableRoot) => explained(compared('equals', [root], 'x'), { device });
   expect(shown('current_time')).toMatchObject({
@@ -24,7 +24,7 @@ test('clock variables have the values that the clocks of the device show', () =>
   expect(shown('current_day')).toMatchObject({ left: { value: 'FR' }, note: null });
 });
 
-test('a comparison that was not made says why', () => {
+test('gives the reason for a comparison that was not made', () => {
   const missing = compared('notEquals', ['workers', 'till'], 'open');
   expect(explained(missing)).toMatchObject({ outcome: false, note: 'missing_operand' });
   expect(explained(missing, { workers: { till: null } })).toMatchObject({
@@ -42,7 +42,7 @@ test('a comparison that was not made says why', () => {
   expect(explained(about, { playlist: {} })).toMatchObject({ outcome: true, note: 'not_a_presentation' });
 });
 
-test('a schedule says in which zone it was read, and for how long it is so', () => {
+test('gives the zone of a schedule and until when its state is valid', () => {
   const hour = schedule('2026-11-20T12:00', '2026-11-20T13:00', undefined, 'UTC');
   expect(explained(hour)).toEqual({
     type: 'schedule',

@@ -19,7 +19,7 @@ test.each<[string, object]>([
   ['an empty group', { type: 'and', group: [] }],
   ['a schedule', schedule],
   ['a schedule that recurs', { ...schedule, recurrenceRule }],
-])('%s in TypeScript’s names comes back as the same object', (_name, rule) => {
+])('returns the same object for %s in TypeScript names', (_name, rule) => {
   expect(parseRule(rule)).toBe(rule);
 });
 
@@ -90,13 +90,13 @@ test.each<[string, object, object]>([
     { ...schedule, recurrenceRule: { freq: 'daily', dtstart: recurrenceRule.dtstart } },
     { ...schedule, recurrenceRule },
   ],
-])('%s is completed', (_name, given, expected) => {
+])('completes %s', (_name, given, expected) => {
   const before = JSON.stringify(given);
   expect(parseRule(given)).toEqual(expected);
   expect(JSON.stringify(given)).toBe(before);
 });
 
-test('a schedule without its type is read where a schedule is expected', () => {
+test('accepts a schedule without its type where a schedule is expected', () => {
   const { type: _, ...untyped } = schedule;
   expect(parseSchedule(untyped)).toEqual(schedule);
   expect(() => parseRule(untyped)).toThrow('Invalid rule');
@@ -128,16 +128,16 @@ test.each<[string, unknown]>([
     'a part with text among numbers',
     { ...schedule, recurrenceRule: { ...recurrenceRule, byhour: [9, '10'] } },
   ],
-])('%s is invalid', (_name, rule) => {
+])('refuses %s', (_name, rule) => {
   expect(() => parseRule(rule)).toThrow('Invalid rule');
 });
 
-test('a path of 16 steps is as long as paths get', () => {
+test('accepts paths of at most 16 steps', () => {
   const rule = { ...comparison, left: { type: 'variable', path: ['workers', ...Array(15).fill('a')] } };
   expect(parseRule(rule)).toBe(rule as unknown as Rule);
 });
 
-test('a frequency that is no text does not exist', () => {
+test('refuses a frequency that is not text', () => {
   expect(() => parseRule({ ...schedule, recurrenceRule: { ...recurrenceRule, freq: 5 } })).toThrow(
     'RRule has invalid freq',
   );

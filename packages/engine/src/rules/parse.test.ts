@@ -7,7 +7,7 @@ const equals = {
   right: { type: 'constant', value: 'Berlin' },
 };
 
-test('operator rules, groups and schedules are read', () => {
+test('parses operator rules, groups and schedules', () => {
   const json = {
     type: 'and',
     group: [
@@ -19,7 +19,7 @@ test('operator rules, groups and schedules are read', () => {
   expect(parseRule(json)).toEqual(json);
 });
 
-test('a schedule is read in the names of the wire', () => {
+test('parses a schedule with wire names', () => {
   expect(
     parseRule({
       type: 'schedule',
@@ -37,7 +37,7 @@ test('a schedule is read in the names of the wire', () => {
   });
 });
 
-test('a missing operand is the constant null', () => {
+test('treats a missing operand as the constant null', () => {
   expect(parseRule({ type: 'equals', left: null })).toEqual({
     type: 'equals',
     left: { type: 'constant', value: null },
@@ -72,18 +72,18 @@ test.each([
   ],
   ['more than 16 levels', nested(17)],
   ['more than 1,000 nodes', { type: 'or', group: Array.from({ length: 1000 }, () => equals) }],
-])('an unrecognised shape is Invalid rule: %s', (_name, json) => {
+])('throws "Invalid rule" for an unrecognised shape: %s', (_name, json) => {
   expect(() => parseRule(json)).toThrow(
     expect.objectContaining({ code: 'invalid_rule', message: 'Invalid rule' }),
   );
 });
 
-test('16 levels and 1,000 nodes are read', () => {
+test('parses 16 levels and 1,000 nodes', () => {
   expect(parseRule(nested(16))).toEqual(nested(16));
   expect(() => parseRule({ type: 'or', group: Array.from({ length: 999 }, () => equals) })).not.toThrow();
 });
 
-test('the further parts of a recurrence are kept, absent ones left out', () => {
+test('preserves the optional parts of a recurrence and omits absent ones', () => {
   const parts = {
     interval: 2,
     count: 5,
@@ -121,7 +121,7 @@ test('the further parts of a recurrence are kept, absent ones left out', () => {
     );
 });
 
-test('a recurrence with unsupported frequency is RRule has invalid freq', () => {
+test('throws "RRule has invalid freq" for an unsupported frequency', () => {
   const schedule = {
     type: 'schedule',
     startDatetime: '2026-01-01T09:00',

@@ -10,7 +10,7 @@ const variable = (...path: [Operand & { type: 'variable' }]['0']['path']): Opera
 const constant = (value: string | number): Operand => ({ type: 'constant', value });
 const is = (left: Operand, right: Operand): Rule => ({ type: 'equals', left, right });
 
-test('the clauses of a rule are those of its groups, in order', () => {
+test("lists the clauses of a rule's groups in order", () => {
   const [a, b] = [is(variable('current_day'), constant('FR')), is(constant(1), constant(2))];
   const window = schedule('2026-11-20T09:00:00', '2026-11-20T17:00:00');
   expect(
@@ -19,7 +19,7 @@ test('the clauses of a rule are those of its groups, in order', () => {
   expect(clausesOf(window)).toEqual([window]);
 });
 
-test('each variable is told once, with what it is compared with on either side', () => {
+test('lists each variable once, with the values it is compared with on either side', () => {
   const door = variable('workers', 'door');
   const store = variable('device', 'tags', 'store');
   const document = content(
@@ -37,7 +37,7 @@ test('each variable is told once, with what it is compared with on either side',
   ]);
 });
 
-test('paths that read alike when they are joined are different variables', () => {
+test('distinguishes paths that are equal when joined', () => {
   const document = content({
     root: {
       rule: {

@@ -3,8 +3,8 @@ import { compare, contains, equal, textValue, toValue, type Value } from './valu
 
 const value = (raw: unknown) => toValue(raw) as Value;
 
-describe('a value in the forms that comparisons need', () => {
-  test('a number is its text too', () => {
+describe('forms of a value', () => {
+  test('gives a number its text', () => {
     expect(value(7.5)).toMatchObject({ number: 7.5, text: '7.5', isNumber: true, list: null, set: null });
   });
 
@@ -24,16 +24,16 @@ describe('a value in the forms that comparisons need', () => {
     ['0x10', Number.NaN],
     ['1e', Number.NaN],
     ['Infinity', Number.NaN],
-  ])('text %j reads as %d', (text, number) => {
+  ])('reads the text %j as %d', (text, number) => {
     expect(value(text)).toMatchObject({ text, number, isNumber: false, list: null });
   });
 
-  test('a boolean is text and no number', () => {
+  test('treats a boolean as text, not as a number', () => {
     expect(value(true)).toMatchObject({ text: 'true', number: Number.NaN, isNumber: false });
     expect(textValue('10')).toMatchObject({ text: '10', number: Number.NaN, isNumber: false });
   });
 
-  test('lists keep their scalars as trimmed text, nothing else', () => {
+  test('reads only scalars of a list, as trimmed text', () => {
     expect(value([' a ', 5, false, null, { b: 1 }, ['c']])).toMatchObject({
       list: ['a', '5', 'false'],
       text: 'a|5|false',
@@ -43,13 +43,13 @@ describe('a value in the forms that comparisons need', () => {
     expect(value(' a | b|').list).toEqual(['a', 'b', '']);
   });
 
-  test('what cannot be compared is no value', () => {
+  test('returns no value for anything that cannot be compared', () => {
     for (const raw of [undefined, null, Number.NaN, {}, () => 1, Symbol('a')])
       expect(toValue(raw)).toBeNull();
   });
 });
 
-test('numbers are equal as numbers, text as it is written, the two as numbers', () => {
+test('compares numbers with numbers or text as numbers, and texts as written', () => {
   expect(equal(value(0), value(-0))).toBe(true);
   expect(equal(value(5), value('5.0'))).toBe(true);
   expect(equal(value('5'), value('5.0'))).toBe(false);
@@ -57,7 +57,7 @@ test('numbers are equal as numbers, text as it is written, the two as numbers', 
   expect(equal(value(Number.POSITIVE_INFINITY), value('Infinity'))).toBe(true);
 });
 
-test('a list beside a single value is a list of one, on either side', () => {
+test('compares a single value with a list as a list of one, on either side', () => {
   for (const [list, single, expected] of [
     [['a'], 'a', true],
     [['a', 'a'], 'a', true],
@@ -74,7 +74,7 @@ test('a list beside a single value is a list of one, on either side', () => {
   expect(contains(value('ab'), value(['a', 'b']))).toBe(false);
 });
 
-test('a thousand items are compared without comparing each with each', () => {
+test('compares a thousand items in less than quadratic time', () => {
   const numbers = Array.from({ length: 1000 }, (_, index) => index);
   const [forwards, backwards] = [value(numbers), value(numbers.toReversed())];
   expect(equal(forwards, backwards)).toBe(true);
@@ -83,7 +83,7 @@ test('a thousand items are compared without comparing each with each', () => {
   expect(contains(forwards, value(['x', 1000]))).toBe(false);
 });
 
-test('order: numbers before text, none with lists', () => {
+test('orders numbers before text, and never orders lists', () => {
   expect(compare(value('10'), value('9'))).toBeGreaterThan(0);
   expect(compare(value('10a'), value('9a'))).toBeLessThan(0);
   expect(compare(value('b'), value('a'))).toBeGreaterThan(0);

@@ -15,7 +15,7 @@ const daily = (start: string, end: string, tzid: string) =>
 const words = (list: ReturnType<typeof findOccurrencesAffectedByClockChanges>) =>
   list.map(({ start, effects }) => `${new Date(start).toISOString().slice(0, 16)} ${effects.join(' ')}`);
 
-describe('in New York clocks go forward on 8 March and back on 1 November 2026', () => {
+describe('in New York, where clocks go forward on 8 March and back on 1 November 2026', () => {
   const touched = (start: string, end: string) =>
     words(findOccurrencesAffectedByClockChanges(daily(start, end, 'America/New_York'), ...YEAR));
 
@@ -31,7 +31,7 @@ describe('in New York clocks go forward on 8 March and back on 1 November 2026',
     expect(touched(start, end)).toEqual(expected);
   });
 
-  test('a change is told with its instant and by how much', () => {
+  test('reports the instant and the shift of a change', () => {
     const [forward, back] = findOccurrencesAffectedByClockChanges(
       daily('22:00', '06:00', 'America/New_York'),
       ...YEAR,
@@ -45,7 +45,7 @@ describe('in New York clocks go forward on 8 March and back on 1 November 2026',
     });
   });
 
-  test('one that was written for an hour after the gap is not skipped', () => {
+  test('does not report an occurrence after the gap as skipped', () => {
     const twice = schedule(
       '2026-03-01T02:30',
       '2026-03-01T02:45',
@@ -57,7 +57,7 @@ describe('in New York clocks go forward on 8 March and back on 1 November 2026',
     ).toEqual([]);
   });
 
-  test('once, and dates that are added', () => {
+  test('reports single occurrences and added dates', () => {
     const once = schedule('2026-03-08T02:30', '2026-03-08T05:00', undefined, 'America/New_York');
     expect(words(findOccurrencesAffectedByClockChanges(once, ...YEAR))).toEqual([
       '2026-03-08T07:30 start_skipped',
@@ -79,7 +79,7 @@ describe('in New York clocks go forward on 8 March and back on 1 November 2026',
     ]);
   });
 
-  test('hourly occurrences are counted, so that only those over the change are touched', () => {
+  test('reports only hourly occurrences that span the change', () => {
     const hourly = (end: string) =>
       schedule(
         '2026-01-01T00:30',
@@ -95,7 +95,7 @@ describe('in New York clocks go forward on 8 March and back on 1 November 2026',
   });
 });
 
-test('half an hour on Lord Howe', () => {
+test('reports shifts of half an hour on Lord Howe', () => {
   const touched = findOccurrencesAffectedByClockChanges(
     daily('01:45', '02:10', 'Australia/Lord_Howe'),
     ...YEAR,
@@ -107,7 +107,7 @@ test('half an hour on Lord Howe', () => {
   expect(touched.map(({ shift }) => shift / 60_000)).toEqual([-30, 30]);
 });
 
-test('only what touches the interval', () => {
+test('reports only occurrences that overlap the interval', () => {
   const nightly = daily('22:00', '06:00', 'America/New_York');
   expect(
     findOccurrencesAffectedByClockChanges(nightly, at('2026-03-08T10:00'), at('2026-03-09T00:00')),
@@ -120,7 +120,7 @@ test('only what touches the interval', () => {
   ).toHaveLength(1);
 });
 
-test('an interval begins with its first instant and ends before its last', () => {
+test('includes the start of the interval and excludes its end', () => {
   // On 8 March in New York from 01:30 on for two hours and a half: from 06:30 to 09:00 UTC.
   const over = daily('01:30', '04:00', 'America/New_York');
   const count = (from: string, to: string) =>
@@ -137,33 +137,33 @@ describe('next to the change', () => {
       (touched) => touched.effects,
     );
 
-  test('what ends or begins with it is not touched', () => {
+  test('does not affect occurrences that end or begin at it', () => {
     expect(effects('2026-03-08T01:00', '2026-03-08T01:59:59')).toEqual([]);
     expect(effects('2026-03-08T01:00', '2026-03-08T02:00')).toEqual([]);
     expect(effects('2026-03-08T03:00', '2026-03-08T03:10')).toEqual([]);
     expect(effects('2026-11-01T02:00', '2026-11-01T02:10')).toEqual([]);
   });
 
-  test('the hour that comes twice begins an hour before and ends with it', () => {
+  test('reports repeated starts from one hour before it', () => {
     expect(effects('2026-11-01T00:59:59', '2026-11-01T01:00')).toEqual([]);
     expect(effects('2026-11-01T01:00', '2026-11-01T01:10')).toEqual(['start_repeated']);
     expect(effects('2026-11-01T01:59:59', '2026-11-01T02:30')).toEqual(['start_repeated', 'change_inside']);
   });
 
-  test('the hour that is skipped has both of its ends', () => {
+  test('skips starts from the first to the last second of the gap', () => {
     expect(effects('2026-03-08T02:00', '2026-03-08T03:30')).toEqual(['start_skipped']);
     expect(effects('2026-03-08T02:59:59', '2026-03-08T04:30')).toEqual(['start_skipped']);
   });
 });
 
-test('what lasts for years is told of the changes within a year of the interval', () => {
+test('reports changes within a year of the interval for an occurrence of many years', () => {
   const long = schedule('2020-01-01T00:00', '2030-01-01T00:00', undefined, 'America/New_York');
   const touched = findOccurrencesAffectedByClockChanges(long, at('2026-06-01T00:00'), at('2026-06-02T00:00'));
   const changes = touched.map(({ changeAt }) => new Date(changeAt).toISOString().slice(0, 10));
   expect(changes).toEqual(['2025-11-02', '2026-03-08', '2026-11-01', '2027-03-14']);
 });
 
-test('none where clocks do not change, and none of a schedule that is never active', () => {
+test('reports nothing without clock changes or for a schedule that is never active', () => {
   expect(findOccurrencesAffectedByClockChanges(daily('01:30', '04:00', 'Asia/Kolkata'), ...YEAR)).toEqual([]);
   expect(findOccurrencesAffectedByClockChanges(daily('01:30', '04:00', 'UTC'), ...YEAR)).toEqual([]);
   expect(findOccurrencesAffectedByClockChanges(daily('01:30', '01:30', 'America/New_York'), ...YEAR)).toEqual(
@@ -172,7 +172,7 @@ test('none where clocks do not change, and none of a schedule that is never acti
   expect(findOccurrencesAffectedByClockChanges(daily('01:30', '04:00', 'Mars/Olympus'), ...YEAR)).toEqual([]);
 });
 
-test("with the multi-timezone setting on, the device's clocks count", () => {
+test("uses the device's zone if the multi-timezone setting is on", () => {
   const kolkata = daily('02:30', '02:45', 'Asia/Kolkata');
   const options = { deviceZone: 'America/New_York', multiTimezone: true };
   expect(words(findOccurrencesAffectedByClockChanges(kolkata, ...YEAR, options))).toEqual([
@@ -180,7 +180,7 @@ test("with the multi-timezone setting on, the device's clocks count", () => {
   ]);
 });
 
-test('of very many, so many that they can be looked through', () => {
+test('limits the number of occurrences', () => {
   const often = schedule(
     '2026-01-01T00:00:00',
     '2026-01-02T00:00:00',

@@ -26,7 +26,7 @@ const words = (parts: Parts | null, start = START, end = END, locale = 'en-GB') 
 const NINE_TO_FIVE = 'from 09:00 to 17:00';
 const STARTING = ', starting 20 November 2026';
 
-test('a whole sentence', () => {
+test('describes a schedule in one sentence', () => {
   const rule = schedule(
     START,
     END,
@@ -36,7 +36,7 @@ test('a whole sentence', () => {
   expect(describeSchedule(rule, 'en-GB')).toBe('Every weekday from 09:00 to 17:00, Europe/Berlin');
 });
 
-test('without a recurrence', () => {
+test('describes a schedule without a recurrence', () => {
   expect(words(null)).toBe(`On Friday, 20 November 2026 ${NINE_TO_FIVE}`);
   expect(words(null, '2026-11-20T00:00', '2026-11-21T00:00')).toBe('On Friday, 20 November 2026 all day');
   expect(words(null, '2026-11-20T22:00', '2026-11-22T06:00')).toBe(
@@ -202,13 +202,13 @@ describe('times of day', () => {
     expect(words(parts, start, end)).toBe(`Every day ${expected}`);
   });
 
-  test('the first of several times is not the first day', () => {
+  test('limits the days, not the times of day, to the first', () => {
     expect(words({ freq: 'monthly', byday: ['MO'], bysetpos: [1], byhour: [9, 10] })).toBe(
       'Every Monday (only the first of each month) at 09:00 and 10:00 for 8 hours',
     );
   });
 
-  test('the recurrence says when, start and end say how long', () => {
+  test('takes the start from the recurrence and the length from start and end', () => {
     expect(words({ dtstart: '2026-11-20T12:00' })).toBe('Every day from 12:00 to 20:00');
   });
 });
@@ -240,7 +240,7 @@ describe('zones and locales', () => {
   const daily = schedule(START, END, { freq: 'daily', dtstart: START, interval: 1 }, 'America/New_York');
   const yearly = schedule(START, '2026-11-20T17:30', { freq: 'yearly', dtstart: START, interval: 1 });
 
-  test('the zone that counts is told', () => {
+  test('names the effective zone', () => {
     const zone = (options?: Parameters<typeof describeSchedule>[2]) =>
       describeSchedule(daily, 'en-GB', options).replace(`Every day ${NINE_TO_FIVE}, `, '');
     expect(zone()).toBe('America/New York');
@@ -248,12 +248,12 @@ describe('zones and locales', () => {
     expect(zone({ multiTimezone: true })).toBe("each screen's time zone");
   });
 
-  test('dates and times are those of the locale', () => {
+  test('formats dates and times for the locale', () => {
     expect(describeSchedule(yearly, 'en-US')).toBe('On November 20 every year from 9:00 AM to 5:30 PM, UTC');
     expect(describeSchedule(yearly, 'en-GB')).toBe('On 20 November every year from 09:00 to 17:30, UTC');
   });
 
-  test('a language without sentences is described in English, with the dates and times of its region', () => {
+  test('uses English sentences for an unsupported language, with dates and times of its region', () => {
     expect(describeSchedule(yearly, 'de')).toBe('On 20 November every year from 09:00 to 17:30, UTC');
     expect(describeSchedule(yearly, 'not a locale')).toBe(describeSchedule(yearly, 'en'));
     expect(describeSchedule(yearly, 'xx')).toBe(describeSchedule(yearly, 'en'));
@@ -261,13 +261,13 @@ describe('zones and locales', () => {
   });
 });
 
-test('what can never be active is never', () => {
+test('describes a schedule that can never be active as "Never"', () => {
   expect(words({}, START, START)).toBe('Never');
   expect(describeSchedule(schedule(START, END, undefined, 'Mars/Olympus'), 'en')).toBe('Never');
   expect(() => words({ freq: 'fortnightly' as never })).toThrow('RRule has invalid freq');
 });
 
-test('any recurrence is described, without a brace or a gap left', () => {
+test('describes any recurrence without unfilled placeholders or double spaces', () => {
   const numbers = (from: number, to: number) =>
     fc.option(
       fc.uniqueArray(

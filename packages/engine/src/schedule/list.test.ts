@@ -9,7 +9,7 @@ const daily = schedule('2026-11-20T22:00', '2026-11-21T02:00', {
 });
 const at = (text: string) => Date.parse(`${text}Z`);
 
-test('the occurrences that touch an interval, from start to end', () => {
+test('lists the occurrences that overlap an interval, from start to end', () => {
   expect(occurrences(daily, at('2026-11-22T00:00'), at('2026-11-23T22:00'))).toEqual([
     { start: at('2026-11-21T22:00'), end: at('2026-11-22T02:00') },
     { start: at('2026-11-22T22:00'), end: at('2026-11-23T02:00') },
@@ -17,7 +17,7 @@ test('the occurrences that touch an interval, from start to end', () => {
   expect(occurrences(daily, at('2026-11-22T02:00'), at('2026-11-22T22:00'))).toEqual([]);
 });
 
-test('none of a schedule that is never active, and never more than the limit', () => {
+test('lists none for a schedule that is never active, and never more than the limit', () => {
   expect(occurrences(schedule('2026-11-20T22:00', '2026-11-20T22:00'), 0, at('2030-01-01T00:00'))).toEqual(
     [],
   );

@@ -27,7 +27,7 @@ function take(occurrences: Occurrences, from: number, count: number): number[] {
   return list;
 }
 
-test('activity changes at the next transition and nowhere before', () => {
+test('does not change before the next transition', () => {
   fc.assert(
     fc.property(
       plainRecurrences,
@@ -69,7 +69,7 @@ test('activity changes at the next transition and nowhere before', () => {
   );
 });
 
-test('activity ends where joining one occurrence after the other ends', () => {
+test('stays active until the end of the merged occurrences', () => {
   fc.assert(
     fc.property(
       frequentRecurrences,
@@ -107,7 +107,7 @@ test('activity ends where joining one occurrence after the other ends', () => {
   );
 });
 
-test('whether it is active does not depend on what was asked before', () => {
+test('does not depend on earlier queries', () => {
   const jumps = fc.array(fc.oneof(fc.integer({ min: 0, max: 20 }), fc.integer({ min: 0, max: 800_000 })), {
     minLength: 2,
     maxLength: 12,

@@ -13,20 +13,20 @@ const next = (rule: ScheduleRule, text: string, options = {}) => {
 describe('a schedule is active when now falls in [occurrence start, start plus duration) in its zone', () => {
   const rule = schedule('2026-11-20T09:00:00', '2026-11-20T10:00:00', undefined, 'Europe/Berlin');
 
-  test('once', () => {
+  test('a single occurrence', () => {
     expect(active(rule, '2026-11-20T07:59:59.999Z')).toBe(false);
     expect(active(rule, '2026-11-20T08:00:00Z')).toBe(true);
     expect(active(rule, '2026-11-20T08:59:59.999Z')).toBe(true);
     expect(active(rule, '2026-11-20T09:00:00Z')).toBe(false);
   });
 
-  test('the next transition is the start, then the end, then none', () => {
+  test('returns the start, the end and then no transition', () => {
     expect(next(rule, '2026-01-01T00:00:00Z')).toBe('2026-11-20T08:00:00.000Z');
     expect(next(rule, '2026-11-20T08:00:00Z')).toBe('2026-11-20T09:00:00.000Z');
     expect(next(rule, '2026-11-20T09:00:00Z')).toBeNull();
   });
 
-  test('every working day', () => {
+  test('every weekday', () => {
     const weekly = schedule(
       '2026-11-16T09:00:00',
       '2026-11-16T17:00:00',
@@ -38,7 +38,7 @@ describe('a schedule is active when now falls in [occurrence start, start plus d
     expect(next(weekly, '2026-11-20T22:00:00Z')).toBe('2026-11-23T14:00:00.000Z');
   });
 
-  test('over midnight', () => {
+  test('across midnight', () => {
     const nightly = schedule('2026-11-16T22:00:00', '2026-11-17T06:00:00', {
       freq: 'daily',
       dtstart: '2026-11-16T22:00:00',
@@ -50,7 +50,7 @@ describe('a schedule is active when now falls in [occurrence start, start plus d
     expect(active(nightly, '2026-11-16T05:00:00Z')).toBe(false);
   });
 
-  test('occurrences that overlap or touch are one stretch', () => {
+  test('merges occurrences that overlap or touch', () => {
     const daily = schedule('2026-11-16T09:00:00', '2026-11-18T12:00:00', {
       freq: 'daily',
       dtstart: '2026-11-16T09:00:00',
@@ -94,7 +94,7 @@ describe("with the multi-timezone setting on, the device's zone replaces the sch
     expect(active(rule, '2026-11-20T08:30:00Z', { ...tokyo, multiTimezone: false })).toBe(true);
   });
 
-  test("a device without a known zone keeps the schedule's", () => {
+  test("uses the schedule's zone if the device's is missing or unknown", () => {
     expect(active(rule, '2026-11-20T08:30:00Z', { multiTimezone: true })).toBe(true);
     expect(active(rule, '2026-11-20T08:30:00Z', { multiTimezone: true, deviceZone: 'Mars/Olympus' })).toBe(
       true,
@@ -141,14 +141,14 @@ describe('never active', () => {
     }
   });
 
-  test('at no instant at all', () => {
+  test('at an invalid instant', () => {
     const rule = schedule('2026-11-20T09:00:00', '2026-11-20T10:00:00', daily);
     expect(isActive(rule, Number.NaN)).toBe(false);
     expect(nextTransition(rule, Number.NaN)).toBeNull();
   });
 });
 
-test('an unsupported frequency is RRule has invalid freq', () => {
+test('throws "RRule has invalid freq" for an unsupported frequency', () => {
   const rule = schedule('2026-11-20T09:00:00', '2026-11-20T10:00:00', {
     freq: 'fortnightly' as 'daily',
     dtstart: '2026-11-20T09:00:00',
@@ -166,32 +166,32 @@ describe('daylight saving', () => {
       tzid,
     );
 
-  test('wall times keep their reading on both sides of a change', () => {
+  test('keeps the local time on both sides of a change', () => {
     const rule = daily('09:00', '10:00');
     expect(active(rule, '2026-03-07T14:30:00Z')).toBe(true);
     expect(active(rule, '2026-03-08T13:30:00Z')).toBe(true);
     expect(active(rule, '2026-03-08T14:30:00Z')).toBe(false);
   });
 
-  test('a start in the gap moves forward by the gap', () => {
+  test('moves a start in the gap forward by the gap', () => {
     const rule = daily('02:30', '02:45');
     expect(next(rule, '2026-03-08T00:00:00-05:00')).toBe('2026-03-08T07:30:00.000Z');
     expect(next(rule, '2026-03-08T07:30:00Z')).toBe('2026-03-08T07:45:00.000Z');
   });
 
-  test('of a start shown twice the first pass counts, and only it', () => {
+  test('uses only the first of a repeated start', () => {
     const rule = daily('01:30', '01:45');
     expect(active(rule, '2026-11-01T05:30:00Z')).toBe(true);
     expect(active(rule, '2026-11-01T06:30:00Z')).toBe(false);
   });
 
-  test('an occurrence lasts its elapsed duration', () => {
+  test('lasts its elapsed duration', () => {
     const rule = daily('00:30', '03:30');
     expect(next(rule, '2026-03-08T05:30:00Z')).toBe('2026-03-08T08:30:00.000Z');
     expect(next(rule, '2026-11-01T04:30:00Z')).toBe('2026-11-01T07:30:00.000Z');
   });
 
-  test('occurrences that overlap over a change end when the last one does', () => {
+  test('merged occurrences across a change end when the last one does', () => {
     // On the first of each month but August and December, all day long, each for forty days.
     const hours = Array.from({ length: 24 }, (_, hour) => hour);
     const firsts = schedule(
@@ -210,18 +210,18 @@ describe('daylight saving', () => {
     expect(active(firsts, '2015-08-11T03:00:00Z')).toBe(false);
   });
 
-  test('a single occurrence over a change ends at its wall time', () => {
+  test('a single occurrence across a change ends at its local time', () => {
     const rule = schedule('2026-10-31T22:00', '2026-11-01T06:00', undefined, 'America/New_York');
     expect(next(rule, '2026-11-01T02:00:00Z')).toBe('2026-11-01T11:00:00.000Z');
   });
 
-  test('a window that a gap would turn around keeps its length', () => {
+  test('an interval that a gap would invert keeps its length', () => {
     const rule = schedule('2026-03-08T02:45', '2026-03-08T03:15', undefined, 'America/New_York');
     expect(next(rule, '2026-03-08T00:00:00Z')).toBe('2026-03-08T07:45:00.000Z');
     expect(next(rule, '2026-03-08T07:45:00Z')).toBe('2026-03-08T08:15:00.000Z');
   });
 
-  test('hourly and finer frequencies count elapsed time', () => {
+  test('counts elapsed time for hourly and finer frequencies', () => {
     const rule = schedule(
       '2026-10-31T00:00',
       '2026-10-31T00:10',
@@ -240,7 +240,7 @@ describe('daylight saving', () => {
   });
 });
 
-test('recurrences that never come are decided at once', () => {
+test('detects recurrences without occurrences immediately', () => {
   const never = schedule(
     '2026-01-01T09:00',
     '2026-01-01T10:00',
@@ -263,7 +263,7 @@ test('recurrences that never come are decided at once', () => {
   expect(next(leap, '2097-01-01T00:00:00Z')).toBe('2104-02-29T09:00:00.000Z');
 });
 
-describe('what stays active for more than four years', () => {
+describe('a schedule that is active for more than four years', () => {
   const weekly = () =>
     schedule(
       '2022-01-03T09:00:00',
@@ -274,7 +274,7 @@ describe('what stays active for more than four years', () => {
   // Forty days from the last Monday on.
   const end = Date.parse('2032-02-14T08:00:00Z');
 
-  test('ends when its rule does, whatever was asked before', () => {
+  test('ends with its rule, regardless of earlier queries', () => {
     const asked = weekly();
     expect(isActive(asked, Date.parse('2022-05-01T00:00Z'))).toBe(true);
     expect(nextTransition(asked, Date.parse('2022-05-01T00:00Z'))).toBeNull();
@@ -283,13 +283,13 @@ describe('what stays active for more than four years', () => {
     expect(isActive(asked, Date.parse('2040-01-01T00:00Z'))).toBe(false);
   });
 
-  test('has a next transition as soon as it is less than that', () => {
+  test('has a next transition as soon as less than four years remain', () => {
     const asked = weekly();
     expect(nextTransition(asked, Date.parse('2029-01-01T00:00Z'))).toBe(end);
     expect(nextTransition(asked, end)).toBeNull();
   });
 
-  test('has none before that, also when the end happens to be known', () => {
+  test('has no next transition before that, even if the end is known', () => {
     // Three years from each New Year on. The joins that a look may take reach the end from some years but not all.
     const yearly = () =>
       schedule(
@@ -307,13 +307,13 @@ describe('what stays active for more than four years', () => {
     }
   });
 
-  test('has the end of a single occurrence, however far away it is', () => {
+  test('returns the end of a single occurrence at any distance', () => {
     const decade = schedule('2026-01-01T00:00:00', '2036-01-01T00:00:00', undefined, 'UTC');
     expect(next(decade, '2026-06-01T00:00Z')).toBe('2036-01-01T00:00:00.000Z');
   });
 });
 
-test('the end of three years that days without a gap make is found', () => {
+test('finds the end of three years of consecutive days', () => {
   const daily = schedule(
     '2026-01-01T00:00:00',
     '2026-01-02T00:00:00',

@@ -10,7 +10,7 @@ const journeys = fc.array(worlds, { minLength: 1, maxLength: 25 });
 const stepAll = (engine: Engine, journey: Parameters<Engine['next']>[0][]) =>
   journey.map((world) => engine.next(world));
 
-test('the same inputs give the same steps', () => {
+test('returns the same steps for the same inputs', () => {
   fc.assert(
     fc.property(anything, journeys, (document, journey) => {
       expect(stepAll(createEngine(JSON.parse(JSON.stringify(document)), options), journey)).toEqual(
@@ -20,7 +20,7 @@ test('the same inputs give the same steps', () => {
   );
 });
 
-test('an engine restored from its state goes on as if nothing had happened', () => {
+test('continues identically after its state is restored', () => {
   fc.assert(
     fc.property(anything, journeys, journeys, (document, before, after) => {
       const engine = createEngine(document, options);
@@ -34,7 +34,7 @@ test('an engine restored from its state goes on as if nothing had happened', () 
   );
 });
 
-test('preview never changes what next returns, and is what next returns', () => {
+test('preview returns the step of next without affecting it', () => {
   fc.assert(
     fc.property(anything, journeys, journeys, (document, journey, looks) => {
       const plain = createEngine(document, options);
@@ -53,7 +53,7 @@ test('preview never changes what next returns, and is what next returns', () => 
   );
 });
 
-test('what plays is readable, not deleted, and passed its rules by an engine that caches nothing', () => {
+test('plays only readable, undeleted items whose rules pass in an uncached evaluation', () => {
   fc.assert(
     fc.property(anything, journeys, (document, journey) => {
       const engine = createEngine(document, options);
@@ -66,7 +66,7 @@ test('what plays is readable, not deleted, and passed its rules by an engine tha
   );
 });
 
-test('an item whose rules hold is never starved', () => {
+test('never starves an item whose rules pass', () => {
   fc.assert(
     fc.property(documents({ waits: false, ruled: true }), worlds, (document, world) => {
       const engine = createEngine(document, options);
@@ -88,7 +88,7 @@ test('an item whose rules hold is never starved', () => {
   );
 });
 
-test('whatever a screen has stored as state, the engine plays', () => {
+test('plays with any stored state', () => {
   const numbers = fc.oneof(fc.integer(), fc.double(), fc.constant(null), fc.boolean());
   const cursor = fc.dictionary(
     fc.constantFrom('items', 'position', 'pass', 'taken', 'inside', 'last', 'swapA', 'swapB'),

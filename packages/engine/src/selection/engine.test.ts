@@ -102,12 +102,12 @@ describe('what is skipped', () => {
     ]);
   });
 
-  test('presentations and playlists that are not found', () => {
+  test('presentations and playlists that do not exist', () => {
     const document = content({ root: ['a', { presentationId: 'gone' }, { playlistId: 'lost' }] });
     expect(codes(document, 2)).toEqual(['aa', 'not_found root[1]', 'not_found root[2]']);
   });
 
-  test('names that only Object.prototype has are not found', () => {
+  test('names that exist only on Object.prototype', () => {
     const document = content({ root: ['a', { presentationId: 'constructor' }, { playlistId: '__proto__' }] });
     expect(codes(document, 2)).toEqual(['aa', 'not_found root[1]', 'not_found root[2]']);
   });
@@ -121,7 +121,7 @@ describe('what is skipped', () => {
     ]);
   });
 
-  test('items whose rule is no rule, and recurrences with an unsupported frequency', () => {
+  test('items with an invalid rule or a recurrence with an unsupported frequency', () => {
     const document = content(
       { root: ['a', 'b', 'c'] },
       {
@@ -138,7 +138,7 @@ describe('what is skipped', () => {
     expect(codes(document, 2)).toEqual(['aa', 'invalid_rule root[1]', 'invalid_frequency root[2]']);
   });
 
-  test('a playlist that contains itself, directly or by another', () => {
+  test('a playlist that contains itself directly or through another', () => {
     expect(codes(content({ root: ['a', 'root'] }), 2)).toEqual(['aa', 'cycle root[1]']);
     expect(codes(content({ root: ['a', 'n'], n: ['b', 'm'], m: ['c', 'n'] }), 6)).toEqual([
       'abcabc',
@@ -146,7 +146,7 @@ describe('what is skipped', () => {
     ]);
   });
 
-  test('nesting that only costs stack', () => {
+  test('playlists nested too deeply', () => {
     const lists: Record<string, string[]> = {};
     for (let level = 0; level < 500; level += 1) lists[`l${level}`] = [`p${level}`, `l${level + 1}`];
     const warnings: EngineWarning[] = [];
@@ -155,7 +155,7 @@ describe('what is skipped', () => {
     expect(warnings.map(({ code }) => code)).toEqual(expect.arrayContaining(['too_deep']));
   });
 
-  test('a warning says in words what is skipped', () => {
+  test('describes each skipped item in a warning', () => {
     const warnings: EngineWarning[] = [];
     plays(content({ root: ['x'] }, { x: deleted }), 1, { warn: (warning) => warnings.push(warning) });
     expect(warnings).toEqual([
@@ -170,7 +170,7 @@ describe('what is skipped', () => {
     ]);
   });
 
-  test('nested playlists in which nothing may play', () => {
+  test('nested playlists in which nothing can play', () => {
     const document = content(
       { root: ['a', 'n', 'e', 'b'], n: ['c'], e: [] },
       { c: { rule: whenOn('door') } },
@@ -190,7 +190,7 @@ describe('what is skipped', () => {
 });
 
 describe('nothing to play', () => {
-  test('no item may play now', () => {
+  test('no item can play now', () => {
     const engine = engineFor(content({ root: ['a'] }, { a: { rule: whenOn('door') } }));
     expect(engine.next(env())).toEqual({
       presentationId: null,
@@ -211,7 +211,7 @@ describe('nothing to play', () => {
     );
   });
 
-  test("the root playlist's own rule, schedule and deletion count", () => {
+  test("applies the root playlist's own rule, schedule and deletion", () => {
     const rule = whenOn('door');
     const document = content({ root: { items: ['a'], rule } });
     expect(plays(document, 2)).toBe('--');
@@ -221,12 +221,12 @@ describe('nothing to play', () => {
     expect(plays(content({ root: { items: ['a'], scheduleRule } }), 1)).toBe('-');
   });
 
-  test('a playlist that is not in the content is an error', () => {
+  test('throws for a playlist that is not in the content', () => {
     expect(() => engineFor(content({}))).toThrow(expect.objectContaining({ code: 'playlist_not_found' }));
   });
 });
 
-describe('rules applying to an item are combined with and', () => {
+describe('combines the rules that apply to an item with "and"', () => {
   const always = {
     type: 'equals' as const,
     left: { type: 'constant' as const, value: 1 },
@@ -242,7 +242,7 @@ describe('rules applying to an item are combined with and', () => {
     expect(plays(document, 2, {}, env('door'))).toBe('ab');
   });
 
-  test('with rules on items, each item is asked about itself', () => {
+  test('evaluates rules on items for each item', () => {
     const rule = {
       type: 'equals' as const,
       left: {
@@ -277,7 +277,7 @@ describe('rules applying to an item are combined with and', () => {
     expect(plays(document, 2, { globalRule: whenOn('door') }, env('door'))).toBe('ab');
   });
 
-  test('a global rule about the application lets playlists pass', () => {
+  test('a global rule about the application passes for playlists', () => {
     const globalRule = {
       type: 'notEquals' as const,
       left: {
@@ -301,7 +301,7 @@ describe('rules applying to an item are combined with and', () => {
     expect(plays(document, 2, {}, { now: NOON + 3_600_000 })).toBe('bc');
   });
 
-  test('all of them, and the step carries the combination', () => {
+  test('all of them, with the combination in the step', () => {
     const scheduleRule = schedule('2026-11-20T12:00', '2026-11-20T13:00');
     const document = content(
       { root: { items: ['a'], rule: whenOn('one'), isRuleOnItems: true } },
@@ -321,7 +321,7 @@ describe('rules applying to an item are combined with and', () => {
   });
 });
 
-test("with the multi-timezone setting on, schedules are read in the device's zone", () => {
+test("evaluates schedules in the device's zone if the multi-timezone setting is on", () => {
   const document = content(
     { root: ['a', 'b'] },
     { b: { scheduleRule: schedule('2026-11-20T21:00', '2026-11-20T22:00') } },
@@ -334,8 +334,8 @@ test("with the multi-timezone setting on, schedules are read in the device's zon
   expect(play(engine, 2, { now: NOON, device: { timezone: 'Europe/Berlin' } })).toBe('aa');
 });
 
-describe('the world changes between steps', () => {
-  test('device data changed in place is noticed', () => {
+describe('changes between steps', () => {
+  test('detects device data that changed in place', () => {
     const rule = {
       type: 'contains' as const,
       left: { type: 'variable' as const, path: ['device', 'tags', 'zone'] as ['device', ...string[]] },
@@ -349,7 +349,7 @@ describe('the world changes between steps', () => {
     expect(play(engine, 2, at)).toBe('ba');
   });
 
-  test('time may go back', () => {
+  test('handles time that goes back', () => {
     const engine = engineFor(
       content(
         { root: ['a', 'b'] },
@@ -361,7 +361,7 @@ describe('the world changes between steps', () => {
     expect(play(engine, 2, { now: NOON - 1 })).toBe('aa');
   });
 
-  test('steadyUntil is the next instant at which a rule or schedule may change its outcome', () => {
+  test('validUntil is the next instant at which a rule or schedule can change its outcome', () => {
     const engine = engineFor(
       content(
         { root: ['a', 'b'] },

@@ -12,52 +12,52 @@ const list = (mode: PlaylistMode, items: string[], itemsPerPass: number | null =
 });
 
 describe('sequential', () => {
-  test('items_per_pass: a visit yields so many items, then returns to the parent', () => {
+  test('items_per_pass: a visit plays that many items, then returns to the parent', () => {
     const document = content({ root: ['x', 'n'], n: list('sequential', ['1', '2', '3'], 2) });
     expect(plays(document, 9)).toBe('x12x31x23');
   });
 
-  test('a visit of more items than there are goes around', () => {
+  test('a visit of more items than exist wraps around', () => {
     expect(plays(content({ root: ['x', 'n'], n: list('sequential', ['1', '2'], 3) }), 8)).toBe('x121x212');
   });
 
-  test("items_per_pass counts the playlist's items, a nested playlist as one", () => {
+  test('items_per_pass counts a nested playlist as one item', () => {
     const document = content({ root: ['x', 'n'], n: list('sequential', ['m', '3'], 1), m: ['1', '2'] });
     expect(plays(document, 8)).toBe('x12x3x12');
   });
 
-  test('items_per_pass below one is as if it were not there', () => {
+  test('ignores items_per_pass below one', () => {
     for (const itemsPerPass of [0, -1])
       expect(plays(content({ root: ['x', 'n'], n: list('sequential', ['1', '2'], itemsPerPass) }), 4)).toBe(
         'x12x',
       );
   });
 
-  test('at the root items_per_pass changes nothing', () => {
+  test('ignores items_per_pass at the root', () => {
     expect(plays(content({ root: list('sequential', ['a', 'b', 'c'], 1) }), 5)).toBe('abcab');
   });
 });
 
 describe('single', () => {
-  test('one item per visit, the next visit takes the next one', () => {
+  test('plays one item per visit, and the next one at the next visit', () => {
     expect(plays(content({ root: ['x', 'n'], n: list('single', ['1', '2', '3']) }), 8)).toBe('x1x2x3x1');
   });
 
-  test('is items_per_pass 1, whatever items_per_pass says', () => {
+  test('ignores items_per_pass and uses 1', () => {
     expect(plays(content({ root: ['x', 'n'], n: list('single', ['1', '2', '3'], 2) }), 6)).toBe('x1x2x3');
   });
 
-  test('skips what may not play', () => {
+  test('skips items that cannot play', () => {
     expect(
       plays(content({ root: ['x', 'n'], n: list('single', ['1', '2', '3']) }, { '2': deleted }), 6),
     ).toBe('x1x3x1');
   });
 
-  test('at the root it goes on through its items', () => {
+  test('plays through its items at the root', () => {
     expect(plays(content({ root: list('single', ['a', 'b']) }), 4)).toBe('abab');
   });
 
-  test('a playlist nested in two places goes on in turn', () => {
+  test('a playlist nested in two places continues where it was', () => {
     expect(plays(content({ root: ['n', 'x', 'n', 'y'], n: list('single', ['1', '2', '3']) }), 8)).toBe(
       '1x2y3x1y',
     );
@@ -70,7 +70,7 @@ describe('holdOnTrue', () => {
     { a: { rule: whenOn('a') }, b: { rule: whenOn('b') } },
   );
 
-  test('the first item in order whose rules pass is held, again and again', () => {
+  test('repeats the first item whose rules pass', () => {
     expect(plays(document, 3, {}, env('a', 'b'))).toBe('aaa');
     expect(plays(document, 3, {}, env('b'))).toBe('bbb');
     expect(plays(document, 3)).toBe('ccc');
@@ -84,7 +84,7 @@ describe('holdOnTrue', () => {
     expect(play(engine, 2)).toBe('cc');
   });
 
-  test('nested, it keeps the parent waiting as long as it holds', () => {
+  test('makes the parent wait while it repeats', () => {
     const nested = content(
       { root: ['x', 'n', 'y'], n: list('holdOnTrue', ['1', '2']) },
       { '1': { rule: whenOn('one') }, '2': { rule: whenOn('two') } },
@@ -95,15 +95,15 @@ describe('holdOnTrue', () => {
     expect(play(engine, 3)).toBe('yxy');
   });
 
-  test('items_per_pass lets it return to the parent', () => {
+  test('returns to the parent after items_per_pass plays', () => {
     expect(plays(content({ root: ['x', 'n'], n: list('holdOnTrue', ['1', '2'], 2) }), 7)).toBe('x11x11x');
   });
 
-  test('a held playlist plays whole, again and again', () => {
+  test('repeats all items of a held playlist', () => {
     expect(plays(content({ root: list('holdOnTrue', ['n', 'x']), n: ['1', '2'] }), 5)).toBe('12121');
   });
 
-  test('the step says that it is held', () => {
+  test('marks the step as held', () => {
     expect(engineFor(document).next(env()).reason).toBe('hold');
   });
 });
@@ -111,7 +111,7 @@ describe('holdOnTrue', () => {
 describe('shuffle', () => {
   const items = fc.integer({ min: 1, max: 12 }).map((count) => [...letters.slice(0, count)]);
 
-  test('every item once a pass, the last of one pass never first of the next', () => {
+  test('plays every item once per pass, and never the same one across two passes', () => {
     fc.assert(
       fc.property(items, fc.string(), fc.integer({ min: 1, max: 12 }), (all, deviceId, passes) => {
         const word = plays(content({ root: list('shuffle', all) }), all.length * passes, { deviceId });
@@ -124,7 +124,7 @@ describe('shuffle', () => {
     );
   });
 
-  test('so too when only some may play', () => {
+  test('does the same if only some items can play', () => {
     fc.assert(
       fc.property(items, fc.uniqueArray(fc.nat({ max: 11 })), fc.string(), (all, out, deviceId) => {
         const some = all.filter((_, index) => !out.includes(index));
@@ -138,7 +138,7 @@ describe('shuffle', () => {
     );
   });
 
-  test('a nested visit is one pass', () => {
+  test('plays one pass per nested visit', () => {
     const word = plays(content({ root: ['x', 'n'], n: list('shuffle', ['1', '2', '3']) }), 16);
     expect(
       word
@@ -148,7 +148,7 @@ describe('shuffle', () => {
     ).toEqual(['123', '123', '123', '123']);
   });
 
-  test('with items_per_pass a pass goes on over several visits', () => {
+  test('continues a pass over several visits with items_per_pass', () => {
     const word = plays(content({ root: ['x', 'n'], n: list('shuffle', ['1', '2', '3', '4'], 2) }), 12);
     const drawn = word.split('x').slice(1);
     expect(drawn.map((part) => part.length)).toEqual([2, 2, 2, 2]);
@@ -156,17 +156,17 @@ describe('shuffle', () => {
     expect([...`${drawn[2]}${drawn[3]}`].sort().join('')).toBe('1234');
   });
 
-  test('the same inputs give the same order on every machine', () => {
+  test('gives the same order for the same inputs on every machine', () => {
     const document = content({ root: list('shuffle', [...'abcdefgh']) });
     expect(plays(document, 24, { deviceId: 'screen-1' })).toBe('agcefhdbgdecafbheadbgfch');
   });
 
-  test('other devices have other orders', () => {
+  test('gives different devices different orders', () => {
     const document = content({ root: list('shuffle', [...letters]) });
     expect(plays(document, 26, { deviceId: 'one' })).not.toBe(plays(document, 26, { deviceId: 'two' }));
   });
 
-  test('orders are spread evenly', () => {
+  test('distributes orders evenly', () => {
     const counts = new Map<string, number>();
     for (let device = 0; device < 6000; device += 1) {
       const word = plays(content({ root: list('shuffle', ['a', 'b', 'c']) }), 3, {

@@ -15,11 +15,11 @@ describe('override playlists', () => {
     p: override(['z'], 'p'),
   });
 
-  test('are taken out of the normal item list', () => {
+  test('are not part of the normal items', () => {
     expect(plays(document, 4)).toBe('abab');
   });
 
-  test("while any override's rule passes it takes priority over normal items", () => {
+  test('take priority over normal items while their rules pass', () => {
     expect(plays(document, 5, {}, env('o'))).toBe('xyxyx');
   });
 
@@ -33,19 +33,19 @@ describe('override playlists', () => {
     expect(plays(scheduled('override'), 4, {}, { now: NOON - 1 })).toBe('abab');
   });
 
-  test('of several whose rules pass, the first in document order wins', () => {
+  test('play in document order of priority if several rules pass', () => {
     expect(plays(document, 2, {}, env('o', 'p'))).toBe('xy');
     expect(plays(document, 2, {}, env('p'))).toBe('zz');
   });
 
-  test('normal items go on where they were', () => {
+  test('let normal items continue where they were', () => {
     const engine = engineFor(document);
     expect(play(engine, 1)).toBe('a');
     expect(play(engine, 3, env('o'))).toBe('x!yx');
     expect(play(engine, 2)).toBe('b!a');
   });
 
-  test('an override in which nothing may play is passed over', () => {
+  test('are skipped if nothing in them can play', () => {
     const empty = content(
       { root: ['a', 'o', 'p'], o: override(['x'], 'o'), p: override(['z'], 'p') },
       { x: deleted },
@@ -54,7 +54,7 @@ describe('override playlists', () => {
     expect(plays(empty, 2, {}, env('o', 'p'))).toBe('zz');
   });
 
-  test('the step says that an override plays', () => {
+  test('are marked in the step', () => {
     const step = engineFor(document).next(env('p'));
     expect(step).toMatchObject({
       presentationId: 'z',
@@ -73,7 +73,7 @@ describe('the interrupt is signalled when the active override changes', () => {
     p: override(['z'], 'p'),
   });
 
-  test('when one begins, changes and ends', () => {
+  test('when an override begins, changes and ends', () => {
     const engine = engineFor(document);
     expect(play(engine, 2)).toBe('ab');
     expect(play(engine, 2, env('p'))).toBe('z!z');
@@ -82,7 +82,7 @@ describe('the interrupt is signalled when the active override changes', () => {
     expect(play(engine, 2)).toBe('a!b');
   });
 
-  test('preview says so before it happens, as long as it has not', () => {
+  test('preview signals it before it happens', () => {
     const engine = engineFor(document);
     engine.next(env());
     expect(engine.preview(env('o'))).toMatchObject({ presentationId: 'x', shouldInterrupt: true });
@@ -90,12 +90,12 @@ describe('the interrupt is signalled when the active override changes', () => {
     expect(engine.preview(env())).toMatchObject({ presentationId: 'b', shouldInterrupt: false });
   });
 
-  test('a fresh engine has nothing to interrupt', () => {
+  test('a new engine has nothing to interrupt', () => {
     expect(engineFor(document).next(env('o')).shouldInterrupt).toBe(false);
     expect(engineFor(document).preview(env('o')).shouldInterrupt).toBe(false);
   });
 
-  test('a restored engine knows what it was playing', () => {
+  test('a restored engine remembers what it played', () => {
     const engine = engineFor(document);
     engine.next(env('o'));
     const state = JSON.parse(JSON.stringify(engine.state));
@@ -103,7 +103,7 @@ describe('the interrupt is signalled when the active override changes', () => {
     expect(engineFor(document, { state }).preview(env()).shouldInterrupt).toBe(true);
   });
 
-  test('when one ends and nothing else may play', () => {
+  test('when an override ends and nothing else can play', () => {
     const only = content({ root: ['o'], o: override(['x'], 'o') });
     const engine = engineFor(only);
     expect(play(engine, 1, env('o'))).toBe('x');
@@ -118,7 +118,7 @@ describe('the interrupt is signalled when the active override changes', () => {
   });
 });
 
-test('an override playlist with rules on its items and no schedule rule plays if any of its items would play', () => {
+test('an override playlist without a schedule rule plays if the rules of any of its items pass', () => {
   const document = content(
     {
       root: ['a', 'o'],
@@ -132,35 +132,35 @@ test('an override playlist with rules on its items and no schedule rule plays if
   expect(plays(document, 2, {}, env('all', 'x', 'y'))).toBe('xy');
 });
 
-describe("a nested override outranks its parent's items only while the parent itself may play", () => {
+describe("a nested override outranks its parent's items only while the parent itself can play", () => {
   const document = content({
     root: ['a', 'n'],
     n: { items: ['1', '2', 'o'], rule: whenOn('n') },
     o: override(['x', 'y'], 'o'),
   });
 
-  test("in its parent's turn, for a visit", () => {
+  test("plays for one visit in its parent's turn", () => {
     expect(plays(document, 6, {}, env('n', 'o'))).toBe('axyaxy');
   });
 
-  test('not while the parent may not play', () => {
+  test('does not play while the parent cannot play', () => {
     expect(plays(document, 3, {}, env('o'))).toBe('aaa');
   });
 
-  test("it interrupts its parent's items", () => {
+  test("interrupts its parent's items", () => {
     const engine = engineFor(document);
     expect(play(engine, 2, env('n'))).toBe('a1');
     expect(engine.preview(env('n', 'o'))).toMatchObject({ presentationId: 'x', shouldInterrupt: true });
     expect(play(engine, 3, env('n', 'o'))).toBe('x!ya');
   });
 
-  test('it does not interrupt items of others', () => {
+  test('does not interrupt items of other playlists', () => {
     const engine = engineFor(document);
     expect(play(engine, 1, env('n'))).toBe('a');
     expect(engine.preview(env('n', 'o'))).toMatchObject({ presentationId: 'x', shouldInterrupt: false });
   });
 
-  test('an override inside an override', () => {
+  test('plays inside another override', () => {
     const inside = content({
       root: ['a', 'o'],
       o: { ...override(['x', 'p'], 'o') },

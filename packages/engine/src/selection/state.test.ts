@@ -18,7 +18,7 @@ const cursorOf = (cursor: object) => {
   return rest;
 };
 
-describe('what fits of a stored position is kept', () => {
+describe('restores a valid stored position', () => {
   test.each([
     { position: 0 },
     { position: 3 },
@@ -36,7 +36,7 @@ describe('what fits of a stored position is kept', () => {
   });
 });
 
-describe('what does not fit starts afresh', () => {
+describe('replaces an invalid stored position by the start', () => {
   test.each<[object, object]>([
     [{ position: 4 }, {}],
     [{ position: -2 }, {}],
@@ -75,7 +75,7 @@ describe('what does not fit starts afresh', () => {
   });
 });
 
-describe('the way to what played last is kept as far as it exists', () => {
+describe('restores the path to the last item as far as it exists', () => {
   const root = (itemIndex: number) => ({ playlistId: 'root', itemIndex });
   const inside = (itemIndex: number) => ({ playlistId: 'n', itemIndex });
 
@@ -100,7 +100,7 @@ describe('the way to what played last is kept as far as it exists', () => {
   });
 });
 
-test('an engine goes on in the middle of a visit, and of an exchanged pass', () => {
+test('continues in the middle of a visit and of a shuffled pass', () => {
   const document = content({
     root: ['x', 'n'],
     n: { mode: 'shuffle', itemsPerPass: 2, items: ['a', 'b', 'c'] },
@@ -113,7 +113,7 @@ test('an engine goes on in the middle of a visit, and of an exchanged pass', () 
   }
 });
 
-test('a state of other content begins anew where it does not fit, and goes on where it does', () => {
+test('restarts only those playlists whose stored state does not fit new content', () => {
   const before = content({ root: ['x', 'n'], n: { items: ['a', 'b', 'c'], itemsPerPass: 1 } });
   const engine = engineFor(before);
   expect(play(engine, 4)).toBe('xaxb');

@@ -4,7 +4,7 @@ import { NOON } from '../testing/play.ts';
 import { analyse, forecast } from './analyse.ts';
 import { MAX_SEGMENTS, simulate } from './simulate.ts';
 
-test('blank stretches, shares and items that do not play are told', () => {
+test('reports blank intervals, shares and items that do not play', () => {
   const document = content(
     { root: ['a', 'n', 'x'], n: ['b', 'c'] },
     {
@@ -31,7 +31,7 @@ test('blank stretches, shares and items that do not play are told', () => {
   ]);
 });
 
-test('schedules that a change of clocks touches are told, with where they are', () => {
+test('reports schedules that a clock change affects, with their location', () => {
   const nightly = (tzid: string) =>
     schedule(
       '2026-10-01T22:00',
@@ -82,7 +82,7 @@ test('schedules that a change of clocks touches are told, with where they are', 
   ]);
 });
 
-test('one walk gives what simulating and analysing give', () => {
+test('returns the same results from one walk as from simulating and analysing', () => {
   const document = content(
     { root: ['a', 'n'], n: ['b'] },
     {

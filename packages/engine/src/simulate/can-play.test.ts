@@ -38,7 +38,7 @@ test.each([
   expect(canPlay(document, options, NOON)({ timezone: 'UTC' })).toBe(expected);
 });
 
-test('depends on the tags of each device, also behind a rule of time', () => {
+test('depends on the tags of each device, even if combined with a time rule', () => {
   const group = [afterSix, tagIs('Berlin')];
   const document = content({ root: ['a'] }, { a: { rule: { type: 'and', group } } });
   const plays = canPlay(document, options, NOON);
@@ -51,7 +51,7 @@ test('depends on the tags of each device, also behind a rule of time', () => {
   ]);
 });
 
-test('says until when the answer is true', () => {
+test('reports until when the answer is valid', () => {
   const until = (scheduleRule: typeof later) =>
     findPlayableUntil(content({ root: ['a'] }, { a: { scheduleRule } }), options, NOON)({ timezone: 'UTC' });
   expect(until(later)).toBe(Date.parse('2029-01-01T10:00:00Z'));

@@ -17,8 +17,8 @@ const reasons = (document: ReturnType<typeof content>, ...on: string[]) =>
       `${presentationId ?? playlistId} ${reason}${plays ? '!' : ''}`,
   );
 
-describe('each item plays, or why not', () => {
-  test('problems, rules of all origins and schedules', () => {
+describe('explains why each item plays or does not play', () => {
+  test('reports problems, rules of all origins and schedules', () => {
     const document = content(
       {
         root: { items: ['a', 'b', 'c', 'x', {}, 'n', 'e'], rule: whenOn('all'), isRuleOnItems: true },
@@ -49,12 +49,12 @@ describe('each item plays, or why not', () => {
     ]);
   });
 
-  test('a global rule', () => {
+  test('reports a global rule', () => {
     const { items } = explain(content({ root: ['a'] }), { ...options, globalRule: whenOn('g') }, NOON);
     expect(items.map(({ reason }) => reason)).toEqual(['global_rule', 'global_rule']);
   });
 
-  test('overrides in force, outranked and waiting', () => {
+  test('reports active, outranked and waiting overrides', () => {
     const override = (worker: string) => ({
       items: [`in-${worker}`],
       rule: whenOn(worker),
@@ -79,7 +79,7 @@ describe('each item plays, or why not', () => {
     ]);
   });
 
-  test('an item held back by another', () => {
+  test('reports an item that another item blocks', () => {
     const document = content(
       { root: { items: ['a', 'b', 'c'], mode: 'holdOnTrue' } },
       { a: { rule: whenOn('a') } },
@@ -89,7 +89,7 @@ describe('each item plays, or why not', () => {
   });
 });
 
-test('the clause that fails is named with its values', () => {
+test('names the failing clause with its values', () => {
   const document = content(
     { root: ['a'] },
     { a: { rule: { type: 'and', group: [whenOn('u'), whenOn('v')] } } },
@@ -113,7 +113,7 @@ test('the clause that fails is named with its values', () => {
   });
 });
 
-test('a schedule tells the stretch around the instant', () => {
+test('reports the interval of a schedule around the instant', () => {
   const scheduleRule = schedule('2026-11-20T13:00', '2026-11-20T14:00', undefined, 'Europe/Berlin');
   const { items } = explain(content({ root: ['a'] }, { a: { scheduleRule } }), options, NOON);
   expect(items[1]?.rules[0]?.explanation).toEqual({
@@ -126,7 +126,7 @@ test('a schedule tells the stretch around the instant', () => {
   });
 });
 
-test('what is explained to play is what plays', () => {
+test('agrees with the engine about what plays', () => {
   fc.assert(
     fc.property(documents({ waits: true, ruled: true }), worlds, (document, world) => {
       const at = { ...options, playlistId: 'l0', workers: world.workers };

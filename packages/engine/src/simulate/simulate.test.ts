@@ -15,7 +15,7 @@ const words = (segments: ReturnType<typeof simulate>, from = NOON) =>
       `${presentationId ?? '-'} ${(start - from) / SECOND}..${(end - from) / SECOND}`,
   );
 
-test('presentations last their duration, at least 5 seconds, 30 when they have none', () => {
+test('presentations last their duration, at least 5 seconds, or 30 seconds without one', () => {
   const document = content(
     { root: ['a', 'b', 'c', 'd'] },
     { a: { duration: 12 }, b: { duration: 1 }, c: { duration: 0 }, d: { duration: Number.NaN } },
@@ -28,7 +28,7 @@ test('presentations last their duration, at least 5 seconds, 30 when they have n
   ]);
 });
 
-test('a segment names the way to its item and why it plays', () => {
+test('a segment contains the path to its item and the reason why it plays', () => {
   const document = content({ root: ['a', 'n'], n: ['b'] });
   expect(simulate(document, options, NOON, NOON + 20 * SECOND)).toEqual([
     {
@@ -68,7 +68,7 @@ describe('an override cuts a presentation short at the next check, one second pa
   });
 });
 
-test('a blank screen is looked at again every minute', () => {
+test('checks a blank screen again every minute', () => {
   const document = content(
     { root: ['a'] },
     { a: { scheduleRule: schedule('2026-11-20T12:01:30', '2026-11-20T12:02:00'), duration: 60 } },
@@ -85,11 +85,11 @@ test('a blank screen is looked at again every minute', () => {
   ]);
 });
 
-test('nothing is simulated when the end is not after the start', () => {
+test('returns nothing if the end is not after the start', () => {
   expect(simulate(content({ root: ['a'] }), options, NOON, NOON)).toEqual([]);
 });
 
-test('a simulation starts from a state', () => {
+test('starts from a given state', () => {
   const document = content({ root: ['a', 'b'] });
   const engine = createEngine(document, options);
   engine.next({ now: NOON });
@@ -98,12 +98,12 @@ test('a simulation starts from a state', () => {
   ]);
 });
 
-test('a call gives a bounded number of segments', () => {
+test('returns a limited number of segments per call', () => {
   const document = content({ root: ['a'] }, { a: { duration: 5 } });
   expect(simulate(document, options, NOON, NOON + 1e12)).toHaveLength(120_960);
 });
 
-test('a simulation is what stepping gives', () => {
+test('matches an engine that is stepped manually', () => {
   fc.assert(
     fc.property(documents({ waits: true, ruled: true }), fc.subarray(['u', 'v', 'w']), (document, on) => {
       const workers = Object.fromEntries(on.map((worker) => [worker, 'on']));

@@ -79,7 +79,7 @@ describe.each([
   });
 });
 
-test('a run is followed for a hundred days at a time, and hardly beyond what is asked about', () => {
+test('follows a run for a hundred days at a time, and barely beyond the limit', () => {
   const utc = findTimeZone('UTC') as TimeZone;
   const daily = createOccurrences(
     { freq: 'daily', interval: 1, dtstart: '2026-01-01T00:00' },
@@ -91,7 +91,7 @@ test('a run is followed for a hundred days at a time, and hardly beyond what is 
   expect(daily.runEnd(first, DAY - 1, Number.POSITIVE_INFINITY)).toBe(first);
 });
 
-test('on the day of a change a run is followed up to the change, and from there to the end of the day', () => {
+test('splits a run at a clock change and at the end of that day', () => {
   const zone = findTimeZone('America/New_York') as TimeZone;
   const rule: Recurrence = {
     freq: 'daily',
@@ -109,7 +109,7 @@ test('on the day of a change a run is followed up to the change, and from there 
   expect(endFrom('2026-11-01T03:00')).toBe(at('2026-11-01T23:30'));
 });
 
-test('an occurrence that clocks move is a run of its own', () => {
+test('treats an occurrence that a clock change moves as a separate run', () => {
   const zone = findTimeZone('America/New_York') as TimeZone;
   const rule: Recurrence = {
     freq: 'daily',
@@ -122,7 +122,7 @@ test('an occurrence that clocks move is a run of its own', () => {
   expect((createOccurrences(rule, zone) as Occurrences).runEnd(moved, DAY, moved + DAY)).toBe(moved);
 });
 
-test('asked about all of time', () => {
+test('handles infinite instants', () => {
   const zone = findTimeZone('America/New_York') as TimeZone;
   const daily = createOccurrences(
     { freq: 'daily', interval: 1, dtstart: '2026-03-01T02:30' },

@@ -10,7 +10,7 @@ function datesIn(year: number, month: number, parts: DayParts): string[] {
   return dates.map((index) => formatDate(first + index));
 }
 
-test('without parts there is nothing to filter', () => {
+test('filters nothing without parts', () => {
   expect(createDayFilter({ freq: 'daily' })).toBeNull();
   expect(
     createDayFilter({ freq: 'daily', byday: [], bymonth: [], bymonthday: [], byyearday: [], byweekno: [] }),
@@ -64,7 +64,7 @@ test.each<[string, number, number, DayParts, string[]]>([
 });
 
 describe('weeks', () => {
-  test('the first week has at least four days of its year, and may begin in the one before', () => {
+  test('the first week has at least four days of its year, and can begin in the previous one', () => {
     expect(datesIn(2025, 12, { freq: 'yearly', byweekno: [1] })).toEqual([
       '2025-12-29',
       '2025-12-30',
@@ -73,7 +73,7 @@ describe('weeks', () => {
     expect(datesIn(2026, 1, { freq: 'yearly', byweekno: [1], byday: ['SU'] })).toEqual(['2026-01-04']);
   });
 
-  test('the last week may end in the next year', () => {
+  test('the last week can end in the next year', () => {
     expect(datesIn(2027, 1, { freq: 'yearly', byweekno: [53, 10] })).toEqual([
       '2027-01-01',
       '2027-01-02',
@@ -86,7 +86,7 @@ describe('weeks', () => {
     ]);
   });
 
-  test('they begin on the day that the rule says', () => {
+  test('weeks begin on the day that the rule gives', () => {
     // From Sunday to Saturday only three days of the week of New Year are in 2026.
     const parts: DayParts = { freq: 'yearly', byweekno: [1], byday: ['SU', 'SA'] };
     expect(datesIn(2026, 1, parts)).toEqual(['2026-01-03', '2026-01-04']);
@@ -94,7 +94,7 @@ describe('weeks', () => {
   });
 });
 
-test('months of years of one kind are alike, and of other kinds are not', () => {
+test('gives the same answers from a reused filter as from a new one', () => {
   const filter = createDayFilter({ freq: 'yearly', byweekno: [1, -1] });
   const bitsOf = (year: number) => filter?.(year, 1, dayOf(year, 1, 1), 31);
   const fresh = (year: number) =>

@@ -34,7 +34,7 @@ const sets = fc
     return { set, has };
   });
 
-test('a day set answers as asking each day does', () => {
+test('gives the same answers as checking each day', () => {
   fc.assert(
     fc.property(
       sets,
@@ -68,13 +68,13 @@ test('a day set answers as asking each day does', () => {
   );
 });
 
-test('a run of days is looked at for a year', () => {
+test('follows a run of days for a year', () => {
   const months = { anchor: monthIndexOf(FIRST), step: 1, span: 1 };
   const all = createDaySet({ firstDay: FIRST, months, mask: () => -1 });
   expect(all.endOfRun(FIRST)).toBe(FIRST + 366);
 });
 
-test('there is no day after the year 9999', () => {
+test('finds no day after the year 9999', () => {
   const all = createDaySet({ firstDay: 0, months: { anchor: 0, step: 1, span: 1 }, mask: () => -1 });
   const last = dayOf(9999, 12, 31);
   expect(all.has(last)).toBe(true);
@@ -84,7 +84,7 @@ test('there is no day after the year 9999', () => {
   expect(all.atOrBefore(-1)).toBe(Number.NEGATIVE_INFINITY);
 });
 
-test('bits of a word', () => {
+test('finds the bits of a word', () => {
   fc.assert(
     fc.property(fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 }), (word) => {
       expect(countBits(word)).toBe((word >>> 0).toString(2).replaceAll('0', '').length);

@@ -100,7 +100,7 @@ describe.each([
       expect(listBackwards(occurrences, last)).toEqual(expected);
     });
 
-    test('counted', () => {
+    test('counts occurrences', () => {
       const occurrences = create();
       for (const index of indexes) {
         const find = occurrences.createCounter(index + 1);
@@ -132,7 +132,7 @@ describe.each([
   });
 });
 
-test('a run is told in one look, to the next change of clocks, gap or day that is out', () => {
+test('finds a run in one step up to the next clock change, gap or excluded day', () => {
   const zone = findTimeZone('America/New_York') as TimeZone;
   const start = parseLocalTime('2026-02-02T01:00');
   const endOf = (rule: RecurrenceParts, duration: number) =>
@@ -153,7 +153,7 @@ test('a run is told in one look, to the next change of clocks, gap or day that i
   expect(endOf(office, 75 * MINUTE)).toBe(at('2026-02-02T07:45'));
 });
 
-test('counting looks at decades, not at all of time', () => {
+test('counts only within a limited number of decades', () => {
   const zone = findTimeZone('UTC') as TimeZone;
   const start = parseLocalTime('2026-01-05T00:00');
   const mondays = createElapsedOccurrences({ freq: 'hourly', interval: 1, byday: ['MO'] }, start, HOUR, zone);

@@ -16,7 +16,7 @@ const wishes = fc.tuple(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 0, ma
       Math.floor(time / (15 * SECOND)) % every <= most % every && most > 0,
 );
 
-test('an orbit answers what walking would find', () => {
+test('gives the same answers as walking', () => {
   fc.assert(
     fc.property(steps, starts, wishes, fc.nat(), (step, start, isWanted, random) => {
       const orbit = createOrbit(step, start, isWanted);
@@ -51,7 +51,7 @@ test('an orbit answers what walking would find', () => {
   );
 });
 
-test('a break is a wanted place that the next one follows too late', () => {
+test('finds the first gap that is too long', () => {
   fc.assert(
     fc.property(steps, starts, wishes, fc.integer({ min: 1, max: 70 }), (step, start, isWanted, most) => {
       const orbit = createOrbit(step, start, isWanted);
@@ -74,7 +74,7 @@ test('a break is a wanted place that the next one follows too late', () => {
   );
 });
 
-test('nothing wanted is told at once', () => {
+test('returns infinity at once if nothing matches', () => {
   const orbit = createOrbit(7 * SECOND, 0, () => false);
   expect(orbit.stepsToNext(5)).toBe(Number.POSITIVE_INFINITY);
   expect(orbit.stepsToPrevious(5)).toBe(Number.POSITIVE_INFINITY);

@@ -84,7 +84,7 @@ const scene: Omit<Scene, 'view' | 'timeline'> = {
   texts: { now: 'Now', nothing: 'Nothing plays' },
 };
 
-describe('the work of a frame depends on pixels, not on turns', () => {
+describe('the cost of a frame depends on pixels, not on turns', () => {
   const items = 7;
   const timeline = weekOf(items, 10);
   const rows: Row[] = Array.from({ length: items }, (_, itemIndex) => ({
@@ -171,7 +171,7 @@ describe('labels of the ruler', () => {
     );
   });
 
-  test('the moment keeps its place and the others make room', () => {
+  test('keeps the moment in place and moves the others', () => {
     const { context } = createRecorder();
     const wanted = ['10:00', 'Now', 'Clocks go forward 1 hr'].map((text) => ({
       text,

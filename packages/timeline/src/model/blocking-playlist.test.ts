@@ -32,7 +32,7 @@ test('finds no blocking playlist for an item that plays or has its own reason', 
     expect(blockingPlaylist(explained({ door: true }), each)).toBeNull();
 });
 
-test('of a playlist that is nested twice, names the place that does not play', () => {
+test('names the place that does not play if a playlist is nested twice', () => {
   const held = buildPlaylist({ name: 'Held', items: [inner, inner], mode: 'holdOnTrue' });
   const twice = buildContent({ playlists: [held, inner, innermost], presentations: [item] });
   const items = explain(twice, { playlistId: held.id, deviceId: 'd' }, 0).items;
