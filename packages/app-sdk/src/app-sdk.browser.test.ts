@@ -57,7 +57,7 @@ const send = (page: Page, message: EmbeddedOutgoing) =>
   page.evaluate((given) => window.host.send(given), message);
 const received = (app: Frame) => app.evaluate(() => window.received);
 
-test('handshake, ready, play, complete', async () => {
+test('plays from the handshake to completion', async () => {
   const { page, app } = await hosted('probe.html');
   await app.evaluate(() => {
     window.received = [];
@@ -81,7 +81,7 @@ test('handshake, ready, play, complete', async () => {
   expect(await received(app)).toEqual(['play']);
 });
 
-test('a canvas that has lost its WebGL context for good ends the application with an error', async () => {
+test('ends the application with an error when a canvas loses its WebGL context permanently', async () => {
   const { page, app } = await hosted('probe.html', (empty) => empty.clock.install());
   const change = (what: 'loseContext' | 'restoreContext') =>
     app.evaluate(async (method) => {
@@ -109,7 +109,7 @@ test('a canvas that has lost its WebGL context for good ends the application wit
     .toEqual([{ type: 'complete', payload: { error: 'The WebGL context was lost' } }]);
 });
 
-test('a lock expires once it is no longer renewed', async () => {
+test('a lock expires when it is no longer renewed', async () => {
   const { page, app } = await hosted('probe.html', (empty) => empty.clock.install());
   const locks = () => page.evaluate(() => window.host.locks);
   const acquiredUntil = await app.evaluate(async () => {
@@ -131,7 +131,7 @@ test('a lock expires once it is no longer renewed', async () => {
   expect(problem).toBe('The lock has expired');
 });
 
-test('a released lock is gone at once', async () => {
+test('releases a lock at once', async () => {
   const { page, app } = await hosted('probe.html');
   await app.evaluate(async () => {
     const lock = await window.vitrine!.acquireInterruptLock();
@@ -141,7 +141,7 @@ test('a released lock is gone at once', async () => {
   expect(await said(page, 'release-interrupt-lock')).toHaveLength(1);
 });
 
-test('workers, the editor and payments reach the application', async () => {
+test('passes workers, editor inputs and payments to the application', async () => {
   const { page, app } = await hosted('probe.html');
   await app.evaluate(() => {
     window.received = [];
@@ -164,7 +164,7 @@ test('workers, the editor and payments reach the application', async () => {
     ]);
 });
 
-test('a charge resolves with what the host answers; analytics are sent', async () => {
+test("resolves a charge with the host's reply, and sends analytics", async () => {
   const { page, app } = await hosted('probe.html');
   await app.evaluate(() => {
     window.received = [];
@@ -187,7 +187,7 @@ test('a charge resolves with what the host answers; analytics are sent', async (
   await expect.poll(() => received(app)).toEqual(['approved']);
 });
 
-test('bytes become an address in the application’s origin, for itself and for its host', async () => {
+test("creates object URLs in the application's origin for itself and its host", async () => {
   const { page, app } = await hosted('probe.html');
   const read = await app.evaluate(async () => {
     const made = window.vitrine!.createObjectUrl(new TextEncoder().encode('tea'), 'text/plain');
@@ -227,7 +227,7 @@ test('loads no panel in a player', async () => {
   expect(await app.locator('#vitrine-development').count()).toBe(0);
 });
 
-test("the one-file example shows the worker's state, and ends after its duration", async () => {
+test("the single-file example shows the worker's state and ends after its duration", async () => {
   const { page, app } = await hosted('one-file.html#title=Next&seconds=0.2');
   await expect.poll(() => types(page)).toContain('ready');
   expect(await app.textContent('h1')).toBe('Next');
@@ -246,7 +246,7 @@ test("the one-file example shows the worker's state, and ends after its duration
   await expect.poll(() => types(page)).toContain('complete');
 });
 
-test('the React example sells: it holds a lock during the order, charges, says thanks and releases the lock', async () => {
+test('the React example locks the screen during an order, charges, thanks the customer and releases the lock', async () => {
   const { page, app } = await hosted('react-production/index.html#seconds=60');
   await expect.poll(() => types(page)).toContain('ready');
   expect(await app.getByRole('button', { name: /Espresso/ }).isDisabled()).toBe(true);
@@ -270,7 +270,7 @@ test('the React example sells: it holds a lock during the order, charges, says t
   await expect.poll(() => said(page, 'release-interrupt-lock')).not.toHaveLength(0);
 });
 
-test('the hook renews its lock every 30 s, acquires another if it expired, and releases it', async () => {
+test('the hook renews its lock every 30 s, replaces an expired lock, and releases it', async () => {
   const { page, app } = await hosted('react-production/index.html', (tab) => tab.clock.install());
   await expect.poll(() => types(page)).toContain('ready');
   await send(page, { type: 'payments-terminal-event', payload: { event: { status: 'ready' } } });
@@ -287,7 +287,7 @@ test('the hook renews its lock every 30 s, acquires another if it expired, and r
     .toMatchObject([{ payload: { lockId: 'lock-2' } }]);
 });
 
-test('the React example receives the editor’s changes while it runs', async () => {
+test("the React example receives the editor's changes while it runs", async () => {
   const { page, app } = await hosted('react-production/index.html');
   await expect.poll(() => types(page)).toContain('preview-subscribe');
   const inputs = { title: 'Tea time', products: [{ name: 'Oolong', price: 4 }] };
@@ -296,7 +296,7 @@ test('the React example receives the editor’s changes while it runs', async ()
   await app.getByText('Oolong').waitFor();
 });
 
-test('opened alone, the panel plays the application, pauses it and ends it', async () => {
+test('the panel of a standalone application plays, pauses and ends it', async () => {
   const { page, lines } = await alone('probe.html');
   await page.evaluate(() => {
     window.received = [];
@@ -320,7 +320,7 @@ test('opened alone, the panel plays the application, pauses it and ends it', asy
   expect(lines).toEqual([]);
 });
 
-test('the panel sends states of workers, and answers charges', async () => {
+test('the panel sends worker states and answers charges', async () => {
   const { page } = await alone('probe.html');
   await page.evaluate(() => {
     window.received = [];
@@ -399,7 +399,7 @@ test('the panel works with the keyboard, and remains hidden after a reload', asy
   await page.getByRole('button', { name: 'Hide' }).waitFor();
 });
 
-test('on a narrow page the panel starts as a button, and fits when opened', async () => {
+test('the panel starts as a button on a narrow page, and fits when opened', async () => {
   const { page } = await alone('probe.html', 390);
   await page.getByRole('button', { name: 'Open the development panel' }).click();
   const boxes = await page
@@ -413,7 +413,7 @@ test('on a narrow page the panel starts as a button, and fits when opened', asyn
   }
 });
 
-test.each(['light', 'dark'] as const)('the panel’s words can be read (%s)', async (colorScheme) => {
+test.each(['light', 'dark'] as const)("the panel's text is readable (%s)", async (colorScheme) => {
   const { page } = await alone('probe.html');
   await page.emulateMedia({ colorScheme });
   await page.evaluate(() => window.vitrine?.runtime.complete('it has failed'));

@@ -64,7 +64,7 @@ test.each([
   expect(waiting().filter((ms) => ms > 0 && !before.includes(ms))).toEqual([limit]);
 });
 
-test('completion carries the error', async () => {
+test('sends the error with the completion', async () => {
   const { app, sent } = hosted();
   app.runtime.complete(new Error('no codec'));
   app.runtime.complete('stalled');
@@ -73,7 +73,7 @@ test('completion carries the error', async () => {
     .toEqual([{ error: 'no codec' }, { error: 'stalled' }]);
 });
 
-test('play reaches every listener until it unsubscribes', async () => {
+test('notifies every listener of a play until it unsubscribes', async () => {
   const { app, send, types } = hosted();
   let plays = 0;
   const stop = app.runtime.subscribe('play', () => {
@@ -100,7 +100,7 @@ test('notifies the host when no listener is left', async () => {
     .toEqual(['preview-subscribe', 'preview-unsubscribe', 'worker-subscribe', 'worker-unsubscribe']);
 });
 
-test('a worker’s states reach those who asked for that worker', async () => {
+test("passes a worker's states to its subscribers", async () => {
   const { app, send } = hosted();
   const states: unknown[] = [];
   app.workers.subscribe('queue', (state) => states.push(state));
@@ -109,7 +109,7 @@ test('a worker’s states reach those who asked for that worker', async () => {
   await expect.poll(() => states).toEqual([{ length: 3 }]);
 });
 
-test('the editor’s inputs arrive as properties', async () => {
+test("passes the editor's inputs as properties", async () => {
   const { app, send } = hosted();
   const inputs: unknown[] = [];
   app.preview.subscribe((given) => inputs.push(given));
@@ -117,7 +117,7 @@ test('the editor’s inputs arrive as properties', async () => {
   await expect.poll(() => inputs).toEqual([{ properties: { city: 'Köln' }, theme: null, duration: 10 }]);
 });
 
-test('a lock is acquired, renewed and released', async () => {
+test('acquires, renews and releases a lock', async () => {
   const { app, send, sent } = hosted();
   const acquiring = app.acquireInterruptLock();
   await expect.poll(() => sent).toHaveLength(1);
@@ -136,14 +136,14 @@ test('a lock is acquired, renewed and released', async () => {
   await releasing;
 });
 
-test('a refused lock is an error with the host’s reason', async () => {
+test("reports a refused lock as an error with the host's reason", async () => {
   const { app, send } = hosted();
   const acquiring = app.acquireInterruptLock();
   send('interrupt-lock', { requestId: 'r1', error: 'The window holds too many locks' });
   await expect(acquiring).rejects.toThrow('The window holds too many locks');
 });
 
-test('an object URL is made in the application’s own origin', async () => {
+test("creates an object URL in the application's own origin", async () => {
   const { send, sent } = hosted();
   send('create-object-url', { requestId: 'o1', buffer: new ArrayBuffer(3) });
   await expect.poll(() => sent).toHaveLength(1);
@@ -169,7 +169,7 @@ test('plays alone in a browser once it is ready, and again after each completion
   await lock.release();
 });
 
-test('the properties are those of the address, or those that are given', () => {
+test('reads properties from the address or from the given values', () => {
   const { properties, renderMode } = createApp(fakePage('').page);
   expect({ ...properties() }).toEqual({ city: 'Berlin', renderMode: 'preview' });
   expect(properties({ city: '', seconds: 5 })).toEqual({ city: 'Berlin', seconds: 5 });
@@ -177,7 +177,7 @@ test('the properties are those of the address, or those that are given', () => {
   expect(renderMode).toBe('preview');
 });
 
-test('a released lock is not renewed, and released once', async () => {
+test('does not renew a released lock or release it twice', async () => {
   const { app, send, sent } = hosted();
   const acquiring = app.acquireInterruptLock();
   await expect.poll(() => sent).toHaveLength(1);
@@ -232,7 +232,7 @@ test('sends analytics events, and logs an error for incomplete ones', async () =
   ]);
 });
 
-test('payments pass between the application and its host', async () => {
+test('exchanges payments between the application and its host', async () => {
   const { app, send, sent } = hosted();
   const received: unknown[] = [];
   app.payments.subscribe((event) => received.push(event));
@@ -248,7 +248,7 @@ test('payments pass between the application and its host', async () => {
   ]);
 });
 
-test('logs a completion before ready, unless it is an error', () => {
+test('logs a completion before ready unless it carries an error', () => {
   const { app, logged } = hosted();
   app.runtime.complete(new Error('no data'));
   expect(logged).toEqual([]);
@@ -310,7 +310,7 @@ test('plays alone without a panel, and logs that', async () => {
   ]);
 });
 
-test('alone there is no terminal, and nothing is charged', async () => {
+test('has no terminal and charges nothing when it runs alone', async () => {
   const app = createApp(fakePage('').page);
   const received: unknown[] = [];
   app.payments.subscribe((event) => received.push(event));
@@ -320,7 +320,7 @@ test('alone there is no terminal, and nothing is charged', async () => {
   expect(received).toEqual([{ type: 'terminal', event: null }]);
 });
 
-test('where there is no window the SDK can be imported, and does nothing', async () => {
+test('can be imported without a window, and does nothing', async () => {
   const { runtime, properties, renderMode } = await import('./index.ts');
   runtime.ready();
   expect({ ...properties({ city: 'Berlin' }) }).toEqual({ city: 'Berlin' });

@@ -66,7 +66,7 @@ const shell = (commands: string, cwd: string, env: Record<string, string> = {}) 
     env: { ...process.env, PATH: `${join(repository, 'node_modules/.bin')}:${process.env.PATH}`, ...env },
   });
 
-test('the SDK is built and copied', () => {
+test('builds and copies the SDK', () => {
   expect(buildCommands).toContain('../now-serving');
   shell(buildCommands!.replaceAll('../now-serving', folder), repository);
   expect(readdirSync(folder)).toEqual(['vitrine-app.development.js', 'vitrine-app.js']);
@@ -76,7 +76,7 @@ describe('in a project with a bundler', () => {
   const project = join(folder, 'project');
   const npm = '--offline --no-audit --no-fund --loglevel error';
 
-  test('the package is installed as a copy, and stays one at the next install', () => {
+  test('installs the package as a copy, also at the next install', () => {
     mkdirSync(project);
     const [pack] = JSON.parse(shell(`npm pack --json ${join(repository, 'node_modules/react')}`, folder));
     writeFileSync(
@@ -97,7 +97,7 @@ describe('in a project with a bundler', () => {
     expect(shell(`node -e "${list}"`, project)).toContain('runtime');
   });
 
-  test("the bundle contains only the project's React, and is served with its nested files", async () => {
+  test("the bundle contains only the project's React and is served with its nested files", async () => {
     const entry = `import { createElement } from 'react';
       import { useReady } from '@vitrine/app-sdk/react';
       console.log(createElement, useReady);`;
@@ -133,7 +133,7 @@ describe('in a project with a bundler', () => {
   });
 });
 
-test('the app is served, and nothing else is', async () => {
+test('serves only the app', async () => {
   for (const name of ['index.html', 'serve.mjs', 'register.mjs'])
     writeFileSync(join(folder, name), documentFile(name));
   const [port = 0] = await freePorts(1);
@@ -147,7 +147,7 @@ test('the app is served, and nothing else is', async () => {
     expect(await answers(`${appUrl}/${path}`)).toBe(false);
 });
 
-test('the app is registered, and refused with a reason when the account is wrong', async () => {
+test('registers the app, or reports why the account cannot', async () => {
   const [, ...commands] = registerCommands!.split('\n');
   const env = { VITRINE_URL: service.url, APP_URL: appUrl };
   const run = (email: string) =>
@@ -161,7 +161,7 @@ test('the app is registered, and refused with a reason when the account is wrong
   expect(() => run('nobody@example.com')).toThrow('auth/sign_in: ');
 });
 
-test('a screen shows the app', async () => {
+test('shows the app on a screen', async () => {
   const { data } = await call<{ data: { id: string; name: string }[] }>('v3/applications');
   const { presentation } = await call<{ presentation: { id: string } }>('v3/presentations', {
     name: 'Queue',

@@ -14,7 +14,7 @@ function channel(isState = false) {
   return { made, reported, logged };
 }
 
-test('notifies the host of the first listener, and when none is left', () => {
+test('notifies the host of the first listener and of the removal of the last', () => {
   const { made, reported } = channel();
   const first = made.subscribe(() => {});
   const second = made.subscribe(() => {});
@@ -25,7 +25,7 @@ test('notifies the host of the first listener, and when none is left', () => {
   expect(reported).toEqual(['subscribe', 'unsubscribe']);
 });
 
-test('the same function may listen twice', () => {
+test('accepts the same function as a listener twice', () => {
   const { made } = channel();
   let calls = 0;
   const listener = () => {
@@ -63,7 +63,7 @@ test('later listeners of a state receive the last value after subscribe has retu
   expect(received).toEqual([2]);
 });
 
-test('does not repeat an event, or a state from before the last listener left', async () => {
+test('does not repeat events, or states from before the last listener left', async () => {
   const events = channel();
   events.made.subscribe(() => {});
   events.made.emit(1);

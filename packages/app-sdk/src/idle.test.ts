@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { listenToIdle, PANEL_ID } from './idle.ts';
 import { fakePage } from './testing/fake-page.ts';
 
-test('idle comes after the time without input, and ends with input', () => {
+test('becomes idle after the given time without input, until the next input', () => {
   const fake = fakePage('');
   const received: boolean[] = [];
   listenToIdle(fake.page, (isIdle) => received.push(isIdle), 20);
@@ -16,7 +16,7 @@ test('idle comes after the time without input, and ends with input', () => {
   expect(received).toEqual([true, false, true]);
 });
 
-test('the first input ends idle at once, and only once', () => {
+test('ends idle once, at the first input', () => {
   const fake = fakePage('');
   const received: boolean[] = [];
   listenToIdle(fake.page, (isIdle) => received.push(isIdle));
@@ -43,7 +43,7 @@ test.each(['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'])(
   },
 );
 
-test('work in the development panel is no use of the application', () => {
+test('ignores input in the development panel', () => {
   const fake = fakePage('');
   const received: boolean[] = [];
   listenToIdle(fake.page, (isIdle) => received.push(isIdle));

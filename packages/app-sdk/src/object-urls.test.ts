@@ -20,14 +20,14 @@ test('creates an address for bytes until it is revoked', async () => {
   expect(resolveObjectURL(made.url)).toBeUndefined();
 });
 
-test('a blob keeps its type', () => {
+test('preserves the type of a blob', () => {
   const { create } = objectUrls();
   const blob = new Blob(['x'], { type: 'image/png' });
   expect(resolveObjectURL(create(blob).url)?.type).toBe('image/png');
   expect(resolveObjectURL(create(blob, 'image/webp').url)?.type).toBe('image/webp');
 });
 
-test.each([['text'], [undefined], [[1, 2]], [{}]])('%o is no buffer', (given) => {
+test.each([['text'], [undefined], [[1, 2]], [{}]])('refuses %o', (given) => {
   expect(() => objectUrls().create(given)).toThrow(
     'createObjectUrl: the first argument must be an ArrayBuffer, a view of one, or a Blob',
   );
@@ -41,7 +41,7 @@ test('warns of a leak if many addresses are not revoked', () => {
   expect(logged).toEqual([expect.stringContaining('100 URLs are alive; revoke()')]);
 });
 
-test('of those that the host asked for, the newest hundred live', () => {
+test('retains only the newest hundred URLs that the host requested', () => {
   const { createForHost } = objectUrls();
   const urls = Array.from({ length: 101 }, () => createForHost(new ArrayBuffer(1)));
   expect(resolveObjectURL(urls[0]!)).toBeUndefined();

@@ -23,7 +23,7 @@ test('requests a charge and resolves with its result', async () => {
   expect(await charging).toEqual({ status: 'approved' });
 });
 
-test('a charge that could not be made is an error', async () => {
+test('rejects a charge that could not be made', async () => {
   const { charge, answer } = payments();
   const charging = charge(amounts);
   answer({ requestId: 'c1', error: 'No terminal' });
@@ -35,7 +35,7 @@ test.each([
   ['tip', Number.NaN],
   ['tax', -1],
   ['total', undefined],
-])('%s of %o is refused before anybody is asked for money', async (name, value) => {
+])('refuses a %s of %o before it asks for money', async (name, value) => {
   const { charge, sent } = payments();
   await expect(charge({ ...amounts, [name]: value } as never)).rejects.toThrow(
     `payments.charge: ${name} must be a number of at least 0, not ${value}`,
@@ -52,7 +52,7 @@ test('warns of amounts that do not add up, except for rounding', async () => {
   expect(logged).toEqual(['[vitrine] payments.charge: total is 12, but the amounts add up to 11.7']);
 });
 
-test('one subscription receives terminal and charge events', () => {
+test('passes terminal and charge events to one subscription', () => {
   const { subscribe, emit, sent } = payments();
   const received: unknown[] = [];
   const stop = subscribe((event) => received.push(event));
@@ -72,7 +72,7 @@ test('one subscription receives terminal and charge events', () => {
   ]);
 });
 
-test('who comes later learns the state of the terminal, and no charge of before', async () => {
+test("passes the terminal's state to a later subscriber, but no earlier charge", async () => {
   const { subscribe, emit } = payments();
   subscribe(() => {});
   emit({ type: 'terminal', event: { status: 'ready' } });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { editorProperties, readProperties, withDefaults } from './properties.ts';
 
-test('text stays text, arrays and objects are parsed', () => {
+test('parses arrays and objects, and leaves text unchanged', () => {
   const fragment = `#city=K%C3%B6ln%20%26%20Bonn&n=3&b=false&empty=&list=${encodeURIComponent('[{"url":"/a"}]')}`;
   expect({ ...readProperties(fragment) }).toEqual({
     city: 'Köln & Bonn',
@@ -13,7 +13,7 @@ test('text stays text, arrays and objects are parsed', () => {
   });
 });
 
-test('a text that only begins like JSON stays text', () => {
+test('leaves text unchanged that only begins like JSON', () => {
   expect(readProperties(`#title=${encodeURIComponent('[Sale] today')}`).title).toBe('[Sale] today');
 });
 
@@ -27,13 +27,13 @@ test('reads every value that the host writes', () => {
   );
 });
 
-test('names of every object are properties like others', () => {
+test('treats names such as __proto__ as ordinary properties', () => {
   const properties = readProperties('#__proto__=1&constructor=2');
   expect(properties.constructor).toBe('2');
   expect(readProperties('').toString).toBeUndefined();
 });
 
-test('with defaults, values come in the types of their defaults', () => {
+test('converts values to the types of their defaults', () => {
   const given = {
     title: 'Hello',
     seconds: '12.5',
@@ -68,7 +68,7 @@ test('uses the default for values that are missing, empty or of another type', (
   expect(withDefaults(defaults, { any: 'x' }).any).toBe('x');
 });
 
-test('never throws, whatever the values and defaults', () => {
+test('never throws for any values and defaults', () => {
   const record = fc.dictionary(fc.string(), fc.anything());
   fc.assert(
     fc.property(record, record, (defaults, given) => {
@@ -77,7 +77,7 @@ test('never throws, whatever the values and defaults', () => {
   );
 });
 
-test('the editor’s inputs give theme and duration as the address does', () => {
+test("reads theme and duration from the editor's inputs as from the address", () => {
   const theme = { backgroundColor: '#fff' };
   expect(editorProperties({ properties: { city: 'Rome', theme: 'id' }, theme, duration: 10 })).toEqual({
     city: 'Rome',

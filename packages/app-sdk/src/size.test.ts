@@ -39,14 +39,14 @@ test('the script takes less than 5 kB', () => {
   expect(gzipped(readFileSync(join(folder, 'vitrine-app.js'), 'utf8'))).toBeLessThan(LIMIT);
 });
 
-test('in an application that is built for production, everything takes less than 5 kB, and there is no panel', async () => {
+test('adds less than 5 kB and no panel to a production build', async () => {
   const files = await bundled('production');
   expect(files).toHaveLength(1);
   expect(gzipped(files[0]?.code ?? '')).toBeLessThan(LIMIT);
   expect(files[0]?.code).not.toContain('Send as preview');
 });
 
-test('built for development, the panel is a file of its own, loaded when there is no player', async () => {
+test('puts the panel in a separate file of a development build, loaded without a player', async () => {
   const files = await bundled('development');
   const [panel, ...others] = files.filter(({ code }) => code.includes('Send as preview'));
   expect(others).toEqual([]);
@@ -55,14 +55,14 @@ test('built for development, the panel is a file of its own, loaded when there i
   expect(main?.code).toContain(`import(\`./${panel?.fileName.split('/').at(-1)}\`)`);
 });
 
-test('the scripts are ASCII: pages that do not name their encoding read them right', () => {
+test('scripts are pure ASCII, because pages can lack an encoding', () => {
   for (const name of ['vitrine-app.js', 'vitrine-app.development.js']) {
     const bytes = readFileSync(join(folder, name));
     expect(bytes.findIndex((byte) => byte > 127)).toBe(-1);
   }
 });
 
-test('the declarations name no other package', () => {
+test('declarations import no other package', () => {
   const declarations = readdirSync(folder).filter((name) => name.endsWith('.d.ts'));
   expect(declarations.sort()).toEqual(['index.d.ts', 'react.d.ts', 'types.d.ts']);
   for (const name of declarations)

@@ -34,7 +34,7 @@ const json = (body: unknown, init?: ResponseInit) => () => Response.json(body, i
 const nothing = () => new Response(null, { status: 204 });
 
 describe('requests', () => {
-  test('names, path parameters and query are mapped; undefined values are dropped; lists repeat their key', async () => {
+  test('maps names, path parameters and query; drops undefined values and repeats the keys of lists', async () => {
     const { client, requests } = setUp(json({ total: 1, data: [{ id, last_heartbeat_at: null }] }));
     const reply = await client.call('devices.list', {
       query: { page: 1, search: 'a b&c', folderId: undefined, id: [id, 'x'], sortBy: 'last_heartbeat_at' },
@@ -46,7 +46,7 @@ describe('requests', () => {
     expectTypeOf(reply.data[0]!.lastHeartbeatAt).toEqualTypeOf<string | null>();
   });
 
-  test('path parameters are encoded, and those that would name another path are refused', async () => {
+  test('encodes path parameters, and refuses those that would change the path', async () => {
     const { client, requests } = setUp(json({}));
     await client.call('devices.get', { params: { id: 'a/b?c#d é' } });
     expect(requests[0]?.url).toBe('/api/v3/devices/a%2Fb%3Fc%23d%20%C3%A9');
@@ -56,7 +56,7 @@ describe('requests', () => {
     expect(requests).toHaveLength(1);
   });
 
-  test('the dashboard marks every request as its own, also those that sign in, and sends no token', async () => {
+  test('marks every dashboard request, including sign-in, and sends no token', async () => {
     const { client, requests } = setUp(json({}), { credential: () => ({ kind: 'cookie' }) });
     await client.call('profile.get');
     await client.call('auth.signIn', { body: { email: 'a@example.com', password: 'x' } });
@@ -67,7 +67,7 @@ describe('requests', () => {
     expect(requests.map(({ headers }) => headers.get('authorization'))).toEqual([null, null]);
   });
 
-  test('a body and its content type are sent only when there is one', async () => {
+  test('sends a content type only with a body', async () => {
     const { client, requests } = setUp(json({}));
     await client.call('devices.update', { params: { id }, body: { playlistId: null, isAudioOnly: true } });
     await client.call('devices.publish', { params: { id } });
@@ -80,7 +80,7 @@ describe('requests', () => {
     expect(requests[1]?.headers.has('content-type')).toBe(false);
   });
 
-  test('the activation code of a screen is sent trimmed and in lower case; a blank name falls back to it', async () => {
+  test('trims and lower-cases the activation code, and uses it for a blank name', async () => {
     const { client, requests } = setUp(json({}));
     const confirmationToken = ' AB12cd ';
     await client.call('devices.register', { body: { confirmationToken, name: ' Window ' } });
@@ -93,7 +93,7 @@ describe('requests', () => {
     ]);
   });
 
-  test('the dates of a playlist are sent without a trailing Z; absent and null ones stay as they are', async () => {
+  test('sends the dates of a playlist without a trailing Z, and leaves absent and null ones unchanged', async () => {
     const { client, requests } = setUp(json({}));
     await client.call('playlists.create', {
       body: { name: 'A', startDatetime: '2026-11-20T09:00:00Z', endDatetime: '2026-11-20T18:00:00' },
@@ -105,7 +105,7 @@ describe('requests', () => {
     ]);
   });
 
-  test('keys that belong to users are not renamed', async () => {
+  test('does not rename keys that belong to users', async () => {
     const { client, requests } = setUp(
       json({ presentation: { application_vars: { my_key: { in_ner: 1 } } } }),
     );
@@ -117,7 +117,7 @@ describe('requests', () => {
     expect(saved.presentation.applicationVars).toEqual({ my_key: { in_ner: 1 } });
   });
 
-  test('each kind of credential has its header, and public calls have none', async () => {
+  test('sends each kind of credential in its header, and none with public calls', async () => {
     const sent = async (credential: ClientOptions['credential'], open = false) => {
       const { client, requests } = setUp(json({}), credential && { credential });
       await (open
@@ -131,7 +131,7 @@ describe('requests', () => {
     expect(await sent(undefined, true)).toEqual({ 'content-type': 'application/json' });
   });
 
-  test('a protected call without credentials fails before any request', async () => {
+  test('rejects a protected call without credentials before any request', async () => {
     const { client, requests } = setUp(json({}), { credential: () => null });
     const error = await client.call('profile.get').catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(UnauthorizedError);
@@ -139,7 +139,7 @@ describe('requests', () => {
     expect(requests).toEqual([]);
   });
 
-  test('an idempotency key and own headers are sent', async () => {
+  test('sends the idempotency key and custom headers', async () => {
     const { client, requests } = setUp(nothing);
     await client.call('devices.restart', {
       params: { id },
@@ -150,7 +150,7 @@ describe('requests', () => {
     expect(requests[0]?.headers.get('if-none-match')).toBe('"x"');
   });
 
-  test('what a call needs is part of its type', () => {
+  test('the type of a call includes its parameters', () => {
     const { client } = setUp(nothing);
     const calls = () => {
       client.call('profile.get');
@@ -171,14 +171,14 @@ describe('requests', () => {
 });
 
 describe('replies', () => {
-  test('204 gives undefined', async () => {
+  test('returns undefined for 204', async () => {
     const { client } = setUp(nothing);
     const reply = await client.call('auth.signOut');
     expectTypeOf(reply).toEqualTypeOf<undefined>();
     expect(reply).toBeUndefined();
   });
 
-  test('status and headers are there on request, and 304 is told apart', async () => {
+  test('returns status and headers on request, and distinguishes 304', async () => {
     const content = setUp(json({ id }, { headers: { etag: '"a"', 'x-revision': '3' } }));
     const reply = await content.client.request('devices.get', { params: { id } });
     expect(reply).toMatchObject({ status: 200, notModified: false, data: { id } });
@@ -189,7 +189,7 @@ describe('replies', () => {
     expect(second.data).toBeUndefined();
   });
 
-  test('a web page in place of the reply is not data, nor a success', async () => {
+  test('rejects a web page in place of a reply', async () => {
     const page = () =>
       new Response('<html>Sign in to the Wi-Fi</html>', { headers: { 'content-type': 'text/html' } });
     const { client } = setUp(page);
@@ -199,7 +199,7 @@ describe('replies', () => {
     await expect(broken.client.call('profile.get')).rejects.toThrow('The reply is not JSON.');
   });
 
-  test('files are read as blobs, other text as text', async () => {
+  test('reads files as blobs and other text as text', async () => {
     const common = { area: 'x', method: 'GET', credential: 'none', path: '/x' } as const;
     const made = (send: typeof fetch) =>
       clientOf(
@@ -243,7 +243,7 @@ describe('errors', () => {
     [410, BadRequestError, 'bad_request'],
     [502, BadRequestError, 'unavailable'],
   ])(
-    'status %i is its typed error, with a code also when the reply names none',
+    'throws a typed error for status %i, with a code even if the reply has none',
     async (status, type, code) => {
       const error = await failing(status, 'no');
       expect(error).toBeInstanceOf(type);
@@ -251,7 +251,7 @@ describe('errors', () => {
     },
   );
 
-  test('the service’s own words: code, message, fields, request id, seconds to wait', async () => {
+  test('reads code, message, fields, request id and seconds to wait from the reply', async () => {
     const body = {
       code: 'too_many_requests',
       message: 'Slow down.',
@@ -269,7 +269,7 @@ describe('errors', () => {
     });
   });
 
-  test('without a message: the text, else the status text, else the status', async () => {
+  test('falls back to the text, the status text or the status if there is no message', async () => {
     expect((await failing(400, 'plain words')).message).toBe('plain words');
     expect((await failing(400, '', { statusText: 'Bad Request' })).message).toBe('Bad Request');
     expect((await failing(400, null)).message).toBe('The service answered with status 400.');
@@ -277,7 +277,7 @@ describe('errors', () => {
     expect((await failing(400, 'null')).message).toBe('null');
   });
 
-  test('an HTML error page is no message, but its text is kept', async () => {
+  test('does not use an HTML error page as the message, but preserves its text', async () => {
     const page = '<html><h1>Bad gateway</h1></html>';
     const error = await failing(502, page, {
       statusText: 'Bad Gateway',
@@ -292,18 +292,18 @@ describe('errors', () => {
     });
   });
 
-  test('fields that are not a list of words are ignored', async () => {
+  test('ignores fields that are not lists of texts', async () => {
     expect((await failing(400, '{"fields":{"a":1}}')).fields).toEqual([]);
     expect((await failing(400, '{"code":7,"message":{},"fields":[null,{"path":1}]}')).fields).toEqual([]);
   });
 
-  test('only the service itself says that a device was deleted', async () => {
+  test("accepts a device's deletion only from the server itself", async () => {
     expect((await failing(410, '<html>gone')).code).toBe('bad_request');
     expect((await failing(404, '{"code":"device_deleted"}')).code).toBe('not_found');
     expect((await failing(410, '{"code":"device_deleted","message":"x"}')).code).toBe('device_deleted');
   });
 
-  test('no answer, and an answer that breaks off, are network errors with their cause', async () => {
+  test('throws a network error with its cause for a missing or incomplete reply', async () => {
     const cause = new TypeError('Failed to fetch');
     const { client, requests } = setUp(() => Promise.reject(cause));
     const error = await client.call('profile.get').catch((thrown: unknown) => thrown);
@@ -315,7 +315,7 @@ describe('errors', () => {
     await expect(second.client.call('profile.get')).rejects.toThrow(NetworkError);
   });
 
-  test('an abort stays an abort', async () => {
+  test('rethrows an abort unchanged', async () => {
     const abort = new AbortController();
     const { client } = setUp(() => {
       abort.abort();

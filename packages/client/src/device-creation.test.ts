@@ -6,7 +6,7 @@ function creating(reply: () => Response | Promise<Response>) {
   return createLiteDevice(client, { model: 'browser' });
 }
 
-test('a new player gets its id and token', async () => {
+test('returns the id and token of a new player', async () => {
   expect(await creating(() => Response.json({ id: 'a', api_token: 't' }, { status: 201 }))).toEqual({
     id: 'a',
     apiToken: 't',
@@ -19,12 +19,12 @@ test.each([
   [() => new Response('null'), 'Failed to create device, received invalid response body'],
   [() => Response.json({ api_token: 't' }), 'Failed to create device, missing id in response body'],
   [() => Response.json({ id: 'a' }), 'Failed to create device, missing api_token in response body'],
-])('every failure has the words of the specification (%#)', async (reply, message) => {
+])('reports every failure with the specified message (%#)', async (reply, message) => {
   const error = await creating(reply).catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(DeviceCreationError);
   expect(error).toMatchObject({ message });
 });
 
-test('without a network it is a network error', async () => {
+test('throws a network error without a network', async () => {
   await expect(creating(() => Promise.reject(new TypeError('x')))).rejects.toThrow(NetworkError);
 });

@@ -17,12 +17,12 @@ for (const [file, table] of Object.entries(tables)) {
     const call: Call = calls[id as keyof typeof calls];
     for (const part of ['query', 'body', 'reply'] as const) {
       const schema = call[part];
-      test(`${part} is there exactly when the call has one`, () => {
+      test(`${part} exists exactly if the call has one`, () => {
         expect(shape[part] === undefined).toBe(schema === undefined);
       });
       if (!schema) continue;
       const given = shape[part] as Shape;
-      test(`${part} from the wire`, () => {
+      test(`maps ${part} from the wire`, () => {
         fc.assert(
           fc.property(valuesOf(schema, 'wire'), (value) => {
             expect(typed(given, value)).toEqual(fromWire(schema, value));
@@ -30,7 +30,7 @@ for (const [file, table] of Object.entries(tables)) {
           { numRuns: 40 },
         );
       });
-      test(`${part} to the wire and back`, () => {
+      test(`maps ${part} to the wire and back`, () => {
         fc.assert(
           fc.property(valuesOf(schema, 'typed'), (value) => {
             const sent = wire(given, value);
@@ -44,7 +44,7 @@ for (const [file, table] of Object.entries(tables)) {
   });
 }
 
-test('values that are not of the shape pass as they are, and do not crash', () => {
+test('leaves values of another shape unchanged', () => {
   const odd = [null, undefined, 1, 'text', true, [], {}, [null], { data: 'x' }, { data: [[1]] }];
   const typed = nameMapper(callTable.shapes, 'fromWire');
   for (const call of Object.values(callTable.calls)) {
@@ -56,7 +56,7 @@ test('values that are not of the shape pass as they are, and do not crash', () =
   expect(typed(reply, 'text')).toBe('text');
 });
 
-test('a plain union maps by the keys of its options, as the contract does', () => {
+test('maps a plain union by the keys of its options, as the contract does', () => {
   const schema = z.union([
     z.string(),
     z.object({ first_name: z.string() }),

@@ -22,7 +22,7 @@ async function bundled(entry: string): Promise<{ bytes: number; modules: string[
 test.each([
   ['device.ts', 5_000],
   ['index.ts', 15_000],
-])('%s stays below %i bytes and carries no schemas', async (entry, limit) => {
+])('%s is smaller than %i bytes and contains no schemas', async (entry, limit) => {
   const { bytes, modules } = await bundled(`${import.meta.dirname}/${entry}`);
   process.stdout.write(`@vitrine/client ${entry}: ${bytes} bytes compressed\n`);
   expect(bytes).toBeLessThan(limit);

@@ -3,7 +3,7 @@ import { UploadError, uploadFile } from './upload.ts';
 
 const target = { id: 'u1', url: '/uploads/u1?signature=x', headers: { 'X-Upload-Id': 'u1' } };
 
-test('the bytes are PUT to the address with the headers of the upload', async () => {
+test('PUTs the bytes to the address with the headers of the upload', async () => {
   const seen: unknown[] = [];
   const send: typeof fetch = async (...request) => {
     seen.push(request);
@@ -14,7 +14,7 @@ test('the bytes are PUT to the address with the headers of the upload', async ()
   expect(seen).toEqual([[target.url, { method: 'PUT', headers: target.headers, body: content }]]);
 });
 
-test('a failure names the upload and its address', async () => {
+test('names the upload and its address in a failure', async () => {
   const failing = (reply: () => Promise<Response>) =>
     uploadFile(target, new Blob([]), { fetch: reply }).catch((thrown: unknown) => thrown);
   const refused = await failing(async () => new Response('no', { status: 403 }));

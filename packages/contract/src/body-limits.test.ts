@@ -55,12 +55,12 @@ const bodies = Object.values(paths).flatMap((methods) =>
   }),
 );
 
-test('no list and no record in a request body is without a limit', () => {
+test('every list and record in a request body has a limit', () => {
   expect(bodies.length).toBeGreaterThan(40);
   expect(bodies.flatMap(({ id, schema }) => unbounded(schema, id))).toEqual([]);
 });
 
-test('the walk finds lists and records without a limit', () => {
+test('finds lists and records without a limit', () => {
   const found = unbounded(
     {
       type: 'object',
@@ -75,7 +75,7 @@ test('the walk finds lists and records without a limit', () => {
   expect(found).toEqual(['body.list[]', 'body.record']);
 });
 
-test('a record takes 2,000 keys and no more', () => {
+test('accepts at most 2,000 keys in a record', () => {
   const record = (keys: number) =>
     Object.fromEntries(Array.from({ length: keys }, (_, index) => [`k${index}`, 1]));
   expect(userRecordInput.safeParse(record(2000)).success).toBe(true);

@@ -20,7 +20,7 @@ test('no two calls have the same method and path', () => {
   expect(made.filter((each, index) => made.indexOf(each) !== index)).toEqual([]);
 });
 
-test('scopes, replies and errors are not left undecided', () => {
+test('every call defines scopes, replies and errors', () => {
   for (const [id, call] of entries) {
     if (call.scope) expect(call.credential, id).toBe('person');
     if (call.credential === 'person') expect(call.scope, `${id}: the scope of keys`).toBeDefined();
@@ -54,7 +54,7 @@ describe.each(entries)('%s', (id, call) => {
     expect(call.summary).not.toMatch(/ {2}|\.\.|’’|^\s|\s$/);
   });
 
-  test('has a body only where one may be', () => {
+  test('has a body only if its method allows one', () => {
     if (call.method === 'GET') expect(call.body).toBeUndefined();
   });
 
@@ -71,7 +71,7 @@ describe.each(entries)('%s', (id, call) => {
     }
   });
 
-  test('takes nothing that is not an object', () => {
+  test('refuses anything that is not an object', () => {
     for (const odd of [null, [], 'x', 1, true]) {
       expect(call.body?.safeParse(odd).success ?? false).toBe(false);
     }

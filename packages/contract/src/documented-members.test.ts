@@ -34,7 +34,7 @@ const members: [string, JsonSchema][] = [
 ];
 
 /** Members that have one value until their feature exists. One that becomes real loses its row here. */
-test('members that never change say so, and until when', () => {
+test('documents members that never change, and until when', () => {
   const constants = members.flatMap(([path, { description = '' }]) =>
     /^Always .+ until .+\.$/.test(description) ? [path] : [],
   );
@@ -71,7 +71,7 @@ test('every number that is a time or a duration names its unit', () => {
   expect(without).toEqual([]);
 });
 
-test('Unix times are told from lengths', () => {
+test('distinguishes Unix times from durations', () => {
   const unix = members.filter(
     ([path, { type }]) => /_at$/.test(path) && (type === 'integer' || type === 'number'),
   );

@@ -25,13 +25,13 @@ test.each<[string, Record<string, unknown>, number]>([
   expect(totalDuration(pictures, values, 15)).toBe(seconds);
 });
 
-test('an app that names no items plays for the duration', () => {
+test('an app without an items property plays for the duration', () => {
   const version = { ...pictures, itemDuration: null };
   expect(itemsDuration(version, { pictures: several(3) })).toBeNull();
   expect(totalDuration(version, { pictures: several(3) }, 15)).toBe(15);
 });
 
-test('items without any time of their own play for the duration', () => {
+test('items without durations of their own play for the duration', () => {
   const version = { ...pictures, presentationProperties: [{ name: 'pictures' }] };
   expect(totalDuration(version, { pictures: several(3) }, 15)).toBe(15);
 });

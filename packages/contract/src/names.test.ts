@@ -7,7 +7,7 @@ import { publishedContent } from './published.ts';
 import { deviceMessage } from './realtime.ts';
 import { rule } from './rules.ts';
 
-test('names turn into TypeScript’s, digits and all', () => {
+test('converts names with digits to TypeScript names', () => {
   expect(camelCase('last_heartbeat_at')).toBe('lastHeartbeatAt');
   expect(camelCase('heading_2_font_new')).toBe('heading2FontNew');
   expect(camelCase('content-types')).toBe('content-types');
@@ -46,7 +46,7 @@ const wireValues = fc.record(
   },
 );
 
-test('a value comes back from TypeScript’s names as it was', () => {
+test('restores a value after a round trip through TypeScript names', () => {
   fc.assert(
     fc.property(wireValues, (value) => {
       expect(toWire(schema, fromWire(schema, value))).toEqual(value);
@@ -54,7 +54,7 @@ test('a value comes back from TypeScript’s names as it was', () => {
   );
 });
 
-test('names of the schema are mapped at every depth, keys of users at none', () => {
+test('maps names of the schema at every depth, and never keys of users', () => {
   const value = fromWire(schema, {
     last_seen: { by_whom: null },
     all_lists: [{ of_what: 1 }],
@@ -73,14 +73,14 @@ test('names of the schema are mapped at every depth, keys of users at none', () 
   });
 });
 
-test('keys that the schema does not know are dropped, undefined members too', () => {
+test('drops unknown keys and undefined members', () => {
   const odd = { firstName: undefined, lastSeen: null, un_known: 1 } as unknown as Camelized<
     z.input<typeof schema>
   >;
   expect(toWire(schema, odd)).toEqual({ last_seen: null });
 });
 
-test('recursive schemas are mapped to the bottom', () => {
+test('maps recursive schemas completely', () => {
   const start = { start_datetime: '2026-01-01T09:00:00', end_datetime: '2026-01-01T17:00:00' };
   const schedule = { type: 'schedule', ...start, tzid: 'UTC' } as const;
   const wire = rule.parse({ type: 'and', group: [{ type: 'or', group: [schedule] }] });
@@ -102,7 +102,7 @@ test('recursive schemas are mapped to the bottom', () => {
   });
 });
 
-test('plain unions map by their keys', () => {
+test('maps plain unions by their keys', () => {
   const union = z.union([
     z.string(),
     z.object({ first_name: z.string() }),
@@ -117,7 +117,7 @@ test('plain unions map by their keys', () => {
   expect(toWire(union, { lastName: 'b' })).toEqual({ last_name: 'b' });
 });
 
-test('realtime messages keep the members of their type', () => {
+test("preserves the members of a realtime message's type", () => {
   const published = { type: 'published', published_at: '2026-01-01T00:00:00Z' } as const;
   expect(fromWire(deviceMessage, published)).toEqual({
     type: 'published',
@@ -127,7 +127,7 @@ test('realtime messages keep the members of their type', () => {
   expect(fromWire(deviceMessage, state)).toEqual(state);
 });
 
-test('ids that are keys of the published document stay, also when they look like names', () => {
+test('does not rename ids that are keys of the published document', () => {
   const content = { playlists: { some_id: { items_per_pass: 2 } } } as unknown as z.output<
     typeof publishedContent
   >;

@@ -24,7 +24,7 @@ test('the document is valid OpenAPI 3.1', async () => {
   expect(result.valid).toBe(true);
 });
 
-test('every reference leads somewhere, and every named schema is used', () => {
+test('every reference resolves, and every named schema is used', () => {
   const text = JSON.stringify(document);
   const targets = new Set(
     Array.from(text.matchAll(/"\$ref":"#\/components\/(\w+\/\w+)"/g), ([, name]) => name),
@@ -37,7 +37,7 @@ test('every reference leads somewhere, and every named schema is used', () => {
   for (const name of named.filter((each) => each.startsWith('schemas/'))) expect(targets).toContain(name);
 });
 
-test.each(entries)('%s is described whole', (id, call) => {
+test.each(entries)('describes %s completely', (id, call) => {
   const described = document.paths[call.path]?.[call.method.toLowerCase()];
   expect(described?.operationId).toBe(id);
   if (!described) return;
@@ -53,7 +53,7 @@ test.each(entries)('%s is described whole', (id, call) => {
     expect(described.responses).toHaveProperty(`${errorCatalogue[code].status}`);
 });
 
-test('the security of each operation tells who can call it', () => {
+test("states in each operation's security who can call it", () => {
   expect(operation('auth.signIn').security).toEqual([]);
   expect(operation('auth.sessions').security).toEqual([{ session: [] }]);
   expect(operation('profile.get').security).toEqual([{ session: [] }, { apiKey: ['admin'] }]);
@@ -67,7 +67,7 @@ test('the security of each operation tells who can call it', () => {
   expect(operation('device.heartbeat').security).toEqual([{ device: [] }]);
 });
 
-test('bodies are what callers send, replies what they get', () => {
+test('describes bodies as sent and replies as received', () => {
   const call = defineCalls({
     'a.b': {
       area: 'a',
@@ -115,7 +115,7 @@ test('bodies are what callers send, replies what they get', () => {
   ]);
 });
 
-test('what zod alone would leave out is there', () => {
+test('includes what zod alone would omit', () => {
   const { schemas } = document.components;
   const body = operation('playlists.create').requestBody?.content['application/json']?.schema;
   expect(body?.properties?.rule).toEqual({
@@ -130,7 +130,7 @@ test('what zod alone would leave out is there', () => {
   expect(ids?.schema).toMatchObject({ type: 'array', items: { type: 'string', format: 'uuid' } });
 });
 
-test('a recursive schema without a name is refused with words', () => {
+test('refuses a recursive schema without a name, with a message', () => {
   const tree: z.ZodType = z.lazy(() => z.object({ children: z.array(tree) }));
   const call = {
     area: 'a',
@@ -143,7 +143,7 @@ test('a recursive schema without a name is refused with words', () => {
   expect(() => openApiDocument({ 'a.b': call }, about)).toThrow('openapi-components.ts');
 });
 
-test('the page shows every call and shape, and needs nothing from elsewhere', () => {
+test('the page shows every call and shape, and loads nothing from elsewhere', () => {
   const page = openApiPage(document);
   for (const { operationId } of operations) expect(page).toContain(`<article id="${operationId}">`);
   const anchors = new Set(Array.from(page.matchAll(/ id="([^"]+)"/g), ([, name]) => name));
@@ -151,7 +151,7 @@ test('the page shows every call and shape, and needs nothing from elsewhere', ()
   expect(page).not.toMatch(/<script|<link|src=|@import|url\(|https?:/);
 });
 
-test('the page escapes what it shows', () => {
+test('the page escapes its content', () => {
   const call = {
     area: 'x',
     method: 'GET',
@@ -165,14 +165,14 @@ test('the page escapes what it shows', () => {
   expect(page).toContain('&lt;script&gt;&quot;&#39;&amp;');
 });
 
-test.each(['device.realtimeAuth', 'realtime.auth'])('the unit of expires_at is documented in %s', (id) => {
+test.each(['device.realtimeAuth', 'realtime.auth'])('documents the unit of expires_at in %s', (id) => {
   const properties = { expires_at: { type: 'integer', description: 'Unix time in seconds.' } };
   expect(operation(id).responses[200]).toMatchObject({
     content: { 'application/json': { schema: { properties } } },
   });
 });
 
-test('calls that take an Idempotency-Key know who calls', () => {
+test('calls with an Idempotency-Key require a caller', () => {
   const idempotent = entries.filter(([, call]) => call.idempotent);
   expect(idempotent.map(([id]) => id)).toContain('device.createCharge');
   for (const [, call] of idempotent) {

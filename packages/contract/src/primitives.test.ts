@@ -14,8 +14,8 @@ import {
 
 const id = '0192f3a0-0000-7000-8000-000000000001';
 
-describe('wall times', () => {
-  test('a Z at the end is removed', () => {
+describe('local times', () => {
+  test('removes a trailing Z', () => {
     expect(localTime.parse('2026-11-20T09:00:00Z')).toBe('2026-11-20T09:00:00');
     expect(localTime.parse('2026-11-20T09:00:00.000Z')).toBe('2026-11-20T09:00:00.000');
     expect(localTime.parse('2026-11-20T09:00')).toBe('2026-11-20T09:00');
@@ -31,29 +31,29 @@ describe('wall times', () => {
     '2026-13-01T09:00',
     '2026-11-20T24:00',
     '2026-11-20T09:60',
-  ])('%j is none', (text) => {
+  ])('refuses %j', (text) => {
     expect(localTime.safeParse(text).success).toBe(false);
   });
-  test('a leap day is one in its years only', () => {
+  test('accepts a leap day only in leap years', () => {
     expect(localTime.safeParse('2028-02-29T09:00').success).toBe(true);
     expect(localTime.safeParse('2026-02-29T09:00').success).toBe(false);
   });
 });
 
-test('times of day have two digits each', () => {
+test('requires two-digit hours and minutes', () => {
   expect(timeOfDay.safeParse('09:30').success).toBe(true);
   for (const text of ['9:30', '24:00', '09:60', '09:30:00']) {
     expect(timeOfDay.safeParse(text).success).toBe(false);
   }
 });
 
-test('time zones are those of this runtime', () => {
+test('accepts the time zones of this runtime', () => {
   expect(isTimeZone('America/New_York')).toBe(true);
   expect(isTimeZone('Nowhere/Land')).toBe(false);
   expect(isTimeZone('')).toBe(false);
 });
 
-test('names and addresses are trimmed; blank ones are refused', () => {
+test('trims names and email addresses, and refuses blank ones', () => {
   expect(name.parse('  Lobby ')).toBe('Lobby');
   expect(name.safeParse('   ').error?.issues[0]?.message).toBe('Must not be empty.');
   expect(email.parse(' Ann@Example.COM ')).toBe('ann@example.com');
@@ -61,7 +61,7 @@ test('names and addresses are trimmed; blank ones are refused', () => {
 
 describe('lists', () => {
   const query = z.strictObject(listQuery(['name', 'created_at'] as const, 'asc'));
-  test('page 1 with 25 items by the first field, unless they say otherwise', () => {
+  test('defaults to page 1 with 25 items, sorted by the first field', () => {
     expect(query.parse({})).toEqual({ page: 1, page_size: 25, sort_by: 'name', sort_direction: 'asc' });
     expect(query.parse({ page: '3', page_size: '200' })).toMatchObject({ page: 3, page_size: 200 });
   });
@@ -83,7 +83,7 @@ describe('lists', () => {
     ['sort_by', 'constructor'],
     ['sort_direction', 'sideways'],
     ['unknown', '1'],
-  ])('%s of %j is refused at its field', (field, value) => {
+  ])('reports %s of %j at its field', (field, value) => {
     const { error } = query.safeParse({ [field]: value });
     expect(error?.issues).toHaveLength(1);
     expect(error?.issues[0]?.code === 'unrecognized_keys' ? [field] : error?.issues[0]?.path).toEqual([
@@ -92,7 +92,7 @@ describe('lists', () => {
   });
 });
 
-test('ids in a query come alone, separated by commas or repeated', () => {
+test('accepts a single id, ids separated by commas and repeated ids in a query', () => {
   expect(queryIds.parse(id)).toEqual([id]);
   expect(queryIds.parse(`${id},${id},`)).toEqual([id, id]);
   expect(queryIds.parse([id, id])).toEqual([id, id]);
@@ -101,13 +101,13 @@ test('ids in a query come alone, separated by commas or repeated', () => {
   expect(queryIds.safeParse(Array.from({ length: 1001 }, () => id)).success).toBe(false);
 });
 
-test('flags in a query are true or false', () => {
+test('accepts only true and false as flags in a query', () => {
   expect(queryFlag.parse('true')).toBe(true);
   expect(queryFlag.parse('false')).toBe(false);
   expect(queryFlag.safeParse('1').success).toBe(false);
 });
 
-test('keys of users may be anything, and poison nothing', () => {
+test('accepts any key of a user without prototype pollution', () => {
   const value = userRecord.parse(JSON.parse('{"__proto__":{"admin":true},"a_b":1}'));
   expect((value as { admin?: unknown }).admin).toBeUndefined();
   expect(({} as { admin?: unknown }).admin).toBeUndefined();

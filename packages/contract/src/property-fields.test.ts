@@ -17,7 +17,7 @@ const examples: Partial<Record<PropertyFieldKind, [fits: unknown, fitsNot: unkno
 test.each([
   ['a property', presentationProperty.shape, propertyFieldKinds],
   ['an option', option.shape, optionFieldKinds],
-])('the fields of %s are those of its schema, in kind', (_, shape, kinds) => {
+])('lists the fields of %s as its schema defines them', (_, shape, kinds) => {
   expect(Object.keys(kinds).sort()).toEqual(Object.keys(shape).sort());
   for (const [field, kind] of Object.entries(kinds)) {
     const example = examples[kind];

@@ -13,32 +13,32 @@ const problems = (value: unknown) => rule.safeParse(value).error?.issues.map(({ 
 const tooLarge = `A rule can have at most ${RULE_LIMITS.depth} levels and ${RULE_LIMITS.nodes} nodes.`;
 
 describe('limits of a rule', () => {
-  test('as deep and as large as allowed', () => {
+  test('accepts the maximum depth and size', () => {
     expect(problems(nested(RULE_LIMITS.depth))).toEqual([]);
     expect(problems(wide(RULE_LIMITS.nodes))).toEqual([]);
   });
-  test('one level or one node more is refused, in words', () => {
+  test('refuses one more level or node, with a message', () => {
     expect(problems(nested(RULE_LIMITS.depth + 1))).toEqual([tooLarge]);
     expect(problems(wide(RULE_LIMITS.nodes + 1))).toEqual([tooLarge]);
   });
-  test('nodes count across the whole tree, not per group', () => {
+  test('counts nodes across the entire tree, not per group', () => {
     const group = Array.from({ length: 40 }, () => wide(30));
     expect(problems({ type: 'and', group })).toEqual([tooLarge]);
   });
-  test('a rule within itself is refused and does not hang', () => {
+  test('refuses a rule that contains itself, without hanging', () => {
     const cyclic: { type: string; group: unknown[] } = { type: 'and', group: [] };
     cyclic.group.push(cyclic, cyclic);
     expect(problems(cyclic)).toEqual([tooLarge]);
   });
-  test('a hundred thousand levels are refused without walking them', () => {
+  test('refuses a hundred thousand levels without walking them', () => {
     let deep: unknown = equals;
     for (let level = 0; level < 100_000; level += 1) deep = { type: 'and', group: [deep] };
     expect(problems(deep)).toEqual([tooLarge]);
   });
-  test('a group of millions is refused', () => {
+  test('refuses a group of millions', () => {
     expect(problems({ type: 'or', group: new Array(2_000_000).fill(equals) })).toEqual([tooLarge]);
   });
-  test('depth inside operands and schedules is not a way around', () => {
+  test('limits the depth inside operands and schedules too', () => {
     const deep = JSON.parse(`${'['.repeat(5000)}1${']'.repeat(5000)}`) as unknown;
     expect(problems({ ...equals, right: { type: 'constant', value: deep } })).not.toEqual([]);
     expect(problems({ ...equals, left: equals })).not.toEqual([]);
@@ -57,14 +57,14 @@ test.each([
   ['a path of 17 steps', { ...equals, left: { type: 'variable', path: ['device', ...'x'.repeat(16)] } }],
   ['an object as a constant', { ...equals, right: { type: 'constant', value: {} } }],
   ['a group that is no list', { type: 'and', group: { length: 5 } }],
-])('%s is no rule', (_, value) => {
+])('refuses %s', (_, value) => {
   expect(rule.safeParse(value).success).toBe(false);
 });
 
 describe('schedules', () => {
   const start = { start_datetime: '2026-11-20T09:00', end_datetime: '2026-11-20T17:00:00' };
   const schedule = { type: 'schedule', ...start, tzid: 'Europe/Berlin' };
-  test('the zone must exist, the times must be wall times', () => {
+  test('requires an existing zone and local times', () => {
     expect(scheduleRule.safeParse(schedule).success).toBe(true);
     expect(scheduleRule.safeParse({ ...schedule, tzid: 'Mars/Base' }).success).toBe(false);
     expect(scheduleRule.safeParse({ ...schedule, start_datetime: '2026-11-20T09:00+01:00' }).success).toBe(
@@ -72,7 +72,7 @@ describe('schedules', () => {
     );
   });
   const recurrence = { freq: 'weekly', dtstart: '2026-11-20T09:00:00' };
-  test('recurrences have an interval of 1 unless they say otherwise', () => {
+  test('recurrences have an interval of 1 by default', () => {
     expect(recurrenceRule.parse(recurrence)).toEqual({ ...recurrence, interval: 1 });
   });
   test.each([
@@ -90,10 +90,10 @@ describe('schedules', () => {
     ['until', 'soon'],
     ['freq', 'fortnightly'],
     ['easter', 1],
-  ])('%s of %j is refused', (name, value) => {
+  ])('refuses %s of %j', (name, value) => {
     expect(recurrenceRule.safeParse({ ...recurrence, [name]: value }).success).toBe(false);
   });
-  test('hour, minute and second may be 0', () => {
+  test('accepts 0 as hour, minute and second', () => {
     const midnight = { ...recurrence, byhour: [0], byminute: [0], bysecond: [0] };
     expect(recurrenceRule.safeParse(midnight).success).toBe(true);
   });

@@ -9,25 +9,25 @@ test('a PATCH ignores the members of GET that it cannot set', () => {
   expect(withoutReadOnly('devices.update', body)).toEqual({ name: 'Door' });
 });
 
-test('members that GET does not have stay, to be refused', () => {
+test('leaves members unchanged that GET does not have, so they are refused', () => {
   const body = { name: 'Door', domain_id: 'x', is_staff: true };
   expect(withoutReadOnly('devices.update', body)).toEqual(body);
 });
 
-test('a body of read-only members alone stays, to be refused', () => {
+test('leaves a body of only read-only members unchanged, so it is refused', () => {
   expect(withoutReadOnly('devices.update', { is_disabled: true })).toEqual({ is_disabled: true });
 });
 
-test('other calls ignore nothing', () => {
+test('ignores no members in other calls', () => {
   expect(withoutReadOnly('playlists.create', { id: 'x', name: 'A' })).toEqual({ id: 'x', name: 'A' });
   expect(readOnlyMembers(calls['playlists.create'], calls)).toEqual([]);
 });
 
-test.each(['', 1, null, [], undefined])('what is no object passes: %j', (body) => {
+test.each(['', 1, null, [], undefined])('leaves %j unchanged', (body) => {
   expect(withoutReadOnly('devices.update', body)).toBe(body);
 });
 
-test('the description lists what is ignored', () => {
+test('documents the ignored members', () => {
   const about = { title: 'Vitrine', version: '1', server: '/api' };
   const { paths } = openApiDocument(calls as Record<string, Call>, about);
   const schema = paths['/v3/folders/{id}']?.patch?.requestBody?.content['application/json']?.schema;

@@ -30,7 +30,7 @@ function children() {
   return { one, two, links, reported, received, post };
 }
 
-test('a message of a child window reaches its receive callback', () => {
+test("passes a child window's message to its receive callback", () => {
   const { one, two, post, received, reported } = children();
   post(one, 'vitrine:{"windowId":"a","type":"hello","payload":{"n":1}}');
   post(two, 'vitrine:{"windowId":"b","type":"hello"}');
@@ -49,7 +49,7 @@ test.each([
   ['vitrine:[]', 'it is not an object'],
   ['vitrine:{"type":"hello"}', 'it has no windowId'],
   ['vitrine:{"windowId":"a"}', 'it has no type'],
-])('a message in another form is warned of and ignored (%j)', (data, reason) => {
+])('ignores a message of another shape with a warning (%j)', (data, reason) => {
   const { one, post, received, reported } = children();
   post(one, data);
   expect(received).toEqual([]);
@@ -64,7 +64,7 @@ test('ignores a payload that is too large, with a warning', () => {
   expect(reported).toEqual(['warn: A message was ignored: its payload is too large']);
 });
 
-test('a message for an unknown window is an error', () => {
+test('logs a message for an unknown window as an error', () => {
   const { one, post, received, reported } = children();
   post(one, 'vitrine:{"windowId":"__proto__","type":"hello"}');
   expect(received).toEqual([]);
@@ -100,7 +100,7 @@ test('drops a flood without affecting the other child', () => {
   expect(received).toHaveLength(BURST + 1);
 });
 
-test('sending writes a string to that window and origin alone', () => {
+test('sends a string only to the given window and origin', () => {
   const { one, two, links } = children();
   const heard: unknown[] = [];
   one.app.addEventListener('message', (event) => heard.push(['a', event.data]));
@@ -109,14 +109,14 @@ test('sending writes a string to that window and origin alone', () => {
   expect(heard).toEqual([['a', 'vitrine:{"windowId":"a","type":"go","payload":{"fast":true}}']]);
 });
 
-test('sending to an unknown window, or to one without content, is an error', () => {
+test('throws when sending to an unknown window or to one without content', () => {
   const { links } = children();
   links.add('c', { target: () => null, origin: 'https://one.test', receive() {} });
   expect(() => links.send('d', 'go')).toThrow('Failed to send message, missing window d');
   expect(() => links.send('c', 'go')).toThrow('Failed to send message, missing contentWindow of c');
 });
 
-test('without windows there is no listener', () => {
+test('removes its listener when no window is open', () => {
   const { one, links } = children();
   links.remove('a');
   expect(one.host.listeners).toBe(1);

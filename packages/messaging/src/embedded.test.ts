@@ -54,7 +54,7 @@ test.each([
   [{ error: { code: 3 } }, { error: 'Unknown error' }],
   [{ error: 4 }, { error: 'Unknown error' }],
   [{ error: 'x'.repeat(2000) }, { error: 'x'.repeat(1000) }],
-])('complete ends a presentation whatever its payload (%j)', (payload, clean) => {
+])('accepts complete with any payload (%j)', (payload, clean) => {
   expect(incoming('complete', payload)).toEqual({ ok: true, message: { type: 'complete', payload: clean } });
 });
 
@@ -83,7 +83,7 @@ test.each([
   ['renew-interrupt-lock', { lockId: 'l1' }],
   ['release-interrupt-lock', { requestId: 'r1' }],
   ['release-interrupt-lock', { lockId: 'l1' }],
-])('%s with %j is refused', (type, payload) => {
+])('refuses %s with %j', (type, payload) => {
   expect(incoming(type, payload)).toEqual({ ok: false, reason: `Invalid payload of '${type}'` });
 });
 
@@ -117,7 +117,7 @@ test.each([
   expect(outgoing(type, payload).ok).toBe(false);
 });
 
-test('guards never throw, whatever the payload', () => {
+test('guards never throw for any payload', () => {
   const types = [
     'complete',
     'analytics-event',

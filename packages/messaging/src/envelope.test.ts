@@ -8,7 +8,7 @@ const envelope: fc.Arbitrary<Envelope> = fc.record({
   payload: fc.jsonValue(),
 });
 
-test('reads text messages as they were written', () => {
+test('reads text messages that it wrote', () => {
   fc.assert(
     fc.property(envelope, (given) => {
       const read = decode(encodeText(given));
@@ -19,7 +19,7 @@ test('reads text messages as they were written', () => {
   );
 });
 
-test('reads object messages as they were written', () => {
+test('reads object messages that it wrote', () => {
   fc.assert(
     fc.property(envelope, (given) => {
       expect(decode(encodeObject(given))).toEqual({ kind: 'message', envelope: given });
@@ -40,7 +40,7 @@ test('never throws, and accepts no foreign data as a message', () => {
   );
 });
 
-test('objects that claim the namespace are messages or malformed, whatever they hold', () => {
+test('reads any object of the namespace as a message or as malformed', () => {
   fc.assert(
     fc.property(fc.record({ windowId: fc.anything(), type: fc.anything() }, { requiredKeys: [] }), (part) => {
       const read = decode({ ...part, namespace: 'vitrine' });
@@ -57,7 +57,7 @@ test.each([
   ['vitrine:[1]', 'it is not an object'],
   ['vitrine:{', 'it is not JSON'],
   [`vitrine:${'x'.repeat(MAX_TEXT_LENGTH)}`, 'it is too long'],
-])('%.30s is malformed', (text, reason) => {
+])('reads %.30s as malformed', (text, reason) => {
   expect(decode(text)).toEqual({ kind: 'malformed', reason });
 });
 

@@ -50,14 +50,14 @@ function appSide(frame: FakeFrame) {
 const named = () => fakeFrame(frameName('w1'));
 const ready = { namespace: 'vitrine', windowId: 'w1', type: 'ready' };
 
-test('names the frame after its window, so that its page knows its window id', () => {
+test('names the frame after its window id, which the page reads', () => {
   expect(windowIdOfName(frameName('w1'))).toBe('w1');
   expect(windowIdOfName('')).toBeNull();
   expect(windowIdOfName('vitrine:')).toBeNull();
   expect(windowIdOfName('advert')).toBeNull();
 });
 
-test('both sides use the port after the handshake', async () => {
+test('uses the port on both sides after the handshake', async () => {
   const frame = named();
   const host = hostSide(frame);
   const app = appSide(frame);
@@ -110,7 +110,7 @@ test('ignores a message that names another window, with a warning', () => {
   expect(host.warnings).toEqual(["A message was ignored: it names window 'w2'"]);
 });
 
-test('a page without the SDK can use plain messages, in both forms', () => {
+test('accepts plain messages in both forms from a page without the SDK', () => {
   const frame = named();
   const host = hostSide(frame);
   const heard: unknown[] = [];
@@ -126,7 +126,7 @@ test('a page without the SDK can use plain messages, in both forms', () => {
   expect(heard).toMatchObject([text('worker-state'), text('play'), { type: 'play' }]);
 });
 
-test('once there is a port, plain messages are refused', () => {
+test('refuses plain messages once a port exists', () => {
   const frame = named();
   const host = hostSide(frame);
   appSide(frame);
@@ -135,7 +135,7 @@ test('once there is a port, plain messages are refused', () => {
   expect(host.warnings).toEqual(["A message was ignored: 'ready' came outside the port"]);
 });
 
-test('a page that reloads itself connects again, and its old port is closed', async () => {
+test('reconnects a page that reloads itself and closes its old port', async () => {
   const frame = named();
   const host = hostSide(frame);
   const before = appSide(frame);
@@ -182,7 +182,7 @@ test('closing a link removes its listeners', () => {
   expect(frame.host.listeners + frame.app.listeners).toBe(0);
 });
 
-test('a page can get its window id from elsewhere than its name', async () => {
+test('accepts a window id that the page provides itself', async () => {
   const frame = fakeFrame('');
   const host = hostSide(frame);
   const link = linkHost({ page: frame.app, windowId: 'w1', receive() {}, warn() {} });
@@ -215,7 +215,7 @@ test('drops messages beyond the rate with one warning, and accepts them again af
   expect(host.lost).toEqual([]);
 });
 
-test('loses a page that floods, once, and stops listening to it', () => {
+test('reports a flooding page as lost once, and stops listening to it', () => {
   const frame = named();
   const host = hostSide(frame);
   for (let i = 0; i < BURST + FLOOD + 100; i += 1) frame.app.parent.postMessage('vitrine:{', '*');
@@ -224,7 +224,7 @@ test('loses a page that floods, once, and stops listening to it', () => {
   expect(host.warnings).toHaveLength(BURST + 1);
 });
 
-test('keeps a page that answers pings, which stay invisible to it', async () => {
+test('does not lose a page that answers pings, and hides them from it', async () => {
   const frame = named();
   const host = hostSide(frame);
   const app = appSide(frame);
@@ -243,7 +243,7 @@ test('keeps a page that answers pings, which stay invisible to it', async () => 
   );
 });
 
-test('pings a page that reloaded itself, regardless of the previous page', async () => {
+test('pings a page again after it reloaded itself', async () => {
   const frame = named();
   const host = hostSide(frame);
   const before = appSide(frame);
@@ -259,7 +259,7 @@ test('pings a page that reloaded itself, regardless of the previous page', async
   expect(host.timers.pending).toBe(1);
 });
 
-test('loses a page that floods its port, and sends it nothing more', async () => {
+test('reports a page that floods its port as lost, and sends it nothing more', async () => {
   const frame = named();
   const host = hostSide(frame);
   const app = appSide(frame);
@@ -273,7 +273,7 @@ test('loses a page that floods its port, and sends it nothing more', async () =>
   expect(heard).toEqual([]);
 });
 
-test('a page that stops answering is silent first, and lost after 10 s', () => {
+test('reports a page that stops answering as silent, and as lost after 10 s', () => {
   const frame = named();
   const host = hostSide(frame);
   const app = appSide(frame);
@@ -287,7 +287,7 @@ test('a page that stops answering is silent first, and lost after 10 s', () => {
   expect(host.timers.pending).toBe(0);
 });
 
-test('a host that was suspended pings again before a page is lost', () => {
+test('pings again after the host was suspended, before it reports a page as lost', () => {
   const frame = named();
   const host = hostSide(frame);
   appSide(frame).link.close();

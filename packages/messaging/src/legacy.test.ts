@@ -20,7 +20,7 @@ const valid: { [T in keyof LegacyIncomingPayloads]: unknown } = {
   presentation_properties: { properties: [{ name: 'title', type: 'string' }] },
 };
 
-test.each(Object.entries(valid))('%s is read', (type, payload) => {
+test.each(Object.entries(valid))('reads %s', (type, payload) => {
   expect(incoming(type, payload)).toEqual({ ok: true, message: { type, payload } });
 });
 
@@ -37,11 +37,11 @@ test.each([
   ['log_error', { text: 'broken' }],
   ['presentation_properties', {}],
   ['presentation_properties', { properties: 'none' }],
-])('an invalid %s is refused (%j)', (type, payload) => {
+])('refuses an invalid %s (%j)', (type, payload) => {
   expect(incoming(type, payload)).toEqual({ ok: false, reason: `Invalid payload of '${type}'` });
 });
 
-test('the bounds of a child window are rounded', () => {
+test('rounds the bounds of a child window', () => {
   const payload = { ...child, x: 0.5, y: -0.6, width: 99.4, height: 99.5 };
   expect(incoming('open_child_window', payload)).toMatchObject({
     message: { payload: { x: 1, y: -1, width: 99, height: 100 } },
@@ -55,7 +55,7 @@ test('accepts plain text as a log line, and cuts long ones', () => {
 });
 
 test.each(['dance', 'constructor', '__proto__', 'hasOwnProperty', 'render'])(
-  'an unknown type is refused (%s)',
+  'refuses an unknown type (%s)',
   (type) => {
     expect(incoming(type)).toEqual({ ok: false, reason: `Unknown message type '${type}'` });
   },
@@ -70,12 +70,12 @@ const render = {
   isPreview: false,
 };
 
-test.each(['render', 'run_get_properties'])('%s is read', (type) => {
+test.each(['render', 'run_get_properties'])('reads %s', (type) => {
   expect(outgoing(type, render)).toEqual({ ok: true, message: { type, payload: render } });
   expect(outgoing(type, { ...render, theme: { name: 'Dark' } }).ok).toBe(true);
 });
 
-test('a path of an input may be plain text, and is read as a list', () => {
+test('reads the plain text path of an input as a list', () => {
   const read = outgoing('run_get_properties', {
     ...render,
     builderState: { inputs: [{ path: 'city', state: 1 }] },
@@ -94,12 +94,12 @@ test.each([
   { ...render, builderState: { inputs: [{ state: 1 }] } },
   { ...render, builderState: { inputs: [{ path: [{}], state: 1 }] } },
   { ...render, builderState: { inputs: [{ path: Array(33).fill('a'), state: 1 }] } },
-])('a render without its parts is refused (%#)', (payload) => {
+])('refuses an incomplete render message (%#)', (payload) => {
   expect(outgoing('render', payload).ok).toBe(false);
   expect(outgoing('run_get_properties', payload).ok).toBe(false);
 });
 
-test('play is read', () => {
+test('reads play', () => {
   expect(outgoing('play')).toEqual({ ok: true, message: { type: 'play', payload: undefined } });
 });
 

@@ -10,7 +10,7 @@ import {
   PER_SECOND,
 } from './limits.ts';
 
-test('typical messages are within the limits', () => {
+test('accepts typical messages', () => {
   fc.assert(fc.property(fc.jsonValue({ maxDepth: 4 }), (payload) => isWithinLimits(payload)));
   for (const payload of [undefined, null, 1n, 'x', new Date(0), new Map(), new ArrayBuffer(1000)])
     expect(isWithinLimits(payload)).toBe(true);
@@ -31,7 +31,7 @@ test.each([
   ['a view of a buffer', { view: new Uint8Array(MAX_CHARACTERS + 1) }],
   ['a cycle', cyclic],
   ['a nesting', Array.from({ length: MAX_NODES + 1 }).reduce<unknown>((inner) => ({ inner }), null)],
-])('too large is %s', (_, payload) => {
+])('refuses %s as too large', (_, payload) => {
   expect(isWithinLimits(payload)).toBe(false);
 });
 

@@ -9,7 +9,7 @@ import {
   buildTheme,
 } from './content.ts';
 
-test('what is built is a valid published document', () => {
+test('builds a valid published document', () => {
   const version = buildApplicationVersion();
   const theme = buildTheme();
   const presentation = buildPresentation({ applicationDeploymentId: version.id, themeId: theme.id });
@@ -30,7 +30,7 @@ test('what is built is a valid published document', () => {
   ]);
 });
 
-test('presentations alone make a playlist that plays them in order', () => {
+test('builds a playlist in order from presentations alone', () => {
   const [first, second] = [buildPresentation(), buildPresentation({ duration: 5 })];
   const content = buildContent({ presentations: [first, second] });
   expect(content.playlists[content.playlistId]).toMatchObject({
@@ -40,7 +40,7 @@ test('presentations alone make a playlist that plays them in order', () => {
   expect(content.presentations[second.id]?.duration).toBe(5);
 });
 
-test('every built thing has an id of its own', () => {
+test('gives every object its own id', () => {
   const ids = [buildPresentation().id, buildPlaylist().id, buildTheme().id, buildAsset().id];
   expect(new Set(ids).size).toBe(ids.length);
 });

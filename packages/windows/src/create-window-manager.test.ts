@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createWindowManager } from './create-window-manager.ts';
 import { fakeLog, presentation, windowContent } from './testing/fakes.ts';
 
-test('without a rule engine there is no window manager', () => {
+test('returns no window manager without a rule engine', () => {
   const page = { ownerDocument: { defaultView: {} } } as unknown as HTMLElement;
   const make = () =>
     createWindowManager({

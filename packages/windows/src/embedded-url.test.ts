@@ -42,24 +42,24 @@ test('resolves a path against the content origin, and keeps an absolute address'
   expect(url('https://apps.test:9000/x')).toBe('https://apps.test:9000/x');
 });
 
-test('values are URI-encoded, wherever they stand', () => {
+test('URI-encodes values at any position', () => {
   expect(url('/a/:city?x=:city#:city', { city: 'Köln & Bonn/#?' })).toBe(
     'https://content.test:8081/a/K%C3%B6ln%20%26%20Bonn%2F%23%3F?x=K%C3%B6ln%20%26%20Bonn%2F%23%3F#K%C3%B6ln%20%26%20Bonn%2F%23%3F',
   );
 });
 
-test('numbers and booleans are written as text, arrays and objects as JSON', () => {
+test('writes numbers and booleans as text, and arrays and objects as JSON', () => {
   const vars = { n: 3, b: false, list: ['a', 'ü'], object: { k: [1] } };
   const read = fragment(url('/a#n=:n&b=:b&list=:list&object=:object', vars));
   expect(Object.fromEntries(read)).toEqual({ n: '3', b: 'false', list: '["a","ü"]', object: '{"k":[1]}' });
 });
 
-test('absent values become nothing', () => {
+test('replaces absent values by an empty text', () => {
   const properties = [{ name: 'a' }, { name: 'b' }];
   expect(url('/x#a=:a&b=:b', { a: null }, { properties })).toBe('https://content.test:8081/x#a=&b=');
 });
 
-test('a name that begins like another is not cut', () => {
+test('distinguishes names that begin alike', () => {
   expect(url('/x#:url-:urlTitle', { url: '1', urlTitle: '2' })).toBe('https://content.test:8081/x#1-2');
 });
 
@@ -74,11 +74,11 @@ test('does not encode a property declared with encode false', () => {
   expect(url('/x/:path', { path: 'a/b?c' }, { properties })).toBe('https://content.test:8081/x/a/b?c');
 });
 
-test('a value cannot become a placeholder itself', () => {
+test('does not replace placeholders inside values', () => {
   expect(url('/x#:a&:b', { a: ':b', b: 'secret' })).toBe('https://content.test:8081/x#%3Ab&secret');
 });
 
-test('device, render mode, duration and theme can be asked for', () => {
+test('fills in device, render mode, duration and theme', () => {
   const theme = {
     name: 'Autumn',
     backgroundColor: '#fff',
@@ -97,7 +97,7 @@ test('device, render mode, duration and theme can be asked for', () => {
   expect(fragment(url('/x#t=:$theme')).get('t')).toBe('');
 });
 
-test('addresses of files become absolute however deep, other texts do not', () => {
+test('makes addresses of files absolute at any depth, but no other texts', () => {
   const vars = {
     pictures: [{ id: '1', url: '/files/a.jpg', content_type: 'image/jpeg' }],
     menu: { sections: [{ items: [{ image: { url: '/files/b.png' }, name: '/not/a/file' }] }] },
@@ -115,12 +115,12 @@ test('addresses of files become absolute however deep, other texts do not', () =
   });
 });
 
-test('an address that would run in this page is refused', () => {
+test('refuses an address that would run code in this page', () => {
   const properties = [{ name: 'url', encode: false }];
   for (const address of ['javascript:alert(1)', 'data:text/html,x', 'blob:https://app.test/1'])
     expect(() => url(':url', { url: address }, { properties })).toThrow('must be http or https');
 });
 
-test('a version without a format has no address', () => {
+test('returns no address for a version without a format', () => {
   expect(() => url('')).toThrow('no embedded URL format');
 });

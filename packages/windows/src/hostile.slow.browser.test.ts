@@ -116,7 +116,7 @@ test('forged window ids do not affect other windows', async () => {
   expect((await events(page)).at(-1)).toMatchObject({ type: 'play', presentationId: 'good' });
 });
 
-test('a flood is cut off with its window, and the player goes on', async () => {
+test('closes a flooding window and keeps playing', async () => {
   const page = await attacked({ attack: 'flood' });
   await plays(page, 'good');
   await paintedGreen(page);
@@ -161,7 +161,7 @@ test('prototype keys change nothing in the player', async () => {
   expect(await warnings(page)).toContain("Unknown message type '__proto__'");
 });
 
-test('the top window cannot be navigated', async () => {
+test('prevents navigation of the top window', async () => {
   const page = await attacked({ attack: 'navigate', ms: 300, at: 'click' });
   const before = page.url();
   await clicked(page);
@@ -170,7 +170,7 @@ test('the top window cannot be navigated', async () => {
   expect(page.url()).toBe(before);
 });
 
-test('pop-ups, dialogs and printing do not open', async () => {
+test('blocks pop-ups, dialogs and printing', async () => {
   const page = await attacked({ attack: 'popup', ms: 300, at: 'click' });
   const opened: string[] = [];
   page.on('popup', () => opened.push('popup'));

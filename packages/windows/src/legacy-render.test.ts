@@ -31,7 +31,7 @@ test('the renderer’s address contains the window id, and the offline flag if i
   expect(rendererUrl('w1', elsewhere)).toBe('https://cdn.test/render/index.html#windowId=w1');
 });
 
-test('a missing renderer is an error', () => {
+test('throws without a renderer', () => {
   expect(() => rendererUrl('w1', { ...context, rendererUrl: '' })).toThrow(
     'Failed to create window: missing renderer',
   );
@@ -60,7 +60,7 @@ test.each([
   ['presentation nowhere is missing', 'nowhere', {}],
   ['application version gone is missing', 'p', { applicationDeploymentId: 'gone' }],
   ['theme gone is missing', 'p', { themeId: 'gone' }],
-])('without its parts a window cannot be created: %s', (reason, id, over) => {
+])('cannot create a window without its parts: %s', (reason, id, over) => {
   const content = windowContent([presentation('p', over)], legacy);
   expect(() => windowParts(content, id)).toThrow(`Failed to create window: ${reason}`);
 });

@@ -53,7 +53,7 @@ const painted = (page: Page, color: RegExp) =>
   expect.poll(async () => colorOf(await takeScreenshot(page))).toMatch(color);
 
 test.each(['contentUrl', 'otherSiteContentUrl'] as const)(
-  'two pictures alternate, and no frame in between is dark, blank or torn (%s)',
+  'alternates two pictures without a dark, blank or torn frame in between (%s)',
   async (origin) => {
     const { page, frames } = await open();
     const content = windowContent([shows('red'), shows('green')], version);
@@ -72,7 +72,7 @@ test.each(['contentUrl', 'otherSiteContentUrl'] as const)(
   },
 );
 
-test('new content with interrupt takes the screen without a frame of anything else', async () => {
+test('new content with interrupt replaces the old without a frame of anything else', async () => {
   const { page, frames } = await open();
   await start(page, windowContent([shows('red', { ms: 60_000 })], version), ['red'], fixture.contentUrl);
   await painted(page, /^red$/);
@@ -92,7 +92,7 @@ test('new content with interrupt takes the screen without a frame of anything el
   expect(seen.at(-1)).toBe('blue');
 });
 
-test('an embedded application gets its application variables', async () => {
+test('passes application variables to an embedded application', async () => {
   const { page } = await open();
   await start(page, windowContent([shows('blue', { ms: 60_000 })], version), ['blue'], fixture.contentUrl);
   await painted(page, /^blue$/);
@@ -115,14 +115,14 @@ test('shows nothing before the first picture is painted', async () => {
   expect(colorOf(await takeScreenshot(page))).toBe('red');
 });
 
-test('a page without our handshake that posts ready after 8 s plays', async () => {
+test('plays a page without the handshake that posts ready after 8 s', async () => {
   const { page } = await open();
   const late = applicationVersion({ embeddedUrlFormat: '/app/late.html' });
   await start(page, windowContent([presentation('late')], late), ['late'], fixture.contentUrl);
   await plays(page, 1);
 });
 
-test('an application on the origin of the player is refused', async () => {
+test('refuses an application on the origin of the player', async () => {
   const { page } = await open();
   await start(page, windowContent([shows('red')], version), ['red'], fixture.hostUrl);
   await page.waitForFunction(() => window.host.events.some(({ type }) => type === 'endError'));
@@ -147,7 +147,7 @@ test('ignores forged messages from the top page or a foreign window', async () =
   expect(types).toEqual(['empty', 'play']);
 });
 
-test('destroying the manager leaves no frame', async () => {
+test('removes every frame when the manager is destroyed', async () => {
   const { page } = await open();
   await start(
     page,

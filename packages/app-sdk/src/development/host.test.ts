@@ -53,7 +53,7 @@ test('plays an application once it is ready, and again a second after its end', 
   expect(types()).toEqual(['play', 'play']);
 });
 
-test('delays completions that are too fast for a player, with a remark', async () => {
+test('delays completions that are too fast for a player, and logs it', async () => {
   const { timers, send, types, notes } = development();
   send(subscribe, ready, complete);
   await timers.advanceAsync(1000);
@@ -65,7 +65,7 @@ test('delays completions that are too fast for a player, with a remark', async (
   expect(types()).toHaveLength(3);
 });
 
-test('play waits for an application that subscribes late', async () => {
+test('waits for an application that subscribes late before it plays', async () => {
   const { timers, send, types, notes } = development();
   send(ready);
   expect(notes()).toEqual(['play is sent once the app subscribes to it']);
@@ -155,7 +155,7 @@ test('ends only when all locks are released', () => {
   expect(host.state.phase).toBe('ended');
 });
 
-test('a worker’s state reaches current and later subscribers', async () => {
+test("passes a worker's state to current and later subscribers", async () => {
   const { host, timers, send, received, notes } = development();
   host.setWorker('queue', { length: 3 });
   expect(notes()).toHaveLength(1);
@@ -171,7 +171,7 @@ test('a worker’s state reaches current and later subscribers', async () => {
   expect([...host.state.workers]).toEqual([]);
 });
 
-test('later subscribers receive the previewed inputs', async () => {
+test('passes the previewed inputs to later subscribers', async () => {
   const { host, timers, send, received } = development();
   host.setPreview({ city: 'Rome' }, null, 10);
   send({ type: 'preview-subscribe', payload: 'inputs' });
@@ -181,7 +181,7 @@ test('later subscribers receive the previewed inputs', async () => {
   ]);
 });
 
-test('a charge waits for its answer, which is sent as an event and as the response', async () => {
+test('sends the answer to a charge as an event and as the response', async () => {
   const { host, timers, send, received } = development();
   const request = { requestId: 'c1', subTotal: 2, tip: 0, tax: 0, total: 2 };
   send(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { launchBrowser } from './launch-browser.ts';
 
-test('Chromium starts and runs a page', async () => {
+test('starts Chromium and runs a page', async () => {
   const browser = await launchBrowser();
   try {
     const page = await browser.newPage();

@@ -12,11 +12,11 @@ beforeEach(() => {
 
 afterEach(() => rmSync(directory, { recursive: true, force: true }));
 
-test('the named Chromium wins over the one on the path', () => {
+test('prefers the configured Chromium to the one on the path', () => {
   expect(findChromium({ PLAYWRIGHT_CHROMIUM: '/opt/mine', PATH: directory })).toBe('/opt/mine');
 });
 
-test('on the path, a file that can be executed is found', () => {
+test('finds an executable file on the path', () => {
   const file = join(directory, 'chromium-browser');
   writeFileSync(file, '');
   expect(findChromium({ PATH: `:${directory}` })).not.toBe(file);

@@ -29,7 +29,7 @@ test('load resolves when the first window is ready, or there is nothing to play'
   expect(empty.emptyStates).toEqual([true]);
 });
 
-test('nothing plays before play, nothing is seen before show', () => {
+test('plays nothing before play and shows nothing before show', () => {
   const h = harness(['a', 'b']);
   void h.manager.load();
   h.window('a').handlers.ready();
@@ -68,7 +68,7 @@ test('also restarts it if the engine now chooses another presentation', () => {
   expect(h.window('a').plays).toBe(2);
 });
 
-test('a single item needs no second window: it is played again', () => {
+test('replays a single item in the same window', () => {
   const h = playing(['a']);
   expect(h.screen()).toBe('[a]');
   h.window('a').handlers.completed();
@@ -76,7 +76,7 @@ test('a single item needs no second window: it is played again', () => {
   expect(h.windows).toHaveLength(1);
 });
 
-test('with no next window the engine is asked again: nothing to play removes the window', () => {
+test('asks the engine again without a next window, and removes the window if there is nothing to play', () => {
   const h = playing(['a']);
   h.engine.items = [null];
   h.window('a').handlers.completed();
@@ -85,7 +85,7 @@ test('with no next window the engine is asked again: nothing to play removes the
   expect(h.emptyStates).toEqual([false, true]);
 });
 
-test('with no next window the engine is asked again: another presentation is loaded while the current replays', () => {
+test('asks the engine again without a next window, and loads another presentation while the current one replays', () => {
   const h = playing(['a']);
   h.engine.items = ['b'];
   h.window('a').handlers.completed();
@@ -155,14 +155,14 @@ test('a delayed completion of a removed window does not suppress the next one', 
   expect(h.window('b').plays).toBe(2);
 });
 
-test('completion of a window that does not play is logged and ignored', () => {
+test('logs and ignores the completion of a window that does not play', () => {
   const h = playing(['a', 'b']);
   h.window('b').handlers.completed();
   expect(h.story()).toEqual(['play a']);
   expect(h.log.lines).toContain('warn Completion of a window that does not play');
 });
 
-test('completion before play is logged and ignored', () => {
+test('logs and ignores a completion before play', () => {
   const h = harness(['a']);
   void h.manager.load();
   h.window('a').handlers.ready();
@@ -171,7 +171,7 @@ test('completion before play is logged and ignored', () => {
   expect(h.log.lines).toContain('warn Completion of a window that does not play');
 });
 
-test('an error of the current presentation counts as completion', () => {
+test('treats an error of the current presentation as completion', () => {
   const h = playing(['a', 'b']);
   h.window('b').handlers.ready();
   h.window('a').handlers.completed('no codec');
@@ -758,7 +758,7 @@ test('an engine that fails to choose leaves the current presentation on the scre
   expect(h.log.lines).toContain('error The engine failed to choose');
 });
 
-test('worker states reach windows of now and later', () => {
+test('passes worker states to current and later windows', () => {
   const h = playing(['a', 'b']);
   h.manager.setWorkerState('queue', { length: 3 });
   h.window('b').handlers.ready();
@@ -839,7 +839,7 @@ test('log lines name the window, presentation, playlist and rule', () => {
   });
 });
 
-test('the terminal’s state and charge events reach the windows', () => {
+test("passes the terminal's state and charge events to the windows", () => {
   const h = playing(['a', 'b']);
   h.manager.setTerminalState({ isReady: true });
   h.manager.sendChargeEvent({ status: 'approved' });
@@ -853,7 +853,7 @@ test('the terminal’s state and charge events reach the windows', () => {
   expect(h.windows.at(-1)?.payments).toEqual([['terminal', { isReady: true }]]);
 });
 
-test('an object URL is made by the window that is named, and by no other', async () => {
+test('creates an object URL only in the given window', async () => {
   const h = playing(['a']);
   expect(await h.manager.createObjectUrl('w1', new ArrayBuffer(3), 'image/png')).toBe('blob:image/png-3');
   await expect(h.manager.createObjectUrl('w9', new ArrayBuffer(3))).rejects.toThrow(

@@ -46,7 +46,7 @@ const look = () =>
     return { x, y, width, height, zIndex, visibility, backgroundColor };
   });
 
-test('a child window is created hidden, with stacking order 0, on black', async () => {
+test('creates a child window hidden, on black, with stacking order 0', async () => {
   await open();
   expect(await look()).toEqual({
     x: 10,
@@ -59,7 +59,7 @@ test('a child window is created hidden, with stacking order 0, on black', async 
   });
 });
 
-test('has stacking order 9999 and is visible when shown, 0 and invisible when hidden', async () => {
+test('is visible with stacking order 9999 when shown, and invisible with 0 when hidden', async () => {
   await open();
   await page.evaluate(() => window.host.children.show('a'));
   expect(await look()).toMatchObject({ zIndex: '9999', visibility: 'visible' });
@@ -67,7 +67,7 @@ test('has stacking order 9999 and is visible when shown, 0 and invisible when hi
   expect(await look()).toMatchObject({ zIndex: '0', visibility: 'hidden' });
 });
 
-test('its bounds can be updated at any time', async () => {
+test('can update its bounds at any time', async () => {
   await open();
   const bounds = { x: 1, y: 2, width: 30, height: 40 };
   await page.evaluate((to) => window.host.children.setBounds('a', to), bounds);
@@ -89,7 +89,7 @@ test('loading fails with an error that names the address', async () => {
   expect(await load('http://', '')).toBe('Error loading window for http://');
 });
 
-test('shown with focus, its page gets the focus', async () => {
+test('focuses the page of a window that is shown with focus', async () => {
   await open();
   await load('/app/child.html#windowId=a');
   await page.evaluate(() => window.host.children.show('a', { focus: true }));
@@ -128,7 +128,7 @@ test('removing it removes its page', async () => {
   expect(await page.evaluate(() => document.querySelectorAll('iframe').length)).toBe(0);
 });
 
-test('any operation on an unknown window is an error, and so is a second one of the same id', async () => {
+test('throws for an unknown window and for a second window with the same id', async () => {
   await open();
   const errors = await page.evaluate(() => {
     const { children } = window.host;

@@ -11,7 +11,7 @@ function opened(url = 'https://content.test/apps/x/index.html#a=1') {
   return { ...fixture, window, receive };
 }
 
-test('the link is pinned to the origin of the address', () => {
+test('pins the link to the origin of the address', () => {
   expect(opened().origin()).toBe('https://content.test');
 });
 
@@ -23,7 +23,7 @@ test('reports ready once', () => {
   expect(w.timers.pending).toBe(0);
 });
 
-test('an application that is not ready in 30 s has timed out', () => {
+test('times out an application that is not ready within 30 s', () => {
   const w = opened();
   w.connect();
   w.timers.advance(29_999);
@@ -32,7 +32,7 @@ test('an application that is not ready in 30 s has timed out', () => {
   expect(w.reported).toEqual(['timeout: Window w1 timed out after 30 seconds']);
 });
 
-test('a page without our handshake that is ready after 8 s plays', () => {
+test('plays a page without the handshake that is ready after 8 s', () => {
   const w = opened();
   w.timers.advance(8000);
   w.receive('ready');
@@ -108,7 +108,7 @@ test('a page that reloads itself loses its locks', () => {
   expect(w.reported).toEqual(['ready', 'locked', 'unlocked']);
 });
 
-test('completions are passed on, with their error', () => {
+test('passes on completions with their error', () => {
   const w = opened();
   w.receive('ready');
   w.receive('complete');
@@ -141,7 +141,7 @@ test('sends preview inputs to subscribers', () => {
   expect(w.sent.map(({ payload }) => payload)).toEqual([inputs, { ...inputs, duration: 11 }]);
 });
 
-test('locks are acquired, renewed and released by id, and each request is answered', () => {
+test('acquires, renews and releases locks by id, and answers each request', () => {
   const w = opened();
   w.receive('ready');
   w.receive('acquire-interrupt-lock', { requestId: 'r1' });
@@ -176,7 +176,7 @@ test('subscribing to payments sends the state of the terminal at once', () => {
   expect(w.sent).toEqual([{ type: 'payments-terminal-event', payload: { event: null } }]);
 });
 
-test('terminal and charge events reach applications while they subscribe', () => {
+test('passes terminal and charge events to subscribed applications', () => {
   const w = opened();
   w.window.setTerminalState({ isReady: true });
   w.window.sendChargeEvent({ status: 'created' });
@@ -216,7 +216,7 @@ test('requests an object URL from the application by request id', async () => {
   expect(w.log.lines).toEqual(['warn No request waits for object URL object-url-1']);
 });
 
-test('an object URL that is not made within 1,000 ms is an error that names the request', async () => {
+test('rejects an object URL request that takes longer than 1,000 ms, with its id', async () => {
   const w = opened();
   const asked = w.window.createObjectUrl(new ArrayBuffer(1));
   const answered = w.window.createObjectUrl(new ArrayBuffer(1));
@@ -231,7 +231,7 @@ test('an object URL that is not made within 1,000 ms is an error that names the 
   expect(w.timers.pending).toBe(0);
 });
 
-test('its background is white', () => {
+test('has a white background', () => {
   expect(opened().frame.background).toBe('#ffffff');
 });
 

@@ -127,7 +127,7 @@ test('a page that hangs or crashed is unresponsive', () => {
   ]);
 });
 
-test('play is passed on, to its child windows too, also to those that open later', () => {
+test('passes play to its page and to current and later child windows', () => {
   const w = opened();
   w.openChild('a');
   w.window.play();
@@ -180,7 +180,7 @@ test('is locked while its own lock or one of a child window is held', () => {
   expect(w.reported).toEqual(['locked', 'unlocked']);
 });
 
-test('a child window is named after its parent, its bounds are rounded', () => {
+test('names a child window after its parent and rounds its bounds', () => {
   const w = opened();
   w.openChild('a');
   expect(w.children[0]).toMatchObject({
@@ -233,7 +233,7 @@ test('ignores unknown messages, with a warning', () => {
   expect(w.log.lines).toEqual(["warn Unknown message type 'dance'"]);
 });
 
-test('worker states and payments reach its child windows, states also later', () => {
+test('passes worker states and payments to child windows, and states also to later ones', () => {
   const w = opened();
   w.openChild('a');
   w.window.setWorkerState('queue', 3);
@@ -262,7 +262,7 @@ test('a page that reloads itself loses its locks and children, and plays again',
   expect(w.sent.map(({ type }) => type)).toEqual(['render', 'play', 'render', 'play']);
 });
 
-test('other values are rendered in the same page', () => {
+test('renders other values in the same page', () => {
   const w = opened();
   w.connect();
   w.receive('loaded');

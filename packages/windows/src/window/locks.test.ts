@@ -47,7 +47,7 @@ test('an expired lock can be neither renewed nor released', () => {
   expect(locks.release(lock?.id ?? '')).toBe(false);
 });
 
-test('a window cannot hold locks without end', () => {
+test('limits the number of locks of a window', () => {
   const { timers, locks } = registry();
   for (let i = 0; i < 100; i += 1) expect(locks.acquire()).not.toBeNull();
   expect(locks.acquire()).toBeNull();

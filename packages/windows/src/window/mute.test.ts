@@ -16,7 +16,7 @@ test.each([
   expect(isMuted(variables, forced)).toBe(muted);
 });
 
-test('a muted presentation sets both names, and keeps its other values', () => {
+test('sets both names of a muted presentation and preserves its other values', () => {
   const both = presentation('a', { applicationVars: { muteZone1: true, muteZone2: true, title: 'x' } });
   expect(withMute(both, false).applicationVars).toEqual({
     muteZone1: true,

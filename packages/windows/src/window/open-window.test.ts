@@ -5,7 +5,7 @@ import { createWindowOpener, windowParts } from './open-window.ts';
 
 const whole = () => windowContent([presentation('a')], applicationVersion());
 
-test('a window is made of presentation, version and theme', () => {
+test('creates a window from presentation, version and theme', () => {
   const content = whole();
   expect(windowParts(content, 'a')).toEqual({
     presentation: content.presentations.a,
@@ -32,20 +32,20 @@ test.each<[string, (content: WindowContent) => unknown, string]>([
     },
     'theme dark is missing',
   ],
-])('what is missing for a window is named: %s', (_what, remove, message) => {
+])('names the missing part of a window: %s', (_what, remove, message) => {
   const content = whole();
   remove(content);
   expect(() => windowParts(content, 'a')).toThrow(`Failed to create window: ${message}`);
 });
 
-test('a null presentation id is an error', () => {
+test('reports an error for a null presentation id', () => {
   // The type forbids it; content that was stored by another release may not know.
   expect(() => windowParts(whole(), null as never)).toThrow(
     'Failed to create window: presentation null is missing',
   );
 });
 
-test('an app whose address is refused fails at once, with the reason', () => {
+test("fails at once with the reason if an app's address is refused", () => {
   const seen: string[] = [];
   const open = createWindowOpener({
     environment: {
