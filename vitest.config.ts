@@ -44,6 +44,7 @@ const server = {
   ...limits,
   exclude: [...never, ...browserTests],
   globalSetup: ['apps/server/src/testing/database-setup.ts'],
+  setupFiles: ['apps/server/src/testing/reject-concurrent-queries.ts'],
 };
 
 export default defineConfig({

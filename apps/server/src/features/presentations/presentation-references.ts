@@ -77,10 +77,9 @@ export function createPresentationReferences({
     const ids = (kind: Reference['kind']) => [
       ...new Set(references.filter((each) => each.kind === kind).map(({ id }) => id)),
     ];
-    const [found, others] = await Promise.all([
-      files.findReadable(db, person, ids('file')),
-      resources.find(person, [...ids('theme'), ...ids('playlist')], db),
-    ]);
+    // One after the other: a transaction has one connection.
+    const found = await files.findReadable(db, person, ids('file'));
+    const others = await resources.find(person, [...ids('theme'), ...ids('playlist')], db);
     const kinds = new Map(others.map(({ resource }) => [resource.id, resource.kind]));
     for (const reference of references) {
       if (reference.kind === 'file') {

@@ -80,25 +80,24 @@ export function usesApplication(domainId: string, applicationId: string): SQL {
     where ${and(eq(presentations.domainId, domainId), eq(presentations.applicationId, applicationId))})`;
 }
 
-/** What a presentation named when it was last saved. */
+/** The files and playlists that a presentation used when it was last saved. */
 export async function findReferences(
   db: Database,
   presentationId: string,
 ): Promise<{ files: Set<string>; playlists: Set<string> }> {
-  const [files, playlists] = await Promise.all([
-    db
-      .select({ id: presentationFiles.fileUploadId })
-      .from(presentationFiles)
-      .where(eq(presentationFiles.presentationId, presentationId)),
-    db
-      .select({ id: presentationPlaylists.playlistId })
-      .from(presentationPlaylists)
-      .where(eq(presentationPlaylists.presentationId, presentationId)),
-  ]);
+  // One after the other: a transaction has one connection.
+  const files = await db
+    .select({ id: presentationFiles.fileUploadId })
+    .from(presentationFiles)
+    .where(eq(presentationFiles.presentationId, presentationId));
+  const playlists = await db
+    .select({ id: presentationPlaylists.playlistId })
+    .from(presentationPlaylists)
+    .where(eq(presentationPlaylists.presentationId, presentationId));
   return { files: new Set(files.map(({ id }) => id)), playlists: new Set(playlists.map(({ id }) => id)) };
 }
 
-/** Keeps what a presentation names in step with its values. Ids come once each, files in order. */
+/** Replaces the files and playlists that a presentation uses. `named` has each id once, and files in order. */
 export async function replaceReferences(
   db: Database,
   { id: presentationId, domainId }: { id: string; domainId: string },
