@@ -9,12 +9,9 @@ import { readDocument, sha256 } from './traffic.ts';
 
 const ended = new Set(['acknowledged', 'failed', 'timed_out']);
 
-/** While connections to a database that died are still being given up, the service may say 503: try again shortly. */
-const AWAY_LIMIT_MS = 10_000;
-
-/** What the service answers once it says no more that it is away. */
+/** Retries while the service answers 503, because it still gives up connections to a database that died. */
 async function answered(method: string, url: string, request: Request = {}): Promise<Answer> {
-  const deadline = performance.now() + AWAY_LIMIT_MS;
+  const deadline = performance.now() + POLLING.timeout;
   for (;;) {
     const answer = await send(method, url, request);
     if (answer && answer.status < 300) return answer;

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { POLLING } from '@vitrine/test-kit';
 import { createShop } from '../support/screens.ts';
 import { start } from '../support/server.ts';
 import { type MeasuredBrowser, openMeasuredBrowser } from './measured-browser.ts';
@@ -68,7 +69,7 @@ export async function soak(
     await browser.send('Performance.enable');
     const samples: Sample[] = [];
     for (let wanted = every; wanted <= swaps; wanted += every) {
-      await swapped(browser, wanted, SWAP_LIMIT_MS + every * LIMIT_PER_SWAP_MS);
+      await swapped(browser, wanted, POLLING.timeout + every * LIMIT_PER_SWAP_MS);
       const taken = await sample(browser, isNative, samples[0]?.frames);
       samples.push(taken);
       onSample?.(taken);

@@ -4,6 +4,7 @@ import { mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { POLLING } from '@vitrine/test-kit';
 import { freePorts } from '@vitrine/test-kit/free-ports';
 import { launchServerProcess, node, postmasterOf } from '@vitrine/test-kit/server-process';
 import { root } from './builds.ts';
@@ -11,7 +12,6 @@ import { root } from './builds.ts';
 /** Git ignores it: screenshots and logs to look at afterwards. */
 export const outputDirectory = join(root, 'e2e', 'output');
 
-const READY_LIMIT_MS = 180_000;
 const STOP_LIMIT_MS = 30_000;
 const POLL_MS = 20;
 
@@ -74,11 +74,11 @@ export async function start(
   }
 
   async function ready(): Promise<void> {
-    const deadline = performance.now() + READY_LIMIT_MS;
+    const deadline = performance.now() + POLLING.timeout;
     while (!(await answersWell(`${url}/readyz`))) {
       if (hasEnded(child)) throw new Error(`The server ended; e2e/output/${name}.log says why.`);
       if (performance.now() > deadline)
-        throw new Error(`The server was not ready in ${READY_LIMIT_MS / 1000} s.`);
+        throw new Error(`The server was not ready in ${POLLING.timeout / 1000} s.`);
       await pause(POLL_MS);
     }
   }

@@ -3,6 +3,7 @@ import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { POLLING } from '@vitrine/test-kit';
 import { freePorts } from '@vitrine/test-kit/free-ports';
 import { node, repository } from './document.ts';
 
@@ -12,7 +13,6 @@ export interface Service {
   stop(): Promise<void>;
 }
 
-const READY_LIMIT_MS = 60_000;
 const POLL_MS = 50;
 
 export async function startService(): Promise<Service> {
@@ -36,7 +36,7 @@ export async function startService(): Promise<Service> {
     await end(child);
     rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
   };
-  const deadline = performance.now() + READY_LIMIT_MS;
+  const deadline = performance.now() + POLLING.timeout;
   while (!(await answers(`${url}/readyz`))) {
     if (child.exitCode !== null || performance.now() > deadline) {
       await stop();

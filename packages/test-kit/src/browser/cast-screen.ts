@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
+import { POLLING } from '../polling.ts';
 
 /**
  * Chromium without a display, on a busy machine, at times holds a frame back until something else makes it paint: a
  * picture of the page does. It shows what the page has come to, and would show a wrong or black page just as well.
  */
 const STILL_MS = 2000;
-const BEGIN_LIMIT_MS = 10_000;
 
 /**
  * Hands over every frame that Chromium paints of a page from now on, as PNG with the epoch milliseconds at which it was
@@ -37,7 +37,7 @@ export async function castScreen(
     ...(size && { maxWidth: size, maxHeight: size }),
   } as const;
   const begin = () => session.send('Page.startScreencast', options);
-  const deadline = performance.now() + BEGIN_LIMIT_MS;
+  const deadline = performance.now() + POLLING.timeout;
   for (;;) {
     try {
       await begin();
