@@ -17,7 +17,7 @@ import { watchWords } from './support/words.ts';
  */
 
 const SCREEN = 'Window left';
-const publishWords = ['Not published', 'Publish pending', 'Publishing…', 'Publish received', 'Published'];
+const publishWords = ['Not published', 'Publish pending', 'Publishing…', 'Downloaded', 'Published'];
 
 let server: RunningServer;
 let browser: Browser;
@@ -253,9 +253,9 @@ step('the player keeps playing while the server is down, and gets the next publi
   expect(screen.since(mark)).not.toContain('black');
 });
 
-step('an unregistered screen shows a new code', async () => {
-  await fromScreenMenu('Unregister');
-  await dashboard.getByRole('dialog').getByRole('button', { name: 'Unregister' }).click();
+step('an unpaired screen shows a new code', async () => {
+  await fromScreenMenu('Unpair');
+  await dashboard.getByRole('dialog').getByRole('button', { name: 'Unpair' }).click();
   await player.getByText('Pair your screen').waitFor();
   expect(await code()).toMatch(/^[A-HJ-NP-Z2-9]{6}$/);
   await dashboard.getByText('No screens yet').waitFor();

@@ -49,7 +49,7 @@ describe('sign in', () => {
     await expect.element(heading('Enter your code')).toBeVisible();
     await expect.element(page.getByLabelText('Code')).toHaveFocus();
     await userEvent.keyboard('123456{Enter}');
-    await expect.element(page.getByText('This code is wrong or was already used.')).toBeVisible();
+    await expect.element(page.getByText('This code is wrong or has already been used.')).toBeVisible();
     await expectAccessible();
     await button('Back to sign in').click();
     await expect.element(passwordField()).toHaveValue('a long password');

@@ -124,7 +124,7 @@ describe('a presentation', () => {
     const api = service();
     await openPage(address, api);
     await fields().getByLabelText('Duration').fill('2');
-    await expect.element(fields().getByLabelText('Duration')).toHaveAccessibleDescription(/At least 5/);
+    await expect.element(fields().getByLabelText('Duration')).toHaveAccessibleDescription(/Enter 5 or more/);
     expect(api.requests('presentations.update')).toEqual([]);
   });
 

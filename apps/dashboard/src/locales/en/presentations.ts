@@ -25,12 +25,12 @@ export const presentation = {
 
 export const property = {
   required: 'This is required.',
-  tooLong: 'At most {{max}} characters.',
-  tooSmall: 'At least {{min}}.',
-  tooLarge: 'At most {{max}}.',
+  tooLong: 'Use at most {{max}} characters.',
+  tooSmall: 'Enter {{min}} or more.',
+  tooLarge: 'Enter {{max}} or less.',
   notNumber: 'Enter a number.',
   badFormat: 'This isn’t in the right format.',
-  tooMany: 'At most {{max}}.',
+  tooMany: 'Add at most {{max}}.',
   badOption: 'Choose an option from the list.',
   badDate: 'Choose a date.',
   addItem: 'Add',

@@ -7,7 +7,7 @@ export const publish = {
   hint: 'These screens will switch to the current version of their playlist. They keep playing while it downloads.',
   nothing: 'Everything is published.',
   willShow: 'will show “{{playlist}}”',
-  noPlaylist: 'will show the waiting screen',
+  noPlaylist: 'has no playlist',
   hiddenPlaylist: 'has a playlist you don’t have access to',
   forbidden: 'To publish this, you need permission to edit the screen. Ask an administrator.',
   lastPublished: 'last published {{ago}}',
@@ -67,7 +67,7 @@ export const publishState = {
   unpublished: 'Not published',
   pending: 'Publish pending',
   publishing: 'Publishing…',
-  received: 'Publish received',
+  received: 'Downloaded',
   published: 'Published',
   failed: 'Publish failed',
 } as const;

@@ -40,7 +40,7 @@ export const builder = {
   unwrap: 'Ungroup',
   editSchedule: 'Edit schedule',
   moved: 'Moved: {{words}}',
-  notMoved: 'It can’t go there.',
+  notMoved: 'You can’t move it there.',
   other: 'This condition was created in a newer version and stays as it is.',
   showResultsFor: 'Show results for',
   anyScreen: 'All screens',

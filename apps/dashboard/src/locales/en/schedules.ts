@@ -77,7 +77,7 @@ export const schedule = {
     notAStart: 'Choose a valid date and time.',
     endNotAfterStart: 'The end must be after the start.',
     endNextDay: 'End it the next day',
-    unknownZone: 'This time zone doesn’t exist.',
+    unknownZone: 'This time zone doesn’t exist. Choose another one.',
     noDays: 'Choose at least one day.',
     notANumber: 'Enter a whole number, 1 or higher.',
     notADate: 'Choose a date.',

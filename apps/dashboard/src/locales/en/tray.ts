@@ -18,9 +18,9 @@ export const tray = {
   collapse: 'Collapse',
   expand: 'Expand',
   clear: 'Clear finished',
-  tooLarge: 'Larger than 500 MB.',
-  empty: 'The file is empty.',
-  kind: 'This file type isn’t supported.',
+  tooLarge: 'This file is larger than 500 MB. Choose a smaller one.',
+  empty: 'This file is empty. Choose another one.',
+  kind: 'This file type isn’t supported. Choose another file.',
   leave: 'Uploads are still in progress.',
   batch: {
     publish: 'Publishing to {{name}}',

@@ -6,7 +6,7 @@ type PublishFacts = Pick<Device, 'publishState' | 'hasUnpublishedChanges' | 'isO
 export type PublishStatus = 'unpublished' | 'pending' | 'publishing' | 'received' | 'published' | 'failed';
 
 /**
- * The status of a screen's last publish: `Publishing… → Publish received → Published`, or
+ * The status of a screen's last publish: `Publishing… → Downloaded → Published`, or
  * `Publish pending` while the screen is offline: it fetches the publish when it is back online.
  */
 export function publishStatus({ publishState, isOnline }: PublishFacts): PublishStatus {
