@@ -100,7 +100,7 @@ async function countFiles({ database }: Service, neighbour: Account): Promise<Fi
        (count(*) filter (where status = 'failed' and is_killed))::int as quarantined,
        (count(*) filter (where status in ('waiting', 'processing') and steps <> '[]'))::int as waiting,
        (select coalesce(sum(strikes), 0)::int from sandbox_strikes) as kills
-     from (select status, steps, steps::text ~ 'took too long|too much memory|could not be processed' as is_killed
+     from (select status, steps, steps::text ~ 'took too long|too much memory|t be processed' as is_killed
        from file_uploads join resources using (id, domain_id)
        where domain_id <> $1 and name like 'file %') files`,
     [neighbour.domainId],

@@ -103,9 +103,9 @@ export function createBundles(dependencies: BundlesDependencies): Bundles {
       const expected = Buffer.from(sign(versionId, part, Number(expires)));
       const given = Buffer.from(typeof signature === 'string' ? signature : '');
       if (given.length !== expected.length || !timingSafeEqual(given, expected))
-        throw new StorageError('bad_signature', 'This address was not signed for this uploadFile.');
+        throw new StorageError('bad_signature', 'This address was not signed for this upload.');
       if (Number(expires) * 1000 <= clock.now().getTime())
-        throw new StorageError('expired', 'This uploadFile has expired. Publish the version again.');
+        throw new StorageError('expired', 'This upload has expired. Publish the version again.');
     },
     async accept(versionId, part, { contentType, contentLength }, body) {
       const extension = extensionOf(part, contentType);
@@ -160,8 +160,7 @@ export function createBundles(dependencies: BundlesDependencies): Bundles {
       ];
       // A repeated PUT of the same file changes nothing, so that a lost reply can be retried.
       if (before === url) return null;
-      if (before)
-        throw new StorageError('already_used', 'This uploadFile is complete. Publish a new version.');
+      if (before) throw new StorageError('already_used', 'This upload is complete. Publish a new version.');
       const files =
         part === 'source'
           ? [...version.files, { url, contentType: 'text/javascript', size, sha256 }]
@@ -182,7 +181,7 @@ interface StoredPart {
   extension: string;
 }
 
-const NO_PICTURE = 'This makePicture cannot be used. Save it as PNG and send it again.';
+const NO_PICTURE = 'This picture can’t be used. Save it as PNG and send it again.';
 /** Limits the queue for a sender who is waiting for a reply. */
 const MAX_WAITING = 3;
 
@@ -247,7 +246,7 @@ async function cleanPicture(
   } catch (error) {
     if (!(error instanceof SandboxError) || error.code === 'failed') throw error;
     if (error.code === 'busy') {
-      throw new AppError('unavailable', 'The server is busy. Send the makePicture again in a moment.', {
+      throw new AppError('unavailable', 'The server is busy. Send the picture again in a moment.', {
         retryAfterSeconds: 5,
       });
     }

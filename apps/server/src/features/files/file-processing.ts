@@ -167,7 +167,7 @@ export function createFileProcessing(dependencies: FileProcessingDependencies): 
       if (row.status === 'processing') {
         if (await reclaimFile(db, row.id, now, claims.released())) await scheduleProcessing(row.id);
       } else if (await storage.head(uploadKey(row.id))) await scheduleProcessing(row.id);
-      else await fail(row, 'received', 'The file did not arrive in time. Upload it again.');
+      else await fail(row, 'received', 'The upload took too long. Upload the file again.');
     }
   }
 

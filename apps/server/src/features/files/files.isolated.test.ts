@@ -199,7 +199,7 @@ describe('an upload', () => {
     await processing.sweep();
     expect(await steps(target.id)).toEqual([
       'failed',
-      'received: The file did not arrive in time. Upload it again.',
+      'received: The upload took too long. Upload the file again.',
     ]);
   });
 
@@ -221,7 +221,7 @@ describe('an upload', () => {
     expect(await steps(target.id)).toEqual([
       'failed',
       'received: done',
-      'verified: This file claims to be a picture, but it contains text. Choose another file.',
+      'verified: This file contains text, so it isn’t a picture. Choose another file.',
     ]);
     expect(await robin.call('fileUploads.get', { params: { id: target.id } })).toMatchObject({ url: null });
   });

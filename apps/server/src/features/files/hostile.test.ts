@@ -105,7 +105,7 @@ describe('hostile files', () => {
 
     const again = await send(app, person, drawing, 'image/svg+xml');
     expect((await find(person, again)).completedSteps.at(-1)?.error).toBe(
-      'This picture could not be processed in several attempts. Save it as PNG and upload it again.',
+      'This picture couldn’t be processed after several attempts. Save it as PNG and upload it again.',
     );
     expect(await outcomes('timeout')).toBe(before + 2);
   });

@@ -23,9 +23,9 @@ const other = { noun: 'file', advice: 'Save it in another format and upload it a
 
 const reasons: Partial<Record<SandboxFailure, string>> = {
   timeout: 'took too long to process',
-  memory: 'needs too much memory',
-  crashed: 'could not be processed: it may be damaged',
-  quarantined: 'could not be processed in several attempts',
+  memory: 'needs too much memory to process',
+  crashed: 'can’t be processed and may be damaged',
+  quarantined: 'couldn’t be processed after several attempts',
 };
 
 /** What customers read about a file that was not processed within its limits. */

@@ -85,7 +85,8 @@ export function createPresentationReferences({
       if (reference.kind === 'file') {
         const file = found.get(reference.id)?.file;
         if (!file) throw invalid(reference.path, 'This file doesn’t exist, or you don’t have access to it.');
-        if (file.status === 'failed') throw invalid(reference.path, 'This file could not be used.');
+        if (file.status === 'failed')
+          throw invalid(reference.path, 'This file couldn’t be processed. Choose another one.');
         const fault = fileFault(reference.limits, file);
         if (fault) throw invalid(reference.path, fault);
       } else if (kinds.get(reference.id) !== reference.kind) {

@@ -106,7 +106,8 @@ export function createThemes({ db: pool, changes, resources, files }: ThemesDepe
       const file = found.get(id)?.file;
       if (!file) throw invalid(field, 'This file doesn’t exist, or you don’t have access to it.');
       if (!file.contentType.startsWith('image/')) throw invalid(field, 'Must be a picture.');
-      if (file.status !== 'ready') throw invalid(field, 'This picture is not ready yet.');
+      if (file.status !== 'ready')
+        throw invalid(field, 'This picture isn’t ready yet. Try again in a moment.');
     }
     const kinds = new Map(
       (

@@ -74,7 +74,7 @@ describe('a theme', () => {
     expect(await refusedAt({ backgroundImageId: waiting.id })).toEqual([
       400,
       field,
-      'This picture is not ready yet.',
+      'This picture isn’t ready yet. Try again in a moment.',
     ]);
     expect((await refusedAt({ backgroundImageId: theirs.id })).slice(0, 2)).toEqual([400, field]);
   });

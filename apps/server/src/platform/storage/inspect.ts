@@ -78,12 +78,12 @@ export async function inspectFile(path: string, declaredType: string): Promise<I
   const known = detectable[found.mime];
   if (!known)
     return refuse(
-      `Screens cannot show files of the type ${found.mime}. Save it as PNG, JPEG, MP4 or PDF and upload it again.`,
+      `Screens can’t show this type of file (${found.mime}). Save it as PNG, JPEG, MP4 or PDF and upload it again.`,
     );
   const { contentType, kind } = known;
   const declaredKind = kindOf(declared);
   if (declaredKind && declaredKind !== kind) {
-    const error = `This file claims to be ${kindNames[declaredKind]}, but it is ${kindNames[kind]} (${contentType}). Rename it and upload it again.`;
+    const error = `This file is ${kindNames[kind]} (${contentType}), not ${kindNames[declaredKind]}. Rename it and upload it again.`;
     return { ...nothing, contentType, error };
   }
   if (kind === 'image') return { ...nothing, contentType, ...(await measureImage(path)) };
@@ -108,14 +108,14 @@ async function inspectText(path: string, declared: string): Promise<Inspection> 
     const kind = kindOf(declared);
     return refuse(
       kind
-        ? `This file claims to be ${kindNames[kind]}, but its content is not. It may be damaged: save it again and upload it again.`
-        : 'The type of this file is unknown. Save it in a common format, such as PNG, MP4 or PDF, and upload it again.',
+        ? `This file isn’t ${kindNames[kind]}, or it’s damaged. Save it again and upload the new file.`
+        : 'This file type isn’t supported. Save it in a common format, such as PNG, MP4 or PDF, and upload it again.',
     );
   }
   if (declared === 'image/svg+xml' || startsWithSvgElement(start)) return inspectSvg(path);
   const kind = kindOf(declared);
   if (kind && kind !== 'document') {
-    return refuse(`This file claims to be ${kindNames[kind]}, but it contains text. Choose another file.`);
+    return refuse(`This file contains text, so it isn’t ${kindNames[kind]}. Choose another file.`);
   }
   return { ...nothing, contentType: texts.has(declared) ? declared : 'text/plain' };
 }

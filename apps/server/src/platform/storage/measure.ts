@@ -27,7 +27,7 @@ export async function measureImage(source: string | Uint8Array): Promise<Measure
     if (size.width > MAX_IMAGE_SIDE_PX || size.height > MAX_IMAGE_SIDE_PX) {
       return {
         ...size,
-        error: `This picture has ${size.width} × ${size.height} pixels. Screens support up to 8,192 × 8,192. Make it smaller.`,
+        error: `This picture has ${size.width} × ${size.height} pixels, but screens support at most 8,192 × 8,192. Make it smaller.`,
       };
     }
     if (size.width * size.height * frames > MAX_ANIMATION_PIXELS) {
@@ -37,7 +37,7 @@ export async function measureImage(source: string | Uint8Array): Promise<Measure
     return { ...size, durationSeconds: milliseconds > 0 ? milliseconds / 1000 : null };
   } catch {
     return {
-      error: 'This picture cannot be read. It may be damaged: save it again and upload it again.',
+      error: 'This picture can’t be read. Save it again and upload the new file.',
     };
   }
 }
@@ -50,11 +50,11 @@ export async function measureVideo(path: string, contentType: string): Promise<M
     if (!size) return { error: 'This video has no picture. Choose another file.' };
     const { width, height } = size;
     if (width <= MAX_IMAGE_SIDE_PX && height <= MAX_IMAGE_SIDE_PX) return { width, height, durationSeconds };
-    const error = `This video has ${width} × ${height} pixels. Screens support up to 8,192 × 8,192. Make it smaller.`;
+    const error = `This video has ${width} × ${height} pixels, but screens support at most 8,192 × 8,192. Make it smaller.`;
     return { width, height, error };
   } catch {
     return {
-      error: 'This video cannot be read. It may be damaged or incomplete: save it again and upload it again.',
+      error: 'This video can’t be read. Export it again and upload the new file.',
     };
   }
 }
@@ -74,8 +74,7 @@ export async function measureAudio(path: string): Promise<Measurements> {
     // Hours of audio in a format without a header. It plays, but its duration is unknown.
     if (error instanceof TooManyPartsError) return { durationSeconds: null };
     return {
-      error:
-        'This audio file cannot be read. It may be damaged or incomplete: save it again and upload it again.',
+      error: 'This audio file can’t be read. Export it again and upload the new file.',
     };
   }
 }

@@ -21,7 +21,7 @@ const XLINK_NAMESPACE = 'http://www.w3.org/1999/xlink';
 export class SvgError extends Error {}
 
 export const NOT_SVG =
-  'This file is not a valid SVG drawing. Export it again, or save it as PNG and upload it again.';
+  'This file isn’t a valid SVG drawing. Export it again, or save it as PNG and upload it again.';
 const TOO_COMPLEX = 'This drawing is too complex for screens. Save it as PNG and upload it again.';
 
 /** An element, as far as the expansion of references needs it. */

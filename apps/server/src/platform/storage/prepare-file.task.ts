@@ -52,6 +52,6 @@ async function writeRasterized(drawing: Uint8Array, path: string): Promise<Parti
     await writeFile(path, data);
     return { contentType: 'image/webp', width, height };
   } catch {
-    return { error: 'The filters of this drawing cannot be drawn. Save it as PNG and upload it again.' };
+    return { error: 'Screens can’t show the filters of this drawing. Save it as PNG and upload it again.' };
   }
 }

@@ -5,6 +5,6 @@ import { makeThumbnail } from './thumbnail.ts';
 export async function run({ bytes }: { bytes: Uint8Array }): Promise<Uint8Array> {
   const found = await fileTypeFromBuffer(bytes);
   const made = found && (await makeThumbnail(bytes, found.mime));
-  if (!made) throw new Error('This is no picture.');
+  if (!made) throw new Error('This is not a picture.');
   return made.data;
 }

@@ -98,7 +98,7 @@ test.each([
   ['a prefix that nobody declared', '<svg><x:g/></svg>'],
   ['an attribute that is there twice', '<svg><g id="a" id="b"/></svg>'],
 ])('rejects %s as a drawing', (_, source) => {
-  expect(refusal(source)).toMatch(/not a valid SVG drawing.*save it as PNG/);
+  expect(refusal(source)).toMatch(/isn’t a valid SVG drawing.*save it as PNG/);
 });
 
 test.each([

@@ -26,8 +26,11 @@ export async function makeThumbnail(
       .toBuffer({ resolveWithObject: true });
     return { data, width: info.width, height: info.height };
   } catch (cause) {
-    throw new Error('This picture is damaged, so it has no thumbnail. Save it again and upload it again.', {
-      cause,
-    });
+    throw new Error(
+      'This picture is damaged, so it has no thumbnail. Save it again and upload the new file.',
+      {
+        cause,
+      },
+    );
   }
 }
