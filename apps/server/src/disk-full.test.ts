@@ -96,7 +96,9 @@ test.skipIf(!isMounted)('gives a full disk as the reason, and recovers when spac
   fill(100 * MEGABYTE);
   expect(await readiness()).toMatchObject({
     status: 200,
-    problems: [expect.stringMatching(/^The disk is almost full \(\d+ MB free\): uploads are refused/)],
+    problems: [
+      expect.stringMatching(/^The disk is almost full \(\d+ MB free\)\. The server refuses uploads/),
+    ],
   });
   const refused = await announce();
   expect(refused).toMatchObject({ status: 507, body: { code: 'insufficient_storage' } });
@@ -110,7 +112,7 @@ test.skipIf(!isMounted)('gives a full disk as the reason, and recovers when spac
   fill(40 * MEGABYTE);
   expect(await readiness()).toMatchObject({
     status: 503,
-    problems: [expect.stringMatching(/^The disk is full \(\d+ MB free\): free some space\.$/)],
+    problems: [expect.stringMatching(/^The disk is full \(\d+ MB free\)\. Free some space\.$/)],
   });
   const change = await call('POST', '/v3/folders', { name: 'Too late', type: 'library' });
   expect(change).toMatchObject({

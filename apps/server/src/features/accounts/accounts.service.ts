@@ -70,7 +70,7 @@ export function createAccounts(dependencies: AccountsDependencies): Accounts {
         const onRightCode = await attempts.countCode(profile.id, source);
         if (!(await accept(profile, code))) {
           await recordFailure(profile, browser);
-          throw unauthorized('This code is wrong or was already used.');
+          throw unauthorized('This code is wrong or has already been used. Enter a new one.');
         }
         await onRightCode();
       }

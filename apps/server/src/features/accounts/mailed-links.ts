@@ -87,5 +87,5 @@ export function createMailedLinks({ db, clock, attempts }: MailedLinksDependenci
 
 /** @param advice how to get a new link. */
 export function invalidLink(advice: string): AppError {
-  return invalid('token', `This link was already used or has expired. ${advice}`);
+  return invalid('token', `This link has expired or has already been used. ${advice}`);
 }

@@ -99,7 +99,7 @@ export function createSecondFactors(dependencies: SecondFactorsDependencies): Se
       const profile = await reauthentication.requirePassword(person, password, 'password');
       if (!profile.mfaEnabled) throw conflict('Two-step sign-in is off.');
       if (!(await reauthentication.limitCodes(profile.id, () => accept(profile, code))))
-        throw invalid('code', 'This code is wrong or was already used.');
+        throw invalid('code', 'This code is wrong or has already been used. Enter a new one.');
       const off = { mfaEnabled: false, mfaSecret: null, recoveryCodeHashes: [] };
       await change(person, 'mfa_disabled', off, visitor);
     },

@@ -84,7 +84,8 @@ export function createApplications(dependencies: ApplicationsDependencies): Appl
   /** A custom application that the person can change. */
   async function requireChangeable(db: Database, person: Person, id: string): Promise<FoundApplication> {
     const found = await get(person, id, db);
-    if (found.application.domainId === null) throw forbidden('Built-in applications cannot be changed.');
+    if (found.application.domainId === null)
+      throw forbidden('You can’t change built-in apps. Create an app of your own instead.');
     await resources.require(person, 'application', id, 'update', db);
     return found;
   }

@@ -74,7 +74,7 @@ export function optionImageRoutes(app: FastifyInstance, images: OptionImages): v
     reply.header('cache-control', 'no-store');
     try {
       const picture = await images.read(query);
-      if (!picture) return reply.code(403).send({ message: 'This address was not signed, or is too old.' });
+      if (!picture) return reply.code(403).send({ message: 'This address is invalid or has expired.' });
       return reply
         .header('cache-control', 'private, max-age=3600')
         .type('image/webp')
@@ -83,7 +83,7 @@ export function optionImageRoutes(app: FastifyInstance, images: OptionImages): v
       if (error instanceof SandboxError && error.code === 'busy')
         return reply.code(503).header('retry-after', '5').send({ message: 'The server is busy.' });
       if (error instanceof FetchError || error instanceof SandboxError)
-        return reply.code(502).send({ message: 'The picture cannot be shown.' });
+        return reply.code(502).send({ message: 'The server couldn’t get this picture.' });
       throw error;
     }
   });

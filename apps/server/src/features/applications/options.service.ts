@@ -86,9 +86,13 @@ export function createOptions({ db, clock, resources, fetch, images }: OptionsDe
   async function withinLimit<T>({ domainId }: Person, work: () => Promise<T>): Promise<T> {
     const count = underWay.get(domainId) ?? 0;
     if (count >= MAX_CONCURRENT) {
-      throw new AppError('too_many_requests', 'Too many lists are being loaded. Try again in a moment.', {
-        retryAfterSeconds: 2,
-      });
+      throw new AppError(
+        'too_many_requests',
+        'The server is loading too many lists. Try again in a moment.',
+        {
+          retryAfterSeconds: 2,
+        },
+      );
     }
     underWay.set(domainId, count + 1);
     try {

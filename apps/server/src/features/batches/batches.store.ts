@@ -196,7 +196,11 @@ export async function timeOutActions(
 ): Promise<{ domainId: string; deviceId: string }[]> {
   return db
     .update(batchActions)
-    .set({ status: 'timed_out', completedAt: now, message: 'The screen did not respond in time.' })
+    .set({
+      status: 'timed_out',
+      completedAt: now,
+      message: 'The screen didn’t respond in time. Check its power and network connection.',
+    })
     .where(
       and(
         inArray(batchActions.status, ['pending', 'sent']),

@@ -31,7 +31,7 @@ export interface Charges {
   expire(): Promise<void>;
 }
 
-const EXPIRED = 'The screen did not report the result of this charge.';
+const EXPIRED = 'The screen didn’t report the result of this charge. Check the terminal’s records.';
 /** Limits of one statement and of one run. The next run continues. */
 const EXPIRE_CHUNK = 1000;
 const EXPIRE_CHUNKS = 100;

@@ -138,7 +138,7 @@ describe('an unreported charge', () => {
     for (const orderId of ['e1', 'e2'])
       expect(await begin(orderId)).toMatchObject({
         status: 'error',
-        error: 'The screen did not report the result of this charge.',
+        error: 'The screen didn’t report the result of this charge. Check the terminal’s records.',
       });
     expect((await begin('e3')).status).toBe('approved');
     expect((await report(created!.id, 'processing')).status).toBe(409);

@@ -56,7 +56,7 @@ export interface FoldersDependencies {
 
 export type { FolderTree, FullFolder } from './folder-reader.ts';
 
-const TOO_DEEP = `Folders can be nested at most ${FOLDER_LEVELS} levels deep.`;
+const TOO_DEEP = `You can nest folders at most ${FOLDER_LEVELS} levels deep. Choose a folder higher up.`;
 
 export function createFolders({ db: pool, clock, changes, resources }: FoldersDependencies): Folders {
   const { load, ...reader } = createFolderReader(pool, resources);
@@ -101,9 +101,9 @@ export function createFolders({ db: pool, clock, changes, resources }: FoldersDe
         const type = await findType(db, id);
         if (type) requireScope(person, scopeOf(type, 'write'));
         if (folderId === null) return;
-        if (path.at(-1) === folder.id) throw conflict('A folder cannot be moved into itself.');
+        if (path.at(-1) === folder.id) throw conflict('You can’t move a folder into itself.');
         if (path.includes(folder.id)) {
-          throw conflict('A folder cannot be moved into one of its subfolders.');
+          throw conflict('You can’t move a folder into one of its subfolders.');
         }
         await requireType(db, type, folderId, 'folder_id');
         if (path.length + 1 + (await depthBelow(db, folder)) > FOLDER_LEVELS)
@@ -116,7 +116,7 @@ export function createFolders({ db: pool, clock, changes, resources }: FoldersDe
         await resources.lockFolders(db, person.domainId);
         const { folder, type } = await requireFolder(db, person, id, 'delete');
         if (type === 'device' && !(await isEmpty(db, person.domainId, id))) {
-          throw conflict('This folder is not empty. Move its screens and folders elsewhere first.');
+          throw conflict('This folder isn’t empty. Move its screens and folders to another folder first.');
         }
         await requireSubtreePermissions(
           db,
@@ -124,7 +124,7 @@ export function createFolders({ db: pool, clock, changes, resources }: FoldersDe
           folder,
           ['delete'],
           'live',
-          'This folder contains items that you can’t delete. The permission "delete" is missing.',
+          'This folder contains items that you don’t have permission to delete. Ask their owners or an administrator.',
         );
         if (!force) await requireUnused(db, person, folder);
         const rows = await trashFolder(db, person.domainId, id, clock.now());

@@ -166,11 +166,11 @@ test('a folder cannot move into itself or its descendants', async () => {
     (await robin.try('folders.move', { params: { id: a }, body: { folderId } })).error;
   expect(await move(a)).toMatchObject({
     code: 'conflict',
-    message: 'A folder cannot be moved into itself.',
+    message: 'You can’t move a folder into itself.',
   });
   expect(await move(c)).toMatchObject({
     code: 'conflict',
-    message: 'A folder cannot be moved into one of its subfolders.',
+    message: 'You can’t move a folder into one of its subfolders.',
   });
   // An id names the same folder however it is written.
   const shouted = await robin.try('folders.move', {
@@ -233,7 +233,7 @@ test('a folder of screens can be deleted only when it is empty', async () => {
   const refused = await robin.try('folders.delete', { params: { id: outer } });
   expect([refused.status, refused.error?.message]).toEqual([
     409,
-    'This folder is not empty. Move its screens and folders elsewhere first.',
+    'This folder isn’t empty. Move its screens and folders to another folder first.',
   ]);
   await robin.call('folders.delete', { params: { id: inner } });
   await robin.call('folders.delete', { params: { id: outer } });

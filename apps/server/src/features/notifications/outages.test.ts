@@ -222,7 +222,7 @@ test('the unsubscribe link only opens a page, and its button or the mail program
     headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' },
     payload: 'List-Unsubscribe=One-Click',
   });
-  expect([posted.statusCode, posted.body]).toEqual([200, expect.stringContaining('You are unsubscribed')]);
+  expect([posted.statusCode, posted.body]).toEqual([200, expect.stringContaining('You’re unsubscribed')]);
   expect(await wanted()).toBe(false);
 });
 

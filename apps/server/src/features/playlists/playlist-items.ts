@@ -95,7 +95,10 @@ export function createPlaylistItems(resources: Pick<Resources, 'find'>): Playlis
     if (!fault) return undefined;
     const { child } = fault;
     if (fault.kind === 'depth') {
-      return { child, message: `Playlists can be nested at most ${PLAYLIST_NESTING_LEVELS} levels deep.` };
+      return {
+        child,
+        message: `You can nest playlists at most ${PLAYLIST_NESTING_LEVELS} levels deep. Add this to a playlist higher up.`,
+      };
     }
     const names = new Map(
       (await resources.find(person, fault.path, db)).map(({ resource }) => [resource.id, resource.name]),

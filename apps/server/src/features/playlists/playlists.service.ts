@@ -193,7 +193,7 @@ async function requireParent(
   parentId: string | null | undefined,
 ): Promise<void> {
   if (!parentId) return;
-  if (parentId === id) throw invalid('parent_playlist_id', 'A playlist cannot be its own parent.');
+  if (parentId === id) throw invalid('parent_playlist_id', 'A playlist can’t be its own parent.');
   try {
     await resources.require(person, 'playlist', parentId, 'read', db);
   } catch (error) {

@@ -84,8 +84,8 @@ export function blankScreensError(
   const [first] = screens;
   const message =
     first && total === 1
-      ? `${wordsOf(change)}, nothing that was published to “${first.name}” can play, so the screen would stay empty.`
-      : `${wordsOf(change)}, nothing that was published can play on ${describeScreens(screens, total)}.`;
+      ? `${wordsOf(change)}, nothing published to “${first.name}” can play, so the screen would show nothing.`
+      : `${wordsOf(change)}, no published content can play on ${describeScreens(screens, total)}.`;
   const fields = [
     ...screens.slice(0, MAX_NAMED).map(({ id, name }) => ({ path: `devices.${id}`, message: name })),
     { path: 'confirm_blank', message: 'Set this to true to make the change anyway.' },

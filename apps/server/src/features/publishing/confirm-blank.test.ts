@@ -268,7 +268,7 @@ describe('a publish by a person who cannot read all content', () => {
     expect(pathsOf(refused)).not.toContain('confirm_blank');
     const confirmed = await publish(true, member);
     expect(confirmed.status).toBe(403);
-    expect(confirmed.error?.message).toContain('"update"');
+    expect(confirmed.error?.message).toContain('permission to change this screen');
     expect(await revision()).toBe(0);
   });
 });

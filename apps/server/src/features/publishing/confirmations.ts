@@ -75,7 +75,7 @@ function messageOf(check: ContentCheck, reason: ConfirmationReason, leavesBlank:
     case 'empty':
       return `${capital(name)} is empty, ${dark}`;
     case 'never_plays':
-      return `Nothing in ${name} can play on the screen, so it would stay empty. Check its schedules and rules.`;
+      return `Nothing in ${name} can play on the screen, so it would show nothing. Check its schedules and rules.`;
     case 'files_missing':
       return `Files are missing in ${namesOf(check)}, ${dark} Upload them, or choose other files.`;
     case 'deleted':

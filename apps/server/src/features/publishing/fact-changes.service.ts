@@ -48,7 +48,7 @@ export interface FactChangesDependencies extends BlankScreensDependencies {
   db: Database;
 }
 
-const KEEPS_CHANGING = 'These screens are being changed right now. Try again in a moment.';
+const KEEPS_CHANGING = 'Someone is changing these screens right now. Try again in a moment.';
 
 export function createFactChanges(dependencies: FactChangesDependencies): FactChanges {
   const { db: pool, textOf } = dependencies;

@@ -67,7 +67,7 @@ describe('a change of a screen after which no published content can play', () =>
     const refused = await update({ tags: tagged('Munich'), description: 'By the door' });
     expect([refused.status, refused.error?.code]).toEqual([409, 'conflict']);
     expect(refused.error?.message).toBe(
-      'With these tags, nothing that was published to “Bar” can play, so the screen would stay empty.',
+      'With these tags, nothing published to “Bar” can play, so the screen would show nothing.',
     );
     expect(refused.error?.fields).toEqual([
       { path: `devices.${id}`, message: 'Bar' },
@@ -87,7 +87,7 @@ describe('a change of a screen after which no published content can play', () =>
     await screen.publish();
     const refused = await screen.update({ timezone: 'Asia/Tokyo' });
     expect(refused.status).toBe(409);
-    expect(refused.error?.message).toContain('With this time zone, nothing that was published to “Bar”');
+    expect(refused.error?.message).toContain('With this time zone, nothing published to “Bar”');
     expect((await screen.update({ timezone: 'Asia/Tokyo', confirmBlank: true })).status).toBe(200);
   });
 
@@ -190,7 +190,7 @@ describe('tags of many screens', () => {
     const refused = await owner.try('devices.batch', { body });
     expect([refused.status, refused.error?.code]).toEqual([409, 'conflict']);
     expect(refused.error?.message).toBe(
-      'With these tags, nothing that was published can play on 2 screens: Bar, Door.',
+      'With these tags, no published content can play on 2 screens: Bar, Door.',
     );
     expect(refused.error?.fields?.map(({ path }) => path)).toEqual([
       `devices.${one.id}`,

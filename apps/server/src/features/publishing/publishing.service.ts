@@ -34,7 +34,7 @@ export type { CanPlay, Confirmation, ScreenFacts } from './confirmations.ts';
 export type { PublishOutcome, PublishRequest } from './publish-transaction.ts';
 export { decompressDocument, etagOf, type StoredDocument } from './stored-documents.ts';
 
-const KEEPS_CHANGING = 'This content is being changed right now. Try again in a moment.';
+const KEEPS_CHANGING = 'Someone is changing this content right now. Try again in a moment.';
 /** Screens that were off for weeks still ask for the document that they were last sent. */
 const UNUSED_DOCUMENT_MS = 30 * DAY;
 

@@ -85,7 +85,7 @@ describe.each(calls)('%s', (call) => {
     const refused = await set({ isMultitimezoneEnabled: true });
     expect([refused.status, refused.error?.code]).toEqual([409, 'conflict']);
     expect(refused.error?.message).toBe(
-      'With this setting, nothing that was published can play on 2 screens: Bar, Door.',
+      'With this setting, no published content can play on 2 screens: Bar, Door.',
     );
     expect(refused.error?.fields).toEqual([
       { path: `devices.${bar}`, message: 'Bar' },
@@ -110,7 +110,7 @@ describe.each(calls)('%s', (call) => {
     const id = await screenPlaying(owner, playlist, 'Bar', 'Europe/Berlin');
     const refused = await set({ isMultitimezoneEnabled: false });
     expect(refused.error?.message).toBe(
-      'With this setting, nothing that was published to “Bar” can play, so the screen would stay empty.',
+      'With this setting, nothing published to “Bar” can play, so the screen would show nothing.',
     );
     expect(refused.error?.fields?.[0]).toEqual({ path: `devices.${id}`, message: 'Bar' });
   });

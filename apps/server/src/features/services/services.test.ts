@@ -60,7 +60,7 @@ describe('ads', () => {
     expect((await set(member, 'terminal', { provider: 'simulator' })).status).toBe(200);
     const refused = await set(member, 'ads', { playlist_id: playlist });
     expect(refused.status).toBe(403);
-    expect(refused.error?.message).toContain('"publish"');
+    expect(refused.error?.message).toContain('permission to publish to this screen');
     expect((await screen.try('device.adContent')).status).toBe(404);
     await owner.call('acls.delete', { params: { id: acl.id } });
     await share(screen.id, { customAccessGrants: ['publish'] });

@@ -209,7 +209,7 @@ async function grantTo(
       resource,
       [...new Set([...given, 'share' as const])],
       'restorable',
-      'This folder or its trash contains items that you can’t share this widely.',
+      'This folder or its trash contains items that you don’t have permission to share. Ask their owners or an administrator.',
     );
   }
   const row = {

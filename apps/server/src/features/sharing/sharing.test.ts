@@ -276,7 +276,7 @@ test('only people who can delete everything in a folder can delete it', async ()
   const refused = await sam.try('folders.delete', { params: { id: own } });
   expect([refused.status, refused.error?.message]).toEqual([
     403,
-    'This folder contains items that you can’t delete. The permission "delete" is missing.',
+    'This folder contains items that you don’t have permission to delete. Ask their owners or an administrator.',
   ]);
   await t.app.platform.resources.move(asPerson(owner), 'playlist', foreign, null);
   await sam.call('folders.delete', { params: { id: own } });

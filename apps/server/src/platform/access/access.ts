@@ -174,13 +174,13 @@ export async function requirePermission(
 
 export function missingPermission(kind: ResourceKind, permission: Permission): Error {
   return forbidden(
-    `You can’t ${verbs[permission]} this ${kindNames[kind]}. The permission "${permission}" is missing.`,
+    `You don’t have permission to ${verbs[permission]} this ${kindNames[kind]}. Ask its owner or an administrator.`,
   );
 }
 
 /** @throws 403 unless the person is an administrator. */
 export function requireAdmin(person: Person): void {
   if (person.role !== 'admin' && person.role !== 'superadmin') {
-    throw forbidden('Only administrators of the organisation can do this.');
+    throw forbidden('Only administrators can do this. Ask an administrator of your organisation.');
   }
 }

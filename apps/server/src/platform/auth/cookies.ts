@@ -86,6 +86,6 @@ function hostOf(origin: string | string[]): string | undefined {
 function foreign(): AppError {
   return new AppError(
     'forbidden',
-    'This request did not come from the dashboard. Reload the page and try again.',
+    'This request didn’t come from the dashboard. Reload the page and try again.',
   );
 }

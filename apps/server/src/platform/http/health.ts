@@ -64,19 +64,19 @@ export function healthRoutes(
     const space = await disk.checkFreeSpace();
     const database = await pool.query('select 1').then(
       () => null,
-      () => 'The database cannot be reached.',
+      () => 'The server can’t reach its database.',
     );
     const { connected, problem } = realtime.status();
     const problems = [
       database,
-      connected ? null : (problem ?? 'The realtime broker cannot be reached.'),
+      connected ? null : (problem ?? 'The server can’t reach its realtime broker.'),
       isStopping() ? 'The server is stopping.' : null,
-      space === 'full' ? `The disk is full (${megabytes(disk.freeBytes)} free): free some space.` : null,
+      space === 'full' ? `The disk is full (${megabytes(disk.freeBytes)} free). Free some space.` : null,
     ].filter((each) => each !== null);
     const isReady = problems.length === 0;
     if (space === 'low')
       problems.push(
-        `The disk is almost full (${megabytes(disk.freeBytes)} free): uploads are refused until there is more space.`,
+        `The disk is almost full (${megabytes(disk.freeBytes)} free). The server refuses uploads until there is more space.`,
       );
     return reply
       .code(isReady ? 200 : 503)
@@ -87,7 +87,7 @@ export function healthRoutes(
     if (!canReadMetrics(request, metricsToken))
       throw new AppError(
         'forbidden',
-        'Metrics are for the operator: see METRICS_TOKEN in the documentation.',
+        'Only the operator can read metrics. See METRICS_TOKEN in the documentation.',
       );
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
   });

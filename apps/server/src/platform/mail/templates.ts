@@ -112,7 +112,7 @@ export function emailChangeRequestedMail({ brandName, name, newEmail, link }: Ch
     subject: `Your email address for ${brandName} is about to change`,
     greeting: greet(name),
     paragraphs: [
-      `Someone signed in to your ${brandName} account asked to change its email address to ${maskEmail(newEmail)}. If it was you, open the link that we sent to that address.`,
+      `Someone who is signed in to your ${brandName} account asked to change its email address to ${maskEmail(newEmail)}. If it was you, open the link that we sent to that address.`,
       'If it wasn’t you, someone knows your password. Set a new one now, while your account still has this address. That stops the change, signs out everyone who uses your account, and revokes its API keys.',
     ],
     action: { label: 'Set a new password', link },
