@@ -20,7 +20,7 @@ if (stale.length > 0) {
     cwd: root,
     stdio: 'inherit',
   });
-  if (status !== 0) fail('The front ends could not be built. See the errors above.');
+  if (status !== 0) fail('Couldn’t build the front ends. See the errors above.');
 }
 
 runServer(root, node, process.argv.slice(2));

@@ -23,7 +23,7 @@ const checks = spawn(pinnedNode(root), [join(root, 'tools', 'checks.ts'), ...opt
   cwd: root,
   stdio: 'inherit',
 });
-checks.on('error', (error) => fail(`The checks could not be started: ${error.message}`));
+checks.on('error', (error) => fail(`Couldn’t start the checks: ${error.message}`));
 checks.on('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal ?? 'SIGTERM']));
 // The checks get Ctrl+C from the terminal themselves; this process waits for their end.
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGHUP'])) process.on(signal, () => {});

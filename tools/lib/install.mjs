@@ -26,8 +26,8 @@ export function install(root) {
       // npm deletes node_modules first: it must not run on the Node that lies in there.
       env: { ...process.env, PATH: pathWithout(join(root, 'node_modules')) },
     });
-    if (error) fail(`npm could not be started (${error.message}). Install npm 10 or newer.`);
-    if (status !== 0) fail('npm could not install the packages. See its output above.');
+    if (error) fail(`Couldn’t start npm (${error.message}). Install npm 10 or newer.`);
+    if (status !== 0) fail('Couldn’t install the packages. See the output of npm above.');
     say(`Installed in ${seconds(performance.now() - began)}.`);
   }
   writeFileSync(stamp, wanted);

@@ -22,7 +22,7 @@ export function runServer(root, node, options) {
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
     process.on(signal, () => server.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal));
   }
-  server.on('error', (error) => fail(`The server could not be started: ${error.message}`));
+  server.on('error', (error) => fail(`Couldn’t start the server: ${error.message}`));
   server.on('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal ?? 'SIGTERM']));
 
   // npm and its shell end on SIGTERM without passing it on: this process then gets another parent.

@@ -201,7 +201,7 @@ const schema = z
   })
   .refine((values) => values.PORT === 0 || values.PORT !== values.CONTENT_PORT, {
     path: ['CONTENT_PORT'],
-    message: 'must be another port than PORT',
+    message: 'must be a different port from PORT',
   });
 
 export type Config = z.output<typeof schema>;
@@ -236,7 +236,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     const issue = parsed.error.issues[0];
     const name = String(issue?.path[0] ?? 'environment');
     throw new ConfigError(
-      `${name} ${issue?.message ?? 'is wrong'}${present[name] === undefined || /KEY|URL|TOKEN/.test(name) ? '' : ` (it is ${JSON.stringify(present[name])})`}`,
+      `${name} ${issue?.message ?? 'is invalid'}${present[name] === undefined || /KEY|URL|TOKEN/.test(name) ? '' : ` (it is ${JSON.stringify(present[name])})`}`,
     );
   }
   return { ...parsed.data, DATA_DIR: resolve(parsed.data.DATA_DIR) };

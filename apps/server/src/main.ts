@@ -33,7 +33,7 @@ function readOptions() {
     return values;
   } catch (error) {
     const [problem] = (error as Error).message.split('. ');
-    throw new StartError(`${problem}. --help lists the options.`);
+    throw new StartError(`${problem}. Use --help to list the options.`);
   }
 }
 
@@ -108,7 +108,7 @@ main().catch((error: unknown) => {
   const text =
     error instanceof StartError
       ? message
-      : `The server could not start because of an unexpected error: ${message}. Please report it.`;
+      : `The server couldn’t start because of an unexpected error: ${message}. Please report it.`;
   process.stderr.write(`${text}\n`);
   if (!(error instanceof StartError) && process.env.LOG_LEVEL === 'debug' && error instanceof Error)
     process.stderr.write(`${error.stack}\n`);

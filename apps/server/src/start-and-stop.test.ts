@@ -103,7 +103,7 @@ test('waits for a database that does not respond yet, and tells the operator onc
     DATABASE_URL: `postgresql://${user}@127.0.0.1:${bridgePort}/${database}?sslmode=disable`,
   });
   const waiting =
-    /^Waiting for the database at 127\.0\.0\.1:\d+\/\w+ \(.*\)\. The server starts when it answers\.$/m;
+    /^Waiting for the database at 127\.0\.0\.1:\d+\/\w+ \(.*\)\. The server will start when the database is ready\.$/m;
   await expect.poll(() => server.output().out, POLLING).toMatch(waiting);
   const bridge = createServer((near) => {
     const far = connect(`${host}/.s.PGSQL.${port}`);

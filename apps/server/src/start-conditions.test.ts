@@ -57,7 +57,7 @@ const conditions: Condition[] = [
   {
     name: '`HOST` is unknown',
     arrange: () => ({ HOST: 'no-such-host.invalid' }),
-    says: /^HOST \(no-such-host\.invalid\) is not an address of this machine\. Set it to one, or leave it unset/,
+    says: /^HOST \(no-such-host\.invalid\) is not an address of this machine\. Set it to one of this machine’s addresses, or/,
   },
   {
     name: 'A port is in use',
@@ -75,7 +75,7 @@ const conditions: Condition[] = [
       writeFileSync(dataDir, '');
       return {};
     },
-    says: /^DATA_DIR \(.*\) is a file, or lies below one\. Set DATA_DIR to a directory\.$/,
+    says: /^DATA_DIR \(.*\) is a file, or part of its path is a file\. Set DATA_DIR to a directory\.$/,
   },
   {
     name: '`DATA_DIR` is on a read-only disk',
@@ -141,7 +141,7 @@ const conditions: Condition[] = [
     name: 'An option is misspelt',
     arrange: () => ({}),
     options: ['--new-secret-kye'],
-    says: /^Unknown option '--new-secret-kye'\. --help lists the options\./,
+    says: /^Unknown option '--new-secret-kye'\. Use --help to list the options\./,
   },
   ...(
     [

@@ -87,7 +87,7 @@ export function createHttpServer({
       isProxyTold = true;
       log.warn(
         { address: remoteAddress },
-        'Requests come through a proxy that is not in TRUSTED_PROXIES: all its callers count as one, for every limit.',
+        'Requests come through a proxy that is not in TRUSTED_PROXIES, so all its clients share one set of limits. Add its address to TRUSTED_PROXIES.',
       );
     }
     reply.header('x-request-id', request.id);

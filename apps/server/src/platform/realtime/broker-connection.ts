@@ -105,7 +105,7 @@ export function createBrokerConnection(
         // The client reconnects by itself if the connection has ended meanwhile.
         if (state.kind === 'closed' || client.stream !== stream || !client.connected) return;
         setProblem(errorMessage(error));
-        log.error({ err: error, broker }, 'The broker does not let this server work.');
+        log.error({ err: error, broker }, 'The server is connected to the broker but cannot use it.');
         stream.destroy();
       },
     );
@@ -115,7 +115,7 @@ export function createBrokerConnection(
   );
   client.on('close', () => {
     if (state.kind === 'closed') return;
-    if (state.kind === 'ready') log.warn({ broker }, 'The connection to the broker is lost; trying again.');
+    if (state.kind === 'ready') log.warn({ broker }, 'Lost the connection to the broker. Trying again.');
     state = { kind: 'connecting', problem: state.problem ?? `${broker} cannot be reached.` };
     options.onDisconnected();
     logIn().catch(reportLoginError);

@@ -134,7 +134,9 @@ async function closeByDefault(control: DynsecControl, log: Log): Promise<void> {
   const { acls } = defaultAccess.parse(data);
   if (acls.every(({ acltype, allow }) => !allow || !['publishClientSend', 'subscribe'].includes(acltype)))
     return;
-  log.warn('The broker allowed everybody to publish or to subscribe. From now on, only what a role allows.');
+  log.warn(
+    'The broker allowed everyone to publish or subscribe. The server now limits this to clients with a role.',
+  );
   await control.run({
     command: 'setDefaultACLAccess',
     acls: [

@@ -42,7 +42,7 @@ export function explainFileError(error: unknown, dataDir: string): unknown {
     case 'EEXIST':
     case 'ENOTDIR':
       return new StartError(
-        `DATA_DIR (${dataDir}) is a file, or lies below one. Set DATA_DIR to a directory.`,
+        `DATA_DIR (${dataDir}) is a file, or part of its path is a file. Set DATA_DIR to a directory.`,
       );
     case 'EROFS':
       return new StartError(

@@ -59,7 +59,7 @@ export function explainListenError(error: unknown, host: string, ports: readonly
     case 'EAFNOSUPPORT':
     case 'EINVAL':
       return new StartError(
-        `HOST (${host}) is not an address of this machine. Set it to one, or leave it unset to listen on all of them.`,
+        `HOST (${host}) is not an address of this machine. Set it to one of this machine’s addresses, or leave it unset to listen on all of them.`,
       );
     default:
       return error;

@@ -25,14 +25,14 @@ export async function waitForDatabase(
     signal.throwIfAborted();
     try {
       await checkDatabase(url);
-      if (lastSaid !== undefined) print('The database answers. Starting.');
+      if (lastSaid !== undefined) print('The database is ready. Starting.');
       return;
     } catch (error) {
       if (!isDatabaseUnavailable(error)) throw explain(error, url);
       if (lastSaid === undefined || performance.now() - lastSaid > REMIND_MS) {
         lastSaid = performance.now();
         print(
-          `Waiting for the database at ${placeOf(url)} (${reasonOf(error)}). The server starts when it answers.`,
+          `Waiting for the database at ${placeOf(url)} (${reasonOf(error)}). The server will start when the database is ready.`,
         );
       }
     }

@@ -100,7 +100,9 @@ export function createDiskSpace(options: DiskSpaceOptions): DiskSpace {
   }
 
   const checkQuietly = () =>
-    void checkFreeSpace().catch((error: unknown) => log.error({ err: error }, 'The free space is unknown.'));
+    void checkFreeSpace().catch((error: unknown) =>
+      log.error({ err: error }, 'The free disk space could not be checked.'),
+    );
 
   return {
     get state() {
