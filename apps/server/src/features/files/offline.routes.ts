@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 /** The player's build of what runs on the content origin. */
 const BUILD = fileURLToPath(new URL('../../../../player/dist/content', import.meta.url));
 
-/** Nothing but its own script and its own origin. Which page can embed it is not known here. */
+/** Allows only its own script and its own origin. The page that embeds it is not known here. */
 const policyOf = (connect: string) =>
   `default-src 'none'; script-src 'self'; connect-src ${connect}; worker-src 'self'; base-uri 'none'; form-action 'none'`;
 const POLICY = policyOf("'self'");
@@ -22,8 +22,8 @@ const bridgePolicy = (isHttps: boolean) => policyOf(isHttps ? "'self' https:" : 
 const BUNDLE_FRAME_POLICY = "object-src 'none'; base-uri 'none'; form-action 'none'";
 
 /**
- * How screens keep files: the page through which the player fetches them (`/offline/…`), the page in which they play legacy bundles, and the worker that
- * serves them to windows (`/sw.js`, at the root: its place is its reach).
+ * Serves the parts of offline support: the page through which the player downloads files (`/offline/…`), the page
+ * that plays legacy bundles, and the service worker (`/sw.js`, at the root because its path limits its scope).
  */
 export async function offlineRoutes(
   app: FastifyInstance,

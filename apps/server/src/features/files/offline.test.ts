@@ -42,7 +42,7 @@ test.each([
   ['/sw.js', "'self'"],
   ['/offline/bridge.js', "'self'"],
   ['/offline/bundle-frame.js', "'self'"],
-  // Bundles lie on other servers too.
+  // Bundles can be on other servers.
   ['/offline/bridge.html', "'self' https:"],
 ])('lets %s connect to %s only', async (path, connect) => {
   const { headers } = await get(path);

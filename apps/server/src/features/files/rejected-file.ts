@@ -1,7 +1,7 @@
 import type { UploadStep } from '../../platform/database/schema.ts';
 import type { SandboxFailure } from '../../platform/sandbox/errors.ts';
 
-/** A file that is not kept, and the step at which that showed. The message is for customers. */
+/** A file that cannot be used, and the step that failed. The message is for customers. */
 export class RejectedFileError extends Error {
   readonly step: UploadStep['stepName'];
 

@@ -20,7 +20,7 @@ const announce = (person: SignedUp, bytes: Uint8Array, contentType = 'image/png'
   });
 const find = (person: SignedUp, id: string) => person.call('fileUploads.get', { params: { id } });
 
-/** The status of a PUT by HTTP; null for a sender who hangs up in the middle. */
+/** The status of a PUT over HTTP; null for a sender who disconnects during the request. */
 function putByHttp(target: UploadTarget, bytes: Buffer, hangsUp: boolean): Promise<number | null> {
   const { pathname, search } = new URL(target.url);
   return new Promise((resolve) => {
@@ -62,7 +62,7 @@ test('never returns 500 while processes die, senders disconnect and the database
       const isSlow = index % 3 === 0;
       const bytes = isSlow ? slowDrawing(index) : await makePicture(30, 20, index);
       const target = await announce(person, bytes, isSlow ? 'image/svg+xml' : 'image/png').catch(() => null);
-      // The database was away.
+      // The database was down.
       if (!target) continue;
       const status = await putByHttp(target, bytes, index % 7 === 3);
       statuses.push(status);

@@ -15,14 +15,14 @@ import {
   listFolders,
 } from './folders.store.ts';
 
-/** A folder with what its presentation on the wire needs. */
+/** A folder with the data for its reply. */
 export interface FullFolder {
   full: ResourceDetails;
   type: FolderType;
   description: string | null;
-  /** From the root down to its parent, without those that the person may not see. */
+  /** From the root to its parent, without folders that the person cannot see. */
   path: { id: string; name: string }[];
-  /** What stands directly in it, of what the person may see. */
+  /** Counts of its direct contents that the person can see. */
   counts: { devices: number; presentations: number; playlists: number; folders: number };
 }
 
@@ -38,7 +38,7 @@ export interface FolderTree {
 export interface FolderName {
   id: string;
   name: string;
-  /** Null also where the person may not see it. */
+  /** Also null if the person cannot see it. */
   parentFolderId: string | null;
 }
 
@@ -46,7 +46,7 @@ export interface FolderReader {
   get(person: Person, id: string): Promise<FullFolder>;
   /** A folder and what it directly contains, at most 200 of each kind. */
   getContents(person: Person, id: string): Promise<FolderTree & { folder: FullFolder }>;
-  /** One folder (without an id: the root) and what stands directly in it. */
+  /** Reads a folder (the root without an id) and its direct contents. */
   getTree(person: Person, type: FolderType, id?: string): Promise<FolderTree>;
   /** Every folder of a type, or those below one. */
   listNames(person: Person, type: FolderType, id?: string): Promise<FolderName[]>;
@@ -57,7 +57,7 @@ export function createFolderReader(
   pool: Database,
   resources: Resources,
 ): FolderReader & { load(person: Person, id: string): Promise<FullFolder> } {
-  /** What a page of folders needs, in one query each. */
+  /** Loads the data for a page of folders, with one query for each kind. */
   async function complete(person: Person, rows: readonly FolderRow[]): Promise<FullFolder[]> {
     const [full, names, counts] = await Promise.all([
       resources.withDetails(person, rows),

@@ -5,7 +5,7 @@ export function presentFolder({ full, type, description, path, counts }: FullFol
   const resource = presentResource(full);
   return {
     ...resource,
-    // At the top of the tree of whoever may not see what it stands in.
+    // Shown at the top level to people who cannot see its parent.
     parentFolderId: path.at(-1)?.id === resource.parentFolderId ? resource.parentFolderId : null,
     type,
     description,

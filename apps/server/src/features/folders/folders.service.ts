@@ -19,7 +19,7 @@ import {
   trashFolder,
 } from './folders.store.ts';
 
-/** Deeper trees cannot be shown, and make every path longer. */
+/** Deeper trees do not fit on the page, and lengthen every path. */
 export const FOLDER_LEVELS = 16;
 
 export interface Folders extends FolderReader {
@@ -38,11 +38,11 @@ export interface Folders extends FolderReader {
     id: string,
     change: { name?: string | undefined; description?: string | null | undefined },
   ): Promise<FullFolder>;
-  /** Throws 409 when it would come to stand in itself, 400 at `folder_id` as `create` does. */
+  /** Throws 409 if the folder would contain itself, and 400 at `folder_id` like `create`. */
   move(person: Person, id: string, folderId: string | null): Promise<FullFolder>;
   /**
-   * To the trash with everything in it. Throws 409 for a folder of screens that is not empty, and, naming the
-   * screens, for one whose content screens use, unless forced.
+   * Moves a folder and its contents to the trash. Throws 409 for a folder of screens that is not empty and, unless
+   * forced, for one whose content screens use, naming the screens.
    */
   remove(person: Person, id: string, force: boolean): Promise<void>;
 }

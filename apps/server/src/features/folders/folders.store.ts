@@ -56,7 +56,7 @@ export async function findFolder(db: Database, person: Person, id: string): Prom
   return row;
 }
 
-/** The folders that stand directly in one (null: at the top), by name. */
+/** The direct subfolders of a folder (null: the root), by name. */
 export async function listFolders(
   db: Database,
   person: Person,
@@ -79,7 +79,7 @@ export async function listFolders(
     .limit(PAGE);
 }
 
-/** What else stands directly in a folder, of one kind, by name. */
+/** The other direct contents of a folder of one kind, by name. */
 export async function listChildren(
   db: Database,
   person: Person,
@@ -99,7 +99,7 @@ export async function listChildren(
     .limit(PAGE);
 }
 
-/** Every folder of a type, or those below one; the upper levels first. */
+/** Every folder of a type, or those below one; upper levels first. */
 export async function listAllFolders(
   db: Database,
   person: Person,
@@ -122,7 +122,7 @@ export async function listAllFolders(
     .limit(DIALOG);
 }
 
-/** How many of each kind stand directly in each folder, of those that the person may see. */
+/** The number of direct contents of each kind in each folder that the person can see. */
 export async function countChildren(
   db: Database,
   person: Person,
@@ -141,7 +141,7 @@ export async function countChildren(
   return counts;
 }
 
-/** The names of folders, for paths. Those that the person may not see are absent. */
+/** The names of folders, for paths. Folders that the person cannot see are missing. */
 export async function findNames(
   db: Database,
   person: Person,
@@ -168,7 +168,7 @@ export async function findType(db: Database, id: string): Promise<FolderType | u
   return row?.type;
 }
 
-/** How many folders the longest path from below a folder down to its deepest one has. */
+/** The number of levels below a folder. */
 export async function depthBelow(
   db: Database,
   { id, domainId, ancestors }: typeof resources.$inferSelect,
@@ -190,8 +190,8 @@ export async function isEmpty(db: Database, domainId: string, id: string): Promi
 }
 
 /**
- * Moves a folder and everything below it to the trash at one instant: what carries that instant comes back
- * with it. What lay in the trash before keeps its own.
+ * Moves a folder and everything below it to the trash with one timestamp, which identifies the items to restore
+ * together. Items that were already in the trash keep their timestamp.
  */
 export async function trashFolder(
   db: Database,

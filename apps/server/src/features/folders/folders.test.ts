@@ -15,7 +15,7 @@ async function make(person: SignedUp, name: string, parentFolderId: string | nul
   return id;
 }
 
-/** A presentation's resource alone: what folders know of it. */
+/** Only the resource of a presentation, which is all that folders use. */
 async function item(person: SignedUp, folderId: string, kind: 'presentation' | 'device' = 'presentation') {
   const { db } = t.database;
   const row = await t.app.platform.resources.create(
@@ -172,7 +172,7 @@ test('a folder cannot move into itself or its descendants', async () => {
     code: 'conflict',
     message: 'You can’t move a folder into one of its subfolders.',
   });
-  // An id names the same folder however it is written.
+  // An id identifies the same folder in upper and lower case.
   const shouted = await robin.try('folders.move', {
     params: { id: a.toUpperCase() },
     body: { folderId: c.toUpperCase() },

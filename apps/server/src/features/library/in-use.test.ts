@@ -61,7 +61,7 @@ test('a folder is in use when an item below it is', async () => {
     body: { name: 'Season', parentFolderId: outer.id },
   });
   await owner.call('folders.move', { params: { id: folder.id }, body: { folderId: middle.id } });
-  // Reached through a playlist in another playlist.
+  // The presentation is in a nested playlist.
   const inner = await insertPlaylist(t.database, owner, [{ presentationId: presentation.id }], 'Inner');
   await choose(screen.id, await insertPlaylist(t.database, owner, [{ playlistId: inner }], 'Outer'));
   for (const { id, name } of [outer, middle, folder]) {

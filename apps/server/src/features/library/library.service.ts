@@ -21,7 +21,7 @@ import { trashCutoff } from './trash.service.ts';
 
 const libraryKinds = ['folder', 'presentation', 'playlist', 'theme', 'file_upload'] as const;
 
-/** An item with what its row shows, of whatever kind it is. */
+/** An item of any kind with the data for its row. */
 export interface LibraryItem {
   full: ResourceDetails;
   location: { id: string; name: string } | null;
@@ -31,15 +31,12 @@ export interface LibraryItem {
 }
 
 export interface Library {
-  /**
-   * What stands directly in a folder (without one: at the top), or what a search finds anywhere below it, or
-   * what lies in the trash.
-   */
+  /** The direct contents of a folder (the root without an id), the search results below it, or the trash. */
   list(
     person: Person,
     query: QueryOf<Calls['library.list']>,
   ): Promise<{ total: number; items: LibraryItem[]; folderPath: { id: string; name: string }[] }>;
-  /** The readable ones of some items, in their order. */
+  /** The items with these ids that the person can read, in the given order. */
   lookup(person: Person, ids: readonly string[]): Promise<LibraryItem[]>;
 }
 
@@ -52,7 +49,7 @@ export interface LibraryDependencies {
 }
 
 export function createLibrary({ db, clock, resources, folders, files }: LibraryDependencies): Library {
-  /** One query per kind, however long the page is. */
+  /** Runs one query per kind, for pages of any length. */
   async function complete(person: Person, found: readonly ResourceDetails[]): Promise<LibraryItem[]> {
     const ids = (kind: ResourceKind) =>
       found.flatMap(({ resource }) => (resource.kind === kind ? [resource.id] : []));

@@ -15,7 +15,9 @@ import {
 import { presentationThumbnail } from '../../platform/resources/thumbnails.ts';
 import { totalDuration } from '../../platform/resources/total-duration.ts';
 
-/** Over `resources`: what the library shows. Not folders of screens, files of fonts, or files that never came. */
+/**
+ * Over `resources`: the items of the library, without folders of screens, font files and files that never arrived.
+ */
 export function inLibrary(domainId: string): SQL {
   return sql`(${resources.kind} <> 'folder' or exists (
       select 1 from ${folders} where ${folders.id} = ${resources.id} and ${folders.type} = 'library'))
@@ -24,7 +26,7 @@ export function inLibrary(domainId: string): SQL {
       and ${resources.id} not in (select ${fonts.fileUploadId} from ${fonts} where ${fonts.domainId} = ${domainId})))`;
 }
 
-/** Over `resources`: deleted since then, by itself rather than with its folder, which brings it back. */
+/** Over `resources`: items deleted since a time, but not those deleted with their folder, which restores them. */
 export function deletedSince(since: Date): SQL {
   return sql`${resources.deletedAt} > ${since.toISOString()}::timestamptz and not exists (
     select 1 from ${resources} folder where folder.id = ${resources.folderId} and folder.deleted_at = ${resources.deletedAt})`;
@@ -36,7 +38,7 @@ export interface PresentationSummary {
   applicationThumbnailUrl: string | null;
   applicationIconUrl: string | null;
   thumbnailUrl: string | null;
-  /** Seconds that it plays. */
+  /** Duration in seconds. */
   duration: number;
 }
 

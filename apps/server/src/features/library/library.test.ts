@@ -4,7 +4,7 @@ import { type SignedUp, startTestApp, type TestApp } from '../../testing/test-ap
 import { makePicture, uploadFile } from '../../testing/uploads.ts';
 
 let app: TestApp;
-/** Somebody new for each test, with an empty library. */
+/** A new person with an empty library. */
 let robin: SignedUp;
 
 beforeAll(async () => {

@@ -24,8 +24,9 @@ const purgedKinds: ResourceKind[] = ['presentation', 'playlist', 'theme', 'folde
 
 export interface Trash {
   /**
-   * Restores items, and with folders what was deleted together with them. An item whose folder is in the trash moves to
-   * the root. Throws 400 at `ids.…` for an item that is not in the trash, 403 for one that the person cannot delete.
+   * Restores items, and with folders the items that were deleted together with them. An item whose folder is in the
+   * trash moves to the root. Throws 400 at `ids.…` for an item that is not in the trash, 403 for one that the
+   * person cannot delete.
    */
   restore(person: Person, ids: readonly string[]): Promise<string[]>;
   /**

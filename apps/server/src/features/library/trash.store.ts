@@ -16,7 +16,7 @@ import { uuids } from '../../platform/database/with-ids.ts';
 import { isCurrentDocument } from '../../platform/resources/current-documents.ts';
 import type { ResourceRow } from '../../platform/resources/resources.store.ts';
 
-/** What lies in the trash, of some ids, as far as the person may see it. */
+/** The items with these ids that are in the trash and visible to the person. */
 export async function findDeleted(
   db: Database,
   person: Person,
@@ -32,7 +32,7 @@ export async function findDeleted(
   return new Map(rows.map((row) => [row.resource.id, row]));
 }
 
-/** Of some resources, those that stand in a folder that lies in the trash. */
+/** The resources whose folder is in the trash. */
 export async function findInDeletedFolders(
   db: Database,
   domainId: string,
@@ -49,11 +49,11 @@ export async function findInDeletedFolders(
   return rows.map(({ id }) => id);
 }
 
-/** Puts some resources, with all that stands in them, into the root. */
+/** Moves resources, with everything below them, to the root. */
 export async function moveToRoot(db: Database, domainId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const list = uuids(ids);
-  // The path of what stands below begins with the lowest of the moved folders above it.
+  // The new path of a descendant starts at the lowest moved folder above it.
   await db.execute(sql`update ${resources} set ancestors = ancestors[(
       select max(array_position(${resources.ancestors}, moved.id)) from unnest(${list}) moved (id)):]
     where ${eq(resources.domainId, domainId)} and ancestors && ${list} and not (${resources.id} = any(${list}))`);
@@ -63,7 +63,7 @@ export async function moveToRoot(db: Database, domainId: string, ids: readonly s
     .where(and(eq(resources.domainId, domainId), inArray(resources.id, [...ids])));
 }
 
-/** Takes resources out of the trash, with what was deleted together with them. */
+/** Restores resources, with the items that were deleted together with them. */
 export async function restoreWithContents(
   db: Database,
   domainId: string,
@@ -87,7 +87,7 @@ export async function restoreWithContents(
     .returning({ id: resources.id, kind: resources.kind });
 }
 
-/** Over `resources`: something on a screen, or among its ads, was published with it. */
+/** Over `resources`: a screen, or its ads, was published with this content. */
 function isPublished(db: Database): SQL {
   return exists(
     db
@@ -103,7 +103,10 @@ function isPublished(db: Database): SQL {
   );
 }
 
-/** What has lain in the trash since before a time, oldest first; locked, and not what another process has. */
+/**
+ * Items that have been in the trash since before a time, oldest first. Locks them, and skips those that another
+ * process has locked.
+ */
 export async function findPurgeable(
   db: Database,
   kinds: readonly ResourceKind[],
@@ -119,7 +122,7 @@ export async function findPurgeable(
     .for('update', { skipLocked: true });
 }
 
-/** Removes resources for ever, and every mention of them. */
+/** Deletes resources permanently, and every reference to them. */
 export async function deletePermanently(db: Database, rows: readonly ResourceRow[]): Promise<void> {
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return;

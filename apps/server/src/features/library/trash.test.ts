@@ -31,7 +31,7 @@ beforeAll(async () => {
     clock,
   );
   const { db } = database;
-  // Sessions end within thirty days: only the purge sees the time pass.
+  // Sessions would expire within thirty days, so only the purge uses a later time.
   const later = { now: () => new Date(clock.now().getTime() + days * 86_400_000) };
   trash = createTrash({ db, clock: later, changes, resources, filePurge: createFilePurge({ db, storage }) });
 });

@@ -110,7 +110,7 @@ const formats = zones.map(
     new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
 );
 
-/** Computed here, because the database's zones need not be the runtime's. */
+/** Computed here, because the database's time zone data can differ from the runtime's. */
 export function localTimes(before: Date, now: Date): LocalTimes {
   return {
     zones,

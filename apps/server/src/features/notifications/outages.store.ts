@@ -14,7 +14,7 @@ import {
 } from '../../platform/database/schema.ts';
 import { personOf } from '../accounts/people.service.ts';
 
-/** Any constant: the lock of the job, which runs on one server at a time. */
+/** An arbitrary constant: the advisory lock of the job, which runs on one server at a time. */
 const OUTAGES_LOCK = 7_205_413;
 /** New outages that one run takes up; the next run takes the others. */
 const OUTAGES_AT_ONCE = 20_000;
@@ -31,7 +31,7 @@ export async function lockOutages(db: Database): Promise<boolean> {
   return rows[0]?.locked === true;
 }
 
-/** Ends outages of screens that were seen again, or that are no longer meant to play. */
+/** Ends outages of screens that were seen again, or that are outside their active hours. */
 export async function recordRecoveries(db: Database, now: Date): Promise<void> {
   await db.execute(sql`
     update ${offlineIncidentDevices} outage set recovered_at = ${at(now)}
@@ -51,7 +51,7 @@ export async function recordRecoveries(db: Database, now: Date): Promise<void> {
 /** The local time of day in every zone, at two moments. */
 export interface LocalTimes {
   zones: readonly string[];
-  /** `HH:MM` when the outage had to begin at the latest, by zone. */
+  /** By zone: `HH:MM` of the latest time at which the outage had to begin. */
   before: readonly string[];
   /** `HH:MM` now, by zone. */
   now: readonly string[];
@@ -59,9 +59,9 @@ export interface LocalTimes {
 
 export interface OutageTimes {
   now: Date;
-  /** Screens that were last seen then or before are offline… */
+  /** Screens that were last seen at or before this time are offline… */
   silentSince: Date;
-  /** …unless nobody has seen them for so long that it is no news. */
+  /** …unless they were last seen before this time, because such outages are old. */
   ignoredSince: Date;
   notifyAt: Date;
 }
@@ -75,7 +75,7 @@ export async function recordOutages(db: Database, times: OutageTimes, local: Loc
   await db.execute(outagesStatement(times, local));
 }
 
-/** For {@link recordOutages}; on its own for a test of its plan. */
+/** For {@link recordOutages}. Exported for a test of its query plan. */
 export function outagesStatement(times: OutageTimes, local: LocalTimes): SQL {
   const isActive = (time: string) => sql`(device.active_hours_start is null or device.active_hours_end is null
     or device.active_hours_start = device.active_hours_end or local.now_at is null
@@ -163,7 +163,7 @@ export interface Recipient {
   domainName: string;
 }
 
-/** Somebody who still wants the email. */
+/** A person who still wants the email. */
 export async function findRecipient(db: Database, profileId: string): Promise<Recipient | undefined> {
   const [row] = await db
     .select({ profile: profiles, domainName: domains.name })

@@ -41,7 +41,7 @@ const outages = () =>
     onMailError: (error) => createLog('silent').error(error),
   });
 
-/** Minutes pass; the jobs of two servers run at each. */
+/** Advances the clock by minutes, and runs the jobs of two servers at each. */
 async function pass(minutes: number): Promise<void> {
   for (let minute = 0; minute < minutes; minute += 1) {
     await t.clock.advanceAsync(MINUTE);
@@ -82,7 +82,7 @@ test('screens of one location or folder share an incident, and each place sends 
     robin.domainId,
     'Shop',
   ]);
-  // In different folders, and at one location all the same.
+  // In different folders, but at one location.
   await folder('Windows', window);
   await folder('Tills', till);
   await t.database.pool.query('update resources set location_id = $1 where id = any($2)', [

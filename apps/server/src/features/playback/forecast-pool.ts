@@ -18,9 +18,9 @@ export interface ForecastPool {
 }
 
 export interface ForecastPoolOptions {
-  /** For tests: work that has its turn waits for this. */
+  /** For tests: work waits for this when its turn comes. */
   onTurn?: ((name: keyof ForecastTasks, domainId: string) => Promise<void>) | undefined;
-  /** For tests, which hold work for as long as they need. */
+  /** For tests, which delay work as long as they need. */
   waitLimitMilliseconds?: number | undefined;
 }
 

@@ -99,13 +99,16 @@ export const forecastTasks = {
     return { analysis: analyse(content, optionsOf(content, of), from, to), names: namesOf(content) };
   },
 
-  /** Until when each of these screens has something to play; null: never. Looks once for screens with equal facts. */
+  /**
+   * The time until which each of these screens has something to play; null if it never ends. Evaluates screens with
+   * equal facts once.
+   */
   canPlay({ text, unplayable, screens, at }: CanPlayInput): {
     paths: string[][];
     playsUntil: (number | null)[];
   } {
     const content = parse(text);
-    // The engine skips what cannot be read.
+    // The engine skips unreadable content.
     for (const id of unplayable) Object.assign(content.presentations[id] ?? {}, { noReadAccess: true });
     const { playlistId } = content;
     const [inOwnZone, inScreenZone] = [false, true].map((multiTimezone) =>
@@ -149,7 +152,7 @@ function optionsOf(content: PublishedContent, of: ForecastInputs): SimulationOpt
   return { playlistId: content.playlistId, ...of };
 }
 
-/** Neighbours that show the same item are one: an item that loops alone is one stretch. */
+/** Merges neighbouring segments of the same item: an item that loops alone is one segment. */
 function mergeNeighbours(segments: readonly Segment[]): Segment[] {
   const result: Segment[] = [];
   for (const segment of segments) {
@@ -171,7 +174,7 @@ function namesOf(content: PublishedContent): Names {
 
 type DescribedItem = ContentItem & { text: string };
 
-/** Each presentation and playlist with all that shows on the screen, as one text. */
+/** Maps each presentation and playlist to a text of everything that is visible on the screen. */
 function describeItems(content: PublishedContent): Map<string, DescribedItem> {
   const things = new Map<string, DescribedItem>();
   for (const playlist of Object.values(content.playlists)) {
@@ -179,7 +182,7 @@ function describeItems(content: PublishedContent): Map<string, DescribedItem> {
     things.set(id, { kind: 'playlist', id, name, text: JSON.stringify(playlist) });
   }
   for (const presentation of Object.values(content.presentations)) {
-    // Saved again without a change, it is the same on the screen.
+    // Saving without a change makes no visible difference.
     const { id, name, updatedAt: _, ...shown } = presentation;
     const parts = [
       name,

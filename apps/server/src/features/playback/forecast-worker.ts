@@ -1,7 +1,7 @@
 import { setPriority } from 'node:os';
 import { type ForecastTasks, forecastTasks } from './forecast-tasks.ts';
 
-// On Linux this is the priority of the calling thread alone: requests come first where processors are few.
+// On Linux, this sets the priority of the calling thread only, so requests come first on small machines.
 if (process.platform === 'linux') setPriority(0, 5);
 
 /** One piece of work, by its name: what the pool's threads run. */

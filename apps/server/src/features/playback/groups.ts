@@ -10,8 +10,8 @@ export interface ScreenGroup {
 }
 
 /**
- * Puts screens together that are sent the same, were sent the same, and differ in nothing that the rules of
- * what they are sent ask for. The order of shuffled playlists differs from screen to screen all the same.
+ * Groups screens that have the same published document, would receive the same document, and have equal inputs of
+ * its rules. The order of shuffled playlists still differs between screens.
  */
 export function groupScreens(
   screens: readonly ForecastScreen[],

@@ -7,11 +7,11 @@ const MAX_DOCUMENTS = 5000;
 const MAX_ANSWERS = 100_000;
 
 /**
- * Whether screens will ever have something to play. Each answer is worked out once per document and distinct input,
- * however many screens and publishes ask, and stays valid until something that plays ends.
+ * Whether screens will ever have something to play. Each result is computed once per document and distinct input,
+ * for any number of screens and publishes, and stays valid until a playing schedule ends.
  */
 export function createPlayChecks(pool: ForecastPool): CanPlay {
-  /** By hash of a document, the variables that its rules ask for. */
+  /** By hash of a document: the variables that its rules use. */
   const mentions = new LRUCache<string, string[][]>({ max: MAX_DOCUMENTS });
   const answers = new LRUCache<string, { playsUntil: number | null }>({ max: MAX_ANSWERS });
   const running = new Map<string, Promise<unknown>>();
@@ -24,7 +24,7 @@ export function createPlayChecks(pool: ForecastPool): CanPlay {
       paths.map((path) => ruleInputOf(screen, path)),
     ]);
 
-  /** An answer that still holds at an instant. A screen that never plays does not play later either. */
+  /** A result that is still valid at an instant. A screen that never plays does not play later either. */
   function answerOf(hash: string, screen: ScreenFacts, at: number): boolean | undefined {
     const paths = mentions.get(hash);
     const known = paths && answers.get(keyOf(hash, paths, screen));
@@ -43,7 +43,7 @@ export function createPlayChecks(pool: ForecastPool): CanPlay {
       }
       const open = screens.filter(({ id }) => !found.has(id));
       if (open.length === 0) return screens.map(({ id }) => found.get(id) === true);
-      // Another publish of the same content may be about to answer the same.
+      // A concurrent publish of the same content may be computing the same result.
       const other = running.get(hash);
       if (other) {
         await other;

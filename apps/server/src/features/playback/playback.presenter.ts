@@ -17,7 +17,7 @@ type Explanation = ReplyOf<Calls['devices.explain']>;
 type Preview = ReplyOf<Calls['devices.publishPreview']>;
 type WireRule = Explanation['data'][number]['rules'][number]['explanation'];
 
-/** What a caller may know of presentations and playlists: null where they cannot read them. */
+/** Names of presentations and playlists for a caller: null for content that the caller cannot read. */
 export interface VisibleContent {
   idOf(id: string | null): string | null;
   nameOf(id: string | null): string | null;
@@ -119,7 +119,7 @@ export function presentPreview(
   };
 }
 
-/** The ids of everything that a preview names. */
+/** The ids of all content in a preview. */
 export function contentIdsOf({ groups }: PublishPreview): string[] {
   const ids = groups.flatMap(({ difference: { added, removed, changed }, forecast }) => [
     ...[...added, ...removed, ...changed].map((item) => item.id),
@@ -189,7 +189,7 @@ function presentStep(step: Step | Segment, seen: VisibleContent): Explanation['s
   };
 }
 
-/** Of a schedule that a clock change touches. */
+/** A schedule that a clock change affects. */
 const MAX_OCCURRENCES = 20;
 
 function presentAnalysis({ blanks, neverPlaying, clockChanges }: Analysis, seen: VisibleContent) {

@@ -15,19 +15,21 @@ import { type ForecastScreen, findForecastScreens, findReadableIds, findWorkers 
 import { createPublishPreviews, type PreviewPublish } from './publish-preview.ts';
 import { redact } from './redact.ts';
 
-/** `published`: what the screen was sent. `draft`: what publishing its playlist now would send. */
+/**
+ * `published`: the screen's published document. `draft`: the document that publishing its playlist now would send.
+ */
 export type ContentSource = 'published' | 'draft';
 
-/** An answer about one screen, with what was asked of the engine. */
+/** A result about one screen, with the inputs of the engine. */
 export type ScreenForecast<Name extends keyof ForecastTasks> = ReturnType<ForecastTasks[Name]> & {
   screen: ForecastScreen;
   content: ContentSource;
 };
 
 export interface Playback {
-  /** The document that a screen was last sent. Throws 404 before the first publish. */
+  /** The published document of the screen. Throws 404 before the first publish. */
   getPublishedContent(person: Person, deviceId: string): Promise<PublishedContent>;
-  /** What each worker of a screen said last. */
+  /** The last state of each worker of a screen. */
   listWorkers(person: Person, deviceId: string): ReturnType<typeof findWorkers>;
   /** What a screen plays from one instant to another. */
   forecastTimeline(
@@ -36,7 +38,7 @@ export interface Playback {
     content: ContentSource,
     interval: { from: Date; to: Date },
   ): Promise<ScreenForecast<'timeline'>>;
-  /** Why each item plays or does not at an instant. */
+  /** Why each item plays or does not play at an instant. */
   explain(
     person: Person,
     deviceId: string,
@@ -44,7 +46,7 @@ export interface Playback {
     at: Date | undefined,
   ): Promise<ScreenForecast<'explain'>>;
   previewPublish: PreviewPublish;
-  /** Those among some presentations and playlists whose names a person may see. */
+  /** The presentations and playlists whose names the person can see. */
   findReadable(person: Person, ids: readonly string[]): Promise<Set<string>>;
 }
 

@@ -14,7 +14,7 @@ import {
 } from '../../platform/database/schema.ts';
 import { uuids, withIds } from '../../platform/database/with-ids.ts';
 
-/** A screen with everything that decides what it plays, beside its content. */
+/** A screen with everything that decides what it plays, besides its content. */
 export interface ForecastScreen {
   id: string;
   name: string;
@@ -23,7 +23,7 @@ export interface ForecastScreen {
   tags: { key: string; value: string }[];
   workers: Record<string, unknown>;
   playlistId: string | null;
-  /** Null when the person may not read it. */
+  /** Null if the person cannot read it. */
   playlistName: string | null;
   publishedHash: string | null;
   publishedPlaylistId: string | null;
@@ -33,7 +33,7 @@ export interface ForecastScreen {
   canUpdate: boolean;
 }
 
-/** The screens among `ids` that a person sees, in order of their names. */
+/** The screens among `ids` that the person can see, by name. */
 export async function findForecastScreens(
   db: Database,
   person: Person,
@@ -82,7 +82,7 @@ export async function findForecastScreens(
     .orderBy(screen.name, devices.id);
 }
 
-/** What each worker of a screen said last, by name, with the name of the person who sent it. */
+/** The last state of each worker of a screen, by name, with the name of the person who sent it. */
 export function findWorkers(
   db: Database,
   deviceId: string,
@@ -95,7 +95,10 @@ export function findWorkers(
     .orderBy(deviceWorkers.name);
 }
 
-/** Those among some presentations and playlists that a person may read, deleted ones too. None without `content:read`. */
+/**
+ * The presentations and playlists among these ids that a person can read, including deleted ones. None without
+ * `content:read`.
+ */
 export async function findReadableIds(
   db: Database,
   person: Person,

@@ -27,7 +27,7 @@ const storeIs = (value: string) => ({
   right: { type: 'constant' as const, value },
 });
 
-/** A screen with a playlist of posters, chosen and not yet published. */
+/** A screen with a playlist of posters, assigned but not yet published. */
 async function screenWith(names: string[], screen = 'Window') {
   const device = await pairDevice(t, owner, screen);
   const presentations = [];
@@ -52,7 +52,7 @@ const hour = (id: string, content?: 'published' | 'draft') => ({
   query: { from: NOON, to: at(60), ...(content ? { content } : {}) },
 });
 
-/** Somebody who sees a screen and none of the content. */
+/** A member who can see the screen but none of its content. */
 async function guestOf(deviceId: string, customAccessGrants: 'publish'[] = []) {
   const guest = await addMember(t, owner.domainId, 'restricted');
   await owner.call('acls.create', {
@@ -117,7 +117,7 @@ describe('timeline', () => {
     });
     const draft = await owner.call('devices.timeline', hour(device.id, 'draft'));
     expect(draft).toMatchObject({ content: 'draft', revision: null, blanks: [] });
-    // One item that loops alone is one stretch.
+    // An item that loops alone is one segment.
     expect(draft.segments).toMatchObject([{ presentationName: 'Draft', start: NOON, end: at(60) }]);
   });
 
@@ -380,7 +380,7 @@ describe('publish preview', () => {
     const guest = await guestOf(device.id, ['publish']);
     const { groups } = await guest.call('devices.publishPreview', { body: { deviceIds: [device.id] } });
     expect(groups[0]).toMatchObject({
-      // A screen names the playlist that was chosen for it by its id.
+      // A screen refers to its assigned playlist by id.
       playlist: { id: mine, name: null },
       previousPlaylist: { id: null, name: null, noReadAccess: true },
     });

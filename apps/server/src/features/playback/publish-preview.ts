@@ -125,7 +125,7 @@ export function createPublishPreviews(dependencies: PublishPreviewsDependencies)
   };
 }
 
-/** Compares the document that a group has with the one that it would receive: each pair of documents once. */
+/** Compares a group's published document with the one that it would receive, once for each pair of documents. */
 function createComparison(
   { pool, readStoredText }: PublishPreviewsDependencies,
   person: Person,
@@ -145,7 +145,7 @@ function createComparison(
   };
 }
 
-/** The playlist that every screen is previewed with instead of its own. */
+/** The playlist that replaces the screens' own playlists in the preview. */
 async function resolveAssignment(
   db: Database,
   person: Person,

@@ -10,7 +10,7 @@ import { expect, test } from 'vitest';
 import { redact } from './redact.ts';
 
 const store = { key: 'store', value: 'Berlin' };
-/** Tags of which the rule asks for the first only. */
+/** Tags, of which the rule uses only the first. */
 const tagsOf = (name: string) => [store, { key: 'margin', value: `${name} margin` }];
 const rule = {
   type: 'equals' as const,
@@ -21,7 +21,7 @@ const rule = {
   right: { type: 'constant' as const, value: 'Berlin' },
 };
 
-/** A presentation with a theme, an application and a file, all of its own. */
+/** A presentation with its own theme, application and file. */
 function presentationWithAll(name: string) {
   const [file, font] = [buildAsset(), buildAsset()];
   const theme = buildTheme({ name: `${name} theme`, backgroundImageFileUpload: { url: font.url } });
@@ -43,7 +43,7 @@ function presentationWithAll(name: string) {
 
 const open = presentationWithAll('Open');
 const secret = presentationWithAll('Secret');
-/** Nothing in a document names the files of an application. */
+/** Documents do not say which files belong to an application. */
 const applicationFile = buildAsset();
 const playlist = buildPlaylist({
   name: 'Secret list',

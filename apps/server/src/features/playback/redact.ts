@@ -4,9 +4,9 @@ import { mapValues, neededAssets } from '../../platform/document-parts.ts';
 type Resource = PublishedContent['playlists'][string]['resource'];
 
 /**
- * A published document for somebody who may not read all of it. Unreadable presentations and playlists keep what decides
- * when they play (rules, schedules, durations and the tags that rules ask for). Names, values, themes, applications and
- * files that only unreadable presentations use are left out.
+ * Redacts a published document for a person who cannot read all of it. Unreadable presentations and playlists keep
+ * the fields that decide when they play (rules, schedules, durations and the tags that rules use). Names, values,
+ * themes, applications and files that only unreadable presentations use are left out.
  */
 export function redact(content: PublishedContent, readable: ReadonlySet<string>): PublishedContent {
   const rules = JSON.stringify(

@@ -1,4 +1,4 @@
-/** What rules can ask about a screen. */
+/** The properties of a screen that rules can use. */
 interface Screen {
   id: string;
   name: string;
@@ -7,7 +7,8 @@ interface Screen {
 }
 
 /**
- * What a screen answers to a variable of a rule, or more than that: two screens with equal facts give equal answers.
+ * The values of a screen for a rule's variable, or a superset of them: two screens with equal facts give equal
+ * results.
  */
 export function ruleInputOf(screen: Screen, [root, field, key]: readonly string[]): unknown {
   if (root === 'workers') return screen.workers?.[field ?? ''] ?? null;

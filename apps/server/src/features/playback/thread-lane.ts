@@ -4,21 +4,21 @@ import { AppError } from '../../platform/errors.ts';
 import { FairQueue } from '../../platform/fair-queue.ts';
 import type { ForecastTask } from './forecast-worker.ts';
 
-/** A first run loads its modules, beside whatever else the machine does. */
+/** The first run also loads its modules, possibly on a busy machine. */
 const RUN_LIMIT_MS = 20_000;
 const WAIT_LIMIT_MS = 20_000;
 const IDLE_MS = 30_000;
 const THREADS = 2;
-/** One organisation never holds every thread. */
+/** One organisation can never use every thread. */
 const SHARE = THREADS - 1;
-/** Those who wait cost little. Those who are refused come back at once. */
+/** Waiting requests cost little. Rejected ones are retried immediately. */
 const MAX_WAITING_PER_DOMAIN = 250;
 const MAX_WAITING = 5000;
 
 export interface ThreadLane {
   /**
-   * Runs one piece of work in a thread when it is its organisation's turn. `makeWork` is called then, so that requests
-   * that wait load nothing. Throws `unavailable` when it takes too long, or too many wait.
+   * Runs one piece of work in a thread when it is its organisation's turn. `makeWork` is called only then, so
+   * waiting requests load nothing. Throws `unavailable` if it takes too long, or too many wait.
    */
   run(domainId: string, makeWork: () => Promise<ForecastTask>): Promise<unknown>;
   close(): Promise<void>;
@@ -30,7 +30,7 @@ interface Entry {
 }
 
 export function createThreadLane(waitLimitMilliseconds = WAIT_LIMIT_MS): ThreadLane {
-  // Threads start when they are first needed, and end when they are idle.
+  // Threads start on demand, and end when they are idle.
   const threads = new Piscina({
     filename: fileURLToPath(new URL('./forecast-worker.ts', import.meta.url)),
     name: 'runTask',

@@ -50,7 +50,7 @@ test('does not count presentations as levels', () => {
 });
 
 test('many paths to the same playlist take no longer than one', () => {
-  // Each level holds the next twice over: 2^60 ways.
+  // Each level contains the next one twice: 2^60 paths.
   const edges = Array.from({ length: 60 }, (_, index) => [
     nested(`${index}`, `x${index}`),
     nested(`${index}`, `y${index}`),

@@ -1,23 +1,23 @@
 import { PLAYLIST_NESTING_LEVELS } from '@vitrine/contract';
 
 /**
- * What contains what: playlists contain playlists and presentations, and a presentation may host playlists
- * of its own. Only playlists count as levels.
+ * Containment: playlists contain playlists and presentations, and a presentation can host playlists. Only playlists
+ * count as levels.
  */
 export interface Edge {
   parent: string;
   child: string;
-  /** The end of the edge that is a presentation, if one is. */
+  /** The end of the edge that is a presentation, if either is. */
   presentation: 'parent' | 'child' | null;
 }
 
 export type NestingFault =
-  /** The way from `child` back to the root, root first and last. */
+  /** The path from `child` back to the root, with the root first and last. */
   { kind: 'cycle'; child: string; path: string[] } | { kind: 'depth'; child: string; levels: number };
 
 /**
- * What would be wrong if `root` contained exactly `children`. `edges` are those below the children and above
- * the root as they are now; those from the root itself are replaced.
+ * Validates that `root` can contain exactly `children`. `edges` are the current ones below the children and above
+ * the root. The edges of the root itself are replaced.
  */
 export function nestingFault(
   root: string,
@@ -54,7 +54,7 @@ function append(map: Map<string, string[]>, key: string, value: string): void {
   else map.set(key, [value]);
 }
 
-/** A way from `start` to `target`, both included. */
+/** A path from `start` to `target`, including both. */
 function wayTo(target: string, start: string, next: Map<string, string[]>): string[] | undefined {
   const from = new Map<string, string | null>([[start, null]]);
   for (const id of from.keys()) {
@@ -63,19 +63,19 @@ function wayTo(target: string, start: string, next: Map<string, string[]>): stri
       for (let at: string | null = id; at !== null; at = from.get(at) ?? null) path.unshift(at);
       return path;
     }
-    // A map's iteration comes to what is added meanwhile: breadth first.
+    // A map's iterator also visits entries that are added during the iteration: breadth-first search.
     for (const each of next.get(id) ?? []) if (!from.has(each)) from.set(each, id);
   }
   return undefined;
 }
 
-/** The heaviest way from a node on, itself included. The graph has no cycles, which is checked before. */
+/** The longest weighted path from a node, including the node. The graph has no cycles, which is checked before. */
 function heights(next: Map<string, string[]>, weight: (id: string) => number): (id: string) => number {
   const known = new Map<string, number>();
   return function height(id: string): number {
     const found = known.get(id);
     if (found !== undefined) return found;
-    // Against a cycle that should not be in the data: it counts once.
+    // If the data contains a cycle anyway, count it once.
     known.set(id, 0);
     const result = weight(id) + Math.max(0, ...(next.get(id) ?? []).map(height));
     known.set(id, result);

@@ -49,7 +49,7 @@ export function createPlaylistItems(resources: Pick<Resources, 'find'>): Playlis
       db,
       playlistId,
       inOrder(items).map((item, position) => ({
-        // `delete` answers false the second time: an id that is sent twice counts once.
+        // `delete` returns false the second time, so a repeated id counts once.
         id: item.id && own.delete(item.id) ? item.id : newId(),
         domainId: person.domainId,
         playlistId,
@@ -110,7 +110,7 @@ export function createPlaylistItems(resources: Pick<Resources, 'find'>): Playlis
   return {
     save,
     async copy(db, person, originalId, copyId) {
-      // No check of the nesting: nothing contains the copy, and it contains what the original does.
+      // Needs no nesting check: nothing contains the copy, and its contents are those of the original.
       const items = await findItems(db, originalId);
       const ids = items.flatMap((item) => item.presentationId ?? item.childPlaylistId ?? []);
       const readable = new Set((await resources.find(person, ids, db)).map(({ resource }) => resource.id));

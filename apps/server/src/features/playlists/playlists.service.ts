@@ -22,12 +22,12 @@ import { type Totals, totalsOf } from './totals.ts';
 type CreateInput = BodyOf<Calls['playlists.create']>;
 type UpdateInput = BodyOf<Calls['playlists.update']>;
 
-/** A playlist with everything that its presentation on the wire needs. */
+/** A playlist with the data for its reply. */
 export interface FullPlaylist {
   full: ResourceDetails;
   playlist: PlaylistRow;
   items: ListedItem[];
-  /** Seconds of one pass of each nested playlist among the items, and of the playlist itself. */
+  /** Seconds of one pass of the playlist, and of each nested playlist among its items. */
   totals: (playlistId: string) => Totals;
 }
 
@@ -45,10 +45,10 @@ export interface Playlists extends Pick<PlaylistItems, 'requireHostable'> {
   get(person: Person, id: string): Promise<FullPlaylist>;
   create(person: Person, input: CreateInput): Promise<FullPlaylist>;
   update(person: Person, id: string, input: UpdateInput): Promise<FullPlaylist>;
-  /** Its items are the same; those that the person may not see are left out. */
+  /** A copy has the same items, without those that the person cannot see. */
   copy(person: Person, id: string, name?: string): Promise<FullPlaylist>;
   move(person: Person, id: string, folderId: string | null): Promise<FullPlaylist>;
-  /** Moves to the trash. Throws 409, naming the screens that play it, unless forced. */
+  /** Moves a playlist to the trash. Throws 409 with the screens that play it, unless forced. */
   remove(person: Person, id: string, force: boolean): Promise<void>;
   /** Counts and durations of some playlists, in one query. */
   totals(ids: readonly string[]): Promise<(playlistId: string) => Totals>;
@@ -85,7 +85,7 @@ export function createPlaylists({ db: pool, changes, resources }: PlaylistsDepen
 
   async function get(person: Person, id: string): Promise<FullPlaylist> {
     const [playlist] = await complete(person, [await resources.get(person, 'playlist', id)], Infinity);
-    // The row is created and purged together with the resource's.
+    // The row is created and purged together with the resource.
     if (!playlist) throw new Error(`Playlist ${id} has no row`);
     return { ...playlist, items: playlist.items ?? [] };
   }
@@ -124,7 +124,7 @@ export function createPlaylists({ db: pool, changes, resources }: PlaylistsDepen
       await pool.transaction(async (db) => {
         await resources.require(person, 'playlist', id, 'update', db);
         const current = await lockPlaylist(db, id);
-        // A parent that is there already can stay, even when it is in the trash or this person cannot read it.
+        // The current parent can stay, even if it is in the trash or this person cannot read it.
         if (input.parentPlaylistId !== current.parentPlaylistId)
           await requireParent(resources, db, person, id, input.parentPlaylistId);
         await updatePlaylist(db, id, { ...settings(input), ...mergeSchedule(input, current) });
@@ -156,7 +156,7 @@ export function createPlaylists({ db: pool, changes, resources }: PlaylistsDepen
   };
 }
 
-/** The ids, in order, whose counts add up to at most `budget`; a budget of 0 takes none. */
+/** The first ids whose counts add up to at most `budget`; none for a budget of 0. */
 function withinBudget(
   ids: readonly string[],
   count: (id: string) => number,
@@ -170,7 +170,7 @@ function withinBudget(
   return end === -1 ? ids : ids.slice(0, end);
 }
 
-/** The columns that a body names. */
+/** The columns that a request body sets. */
 function settings(input: UpdateInput): Partial<PlaylistRow> {
   const { description, mode, itemsPerPass, parentPlaylistId, scheduleType, isRuleOnItems, rule } = input;
   return {
@@ -184,7 +184,7 @@ function settings(input: UpdateInput): Partial<PlaylistRow> {
   };
 }
 
-/** A parent playlist must be readable, and not the playlist itself. */
+/** A parent playlist must be readable, and must not be the playlist itself. */
 async function requireParent(
   resources: Resources,
   db: Database,

@@ -21,7 +21,7 @@ import type { ItemGroup } from './totals.ts';
 export type PlaylistRow = typeof playlists.$inferSelect;
 export type ItemRow = typeof playlistItems.$inferSelect;
 
-/** An item with what lists show of it; nulls when it may not be read, or lies in the trash. */
+/** An item with the data for lists. Null fields if it cannot be read, or is in the trash. */
 export interface ListedItem {
   id: string;
   playlistId: string;
@@ -35,7 +35,7 @@ export interface ListedItem {
   thumbnailUrl: string | null;
 }
 
-/** Saves of one domain that change what contains what take turns: two together could close a cycle. */
+/** Serialises saves in one domain that change containment: two concurrent saves could create a cycle. */
 export async function lockNesting(db: Database, domainId: string): Promise<void> {
   await db.select({ id: domains.id }).from(domains).where(eq(domains.id, domainId)).for('no key update');
 }
@@ -57,10 +57,10 @@ export async function findPlaylists(db: Database, ids: readonly string[]): Promi
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** One, which nobody else changes until the transaction ends. */
+/** Reads one playlist and locks it until the transaction ends. */
 export async function lockPlaylist(db: Database, id: string): Promise<PlaylistRow> {
   const [row] = await db.select().from(playlists).where(eq(playlists.id, id)).for('no key update');
-  // Its row is made and purged with the resource's.
+  // The row is created and purged together with the resource.
   if (!row) throw new Error(`Playlist ${id} has no row`);
   return row;
 }
@@ -121,7 +121,7 @@ export async function listItems(
     .orderBy(asc(playlistItems.playlistId), asc(playlistItems.position));
 }
 
-/** What some playlists, and all that they reach, consist of. */
+/** The contents of some playlists and of everything that they reach. */
 export async function findItemGroups(db: Database, playlistIds: readonly string[]): Promise<ItemGroup[]> {
   if (playlistIds.length === 0) return [];
   const { rows } = await db.execute<Record<keyof ItemGroup, never>>(sql`
@@ -145,7 +145,7 @@ export async function findItemGroups(db: Database, playlistIds: readonly string[
   return rows as unknown as ItemGroup[];
 }
 
-/** The edges below some nodes (playlists or presentations) and above one, for the check of nesting. */
+/** The edges below some nodes (playlists or presentations) and above one, for the nesting check. */
 export async function findEdges(
   db: Database,
   domainId: string,
@@ -153,8 +153,8 @@ export async function findEdges(
   children: readonly string[],
 ): Promise<Edge[]> {
   const hosting = sql`exists (select 1 from ${presentationPlaylists} hosted where hosted.presentation_id = item.presentation_id)`;
-  // Each step goes along three kinds of edges: a playlist's nested playlists, its presentations that host
-  // playlists, and the playlists that a presentation hosts.
+  // Each step follows three kinds of edges: from a playlist to its nested playlists, from a playlist to its
+  // presentations that host playlists, and from a presentation to the playlists that it hosts.
   const step = (known: 'parent' | 'child', node: SQL) => sql`
     select item.playlist_id as parent, item.child_playlist_id as child, null as presentation
       from ${playlistItems} item

@@ -1,16 +1,16 @@
 import type { PlaylistMode } from '@vitrine/contract';
 
-/** Items of one playlist that are alike: its presentations together, or one nested playlist. */
+/** Similar items of one playlist: all its presentations, or one nested playlist. */
 export interface ItemGroup {
   playlistId: string;
   childPlaylistId: string | null;
   /** Mode and items per visit of the nested playlist. */
   mode: PlaylistMode | null;
   itemsPerPass: number | null;
-  /** All of them, and those that are not in the trash. */
+  /** The number of items, and of those that are not in the trash. */
   count: number;
   live: number;
-  /** Seconds of the live presentations. */
+  /** Seconds of the presentations that are not in the trash. */
   seconds: number;
 }
 
@@ -21,8 +21,8 @@ export interface Totals {
 }
 
 /**
- * Counts and durations of playlists from the groups of all that they reach. A visit to a nested playlist that
- * shows some of its items only counts by their average.
+ * Adds up counts and durations of playlists. A visit to a nested playlist that shows only some of its items counts
+ * by their average.
  */
 export function totalsOf(groups: readonly ItemGroup[]): (playlistId: string) => Totals {
   const byPlaylist = new Map<string, ItemGroup[]>();

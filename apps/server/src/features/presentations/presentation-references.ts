@@ -10,8 +10,8 @@ import { findReferences, replaceReferences } from './presentations.store.ts';
 /** The files, playlists and themes that the values of a presentation refer to. */
 export interface PresentationReferences {
   /**
-   * Checks and stores the references, and announces new files. References that the presentation already has can stay even
-   * if the person cannot read them: someone else added them. Returns where to uploadFile the new files.
+   * Checks and stores the references, and announces new files. References that the presentation already has can
+   * stay even if the person cannot read them: someone else added them. Returns where to upload the new files.
    */
   save(
     db: Database,

@@ -28,7 +28,7 @@ export function presentPresentation({
     configurableDuration: version.configurableDuration,
     sourceUrl: version.sourceUrl,
     fileUploads: files.map(presentFile),
-    // It lets the application call back in the presentation's name: for those who may change it.
+    // The token lets the application call back for the presentation, so only people who can change it get it.
     token: full.permissions.includes('update') ? presentation.token : null,
     rule: presentation.rule,
     tzid: presentation.tzid,

@@ -29,18 +29,18 @@ type CreateInput = BodyOf<Calls['presentations.create']>;
 type UpdateInput = BodyOf<Calls['presentations.update']>;
 type Version = Awaited<ReturnType<Applications['getVersion']>>;
 
-/** A presentation with everything that its form on the wire needs. */
+/** A presentation with the data for its reply. */
 export interface FullPresentation extends FoundPresentation {
   full: ResourceDetails;
-  /** The files that it names and the person may read, in order. */
+  /** The files that it refers to and that the person can read, in order. */
   files: FoundFile[];
-  /** Of a Web page: whether screens can show its address. */
+  /** For a web page: whether screens can show its address. */
   pageCheck: PageCheck | null;
 }
 
 export interface SavedPresentation {
   presentation: FullPresentation;
-  /** Where to send the files that were announced with it, in the order of its values. */
+  /** Where to upload the announced files, in the order of its values. */
   uploads: UploadTarget[];
 }
 
@@ -192,8 +192,8 @@ function webPageAddress({ applicationSlug, presentation }: FoundPresentation): s
 }
 
 /**
- * Checks the values to save before the transaction begins, because patterns run in another process. Nobody must wait for
- * the locked row or the connection meanwhile.
+ * Checks the values to save before the transaction begins, because patterns run in another process. The locked row
+ * and the connection must not wait for it.
  */
 async function prepareUpdate(
   { db: pool, resources, applications }: PresentationsDependencies,
@@ -212,7 +212,7 @@ async function prepareUpdate(
   return { before, version, checked: await changedValues(applications, person, before, version, input) };
 }
 
-/** The values to save, when they or the version change. A new version drops what it does not know any more. */
+/** The values to save if they or the version change. A new version drops values that it does not declare. */
 async function changedValues(
   applications: Applications,
   person: Person,
@@ -227,14 +227,14 @@ async function changedValues(
 
 const CHANGED_MEANWHILE = 'Someone else changed this presentation at the same time. Try again.';
 
-/** Whether what was checked before the transaction is no longer what there is. */
+/** Whether the data has changed since it was checked before the transaction. */
 function isOutdated(before: PresentationRow, current: PresentationRow, input: UpdateInput): boolean {
   if (before.applicationVersionId !== current.applicationVersionId) return true;
   const isCarried = input.applicationDeploymentId !== undefined && !input.applicationVars;
   return isCarried && !isDeepStrictEqual(before.applicationVars, current.applicationVars);
 }
 
-/** A theme may be chosen as such, or as the value of the application's own property. Undefined: as before. */
+/** The theme is given directly, or as the value of the application's own property. Undefined: unchanged. */
 function themeId(
   version: Version,
   input: UpdateInput,

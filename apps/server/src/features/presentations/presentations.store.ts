@@ -11,7 +11,7 @@ import {
 
 export type PresentationRow = typeof presentations.$inferSelect;
 
-/** A presentation with what its application says of it. */
+/** A presentation with data of its application. */
 export interface FoundPresentation {
   presentation: PresentationRow;
   applicationName: string;
@@ -40,10 +40,10 @@ export async function updatePresentation(
   await db.update(presentations).set(change).where(eq(presentations.id, id));
 }
 
-/** One, which nobody else changes until the transaction ends. */
+/** Reads one presentation and locks it until the transaction ends. */
 export async function lockPresentation(db: Database, id: string): Promise<PresentationRow> {
   const [row] = await db.select().from(presentations).where(eq(presentations.id, id)).for('no key update');
-  // Its row is made and purged with the resource's.
+  // The row is created and purged together with the resource.
   if (!row) throw new Error(`Presentation ${id} has no row`);
   return row;
 }

@@ -4,7 +4,7 @@ import { describeScreens } from '../../platform/resources/screens-using.ts';
 import type { CanPlay, ScreenFacts } from './confirmations.ts';
 import type { SentScreen } from './publishing.store.ts';
 
-/** New values of what rules and schedules ask about screens. */
+/** New values of the inputs of rules and schedules. */
 export interface FactChange {
   name?: string | undefined;
   timezone?: string | undefined;
@@ -19,7 +19,7 @@ export interface BlankScreensDependencies {
   textOf(document: { domainId: string; hash: string }): Promise<string>;
 }
 
-/** Answers which of some screens have something to play now and would have nothing after a change. */
+/** Finds the screens that have something to play now and would have nothing after a change. */
 export type FindBlank = (
   domainId: string,
   screens: readonly SentScreen[],
@@ -67,15 +67,15 @@ function factsOf({ name, timezone, multiTimezone, tags }: SentScreen): string {
   return JSON.stringify([name, timezone, multiTimezone, pairs]);
 }
 
-/** Everything that decides whether a screen can play what it was sent. */
+/** Everything that decides whether a screen can play its published content. */
 export function stateOf(screen: SentScreen): string {
   return `${screen.publishedHash} ${factsOf(screen)}`;
 }
 
-/** How many screens a refusal names at most. */
+/** The maximum number of screens that an error names. */
 export const MAX_NAMED = 100;
 
-/** The refusal of a change. `screens` are the first of `total`. */
+/** The error for a change. `screens` are the first of `total`. */
 export function blankScreensError(
   screens: readonly { id: string; name: string }[],
   total: number,

@@ -94,7 +94,7 @@ export function compile(sources: Sources, renderer: readonly ApplicationFile[]):
   };
 }
 
-/** The state of the resource that a placeholder replaces. */
+/** The status of the resource that a placeholder replaces. */
 type ResourceState = Pick<SourceResource, 'readable' | 'deletedAt'>;
 
 /** The document of a screen without a playlist: it shows the waiting screen. */
@@ -114,7 +114,7 @@ export const emptyDocument: PublishedDocument = {
   assets: [],
 };
 
-/** A bundle that the renderer plays, rather than a page of its own. */
+/** A bundle that the renderer plays, rather than an application with its own page. */
 function isLegacy({ embeddedUrlFormat, sourceUrl }: Sources['versions'][number]): boolean {
   return !embeddedUrlFormat && Boolean(sourceUrl);
 }
@@ -286,7 +286,9 @@ function themeOf(sources: Sources, row: Sources['themes'][number], assets: Asset
   };
 }
 
-/** `{id}` of a file becomes what an application needs to show it. A file that is gone becomes null. */
+/**
+ * Replaces `{id}` of a file by the data that an application needs to show it, or null if the file no longer exists.
+ */
 function expandFiles(value: unknown, files: ReadonlyMap<string, FileRow>): unknown {
   if (Array.isArray(value))
     return value.map((each) => expandFiles(each, files)).filter((each) => each !== null);
@@ -309,7 +311,7 @@ function expandFiles(value: unknown, files: ReadonlyMap<string, FileRow>): unkno
   return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, expandFiles(member, files)]));
 }
 
-/** The id of a stored file value, which is `{id}` and nothing else. */
+/** The id of a stored file value, which has the exact form `{id}`. */
 function fileId(value: object): string | undefined {
   const keys = Object.keys(value);
   const id = (value as { id?: unknown }).id;
@@ -325,13 +327,13 @@ class Assets {
     this.#files = sources.files;
   }
 
-  /** Adds a file by its id. Answers its address, unless it is gone. */
+  /** Adds a file by its id. Returns its address, unless the file no longer exists. */
   add(id: string): string | undefined {
     const file = this.#files.get(id);
     if (!file?.sha256) return undefined;
     const url = filePath(file.sha256, file.contentType);
     const known = this.#found.get(url);
-    // The same bytes uploaded twice are one asset, whichever upload is met first.
+    // Identical files that were uploaded twice are one asset, from either upload.
     if (!known || file.id < known.id)
       this.#found.set(url, {
         id: file.id,

@@ -15,7 +15,7 @@ export interface CompiledDocument {
   sourceIds: readonly string[];
 }
 
-/** Documents by their playlist; null: no playlist. */
+/** Documents by their playlist; null is the document without a playlist. */
 export type CompiledDocuments = ReadonlyMap<string | null, CompiledDocument>;
 
 /**

@@ -13,7 +13,7 @@ type Items = Parameters<typeof insertPlaylist>[2];
 const trash = (id: string) =>
   t.database.pool.query('update resources set deleted_at = now() where id = $1', [id]);
 
-/** A screen whose chosen playlist has some items; `person` owns the screen. */
+/** A screen whose assigned playlist has some items. `person` owns the screen. */
 async function screenWith(items: Items, person: SignedUp = owner) {
   const playlist = await insertPlaylist(t.database, owner, items);
   const screen = await pairDevice(t, person);
@@ -155,7 +155,7 @@ describe('a publish of presentations whose files are missing', () => {
       leavesBlank: true,
       missingFiles: [{ id: film.id, name: 'Film' }],
     });
-    // A rule that never holds beside it does not make up for it.
+    // Another item with a rule that never matches does not help.
     const other = await insertPresentation(t.database, owner);
     await owner.call('presentations.update', { params: { id: other }, body: { rule: storeIs('Nowhere') } });
     await owner.call('playlists.update', {

@@ -3,23 +3,23 @@ import { missingPermission } from '../../platform/access/access.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { ContentCheck } from './content-check.ts';
 
-/** The inputs of rules that describe a screen. */
+/** The properties of a screen that rules can use. */
 export interface ScreenFacts {
   id: string;
   name: string;
   timezone: string;
   tags: { key: string; value: string }[];
-  /** Schedules follow the screen's zone rather than their own. */
+  /** Schedules use the screen's zone instead of their own. */
   multiTimezone: boolean;
 }
 
 export interface CanPlayInput {
-  /** On whose behalf: each organisation has its share of the threads. */
+  /** The organisation that uses a share of the threads. */
   domainId: string;
   hash: string;
-  /** The document as it is stored. Read only when the answers are not known. */
+  /** The stored document. Loaded only if the results are not cached. */
   text: () => string | Promise<string>;
-  /** Presentations in it that cannot play, whatever their rules say. */
+  /** Presentations in it that cannot play, regardless of their rules. */
   unplayable: readonly string[];
   screens: readonly ScreenFacts[];
   /** Epoch milliseconds. */
@@ -32,7 +32,7 @@ export interface CanPlayInput {
  */
 export type CanPlay = (input: CanPlayInput) => Promise<boolean[]>;
 
-/** Why a publish has to be confirmed. */
+/** The reason why a publish requires confirmation. */
 export interface Confirmation {
   reason: ConfirmationReason;
   leavesBlank: boolean;
@@ -40,7 +40,7 @@ export interface Confirmation {
   message: string;
 }
 
-/** Which of some screens need a confirmation before they are sent a document. `plays` is asked when rules decide. */
+/** The screens that require a confirmation before a publish of a document. Calls `plays` if rules decide. */
 export function findConfirmations(
   check: ContentCheck,
   screens: readonly { id: string }[],
@@ -105,10 +105,10 @@ function countsOf({ unreadable }: ContentCheck): string {
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Ids that a refusal names at most. */
+/** The maximum number of ids in an error. */
 const MAX_NAMED = 100;
 
-/** The refusal of a publish. It explains how to confirm only to people who can. */
+/** The error for a publish. It explains how to confirm only to people who can. */
 function confirmationRequired({ check, message }: Confirmation, canConfirm: boolean): AppError {
   const fields = (['presentations', 'playlists', 'themes'] as const)
     .flatMap((kind) =>
@@ -121,7 +121,7 @@ function confirmationRequired({ check, message }: Confirmation, canConfirm: bool
   return new AppError('conflict', message, { fields });
 }
 
-/** The error of a screen that needs a confirmation: it is missing, or the person must not give it. */
+/** The error of a screen whose publish is not confirmed, or that the person cannot confirm. */
 export function confirmationError(
   confirmation: Confirmation,
   confirmed: boolean,

@@ -10,7 +10,7 @@ export interface ContentCheck {
   isTrashed: boolean;
   /** Ids of content in use that the publisher cannot read. */
   unreadable: { presentations: string[]; playlists: string[]; themes: string[] };
-  /** Presentations on the way that cannot play, because files that they need are missing or not ready. */
+  /** Reachable presentations that cannot play, because their files are missing or not ready. */
   missingFiles: { id: string; name: string }[];
   /** `always`: something has no rule or schedule. `depends`: rules and schedules decide. `never`: see `reason`. */
   plays: 'always' | 'depends' | 'never';
@@ -31,11 +31,11 @@ export const emptyDocumentCheck: ContentCheck = {
 type WirePlaylist = PublishedDocument['playlists'][string];
 type WirePresentation = PublishedDocument['presentations'][string];
 
-/** How the walk reached something: without a rule or schedule on its way, behind one, or inside of a presentation. */
+/** How the walk reached a node: without a rule or schedule on the path, behind one, or inside a presentation. */
 type Reach = 'open' | 'gated' | 'hosted';
 const reaches: readonly Reach[] = ['hosted', 'gated', 'open'];
 
-/** Walks everything that a document reaches through content that is there and readable. */
+/** Walks everything that a document reaches through existing, readable content. */
 export function checkContent(sources: Sources, document: PublishedDocument): ContentCheck {
   const unreadable = {
     presentations: new Set<string>(),
@@ -49,7 +49,7 @@ export function checkContent(sources: Sources, document: PublishedDocument): Con
   let plays: ContentCheck['plays'] = 'never';
   let hasDeleted = false;
 
-  /** Records content that cannot play. False: there is nothing further to visit. */
+  /** Records content that cannot play. False: the walk does not continue below it. */
   const isUsable = (
     kind: 'presentations' | 'playlists',
     found: WirePlaylist | WirePresentation | undefined,
@@ -76,7 +76,7 @@ export function checkContent(sources: Sources, document: PublishedDocument): Con
 
   const visitPlaylist = (found: WirePlaylist | undefined, way: Reach): void => {
     if (!isUsable('playlists', found) || !found) return;
-    // The best way counts, and no playlist is visited more often than there are ways.
+    // The best path counts, and no playlist is visited more often than there are kinds of paths.
     if ((visited.get(found.id) ?? -1) >= reaches.indexOf(way)) return;
     visited.set(found.id, reaches.indexOf(way));
     const inside = way === 'open' && found.is_rule_on_items && found.rule ? 'gated' : way;

@@ -33,8 +33,8 @@ export interface FactChanges {
     write: (verify: Verify) => Promise<T>,
   ): Promise<T>;
   /**
-   * The same for a setting of an organisation or a profile that changes all its screens. `write` calls its argument in
-   * its transaction, before it writes.
+   * The same for a setting of an organisation or a profile that affects all its screens. `write` calls its argument
+   * in its transaction, before it writes.
    */
   guardZoneSwitch<T>(
     person: Person,

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { insertPlaylist, insertPresentation, pairDevice } from '../../testing/content.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 
-/** How often a thread was asked whether screens can play. */
+/** The number of calls that asked a thread whether screens can play. */
 let looks = 0;
 const onTurn = async (name: string) => {
   if (name === 'canPlay') looks += 1;
@@ -36,7 +36,7 @@ async function playlistWith(rule: ReturnType<typeof is>) {
   return playlist;
 }
 
-/** A screen that plays what was published to it. */
+/** A screen that plays its published content. */
 async function screenPlaying(playlistId: string, facts: Change, name = 'Bar') {
   const { id } = await pairDevice(t, owner, name);
   const update = (body: Change, by = owner) => by.try('devices.update', { params: { id }, body });
@@ -53,7 +53,7 @@ async function berlin(name?: string) {
   return screen;
 }
 
-/** How many requests wait for a screen that somebody else holds. */
+/** The number of requests that wait for a locked screen. */
 async function waiting(): Promise<number> {
   const { rows } = await t.database.pool.query(
     `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%devices%' and datname = current_database()`,
@@ -76,7 +76,7 @@ describe('a change of a screen after which no published content can play', () =>
     expect(await shown()).toMatchObject({ description: null, tags: [{ value: 'Berlin' }] });
     expect((await update({ tags: tagged('Munich'), confirmBlank: true })).status).toBe(200);
     expect((await shown()).tags).toMatchObject([{ value: 'Munich' }]);
-    // It plays nothing already.
+    // It already plays nothing.
     expect((await update({ tags: tagged('Hamburg') })).status).toBe(200);
     expect((await update({ tags: tagged('Berlin') })).status).toBe(200);
   });
@@ -161,7 +161,7 @@ describe('a change of a screen after which no published content can play', () =>
     await donor.publish();
     const blocker = await t.database.pool.connect();
     await blocker.query('begin');
-    // What a publish does: it holds the screen, and points it at another document.
+    // Does the same as a publish: locks the screen, and sets another document.
     await blocker.query('select 1 from devices where id = $1 for update', [screen.id]);
     const change = screen.update({ tags: [] });
     await expect.poll(waiting).toBe(1);
@@ -214,7 +214,7 @@ describe('tags of many screens', () => {
     const before = looks;
     const refused = await owner.try('devices.batch', { body: { action: 'set_tags', deviceIds, tags: [] } });
     expect(refused.error?.fields).toHaveLength(13);
-    // What they play now is known from the publish.
+    // The results for the current state are cached since the publish.
     expect(looks - before).toBe(1);
   });
 });

@@ -3,14 +3,14 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { insertPlaylist, insertPresentation, pairDevice } from '../../testing/content.ts';
 import { type SignedUp, startTestApp, type TestApp } from '../../testing/test-app.ts';
 
-/** More than there are connections (8 in tests), and than threads. */
+/** More than the connections (8 in tests) and the threads. */
 const FLOOD = 30;
 const PASSWORD = 'correct horse battery';
 
 let t: TestApp;
 let heldDomain: string | undefined;
 let release: () => void = () => {};
-/** How much work of each kind has its turn and is held. */
+/** How much work of each kind has its turn and is delayed. */
 const held = { canPlay: 0, timeline: 0 };
 const open = new Promise<void>((resolve) => {
   release = resolve;
@@ -65,7 +65,7 @@ async function screensWithRule(person: SignedUp, count: number): Promise<string[
 
 test('the publishes and timelines of one organisation do not delay others', async () => {
   const [flooding, other] = [await t.signUp(), await t.signUp()];
-  // Each publish has a document of its own, so that no answer serves two of them.
+  // Each publish has its own document, so no cached result serves two of them.
   const targets: string[] = [];
   for (let index = 0; index < FLOOD; index += 1) targets.push(...(await screensWithRule(flooding, 1)));
   const [screen = ''] = await screensWithRule(other, 1);
@@ -94,7 +94,7 @@ test('the publishes and timelines of one organisation do not delay others', asyn
     }),
   ]);
   expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
-  // Nobody waits with a connection in hand. The job queue borrows one now and then.
+  // No waiting request holds a connection. The job queue briefly borrows one.
   expect(ended).toBe(0);
   expect(t.database.pool.waitingCount).toBe(0);
   await expect.poll(() => t.database.pool.totalCount - t.database.pool.idleCount).toBe(0);

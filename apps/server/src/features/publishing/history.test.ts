@@ -98,7 +98,7 @@ test('documents are kept while plays can refer to them, and deleted with their r
     await deleteDocuments(db, later);
   };
   await purge();
-  // The second revision has not played: the screen may still play the first.
+  // The second revision has not played, so the screen may still play the first.
   expect(await hashes()).toEqual([old, next]);
   await beat(2, { playbackSuccess: true });
   await deleteDocuments(db, later);
@@ -125,7 +125,7 @@ test('a server of the previous release deletes only unreferenced documents', asy
     "insert into device_inputs (at, domain_id, kind, hash) values (now(), $1, 'service', 'of an input')",
     [owner.domainId],
   );
-  // Its statement, which knows of screens alone.
+  // The statement of the previous release, which only checks screens.
   await pool.query(
     `delete from published_documents where domain_id = $1 and not exists (
        select from devices where devices.domain_id = published_documents.domain_id and published_hash = hash)`,

@@ -1,6 +1,6 @@
 import type { Sources } from './publishing.store.ts';
 
-/** Properties of these types hold files. */
+/** Properties of these types contain files. */
 const fileTypes: ReadonlySet<string> = new Set(['file', 'image', 'video']);
 
 /** Presentations that cannot play because files are missing: their own, or those of their application. */
@@ -15,7 +15,7 @@ export function findMissingFiles(sources: Sources): Set<string> {
       const isMissing = version.presentationProperties.some(({ name, type, optional, hide }) => {
         if (!fileTypes.has(type) || optional || hide) return false;
         const named = fileIdsIn(applicationVars[name]);
-        // Ours have nothing to show without files. Other authors may bring a default of their own.
+        // Built-in applications have nothing to show without files. Other applications can have defaults.
         if (named.length === 0) return builtIn.has(version.applicationId);
         return !named.some((file) => sources.files.has(file));
       });
@@ -24,7 +24,9 @@ export function findMissingFiles(sources: Sources): Set<string> {
   );
 }
 
-/** A bundle of ours must be among the files that screens verify. One that its author hosts cannot be seen from here. */
+/**
+ * A bundle on this server must be among the files that screens verify. Bundles on other servers cannot be checked.
+ */
 function hasCode({ embeddedUrlFormat, sourceUrl, files }: Sources['versions'][number]): boolean {
   if (embeddedUrlFormat) return true;
   if (!sourceUrl) return false;

@@ -5,12 +5,12 @@ import type { CanPlay, ScreenFacts } from './confirmations.ts';
 import type { PublishInputs } from './publish-inputs.ts';
 import { gzip, type StoredDocuments } from './stored-documents.ts';
 
-/** Something changed after it was prepared, so it has to be prepared again. */
+/** The data changed after the preparation, so it must be prepared again. */
 export class OutdatedError extends Error {}
 
 const ATTEMPTS = 5;
 
-/** Runs something again when what it was prepared for changed in between, or another transaction touched the same rows. */
+/** Retries when the prepared data changed, or another transaction modified the same rows. */
 export async function retryOutdated<T>(run: () => Promise<T>, keepsChanging: string): Promise<T> {
   for (let round = 1; ; round += 1) {
     try {
@@ -23,13 +23,15 @@ export async function retryOutdated<T>(run: () => Promise<T>, keepsChanging: str
   }
 }
 
-/** Results of slow work on some inputs. Throws {@link OutdatedError} if asked about other inputs. */
+/** Results of slow work for given inputs. Throws {@link OutdatedError} for other inputs. */
 export interface PreparedPublish {
   body(document: CompiledDocument): Buffer;
   plays(document: CompiledDocument, screen: ScreenFacts): boolean;
 }
 
-/** Does all work that waits for a thread. It holds no database connection meanwhile, because there are few of them. */
+/**
+ * Does all work that waits for a thread. It holds no database connection meanwhile, because connections are scarce.
+ */
 export function createPreparation({
   canPlay,
   stored,

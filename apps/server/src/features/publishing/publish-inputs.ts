@@ -9,7 +9,7 @@ import { findAdPlaylists, findScreenFacts, type PublishableDevice } from './publ
 export interface PublishInputs {
   domainId: string;
   documents: CompiledDocuments;
-  /** Of each screen whose document has rules or schedules that decide whether it plays. */
+  /** By screen: its document and facts, if rules or schedules decide whether it plays. */
   facts: ReadonlyMap<string, { document: CompiledDocument; screen: ScreenFacts }>;
   /** By the playlist of the ads. */
   ads: ReadonlyMap<string, CompiledDocument>;

@@ -2,16 +2,16 @@ import { AppError } from '../../platform/errors.ts';
 import { FairQueue } from '../../platform/fair-queue.ts';
 
 /**
- * Publishes of one organisation that run at once. Each compiles documents, and uses a connection for part of its time.
+ * Concurrent publishes of one organisation. Each compiles documents, and uses a connection for part of its time.
  */
 const SHARE = 2;
 const MAX_WAITING_PER_DOMAIN = 250;
 const MAX_WAITING = 5000;
 
-/** Runs work of an organisation when it is its turn. Throws `unavailable` when too much of it waits. */
+/** Runs work when it is its organisation's turn. Throws `unavailable` if too much of it waits. */
 export type PublishQueue = <T>(domainId: string, run: () => Promise<T>) => Promise<T>;
 
-/** A publish that waits for its turn uses no connection and holds no document. */
+/** A waiting publish uses no connection and holds no document. */
 export function createPublishQueue(): PublishQueue {
   const queue = new FairQueue<() => Promise<void>>({
     share: SHARE,

@@ -22,11 +22,11 @@ import { shareZoneSwitches } from './zone-switches.store.ts';
 export interface PublishRequest {
   deviceIds: readonly string[];
   /**
-   * Assigns this playlist, or none with null, to the screens that are published to, in the same transaction. A screen
-   * that is refused keeps its playlist. Throws 400 if the person cannot read the playlist.
+   * Assigns this playlist, or none with null, to the screens in the same transaction. A rejected screen keeps its
+   * playlist. Throws 400 if the person cannot read the playlist.
    */
   playlistId?: string | null | undefined;
-  /** Publish although the person cannot read all of it, or a screen would have nothing to play. */
+  /** Publishes even if the person cannot read all content, or a screen would have nothing to play. */
   confirmBlank?: boolean | undefined;
 }
 
@@ -36,7 +36,7 @@ export interface PublishedScreen {
   hash: string;
 }
 
-/** A screen that was not published to, and why. */
+/** A screen that was not published, and the reason. */
 export interface RefusedScreen {
   deviceId: string;
   error: Error;
@@ -72,7 +72,7 @@ export async function publishInTransaction(
   prepared: PreparedPublish,
   publishedAt: Date,
 ): Promise<PublishOutcome> {
-  // Before the screens are locked: whoever moves or deletes folders locks them first, too.
+  // Lock the playlist before the screens, in the same order as changes of folders.
   if (request.playlistId) await resources.requirePlaylist(tx, person, request.playlistId);
   const { permitted, refused } = await findPermittedScreens(tx, person, request, 'locked');
   const inputs = await readPublishInputs(tx, person, permitted, renderer);
@@ -106,7 +106,7 @@ export async function storeCompiled(
   await insertDocument(tx, domainId, stored, publishedAt);
 }
 
-/** The screens of a request that the person can publish to, each with the playlist that it will have. */
+/** The requested screens that the person can publish to, each with its future playlist. */
 export async function findPermittedScreens(
   tx: Database,
   person: Person,
@@ -128,7 +128,7 @@ export async function findPermittedScreens(
   return { permitted, refused };
 }
 
-/** Those of some screens with one playlist that are not sent its document without a confirmation. */
+/** The screens with one playlist whose publish requires a confirmation. */
 function findUnconfirmed(
   document: CompiledDocument,
   screens: readonly PublishableDevice[],
@@ -171,7 +171,7 @@ async function publishTo(
   return targets.map(({ id, hash }) => ({ deviceId: id, hash, revision: revisions.get(id) ?? 0 }));
 }
 
-/** Screens show the ads of the same moment as the content that they interrupt. */
+/** Screens get the ads of the same moment as the content that they interrupt. */
 async function recompileAds(
   tx: Database,
   { domainId, ads }: PublishInputs,
@@ -183,7 +183,7 @@ async function recompileAds(
   const ids = published.map(({ deviceId }) => deviceId);
   for (const [playlistId, document] of ads) {
     const { presentations, playlists } = document.check.unreadable;
-    // A person who cannot read all of the ads leaves them as they are.
+    // A person who cannot read all of the ads leaves them unchanged.
     if (presentations.length + playlists.length > 0) continue;
     await storeCompiled(tx, domainId, document, prepared, publishedAt);
     await changeAds(tx, playlistId, ids, document.hash, publishedAt);

@@ -56,9 +56,9 @@ export interface Publishing {
   ): Promise<{ publishedAt: Date; revision: number; hash: string }>;
   /** The document that publishing a playlist would send. */
   preview(person: Person, playlistId: string): Promise<PublishedDocument>;
-  /** The documents that publishing each of these playlists would send, all of one moment. */
+  /** The documents that publishing each of these playlists would send, from one snapshot. */
   compilePlaylists(person: Person, playlistIds: readonly (string | null)[]): Promise<CompiledDocuments>;
-  /** Which of some screens need a confirmation before they are sent a document. */
+  /** The screens that require a confirmation before a publish of a document. */
   findConfirmations(
     person: Person,
     document: CompiledDocument,
@@ -103,7 +103,7 @@ export function createPublishing(dependencies: PublishingDependencies): Publishi
   const enqueue = createPublishQueue();
   const prepare = createPreparation({ canPlay, stored });
 
-  /** All reads of one call see the same moment, so no revision mixes content of two. */
+  /** All reads of one call use one snapshot, so a revision never mixes content of two moments. */
   const readAtOnce = <T>(read: (tx: Database) => Promise<T>): Promise<T> =>
     pool.transaction(read, { isolationLevel: 'repeatable read', accessMode: 'read only' });
   const writeAtOnce = <T>(write: (tx: Database) => Promise<T>): Promise<T> =>
@@ -190,7 +190,7 @@ export function createPublishing(dependencies: PublishingDependencies): Publishi
     async purge() {
       const now = clock.now().getTime();
       const oldest = new Date(now - historyDays * DAY);
-      // Plays are deleted by the month, so those of the month before this one can still exist.
+      // Plays are deleted by month, so those of the previous month can still exist.
       await deleteRevisions(pool, new Date(Date.UTC(oldest.getUTCFullYear(), oldest.getUTCMonth(), 1)));
       return deleteDocuments(pool, new Date(now - UNUSED_DOCUMENT_MS));
     },

@@ -28,7 +28,7 @@ import {
 import { askedIds, uuids, withIdOf, withIds } from '../../platform/database/with-ids.ts';
 import type { ScreenFacts } from './confirmations.ts';
 
-/** A row of `resources` as seen by the person who publishes: `readable` is false when it is not for them. */
+/** A row of `resources` for the publishing person: `readable` is false if they cannot read it. */
 export interface SourceResource {
   id: string;
   name: string;
@@ -57,7 +57,9 @@ export interface Sources {
   files: Map<string, FileRow>;
 }
 
-/** Ids of the playlists and presentations that a playlist reaches, itself included. Cycles end by themselves. */
+/**
+ * Ids of the playlists and presentations that a playlist reaches, including itself. The recursion ends at cycles.
+ */
 async function findReachedIds(
   db: Database,
   domainId: string,
@@ -85,7 +87,7 @@ async function findReachedIds(
 }
 
 export async function loadSources(db: Database, person: Person, playlistId: string): Promise<Sources> {
-  // One after another: they share the transaction's connection.
+  // Run these one after another: they share the connection of the transaction.
   const reached = await findReachedIds(db, person.domainId, playlistId);
   const playlistRows = await findSome(reached.playlists, (ids) =>
     db.select().from(playlists).where(inArray(playlists.id, ids)),
@@ -138,7 +140,7 @@ export async function loadSources(db: Database, person: Person, playlistId: stri
           inArray(fileUploads.id, ids),
           eq(fileUploads.domainId, person.domainId),
           eq(fileUploads.status, 'ready'),
-          // What was deleted, even by force, is in no later revision.
+          // Deleted content is in no later revision, even if the deletion was forced.
           isNull(resources.deletedAt),
         ),
       ),
@@ -200,7 +202,10 @@ export interface PublishableDevice {
   canUpdate: boolean;
 }
 
-/** The screens among some ids that a person sees; locked: until the transaction ends, which is a repeatable read. */
+/**
+ * The screens with these ids that a person can see, locked until the end of the transaction, which is repeatable
+ * read.
+ */
 export async function findPublishable(
   db: Database,
   person: Person,
@@ -218,7 +223,7 @@ export async function findPublishable(
     .crossJoinLateral(withIdOf(resources, devices.id))
     .where(and(allowed(person, 'read'), isNull(resources.deletedAt)))
     .orderBy(devices.id);
-  // Of what the person sees alone: nobody can hold screens of others.
+  // Locks only screens that the person can see, so nobody can lock screens of others.
   if (mode === 'locked')
     await lockPublishedScreens(
       db,
@@ -227,24 +232,24 @@ export async function findPublishable(
   return found;
 }
 
-/** Fails when one changed since the transaction began. In order of their ids: others do the same. */
+/** Fails if a screen changed since the transaction began. Locks in order of the ids to prevent deadlocks. */
 async function lockPublishedScreens(db: Database, ids: readonly string[]): Promise<void> {
   await db.execute(sql`
     select from ${askedIds([...ids].sort())}
     cross join lateral (select id from ${devices} where id = asked_id for update) locked`);
 }
 
-/** What rules ask about some screens. */
+/** The inputs of rules for some screens. */
 export async function findScreenFacts(db: Database, ids: readonly string[]): Promise<ScreenFacts[]> {
   return selectFacts(db, ids);
 }
 
-/** A screen that something was published to. */
+/** A screen with published content. */
 export interface SentScreen extends ScreenFacts {
   publishedHash: string;
 }
 
-/** Those of some screens that something was published to and that the person can change. */
+/** The published screens among these ids that the person can change. */
 export async function findSentScreens(
   db: Database,
   person: Person,
@@ -263,10 +268,10 @@ export async function findSentScreens(
   return rows as SentScreen[];
 }
 
-/** Owners of screens: their profiles, where they have one. */
+/** Owners of screens: their profiles, if they have one. */
 export const owner = alias(profiles, 'owner');
 
-/** Of the screens with some ids, or of all. */
+/** The screens with some ids, or all. */
 export function selectFacts(db: Database, ids?: readonly string[]) {
   return db
     .select({
@@ -317,7 +322,7 @@ export async function insertDocument(
     .values({ domainId, hash, body, size, createdAt: publishedAt })
     .onConflictDoUpdate({
       target: [publishedDocuments.domainId, publishedDocuments.hash],
-      // One that comes back after long is young again: the purge must not take it while it is pointed to.
+      // A reused old document becomes new again: the purge must not delete it while a screen refers to it.
       set: { createdAt: publishedAt },
       setWhere: lt(publishedDocuments.createdAt, new Date(publishedAt.getTime() - 86_400_000)),
     });
@@ -326,7 +331,7 @@ export async function insertDocument(
     select ${domainId}::uuid, ${hash}, unnest(${uuids(sourceIds)}) on conflict do nothing`);
 }
 
-/** Removes documents that no screen was pointed to since a time, and no history refers to. Answers how many. */
+/** Deletes documents that no screen has used since a time and no history refers to. Returns the number. */
 export async function deleteDocuments(db: Database, before: Date): Promise<number> {
   const isUnreferenced = (table: AnyPgTable, domainId: AnyPgColumn, hash: AnyPgColumn) =>
     notExists(
@@ -369,14 +374,14 @@ export async function assignRevisions(
   return new Map(updated.map((row) => [row.id, row.revision]));
 }
 
-/** The playlists of ads of some screens, those that the person may read. */
+/** The ad playlists of some screens that the person can read. */
 export async function findAdPlaylists(
   db: Database,
   person: Person,
   deviceIds: readonly string[],
 ): Promise<string[]> {
   if (deviceIds.length === 0) return [];
-  // First the few playlists: each of them once, however many screens show it.
+  // Select the few playlists first, which reads each of them once for any number of screens.
   const { rows } = await db.execute<{ id: string }>(sql`
     with shown as materialized (
       select distinct (settings ->> 'playlist_id')::uuid as id from ${askedIds(deviceIds)}
@@ -408,7 +413,7 @@ export interface PublishedPointer {
   publishedAt: Date | null;
 }
 
-/** What a screen should be playing. */
+/** The content that a screen should play. */
 export async function findPointer(db: Database, deviceId: string): Promise<PublishedPointer | undefined> {
   const [row] = await db
     .select({

@@ -204,7 +204,7 @@ test('content whose access was revoked appears in no later revision', async () =
   const [owner] = [await t.signUp()];
   await publish();
   expect(JSON.stringify(await device.call('device.publishedContent'))).toContain('Poster');
-  // The publisher becomes restricted, and the presentation somebody else's.
+  // The publisher becomes restricted, and the presentation gets another owner.
   await t.database.pool.query(`update profiles set domain_id = $1 where id = $2`, [
     robin.domainId,
     owner.profileId,

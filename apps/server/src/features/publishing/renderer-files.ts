@@ -13,8 +13,8 @@ const contentTypes: Record<string, string> = {
 };
 
 /**
- * The files of the renderer's build: a screen with legacy applications needs them as much as it needs the files
- * of others, and before it may play them without a network. None when it is not built.
+ * The files of the renderer's build. A screen with legacy applications needs them before it can play offline. Empty
+ * if the renderer is not built.
  */
 export function rendererFiles(directory: string): ApplicationFile[] {
   if (!existsSync(directory)) return [];

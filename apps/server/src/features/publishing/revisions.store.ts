@@ -7,11 +7,11 @@ import { deviceRevisions, profiles, resources } from '../../platform/database/sc
 export type RevisionRow = typeof deviceRevisions.$inferSelect & {
   /** The name of who published it. */
   publishedBy: string | null;
-  /** Null: there was none, it is gone, or the person cannot read it. */
+  /** Null if there was none, it no longer exists, or the person cannot read it. */
   playlistName: string | null;
 };
 
-/** What a screen was sent, newest first. */
+/** The revisions of a screen, newest first. */
 export async function listRevisions(
   db: Database,
   person: Person,
@@ -40,14 +40,14 @@ export async function listRevisions(
   return { total, rows: rows.map(({ revision, ...names }) => ({ ...revision, ...names })) };
 }
 
-/** Rows of one statement: so few that no publish waits long. */
+/** Rows of one statement: few, so that no publish waits long. */
 const CHUNK = 10_000;
 const MAX_CHUNKS = 200;
 
 /** Removes revisions that no play after a time can refer to, in steps. */
 export async function deleteRevisions(db: Database, before: Date): Promise<void> {
   const limit = sql`${before.toISOString()}::timestamptz`;
-  // Each step continues where the one before ended: old revisions that still play are read once.
+  // Each step continues after the previous one, so old revisions that still play are read once.
   let from = '-infinity';
   for (let chunk = 0; chunk < MAX_CHUNKS; chunk += 1) {
     const { rows } = await db.execute<{ count: number; until: string | null }>(sql`

@@ -12,7 +12,7 @@ export const gzip = promisify(gzipCallback);
 
 const MEMORY_BYTES = 256 * 1024 * 1024;
 
-/** Names a stored document, and content in it that was deleted since and must not be sent. */
+/** Identifies a stored document, and content in it that was deleted since and must not be sent. */
 export interface StoredDocument {
   domainId: string;
   hash: string;
@@ -47,7 +47,7 @@ export function createStoredDocuments(db: Database): StoredDocuments {
   };
 }
 
-/** The hash of the document, or a hash of its own for each set of deleted content. */
+/** The hash of the document, or a separate hash for each set of deleted content. */
 export function etagOf({ hash, deleted = [] }: StoredDocument): string {
   return deleted.length === 0 ? hash : sha256Hex([hash, ...deleted.map(({ id }) => id)].join(' '));
 }

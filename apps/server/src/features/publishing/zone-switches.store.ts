@@ -29,7 +29,7 @@ export async function lockZoneSwitches(db: Database, domainId: string): Promise<
     .where(eq(domains.id, domainId));
 }
 
-/** Whether the switch is as `change` wants it, or another one decides for all its screens. */
+/** Whether the switch already has the requested value, or another switch decides for all its screens. */
 export async function isSwitchIneffective(
   db: Database,
   { domainId, profileId }: Person,
@@ -44,7 +44,7 @@ export async function isSwitchIneffective(
   return of === 'domain' ? now.ofDomain === isEnabled : now.ofDomain || now.ofProfile === isEnabled;
 }
 
-/** The hashes of all documents that screens of an organisation were sent last. */
+/** The hashes of the published documents of all screens of an organisation. */
 export async function findSentHashes(db: Database, domainId: string): Promise<string[]> {
   // A loose index scan: one probe for each document, not for each screen.
   const { rows } = await db.execute<{ hash: string }>(sql`
@@ -60,7 +60,7 @@ export async function findSentHashes(db: Database, domainId: string): Promise<st
   return rows.map(({ hash }) => hash);
 }
 
-/** A page, by id, of the screens that were sent a document and for which a switch alone decides. */
+/** A page, by id, of the screens with a document for which only this switch decides. */
 export async function findSwitchedScreens(
   db: Database,
   { domainId, profileId }: Person,

@@ -32,7 +32,7 @@ async function screenPlaying(person: SignedUp, playlistId: string, name: string,
 }
 
 type Body = { isMultitimezoneEnabled: boolean; confirmBlank?: boolean };
-/** Plays in Munich, and elsewhere until it is over. */
+/** Plays in Munich, and elsewhere until its schedule ends. */
 const inMunichOrToday: Rule = {
   type: 'or',
   group: [
@@ -62,7 +62,7 @@ async function blockerOf({ domainId }: SignedUp) {
   };
 }
 
-/** How many requests wait for the organisation. */
+/** The number of requests that wait for the organisation. */
 async function waiting(): Promise<number> {
   const { rows } = await t.database.pool.query(
     `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%domains%' and datname = current_database()`,
@@ -96,7 +96,7 @@ describe.each(calls)('%s', (call) => {
     expect((await owner.call('profile.get')).isMultitimezoneEnabled).toBe(false);
     const confirmed = await set({ isMultitimezoneEnabled: true, confirmBlank: true });
     expect([confirmed.status, confirmed.data.isMultitimezoneEnabled]).toEqual([200, true]);
-    // They play nothing already.
+    // They already play nothing.
     expect((await set({ isMultitimezoneEnabled: true })).status).toBe(200);
     expect((await set({ isMultitimezoneEnabled: false })).status).toBe(200);
   });
@@ -105,7 +105,7 @@ describe.each(calls)('%s', (call) => {
     const owner = await t.signUp();
     const set = setter(owner);
     await set({ isMultitimezoneEnabled: true });
-    // Over in its own zone, where it is late in the evening.
+    // The schedule has ended in its own zone, where it is late in the evening.
     const playlist = await playlistWith(owner, todayIn(SCREEN_ZONE, '08:00:00', '20:00:00'));
     const id = await screenPlaying(owner, playlist, 'Bar', 'Europe/Berlin');
     const refused = await set({ isMultitimezoneEnabled: false });
@@ -175,12 +175,12 @@ test('checks only screens that the switch affects', async () => {
   ]);
   const colleague = { ...member, domainId: owner.domainId };
   await screenPlaying(owner, await playlistWith(owner, overAtScreens), 'Bar');
-  // Not a screen of the colleague.
+  // The colleague has no such screen.
   expect((await colleague.try('profile.setMultitimezone', { body: on })).status).toBe(200);
   expect((await owner.try('domain.setMultitimezone', { body: on })).status).toBe(409);
   expect((await colleague.try('domain.setMultitimezone', { body: on })).status).toBe(403);
   await owner.call('profile.setMultitimezone', { body: { ...on, confirmBlank: true } });
-  // It follows its own zone already.
+  // It already uses its own zone.
   expect((await owner.try('domain.setMultitimezone', { body: on })).status).toBe(200);
   expect((await owner.try('profile.setMultitimezone', { body: off })).status).toBe(200);
 });

@@ -29,8 +29,8 @@ interface Dependencies extends Pick<BlankScreensDependencies, 'textOf'> {
 }
 
 /**
- * Checks a switch against what all its screens were sent: in pages, since there can be a million, and without a
- * transaction, since threads evaluate the schedules. `verify` reads the same again and compares it.
+ * Checks a switch against the published content of all its screens: in pages, since there can be a million, and
+ * without a transaction, since threads evaluate the schedules. `verify` reads the same data again and compares it.
  */
 export async function guardZoneSwitch<T>(
   { pool, textOf, findBlank }: Dependencies,
@@ -40,7 +40,7 @@ export async function guardZoneSwitch<T>(
   write: (verify: (tx: Database) => Promise<void>) => Promise<T>,
 ): Promise<T> {
   const { domainId } = person;
-  /** Of each document, whether schedules decide what it plays. */
+  /** By document: whether schedules decide what it plays. */
   const scheduled = new Map<string, boolean>();
 
   async function scheduledOf(hashes: readonly string[]): Promise<string[]> {
@@ -75,7 +75,7 @@ export async function guardZoneSwitch<T>(
     return digest.digest('hex');
   }
 
-  /** Throws the refusal. Otherwise, returns a digest of everything that it checked. */
+  /** Throws if screens would go blank. Otherwise, returns a digest of everything that it checked. */
   async function check(): Promise<string> {
     let total = 0;
     let first: SentScreen[] = [];

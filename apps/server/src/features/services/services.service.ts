@@ -21,7 +21,7 @@ import {
   upsertService,
 } from './services.store.ts';
 
-/** A payment terminal, which is online with the screen that it belongs to. */
+/** A payment terminal is online while its screen is. */
 export interface Terminal {
   row: ServiceRow;
   isOnline: boolean;
@@ -29,7 +29,7 @@ export interface Terminal {
 
 export interface Services {
   list(person: Person, deviceId: string): Promise<ServiceRow[]>;
-  /** Turns a service on or changes its settings. Throws 400 at the setting that is wrong. */
+  /** Turns a service on or changes its settings. Throws 400 at the invalid setting. */
   enable(
     person: Person,
     deviceId: string,
@@ -38,14 +38,14 @@ export interface Services {
   ): Promise<ServiceRow>;
   /** Turns a service off. Throws 404 when it is not on. */
   disable(person: Person, deviceId: string, service: DeviceService): Promise<void>;
-  /** Throws 404 while a screen has none. */
+  /** Throws 404 if the screen has none. */
   getTerminal(person: Person, deviceId: string): Promise<Terminal>;
   /** For the screen itself. */
   listForDevice(deviceId: string): Promise<{ version: number; rows: ServiceRow[] }>;
   getTerminalForDevice(deviceId: string): Promise<Terminal>;
   /**
-   * The document of a screen's ads, without what was deleted since it was published. Throws 404 while it has none, or
-   * their playlist is in the trash.
+   * The document of a screen's ads, without content that was deleted since. Throws 404 if there is none, or their
+   * playlist is in the trash.
    */
   getAdsDocument(deviceId: string): Promise<StoredDocument>;
 }
@@ -65,7 +65,7 @@ export function createServices({ db, clock, changes, devices, publishing }: Serv
     return { row, isOnline: row.isOnline };
   }
 
-  /** Ads change what the screen plays at once: they need what publishing needs. */
+  /** Ads change what the screen plays immediately, so they require the permission to publish. */
   async function requireServicePermission(
     person: Person,
     deviceId: string,
@@ -145,7 +145,7 @@ export function createServices({ db, clock, changes, devices, publishing }: Serv
   };
 }
 
-/** Settings by the rules of their service, with errors at their own fields. */
+/** Validates settings by the schema of their service, with errors at their fields. */
 function settingsOf(service: DeviceService, given: Record<string, unknown>): Record<string, unknown> {
   try {
     return validate(serviceSettings[service], given, 'body');

@@ -35,7 +35,10 @@ export async function findService(
   return row && { ...row.service, isOnline: row.isOnline };
 }
 
-/** The document of a screen's ads, while their playlist is not in the trash, and what was deleted since it was made. */
+/**
+ * The document of a screen's ads, unless their playlist is in the trash, and the content deleted since it was
+ * compiled.
+ */
 export async function findAds(db: Database, deviceId: string): Promise<StoredDocument | undefined> {
   const [row] = await db
     .select({
@@ -58,12 +61,12 @@ export async function findAds(db: Database, deviceId: string): Promise<StoredDoc
       ),
     );
   if (!row?.hash) return undefined;
-  // What has left the trash as well has no time any more.
+  // Content that was purged from the trash has no deletion time.
   const deleted = row.deleted.map(({ id, at }) => ({ id, deletedAt: at === null ? null : new Date(at) }));
   return { domainId: row.domainId, hash: row.hash, deleted };
 }
 
-/** Turns a service on, or changes it: its version rises. */
+/** Turns a service on, or changes it. Increments its version. */
 export async function upsertService(db: Database, row: Omit<ServiceRow, 'version'>): Promise<ServiceRow> {
   const [written] = await db
     .insert(deviceServices)
@@ -81,7 +84,7 @@ export async function upsertService(db: Database, row: Omit<ServiceRow, 'version
   return written as ServiceRow;
 }
 
-/** Turns a service off. True when it was on. */
+/** Turns a service off. True if it was on. */
 export async function deleteService(
   db: Database,
   deviceId: string,
@@ -94,7 +97,7 @@ export async function deleteService(
   return rows.length > 0;
 }
 
-/** Keeps the screen's list of services, and counts the change. */
+/** Updates the screen's list of services, and increments its version. */
 export async function recordServicesChange(db: Database, deviceId: string): Promise<void> {
   await db
     .update(devices)

@@ -135,7 +135,7 @@ test('ads are compiled when they are set, and at each publish', async () => {
   expect(await names()).toEqual(['Second spot', 'Spot']);
 });
 
-/** A screen that plays nothing of its own, with ads in a playlist within a playlist. */
+/** A screen with no content of its own, with ads in a nested playlist. */
 async function advertise() {
   const screen = await pairDevice(t, owner);
   const spot = await insertPresentation(t.database, owner, 'Spot');

@@ -2,7 +2,7 @@ import type { BodyOf, Calls, GrantScope, Permission } from '@vitrine/contract';
 import { permissions } from '@vitrine/contract';
 import { invalid } from '../../platform/errors.ts';
 
-/** What a request says about a grant: a named scope, single grants, or nothing (a viewer). */
+/** The grant in a request: a named scope, single permissions, or neither (a viewer). */
 export type GrantInput = Pick<
   BodyOf<Calls['acls.create']>,
   | 'grantScope'
@@ -14,7 +14,7 @@ export type GrantInput = Pick<
   | 'customAccessGrants'
 >;
 
-/** What is stored. */
+/** The stored grant. */
 export interface Grants {
   grantScope: GrantScope;
   readGrant: boolean;

@@ -3,7 +3,7 @@ import type { Person } from '../../platform/auth/actor.ts';
 import { presentGrant } from '../../platform/resources/resources.presenter.ts';
 import type { ListedAcl } from './sharing.store.ts';
 
-/** As `viewer` sees it: restricted members learn names, not email addresses. */
+/** As `viewer` sees it: restricted members see names, but no email addresses. */
 export function presentAcl({ acl, recipient: receiver }: ListedAcl, viewer: Person) {
   return {
     ...presentGrant(acl),

@@ -23,15 +23,15 @@ import {
   upsertGrants,
 } from './sharing.store.ts';
 
-/** Who is named in a request to share. */
+/** The recipients in a request to share. */
 export interface Recipients {
   profileIds: readonly string[];
   emails: readonly string[];
-  /** Everybody in the domain. */
+  /** Every member of the domain. */
   domain: boolean;
 }
 
-/** One receiver, of exactly one kind. */
+/** One recipient, of exactly one kind. */
 export interface Recipient {
   grantProfileId?: string | undefined;
   grantProfileEmail?: string | undefined;
@@ -54,7 +54,7 @@ export interface Sharing {
   revoke(person: Person, id: string): Promise<void>;
   /** Grants the same permissions to all recipients. Returns their grants. */
   share(person: Person, resourceId: string, receivers: Recipients, input: GrantInput): Promise<ListedAcl[]>;
-  /** As {@link share}, and revokes every other grant on the resource. */
+  /** Like {@link share}, and revokes every other grant on the resource. */
   replaceShares(
     person: Person,
     resourceId: string,
@@ -72,7 +72,7 @@ export interface SharingDependencies {
   resources: Resources;
 }
 
-/** Where a request named its receivers: for errors. */
+/** Where a request named its recipients, for errors. */
 interface Fields {
   profileId(index: number): string;
   email(index: number): string;
@@ -201,7 +201,7 @@ async function grantTo(
   const excess = given.find((permission) => !permissions.includes(permission));
   if (excess) throw forbidden(`You can’t grant "${excess}" because you don’t have it yourself.`);
   if (resource.kind === 'folder') {
-    // Locked, so that nothing is added to the folder between the check and the grant.
+    // Locked, so nothing can be added to the folder between the check and the grant.
     await resources.lockFolders(db, person.domainId);
     await requireSubtreePermissions(
       db,

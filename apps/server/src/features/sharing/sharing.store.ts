@@ -14,7 +14,7 @@ export interface ListedAcl {
 /** Who gets or has a grant, by ids. */
 export interface RecipientIds {
   profileIds: readonly string[];
-  /** Everybody in the domain. */
+  /** Every member of the domain. */
   domain: boolean;
 }
 
@@ -47,7 +47,7 @@ export async function findRecipients(
           or(inArray(profiles.id, [...ids]), inArray(profiles.email, [...emails])),
         ),
       )
-      // Two who share with the same people at once take turns instead of waiting for each other.
+      // Concurrent requests lock the recipients in the same order, which prevents deadlocks.
       .orderBy(asc(profiles.id))
   );
 }
@@ -94,7 +94,7 @@ const columns = {
   recipient: { id: profiles.id, email: profiles.email, name: profiles.name },
 };
 
-/** The grants of some receivers on a resource, the oldest first. */
+/** The grants of some recipients on a resource, oldest first. */
 export async function findGrants(
   db: Database,
   domainId: string,

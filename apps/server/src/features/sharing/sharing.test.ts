@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** An organisation: its superadmin, two who see only what is theirs or shared, and one who sees everything. */
+/** An organisation with its superadmin, two restricted members, and one member who sees everything. */
 async function organisation() {
   const owner = await t.signUp('Owner');
   const { domainId } = owner;
@@ -229,7 +229,7 @@ test('a move into a shared folder grants nobody more than the mover has', async 
   await grant(ann, forAnn, { grantProfileId: ann.profileId, grantScope: 'content_admin' });
   expect((await move(forAnn)).status).toBe(403);
 
-  // Into a folder that is nobody else's it may go; then that folder is no way to share it either.
+  // She can move it into her own private folder, but cannot use that folder to share it.
   const plain = await folder(ann);
   expect((await move(plain)).status).toBe(200);
   expect((await grant(ann, plain, { grantProfileId: bob.profileId })).status).toBe(403);

@@ -15,7 +15,7 @@ export interface Fonts {
     person: Person,
     filter: Omit<ResourceFilter, 'kinds' | 'where'>,
   ): Promise<{ total: number; data: FullFont[] }>;
-  /** Makes a font, and announces its file: the font can be used as soon as that has arrived. */
+  /** Creates a font and announces its file. The font can be used once the file has arrived. */
   create(
     person: Person,
     input: BodyOf<Calls['fonts.create']>,

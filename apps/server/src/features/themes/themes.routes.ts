@@ -43,7 +43,7 @@ interface Pictures {
   backgroundImagePortraitId?: string | null | undefined;
 }
 
-/** Clients name a picture by its id, or send back the object that they read. */
+/** Clients send a picture's id, or the object that they read. */
 function withPictureIds<Body extends Pictures>({
   backgroundImage,
   backgroundImagePortrait,

@@ -10,10 +10,10 @@ import { findThemes, insertTheme, type ThemeRow, updateTheme } from './themes.st
 
 type CreateInput = WithIds<BodyOf<Calls['themes.create']>>;
 type UpdateInput = WithIds<BodyOf<Calls['themes.update']>>;
-/** Pictures are named by their ids alone. */
+/** Pictures are given only by their ids. */
 type WithIds<Body> = Omit<Body, 'backgroundImage' | 'backgroundImagePortrait'>;
 
-/** A theme with the images of it that the person may see, by id. */
+/** A theme with its images that the person can see, by id. */
 export interface FullTheme {
   full: ResourceDetails;
   theme: ThemeRow;
@@ -75,7 +75,7 @@ export function createThemes({ db: pool, changes, resources, files }: ThemesDepe
     return theme;
   }
 
-  /** What a body names must be there and readable; what the theme named before may stay. */
+  /** References in a body must exist and be readable. References that the theme already has can stay. */
   async function requireNamed(
     db: Database,
     person: Person,
@@ -153,7 +153,7 @@ export function createThemes({ db: pool, changes, resources, files }: ThemesDepe
   };
 }
 
-/** The members that a body has. */
+/** The fields that are present in the body. */
 function given<T extends object>(input: T): { [K in keyof T]: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as never;
 }

@@ -35,7 +35,7 @@ test.each<[string, boolean]>([
   ['https:', false],
   ['http:', false],
   ['https://other.test', true],
-  // The page around the application must be allowed too.
+  // The page around the application must also be allowed.
   ['https://signs.shop.test', true],
   ['https://signs.shop.test https://content.shop.test:8443', false],
   ['https://signs.shop.test https://content.shop.test', true],

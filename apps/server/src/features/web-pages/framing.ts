@@ -1,18 +1,18 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
 export interface FramingContext {
-  /** The page that was asked for, after redirects. */
+  /** The address of the page, after redirects. */
   page: URL;
-  /** Origins of every document around it; null when the configuration does not name them. */
+  /** Origins of every document around the page; null if the configuration does not name them. */
   embedders: readonly URL[] | null;
 }
 
 /**
  * Whether a browser refuses to show this reply inside another page. It follows CSP Level 3 (`frame-ancestors`) and
- * the HTML standard (`X-Frame-Options`, which a browser ignores as soon as there is a `frame-ancestors`).
+ * the HTML standard (`X-Frame-Options`, which a browser ignores if there is a `frame-ancestors`).
  *
- * A list of hosts says nothing while our own are unknown: then the page counts as allowed, because a screen that
- * tries costs less than a page that is skipped by mistake.
+ * If our own hosts are unknown, a list of hosts cannot be evaluated. The page then counts as allowed, because a
+ * failed attempt costs less than a page that is skipped by mistake.
  */
 export function refusesFraming(headers: IncomingHttpHeaders, frame: FramingContext): boolean {
   const lists = frameAncestors(textOf(headers['content-security-policy']));
@@ -57,7 +57,7 @@ function matchesSource(source: string, embedder: URL, page: URL): boolean {
   return fitsHost && (port === '*' || portOf(embedder, embedder.port) === portOf(embedder, port ?? ''));
 }
 
-/** A source of plain HTTP also fits the same page over TLS. */
+/** A source of plain HTTP also matches the same page over TLS. */
 function fitsScheme(scheme: string, { protocol }: URL): boolean {
   return scheme === protocol || (scheme === 'http:' && protocol === 'https:');
 }
@@ -75,9 +75,9 @@ function frameOptionRefuses(option: string, { page, embedders }: FramingContext)
       .map((value) => value.trim().toLowerCase())
       .filter((value) => value !== ''),
   );
-  // Contradicting values that a browser knows refuse; one that it does not know is ignored.
+  // Contradicting known values block framing. An unknown value is ignored.
   if (values.size > 1) return ['deny', 'allowall', 'sameorigin'].some((known) => values.has(known));
   if (values.has('deny')) return true;
-  // The player and its applications live on two origins: no page has both.
+  // The player and its applications have two origins, so no page has the same origin as both.
   return values.has('sameorigin') && !(embedders?.every(({ origin }) => origin === page.origin) ?? false);
 }

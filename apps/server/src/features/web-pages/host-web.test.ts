@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type SignedUp, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { seedApplications } from '../applications/seed.ts';
 
-/* A host can replace the web that the server fetches from, as these tests do. */
+/* A host can replace the network access of the server, as these tests do. */
 
 const FEED = '<rss><channel><title>Daily</title><item><title>Rain</title></item></channel></rss>';
 

@@ -41,8 +41,8 @@ export async function checkPages(
 type Found = Omit<PageResult, 'hash'>;
 
 /**
- * A site that is down and an address that the server refuses to visit have the same result. The difference would
- * describe the network of the server.
+ * A site that is down and an address that the server refuses to visit have the same result, because the difference
+ * would reveal the network of the server.
  */
 const AWAY: Found = { state: 'unreachable', httpStatus: null };
 
@@ -66,7 +66,7 @@ async function checkPage(
   }
 }
 
-/** A site that is down for a moment has not changed its mind. */
+/** A site that is briefly down keeps its last result. */
 function afterOutage({ state }: DuePage, found: Found): Found {
   return state === 'framing_refused' && found.state === 'unreachable' ? { state, httpStatus: null } : found;
 }

@@ -21,15 +21,15 @@ import {
 
 export type PageCheck = PageCheckRow;
 
-/** Finds out which sites refuse to be shown inside another page, and remembers it for each address. */
+/** Finds out which sites block framing, and stores the result for each address. */
 export interface WebPages {
   /** Checks the address of a presentation that was saved in this transaction, if it is a Web page. */
   scheduleCheck(db: Database, presentationId: string): Promise<void>;
   /** The stored results of these addresses, by address. */
   findChecks(addresses: readonly string[]): Promise<Map<string, PageCheckRow>>;
-  /** For screens: whether showing this address would leave them with an empty frame. */
+  /** For screens: whether showing this address would result in an empty frame. */
   refusesFraming(address: string): Promise<boolean>;
-  /** Checks every address whose turn it is. */
+  /** Checks every address that is due. */
   checkDue(): Promise<void>;
 }
 
@@ -39,17 +39,17 @@ export interface WebPagesDependencies {
   changes: Changes;
   jobs: Jobs;
   probe: GuardedProbe;
-  /** Origins of player and applications; null when the configuration does not name them. */
+  /** Origins of player and applications; null if the configuration does not name them. */
   embedders: readonly URL[] | null;
 }
 
-/** Saving again and again does not visit the site again and again. */
+/** Limits visits to a site that is saved repeatedly. */
 const RECENT_MS = 60_000;
 const BATCH = 100;
-/** Then the next run goes on. */
+/** The next run continues. */
 const RUN_MS = 5 * 60_000;
 const MAX_ANNOUNCED = 5000;
-/** Screens ask whenever they show a page. */
+/** Screens request this whenever they show a page. */
 const REMEMBERED_MS = 60_000;
 const MAX_REMEMBERED = 50_000;
 const MAX_ADDRESS_LENGTH = 2000;
@@ -91,7 +91,7 @@ export function createWebPages(dependencies: WebPagesDependencies): WebPages {
   }
 
   const job = jobs.define('check_pages', z.object({}), checkDue, { timeoutSeconds: 1200, retries: 0 });
-  // Each address has its own hour: looking often spreads the work.
+  // Each address has its own time in the hour. Frequent runs spread the work.
   jobs.schedule('check_pages', '*/10 * * * *');
 
   return {

@@ -7,15 +7,15 @@ export type DuePage = Pick<PageCheckRow, 'hash' | 'address' | 'state'>;
 export type PageResult = Pick<PageCheckRow, 'hash' | 'state' | 'httpStatus'>;
 
 const SLUG = 'web-page';
-/** As the index is written, to the letter. */
+/** These expressions must match the index exactly. */
 const addressHash = sql`md5(${presentations.applicationVars} ->> 'url')`;
 const ofWebPage = sql`${applications.slug} = ${SLUG} and ${applications.domainId} is null`;
 /** How far ahead of a batch the turns of organisations are counted. */
 const LOOK_AHEAD = 2000;
 
 /**
- * Notes the address of a presentation, if it is one of the Web page app, to be checked now. An address that was
- * checked after `recent` keeps its turn.
+ * Schedules a check of a presentation's address, if its app is Web page. An address that was checked after `recent`
+ * keeps its schedule.
  *
  * @returns whether there is something to check.
  */
@@ -108,7 +108,7 @@ export async function saveResults(db: Database, results: readonly PageResult[], 
     where page_checks.hash = result.hash`);
 }
 
-/** Some of the presentations that show these addresses: those whose editors may be open. */
+/** Some of the presentations that show these addresses, for open editors. */
 export async function findPresentationsShowing(
   db: Database,
   hashes: readonly string[],

@@ -185,7 +185,8 @@ test('requests an unresponsive host once, without delaying other organisations',
     return { status: 200, url, headers: {} };
   };
   await pages.checkDue();
-  // Two batches: one visit to the silent host in each, and the other organisation's page in the first.
+  // Two batches: each visits the unresponsive host once, and the first one also visits the other organisation's
+  // page.
   expect(visited.filter((url) => url.includes('down'))).toHaveLength(2);
   expect(visited.indexOf('https://other.test/')).toBeLessThan(2);
 });
@@ -222,7 +223,7 @@ test('visits the site of a web page when it is saved, and all sites on a schedul
     pool.query(
       `select 1 from jobs.job where name = 'check_pages' and state in ('created', 'retry', 'active')`,
     );
-  // What earlier saves gave out is done first: only the next save can have the next site visited.
+  // Finish the jobs of earlier saves first, so only the next save can cause a visit.
   await expect.poll(async () => (await open()).rowCount).toBe(0);
   site = refusing;
   const id = await save('https://just-saved.test/');
