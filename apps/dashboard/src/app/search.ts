@@ -1,6 +1,6 @@
 /*
- * What an address says behind its question mark: lists keep filter, sort and place there. Anything that is
- * not understood is dropped, so that an old or mistyped link still opens the page.
+ * The search parameters of addresses, in which lists store their filter, sort order and selection. Unknown
+ * parameters are dropped: an old or mistyped link still opens the page.
  */
 
 type Raw = Record<string, unknown>;
@@ -27,9 +27,8 @@ function oneOf<const T extends string>(value: unknown, choices: readonly T[]): T
 }
 
 /**
- * Members that may be set. Unset ones stay, as undefined: the router lays what is returned here over what the
- * address says, and a member that is not there would let through what was not understood. They do not appear in
- * the address.
+ * The allowed parameters. Unset ones are present as undefined: the router merges the returned object over the
+ * parsed address, and a missing member would let an unknown value through. They do not appear in the address.
  */
 function only<T extends object>(members: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   return members as { [K in keyof T]?: Exclude<T[K], undefined> };

@@ -2,8 +2,8 @@ import { type ButtonProps, type CSSVariablesResolver, createTheme, type MantineT
 import i18next from 'i18next';
 
 /*
- * The component library takes its colours from the tokens: its variables point at ours, so that there is one
- * place for a colour. The tuples below are only read where the library computes shades itself.
+ * The component library uses the colours of the tokens: its variables refer to ours, so each colour has one
+ * definition. The library reads the tuples below only where it computes shades itself.
  */
 const accent = [
   '#eceefd',

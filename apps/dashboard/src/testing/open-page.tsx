@@ -45,8 +45,8 @@ export function emptyService(config: Record<string, unknown> = {}): ApiDouble {
 }
 
 /**
- * The whole dashboard at an address, signed in as {@link me} unless `signedOut`, on the service that the double plays.
- * Resolves when the page is mounted, before replies have arrived.
+ * Opens the dashboard at an address, signed in as {@link me} unless `signedOut`, on the API double. Resolves when
+ * the page is mounted, before replies have arrived.
  */
 export async function openPage(path: string, api: ApiDouble, { signedOut = false } = {}): Promise<void> {
   connectDouble(api);

@@ -14,7 +14,7 @@ export interface PublishCandidate {
   isForbidden: boolean;
 }
 
-/** Each screen with what publishing does to it; those that need a confirmation come first. */
+/** Each screen with the changes of the publish. Those that need a confirmation come first. */
 export function publishCandidates(
   listed: readonly Device[],
   preview: Preview | undefined,

@@ -44,9 +44,9 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
   const publish = () => {
     const body = { action: 'publish' as const, deviceIds: chosen.map(({ id }) => id) };
     const name = chosen.length === 1 ? (chosen[0]?.name ?? null) : null;
-    // Before the preview is there, nothing warned of blank screens yet.
+    // Before the preview has loaded, the dialog has not warned about blank screens.
     if (preview.data === undefined) return checked.publish({ body, name, onStarted: onClose });
-    // Only what this dialog warns of is confirmed with it.
+    // Confirm only what this dialog warns about.
     action.mutate({ body: { ...body, confirmBlank: needsConfirmation }, name }, { onSuccess: onClose });
   };
   if (checked.dialog) return checked.dialog;

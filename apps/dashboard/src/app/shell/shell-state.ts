@@ -1,6 +1,6 @@
 import { createStore } from '@vitrine/ui/store';
 
-/** Which of the shell's windows are open: anything may open them by command. */
+/** The open windows of the shell. Any component can open them with a command. */
 export const shell = {
   keys: createStore(false),
   publish: createStore(false),

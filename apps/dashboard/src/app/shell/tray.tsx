@@ -11,10 +11,10 @@ import { useUploads } from '../../shared/uploads/uploads-provider.tsx';
 import styles from './tray.module.css';
 import { TrayBatch } from './tray-batch.tsx';
 
-/** Finished uploads leave the tray by themselves; long enough to take up what it offers to do with them. */
+/** Finished uploads leave the tray after this time, which is long enough to use the offered action. */
 const LINGER_MS = 20_000;
 
-/** Long work: it goes on, and is seen to go on, wherever one navigates. */
+/** Shows uploads, which continue on every page. */
 export function Tray() {
   const { t } = useTranslation();
   const uploads = useUploads();

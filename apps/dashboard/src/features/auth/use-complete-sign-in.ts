@@ -7,7 +7,7 @@ export function safeRedirect(to: unknown): string {
   return typeof to === 'string' && /^\/(?![/\\])/.test(to) && !/[\\\p{Cc}]/u.test(to) ? to : '/screens';
 }
 
-/** Remembers who signed in and goes on to where the person wanted to go. */
+/** Stores who signed in and continues to the requested page. */
 export function useCompleteSignIn() {
   const navigate = useNavigate();
   const { to } = useSearch({ strict: false }) as { to?: string };

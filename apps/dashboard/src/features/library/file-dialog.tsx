@@ -14,12 +14,12 @@ export function FileDialog({ item, onClose }: { item: LibraryItem; onClose: () =
   const contentUrl = useContentUrl();
   const file = useRead('fileUploads.get', { params: { id: item.resourceId } }).data;
   const source = contentUrl(file?.url);
-  // Of other files there may be a picture of the first page, or none.
+  // Other files may have a picture of the first page.
   const picture = file?.contentType.startsWith('image/') ? source : contentUrl(file?.thumbnailUrl);
   return (
     <Dialog onClose={onClose} title={item.name} size={760} yOffset="6vh">
       {source && file?.contentType.startsWith('video/') ? (
-        // The file is a customer's own; it comes without captions.
+        // The customer's own file has no captions.
         <video className={styles.media} src={source} controls muted aria-label={item.name} />
       ) : (
         picture && <img className={styles.media} src={picture} alt={item.name} />

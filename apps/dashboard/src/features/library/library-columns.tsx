@@ -24,7 +24,7 @@ const icons = {
   file_upload: IconFile,
 } as const;
 
-/** The thing itself where it is a picture, else the sign of its kind. */
+/** The picture itself, or the icon of its kind. */
 export function Thumbnail({ item }: { item: LibraryItem }) {
   const contentUrl = useContentUrl();
   const source = contentUrl(

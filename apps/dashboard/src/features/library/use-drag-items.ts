@@ -5,7 +5,7 @@ const TYPE = 'application/x-vitrine-items';
 
 type Move = (items: readonly LibraryItem[], folder: { id: string | null; name: string }) => unknown;
 
-/** Things are dragged onto folders of the list or of the path; a selected one takes its selection along. */
+/** Drags items onto folders of the list or of the path. Dragging a selected item drags the selection. */
 export function useDragItems(items: readonly LibraryItem[], selected: ReadonlySet<string>, move: Move) {
   const [dragged, setDragged] = useState<readonly LibraryItem[]>([]);
   const [over, setOver] = useState<string | null>(null);

@@ -74,7 +74,7 @@ export function useLibraryActions() {
     rename: (item: LibraryItem, name: string) => rename.mutateAsync({ item, name }),
     restore: (items: readonly LibraryItem[]) => restore.mutate(items),
     copy: (item: LibraryItem) => copy.mutate(item),
-    /** Deletes things. What screens use is deleted only when it is forced: `inUse` asks. */
+    /** Deletes items. Items that screens use require confirmation, for which `inUse` asks. */
     remove: (items: readonly LibraryItem[], force = false) => {
       setInUse(null);
       remove.mutate({ items, force });

@@ -2,7 +2,7 @@ import type { PlaylistItem } from '../../platform/api.ts';
 
 /** A row of the editor. */
 export interface EditorItem {
-  /** Stays with the row through saves and moves: what it refers to, and which of its occurrences it is. */
+  /** Identifies the row through saves and moves: its content and the index among rows with the same content. */
   key: string;
   presentationId: string | null;
   playlistId: string | null;

@@ -20,8 +20,8 @@ import type { ItemTimingText } from './item-timing-text.ts';
 import styles from './playlists.module.css';
 
 /**
- * The rows of a playlist: dragged by hand, or by keyboard with the handle. Hundreds of them are drawn only when one
- * of them changed, and not when the preview goes on to the next.
+ * The rows of a playlist, which can be dragged with the pointer or moved with the keyboard. Memoised: hundreds of
+ * rows render only when one of them changes, not when the preview advances.
  */
 export const ItemList = memo(function ItemList({
   items,
@@ -40,7 +40,7 @@ export const ItemList = memo(function ItemList({
   isEditable: boolean;
   /** The ids of presentations and playlists in the trash. */
   trash: ReadonlySet<string>;
-  /** By the id of what an item shows. */
+  /** By the id of the item's content. */
   words: ReadonlyMap<string, ItemTimingText>;
   onMove: (from: number, to: number) => void;
   onRemove: (item: EditorItem) => void;

@@ -30,7 +30,8 @@ export interface ItemTimingText {
 const MAX_SCREENS = 50;
 
 /**
- * When the items of a playlist play, by the id of what they show, and when the playlist itself does.
+ * Descriptions of when the items of a playlist play, by the id of their content, and of when the playlist itself
+ * does.
  */
 export function describeItems(
   content: PublishedContent,

@@ -13,7 +13,7 @@ export function ItemTiming({
 }: {
   name: string;
   words: ItemTimingText | undefined;
-  /** Where there is no schedule and no rule; a sign alone where there is no room for it. */
+  /** The button if there is no schedule and no rule: only an icon where space is limited. */
   label?: string;
   onOpen: () => void;
 }) {

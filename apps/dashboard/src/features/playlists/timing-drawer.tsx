@@ -132,7 +132,7 @@ function Editing({
   leave.current = () => {
     if (isUnfinished) notify.info(t('rules.discarded'));
     if (JSON.stringify(latest.current) !== JSON.stringify(before))
-      // After what is still being saved, so that the undo wins.
+      // Run this after pending saves: the undo must win.
       notify.undoable(t('rules.changed', { name }), () => saveLater(before, { now: true }));
   };
 

@@ -37,7 +37,7 @@ function Choice<T extends string>({
   );
 }
 
-/** Whether a playlist takes its turn among the others, or takes over. */
+/** Whether a playlist plays in rotation with the others, or overrides them. */
 export function ScheduleTypeField({
   initial,
   isPagePlaylist,

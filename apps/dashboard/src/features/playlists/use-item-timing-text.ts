@@ -26,7 +26,7 @@ export function useItemTimingText(
     if (!module || !content) return;
     const all = isNeeded ? module.describeItems(content, evaluated, now, wording, browserZone()) : none;
     const shown = new Map([...all].filter(([, each]) => !module.isAlwaysPlaying(each)));
-    // Hundreds of rows are drawn between what people do.
+    // Rendering hundreds of rows must not delay input.
     startTransition(() => setWords(shown));
   }, [module, content, isNeeded, evaluated, now, wording]);
   return words;

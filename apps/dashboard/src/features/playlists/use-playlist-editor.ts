@@ -14,7 +14,7 @@ export function usePlaylistEditor(playlist: Playlist, content: PublishedContent 
   const { t } = useTranslation();
   const notify = useNotify();
   const [name, setName] = useState(playlist.name);
-  // Edits that the server has not confirmed yet; without them the rows are what it answered.
+  // Edits that the server has not confirmed yet. Without them, the rows are those of the last reply.
   const [edited, setEdited] = useState<readonly EditorItem[] | null>(null);
   const saved = useMemo(() => toEditorItems(playlist.items), [playlist.items]);
   const items = useMemo(() => withDurations(edited ?? saved, content), [edited, saved, content]);
@@ -28,7 +28,7 @@ export function usePlaylistEditor(playlist: Playlist, content: PublishedContent 
       current !== null && JSON.stringify(toItemInputs(current)) === JSON.stringify(sent);
     setEdited((current) => (isNewest(current) ? null : current));
   });
-  // Undo comes seconds later: the rows can have changed meanwhile.
+  // Undo runs seconds later, when the rows may have changed.
   const latest = useRef(items);
   latest.current = items;
   const edit = (next: readonly EditorItem[]) => {

@@ -4,11 +4,11 @@ export type BuilderInputs = Parameters<PropertiesReader['read']>[2]['inputs'];
 type Path = BuilderInputs[number]['path'];
 
 /*
- * The inputs of an editing session as the form of raydiant's simulator keeps them: a list remembers the item that was last
- * open (`selectedPath`, below the list), also while the focus is elsewhere.
+ * The inputs of an editing session, in the format of raydiant's simulator. A list remembers its last open item
+ * (`selectedPath`, below the list), even while the focus is elsewhere.
  */
 
-/** The inputs after a field got the focus: it comes first. */
+/** Returns the inputs after a field received the focus: its path comes first. */
 export function selectInput(before: BuilderInputs, path: Path): BuilderInputs {
   const lastPosition = path.findLastIndex((key) => typeof key === 'number');
   const opened =

@@ -135,7 +135,7 @@ function NewPresentationEditor({
     onSuccess: async ({ presentation: { id } }) => {
       if (playlistId === undefined)
         return void navigate({ to: '/presentations/$id', params: { id }, replace: true });
-      // The presentation is there, also when the playlist did not take it.
+      // The presentation was created, even if adding it to the playlist failed.
       await append.mutateAsync({ playlistId, presentationId: id }).catch(() => {});
       void navigate({ to: '/playlists/$id', params: { id: playlistId }, replace: true });
     },

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Presentation } from '../../platform/api.ts';
 import styles from './presentations.module.css';
 
-/** What the server found at the address of a Web page, when screens can't show it or may fail to. */
+/** Warns if the server found that screens cannot show the address of a web page, or may fail to. */
 export function PageCheckNote({ check }: { check: Presentation['pageCheck'] }) {
   const { t } = useTranslation();
   if (check === null || check.state === 'ok' || check.state === 'pending') return null;

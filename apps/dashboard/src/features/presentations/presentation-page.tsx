@@ -42,7 +42,7 @@ export function PresentationPage() {
   );
   const current = application.data?.currentAppVersion ?? null;
   const usesCurrent = current !== null && current.id === presentation.data?.applicationDeploymentId;
-  // A presentation may have been made with an older version: its form is made from that one.
+  // A presentation can use an older version, whose form it then shows.
   const versions = useRead(
     'applicationVersions.list',
     { params: { id: applicationId ?? '' }, query: { pageSize: 200 } },

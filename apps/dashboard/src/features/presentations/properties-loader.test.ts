@@ -2,7 +2,7 @@ import { createFakeTimers } from '@vitrine/test-kit';
 import { expect, test } from 'vitest';
 import { createPropertiesLoader, type LoadState } from './properties-loader.ts';
 
-/** Reads that the test answers. */
+/** Pending loads, which the test resolves. */
 function loader() {
   const timers = createFakeTimers();
   const reads: { question: string; resolve(answer: string): void; reject(error: Error): void }[] = [];

@@ -18,8 +18,8 @@ export interface PropertiesLoader<Question> {
 const DEBOUNCE_MS = 300;
 
 /**
- * Asks one question at a time, the latest one: while an answer is awaited, further changes wait for its end, so
- * that a slow bundle is not asked for states that nobody sees any more.
+ * Sends one request at a time, for the latest values. Changes during a request wait for its end, which saves a slow
+ * bundle from computing states that are already outdated.
  */
 export function createPropertiesLoader<Question, Answer>(options: {
   read(question: Question): Promise<Answer>;

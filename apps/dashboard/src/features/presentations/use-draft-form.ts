@@ -11,7 +11,7 @@ import { type BuilderInputs, existingInputs, selectInput } from './builder-input
 import { type Draft, draftContent } from './draft.ts';
 import { createPropertiesLoader, type LoadState, type PropertiesLoader } from './properties-loader.ts';
 
-/** The form of a draft: what its application asks for now, and what it shows. */
+/** The form of a draft: the current properties of its application, and their values. */
 export interface DraftForm {
   properties: readonly Property[];
   /** The draft's values, with defaults for properties that have appeared meanwhile. */
@@ -46,7 +46,7 @@ export function useDraftForm(
   const [answered, setAnswered] = useState<{ text: string; properties: Property[] } | null>(null);
   const [state, setState] = useState<LoadState<unknown[]>>({ name: 'loading' });
   const loader = useRef<PropertiesLoader<Question> | null>(null);
-  // A bundle without `getProperties` answers with none: its form is made from what the version declares.
+  // A bundle without `getProperties` returns none: its form shows the properties that the version declares.
   const isDynamic = answered !== null && answered.properties.length > 0;
   const properties = isDynamic ? answered.properties : version.presentationProperties;
   const values = useMemo(
@@ -90,7 +90,7 @@ export function useDraftForm(
       onState(next) {
         setState(next);
         if (next.name !== 'answered') return;
-        // An equal answer changes nothing: it would otherwise be asked for again and again.
+        // Ignore an equal result, which would otherwise cause endless requests.
         const text = JSON.stringify(next.answer);
         setAnswered((before) =>
           before?.text === text ? before : { text, properties: readDynamicProperties(next.answer) },

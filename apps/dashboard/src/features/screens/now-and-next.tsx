@@ -6,7 +6,7 @@ import { formatDuration, formatTime } from '../../platform/format.ts';
 import { upcomingPresentations } from '../../shared/preview/upcoming.ts';
 import styles from './screen.module.css';
 
-/** What the screen reports that it plays, and what plays next according to the engine. */
+/** The presentation that the screen reports as playing, and the next one according to the engine. */
 export function NowAndNext({ device }: { device: Device }) {
   const { t } = useTranslation();
   const now = useNow();

@@ -4,13 +4,13 @@ import { useContentUrl } from '../../platform/config.ts';
 /** The presentation that a screen shows now. */
 export interface NowPlaying {
   name: string | null;
-  /** The address of its thumbnail. */
+  /** The URL of its thumbnail. */
   picture: string | undefined;
 }
 
 /**
- * What a screen plays now; null when it plays nothing, is away or off. Screens that play the same presentation
- * share one read of its picture.
+ * The current presentation of a screen; null if it plays nothing, is offline or disabled. Screens with the same
+ * presentation share one read of its picture.
  */
 export function useNowPlaying(device: Device): NowPlaying | null {
   const contentUrl = useContentUrl();

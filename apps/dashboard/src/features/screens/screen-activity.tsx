@@ -6,7 +6,7 @@ import { ErrorNote } from '../../shared/ui/error-note.tsx';
 import styles from './screen.module.css';
 import { ScreenHistory } from './screen-history.tsx';
 
-/** Errors that the screen reported, what was published to it, and other actions. */
+/** Errors that the screen reported, its publishes, and other actions. */
 export function ScreenActivity({ device }: { device: Device }) {
   const { t } = useTranslation();
   const errors = useRead('devices.recentErrors', { query: { deviceId: [device.id], pageSize: 50 } });

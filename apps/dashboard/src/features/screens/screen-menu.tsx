@@ -7,7 +7,7 @@ import { useBlankConfirmation } from '../../shared/screens/use-blank-confirmatio
 import { NameDialog } from '../../shared/ui/name-dialog.tsx';
 import { useScreenActions } from './use-screen-actions.tsx';
 
-/** The rest of what can be done with a screen. */
+/** The less frequent actions on a screen. */
 export function ScreenMenu({ device }: { device: Device }) {
   const { t } = useTranslation();
   const actions = useScreenActions(device);
@@ -59,7 +59,7 @@ export function ScreenMenu({ device }: { device: Device }) {
           isPending={actions.rename.isPending}
           error={actions.rename.error}
           onClose={close}
-          // The dialog shows what went wrong.
+          // The dialog shows the error.
           onSubmit={(name) => rename(name).catch(() => {})}
         />
       )}

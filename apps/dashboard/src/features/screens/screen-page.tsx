@@ -66,7 +66,7 @@ function LoadedScreen({ device }: { device: Device }) {
     activity: ScreenActivity,
   } as const;
   const Tab = tabs[tab];
-  // The timeline takes the whole page and scrolls its own parts.
+  // The timeline fills the page and scrolls its own parts.
   const isFull = tab === 'whatPlays';
   return (
     <Page
@@ -83,7 +83,7 @@ function LoadedScreen({ device }: { device: Device }) {
             <PublishStatusText device={device} />
           </span>
           <Button
-            // The bar above is as loud as it gets: it is there whenever this has changes.
+            // The bar above already draws attention whenever this has changes.
             variant={device.hasUnpublishedChanges ? 'light' : 'default'}
             onClick={actions.publish}
             loading={actions.isPublishing}

@@ -15,14 +15,14 @@ const WhatPlays = lazy(() =>
 
 type Source = 'published' | 'draft';
 
-/** What the screen plays, when and why: what it was sent, or what publishing would send it. */
+/** What the screen plays, when and why: the published content, or the draft that publishing would send. */
 export function ScreenWhatPlays({ device }: { device: Device }) {
   const { t } = useTranslation();
   const { playlistId } = device;
   const navigate = useNavigate();
   const { choose, isAssigning, dialog } = usePlaylistChoice(device);
   const [source, setSource] = useState<Source>(device.publishedAt === null ? 'draft' : 'published');
-  // Both at once: going from one to the other keeps place, moment and suppositions, and never waits.
+  // Load both: switching between them preserves the position, the moment and what-if values, and never waits.
   const published = useRead(
     'devices.playbackContent',
     { params: { id: device.id } },

@@ -13,7 +13,7 @@ import { useNowPlaying } from './now-playing.ts';
 import { ScreenMenu } from './screen-menu.tsx';
 import styles from './screens-grid.module.css';
 
-/** Screens as pictures of what they show now; any number of them, only those in sight. */
+/** Screens as pictures of their current content. Virtualised: renders only visible ones. */
 export function ScreensGrid({
   label,
   pages,

@@ -44,7 +44,7 @@ export function ScreensPage() {
   const pages = usePages('devices.list', query);
   const isFiltered = Boolean(search.q ?? search.state ?? search.folder ?? search.playlist);
   const isEmpty = !pages.isPending && !pages.error && pages.total === 0;
-  // There is one thing to do here, and it stands in the middle.
+  // The empty page has only one action, which is in the middle.
   const isNew = isEmpty && !isFiltered;
   const openAdd = () => void navigate({ search: (before) => ({ ...before, add: true }) });
 

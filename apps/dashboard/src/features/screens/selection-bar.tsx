@@ -25,7 +25,7 @@ async function readAllIds(call: CallApi, query: Options<'devices.list'>['query']
 
 type DialogKind = 'playlist' | 'folder' | 'disable';
 
-/** What can be done with the selected screens; takes the place of the filters. */
+/** The actions on the selected screens, which replace the filters. */
 export function SelectionBar({
   selected,
   rows,
@@ -133,7 +133,7 @@ function MoreActions({
   );
 }
 
-/** Asks for what an action on the selected screens needs: a playlist, a folder or a confirmation. */
+/** Asks for the details of an action on the selected screens: a playlist, a folder or a confirmation. */
 function SelectionDialog({
   kind,
   deviceIds,

@@ -6,7 +6,7 @@ import { usePublish } from '../../shared/batches/use-publish.tsx';
 import { PlaylistPicker } from '../../shared/pickers/playlist-picker.tsx';
 import { useScreenActions } from './use-screen-actions.tsx';
 
-/** Choosing what a screen plays, at once or with the next publish: render `dialog`. */
+/** Assigns a playlist to screens, immediately or with the next publish. Render `dialog`. */
 export function usePlaylistChoice(device: Device) {
   const { t } = useTranslation();
   const [isChoosing, setChoosing] = useState(false);

@@ -9,7 +9,7 @@ import { Confirm } from '../../shared/ui/confirm.tsx';
 
 type Dark = 'disable' | 'unregister' | 'delete';
 
-/** What can be done with one screen. Actions that make a screen dark ask first: render `dialog`. */
+/** The actions on one screen. Actions that turn a screen dark ask for confirmation: render `dialog`. */
 export function useScreenActions(device: Device) {
   const { t } = useTranslation();
   const notify = useNotify();
@@ -86,7 +86,7 @@ export function useScreenActions(device: Device) {
   return {
     dialog,
     publish: () => publish.publish({ body: { action: 'publish', deviceIds: [id] }, name }),
-    /** Publishing an empty assignment takes what plays now off the screen. */
+    /** Publishing without a playlist removes the current content from the screen. */
     canPublish: device.playlistId !== null || device.hasUnpublishedChanges,
     isPublishing: publish.isPending,
     restart: () => restart.mutate(one),

@@ -10,7 +10,10 @@ type Patch = Options<'devices.update'>['body'];
 /** Changes of these can leave a screen nothing to play, because rules and schedules depend on them. */
 const fields: readonly ChangedField[] = ['name', 'timezone', 'tags'];
 
-/** The settings of a screen as they are edited. Each edit is saved; what could blank the screen asks first: render `dialog`. */
+/**
+ * The editable settings of a screen. Saves each edit. Edits that could blank the screen ask for confirmation:
+ * render `dialog`.
+ */
 export function useScreenSettings(device: Device) {
   const [values, setValues] = useState(() => ({
     name: device.name,

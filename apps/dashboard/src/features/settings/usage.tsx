@@ -12,7 +12,7 @@ type Name = (typeof names)[number];
 /** From here on a bar warns: there is still time to remove something. */
 const WARNING_SHARE = 0.9;
 
-/** What the organisation has used of each of its limits. */
+/** The organisation's usage of each limit. */
 export function UsageSettings() {
   const { t } = useTranslation();
   const usage = useRead('domain.usage');

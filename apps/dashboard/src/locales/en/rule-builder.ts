@@ -1,4 +1,4 @@
-/** The rule builder, and the marks that show what is true now. */
+/** The rule builder, and the marks that show which conditions are true now. */
 export const builder = {
   empty: 'No rule',
   emptyHint: 'A rule checks the screen, the clock or a sensor before this can play.',

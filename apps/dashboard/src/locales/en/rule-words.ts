@@ -1,4 +1,4 @@
-/** Rules as sentences: what they check, how they compare and how conditions combine. */
+/** Rules as sentences: variables, operators and groups. */
 export const variables = {
   groups: {
     clock: 'Clock',

@@ -12,7 +12,7 @@ export interface Api {
   cache: QueryClient;
 }
 
-/** The API of the origin that the page comes from. */
+/** The API on the origin of the page. */
 export function createApi(): Api {
   const client = createClient({ baseUrl: '/api', credential: () => ({ kind: 'cookie' }) });
   // The client's own types cannot be chosen by a variable.
@@ -37,8 +37,8 @@ export function useApi(): Api {
 }
 
 /**
- * Forgets what was read when somebody signs in or out, here or in another tab: nothing of one person can be shown to the
- * next. Returns a function that stops.
+ * Clears the cache when a person signs in or out, here or in another tab, because nobody must see another person's
+ * data. Returns a function that stops this.
  */
 export function forgetOnSessionChange({ cache }: Api, onForgotten: () => void): () => void {
   const stopFollowing = followOtherTabs();

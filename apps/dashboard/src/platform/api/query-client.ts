@@ -5,14 +5,14 @@ import { session, signOut } from '../session.ts';
 const RETRIES = 2;
 const FRESH_MS = 30_000;
 
-/** A session that the server no longer knows is over. */
+/** The server no longer knows the session, so it has ended. */
 function endSession(error: unknown): void {
   if (isSessionOver(error) && session.get() !== null) signOut();
 }
 
 /**
- * Whether the cookie is of another account than the one that signed in here. Content on another port of this host can
- * set cookies: nobody must work in somebody else's account without noticing.
+ * Whether the cookie belongs to another account than the one that signed in here. Content on another port of this
+ * host can set cookies, and people must not work in another account without noticing.
  */
 function isForeign(profile: unknown): boolean {
   const expected = session.get();

@@ -94,7 +94,7 @@ export function ClauseFields({ clause }: { clause: RuleClause }) {
   );
 }
 
-/** What a value is most likely compared with: another one of its kind. */
+/** The most likely operand: another variable of the same kind. */
 function compared(kind: ReturnType<typeof valueKindOf>): RuleClause['right'] {
   const path =
     kind === 'time' || kind === 'date' || kind === 'day'

@@ -6,7 +6,7 @@ import { canBeNone, type RuleGroup, type RuleNode, sizeOf } from './tree.ts';
 export type Edit =
   | { type: 'insert'; parent: string; index: number; node: RuleNode }
   | { type: 'remove'; key: string }
-  /** The node with this key becomes another one, which may have another key. */
+  /** Replaces the node with this key. The new node can have another key. */
   | { type: 'replace'; key: string; node: RuleNode }
   /** `index` is the place among the children of `parent` once the node is taken out. */
   | { type: 'move'; key: string; parent: string; index: number };

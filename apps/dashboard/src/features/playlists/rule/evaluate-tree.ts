@@ -22,7 +22,7 @@ export interface NodeMark {
   samples: readonly { name: string; truth: Truth; explanation: RuleExplanation | null }[];
 }
 
-/** How many screens' values a mark keeps. */
+/** How many screens' values a mark stores as samples. */
 const MAX_SAMPLES = 5;
 
 /** The marks of a node and of everything in it, by key, for these screens at an instant (epoch milliseconds). */
@@ -54,7 +54,7 @@ export function evaluateTree(
 
 /**
  * Whether a node is true, as the engine decides. Unknown if it depends on a worker's state, which only screens
- * know, or on what this version does not know.
+ * know, or on a clause that this version does not support.
  */
 export function evaluateNode(node: RuleNode, data: RuleData, at: number): Truth {
   if (node.kind === 'group') {

@@ -10,8 +10,8 @@ import {
 } from './tree.ts';
 
 /**
- * A stored rule as the builder's tree, and back. What goes in and is not edited comes out the same, clause by
- * clause, also what this version does not know.
+ * Converts a stored rule to the builder's tree and back. Clauses that are not edited round-trip unchanged, even
+ * those that this version does not support.
  */
 
 const unset: Operand = { type: 'constant', value: null };

@@ -10,7 +10,7 @@ export function describeRule(root: RuleGroup, wording: Wording): string {
   return wording.t('rules.words.sentence', { words: describeNode(root, wording) });
 }
 
-/** A stored rule in a few words: all of it if it is short, otherwise its beginning. */
+/** A short description of a stored rule, truncated if it is long. */
 export function describeRuleBriefly(rule: Rule, wording: Wording): string {
   const root = ruleToTree(rule);
   const { t } = wording;

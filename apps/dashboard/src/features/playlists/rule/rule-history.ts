@@ -56,7 +56,7 @@ export function closeStep({ root, steps }: RuleHistory): RuleHistory {
   return last ? { root, steps: [...steps.slice(0, -1), { ...last, openFor: null }] } : { root, steps };
 }
 
-/** Without its last clause, a rule becomes no rule, whatever the kind of its group. */
+/** A rule without clauses is null, whatever its group. */
 function emptied(before: RuleGroup): Edited {
   const root = ruleToTree(null);
   return { root, inverse: { type: 'replace', key: root.key, node: before } };

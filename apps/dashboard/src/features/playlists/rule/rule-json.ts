@@ -36,7 +36,7 @@ function wireOf(rule: Rule): unknown {
   return 'group' in rule && Array.isArray(rule.group) ? { ...rule, group: rule.group.map(wireOf) } : rule;
 }
 
-/** Reads what a person typed; nothing is no rule. */
+/** Parses the JSON that a person typed. Empty text means no rule. */
 export function parseRuleJson(text: string): ParsedRuleJson {
   if (text.trim() === '') return { rule: null, fault: null };
   let json: unknown;
@@ -113,7 +113,7 @@ function at(text: string, code: JsonFault['code'], offset: number): JsonFault {
 
 const TOKEN = /\s*("(?:[^"\\\n]|\\.)*"|[-+.\w]+|[{}[\],:])/y;
 
-/** Where the text stops being JSON: after the tokens of its longest beginning that could still become some. */
+/** The offset of the first JSON error: the end of the longest prefix that could still become valid JSON. */
 function lengthOfJson(text: string): number {
   const open: string[] = [];
   let expects: 'value' | 'key' | 'colon' | 'more' = 'value';
@@ -161,7 +161,7 @@ function offsetOf(text: string, path: Fault['path']): number {
     position = TOKEN.lastIndex;
     return token;
   };
-  /** Reads one value, and gives the offset of what `rest` leads to in it. */
+  /** Parses one value, and returns the offset of the member to which `rest` leads. */
   const value = (rest: Fault['path'] | null): number | null => {
     const token = read();
     const start = position - token.length;

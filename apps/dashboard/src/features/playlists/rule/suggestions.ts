@@ -13,7 +13,7 @@ export interface TagKey {
   count: number;
 }
 
-/** What may be asked and answered, from what there is in the organisation. */
+/** Suggested variables and values, from the data of the organisation. */
 export interface Suggestions {
   deviceTags: readonly TagKey[];
   presentationTags: readonly string[];
@@ -59,7 +59,7 @@ export function collectSuggestions(
   };
 }
 
-/** A tag may hold a list. */
+/** A tag can contain a list. */
 function listed(value: string): string[] {
   return value.split('|').map((item) => item.trim());
 }

@@ -2,7 +2,7 @@ import type { Operand, Operator, Rule, ScheduleRule } from '@vitrine/contract';
 import type { Clause } from '../../../shared/rules/clause.ts';
 import { isStorable } from '../schedule/faults.ts';
 
-/** A rule as the builder shows it. Nodes have keys, so that focus and drag stay with them through edits. */
+/** A rule in the builder. Nodes have keys, which preserve focus and drags through edits. */
 export type RuleNode = RuleGroup | RuleClause | RuleSchedule | UnknownNode;
 
 export interface RuleGroup {
@@ -49,7 +49,7 @@ export function newGroup(children: readonly RuleNode[] = [newClause()]): RuleGro
   return { key: newNodeKey(), kind: 'group', of: 'any', children };
 }
 
-/** The same with keys of its own. */
+/** Copies a node with new keys. */
 export function copyNode<T extends RuleNode>(node: T): T {
   const copy = { ...node, key: newNodeKey() };
   return copy.kind === 'group' ? { ...copy, children: copy.children.map(copyNode) } : copy;

@@ -16,7 +16,7 @@ export function summariseTruth({ yes, no, unknown }: NodeMark): TruthSummary {
   return yes + no === 0 ? 'unknown' : 'some';
 }
 
-/** Whether a clause or a group is true now, by shape and colour; what it saw on hover and focus. */
+/** Shows by shape and colour whether a clause or a group is true now, and the values on hover and focus. */
 export function TruthBadge({ nodeKey }: { nodeKey: string }) {
   const { t } = useTranslation();
   const { marks, wording } = useBuilder();

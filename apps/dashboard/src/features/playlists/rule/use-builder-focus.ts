@@ -1,11 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** Focus and keyboard of the rule builder. `onUndo` runs on Ctrl+Z or ⌘Z, except where text has an undo of its own. */
+/**
+ * Focus and keyboard of the rule builder. `onUndo` runs on Ctrl+Z or ⌘Z, except in text fields, which have their
+ * own undo.
+ */
 export function useBuilderFocus(onUndo: () => void) {
   const box = useRef<HTMLDivElement>(null);
   const latestUndo = useRef(onUndo);
   latestUndo.current = onUndo;
-  // The builder's element comes and goes with the JSON view.
+  // The JSON view replaces the builder's element.
   const attach = useCallback((element: HTMLDivElement | null) => {
     box.current = element;
     const onKeyDown = (event: KeyboardEvent) => {

@@ -12,7 +12,10 @@ import {
 } from './rule-history.ts';
 import { isComplete } from './tree.ts';
 
-/** A rule while it is edited. Calls `onChange` with what to store after each edit that leaves nothing unfinished. */
+/**
+ * The state of an edited rule. Calls `onChange` with the rule to store after each edit that leaves the rule
+ * complete.
+ */
 export function useRuleHistory(initial: Rule | null, onChange: (rule: Rule | null) => void) {
   const [history, setHistory] = useState<RuleHistory>(() => startHistory(initial));
   const show = useCallback(

@@ -11,7 +11,7 @@ import { TimeField } from '../schedule/time-field.tsx';
 import { useBuilder } from './builder-context.ts';
 import styles from './rule.module.css';
 
-/** A value, by the input that fits what it is compared with. */
+/** The input for a value, of the type of the variable. */
 export function ValueField({
   value,
   kind,

@@ -15,7 +15,7 @@ interface Group {
   items: Option[];
 }
 
-/** What to ask, found by typing; names that nothing has yet may be typed too. */
+/** Selects a variable by typing. Names that do not exist yet can be typed too. */
 export function VariableSelect({
   label,
   path,

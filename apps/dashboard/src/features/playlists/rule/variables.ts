@@ -19,11 +19,11 @@ const choices: Record<ValueKind, readonly OperatorChoice[]> = {
   text: ['equals', 'notEquals', 'containsList', 'notContainsList', 'contains', 'notContains', ...order],
 };
 
-/** What may be chosen for a clause; what it has is always among it. */
+/** The options of a clause, which always include its current value. */
 export function choicesFor(clause: RuleClause): readonly OperatorChoice[] {
   const kind = valueKindOf(clause);
   const own = operatorChoiceOf(clause);
-  // Lists of values are typed; a variable may be one, which `contains` asks.
+  // Values of lists are typed. A variable can be a list, which `contains` tests.
   const allowed = choices[kind].filter(
     (choice) => clause.right?.type !== 'variable' || !choice.endsWith('List'),
   );

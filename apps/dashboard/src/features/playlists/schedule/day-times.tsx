@@ -11,7 +11,7 @@ import type { CalendarDay, DayTime } from './month.ts';
 
 const MAX_LISTED = 8;
 
-/** The times of one day, what a change of clocks does to them, and leaving one out. */
+/** The times of one day, the effect of clock changes on them, and a button that excludes one. */
 export function DayTimes({
   day: { day, times, skipped },
   schedule,

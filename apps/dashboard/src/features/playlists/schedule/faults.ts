@@ -16,7 +16,7 @@ export type ScheduleFault =
   | { field: 'day'; code: 'noSuchDay'; month: number; date: number }
   | { field: 'day'; code: 'allLeftOut' | 'never' };
 
-/** How long the rarest thing that people mean takes to come round: 29 February, over a century that skips it. */
+/** The longest interval between occurrences: 29 February, across a century that skips it. */
 const RARE = 8 * 366 * DAY;
 
 /** The first fault, or null when the schedule will play, or has played. */
@@ -69,7 +69,7 @@ function everPlays(schedule: ScheduleRule): boolean {
   );
   if (!Number.isFinite(from)) return false;
   if (isActive(schedule, from)) return true;
-  // A rare one may come after many intervals: as many are looked at as the shortest look has days.
+  // A rare occurrence can come after many intervals, so search as many as the shortest search has days.
   const interval = schedule.recurrenceRule?.interval ?? 1;
   const looks = [400 * DAY, RARE * Math.min(interval, 50)];
   return looks.some((reach) => occurrences(schedule, from, from + reach).length > 0);

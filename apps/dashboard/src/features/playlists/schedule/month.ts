@@ -11,7 +11,7 @@ import { skippedOn } from './schedule-edits.ts';
 
 /** One occurrence as it falls on a day. Local times in the zone of the calendar. */
 export interface DayTime {
-  /** Epoch milliseconds: when the whole occurrence begins. */
+  /** Epoch milliseconds of the start of the entire occurrence. */
   start: number;
   localStart: number;
   localEnd: number;
@@ -31,11 +31,12 @@ export interface CalendarDay {
   skipped: number[];
 }
 
-/** What a day lists at most; a schedule may come every second. */
+/** The maximum number of occurrences listed for a day: a schedule can recur every second. */
 const MAX_TIMES = 200;
 
 /**
- * The weeks of a month, `YYYY-MM`, with what a schedule does on each day of a zone. `firstWeekday`: 0 for Sunday.
+ * The weeks of a month, `YYYY-MM`, with the occurrences of a schedule on each day of a zone. `firstWeekday`: 0 for
+ * Sunday.
  */
 export function calendarMonth(
   schedule: ScheduleRule,
@@ -75,14 +76,14 @@ export function calendarMonth(
   });
 }
 
-/** `YYYY-MM` so many months away. */
+/** The month `YYYY-MM` that is so many months later. */
 export function addMonths(month: string, count: number): string {
   const date = new Date(readDay(`${month}-01`));
   date.setUTCMonth(date.getUTCMonth() + count);
   return date.toISOString().slice(0, 7);
 }
 
-/** How far a calendar looks for what it could open with: 29 February comes round in it. */
+/** How far a calendar searches for its first month: far enough for 29 February. */
 const REACH = 8 * 366 * DAY;
 
 /** The month to open a calendar with: that of the next occurrence; of one that is over, that of the last. */

@@ -39,8 +39,8 @@ export function newSchedule(zone: string, now: number): ScheduleRule {
 }
 
 /**
- * A preset laid over what is there: times keep the days, days keep the times, so that "Weekdays" and then
- * "Breakfast" are both. A range of dates takes a week from today.
+ * Applies a preset to a schedule: times keep the days and days keep the times, so "Weekdays" and then "Breakfast"
+ * apply together. A date range becomes one week from today.
  */
 export function withPreset(schedule: ScheduleRule, preset: Preset, now: number): ScheduleRule {
   const times = mealTimes[preset];

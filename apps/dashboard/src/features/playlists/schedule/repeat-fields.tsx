@@ -100,7 +100,7 @@ export function RepeatFields({ schedule, fault, onChange, now }: Props & { now: 
   );
 }
 
-/** A whole number from one on. */
+/** An integer of at least one. */
 function CountField({
   label,
   width,
@@ -225,7 +225,7 @@ function negative(date: number): number[] {
   return date < -1 ? [date] : [];
 }
 
-/** The day from which it may occur. */
+/** The first day on which it can occur. */
 function BeginField({ schedule, fault, onChange }: Props) {
   const { t } = useTranslation();
   const { start } = spanOf(schedule);

@@ -10,8 +10,8 @@ import { daysOf, endingOf, isAllDay, repeatOf, spanOf } from './schedule-edits.t
 import { cityOf } from './zones.ts';
 
 /**
- * A schedule in the width of a list: "Weekdays 07:00–10:00", with its zone where that is not the reader's; what is
- * rarer is the full sentence.
+ * A short description of a schedule for lists: "Weekdays 07:00–10:00", with the zone if it is not the reader's.
+ * Rare kinds use the full sentence.
  */
 export function describeScheduleBriefly(
   schedule: ScheduleRule,

@@ -76,7 +76,7 @@ export function ScheduleEditor({ schedule, onChange, isMultiTimezone, now }: Pro
   );
 }
 
-/** Ways to begin, and to change: laid over what there is, or over nothing. */
+/** Presets to start with or to change a schedule. They are applied to the current schedule, if there is one. */
 export function Presets({
   schedule,
   onChange,

@@ -129,7 +129,7 @@ test('edits preserve properties without a field', () => {
     ...rich.recurrenceRule,
     dtstart: '2026-11-25T08:00:00',
     count: 9,
-    // The exception names the time of its occurrence; the added date is at a time of its own.
+    // The exception has the time of its occurrence; the added date has its own time.
     exdate: ['2026-11-23T08:00:00'],
     rdate: ['2026-12-24T11:00:00'],
   });

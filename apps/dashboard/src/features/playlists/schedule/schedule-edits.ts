@@ -4,8 +4,8 @@ import { readLocalTime, startOfDay, writeDay, writeLocalTime } from '../../../sh
 import { sortWeekdays, weekDays } from '../../../shared/rules/week.ts';
 
 /**
- * Edits of a schedule as it is stored. Each changes what it is about and keeps everything else, also what this
- * editor has no fields for.
+ * Edits of a stored schedule. Each edit changes its field and preserves everything else, even properties without a
+ * field in this editor.
  */
 
 /** A schedule as playlists and presentations have it: all null when they play at any time. */
@@ -90,8 +90,8 @@ function moved(schedule: ScheduleRule, before: number, start: number, end: numbe
 }
 
 /**
- * Another time of day to start at; minutes. What repeats ends when it did, unless that would be before: that and
- * what is single moves as a whole.
+ * Sets the start time of day, in minutes. A recurrence keeps its end unless the end would be before the start. In
+ * that case, and without a recurrence, the entire schedule moves.
  */
 export function withStartTime(schedule: ScheduleRule, minutes: number): ScheduleRule {
   const { start, end } = spanOf(schedule);
@@ -176,7 +176,7 @@ export function withRepeat(schedule: ScheduleRule, kind: Exclude<RepeatKind, 'cu
   const next: RecurrenceRule = {
     freq: kind,
     dtstart: schedule.startDatetime,
-    // Every two hundred days may be meant; every two hundred years is not.
+    // Every two hundred days is plausible; every two hundred years is not.
     interval: rule?.freq === kind || interval <= 4 ? interval : 1,
     ...(count !== undefined && { count }),
     ...(until !== undefined && { until }),
@@ -220,7 +220,7 @@ export function endingOf({ recurrenceRule: rule }: ScheduleRule): Ending {
   return { kind: 'never' };
 }
 
-/** The last day is one on which it may still begin. */
+/** The last day on which an occurrence can start. */
 export function withEnding(schedule: ScheduleRule, ending: Ending): ScheduleRule {
   const { recurrenceRule: rule } = schedule;
   if (!rule) return schedule;

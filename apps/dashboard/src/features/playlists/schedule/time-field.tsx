@@ -45,7 +45,7 @@ export function TimeField({
       value={shown}
       data={halfHours.map((minutes) => formatTimeOfDay(minutes, locale))}
       filter={({ options, search }) => {
-        // The whole list when nothing is typed; otherwise what begins like it.
+        // Lists every time if the field is empty; otherwise, times that start with the typed text.
         const text = search.trim().toLowerCase();
         if (typed === null || text === '') return options;
         return options.filter((option) => 'value' in option && option.value.toLowerCase().startsWith(text));
