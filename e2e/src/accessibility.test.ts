@@ -10,8 +10,8 @@ import { createShop } from './support/screens.ts';
 import { type RunningServer, start } from './support/server.ts';
 
 /*
- * What a machine can tell of whether everybody can use the dashboard: names, roles, order of headings, contrast.
- * Each page is looked at as it is, and once more for its colours in the dark.
+ * Automatic accessibility checks of the dashboard: names, roles, heading order, contrast. Each page is checked in
+ * light and in dark colours.
  */
 
 let server: RunningServer;
@@ -35,7 +35,7 @@ beforeAll(async () => {
   const emptyFolder = await addFolder('Windows', folder.id);
   await shop.pictureOf('blue', 10, { parent_folder_id: folder.id });
   await shop.show(screen, playlist);
-  // Changes that wait, for the bar that publishes them.
+  // Unpublished changes, which show the publish bar.
   await shop.show(await shop.addScreen(), playlist);
   paths = {
     screen: `/screens/${screen.id}`,
@@ -45,7 +45,7 @@ beforeAll(async () => {
     folder: `/library/${folder.id}`,
     emptyFolder: `/library/${emptyFolder.id}`,
   };
-  // Nothing is on its way between two colours.
+  // Wait until colour transitions have ended.
   page = await browser.newPage({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
 });
 
@@ -223,7 +223,7 @@ function codeOf(secret: string, at: number): string {
   return String(number % 1_000_000).padStart(6, '0');
 }
 
-/** What a phone reads in a picture of it. */
+/** The text in a picture of the QR code, as a phone reads it. */
 async function scanned(code: Locator): Promise<string | undefined> {
   await code.locator('path').waitFor({ state: 'attached' });
   const { data, width, height } = PNG.sync.read(await code.screenshot());
@@ -232,7 +232,7 @@ async function scanned(code: Locator): Promise<string | undefined> {
 
 test('two-step sign-in', async () => {
   await page.goto(`${server.url}/settings/security`);
-  // The bar that publishes moves the page down when it comes.
+  // The publish bar moves the page down when it appears.
   await button('Publish').waitFor();
   await button('Set up').click();
   await page.getByLabel('Your password').fill('seven green bottles');

@@ -13,15 +13,18 @@ import { type RunningServer, start } from './support/server.ts';
 import { createWall, type Wall } from './support/wall.ts';
 
 /*
- * A screen moves from one organisation to another: the browser and its profile stay. Neither organisation's legacy
- * bundle finds what the other's has stored, on a content origin for each organisation and on one for all.
+ * A screen moves from one organisation to another while its browser profile stays. The legacy bundle of one
+ * organisation must not find stored data of the other, with a content origin for each organisation or a shared one.
  */
 
-/** Chromium resolves it and everything below it to loopback. One site: some browsers block storage of others in frames. */
+/**
+ * Chromium resolves this name and everything below it to loopback. It is one site, because some browsers block
+ * storage of other sites in frames.
+ */
 const SITE = 'signs.localhost';
 const PASSWORD = 'seven green bottles';
 
-/** Reports what it finds in every kind of storage, then leaves its own mark in each, and shows `colour`. */
+/** Reports the contents of every kind of storage, then writes its own mark to each, and shows `colour`. */
 const BUNDLE = `({
   default: function App({ miraEvents, mark, colour, picture }) {
     React.useEffect(() => {
@@ -150,7 +153,7 @@ async function shows(page: Page, colour: keyof typeof colours): Promise<void> {
   await screenFilm.stop();
 }
 
-/** What the bundle on this page reports, and in which frame. */
+/** The report of the bundle on this page, and the frame that it is in. */
 async function reportOf(page: Page): Promise<{ report: Report; frame: Frame }> {
   const read = async () => {
     for (const frame of page.frames()) {
@@ -165,7 +168,7 @@ async function reportOf(page: Page): Promise<{ report: Report; frame: Frame }> {
   return (await read()) as { report: Report; frame: Frame };
 }
 
-/** Plays on the wall's only browser profile, as a screen of this organisation. */
+/** Plays the screen of this organisation in the device's only browser profile. */
 async function reportsOn(wall: Wall, organisation: { playerUrl: string }) {
   const page = await wall.switchOn();
   await page.goto(organisation.playerUrl);
@@ -208,7 +211,7 @@ describe('with a content origin for each organisation', () => {
     const first = await reportsOn(wall, one);
     expect(first.report).toEqual(inEach([], 'wrote'));
     expect(new URL(first.address).origin).toBe(one.contentUrl);
-    // The screen moves.
+    // Move the screen to the other organisation.
     const moved = await reportsOn(wall, two);
     expect(moved.report).toEqual(inEach([], 'wrote'));
     expect(new URL(moved.address).origin).toBe(two.contentUrl);
@@ -254,7 +257,7 @@ test('a screen keeps playing when its organisation moves to its own content orig
     await server.kill9();
     await server.restart();
     const own = `http://o${domainId.replaceAll('-', '')}.${SITE}:${contentPort}`;
-    // It reloads at most once a minute, and has just done so when its first content came.
+    // The player reloads at most once a minute, and has just reloaded for its first content.
     await expect.poll(() => [...new Set(origins())], POLLING).toEqual([own]);
     await shows(page, 'green');
   } finally {

@@ -10,14 +10,17 @@ import { createRandom } from './support/random.ts';
 import { type RunningServer, start } from './support/server.ts';
 
 /*
- * The server, its PostgreSQL or both end at once (`kill -9`), at a point that chance chooses, while clients
- * publish, upload, report and beat. `CRASH_SEED` repeats the choices of a run, `CRASH_ROUNDS` changes their number.
+ * Kills the server, its PostgreSQL or both (`kill -9`) at a random moment while clients publish, upload and send
+ * reports and heartbeats. `CRASH_SEED` reproduces a run, `CRASH_ROUNDS` changes the number of crashes.
  */
 
 const seed = Number(process.env.CRASH_SEED ?? randomInt(2 ** 31));
 const rounds = Number(process.env.CRASH_ROUNDS ?? 20);
 const SCREENS = 2;
-/** Before each crash. Without them, a slow machine would crash before anything was worth losing. */
+/**
+ * Bounds of the random moment of each crash. With time alone, a slow machine would crash before it has data to
+ * lose.
+ */
 const MOST_PUBLISHES = 2;
 const MOST_ANSWERS = 60;
 const MOST_MS = 15;
@@ -48,7 +51,7 @@ test(`${rounds} crashes lose no acknowledged data (CRASH_SEED=${seed})`, async (
     traffic.crashed();
     if (kill !== 'server') expect(server.killPostgres9()).toBe(true);
     if (kill !== 'postgres') await server.kill9();
-    // PostgreSQL alone: the server says that it is away, and comes back without help.
+    // Only PostgreSQL was killed: the server reports it and recovers without help.
     if (kill === 'postgres') await traffic.refused();
     if (kill === 'postgres') await server.ready();
     await traffic.stop();
@@ -58,6 +61,6 @@ test(`${rounds} crashes lose no acknowledged data (CRASH_SEED=${seed})`, async (
   }
 
   await endAllActions(organisation);
-  // What a server was working on when it was killed, the next one removes.
+  // The next server removes unfinished work of the killed one.
   await expect.poll(() => readdirSync(join(server.dataDir, 'scratch'))).toEqual([]);
 });

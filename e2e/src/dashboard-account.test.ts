@@ -8,8 +8,8 @@ import { type RunningServer, start } from './support/server.ts';
 import { createSteps } from './support/steps.ts';
 
 /*
- * What people see of their own account: sign-up, API keys, sessions, recent activity and the limits of their
- * organisation. The steps follow each other on one server, where only the first account can sign up.
+ * A person's account: sign-up, API keys, sessions, recent activity and the limits of the organisation. The steps
+ * build on each other on one server, where only the first account can sign up.
  */
 
 const EMAIL = 'ada@example.com';

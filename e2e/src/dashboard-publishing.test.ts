@@ -10,8 +10,8 @@ import { enterAs, type SignedUp } from './support/signed-in.ts';
 import { createSteps } from './support/steps.ts';
 
 /*
- * What the dashboard asks before a screen shows nothing, and what it tells of a screen's workers. "Window" has a
- * picture to show, "Counter" an empty playlist, and "Hall" none. The steps follow each other.
+ * Confirmations before a screen shows nothing, and the workers of a screen. "Window" has a picture to show,
+ * "Counter" an empty playlist, and "Hall" none. The steps build on each other.
  */
 
 const names = ['Counter', 'Hall', 'Window'] as const;
@@ -140,7 +140,7 @@ step('a screen’s page asks for confirmation before it publishes a blank playli
   await expect.poll(revisions).toEqual([2, 1, 1]);
 });
 
-/** "Window" plays its picture while its store is Berlin and it stands in Berlin's time zone. */
+/** "Window" plays its picture while its store is Berlin and it is in Berlin's time zone. */
 async function showInBerlin(): Promise<void> {
   const { playlist_id: playlist } = await call<{ playlist_id: string }>('GET', `/v3/devices/${ids.Window}`);
   const is = (path: string[], value: string) => ({
@@ -188,7 +188,7 @@ step('tags that leave a screen with nothing to play are saved only after confirm
   await inDialog('Change anyway').click();
   await closed();
   await expect.poll(factsOf).toEqual(['Munich', 'Europe/Berlin']);
-  // It plays nothing already: nothing is asked.
+  // It already plays nothing, so there is no confirmation.
   await tags.fill('store: Berlin');
   await tags.blur();
   await expect.poll(factsOf).toEqual(['Berlin', 'Europe/Berlin']);
@@ -220,7 +220,7 @@ step('a name is saved on blur or Enter, and Escape reverts it', async () => {
   await page.reload();
   const name = page.getByRole('main').getByLabel('Name', { exact: true });
   await name.fill('Wind');
-  // Another setting saves at once and leaves the focus where it is: the half-typed name must not be saved with it.
+  // Another setting saves immediately without moving the focus, and must not save the half-typed name.
   await page.getByRole('switch', { name: 'Sound only' }).dispatchEvent('click');
   await expect.poll(async () => (await screen()).is_audio_only).toBe(true);
   expect((await screen()).name).toBe('Window');
@@ -242,7 +242,7 @@ step('a name is saved on blur or Enter, and Escape reverts it', async () => {
   await expect.poll(async () => (await screen()).name).toBe('Window');
 });
 
-/** "Window" plays for some hours more by the clocks of Samoa, and no longer by its own. */
+/** "Window" plays for some more hours in the time zone of Samoa, but no longer in its own. */
 async function showBySamoa(): Promise<void> {
   const { playlist_id: playlist } = await call<{ playlist_id: string }>('GET', `/v3/devices/${ids.Window}`);
   const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString().slice(0, 19);
@@ -273,7 +273,7 @@ step('schedules follow the screens’ time zones only after blank screens are co
   await inDialog('Change anyway').click();
   await closed();
   await expect.poll(() => zones.isChecked()).toBe(true);
-  // It plays again: nothing is asked.
+  // It plays again, so there is no confirmation.
   await zones.click();
   await expect.poll(() => zones.isChecked()).toBe(false);
 });
@@ -307,7 +307,7 @@ step('a publish whose files are missing names the presentations', async () => {
     .getByRole('region', { name: 'Publish changes' })
     .getByRole('button', { name: 'Publish' })
     .click();
-  // Both get the same; each tells it.
+  // Both screens have the same content, and each shows the error.
   for (const name of ['Counter', 'Hall'])
     await page
       .getByRole('dialog')
@@ -315,7 +315,7 @@ step('a publish whose files are missing names the presentations', async () => {
       .filter({ has: page.getByRole('checkbox', { name }) })
       .getByText(words)
       .waitFor();
-  // The warning names it already.
+  // The warning already names it.
   expect(await dialog('Publish changes').getByText('New: “Film”').count()).toBe(0);
   await expectAccessible(page);
   await inDialog('Cancel').click();

@@ -13,16 +13,16 @@ import { createShop, type Shop } from './support/screens.ts';
 import { type RunningServer, start } from './support/server.ts';
 import { createWall, type Wall } from './support/wall.ts';
 
-/** The example bundles of docs/examples through upload, editor and player, as their authors and users see them. */
+/** The example bundles of docs/examples in upload, editor and player, for their authors and users. */
 
 const SIGN_IN = { email: 'shop@example.com', password: 'seven green bottles' };
 
-/** The server of the apps' author, which lists districts and photos. */
+/** The app author's server, which lists districts and photos. */
 let lists: Server;
 const LISTS = `http://${PUBLIC_ADDRESS}`;
 let server: RunningServer;
 let wall: Wall;
-/** Signed in by the first test. */
+/** The session of the first test. */
 let page: Page;
 let shop: Shop;
 let headers: Record<string, string>;
@@ -66,7 +66,10 @@ function call<T>(method: string, path: string, json?: unknown): Promise<T> {
   return ask<T>(method, `${server.url}/api${path}`, { headers, json });
 }
 
-/** The requests of `raydiant-scripts deploy`: a publish with Mira-APIKey, then PUTs with a Content-Type alone. */
+/**
+ * The requests of `raydiant-scripts deploy`: a publish with Mira-APIKey, then PUT requests with only a
+ * Content-Type.
+ */
 async function deploy(name: string): Promise<{ id: string; warnings: { path: string }[] }> {
   const folder = join(root, 'docs/examples/bundles', name);
   const { id } = await call<{ id: string }>('POST', '/v3/applications', { name });
@@ -87,7 +90,7 @@ async function deploy(name: string): Promise<{ id: string; warnings: { path: str
   return { id, warnings: published.warnings };
 }
 
-/** Makes a presentation in the editor; gives what was saved. */
+/** Creates a presentation in the editor. Returns the saved one. */
 async function edit(page: Page, applicationId: string, fill: () => Promise<void>) {
   await page.goto(`${server.url}/presentations/new?app=${applicationId}`);
   await fill();
@@ -131,7 +134,7 @@ test('uploads, edits, saves and plays three bundles with their own fields', asyn
     await apples.fill('Apples');
     await page.getByLabel('Price').nth(0).fill('3');
     await pears.fill('Pears');
-    // The bundle names the selected row: after a change, and after the focus alone moves.
+    // The bundle reports the selected row after a change, and after a change of focus.
     await page.getByText('Offer 2 of 2').waitFor();
     await apples.focus();
     await page.getByText('Offer 1 of 2').waitFor();
@@ -160,7 +163,7 @@ test('uploads, edits, saves and plays three bundles with their own fields', asyn
     await page.getByLabel('Title', { exact: true }).fill('Summer');
     const tile = page.getByRole('button', { name: 'beach.png' });
     await tile.click();
-    // The picture comes from the author's server through ours.
+    // The picture comes from the author's server through our server.
     await expect
       .poll(() => tile.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth), POLLING)
       .toBeGreaterThan(0);
@@ -168,7 +171,7 @@ test('uploads, edits, saves and plays three bundles with their own fields', asyn
     await page.getByRole('option', { name: 'Monday' }).click();
     await page.getByRole('option', { name: 'Sunday' }).click();
     await page.keyboard.press('Escape');
-    // Sign-in and modal properties are listed by name, and say that they are not connected.
+    // Sign-in and modal properties are listed by name as not connected.
     for (const [name, label] of [
       ['account', 'Account'],
       ['more', 'More'],
@@ -191,7 +194,7 @@ test('uploads, edits, saves and plays three bundles with their own fields', asyn
     ]),
   );
 
-  // What was saved is still there, and in the form, when the presentation is opened again.
+  // The saved values are still in the form when the presentation is opened again.
   await page.goto(`${server.url}/presentations/${guide.id}`);
   await expect
     .poll(
@@ -215,7 +218,7 @@ test('uploads, edits, saves and plays three bundles with their own fields', asyn
     for (const word of words) await expect.poll(() => onScreen(page), POLLING).toContain(word);
   }
 
-  // A screen in German shows the words that the bundle has in German, and English ones for the others.
+  // A German screen shows the bundle's German texts, and English ones where there is no translation.
   const german = await createWall(undefined, 'de-DE');
   try {
     const germanPage = await german.switchOn();
@@ -249,7 +252,7 @@ test('a pattern with catastrophic backtracking does not freeze the editor, and a
   await page.getByRole('button', { name: 'Create presentation' }).click();
   await page.getByText('honest is wrong').waitFor();
   await page.getByLabel('slow', { exact: true }).fill(`${'a'.repeat(60)}!`);
-  // The page still answers: a frozen one would do so after hours.
+  // The page still responds. A frozen page would take hours.
   await page.getByLabel('honest', { exact: true }).fill('ABC');
   await page.getByText('honest is wrong').waitFor({ state: 'hidden' });
 });

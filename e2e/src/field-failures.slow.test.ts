@@ -15,14 +15,14 @@ import { createSteps } from './support/steps.ts';
 import { createWall, type Wall } from './support/wall.ts';
 
 /*
- * What happens to screens in the field, on a real wall with the real service. The tests follow each other: each
- * leaves the service running and its last colour on the wall.
+ * Failures of screens in the field, on a real browser with the real server. The steps build on each other: each
+ * leaves the server running and its last colour on the screen.
  */
 
 const MINUTE = 60_000;
 const OFFLINE = '&offlineSupport=true&debug=true';
 
-/** What the player said to its console, to be read when a step fails. */
+/** The player's console messages, printed when a step fails. */
 const said: string[] = [];
 const step = createSteps(async () => {
   const now = await takeScreenshot(page).then(sceneOf, String);
@@ -54,7 +54,7 @@ afterAll(async () => {
 const shows = (scene: Scene) => expect.poll(() => seen.now, POLLING).toBe(scene);
 const publish = (colour: ColourName) => shop.show(screen, playlists[colour]);
 
-/** Switches the wall on; `prepare` is done to its empty page. */
+/** Starts the browser. `prepare` runs on its empty page. */
 async function boot(prepare?: (page: Page) => Promise<unknown>): Promise<void> {
   await wall.switchOff();
   page = await wall.switchOn();
@@ -65,11 +65,11 @@ async function boot(prepare?: (page: Page) => Promise<unknown>): Promise<void> {
       said.push(`${new Date().toISOString()} ${reply.status()} ${reply.url()}`);
   });
   await page.goto(screen.playerUrl(OFFLINE), { waitUntil: 'commit' });
-  // Not before: a film of the empty page may stand still in the process that the next page left.
+  // Start filming only now: the film of an empty page can stall in the previous page's process.
   seen = await film(page);
 }
 
-/** Content has been on the wall, and nothing else since then. */
+/** The screen has shown content since, and nothing but these colours. */
 function showedNothingBut(...wanted: ColourName[]): void {
   const scenes = seen.since(0);
   const first = scenes.findIndex((scene) => wanted.includes(scene as ColourName));
@@ -88,7 +88,7 @@ step('with realtime blocked, keeps playing and still gets new content', async ()
   await boot(blocked);
   await shows('red');
   await publish('blue');
-  // The next heartbeat is minutes away, or a start.
+  // The next regular heartbeat is minutes away, so boot again.
   await boot(blocked);
   await shows('blue');
   await isCached();
@@ -108,7 +108,7 @@ step('with repeated and reordered messages, plays the latest publish', async () 
   );
   await shows('blue');
   const mark = seen.mark();
-  // Realtime works before, so that what is held back is known to be what would have come.
+  // Realtime works before, which shows that the delayed messages would have arrived.
   await publish('green');
   await shows('green');
   isHeld = true;
@@ -166,7 +166,7 @@ for (const [name, answer] of portals)
     const before = portal.asked.length;
     await boot();
     await shows('blue');
-    // It has asked, and did not believe what it was told.
+    // The player received the reply and ignored it.
     const asked = () => portal.asked.slice(before).some((path) => path.endsWith('/v3/device/heartbeat'));
     await expect.poll(asked, POLLING).toBe(true);
     showedNothingBut('blue');
@@ -208,7 +208,7 @@ for (const [name, ahead] of clocks)
     await shows('green');
     expect(await page.evaluate(() => Math.abs(Date.now() - performance.timeOrigin))).toBeGreaterThan(MINUTE);
     await isCached();
-    // It has learned how wrong its clock is: nobody has to tell it what time it is.
+    // The player has learned the offset of its clock and needs no network to correct it.
     await boot(async (empty) => {
       await moveClock(empty, ahead());
       await empty.context().setOffline(true);
@@ -262,13 +262,13 @@ step('keeps playing while the database is down, and plays the next publish', asy
 
 step('plays a video without sound where autoplay with sound is blocked', async () => {
   const recording = await page.context().newPage();
-  // Sound is recorded where it may be made: after a touch.
+  // Sound can be recorded only after a user gesture.
   await recording.goto(`${server.contentUrl}/renderer/3.1.0/`);
   await recording.mouse.click(1, 1);
   const webm = await recordVideo(recording, 'rgb(46, 168, 92)', { hasSound: true });
   await recording.close();
   await shop.show(screen, await shop.playlistOf([await shop.videoOf(webm)]));
-  // Anew: a page that a test has looked into counts as touched.
+  // Boot again: a page that the test has evaluated code in counts as touched.
   await boot();
   await shows('green');
   const videos = async () => {

@@ -12,8 +12,8 @@ import { createSteps } from './support/steps.ts';
 import { watchWords } from './support/words.ts';
 
 /*
- * From a fresh installation to pictures on a screen, as somebody who has never seen the product walks it: one
- * browser is their computer, the other the screen on the wall. The steps follow each other.
+ * From a fresh installation to pictures on a screen, as a new user experiences it. One browser is the user's
+ * computer, the other the screen. The steps build on each other.
  */
 
 const SCREEN = 'Window left';
@@ -58,7 +58,7 @@ async function chooseFiles(open: () => Promise<void>, names: readonly ColourName
   await (await asked).setFiles(names.map(file));
 }
 
-/** From this moment on, these colours follow each other so often, and nothing dark comes between. */
+/** From now on, these colours follow each other so many times, without a dark frame between them. */
 async function plays(colours: readonly ColourName[], times: number): Promise<void> {
   const mark = screen.mark();
   const isThrough = () => {
@@ -97,7 +97,7 @@ const code = async () =>
 
 step('a person signs up', async () => {
   await dashboard.goto(server.url);
-  // Nobody has an account yet: it opens where one is made.
+  // There is no account yet, so the sign-up page opens.
   await dashboard.getByRole('heading', { name: 'Create your account' }).waitFor();
   await dashboard.getByLabel('Your name').fill('Ada Winter');
   await dashboard.getByLabel('Organisation').fill('Winter & Daughters');
@@ -166,7 +166,7 @@ step('the playlist is assigned and published in one step, and plays', async () =
   await dashboard.getByText('Published', { exact: true }).first().waitFor();
   await dashboard.getByText('Playing', { exact: true }).first().waitFor();
   await photo(dashboard, '13-published');
-  // The same page throughout; the middle words may pass too quickly to be painted, never out of order.
+  // The page is not reloaded. The states in between can pass too quickly to be painted, but never out of order.
   const seen = await words.seen();
   expect(seen.filter((word, index) => seen.indexOf(word) !== index)).toEqual([]);
   expect(publishWords.filter((word) => seen.includes(word))).toEqual(seen);

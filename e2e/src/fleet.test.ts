@@ -3,7 +3,7 @@ import { POLLING } from '@vitrine/test-kit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RunningServer, start } from './support/server.ts';
 
-/** Four times as many as Node lets wait by default (511), half of what Linux does (net.core.somaxconn). */
+/** Four times the default backlog of Node (511), half of Linux's limit (net.core.somaxconn). */
 const SCREENS = 2000;
 const REQUEST = 'GET /healthz HTTP/1.1\r\nhost: 127.0.0.1\r\nconnection: close\r\n\r\n';
 
@@ -29,7 +29,8 @@ test('a busy server queues a returning fleet and serves every screen', async () 
     return socket;
   });
   try {
-    // The system says who is in the queue; whom it has no place for hears nothing, and tries again after seconds.
+    // The kernel accepts connections into the backlog. Beyond it, a client gets no response and retries after
+    // seconds.
     await expect.poll(() => connected, POLLING).toBe(SCREENS);
     goOn();
     await expect.poll(() => answers.length, POLLING).toBe(SCREENS);

@@ -10,8 +10,8 @@ import { createShop, type Shop } from './support/screens.ts';
 import { type RunningServer, start } from './support/server.ts';
 
 /*
- * The built-in applications from the service to the wall: seeded, saved, published, played, with what they ask
- * of the service.
+ * The built-in applications from the server to the screen: seeded, saved, published and played, with their requests
+ * to the server.
  */
 
 let server: RunningServer;
@@ -61,7 +61,7 @@ async function uploadFlyer(): Promise<{ id: string }> {
   return { id };
 }
 
-/** The words of all windows, and how many pages of documents they show. */
+/** The texts of all windows, and the number of document pages that they show. */
 async function onScreen(player: Page): Promise<{ words: string; pages: number }> {
   const seen = await Promise.all(
     player
@@ -73,7 +73,7 @@ async function onScreen(player: Page): Promise<{ words: string; pages: number }>
             words: document.body.innerText.replace(/\s+/g, ' '),
             pages: document.querySelectorAll('canvas').length,
           }))
-          // A window that is leaving says nothing any more.
+          // A window that is being replaced no longer counts.
           .catch(() => ({ words: '', pages: 0 })),
       ),
   );
@@ -102,7 +102,7 @@ test('each application plays on a screen with its default values', async () => {
     ['countdown', /Until the new year .*hours/],
   ]);
   const seen = new Set<string>();
-  // Without a feed there is no news, without a weather service no weather, and no screen says why.
+  // Without a feed there is no news, without a weather service no weather, and no screen shows an error.
   let isExplained = false;
   await expect
     .poll(async () => {

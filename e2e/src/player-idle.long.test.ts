@@ -6,12 +6,12 @@ import { createShop, type Shop } from './support/screens.ts';
 import { type RunningServer, start } from './support/server.ts';
 import { createWall, type Wall } from './support/wall.ts';
 
-/** What a screen costs while nothing on it changes: all processes of the browser together. */
+/** The processor time of a screen while its content does not change: all processes of the browser together. */
 
 const SECONDS = 10;
 const ROUNDS = 3;
 const GOAL_PERCENT = 2;
-/** After the first content the player fetches what it does not need to play, and the browser writes it down. */
+/** After the first content, the player downloads files that playback does not need, and the browser stores them. */
 const SETTLE_MS = 15_000;
 
 let server: RunningServer;

@@ -11,9 +11,9 @@ import { createShop, type Shop } from './support/screens.ts';
 import { type RunningServer, start } from './support/server.ts';
 import { createWall, type Wall } from './support/wall.ts';
 
-/** A legacy application plays on a screen, and again when that is switched on without a network. */
+/** A legacy application plays on a screen, and plays again after a boot without a network. */
 
-/** As an author's tool builds it: one script whose value are its exports, with React from outside. */
+/** The output of an author's tool: one script whose value is its exports, with React as an external module. */
 const BUNDLE = `({
   default: function App({ miraEvents, colour }) {
     React.useEffect(() => miraEvents.emit('presentation_ready'), [miraEvents]);
@@ -25,7 +25,7 @@ let server: RunningServer;
 let wall: Wall;
 let shop: Shop;
 let bundles: Server;
-/** The bundle's server does not answer. */
+/** The bundle's server is unavailable. */
 let isAway = false;
 
 beforeAll(async () => {
@@ -46,7 +46,7 @@ afterAll(async () => {
   await server?.stop();
 });
 
-/** A presentation of the bundle, in the colour that it is given. */
+/** A presentation of the bundle, in the given colour. */
 async function presentationOf(colour: keyof typeof colours): Promise<string> {
   const api = `${server.url}/api`;
   const { token } = await ask<{ token: string }>('POST', `${api}/v3/auth/sign_in`, {
@@ -111,7 +111,7 @@ test('a legacy application plays, and plays again after a boot without a network
   const isActive = () =>
     page.evaluate(async () => (await navigator.serviceWorker.getRegistration('/player'))?.active?.state);
   await expect.poll(isActive, POLLING).toBe('activated');
-  // The page that plays it is one of the revision's files; the bundle is kept by that page.
+  // The page that plays it is one of the revision's files, and caches the bundle.
   const kept = () =>
     page
       .frames()

@@ -9,8 +9,8 @@ import { type RunningServer, start } from './support/server.ts';
 import { createWall, type Wall } from './support/wall.ts';
 
 /*
- * Large photos on a slow device: each publish replaces what plays as soon as the new window is ready. Run it beside
- * other work for every core; the browser has the lowest priority.
+ * Large photos on a slow device: each publish replaces the current photo as soon as the new window is ready. Every
+ * core has other work, and the browser has the lowest priority.
  */
 
 const SWAPS = 200;
@@ -55,6 +55,6 @@ function slowDown(pid: number): void {
   try {
     for (const thread of readdirSync(`/proc/${pid}/task`)) setPriority(Number(thread), LOWEST);
   } catch {
-    // It has ended meanwhile.
+    // The thread has ended meanwhile.
   }
 }

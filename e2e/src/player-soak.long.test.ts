@@ -4,22 +4,22 @@ import { growth, measures, type Sample, soak } from './player-soak/soak.ts';
 import { buildFrontEnds } from './support/builds.ts';
 
 /*
- * Ten thousand swaps, as many as a screen makes in fourteen hours of five-second turns. What is measured grows a
- * little at first, while caches fill; from then on it has to be level. The slopes are printed.
+ * Ten thousand swaps, as many as a screen makes in fourteen hours of five-second items. Usage grows a little at
+ * first while caches fill, and must then stay level. The slopes are printed.
  *
- * Native memory can be held to a level only where Chromium gives back what it has freed: see docs/benchmarks.md.
+ * Native memory can stay level only if Chromium returns freed memory: see docs/benchmarks.md.
  */
 
 const SWAPS = 10_000;
 const EVERY = 250;
 const WARM_UP = 1000;
 /**
- * Growth per thousand swaps. Native memory of two processes goes up and down by a megabyte and more; what is caught is
- * a block of two kilobytes left by each swap.
+ * Growth per thousand swaps. The native memory of two processes fluctuates by more than a megabyte; the test
+ * detects a leak of two kilobytes per swap.
  */
 const LEVEL = { documents: 0.5, frames: 0.5, nodes: 2, listeners: 10, heap: 50_000, native: 2_000_000 };
 
-/** Freed memory to which somebody may still point is kept out of use: a defence that is on by default. */
+/** Chromium quarantines freed memory that may still be referenced, by default. */
 const NO_QUARANTINE = '--disable-features=PartitionAllocBackupRefPtr';
 const BARE_FRAMES = 5000;
 
@@ -47,7 +47,7 @@ describe('a player', () => {
 });
 
 describe('Chromium alone', () => {
-  /** Bytes that each of so many empty frames leaves behind in a page that holds nothing else. */
+  /** Bytes that each empty frame leaves behind in a page with nothing else. */
   async function leftByEachFrame(flags: readonly string[]): Promise<number> {
     const browser = await openMeasuredBrowser(flags);
     try {

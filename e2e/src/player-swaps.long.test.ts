@@ -8,8 +8,8 @@ import { createShop, type PairedScreen, type Shop } from './support/screens.ts';
 import { type RunningServer, start } from './support/server.ts';
 
 /*
- * Two hundred swaps, every painted frame of them: five seconds are the shortest that a presentation may last,
- * so that several screens play beside each other. Half-way each gets another playlist.
+ * Two hundred swaps with every painted frame. An item lasts at least five seconds, so several screens play in
+ * parallel. Half-way, each gets another playlist.
  */
 
 const SCREENS = 8;
@@ -62,7 +62,7 @@ test(`${SWAPS} swaps and a publish on each screen cause no black or torn frame`,
   const frames = screens.map((_, index) => seen(index));
   for (const scenes of frames) {
     expect(scenes.filter((scene) => scene === 'black' || scene === 'between')).toEqual([]);
-    // What was published came, and what it replaced did not come back.
+    // The new content appeared, and the old content did not return.
     expect(scenes.slice(scenes.indexOf('green'))).not.toContain('red');
     expect(turns(scenes)).toBeGreaterThanOrEqual(SWAPS_EACH / 2);
   }

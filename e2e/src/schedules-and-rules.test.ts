@@ -11,8 +11,8 @@ import { outputDirectory, type RunningServer, start } from './support/server.ts'
 import { enterAs, signUp } from './support/signed-in.ts';
 
 /*
- * Somebody says when an item of a playlist plays: on weekdays from seven to ten, on the screens of one shop. What
- * the page says about it, what is stored, and what a screen makes of it are the same thing.
+ * A person schedules an item of a playlist: on weekdays from seven to ten, on the screens of one shop. The
+ * description on the page, the stored data and the engine's result must agree.
  */
 
 const ZONE = 'Europe/Berlin';
@@ -61,7 +61,7 @@ beforeAll(async () => {
     domain_name: 'Bakery',
   });
   token = person.token;
-  // A new organisation has samples in its library, and a playlist of them.
+  // The library of a new organisation contains samples, and a playlist with them.
   const lists = await call<{ data: Thing[] }>('GET', '/v3/playlists');
   playlistId = lists.data.find(({ name }) => name === 'Welcome')!.id;
   const { items } = await call<{ items: Thing[] }>('GET', `/v3/playlists/${playlistId}`);
@@ -108,7 +108,7 @@ const storeIs = (value: string) => ({
   right: { type: 'constant', value },
 });
 
-/** Why the item plays or does not on the screen, were the playlist published, at an instant. */
+/** Why the item plays or does not play on the screen at an instant, if the playlist was published. */
 async function reasonAt(at: string): Promise<string> {
   const query = new URLSearchParams({ at, content: 'draft', page_size: '200' });
   const { data } = await call<Explained>('GET', `/v4/devices/${screenId}/explain?${query}`);
@@ -197,13 +197,13 @@ test('the server stores exactly the edited schedule and rule', async () => {
 });
 
 test('the engine plays accordingly', async () => {
-  // A Monday in winter, far enough ahead.
+  // A Monday in winter, far enough in the future.
   expect(await reasonAt('2035-01-08T06:00:00Z')).toBe('plays');
   expect(await reasonAt('2035-01-08T08:59:59Z')).toBe('plays');
   expect(await reasonAt('2035-01-08T05:59:59Z')).toBe('schedule');
   expect(await reasonAt('2035-01-08T09:00:00Z')).toBe('schedule');
   expect(await reasonAt('2035-01-13T07:00:00Z')).toBe('schedule');
-  // In summer clocks show seven an hour earlier.
+  // In summer, seven o'clock is an hour earlier in UTC.
   expect(await reasonAt('2035-07-09T05:00:00Z')).toBe('plays');
   await call('PATCH', `/v3/devices/${screenId}`, { tags: [{ key: 'store', value: 'Rome' }] });
   expect(await reasonAt('2035-01-08T07:00:00Z')).toBe('item_rule');

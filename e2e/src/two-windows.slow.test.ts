@@ -9,14 +9,14 @@ import { createShop, type PairedScreen, type Shop } from './support/screens.ts';
 import { type RunningServer, start } from './support/server.ts';
 
 /*
- * Two windows of one screen that share no Web Lock, and so know of each other only by the server. The presence check
- * is 35 s after a start; everything here waits for what the windows ask and are told.
+ * Two players of one screen that share no Web Lock, so only the server can tell them of each other. The presence
+ * check runs 35 s after a start; this test waits for the presence requests and replies.
  */
 
 const OCCUPANTS = '/api/v4/device/realtime/occupants';
 const RUNNING = 'This screen is already running';
 
-/** An address of this machine on its network, over which pages are no secure context and have no locks. */
+/** A network address of this machine. Over plain HTTP, it is not a secure context and has no locks. */
 const lanAddress = Object.values(networkInterfaces())
   .flatMap((addresses) => addresses ?? [])
   .find(({ family, internal }) => family === 'IPv4' && !internal)?.address;
@@ -24,7 +24,7 @@ const lanAddress = Object.values(networkInterfaces())
 interface OpenWindow {
   page: Page;
   screen: Film;
-  /** How often this window has been told of so many sessions. */
+  /** How often the server has reported so many sessions to this window. */
   timesTold(sessions: number): number;
 }
 
@@ -43,7 +43,7 @@ async function openWindow(context: BrowserContext, url: string): Promise<OpenWin
 
 const saysSo = ({ page }: OpenWindow) => page.getByText(RUNNING).waitFor();
 
-/** From this moment on, both colours are painted in turn. */
+/** From now on, both colours are painted in turn. */
 async function plays({ screen }: OpenWindow): Promise<void> {
   const mark = screen.mark();
   await expect

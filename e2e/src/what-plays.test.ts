@@ -11,8 +11,8 @@ import { outputDirectory, type RunningServer, start } from './support/server.ts'
 import { enterAs, type SignedUp, signUp } from './support/signed-in.ts';
 
 /*
- * A playlist that is blank until 14:00: one item has a schedule, the other a rule that asks for a worker's state.
- * Its timeline says when each plays, why not, and what would be. The browser's clock stands at 10:00 in Berlin.
+ * A playlist that is blank until 14:00: one item has a schedule, the other a rule on a worker's state. Its timeline
+ * shows when each plays, why, and what-if results. The browser's clock is at 10:00 in Berlin.
  */
 
 const NOW = new Date('2026-03-27T09:00:00Z');
@@ -85,13 +85,13 @@ const timeline = () => page.getByRole('listbox', { name: /^What plays/ });
 const turns = () => timeline().getByRole('option').allTextContents();
 const side = () => page.getByRole('complementary', { name: 'Why' });
 
-/** The colours of a small piece of the lane of the screen at an hour of the day that is in sight. */
+/** The colours of a small part of the screen's lane at an hour that is visible. */
 async function coloursAt(hour: number): Promise<string[]> {
-  // The strip is the first canvas, the ruler with the lane of the screen the second.
+  // The first canvas is the strip, the second the ruler with the screen's lane.
   const picture = PNG.sync.read(await takeScreenshot(page.locator('canvas').nth(1)));
   const middle = Math.floor((picture.width * (hour + 0.5)) / 24);
   const seen = new Set<string>();
-  // Above the names that are written into the bars.
+  // Above the names inside the bars.
   for (let y = 47; y < 51; y += 1)
     for (let x = middle - 6; x < middle + 6; x += 1) {
       const at = (y * picture.width + x) * 4;
@@ -113,7 +113,7 @@ test('a day shows its blank times in words and in the timeline', async () => {
     ]);
   await takeScreenshot(page, { path: join(outputDirectory, 'what-plays-day.png') });
   const [offers, night] = [await coloursAt(14), await coloursAt(20)];
-  // An item has one colour; where nothing plays it is hatched.
+  // An item has one colour. Blank times are hatched.
   expect(offers).toHaveLength(1);
   expect(await coloursAt(16)).toEqual(offers);
   expect(night.length).toBeGreaterThan(1);

@@ -9,8 +9,8 @@ import { createShop, type PairedScreen, type Shop } from './support/screens.ts';
 import { type RunningServer, start } from './support/server.ts';
 
 /*
- * States of workers, sent by a call and by a sensor over MQTT, change what a screen shows. A playlist that overrides all
- * else plays while the door is open. How fast that is, the benchmarks say.
+ * Worker states, sent through the API and by a sensor over MQTT, change the content of a screen. A playlist
+ * overrides all others while the door is open. The benchmarks measure how fast this is.
  */
 
 let server: RunningServer;
@@ -20,7 +20,7 @@ let screen: PairedScreen;
 let page: Page;
 let seen: Film;
 let sensor: MqttClient | undefined;
-/** What came over the screen's line from the broker. */
+/** The messages that the screen received from the broker. */
 const heard: string[] = [];
 
 beforeAll(async () => {
@@ -55,7 +55,7 @@ const timesHeard = (type: string) => heard.filter((frame) => frame.includes(`"ty
 const setDoor = (state: string) =>
   shop.call('POST', `/v4/devices/${screen.id}/worker_states`, { name: 'door', state });
 
-/** Does something of which the screen is told over its line, and waits for the colour that follows. */
+/** Does something that sends the screen a message, and waits for the colour that follows. */
 async function turns(colour: 'red' | 'blue', report: () => Promise<unknown>): Promise<void> {
   const [mark, told] = [seen.mark(), timesHeard('worker_state')];
   await report();
@@ -72,7 +72,8 @@ test('a state sent through the API changes the content of the screen', async () 
   await page.goto(screen.playerUrl(), { waitUntil: 'commit' });
   seen = await film(page);
   await expect.poll(() => seen.now, POLLING).toBe('red');
-  // What is sent before the screen listens comes with its heartbeat instead. It says that it is there after that.
+  // A state that is sent before the screen is connected arrives with its heartbeat instead. The screen is present
+  // only after that.
   await expect.poll(() => timesHeard('presence'), POLLING).toBeGreaterThan(0);
   await turns('blue', () => setDoor('open'));
   await turns('red', () => setDoor('shut'));

@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { openBareBrowser } from '@vitrine/test-kit/browser';
 
-/** Chromium whose memory is looked at. */
+/** A Chromium whose memory is measured. */
 export interface MeasuredBrowser {
   /** Runs in the page, and in every frame of another process, before their own scripts. */
   prepare(page: string, frames: string): Promise<void>;
   goto(url: string): Promise<void>;
   evaluate(expression: string): Promise<unknown>;
   send(method: string, params?: Record<string, unknown>): Promise<Record<string, unknown>>;
-  /** Bytes of all its processes together; what they share is counted once. */
+  /** Bytes of all its processes together. Shared memory is counted once. */
   memory(): Promise<number>;
   /**
-   * Bytes of native memory that is in use in the processes of pages together, to the byte: blocks that were
-   * allocated and not given back, but for those of a megabyte and more, of which looking takes some itself.
+   * Exact bytes of native memory that the page processes have allocated and not freed, without blocks of a megabyte
+   * and more, because measuring allocates some.
    */
   nativeMemory(): Promise<number>;
   close(): Promise<void>;
@@ -37,17 +37,17 @@ export async function openMeasuredBrowser(flags: readonly string[] = []): Promis
     if (Reflect.get(Object(targetInfo), 'type') === 'iframe') void prepareFrame(String(sessionId));
   });
 
-  /** A frame in a process of its own waits until it has been prepared; it may be gone before. */
+  /** A frame in its own process waits until it has been prepared. It may already be gone. */
   async function prepareFrame(session: string): Promise<void> {
     try {
-      // Not one after the other: a frame that waits answers nothing of its page.
+      // Run these concurrently: a waiting frame blocks replies of its page.
       await Promise.all([
         send('Page.enable', {}, session),
         send('Page.addScriptToEvaluateOnNewDocument', { source: frameScript }, session),
         send('Runtime.runIfWaitingForDebugger', {}, session),
       ]);
     } catch {
-      // It has gone.
+      // The frame is gone.
     }
   }
 
@@ -96,13 +96,13 @@ export async function openMeasuredBrowser(flags: readonly string[] = []): Promis
   };
 }
 
-/** Bytes that a process holds, each page shared with others counted in part. */
+/** The proportional set size of a process in bytes: shared pages count in part. */
 function memoryOf(pid: number): number {
   try {
     const [, kilobytes] = /^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')) ?? [];
     return Number(kilobytes) * 1024;
   } catch {
-    // It has ended meanwhile.
+    // The process has ended meanwhile.
     return 0;
   }
 }

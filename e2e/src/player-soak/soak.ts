@@ -5,12 +5,12 @@ import { start } from '../support/server.ts';
 import { type MeasuredBrowser, openMeasuredBrowser } from './measured-browser.ts';
 
 /*
- * A player that swaps as fast as its windows load: applications count their seconds fifty times as fast, and
- * with each end of one the player's clock is put on by as much as it wants between two. Everything but the
- * time is real: player, service, applications, frames and processes.
+ * A player that swaps as fast as its windows load. Applications run fifty times as fast, and each time one ends,
+ * the player's clock advances to the next swap. Everything except the time is real: player, server, applications,
+ * frames and processes.
  */
 
-/** What there is in the browser after so many swaps, garbage taken away. */
+/** The state of the browser after so many swaps and a garbage collection. */
 export interface Sample {
   swaps: number;
   documents: number;
@@ -21,25 +21,25 @@ export interface Sample {
   heap: number;
   /** Bytes of all processes of the browser together. */
   memory: number;
-  /** As `MeasuredBrowser.nativeMemory`; 0 where it was not asked for. */
+  /** As in `MeasuredBrowser.nativeMemory`; 0 if it was not requested. */
   native: number;
 }
 
 export const measures = ['documents', 'frames', 'nodes', 'listeners', 'heap', 'memory', 'native'] as const;
 
-/** The player takes completions that follow each other faster for a mistake. */
+/** The player rejects completions that follow each other faster than this. */
 const STEP_MS = 3000;
 const SPEED = 50;
 const PICTURE_SECONDS = 5;
 const LOOK_EVERY_MS = 200;
-/** A swap takes a tenth of a second, and ten times that where everything else is slow as well. */
+/** A swap takes a tenth of a second, and ten times as long on a slow machine. */
 const SWAP_LIMIT_MS = 60_000;
 const LIMIT_PER_SWAP_MS = 1000;
 
 export interface SoakOptions {
   swaps: number;
   every: number;
-  /** Looks at native memory as well, which takes some seconds each time. */
+  /** Also measures native memory, which takes some seconds each time. */
   isNative?: boolean;
   /** For the browser. */
   flags?: readonly string[];
@@ -81,7 +81,7 @@ export async function soak(
   }
 }
 
-/** In the page of each application: its seconds pass faster. */
+/** Runs in each application's page: time passes faster. */
 function hurryApplication(speed: number): void {
   const wait = window.setTimeout;
   Object.assign(window, {
@@ -89,7 +89,7 @@ function hurryApplication(speed: number): void {
   });
 }
 
-/** In the player's page: its clock jumps with every end of an application, and swaps are counted. */
+/** Runs in the player's page: its clock jumps each time an application ends, and swaps are counted. */
 function hurryPlayer(stepMs: number): void {
   const { setTimeout: wait, clearTimeout: forget } = window;
   const now = performance.now.bind(performance);
@@ -127,7 +127,7 @@ function hurryPlayer(stepMs: number): void {
     }
   };
 
-  // The player makes the channel to each window, and this is heard before it hears itself.
+  // The player creates the channel to each window, so this listener runs before the player's own.
   const Channel = window.MessageChannel;
   window.MessageChannel = class extends Channel {
     constructor() {
@@ -174,7 +174,7 @@ async function sample(browser: MeasuredBrowser, isNative: boolean, frames = Infi
 }
 
 async function readMetrics(browser: MeasuredBrowser): Promise<(name: string) => number> {
-  // Twice: what the first finds may be held by what has to be finalised.
+  // Twice: the first collection can release objects that wait for finalizers.
   await browser.send('HeapProfiler.collectGarbage');
   await browser.send('HeapProfiler.collectGarbage');
   const { metrics } = await browser.send('Performance.getMetrics');
@@ -182,7 +182,7 @@ async function readMetrics(browser: MeasuredBrowser): Promise<(name: string) => 
     (metrics as { name: string; value: number }[]).find((each) => each.name === name)?.value ?? Number.NaN;
 }
 
-/** Growth per thousand swaps: the slope of the straight line that lies closest to the samples. */
+/** Growth per thousand swaps: the slope of a linear least-squares fit to the samples. */
 export function growth(samples: readonly Sample[], of: (typeof measures)[number]): number {
   const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
   const x = mean(samples.map(({ swaps }) => swaps));

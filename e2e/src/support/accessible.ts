@@ -7,9 +7,9 @@ import { expect } from 'vitest';
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 const rules = {
-  // Menus and notes float above the page, outside of its landmarks, as they should.
+  // Menus and notifications float above the page, outside of its landmarks.
   region: { enabled: false },
-  // On trial with axe. Rows that are buttons say what they do, and not each number that stands in them.
+  // Experimental in axe. Rows that are buttons name what they do, not each number that they contain.
   'label-content-name-mismatch': { enabled: false },
 };
 
@@ -18,7 +18,7 @@ interface Finding {
   where: string;
 }
 
-/** Checks what a page shows now with axe: everything in light colours, and the contrast again in dark ones. */
+/** Checks the current page with axe: completely in light colours, and the contrast again in dark ones. */
 export async function expectAccessible(page: Page): Promise<void> {
   await showIn(page, 'light');
   const inLight = await findings(page, { rules });
@@ -30,7 +30,7 @@ export async function expectAccessible(page: Page): Promise<void> {
 }
 
 async function findings(page: Page, options: Axe.RunOptions): Promise<Finding[]> {
-  // Once a document: it is most of a megabyte.
+  // Inject it once per document: it is most of a megabyte.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource);
   const { violations } = await page.evaluate(
     (given) => (globalThis as unknown as { axe: typeof Axe }).axe.run(document, given),

@@ -1,4 +1,4 @@
-/** What came back, read to its end. */
+/** The complete response. */
 export interface Answer {
   status: number;
   headers: Headers;
@@ -15,7 +15,7 @@ export interface Request {
 
 const LIMIT_MS = 40_000;
 
-/** Sends a request. Undefined when nothing answered, or not to the end: nobody knows what came of it. */
+/** Sends a request. Undefined if there was no complete response: the outcome is then unknown. */
 export async function send(method: string, url: string, request: Request = {}): Promise<Answer | undefined> {
   const { headers = {}, json, bytes } = request;
   try {
@@ -40,7 +40,7 @@ export async function send(method: string, url: string, request: Request = {}): 
   }
 }
 
-/** As `send`, of a service that must answer. A connection that a killed server left behind is tried again. */
+/** Like `send`, for a server that must respond. Retries if a killed server left a dead connection behind. */
 export async function ask<T>(method: string, url: string, request: Request = {}): Promise<T> {
   const answer = (await send(method, url, request)) ?? (await send(method, url, request));
   if (!answer) throw new Error(`${method} ${url} was not answered.`);

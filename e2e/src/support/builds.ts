@@ -9,12 +9,12 @@ interface Stale {
 }
 
 /**
- * Builds the front ends whose sources changed since their last build, as `npm start` does.
+ * Builds the front ends whose sources changed since their last build, like `npm start`.
  *
- * @throws Error with what the build said.
+ * @throws Error with the output of the build.
  */
 export async function buildFrontEnds(): Promise<void> {
-  // By address: the tools are plain JavaScript and no package.
+  // Imported by URL: the tools are plain JavaScript, not a package.
   const { staleFrontEnds } = (await import(join(root, 'tools/lib/stale.mjs'))) as Stale;
   const stale = staleFrontEnds(root);
   if (stale.length === 0) return;

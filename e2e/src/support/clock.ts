@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core';
 
-/** The clock of a device that goes wrong, or of another day: `by` milliseconds ahead in all that the page loads. */
+/**
+ * Moves the clock of everything that the page loads by `by` milliseconds, to simulate a wrong clock or another day.
+ */
 export async function moveClock(page: Page, by: number): Promise<void> {
   await page.addInitScript((milliseconds) => {
     const True = Date;

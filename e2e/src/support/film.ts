@@ -5,19 +5,19 @@ import type { Page } from 'playwright-core';
 import { type Scene, sceneOf } from './pictures.ts';
 import { outputDirectory } from './server.ts';
 
-/** Every frame that the browser painted of a page, as the colour that it shows. */
+/** Every painted frame of a page, as the colour that it shows. */
 export interface Film {
-  /** What is on the screen now. */
+  /** The colour on the screen now. */
   readonly now: Scene | undefined;
-  /** A place in the film to look back to. */
+  /** A position in the film for `since`. */
   mark(): number;
-  /** What came since then, beginning with what was on the screen; equal frames in a row count once. */
+  /** The colours since then, starting with the one on the screen. Equal frames in a row count once. */
   since(mark: number): Scene[];
   stop(): Promise<void>;
 }
 
 /**
- * Films a page from now on. Nothing is filmed of a page that does not change, and nothing is missed of one that does.
+ * Films a page from now on. It records nothing while the page does not change, and misses no change.
  *
  * @param hasFades whether frames that show two pictures are expected. Otherwise they are saved as evidence.
  */
@@ -48,7 +48,7 @@ function saveFrame(png: Buffer): void {
   writeFileSync(join(outputDirectory, `between-${Date.now()}.png`), png);
 }
 
-/** How often one colour came directly after another, fades between them aside. */
+/** How often one colour directly followed another, ignoring fades between them. */
 export function turns(scenes: readonly Scene[]): number {
   const named = scenes.filter((scene) => scene !== 'between');
   return named.filter((scene, index) => index > 0 && scene !== named[index - 1]).length;

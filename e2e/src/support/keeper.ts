@@ -2,9 +2,9 @@ import { readFileSync, readlinkSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 /*
- * Outlives the tests by a moment: started beside a server, it ends the server and its PostgreSQL when the
- * process that started them ends, in whatever way. It learns of that by the end of its standard input, on
- * which it is told the process id of each server: one line each, the last one counts.
+ * Outlives the tests by a moment: it is started together with a server, and stops the server and its PostgreSQL
+ * when the process that started them ends in any way. It detects this by the end of its standard input, which
+ * delivers the process id of each server: one per line, and the last one counts.
  */
 const [dataDir = ''] = process.argv.slice(2);
 let told = '';
@@ -15,7 +15,7 @@ process.stdin.on('end', () => {
   killPostmaster();
   rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
 });
-// Ctrl+C in a terminal reaches this process too, but the tests may still be tidying up.
+// Ctrl+C in a terminal reaches this process too, but the tests may still be cleaning up.
 process.on('SIGINT', () => {});
 
 function killPostmaster(): void {
@@ -24,7 +24,7 @@ function killPostmaster(): void {
     const pid = Number(readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[0]);
     if (readlinkSync(`/proc/${pid}/cwd`) === cluster) kill(pid);
   } catch {
-    // It ended in order and took its file with it.
+    // It stopped normally and removed its file.
   }
 }
 
@@ -33,6 +33,6 @@ function kill(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // Gone already.
+    // The process no longer exists.
   }
 }

@@ -3,7 +3,7 @@ import { PNG } from 'pngjs';
 /** Channels of 0 to 255. */
 export type Colour = readonly [red: number, green: number, blue: number];
 
-/** Far from each other, and so is whatever lies between two of them in a fade from black. */
+/** The colours differ clearly, even half-way through a fade from black. */
 export const colours = {
   red: [214, 48, 64],
   blue: [40, 116, 226],
@@ -14,7 +14,7 @@ export type ColourName = keyof typeof colours;
 const TOLERANCE = 14;
 const NEAR_BLACK = 40;
 
-/** A picture of one colour with a white mark in the upper left corner, so that it is seen to be a picture. */
+/** A picture of one colour with a white mark in the upper left corner, which shows that it is the picture. */
 export function picture(name: ColourName, width = 1280, height = 720): Buffer {
   const png = new PNG({ width, height });
   const side = Math.floor(height / 6);
@@ -27,7 +27,9 @@ export function picture(name: ColourName, width = 1280, height = 720): Buffer {
   return PNG.sync.write(png);
 }
 
-/** Where to look, as shares of width and height: the middle, and around it, where no mark and little text is. */
+/**
+ * Positions to sample, as shares of width and height: the middle and around it, away from the mark and most text.
+ */
 const places = [
   [0.5, 0.5],
   [0.75, 0.25],
@@ -36,7 +38,7 @@ const places = [
   [0.25, 0.75],
 ] as const;
 
-/** What a picture shows: its colour in all places, `black` where most are dark, `between` for anything else. */
+/** The colour of a picture: one that all samples have, `black` if most are dark, or `between` for anything else. */
 export type Scene = ColourName | 'black' | 'between';
 
 export function sceneOf(image: Buffer): Scene {

@@ -1,13 +1,13 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
-/** Something that answers in the place of the service, on its own addresses. */
+/** A server that responds on the addresses of the real one, such as a captive portal. */
 export interface Portal {
-  /** Paths that were asked for, the newest last. */
+  /** Paths of the requests, newest last. */
   readonly asked: readonly string[];
   close(): Promise<void>;
 }
 
-/** @param urls of the service, which must not run. */
+/** @param urls of the real server, which must not run. */
 export async function openPortal(
   urls: readonly string[],
   answer: (request: IncomingMessage, response: ServerResponse) => void,

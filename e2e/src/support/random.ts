@@ -1,6 +1,6 @@
-/** Numbers by chance that a seed repeats (mulberry32). */
+/** Seeded pseudo-random numbers (mulberry32). */
 export interface Random {
-  /** A whole number of the range, both ends included. */
+  /** An integer in the range, including both ends. */
   between(least: number, most: number): number;
   pick<T>(choices: readonly [T, ...T[]]): T;
 }

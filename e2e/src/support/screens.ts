@@ -5,7 +5,7 @@ import { ask, send } from './api.ts';
 import { type ColourName, picture } from './pictures.ts';
 import type { RunningServer } from './server.ts';
 
-/** A screen that was paired by calls, and the address at which its player starts. */
+/** A screen that was paired through the API, and the address of its player. */
 export interface PairedScreen {
   id: string;
   playerUrl(query?: string): string;
@@ -13,7 +13,7 @@ export interface PairedScreen {
   publishedEtag(): Promise<string>;
 }
 
-/** Starts a screen and registers it, with these members, through somebody's `call`. */
+/** Starts a screen and registers it with these fields, through a person's `call`. */
 export async function pairScreen(
   api: string,
   call: Shop['call'],
@@ -33,9 +33,9 @@ export async function pairScreen(
   return screen;
 }
 
-/** Somebody's account, used by calls. */
+/** A person's account, used through the API. */
 export interface Shop {
-  /** Any other call, at its path below `/api`. Throws when it is refused. */
+  /** Makes any other call, at its path below `/api`. Throws if it fails. */
   call<T>(method: string, path: string, json?: unknown): Promise<T>;
   addScreen(): Promise<PairedScreen>;
   /** A presentation of one picture in this colour, for so many seconds. `width` is in pixels, 1280 by default;
@@ -133,7 +133,7 @@ export async function createShop(server: RunningServer): Promise<Shop> {
   };
 }
 
-/** Asks the database itself. */
+/** Queries the database directly. */
 export async function query<Row extends object>(
   { dataDir }: Pick<RunningServer, 'dataDir'>,
   text: string,

@@ -9,28 +9,28 @@ import { freePorts } from '@vitrine/test-kit/free-ports';
 import { launchServerProcess, node, postmasterOf } from '@vitrine/test-kit/server-process';
 import { root } from './builds.ts';
 
-/** Git ignores it: screenshots and logs to look at afterwards. */
+/** Ignored by Git: screenshots and logs for later inspection. */
 export const outputDirectory = join(root, 'e2e', 'output');
 
 const STOP_LIMIT_MS = 30_000;
 const POLL_MS = 20;
 
-/** The real server with the real embedded PostgreSQL, durable as in production, on loopback unless asked otherwise. */
+/** The real server with the real embedded PostgreSQL, durable as in production, on loopback by default. */
 export interface RunningServer {
   readonly url: string;
   readonly contentUrl: string;
   readonly dataDir: string;
-  /** Ends the server at once, as a power cut would; its PostgreSQL runs on. */
+  /** Kills the server, as a power cut would. Its PostgreSQL keeps running. */
   kill9(): Promise<void>;
-  /** Stops the server where it is, as a machine that is too busy would; answers what lets it go on. */
+  /** Suspends the server, as on a machine that is too busy. Returns a function that resumes it. */
   freeze(): () => void;
-  /** Ends PostgreSQL's main process at once. False when there was none to end. */
+  /** Kills PostgreSQL's main process. False if there was none. */
   killPostgres9(): boolean;
-  /** Starts the server again, on the same data, ports and addresses, and waits until it can serve. */
+  /** Starts the server again with the same data, ports and addresses, and waits until it is ready. */
   restart(): Promise<void>;
-  /** Waits until it can serve: server, database and broker. */
+  /** Waits until server, database and broker are ready. */
   ready(): Promise<void>;
-  /** Ends everything in order and removes the data. */
+  /** Stops everything normally and removes the data. */
   stop(): Promise<void>;
 }
 
@@ -110,7 +110,7 @@ export async function start(
     },
     async stop() {
       await end(child, 'SIGTERM');
-      // Whatever is left, also of a server that was killed: the keeper ends it and removes the data.
+      // The keeper stops remaining processes, even of a killed server, and removes the data.
       keeper.ref();
       const gone = new Promise((resolve) => keeper.once('exit', resolve));
       keeper.stdin.end();

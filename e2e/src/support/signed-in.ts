@@ -6,7 +6,7 @@ export interface SignedUp {
   profile: { id: string };
 }
 
-/** Signs up by the API, as programs do. */
+/** Signs up through the API, without the dashboard. */
 export function signUp(
   api: string,
   json: { email: string; password: string; name: string; domain_name?: string },
@@ -14,7 +14,7 @@ export function signUp(
   return ask('POST', `${api}/v3/auth/sign_up`, { json });
 }
 
-/** Opens the dashboard as somebody who signed in: the session is in a cookie, the page remembers whose it is. */
+/** Opens the dashboard as a signed-in person: the session is in a cookie, and the page stores the profile id. */
 export async function enterAs(
   context: BrowserContext,
   url: string,

@@ -5,21 +5,21 @@ import { join } from 'node:path';
 import { launchProfile } from '@vitrine/test-kit/browser';
 import type { BrowserContext, Page } from 'playwright-core';
 
-/** A device on a wall: a browser whose profile stays when it is switched off. */
+/** A device that shows a screen: a browser whose profile survives when it is switched off. */
 export interface Wall {
   /** Starts the browser, with an empty page. */
   switchOn(): Promise<Page>;
   /** Ends the browser. */
   switchOff(): Promise<void>;
-  /** Ends the browser and all that it started at once, as a power cut would. */
+  /** Kills the browser and its child processes, as a power cut would. */
   kill9(): Promise<void>;
-  /** Ends the process that paints, as a driver that fails would. Gives how many there were. */
+  /** Kills the GPU process, as a failing driver would. Returns the number of killed processes. */
   killPainter(): number;
   /** The ids of the browser's processes. */
   processes(): number[];
   /** Seconds of processor time that the browser's processes have used since it was switched on. */
   processorSeconds(): number;
-  /** Switches off, and throws the profile away. */
+  /** Stops the browser and deletes its profile. */
   remove(): Promise<void>;
 }
 
@@ -63,7 +63,7 @@ function end(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // It has ended with its parent.
+    // It ended with its parent.
   }
 }
 
@@ -75,7 +75,7 @@ function commandOf(pid: number): string {
   }
 }
 
-/** The browser that was started with this profile, and all that it started. */
+/** The browser with this profile, and its child processes. */
 function processesOf(profile: string): number[] {
   const parents = new Map<number, number>();
   let browser = 0;
@@ -87,7 +87,7 @@ function processesOf(profile: string): number[] {
       const line = commandOf(pid);
       if (line.includes(`--user-data-dir=${profile}`) && !line.includes('--type=')) browser = pid;
     } catch {
-      // It has ended meanwhile.
+      // The process has ended meanwhile.
     }
   }
   const isOfBrowser = (pid: number): boolean =>
@@ -95,7 +95,7 @@ function processesOf(profile: string): number[] {
   return browser === 0 ? [] : [...parents.keys()].filter(isOfBrowser);
 }
 
-/** The fields that follow the name, which may hold anything: state, parent, … */
+/** The fields after the name, which can contain any character: state, parent, … */
 function statOf(pid: number): string[] {
   const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
   return text.slice(text.lastIndexOf(')') + 2).split(' ');

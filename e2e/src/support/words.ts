@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 
-/** Which of some words a page showed, one after the other. */
+/** Which of some texts a page showed, in order. */
 export interface WatchedWords {
-  /** Throws when the page was loaded anew meanwhile. */
+  /** Throws if the page was reloaded meanwhile. */
   seen(): Promise<string[]>;
 }
 
-/** Follows the first element of the page's content that consists of one of these words, without polling. */
+/** Follows the first element of the page's content whose text is one of these, without polling. */
 export async function watchWords(page: Page, words: readonly string[]): Promise<WatchedWords> {
   await page.evaluate((known) => {
     const seen: string[] = [];
