@@ -92,7 +92,7 @@ const conditions: Condition[] = [
     says: /^.*data belongs to another user \(0\), and this server runs as user nobody \(65534\)\. Start it as that user/,
   },
   {
-    name: '`DATA_DIR` cannot be made',
+    name: '`DATA_DIR` cannot be created',
     arrange: () => (isRoot ? {} : undefined),
     uid: NOBODY,
     says: /^This server runs as user nobody \(65534\) and has no permission to use .*data\. Change its owner/,
@@ -171,7 +171,7 @@ const conditions: Condition[] = [
     says: /^.*secret-key is missing, and the database was set up with it\. Restore the file from a backup/,
   },
   {
-    name: 'The key is not the one of this database',
+    name: 'The key does not match the database',
     async arrange() {
       const database = await emptyDatabase();
       await query(database, `create table installation (id smallint, key_check bytea)`);
