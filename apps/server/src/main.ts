@@ -18,7 +18,7 @@ const USAGE = `Options:
   --new-secret-key  replaces a lost or damaged secret key
   --help            prints this help
 
-Settings are environment variables: see docs/operations.md.`;
+Settings are environment variables: see README.md.`;
 
 /** @throws {StartError} for an option that does not exist, such as a misspelt one. */
 function readOptions() {
