@@ -6,7 +6,7 @@ import { readParameters } from './parameters.ts';
 const text = readFileSync(new URL('../../../../docs/screens.md', import.meta.url), 'utf8');
 
 test('docs/screens.md lists exactly the existing parameters', () => {
-  const [, table = ''] = text.split('| Parameter | |');
+  const [, table = ''] = text.split('| Parameter | Meaning |');
   const rows = (table.split('\n\n')[0] ?? '').split('\n').map((row) => row.split('|')[1] ?? '');
   const named = rows.flatMap((cell) => [...cell.matchAll(/`(\w+)`/g)].map(([, name]) => name));
   expect(named.sort()).toEqual(Object.keys(readParameters('')).sort());
