@@ -245,7 +245,7 @@ test('web page: refuses an address that would run code in the application', asyn
   const url = 'javascript:parent.host.messages.push({type:"evil"})';
   const editor = await hosted('web-page', { url, renderMode: 'preview' });
   await said(editor, 'ready');
-  expect(await editor.frames()[1]?.textContent('.poster')).toContain('Only addresses that begin with');
+  expect(await editor.frames()[1]?.textContent('.poster')).toContain('Enter an address that begins with');
   const wall = await hosted('web-page', { url });
   await said(wall, 'complete');
   for (const page of [editor, wall]) {

@@ -35,7 +35,7 @@ export const announcement = application({
     en: {
       title: 'Title',
       text: 'Text',
-      text_help: 'Shorter text is set larger, so people can read it from further away.',
+      text_help: 'Shorter text appears larger, so people can read it from further away.',
       picture: 'Picture',
       layout: 'Picture position',
       layout_help: 'Beside the text (above it on portrait screens), or behind it across the whole screen.',

@@ -15,7 +15,7 @@ import { type PageRef, type Shape, spreadsOf } from './spreads.ts';
 
 /** Space around the pages, in parts of the shorter side. */
 const MARGIN = 0.035;
-const NONE_CHOSEN = 'No flyer is chosen.';
+const NONE_CHOSEN = 'No flyers have been added.';
 const NONE_SHOWN = 'None of the flyers can be shown.';
 
 let slideshow: Slideshow | null = null;

@@ -125,7 +125,7 @@ async function ask(address: string, isWanted: () => boolean): Promise<Feed | str
   }
 }
 
-const UNREADABLE = 'The feed can’t be read. Check its address.';
+const UNREADABLE = 'Couldn’t read the feed. Check its address.';
 const reasons: Record<string, string> = {
   not_asked: 'Headlines appear once this presentation is saved.',
   offline: 'The server isn’t responding. Screens try again the next time they show this.',

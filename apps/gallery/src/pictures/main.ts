@@ -14,7 +14,7 @@ import hills from './samples/hills.svg?url';
 import { SECONDS_PER_PICTURE } from './seconds.ts';
 
 const samples = [hills, harbour, dunes].map((url) => new URL(url, location.href).href);
-const NONE_CHOSEN = 'No picture is chosen.';
+const NONE_CHOSEN = 'No pictures have been added.';
 const NONE_SHOWN = 'None of the pictures can be shown.';
 
 let slideshow: Slideshow | null = null;

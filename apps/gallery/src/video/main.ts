@@ -42,7 +42,7 @@ function createEmptyShow(): VideoShow {
       text: 'Choose one or more videos for this presentation.',
     });
     runtime.ready();
-  } else runtime.complete('No video is chosen.');
+  } else runtime.complete('No videos have been added.');
   return { play() {}, stop() {} };
 }
 

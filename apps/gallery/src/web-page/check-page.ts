@@ -4,12 +4,12 @@ export function checkPage(address: string, pageProtocol: string): string | null 
   try {
     url = new URL(address);
   } catch {
-    return 'This isn’t a web address.';
+    return 'This isn’t a web address. Enter one such as https://www.example.com.';
   }
   if (url.protocol !== 'https:' && url.protocol !== 'http:')
-    return 'Only addresses that begin with https:// or http:// can be shown.';
+    return 'Enter an address that begins with https:// or http://.';
   if (url.protocol === 'http:' && pageProtocol === 'https:' && !isLocal(url.hostname))
-    return 'Secure screens can only show addresses that begin with https://.';
+    return 'This screen can only show secure pages. Enter an address that begins with https://.';
   return null;
 }
 
