@@ -376,7 +376,7 @@ async function readConfig(storage: PlayerStorage, stored: unknown, log: Log): Pr
       void storage.set('config', wire);
       return readServiceConfig(wire, location);
     }
-    log.warn('The configuration is not one');
+    log.warn('The configuration is invalid');
   } catch (error) {
     log.warn('The configuration could not be fetched', { error: errorMessage(error) });
   } finally {

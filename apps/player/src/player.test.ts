@@ -650,7 +650,7 @@ test("answers an application's charge and passes the terminal's state to the sta
     world.stages[0]?.emit({ type: 'charge', request, respond: (answer) => void answers.push(answer) });
   charge();
   await settle();
-  expect(answers).toEqual([{ error: 'This screen takes no payments' }]);
+  expect(answers).toEqual([{ error: 'This screen can’t take payments' }]);
   await beat(registered({ servicesVersion: 1 }));
   expect(world.stages[0]?.terminal).toEqual({ status: 'ready' });
   charge();

@@ -87,7 +87,7 @@ export function createService(client: DeviceClient, timers: Timers, onDeleted: (
     heartbeat: (body) =>
       limited(async (signal) => {
         const reply = await client.call('device.heartbeat', { body, signal });
-        if (!isHeartbeatReply(reply)) throw new UnusableReplyError('The heartbeat’s reply is not one');
+        if (!isHeartbeatReply(reply)) throw new UnusableReplyError('The heartbeat reply is invalid');
         return reply;
       }),
     published: (etag) =>
@@ -111,26 +111,26 @@ export function createService(client: DeviceClient, timers: Timers, onDeleted: (
     workerStates: () =>
       limited(async (signal) => {
         const reply = await client.call('device.workerStates', { signal });
-        if (!Array.isArray(reply?.data)) throw new UnusableReplyError('The worker states’ reply is not one');
+        if (!Array.isArray(reply?.data)) throw new UnusableReplyError('The worker states reply is invalid');
         const states = reply.data.map(({ name, state, at }) => ({ name, state, at: Date.parse(at) }));
         return { version: reply.workerStatesVersion, states };
       }),
     adContent: () =>
       orNull(async (signal) => {
         const ad = await client.call('device.adContent', { signal });
-        if (!isPublishedContent(ad)) throw new UnusableReplyError('The ad content’s reply is not one');
+        if (!isPublishedContent(ad)) throw new UnusableReplyError('The ad content reply is invalid');
         return ad;
       }),
     realtimeKey: (sessionId) =>
       limited(async (signal) => {
         const reply = await client.call('device.realtimeAuth', { body: { sessionId }, signal });
-        if (!isRealtimeKey(reply)) throw new UnusableReplyError('The realtime key’s reply is not one');
+        if (!isRealtimeKey(reply)) throw new UnusableReplyError('The realtime key reply is invalid');
         return reply;
       }),
     occupants: () =>
       limited(async (signal) => {
         const reply = await client.call('device.occupants', { signal });
-        if (!Array.isArray(reply?.occupants)) throw new UnusableReplyError('The occupants’ reply is not one');
+        if (!Array.isArray(reply?.occupants)) throw new UnusableReplyError('The occupants reply is invalid');
         return reply.occupants.map(({ sessionId, startedAt }) => ({
           sessionId,
           startedAt: readTime(startedAt),
@@ -157,7 +157,7 @@ function readPublished(headers: Headers, document: PublishedContent | null, sent
   const revision = Number(headers.get('x-revision') ?? Number.NaN);
   const etag = headers.get('etag') ?? (document === null ? sent : null);
   if (!Number.isSafeInteger(revision) || !etag || (document !== null && !isPublishedContent(document)))
-    throw new UnusableReplyError('The published content’s reply is not one');
+    throw new UnusableReplyError('The published content reply is invalid');
   return { revision, publishedAt: headers.get('x-published-at'), etag, document };
 }
 

@@ -62,7 +62,7 @@ async function fetchScript(url: string, fetch: BundleSource['fetch']): Promise<s
 function tooLate(url: string, { setTimeout }: BundleSource): Promise<never> {
   return new Promise((_, reject) => {
     setTimeout(
-      () => reject(new Error(`The application did not arrive from ${url} in time`)),
+      () => reject(new Error(`Loading the application from ${url} took too long`)),
       NETWORK_LIMIT_MS,
     );
   });

@@ -451,7 +451,7 @@ test('getProperties gets the mapped presentation and lists of keys', async () =>
   });
 });
 
-const LATE = 'The application did not say its properties in time';
+const LATE = 'The application took too long to return its properties';
 
 test.each([
   ['never answers', 'endless'],

@@ -219,7 +219,7 @@ test('reports a flooding page as lost once, and stops listening to it', () => {
   const frame = named();
   const host = hostSide(frame);
   for (let i = 0; i < BURST + FLOOD + 100; i += 1) frame.app.parent.postMessage('vitrine:{', '*');
-  expect(host.lost).toEqual(['The page sends more messages than can be read']);
+  expect(host.lost).toEqual(['The app sends too many messages']);
   expect(frame.host.listeners).toBe(0);
   expect(host.warnings).toHaveLength(BURST + 1);
 });
@@ -264,7 +264,7 @@ test('reports a page that floods its port as lost, and sends it nothing more', a
   const host = hostSide(frame);
   const app = appSide(frame);
   for (let i = 0; i < BURST + FLOOD + 100; i += 1) app.link.send('ready');
-  await expect.poll(() => host.lost).toEqual(['The page sends more messages than can be read']);
+  await expect.poll(() => host.lost).toEqual(['The app sends too many messages']);
   // Its connecting was the first.
   expect(host.received).toHaveLength(BURST - 1);
   const heard: unknown[] = [];
@@ -283,7 +283,7 @@ test('reports a page that stops answering as silent, and as lost after 10 s', ()
   expect(host.lost).toEqual([]);
   expect(host.link.isSilent()).toBe(true);
   host.timers.advance(2 * PING_INTERVAL_MS);
-  expect(host.lost).toEqual(['The page has not answered for 10 seconds']);
+  expect(host.lost).toEqual(['The app has not responded for 10 seconds']);
   expect(host.timers.pending).toBe(0);
 });
 

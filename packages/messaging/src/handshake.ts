@@ -86,7 +86,7 @@ export interface FrameLinkOptions {
   timers: Timers;
   /** The application sent its first message, or connected again after it reloaded itself. */
   onConnect?(): void;
-  /** The page has stopped answering, or sends more messages than can be read, and should be removed. Called once. */
+  /** The page has stopped answering, or sends too many messages, and should be removed. Called once. */
   onLost?(reason: string): void;
   receive(envelope: Envelope): void;
   /** A message was too large to be read, so a caller that waits for it can stop waiting. */
@@ -109,7 +109,7 @@ export function linkFrame(options: FrameLinkOptions): FrameLink {
 
   function admit(): boolean {
     const admission = meter();
-    if (admission === 'flood') lose('The page sends more messages than can be read');
+    if (admission === 'flood') lose('The app sends too many messages');
     else if (admission === 'refused' && timers.now() - warnedAt >= WARNING_PAUSE_MS) {
       warnedAt = timers.now();
       warn('Messages are dropped: there are too many');
@@ -148,7 +148,7 @@ export function linkFrame(options: FrameLinkOptions): FrameLink {
     pinger = startPinger(
       timers,
       () => own.send({ windowId, type: PING, payload: undefined }),
-      () => lose(`The page has not answered for ${PING_LIMIT_MS / 1000} seconds`),
+      () => lose(`The app has not responded for ${PING_LIMIT_MS / 1000} seconds`),
     );
   }
 

@@ -166,5 +166,5 @@ function passOn<Content extends WindowContent>(
 ): void {
   if (event.type === 'empty' || event.type === 'blank') return;
   if (onChildEvent) onChildEvent({ parentWindowId, event });
-  else if (event.type === 'chargeRequest') event.respond({ error: 'This window takes no payments' });
+  else if (event.type === 'chargeRequest') event.respond({ error: 'This window can’t take payments' });
 }

@@ -127,7 +127,7 @@ export function createPropertiesReader(options: PropertiesReaderOptions): Proper
     if (!first) return;
     if (limit === null)
       limit = timers.setTimeout(
-        () => failPage('The application did not say its properties in time'),
+        () => failPage('The application took too long to return its properties'),
         WINDOW_READY_TIMEOUT_MS,
       );
     try {

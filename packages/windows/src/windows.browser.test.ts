@@ -127,7 +127,7 @@ test('refuses an application on the origin of the player', async () => {
   await start(page, windowContent([shows('red')], version), ['red'], fixture.hostUrl);
   await page.waitForFunction(() => window.host.events.some(({ type }) => type === 'endError'));
   const [error] = await page.evaluate(() => window.host.events.filter(({ type }) => type === 'endError'));
-  expect(error?.error).toContain('on the origin of this page');
+  expect(error?.error).toContain('must be on a different origin');
   expect(await page.evaluate(() => document.querySelectorAll('iframe').length)).toBe(0);
 });
 

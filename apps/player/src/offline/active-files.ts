@@ -96,7 +96,7 @@ export function createActiveFiles({
     },
     /** Ends what is going on, because another revision replaces the active one. */
     cancel(): void {
-      controller.abort('Another revision comes');
+      controller.abort('Replaced by another revision');
       controller = new AbortController();
     },
     /** Lets presentations of the next revision be verified at once. */

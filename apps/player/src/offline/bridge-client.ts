@@ -56,7 +56,7 @@ export function createBridgeOpener(options: BridgeOptions): () => Promise<Bridge
 
   async function open(contentUrl: string): Promise<Bridge | null> {
     if (!options.isSecure) {
-      log.debug('Files stay with the browser: this page has no secure context (https, or localhost)');
+      log.debug('Files are not cached, because this page has no secure context (https, or localhost)');
       return null;
     }
     const frame = options.openFrame(`${contentUrl}${BRIDGE_PATH}`);
@@ -68,7 +68,7 @@ export function createBridgeOpener(options: BridgeOptions): () => Promise<Bridge
       frame.post(BRIDGE_HELLO, new URL(contentUrl).origin, port2);
       const { keeps } = await withTimeout(ask({ type: 'hello' }));
       if (keeps) return bridge;
-      log.debug('Files stay with the browser: it lets the content origin keep nothing');
+      log.debug('Files are not cached, because the browser blocks storage for the content origin');
     } catch (error) {
       log.warn('Files cannot be cached now', { error: errorMessage(error) });
       if (opened?.contentUrl === contentUrl) {

@@ -40,7 +40,7 @@ export async function download(
     stall = timers.setTimeout(() => controller.abort(new Error('the download stalled')), STALL_LIMIT_MS);
   };
   const unreachable = (why: string, cause?: unknown) =>
-    new AssetError('unreachable', `File ${url} could not be fetched: ${why}`, { cause });
+    new AssetError('unreachable', `File ${url} could not be downloaded: ${why}`, { cause });
   let writeError: { error: unknown } | null = null;
   const write = async (bytes: Uint8Array<ArrayBuffer>) => {
     try {
@@ -112,7 +112,7 @@ async function digest(
 
 /** The method of that name is younger than the browsers inside televisions. */
 export function throwIfAborted(signal: AbortSignal): void {
-  if (signal.aborted) throw signal.reason ?? new Error('Given up');
+  if (signal.aborted) throw signal.reason ?? new Error('The download was cancelled');
 }
 
 /** Runs `work` on each, at most so many at a time; the first error ends it. */

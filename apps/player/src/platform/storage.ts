@@ -153,7 +153,7 @@ export function clearable(durable: PlayerStorage, timers: Timers, log: Log): Pla
       try {
         await withinLimit(timers, current.clear(), CLEAR_LIMIT_MS, 'Clearing it');
       } catch (error) {
-        log.warn('Storage cannot be cleared: it is used no more', { error: String(error) });
+        log.warn('Storage cannot be cleared. Continuing without it', { error: String(error) });
         current = createMemoryStorage();
       }
     },

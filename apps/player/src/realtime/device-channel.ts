@@ -48,7 +48,7 @@ export function createDeviceChannel(options: DeviceChannelOptions): RealtimeClie
         options.on.connected();
       },
       message: options.on.message,
-      disconnected: (problem) => log.warn('Realtime is away', { ...problem }),
+      disconnected: (problem) => log.warn('Realtime is disconnected', { ...problem }),
       renewalFailed: ({ reason }) => log.warn(reason),
     },
   });

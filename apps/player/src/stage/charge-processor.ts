@@ -57,7 +57,7 @@ export function createChargeProcessor(options: ChargeProcessorOptions) {
     });
     if (hasEnded(charge)) return end(asked, charge);
     // This screen lost its record of the charge. The money may have been taken, so it is not taken again.
-    if (charge.status === 'processing') throw new Error('This order is being charged already');
+    if (charge.status === 'processing') throw new Error('This order is already being charged');
     let record = await advance(asked, { stage: 'created', charge });
     await wait(SIMULATOR_STEP_MS);
     const consent = await askConsent(record, charge.id);

@@ -146,7 +146,7 @@ test('answers with an error without a terminal, and while it is busy', async () 
   await none.payments.syncTerminal(1);
   none.charge();
   await settle();
-  expect(none.answers).toEqual([{ error: 'This screen takes no payments' }]);
+  expect(none.answers).toEqual([{ error: 'This screen can’t take payments' }]);
   expect(none.heard).toEqual([null]);
   const { payments, timers, answers, charge } = setUp();
   await payments.syncTerminal(1);
@@ -212,7 +212,7 @@ describe('an order id', () => {
     await ledger.update('charge of mine', 'processing');
     charge({ orderId: 'mine' });
     await timers.advanceAsync(DONE);
-    expect(statuses()).toEqual(['This order is being charged already']);
+    expect(statuses()).toEqual(['This order is already being charged']);
     expect(ledger.statusOf('mine')).toBe('processing');
   });
 });

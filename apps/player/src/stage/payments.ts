@@ -70,7 +70,7 @@ export function createPayments(options: PaymentsOptions) {
     const current = given === undefined ? undefined : running.get(given);
     if (current) return current;
     if (known?.stage === 'decided') return { ...known.charge, status: known.outcome } as Charge;
-    if (!terminal) throw new Error('This screen takes no payments');
+    if (!terminal) throw new Error('This screen can’t take payments');
     if (isBusy) throw new Error('The terminal is busy');
     setBusy(true);
     const orderId = given ?? options.newId();

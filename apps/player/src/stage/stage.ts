@@ -197,7 +197,7 @@ function describeWindows(options: StageOptions, { engine, origins, isOnline }: W
     getRefusal(url: string): string | null {
       const { host, origin } = new URL(url);
       if (isOnline() || origin === new URL(contentUrl).origin) return null;
-      return `The app is on another server (${host}), which cannot be reached without a network`;
+      return `The app loads from another server (${host}), which this screen can’t reach while it is offline`;
     },
     timers,
     log,

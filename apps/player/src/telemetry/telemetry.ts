@@ -69,7 +69,7 @@ export function createTelemetry(options: TelemetryOptions): Telemetry {
     if (count <= MAX_EVENTS) return;
     const oldest = await storage.oldestEvents(TRIM_STEP);
     await remove(oldest);
-    log.warn('Too many events wait: the oldest are dropped', { dropped: oldest.length });
+    log.warn('Too many events are waiting. The oldest are dropped', { dropped: oldest.length });
   }
 
   async function remove(events: readonly StoredEvent[]): Promise<void> {

@@ -262,9 +262,9 @@ test('an application that hangs, has crashed or floods is unresponsive, whether 
   for (const messages of [[], ['ready']] as const) {
     const w = opened();
     for (const message of messages) w.receive(message);
-    w.lose('The page has not answered for 10 seconds');
+    w.lose('The app has not responded for 10 seconds');
     expect(w.reported.at(-1)).toBe(
-      'unresponsive: Window w1 is unresponsive: The page has not answered for 10 seconds',
+      'unresponsive: Window w1 is unresponsive: The app has not responded for 10 seconds',
     );
     expect(w.timers.pending).toBe(0);
   }

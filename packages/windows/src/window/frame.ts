@@ -59,7 +59,7 @@ export function createFrameStack(container: HTMLElement, { isTransparent = false
   return {
     create({ windowId, url, background, isOpaque = false }) {
       if (new URL(url).origin === page.location.origin)
-        throw new Error('The application is on the origin of this page and would share its rights');
+        throw new Error('The application must be on a different origin from the player');
       const frame = document.createElement('iframe');
       frame.name = frameName(windowId);
       frame.title = '';

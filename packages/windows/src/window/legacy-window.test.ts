@@ -121,9 +121,9 @@ test('waits for a slow renderer up to the ready limit', () => {
 
 test('a page that hangs or crashed is unresponsive', () => {
   const w = opened();
-  w.lose('The page has not answered for 10 seconds');
+  w.lose('The app has not responded for 10 seconds');
   expect(w.reported).toEqual([
-    'unresponsive: Window w1 is unresponsive: The page has not answered for 10 seconds',
+    'unresponsive: Window w1 is unresponsive: The app has not responded for 10 seconds',
   ]);
 });
 

@@ -128,7 +128,7 @@ export function createRevisionCache(options: RevisionCacheOptions) {
         await write(async () => {
           isHere = await serveRevision(cache, etag);
         });
-        if (!isHere) throw new AssetError('unreachable', 'The revision is not here');
+        if (!isHere) throw new AssetError('unreachable', 'The revision is not cached');
         await onServed();
       }),
     releaseFormerRevision: (etag: string) =>
