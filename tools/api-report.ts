@@ -5,13 +5,13 @@ import { dirname, join } from 'node:path';
 import { type ESTree, parseSync, Visitor } from 'vite';
 
 /*
- * The API of the packages that third parties use, as the compiler declares it: docs/api/<package>.md. A change of a
- * report shows in review that a change of the code changes the API.
+ * The API of the packages that third parties use, from the compiler's declarations: docs/api/<package>.md. A
+ * changed report shows reviewers that a change of the code changes the API.
  */
 
 const PACKAGES = ['app-sdk', 'client', 'engine', 'messaging', 'recurrence'];
 
-/** The reports by their paths, relative to `root`. `format` formats a TypeScript source. */
+/** The reports by their paths, relative to `root`. `format` formats TypeScript source. */
 export function apiReports(root: string, format: (source: string) => string): Record<string, string> {
   const names = PACKAGES.filter((name) => existsSync(join(root, 'packages', name, 'package.json')));
   const output = mkdtempSync(join(tmpdir(), 'vitrine-api-'));
@@ -38,8 +38,8 @@ function entriesOf(root: string, name: string): Record<string, string> {
 }
 
 /**
- * Writes the declarations of these packages below `output`. The compiler takes every source as an entry point, because
- * it writes no declarations of what it only reaches through `node_modules`.
+ * Writes the declarations of these packages below `output`. The compiler takes every source as an entry point,
+ * because it writes no declarations for sources that it reaches only through `node_modules`.
  */
 function declare(root: string, output: string, names: readonly string[]): void {
   const sources = globSync(`packages/{${names.join(',')}}/src/**/*.{ts,tsx}`, { cwd: root }).filter(
@@ -96,7 +96,9 @@ interface Declaration {
   nodes: ESTree.Node[];
 }
 
-/** What a declaration file exports, and what else of its package that refers to, sorted by name. */
+/**
+ * The exports of a declaration file, and the other declarations of its package that they refer to, sorted by name.
+ */
 export function readApi(entry: string): { exported: string[]; used: string[] } {
   const files = new Map<string, DeclarationFile>();
   const open = (path: string) => {
@@ -105,7 +107,7 @@ export function readApi(entry: string): { exported: string[]; used: string[] } {
     return file;
   };
 
-  /** The declaration of a name in a file, wherever it comes from; a string names another package. */
+  /** The declaration of a name in a file, even if it is imported. A string is the name of another package. */
   function find(path: string, name: string): Declaration | string | undefined {
     const file = open(path);
     const own = file.declarations.get(name);
@@ -151,7 +153,7 @@ export function readApi(entry: string): { exported: string[]; used: string[] } {
   };
 }
 
-/** `./a.ts` from a declaration file. */
+/** The path of `./a.ts` relative to a declaration file. */
 const pathOf = (from: string, specifier: string) =>
   join(dirname(from), specifier.replace(/\.tsx?$/, '.d.ts'));
 
@@ -175,7 +177,7 @@ function referencesIn(nodes: readonly ESTree.Node[]): Set<string> {
 class DeclarationFile {
   readonly declarations = new Map<string, Declaration>();
   readonly imports = new Map<string, { path: string; name: string }>();
-  /** By exported name; without a path for what the file declares or imports itself. */
+  /** By exported name. Without a path: declared or imported by the file itself. */
   readonly exports = new Map<string, { path?: string; name: string }>();
 
   constructor(path: string) {
@@ -202,7 +204,7 @@ class DeclarationFile {
     for (const name of namesDeclaredBy(node)) {
       const before = this.declarations.get(name);
       if (before) {
-        // Overloads, and an interface beside a constant of the same name.
+        // Overloads, or an interface and a constant with the same name.
         before.text += `\n${isExported ? 'export ' : ''}${text}`;
         before.nodes.push(node);
       } else this.declarations.set(name, { file, name, text, nodes: [node] });

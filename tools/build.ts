@@ -22,7 +22,7 @@ for (const name of names) {
     writeStamp(root, name);
     say(`Built ${name} in ${seconds(performance.now() - began)}.`);
   } else {
-    // The others are built all the same: one run shows all that is wrong.
+    // Build the others anyway: one run shows all errors.
     process.exitCode = 1;
     say(`${output.trim()}\nBuilding ${name} failed.`);
   }

@@ -1,13 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { dirname } from 'node:path/posix';
 
-/** The part of dependency-cruiser's modules that is needed here. */
+/** The fields of dependency-cruiser's modules that are used here. */
 interface Module {
   source: string;
   dependencies: readonly { resolved: string }[];
 }
 
-/** Each of these imports a complete app, so nearly every test would be related to every change through them. */
+/** Each of these imports a complete app, which would relate nearly every test to every change. */
 const COMPOSITION_ROOTS = new Set([
   'apps/server/src/app.ts',
   'apps/server/src/main.ts',
@@ -15,7 +15,7 @@ const COMPOSITION_ROOTS = new Set([
 ]);
 const isTest = (file: string) => /\.test\.tsx?$/.test(file);
 const isEntry = (file: string) => /^packages\/[^/]+\/src\/index\.ts$/.test(file);
-/** These run for minutes, with complete front ends and servers. */
+/** These take minutes, with complete front ends and servers. */
 const needsBrowser = (file: string) => /\.(browser|long|component)\.test\.tsx?$|^e2e\//.test(file);
 
 /** The files that differ from the base: the upstream branch, else `main`. */

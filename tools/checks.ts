@@ -9,9 +9,9 @@ import { say, seconds } from './lib/say.mjs';
 import { staleFrontEnds } from './lib/stale.mjs';
 
 /*
- * Every check in order, each to its end whatever came before, so that one run shows all that is wrong. The
- * last line is `N passed, N failed` alone; a check that is no test run counts as one test. `--changed` leaves out the
- * builds, the licences and the tests that have nothing to do with the changed files.
+ * Runs every check in order, each to its end regardless of the earlier ones: one run shows all errors. The last
+ * line is only `N passed, N failed`; a check that is not a test run counts as one test. `--changed` skips the
+ * builds, the licences and the tests that are unrelated to the changed files.
  */
 const root = join(import.meta.dirname, '..');
 const bin = (name: string) => join(root, 'node_modules', '.bin', name);
@@ -62,7 +62,7 @@ async function changedTests(): Promise<void> {
   else await tests('tests of what changed', ['--project', 'unit*', '--project', 'server*', ...files]);
 }
 
-/** One command, one test. `nothingToDo`: passed without running it. */
+/** One command, which counts as one test. `nothingToDo`: counts as passed without running. */
 async function check(name: string, command: readonly string[], nothingToDo = false): Promise<void> {
   await step(name, async () => {
     const code = nothingToDo ? 0 : await run(command);

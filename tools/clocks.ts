@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { say } from './lib/say.mjs';
 
 /*
- * `npm run test:clocks [-- --at='2026-11-28 13:00:00'] [--browser] [arguments of Vitest]`: runs tests with the wall
- * clock of tests, servers, PostgreSQL and Chromium at moments at which date arithmetic goes wrong. Without arguments of
- * Vitest it runs every test without a browser in which a date occurs; `--browser` adds those that compute with dates in a browser.
- * Needs Linux and a C compiler.
+ * `npm run test:clocks [-- --at='2026-11-28 13:00:00'] [--browser] [arguments of Vitest]`: runs tests with the
+ * system clock of tests, servers, PostgreSQL and Chromium at moments at which date arithmetic goes wrong. Without
+ * arguments of Vitest it runs every test outside the browser that involves a date; `--browser` adds those that
+ * compute with dates in a browser. It requires Linux and a C compiler.
  */
 const MOMENTS = [
   '2026-11-28 13:00:00', // Saturday after noon
@@ -27,7 +27,7 @@ const MOMENTS = [
   '2028-03-01 11:59:00', // Wednesday, just before noon
 ];
 
-/** Minutes of work on files and patterns, in which no date occurs. */
+/** Tests of files and patterns, which take minutes and involve no date. */
 const TIMELESS = ['hostile', 'hostile-files', 'upload-stress', 'regular-expressions'];
 const WITHOUT_BROWSER = [
   ...['unit', 'unit-isolated', 'server', 'server-isolated'].flatMap((name) => ['--project', name]),
@@ -48,7 +48,7 @@ const WITH_BROWSER = [
   ],
 ];
 
-/** Durations are no part of this: the machine can be as slow as it likes. */
+/** Durations are not under test, because the machine can be arbitrarily slow. */
 const NO_LIMITS = ['--testTimeout=600000', '--reporter=dot'];
 
 const AT = '--at=';
@@ -86,7 +86,7 @@ function passes(args: readonly string[], library: string, moment: string): boole
 }
 
 function compileClock(): string {
-  // Tests start PostgreSQL and servers as other accounts, which must be able to read the library.
+  // Tests run PostgreSQL and servers under other accounts, which must be able to read the library.
   chmodSync(directory, 0o755);
   const library = join(directory, 'shifted-clock.so');
   const source = join(import.meta.dirname, 'clocks', 'shifted-clock.c');

@@ -4,9 +4,9 @@ import { problemOf } from './checks/commit-message.ts';
 import { say } from './lib/say.mjs';
 
 /*
- * Checks the messages of the commits since the last tag. Without a tag it checks those since this file exists, because
- * earlier messages followed no rule. A shallow clone may have neither commit, and an archive no history: then there is
- * nothing to check.
+ * Checks the messages of the commits since the last tag. Without a tag, it checks those since this file was added,
+ * because earlier messages followed no rule. A shallow clone may have neither commit, and an archive has no
+ * history: then there is nothing to check.
  */
 const root = join(import.meta.dirname, '..');
 const RECORD = '\u001e';
@@ -34,7 +34,7 @@ say(
 );
 if (problems.length > 0) process.exitCode = 1;
 
-/** What Git says; undefined if it says nothing or fails. */
+/** The output of Git; undefined if it is empty or Git fails. */
 function git(...args: string[]): string | undefined {
   const { status, stdout } = spawnSync('git', args, { cwd: root, encoding: 'utf8' });
   return status === 0 && stdout.trim() !== '' ? stdout.trim() : undefined;

@@ -11,7 +11,7 @@ const files = globSync('{apps,packages,e2e,bench,tools}/**/*.{ts,tsx,mjs}', {
 const inBackticks = (text: string) =>
   [...text.matchAll(/`([\w.-]+(?:\/[\w.-]+)+)`/g)].map(([, path = '']) => path);
 
-/** `packages/time/src`, from the root of the repository. */
+/** `packages/time/src`, relative to the root of the repository. */
 const isPath = (path: string) =>
   /^(apps|packages|e2e|bench|tools|docs)\//.test(path) && !path.endsWith('/dist');
 /** `publishing/deleted-content.ts`, the end of a path. */

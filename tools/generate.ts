@@ -1,7 +1,7 @@
 /**
- * Writes what is derived: from the contract's table of calls, from the specification's sentences and their tests, from
- * the imports, and from the types that packages export. `--check` writes nothing and fails when a file is not what its
- * source says.
+ * Writes the generated files: from the contract's table of calls, from the specification's sentences and their
+ * tests, from the imports, and from the types that packages export. `--check` writes nothing and fails if a file is
+ * outdated.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -67,7 +67,7 @@ function readText(path: string): string | null {
   }
 }
 
-/** The page with this diagram in the place of the one that it has. */
+/** Replaces the diagram of the page. */
 function withDiagram(page: string, diagram: string): string {
   const block = /```mermaid\n[^`]*```/;
   if (!block.test(page)) throw new Error('docs/ARCHITECTURE.md has no block for the diagram of packages.');
@@ -84,7 +84,7 @@ export const callTable: CallTable<${type}> = ${JSON.stringify(shapesOf(table))};
 `);
 }
 
-/** As the formatter of the project writes it, so that checking the format changes nothing. */
+/** Formats like the project's formatter, so the format check changes nothing. */
 function formatted(source: string): string {
   const biome = join(root, 'node_modules/@biomejs/biome/bin/biome');
   const { status, stdout, stderr } = spawnSync(

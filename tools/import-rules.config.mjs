@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { layers, schemaFree } from './layers.ts';
 
 /*
- * The configuration of dependency-cruiser (`npm run rules`). The table in layers.ts says which workspace can import
- * which; the rules below it say what holds inside the workspaces. There are no exceptions.
+ * The configuration of dependency-cruiser (`npm run rules`). The table in layers.ts defines which workspace can
+ * import which; the rules below define the imports inside the workspaces. There are no exceptions.
  */
 
 const root = join(import.meta.dirname, '..');
 
-/** Tests, what only they use, and build configuration: they can use the test kit, Node and any declared package. */
+/** Tests, their helpers, and build configuration: they can use the test kit, Node and any declared package. */
 const testFiles = String.raw`\.(test|fixture)\.tsx?$|/testing/|^packages/[^/]+/tools/|^apps/[^/]+/(vite\.config\.ts$|build/)`;
 const testWorkspaces = Object.entries(layers).flatMap(([folder, { onlyTests }]) =>
   onlyTests ? [folder] : [],

@@ -1,16 +1,18 @@
-/** What a workspace may import outside its tests. Third-party packages: those that its package.json names. */
+/** The imports that a workspace can have outside its tests. Third-party packages must be in its package.json. */
 export interface Layer {
   /** Workspaces of this repository, as `@vitrine/<name>` without the prefix. */
   packages: readonly string[];
   /** Of these, only types. */
   typesOf?: readonly string[];
-  /** Of these, only types and the files without schemas: the rest would bring zod to every screen and app. */
+  /**
+   * Of these, only types and the files without schemas, because the others would bring zod to every screen and app.
+   */
   schemaFreeOf?: readonly string[];
-  /** Whether it runs on Node and may use its modules. */
+  /** Whether it runs on Node and can use its modules. */
   node?: true;
-  /** Third-party packages, where fewer than its package.json names. */
+  /** The allowed third-party packages, if they are fewer than those in its package.json. */
   external?: readonly string[];
-  /** Not part of the product: held to nothing but what holds for tests. */
+  /** Not part of the product: only the rules for tests apply. */
   onlyTests?: true;
 }
 
@@ -29,7 +31,9 @@ const everyPackage = [
   'test-kit',
 ] as const;
 
-/** Who may know whom, by folder. Each row is a decision of docs/ARCHITECTURE.md; there is no list of exceptions. */
+/**
+ * The allowed imports by folder. Each row is a decision of docs/ARCHITECTURE.md; there is no list of exceptions.
+ */
 export const layers: Record<string, Layer> = {
   'packages/contract': { packages: [], external: ['zod'] },
   'packages/time': { packages: [] },
@@ -60,7 +64,7 @@ export const layers: Record<string, Layer> = {
   tools: { packages: everyPackage, node: true, onlyTests: true },
 };
 
-/** Files that import no schema library, so that browsers can load them from anywhere. */
+/** Files that import no schema library. Browsers can load them anywhere. */
 export const schemaFree: ReadonlySet<string> = new Set(
   ['camel-case', 'constants', 'durations', 'error-message', 'is-record', 'item-duration'].map(
     (name) => `packages/contract/src/${name}.ts`,

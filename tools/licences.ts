@@ -5,8 +5,8 @@ import { isMet } from './licences/expression.ts';
 import { type Locked, shipped } from './licences/shipped.ts';
 
 /*
- * `npm run licences`: no copyleft in what ships, which is what the apps depend on at run time. What is allowed,
- * and the one exception with its reason, stand in licences.json.
+ * `npm run licences`: checks that nothing that ships, which are the run-time dependencies of the apps, has a
+ * copyleft licence. The allowed licences, and the one exception with its reason, are in licences.json.
  */
 const root = join(import.meta.dirname, '..');
 const policy = readJson('tools/licences.json') as {
@@ -29,7 +29,7 @@ for (const { name, version, licence = 'no licence' } of refused)
 say(`${found.length} packages ship, ${refused.length} under a licence that is not allowed`);
 if (apps.length === 0 || refused.length > 0) process.exitCode = 1;
 
-/** Some packages name their licence in their own manifest only. */
+/** Some packages declare their licence only in their own manifest. */
 function installedLicence(path: string): string | undefined {
   const file = join(path, 'package.json');
   return existsSync(join(root, file)) ? (readJson(file) as { license?: string }).license : undefined;

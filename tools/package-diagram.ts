@@ -1,12 +1,12 @@
 import type { IModule } from 'dependency-cruiser';
 import { layers } from './layers.ts';
 
-/** Tests, what only they use, and the build: their imports say nothing about the architecture. */
+/** Tests, their helpers, and the build: their imports do not belong to the architecture. */
 const isCode = (file: string) =>
   !/\.(test|fixture)\.tsx?$|\/testing\/|\/(build|examples|tools)\/|\.config\.ts$/.test(file);
 const workspaceOf = (file: string) => /^(packages|apps)\/[^/]+(?=\/)/.exec(file)?.[0];
 
-/** The graph of apps and packages in Mermaid, from the imports of their code. Dotted: only types. */
+/** The graph of apps and packages in Mermaid, from the imports of their code. Dotted edges are type imports. */
 export function packageDiagram(modules: readonly Pick<IModule, 'source' | 'dependencies'>[]): string {
   const workspaces = Object.entries(layers).flatMap(([folder, { onlyTests }]) =>
     onlyTests || !modules.some(({ source }) => source.startsWith(`${folder}/`)) ? [] : [folder],

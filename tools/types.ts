@@ -3,14 +3,14 @@ import { existsSync, globSync } from 'node:fs';
 import { join } from 'node:path';
 
 /*
- * `npm run types [argument of tsc --build …]`: checks the types of every workspace. The compiler keeps what it
- * learned in each workspace's `node_modules/.cache`, so the next run only checks what a change affects.
+ * `npm run types [argument of tsc --build …]`: checks the types of every workspace. The compiler caches its state
+ * in each workspace's `node_modules/.cache`, so the next run checks only what a change affects.
  */
 const root = join(import.meta.dirname, '..');
 const workspaces = globSync(['packages/*', 'apps/*', 'e2e', 'bench', 'tools'], { cwd: root })
   .filter((folder) => existsSync(join(root, folder, 'tsconfig.json')))
   .sort();
-/** Two workspaces at a time, each with one checker: several checkers would compute the types that they share again. */
+/** Two workspaces at a time, each with one checker: several checkers would compute shared types again. */
 const PARALLEL = ['--builders', '2', '--checkers', '1'];
 const compiler = join(root, 'node_modules', '.bin', 'tsc');
 const { status, error } = spawnSync(

@@ -1,16 +1,18 @@
 /**
- * Milliseconds that this thread has worked. Everything measured here works and never waits, so that on a machine
- * with nothing else to do they are those of a clock, and on a busy one they are still the same.
+ * Milliseconds of processor time of this thread. The measured code never waits, so this equals elapsed time on an
+ * idle machine, and stays the same on a busy one.
  */
 export function workedMs(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
 }
 
-/** The clock is asked once in so many milliseconds: often enough to stop, too seldom to be measured itself. */
+/** The interval between reads of the clock: short enough to stop in time, long enough not to be measured itself. */
 const ASK_EVERY_MS = 2;
 
-/** Nanoseconds of one call of `once`, warmed up; the best of several rounds, which other work disturbs least. */
+/**
+ * Nanoseconds of one call of `once` after a warm-up: the best of several rounds, which other work disturbs least.
+ */
 export function nanosecondsOf(once: (index: number) => void, rounds = 5, roundMs = 150): number {
   let index = 0;
   const round = (callsAtOnce: number): number => {
@@ -29,8 +31,8 @@ export function nanosecondsOf(once: (index: number) => void, rounds = 5, roundMs
 }
 
 /**
- * Milliseconds of one call of `once` on what `prepare` gives, preparation left out; the best of several rounds. What
- * a thread has worked is told in ticks of milliseconds: a round is of as many calls as take a few dozen of them.
+ * Milliseconds of one call of `once` on the result of `prepare`, without the preparation: the best of several
+ * rounds. Processor time has a resolution of milliseconds, so a round has enough calls to take a few dozen of them.
  */
 export function millisecondsOf<T>(prepare: () => T, once: (given: T) => void, rounds = 6): number {
   const round = (calls: number): number => {
@@ -45,7 +47,7 @@ export function millisecondsOf<T>(prepare: () => T, once: (given: T) => void, ro
 
 const ROUND_MS = 60;
 
-/** Random numbers in [0, 1) that are the same in every run. */
+/** Pseudo-random numbers in [0, 1), the same in every run. */
 export function randoms(seed: number): () => number {
   let state = seed;
   return () => {

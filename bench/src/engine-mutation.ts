@@ -6,13 +6,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /*
- * `npm run mutation -w @vitrine/engine [-- directory or file …]`: changes the code of rules, schedule and selection
- * in small ways, one at a time, and tells how many changes the tests notice. Takes tens of minutes a directory, which
- * may be measured in parts, a file (`schedule/zone`) at a time. The scores are kept in docs/benchmarks.md, what lives
- * in reports/.
+ * `npm run mutation -w @vitrine/engine [-- directory or file …]`: mutation testing. It makes small changes in the
+ * code of rules, schedule and selection, one at a time, and counts how many the tests detect. A directory takes
+ * tens of minutes and can be measured in parts, a file (`schedule/zone`) at a time. The scores are in
+ * docs/benchmarks.md, surviving mutants in reports/.
  *
- * Copies are made outside of the repository, where other tests cannot find them. There they need a way to the
- * installed packages, and no tsconfig.json, whose base would be missing.
+ * The copies are outside of the repository, where other tests cannot find them. They need a link to the installed
+ * packages, and no tsconfig.json, whose base would be missing.
  */
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const engine = join(root, 'packages/engine');
@@ -51,13 +51,13 @@ async function readReport(path: string): Promise<Report> {
   return JSON.parse(await readFile(path, 'utf8').catch(() => '{ "files": {} }'));
 }
 
-/** Whether anything is left of a file without its types and comments: only that can be changed. */
+/** Whether a file contains more than types and comments: only such code can be changed. */
 async function hasCode(path: string): Promise<boolean> {
   const code = stripTypeScriptTypes(await readFile(path, 'utf8'));
   return code.replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '').trim() !== '';
 }
 
-/** Writes the row of a directory anew; it says so when it knows a part only. */
+/** Rewrites the row of a directory. The row says so if only a part was measured. */
 async function keep(directory: string, { files }: Report): Promise<void> {
   const folder = join(engine, 'src', directory);
   const statuses: string[] = [];
@@ -66,7 +66,7 @@ async function keep(directory: string, { files }: Report): Promise<void> {
     if (!name.endsWith('.ts') || name.endsWith('.test.ts') || !(await hasCode(join(folder, name)))) continue;
     all += 1;
     const measured = files[`src/${directory}/${name}`];
-    // What was measured of a file that has changed since says nothing any more.
+    // Earlier results of a file that has changed since are invalid.
     if (measured?.source !== (await readFile(join(folder, name), 'utf8'))) continue;
     known += 1;
     statuses.push(...measured.mutants.map(({ status }) => status));

@@ -11,7 +11,7 @@ const YEAR_FROM = Date.UTC(2026, 0, 1);
 
 type Recurrence = NonNullable<ScheduleRule['recurrenceRule']>;
 
-/** Opening hours, lunch, weekends, month ends …: what people schedule on screens. */
+/** Typical schedules of screens: opening hours, lunch, weekends, month ends … */
 const RULES: [start: string, hours: number, rule: Partial<Recurrence> & Pick<Recurrence, 'freq'>][] = [
   ['2025-01-06T09:00:00', 9, { freq: 'weekly', byday: ['MO', 'TU', 'WE', 'TH', 'FR'] }],
   ['2025-01-04T10:00:00', 6, { freq: 'weekly', byday: ['SA', 'SU'] }],
@@ -41,7 +41,7 @@ const ofEngine = (schedules: ScheduleRule[]): Decide => {
   return (index, at) => isActive(schedules[index] as ScheduleRule, at);
 };
 
-/** rrule.js on its floating form: the last occurrence at or before, and whether it lasts. */
+/** rrule.js on floating times: the last occurrence at or before, and whether it lasts. */
 function ofRrule(schedules: ScheduleRule[]): Decide {
   const rules = schedules.map(({ recurrenceRule }) =>
     rrule.rrulestr(toRecurrenceText(recurrenceRule as Recurrence).replace(/(\d{8}T\d{6})/g, '$1Z')),
@@ -52,7 +52,7 @@ function ofRrule(schedules: ScheduleRule[]): Decide {
   };
 }
 
-/** rrule-temporal in the schedule's zone. Of its two ways, `between` is the faster. */
+/** rrule-temporal in the schedule's zone. Of its two methods, `between` is the faster. */
 function ofTemporal(schedules: ScheduleRule[]): Decide {
   const rules = schedules.map(
     ({ recurrenceRule, tzid }) =>
@@ -65,7 +65,7 @@ function ofTemporal(schedules: ScheduleRule[]): Decide {
   };
 }
 
-/** How many of the same questions two answer alike; throws when any answer differs. */
+/** The number of questions with the same answer from both. Throws if any answer differs. */
 function compare(
   name: string,
   ours: Decide,
@@ -81,11 +81,11 @@ function compare(
   }
 }
 
-/** Counted so that no question is left out as useless. */
+/** Counts the results, so the JIT compiler cannot remove a call. */
 let found = 0;
 
 export function benchSchedules(): Result[] {
-  // Minutes that do not come again: nothing can be remembered from the last time.
+  // Instants that do not repeat, so no result can be cached.
   const anywhere = (): ((index: number) => number) => {
     const random = randoms(7);
     return () => YEAR_FROM + Math.floor(random() * 365 * 24 * 60) * MINUTE;

@@ -14,7 +14,7 @@ const WORLD = {
   workers: { till: 'open' },
 };
 
-/** A playlist of items that each have a schedule and a rule of their own: opening hours that begin minute by minute. */
+/** A playlist of items with their own schedules and rules: opening hours that begin minute by minute. */
 function contentOf(count: number): PublishedContent {
   const presentations: PublishedContent['presentations'] = {};
   const two = (value: number) => String(value).padStart(2, '0');
@@ -77,7 +77,7 @@ function contentOf(count: number): PublishedContent {
   };
 }
 
-/** Steps of ten seconds over weeks, as a player makes them. */
+/** Steps of ten seconds over weeks, like those of a player. */
 function stepping(engine: Engine): (index: number) => void {
   const env = { now: FROM, ...WORLD };
   return (index) => {
@@ -86,7 +86,7 @@ function stepping(engine: Engine): (index: number) => void {
   };
 }
 
-/** Bytes that the heap grows by in each month of a year of ten-second steps, as the slope through twelve points. */
+/** Heap growth in bytes for each month of a year of ten-second steps: the slope through twelve points. */
 function growthPerMonth(): number {
   setFlagsFromString('--expose-gc');
   const collect: () => void = runInNewContext('gc');
@@ -99,7 +99,7 @@ function growthPerMonth(): number {
     collect();
     heap.push(process.memoryUsage().heapUsed);
   }
-  // The first month warms up.
+  // The first month is a warm-up.
   const points = heap.slice(1).map((bytes, at) => [at, bytes] as const);
   const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
   const [x, y] = [mean(points.map(([at]) => at)), mean(points.map(([, bytes]) => bytes))];

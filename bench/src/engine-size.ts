@@ -4,7 +4,7 @@ import type { Result } from './measure.ts';
 
 const ENTRY = 'virtual:engine';
 
-/** Gzip size of a module that imports `names` of the engine and nothing else, minified, in kB. */
+/** The gzipped size in kB of a minified module that imports only `names` of the engine. */
 async function sizeOf(names: string): Promise<number> {
   const output = await build({
     configFile: false,

@@ -18,12 +18,12 @@ const PARTS: [name: keyof RecurrenceRule, min: number, max: number][] = [
   ['bysecond', 0, 59],
   ['bysetpos', -366, 366],
 ];
-/** How many schedules are asked, about how many instants each, and how often each question is measured. */
+/** The number of schedules, of instants for each, and of measurements of each call. */
 const SCHEDULES = 1500;
 const INSTANTS = 8;
 const TRIES = 3;
 
-/** Schedules that the contract admits and nobody would write: many parts, of one value or of nearly all. */
+/** Valid schedules that nobody would write: many parts, with one value or nearly all values. */
 function hostileSchedules(random: () => number): () => ScheduleRule {
   const whole = (min: number, max: number) => min + Math.floor(random() * (max - min + 1));
   const one = <T>(list: readonly T[]) => list[whole(0, list.length - 1)] as T;
@@ -63,8 +63,8 @@ function hostileSchedules(random: () => number): () => ScheduleRule {
 }
 
 /**
- * Milliseconds of each decision, the least of a few measurements, since other work takes the thread away. Each comes
- * after one about another time, so that nothing is left of the last answer.
+ * Milliseconds of each decision: the minimum of a few measurements, since other work can interrupt the thread. Each
+ * follows a decision about another time, so nothing of the last result is reused.
  */
 function decisions(): number[] {
   const random = randoms(11);
@@ -91,7 +91,7 @@ function decisions(): number[] {
 }
 
 export function benchWorst(): Result[] {
-  // What is asked first warms up.
+  // The first decisions are a warm-up.
   decisions();
   const taken = decisions();
   const place = (share: number) => taken[Math.ceil(share * taken.length) - 1] as number;

@@ -6,8 +6,8 @@ import { benchWorst } from './engine-worst.ts';
 import type { Result } from './measure.ts';
 
 /**
- * The playback engine against libraries that one could use instead. All run in this process, on the same
- * schedules, rules and instants, after a check that they give the same answers.
+ * The playback engine compared with alternative libraries. All run in this process on the same schedules, rules and
+ * instants, after a check that their results agree.
  */
 export async function benchEngine(): Promise<Result[]> {
   return [

@@ -3,7 +3,9 @@ import { calls, fromWire } from '@vitrine/contract';
 import Fastify from 'fastify';
 import { Pool } from 'pg';
 
-/** What a heartbeat is measured against: the same validation with no storage, and with one UPDATE a request. */
+/**
+ * The baselines of the heartbeat benchmark: the same validation with no storage, and with one UPDATE per request.
+ */
 const { body } = calls['device.heartbeat'];
 const pool = new Pool({ ...JSON.parse(process.env.DATABASE ?? '{}'), max: 16 });
 const app = Fastify({ logger: false });

@@ -7,7 +7,7 @@ const SCREENS = 1000;
 const SECONDS = 5;
 const ROUNDS = 5;
 
-/** A fleet is many screens, each on a connection of its own, that wait for their own answers. */
+/** A fleet has many screens, each with its own connection, that wait for their own replies. */
 const beats = Array.from({ length: SCREENS }, (_, index) => ({
   headers: { authorization: `Token vd_beat_${index + 1}`, 'content-type': 'application/json' },
   body: JSON.stringify({
@@ -36,7 +36,7 @@ export async function benchHeartbeats(service: Service): Promise<Result[]> {
   );
   try {
     const [stored, bare, single]: number[][] = [[], [], []];
-    // A server that has answered little is slow: once before it counts.
+    // A fresh server is slow, so warm it up before measuring.
     await throughput(service.url, '/api/v3/device/heartbeat');
     await throughput(peer, '/bare');
     for (let round = 0; round < ROUNDS; round += 1) {

@@ -4,7 +4,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { makeHostileFeed, makeHostileFile, makeHostileVersion } from './hostile-inputs.ts';
 import { type Account, call } from './service.ts';
 
-/** The attackers, in a thread of their own: making and sending files does not delay the clock of who measures. */
+/** The attackers, in their own thread: creating and sending files must not delay the measuring thread. */
 export interface AttackInput {
   feedAddress: string;
 }
@@ -17,19 +17,19 @@ export interface AttackOrder {
   seconds: number;
 }
 
-/** What was sent, and how the product answered. */
+/** The sent inputs, and the replies of the server. */
 export interface AttackCounts {
-  /** Files that arrived: their PUT was answered with 204. */
+  /** Files that arrived: their PUT got 204. */
   files: number;
-  /** Announcements refused for a limit of the organisation (pending uploads, storage). */
+  /** Announcements rejected by a limit of the organisation (pending uploads, storage). */
   overLimit: number;
   patterns: number;
   feeds: number;
-  /** Replies by status that no limit explains; the goal is none of 500. */
+  /** Other replies by status, which no limit explains. The goal is that none is 500. */
   serverErrors: number;
 }
 
-/** Uploads at the same time, for each organisation: more than the server lets wait for their processing. */
+/** Concurrent uploads of each organisation: more than can wait for their processing. */
 const SENDERS = 6;
 
 const { feedAddress } = workerData as AttackInput;

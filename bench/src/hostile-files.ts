@@ -10,13 +10,13 @@ import { type Account, call, insertDevices, type Service, signUp, startService }
 const SECONDS = 180;
 const ATTACKERS = 10;
 const GOAL_MS = 1000;
-/** Without a goal: it waits for a process, and those that are new to the server share the first ones. */
+/** Has no goal: it waits for a process, and organisations that are new to the server share the first ones. */
 const PICTURE = 'A picture, from upload to ready';
 const PASSWORD = 'a password of the benchmark';
 
 /**
- * How long the calls of one organisation take while ten others send hostile files, patterns and feeds as fast as they are
- * answered. The server runs as it does by default: its own log level, limits and database.
+ * How long the calls of one organisation take while ten others send hostile files, patterns and feeds as fast as
+ * the server replies. The server has its default log level, limits and database.
  */
 export async function benchHostileFiles(): Promise<Result[]> {
   const attackers = new Worker(new URL('./hostile-attack.ts', import.meta.url), {
@@ -92,7 +92,10 @@ interface FileCounts {
   kills: number;
 }
 
-/** How the attackers' files (not the sample content) ended, as the database has it, and how often one killed its process. */
+/**
+ * The final status of the attackers' files (without the sample content), from the database, and how often a file
+ * killed its process.
+ */
 async function countFiles({ database }: Service, neighbour: Account): Promise<FileCounts> {
   const { rows } = await database.query<FileCounts>(
     `select (count(*) filter (where status = 'ready'))::int as ready,
@@ -120,7 +123,7 @@ function callsOf(service: Service, account: Account, until: number): Record<stri
     [PICTURE]: async () => {
       pictures += 1;
       const id = await uploadPicture(service, account, pictures);
-      // One that is not ready at the end of the attack counts with the time until then.
+      // A file that is not ready at the end of the attack counts with the time until then.
       for (let status = ''; status !== 'ready' && performance.now() < until; await pause(100))
         ({ status } = await call<{ status: string }>(service, 'GET', `/v3/file_uploads/${id}`, headers));
     },

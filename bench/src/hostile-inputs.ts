@@ -1,4 +1,4 @@
-/** What attackers send. Each input differs by its serial, so that the quarantine does not know it yet. */
+/** The inputs of the attackers. Each has its own serial number, so the quarantine does not recognise it. */
 export interface HostileInput {
   contentType: string;
   bytes: Buffer;
@@ -22,7 +22,7 @@ const large = (content: string): Make => {
   return (serial) => ({ contentType, bytes: Buffer.concat([bytes, Buffer.from(`<!--${serial}-->`)]) });
 };
 
-/** They run until their process is killed: for its processor time, or for its memory. */
+/** They run until their process is killed for its processor time or its memory. */
 const deadly: Make[] = [
   (serial) =>
     svg(
@@ -41,7 +41,7 @@ const deadly: Make[] = [
 
 const levels = Array.from({ length: 9 }, (_, level) => level);
 
-/** They take long where nothing limits them, and are refused where something does. */
+/** They take long without limits, and are rejected by limits. */
 const heavy: Make[] = [
   (serial) => ({ contentType: 'text/plain', bytes: Buffer.from(`${'<!-- -->'.repeat(40)}x${serial}`) }),
   (serial) =>
@@ -61,13 +61,13 @@ const heavy: Make[] = [
     svg(`${filter('<feTurbulence baseFrequency="1" numOctaves="9"/>')}${rect(serial, 'filter="url(#f)"')}`),
 ];
 
-/** Every second file is deadly. */
+/** Every second file kills its process. */
 export function makeHostileFile(serial: number): HostileInput {
   const kinds = serial % 2 === 0 ? deadly : heavy;
   return (kinds[(serial >> 1) % kinds.length] as Make)(serial);
 }
 
-/** A version whose default value must match a pattern that backtracks for ever. */
+/** A version whose default value must match a pattern with catastrophic backtracking. */
 export function makeHostileVersion(serial: number): object {
   const regexes = ['^(a+)+$', '^(a|a)*$', '(x+x+)+y', '^([a-z]+)*\\d$'];
   return {
@@ -84,7 +84,7 @@ export function makeHostileVersion(serial: number): object {
   };
 }
 
-/** A feed: huge descriptions, markup that never closes, entities of entities. */
+/** A feed with huge descriptions, unclosed markup, and nested entities. */
 export function makeHostileFeed(serial: number): string {
   const items = [
     `<description>${'&lt;img '.repeat(60_000)}</description>`,

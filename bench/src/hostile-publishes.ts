@@ -9,7 +9,7 @@ const PUBLISHES = 30;
 const ITEMS = 1000;
 const WEEK_MS = 6.9 * 86_400_000;
 
-/** How long others wait while one organisation asks for timelines and publishes for as long as it can. */
+/** How long others wait while one organisation requests timelines and publishes as fast as it can. */
 export async function benchHostilePublishes(service: Service): Promise<Result[]> {
   const [neighbour, attacker] = [
     await signUp(service, 'neighbour@example.com'),
@@ -58,7 +58,7 @@ export async function benchHostilePublishes(service: Service): Promise<Result[]>
   });
 }
 
-/** Screens with a long playlist that was published, and then got a rule that every publish has to evaluate. */
+/** Screens with a long published playlist, which then gets a rule that every publish has to evaluate. */
 async function prepareFlood(service: Service, attacker: Account): Promise<string[]> {
   const playlistId = await makePlaylist(service, attacker, ITEMS);
   await insertDevices(service, attacker, 'flood', PUBLISHES, playlistId);
@@ -110,7 +110,7 @@ function timelineOf(id: string): string {
   return `/v4/devices/${id}/timeline?from=${from.toISOString()}&to=${to.toISOString()}`;
 }
 
-/** Refusals are part of the defence. */
+/** Rejections are part of the defence. */
 async function repeat(until: number, once: () => Promise<void>): Promise<void> {
   while (performance.now() < until) await once().catch(() => undefined);
 }

@@ -12,14 +12,14 @@ import { benchPublishMany } from './publish.ts';
 import { type Service, startService } from './service.ts';
 import { benchWorkers } from './workers.ts';
 
-/** `npm run bench [-- area …]`: runs the benchmarks, prints their table and keeps it in docs/benchmarks.md. */
+/** `npm run bench [-- area …]`: runs the benchmarks, prints their table and stores it in docs/benchmarks.md. */
 const areas: Record<string, (service: Service) => Promise<Result[]>> = {
   heartbeats: benchHeartbeats,
   devices: benchDevices,
   publish: benchPublishMany,
   pixels: benchPixels,
 };
-/** Each has a block of its own in the document, and so may be measured alone. */
+/** Each area has its own block in the document, so areas can be measured separately. */
 const apart: typeof areas = {
   player: benchPlayer,
   workers: benchWorkers,
@@ -65,7 +65,7 @@ async function keepApart(name: string, rows: readonly Result[]): Promise<void> {
   await keep(name, `${machine}, ${note}.\n\n${tableOf(rows)}`);
 }
 
-/** Nothing of an area that was not asked for. */
+/** Nothing if the area was not requested. */
 async function measured(name: string, run: (service: Service) => Promise<Result[]>): Promise<Result[]> {
   if (wanted.length > 0 && !wanted.includes(name)) return [];
   console.log(`${name} …`);
@@ -88,7 +88,7 @@ function tableOf(rows: readonly Result[]): string {
   ].join('\n');
 }
 
-/** Writes a block of docs/benchmarks.md anew, at its end when it is not there yet. */
+/** Replaces a block of docs/benchmarks.md, or appends it. */
 async function keep(block: string, text: string): Promise<void> {
   const path = new URL('../../docs/benchmarks.md', import.meta.url);
   const before = await readFile(path, 'utf8').catch(() => '# Benchmarks\n');

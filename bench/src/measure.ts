@@ -1,4 +1,4 @@
-/** A line of the table: what, how much, against what, and whether the goal is met. */
+/** A row of the table: the metric, its value, its goal, and whether the goal is met. */
 export interface Result {
   area: string;
   name: string;
@@ -13,7 +13,7 @@ export interface Latencies {
   p99: number;
 }
 
-/** Milliseconds below which the given share of the samples lies. */
+/** The percentile: milliseconds below which the given share of the samples is. */
 export function percentiles(samples: readonly number[]): Latencies {
   const sorted = [...samples].sort((a, b) => a - b);
   const at = (share: number) =>
@@ -21,7 +21,7 @@ export function percentiles(samples: readonly number[]): Latencies {
   return { p50: at(0.5), p95: at(0.95), p99: at(0.99) };
 }
 
-/** Runs `once` from a few workers until `count` samples are taken, after a warm-up of a tenth. */
+/** Runs `once` in a few workers until there are `count` samples, after a warm-up of a tenth. */
 export async function sample(
   count: number,
   workers: number,

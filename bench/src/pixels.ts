@@ -11,10 +11,10 @@ import { type Account, call, type Service, signUp } from './service.ts';
 const MESSAGES = 200;
 const PIXELS = 24;
 const WARM_UP = 4;
-/** Of all channels together, from which a pixel is another one. */
+/** The sum of the differences of all channels from which a pixel counts as different. */
 const CHANGED = 60;
 const LIMIT_MS = 30_000;
-/** A screen acknowledges each message, and may send 20 packets a second in the long run. */
+/** A screen acknowledges each message, and can send 20 packets a second on average. */
 const MESSAGE_EVERY_MS = 60;
 export const VIEWPORT = { width: 1280, height: 720 };
 
@@ -27,7 +27,7 @@ export interface Screen {
   headers: Record<string, string>;
 }
 
-/** How fast a publish is seen, and what a player loads before it shows anything. */
+/** How fast a publish becomes visible, and what a player loads before it shows anything. */
 export async function benchPixels(service: Service): Promise<Result[]> {
   const account = await signUp(service, 'pixels@example.com');
   const screen = await addScreen(service, account);
@@ -91,9 +91,9 @@ export async function addScreen(service: Service, account: Account): Promise<Scr
   return { id: made.id, token: made.api_token, headers };
 }
 
-/** A playlist with one picture of one colour, which no other has. */
+/** A playlist with one picture of a unique colour. */
 async function pictureOf(service: Service, account: Account, number: number): Promise<string> {
-  // Nothing changes on its own while it is measured.
+  // Nothing else changes during the measurement.
   const presentationId = await presentationOf(service, account, number, 3600);
   return playlistOf(service, account, [presentationId]);
 }
@@ -110,7 +110,7 @@ export async function playlistOf(
   return id;
 }
 
-/** A picture of one colour, which no other number has, for so many seconds. */
+/** A picture with the colour of this number, for so many seconds. */
 export async function presentationOf(
   service: Service,
   account: Account,
@@ -140,7 +140,7 @@ export async function presentationOf(
   return presentation.id;
 }
 
-/** Sends a picture of one colour, and returns the id of its upload. It may still have to be processed. */
+/** Uploads a picture of one colour, and returns the id of its upload. It may not be processed yet. */
 export async function uploadPicture(service: Service, { headers }: Account, number: number): Promise<string> {
   const bytes = solid(number);
   const upload = await call<{ id: string; url: string; headers: Record<string, string> }>(
@@ -164,13 +164,13 @@ export async function uploadPicture(service: Service, { headers }: Account, numb
   return upload.id;
 }
 
-/** Neighbours in number are far apart in colour. */
+/** Consecutive numbers have very different colours. */
 export function colourOf(number: number): [red: number, green: number, blue: number] {
   const bright = number % 2 === 0;
   return [bright ? 230 : 40, 100 + number * 4, bright ? 60 : 220];
 }
 
-/** Each has other bytes than any before. */
+/** Each has different bytes from all others. */
 function solid(number: number): Buffer {
   const png = new PNG(VIEWPORT);
   for (let at = 0; at < png.data.length; at += 4) png.data.set([...colourOf(number), 255], at);
@@ -229,7 +229,7 @@ async function publishToMessage(service: Service, account: Account, screen: Scre
   return samples;
 }
 
-/** The colour in the middle of each frame that Chromium presents of a page, and when it did, by its own clock. */
+/** The colour in the middle of each frame that Chromium presents of a page, and its time by Chromium's clock. */
 export async function watch(page: Page) {
   let waiting: { from: number; differs(colour: Buffer): boolean; resolve(at: number): void } | undefined;
   let colour = Buffer.alloc(3);
@@ -244,7 +244,7 @@ export async function watch(page: Page) {
     { size: 64 },
   );
   return {
-    /** When the first frame from now on is presented whose colour is another than that of now. */
+    /** The time of the next frame with a colour other than the current one. */
     change(): Promise<number> {
       const before = Buffer.from(colour);
       const changed = new Promise<number>((resolve) => {
@@ -268,7 +268,7 @@ export function within<T>(promise: Promise<T>, otherwise: string): Promise<T> {
 export const playerOf = (service: Service, { id, token }: Screen) =>
   `${service.url}/player/?deviceId=${id}&accessToken=${token}`;
 
-/** A cold start: nothing cached, content published. */
+/** A cold start with published content and without a cache. */
 async function scriptsBeforeContent(
   browser: Browser,
   service: Service,
@@ -276,7 +276,7 @@ async function scriptsBeforeContent(
 ): Promise<{ gzip: number; sent: number }> {
   const context = await browser.newContext({ viewport: VIEWPORT });
   const page = await context.newPage();
-  // Until the first application's page is asked for: what it loads is content.
+  // Until the page of the first application is requested. Later requests load content.
   const scripts = new Set<string>();
   const opened = new Promise<void>((resolve) => {
     page.on('request', (request) => {
@@ -329,7 +329,7 @@ async function publishToPixel(
   return samples;
 }
 
-/** Until the screen has reported that it plays what was published last: nothing else is then under way. */
+/** Waits until the screen has reported the last publish as playing, after which it is idle. */
 async function settled(service: Service, account: Account, screen: Screen): Promise<void> {
   const deadline = now() + LIMIT_MS;
   for (;;) {

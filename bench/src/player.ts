@@ -19,16 +19,16 @@ import { type Account, type Service, signUp } from './service.ts';
 const STARTS = 9;
 const SCREENS = 4;
 const SWAPS_EACH = 12;
-/** The least that a presentation may last. */
+/** The minimum duration of a presentation. */
 const TURN_SECONDS = 5;
-/** After the first content the player fetches what it does not need to play, and the browser writes it down. */
+/** After the first content, the player downloads files that playback does not need, and the browser stores them. */
 const SETTLE_MS = 15_000;
 const IDLE_MS = 10_000;
 const IDLE_ROUNDS = 3;
 const LIMIT_MS = 60_000;
 const PICTURE = 0;
 
-/** What a screen feels: how long it takes to start, to swap, and what it costs while nothing changes. */
+/** The performance of a screen: its start, its swaps, and its cost while nothing changes. */
 export async function benchPlayer(service: Service): Promise<Result[]> {
   const account = await signUp(service, 'player@example.com');
   const browser = await launchBrowser();
@@ -42,7 +42,7 @@ export async function benchPlayer(service: Service): Promise<Result[]> {
     await pause(SETTLE_MS);
     const warm = await starts(context, service, screen);
     const idle = await idleShare(browser, context, service, screen);
-    // The last: nothing is left to ask.
+    // Measured last, because it stops the server.
     await service.stop();
     const offline = await starts(context, service, screen);
     return [
@@ -101,7 +101,7 @@ async function firstContent(context: BrowserContext, service: Service, screen: S
   return at - begun;
 }
 
-/** The middle has the colour of the picture. */
+/** The middle of the screen has the colour of the picture. */
 function isContent(frame: Buffer): boolean {
   const { data, width, height } = PNG.sync.read(frame);
   const middle = (Math.floor(height / 2) * width + Math.floor(width / 2)) * 4;
@@ -109,9 +109,9 @@ function isContent(frame: Buffer): boolean {
 }
 
 interface Swap {
-  /** Animation frames up to the one in which the next window lies on top. */
+  /** Animation frames until the next window is on top. */
   frames: number;
-  /** Until that frame begins. */
+  /** The time until that frame begins. */
   ms: number;
 }
 
@@ -146,7 +146,7 @@ async function framesToSwap(browser: Browser, service: Service, account: Account
   return swaps;
 }
 
-/** Runs in the player's page: the player makes the channel to each window, and its end is heard here first. */
+/** Runs in the player's page: the player creates the channel to each window, so this listener runs first. */
 function watchSwaps(): void {
   if (window.top !== window) return;
   const swaps: Swap[] = [];

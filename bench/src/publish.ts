@@ -2,7 +2,7 @@ import { ms, type Result } from './measure.ts';
 import { type Account, call, insertDevices, type Service, signUp } from './service.ts';
 
 const SCREENS = 1000;
-/** Publishes and reports are measured this often. The best counts, because other programs share the machine. */
+/** Runs of publishes and reports. The best one counts, because other programs share the machine. */
 const ROUNDS = 10;
 const REPORTING = 200;
 const OPEN_REVISIONS = 24;
@@ -10,7 +10,7 @@ const OPEN_REVISIONS = 24;
 /** One playlist to a thousand screens in one call. */
 export async function benchPublishMany(service: Service): Promise<Result[]> {
   const account = await signUp(service, 'publish@example.com');
-  // A new organisation's samples: three pictures and a clock.
+  // The samples of a new organisation: three pictures and a clock.
   const { data } = await call<{ data: { id: string }[] }>(
     service,
     'GET',

@@ -9,17 +9,17 @@ import { Client } from 'pg';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** The service in a process and a data directory of its own, durable as in production, on loopback. */
+/** The server in its own process and data directory, durable as in production, on loopback. */
 export interface Service {
   url: string;
   contentUrl: string;
   dataDir: string;
-  /** A connection to its embedded database, for rows that no call would make fast enough. */
+  /** A connection to its embedded database, for rows that API calls would create too slowly. */
   database: Client;
   stop(): Promise<void>;
 }
 
-/** Starts a script of ours and waits until it answers at `/healthz`. */
+/** Starts a script and waits until it responds at `/healthz`. */
 export async function startScript(
   script: string,
   environment: Record<string, string | undefined>,
@@ -29,9 +29,9 @@ export async function startScript(
     env: { ...process.env, LOG_LEVEL: 'error', ...environment },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  // Whatever ends this process ends what it started.
+  // When this process ends in any way, the server ends too.
   process.once('exit', () => child.kill('SIGTERM'));
-  // A loaded machine starts it slowly.
+  // A busy machine starts it slowly.
   const deadline = performance.now() + 120_000;
   for (;;) {
     const answered = await fetch(`${url}/healthz`).then(
@@ -51,7 +51,7 @@ export async function stopScript(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** @param environment more of it; a variable that is undefined has its default */
+/** @param environment additional variables; undefined ones have their defaults */
 export async function startService(environment: Record<string, string | undefined> = {}): Promise<Service> {
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-bench-'));
   const [port = 0, contentPort = 0] = await freePorts(2);
@@ -82,7 +82,7 @@ export async function startService(environment: Record<string, string | undefine
   };
 }
 
-/** A call of the API; throws with the reply when it fails. */
+/** Makes an API call. Throws with the reply if it fails. */
 export async function call<T>(
   service: Pick<Service, 'url'>,
   method: string,
@@ -125,7 +125,7 @@ export async function signUp(service: Service, email: string): Promise<Account> 
   };
 }
 
-/** Screens of one account, made by SQL; the token of the n-th is `vd_<prefix>_<n>`. */
+/** Screens of one account, created by SQL. The token of the n-th is `vd_<prefix>_<n>`. */
 export async function insertDevices(
   { database }: Service,
   account: Account,

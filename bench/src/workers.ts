@@ -18,17 +18,17 @@ import { type Account, call, type Service, signUp } from './service.ts';
 
 const CHANGES = 24;
 const WARM_UP = 4;
-/** Between two changes: the window that one brought is up, and nothing else is under way. */
+/** The pause between two changes: the window of the last one is ready, and nothing else is running. */
 const APART_MS = 3000;
 
 interface Sample {
-  /** From the report to the window that the player opens for it. */
+  /** From the report until the player opens the window. */
   decided: number;
-  /** … to the first frame that shows it. */
+  /** … until the first frame that shows it. */
   seen: number;
 }
 
-/** How fast a screen reacts to a worker: a rule that its state makes true interrupts what plays. */
+/** How fast a screen reacts to a worker: a rule that its state makes true interrupts the current content. */
 export async function benchWorkers(service: Service): Promise<Result[]> {
   const account = await signUp(service, 'workers@example.com');
   const screen = await addScreen(service, account);
@@ -102,7 +102,7 @@ async function samples(
 
 declare global {
   interface Window {
-    /** When the player opened windows, in epoch milliseconds. */
+    /** The times at which the player opened windows, in epoch milliseconds. */
     opened?: number[];
   }
 }
@@ -120,7 +120,7 @@ function watchWindows(): void {
   }).observe(document, { childList: true, subtree: true });
 }
 
-/** Red, and blue over it while the door is open. */
+/** Red, interrupted by blue while the door is open. */
 async function playlistWithOverride(service: Service, account: Account): Promise<string> {
   const create = (body: object) =>
     call<{ id: string }>(service, 'POST', '/v3/playlists', account.headers, body);

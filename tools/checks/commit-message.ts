@@ -9,7 +9,7 @@ const imperatives = new Set(
   ),
 );
 
-/** What is wrong with a commit message, in words; undefined if nothing is. */
+/** The errors of a commit message; undefined if it has none. */
 export function problemOf(message: string): string | undefined {
   const [subject = ''] = message.split('\n');
   if (subject.startsWith('Merge ')) return 'is a merge; rebase instead';

@@ -1,6 +1,6 @@
 import type { Reporter, TestCase } from 'vitest/node';
 
-/** Prints the reason of each failure at once. Vitest's own reporters tell it when all tests are over, or never. */
+/** Prints the reason of each failure immediately. Vitest's own reporters print it at the end, or never. */
 export default class FailureReporter implements Reporter {
   onTestCaseResult(test: TestCase): void {
     const { state, errors } = test.result();

@@ -1,4 +1,4 @@
-/** The part of Vitest's JSON report that is counted. */
+/** The part of Vitest's JSON report that is used here. */
 export interface VitestReport {
   success: boolean;
   testResults: { name: string; status: string; assertionResults: { status: string }[] }[];

@@ -4,11 +4,11 @@ import { calls } from '@vitrine/contract';
 import type { Section } from './specification.ts';
 import { keysOf, type TestFile } from './test-files.ts';
 
-/** This test makes every call that has a row in its table as each kind of caller. */
+/** For every call in its table, this test makes the call as each kind of caller. */
 const matrixTest = 'apps/server/src/testing/access-matrix.test.ts';
 const matrixTable = 'apps/server/src/testing/access-matrix.ts';
 
-/** The tests, of which the one with the access matrix has its rows as cases: its table is a file of its own. */
+/** Adds the rows of the access matrix, which is a separate file, to the cases of its test. */
 export function withMatrixRows(root: string, tests: readonly TestFile[]): TestFile[] {
   const rows = keysOf(readFileSync(join(root, matrixTable), 'utf8'), 'matrix');
   return tests.map((each) =>
@@ -16,7 +16,7 @@ export function withMatrixRows(root: string, tests: readonly TestFile[]): TestFi
   );
 }
 
-/** Section 7: each specified call, which the contract has or not. */
+/** Section 7: each specified call, and whether the contract has it. */
 export function callsSection(root: string): Section {
   const list = readFileSync(join(root, 'packages/contract/src/specified-calls.json'), 'utf8');
   const specified = JSON.parse(list) as { area: string; method: string; path: string }[];

@@ -5,15 +5,15 @@ import { type Reference, readSection, type Section, sentencesOf } from './specif
 import { readTestFiles, type TestFile } from './test-files.ts';
 
 /*
- * What the specification of the player asks for, sentence by sentence, against the tests that show it. The
- * sentences are kept by hand, in tools/conformance/player; that each has a test, and that each test is there,
- * is checked whenever docs/conformance.md is written or compared.
+ * The specification of the player, sentence by sentence, with the tests that verify it. The sentences are
+ * maintained by hand in tools/conformance/player. Writing or checking docs/conformance.md verifies that each
+ * sentence has a test and that each test exists.
  */
 
 export interface Conformance {
   /** docs/conformance.md. */
   page: string;
-  /** Sentences without a test, and tests that are not there. */
+  /** Sentences without a test, and references to missing tests. */
   problems: string[];
 }
 
@@ -39,7 +39,7 @@ function readSections(root: string, folder: string): Section[] {
     .map((name) => readSection(join(folder, name), readFileSync(join(root, folder, name), 'utf8')));
 }
 
-/** Whether a sentence is shown whenever somebody runs the tests: files of minutes run on request only. */
+/** Whether a default test run covers the sentence. Tests that take minutes run only on request. */
 const runsAlways = ({ file }: Reference) => !/\.long\.test\.ts$/.test(file);
 
 const playerHeading = [
@@ -75,7 +75,7 @@ export function compare(
   return { problems, page: pageOf(sections, heading) };
 }
 
-/** What is wrong with a reference, in words. */
+/** The error of a reference, in words. */
 function problemOf({ file, title }: Reference, files: ReadonlyMap<string, TestFile>): string | undefined {
   const found = files.get(file);
   if (!found) return `a file that is not there: ${file}`;
@@ -118,5 +118,5 @@ function linkOf({ file, title }: Reference): string {
   return `[${name}](../${file}): ${cell(test)}${row.length > 0 ? ` — *${cell(row.join(' > '))}*` : ''}`;
 }
 
-/** A text as it reads inside a table. */
+/** Escapes a text for a table. */
 const cell = (text: string) => text.replace(/[|<>*_$\\[\]]/g, (mark) => `\\${mark}`);

@@ -1,18 +1,18 @@
-/** A test that shows a sentence. */
+/** A test that verifies a sentence. */
 export interface Reference {
-  /** From the root of the repository. */
+  /** Relative to the root of the repository. */
   file: string;
-  /** The title as it is written in the file, followed by ` > ` and a case where the test has a table. */
+  /** The title in the source, followed by ` > ` and a case if the test has a table. */
   title: string;
 }
 
-/** One thing that the specification asks for, in the project's own words. */
+/** One requirement of the specification, in the project's own words. */
 export interface Sentence {
   /** `4.2.3`: third sentence of the second part of section 4. */
   id: string;
   says: string;
   tests: Reference[];
-  /** Why it is not done yet; such a sentence has no tests. */
+  /** Why it is not implemented yet. Such a sentence has no tests. */
   missing?: string;
 }
 
@@ -29,8 +29,9 @@ export interface Section {
 }
 
 /**
- * Reads one section: `# 4 Title`, `## 4.2 Part`, `4.2.3 Sentence`, `- file > title`, or
- * `! why` for a sentence that is not done yet. Each in a line of its own. Sentences are numbered without a gap, so that none is lost unnoticed.
+ * Parses one section: `# 4 Title`, `## 4.2 Part`, `4.2.3 Sentence`, `- file > title`, or `! why` for a sentence
+ * that is not implemented yet, each on its own line. Sentences are numbered without gaps, which reveals missing
+ * ones.
  *
  * @throws SyntaxError naming the line.
  */

@@ -2,22 +2,22 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path/posix';
 import { parseSync, Visitor } from 'vite';
 
-/** What a file of tests holds, as far as it can be named from outside. */
+/** The titles and cases of a test file. */
 export interface TestFile {
   path: string;
   titles: ReadonlySet<string>;
-  /** Texts, names and numbers in it: the cases of tables. */
+  /** Strings, names and numbers in the file, any of which can be a case of a table. */
   cases: ReadonlySet<string>;
 }
 
-/** Tests, suites that run over several implementations, and the vectors, which are read by a test of their own. */
+/** Tests, suites for several implementations, and the vectors, which a separate test reads. */
 const patterns = [
   '{packages,apps,e2e,tools}/**/*.test.{ts,tsx}',
   'packages/*/src/testing/*-contract.ts',
   'packages/{engine,recurrence}/vectors/*.json',
 ];
 
-/** Vitest's own, and what suites of ours call that wraps them. */
+/** The functions of Vitest, and our own wrappers. */
 const titled = new Set(['test', 'describe', 'scenario', 'step']);
 
 /** Paths relative to `root`. */
@@ -34,7 +34,7 @@ function vectorsIn(path: string, text: string): TestFile {
   return { path, titles: new Set(vectors.map(({ name }) => name ?? '')), cases: new Set() };
 }
 
-/** Titles are those of the source: `${name}` in a template and `%s` in a table stay as they are. */
+/** Titles are those of the source: `${name}` in a template and `%s` in a table are not replaced. */
 export function testsIn(path: string, source: string): TestFile {
   const { program, errors } = parseSync(path, source);
   if (errors[0]) throw new SyntaxError(`${path}: ${errors[0].message}`);
@@ -62,7 +62,7 @@ export function testsIn(path: string, source: string): TestFile {
   return { path, titles, cases };
 }
 
-/** The keys of the object that a variable of the source is. */
+/** The keys of the object literal that a variable of the source is assigned. */
 export function keysOf(source: string, variable: string): string[] {
   const keys: string[] = [];
   new Visitor({

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 const TEXT = /\.(js|css|html|svg|json|webmanifest)$/;
-/** Smaller files fit one packet as they are. */
+/** Smaller files fit into one packet uncompressed. */
 const LEAST_BYTES = 1400;
 
-/** Writes a `.br` and a `.gz` beside every text of a build: compressed once, not for every screen. */
+/** Writes a `.br` and a `.gz` beside every text file of a build: compressed once instead of for every screen. */
 export function compressFiles(directory: string): void {
   for (const entry of readdirSync(directory, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || !TEXT.test(entry.name)) continue;

@@ -1,6 +1,6 @@
 /**
- * Whether an SPDX expression (`MIT`, `(MIT OR GPL-2.0-only)`, `Apache-2.0 AND MIT`) can be met by licences for
- * which `allowed` holds: one side of each OR, both sides of each AND.
+ * Whether the licences for which `allowed` is true satisfy an SPDX expression (`MIT`, `(MIT OR GPL-2.0-only)`,
+ * `Apache-2.0 AND MIT`): one side of each OR, both sides of each AND.
  */
 export function isMet(expression: string, allowed: (licence: string) => boolean): boolean {
   const tokens = expression.match(/\(|\)|[^\s()]+/g) ?? [];
@@ -36,6 +36,6 @@ export function isMet(expression: string, allowed: (licence: string) => boolean)
   }
 
   const met = either();
-  // What is left over is not an expression that this understands (`MIT WITH …`, `SEE LICENSE IN …`).
+  // Any remaining text is an unsupported expression (`MIT WITH …`, `SEE LICENSE IN …`).
   return met && position === tokens.length;
 }

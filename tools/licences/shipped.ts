@@ -9,7 +9,7 @@ export interface Locked {
   peerDependencies?: Record<string, string>;
 }
 
-/** A third-party package that ships, by its place in the lockfile. */
+/** A third-party package that ships, by its path in the lockfile. */
 export interface Shipped {
   path: string;
   name: string;
@@ -18,10 +18,10 @@ export interface Shipped {
 }
 
 /**
- * Every third-party package that the workspaces in `roots` bring at run time, directly or through others, for
- * all platforms (the lockfile names them all).
+ * Every third-party run-time dependency of the workspaces in `roots`, direct or transitive, for all platforms (the
+ * lockfile lists them all).
  *
- * @throws Error when the lockfile lacks a package that is depended on.
+ * @throws Error if the lockfile lacks a dependency.
  */
 export function shipped(packages: Record<string, Locked>, roots: readonly string[]): Shipped[] {
   const seen = new Set<string>(roots);
@@ -44,7 +44,7 @@ export function shipped(packages: Record<string, Locked>, roots: readonly string
     }));
 }
 
-/** Where Node would find `name` from `path`; a link leads to its workspace. */
+/** The path at which Node resolves `name` from `path`. A link leads to its workspace. */
 function locate(packages: Record<string, Locked>, path: string, name: string): string | undefined {
   for (let folder = path; ; folder = folder.replace(/(^|\/)[^/]*$/, '')) {
     const candidate = folder === '' ? `node_modules/${name}` : `${folder}/node_modules/${name}`;
