@@ -23,10 +23,12 @@ const MINUTE = 60_000;
 const OFFLINE = '&offlineSupport=true&debug=true';
 
 /** The player's console messages, printed when a step fails. */
-const said: string[] = [];
+const consoleLines: string[] = [];
 const step = createSteps(async () => {
   const now = await takeScreenshot(page).then(sceneOf, String);
-  process.stdout.write(`${said.slice(-80).join('\n')}\nThe wall shows ${now}, the film ${seen.now}.\n`);
+  process.stdout.write(
+    `${consoleLines.slice(-80).join('\n')}\nThe wall shows ${now}, the film ${seen.now}.\n`,
+  );
 });
 let server: RunningServer;
 let wall: Wall;
@@ -59,10 +61,10 @@ async function boot(prepare?: (page: Page) => Promise<unknown>): Promise<void> {
   await wall.switchOff();
   page = await wall.switchOn();
   await prepare?.(page);
-  page.on('console', (line) => said.push(`${new Date().toISOString()} ${line.text().slice(0, 300)}`));
+  page.on('console', (line) => consoleLines.push(`${new Date().toISOString()} ${line.text().slice(0, 300)}`));
   page.on('response', (reply) => {
     if (reply.url().includes('/api/'))
-      said.push(`${new Date().toISOString()} ${reply.status()} ${reply.url()}`);
+      consoleLines.push(`${new Date().toISOString()} ${reply.status()} ${reply.url()}`);
   });
   await page.goto(screen.playerUrl(OFFLINE), { waitUntil: 'commit' });
   // Start filming only now: the film of an empty page can stall in the previous page's process.
@@ -95,13 +97,13 @@ step('with realtime blocked, keeps playing and still gets new content', async ()
 });
 
 step('with repeated and reordered messages, plays the latest publish', async () => {
-  const held: { text: string; deliver(): void }[] = [];
-  let isHeld = false;
+  const heldMessages: { text: string; deliver(): void }[] = [];
+  let isHolding = false;
   await boot((empty) =>
     empty.routeWebSocket(/.*/, (socket) => {
       socket.connectToServer().onMessage((message) => {
         const deliver = () => socket.send(message);
-        if (isHeld) held.push({ text: message.toString(), deliver });
+        if (isHolding) heldMessages.push({ text: message.toString(), deliver });
         else deliver();
       });
     }),
@@ -111,14 +113,14 @@ step('with repeated and reordered messages, plays the latest publish', async () 
   // Realtime works before, which shows that the delayed messages would have arrived.
   await publish('green');
   await shows('green');
-  isHeld = true;
-  const told = () => held.filter(({ text }) => text.includes('published_at')).length;
+  isHolding = true;
+  const heldPublishes = () => heldMessages.filter(({ text }) => text.includes('published_at')).length;
   await publish('red');
-  await expect.poll(told, POLLING).toBe(1);
+  await expect.poll(heldPublishes, POLLING).toBe(1);
   await publish('blue');
-  await expect.poll(told, POLLING).toBe(2);
-  isHeld = false;
-  for (const { deliver } of held.reverse()) {
+  await expect.poll(heldPublishes, POLLING).toBe(2);
+  isHolding = false;
+  for (const { deliver } of heldMessages.reverse()) {
     deliver();
     deliver();
   }
@@ -167,8 +169,9 @@ for (const [name, answer] of portals)
     await boot();
     await shows('blue');
     // The player received the reply and ignored it.
-    const asked = () => portal.asked.slice(before).some((path) => path.endsWith('/v3/device/heartbeat'));
-    await expect.poll(asked, POLLING).toBe(true);
+    const hasRequested = () =>
+      portal.asked.slice(before).some((path) => path.endsWith('/v3/device/heartbeat'));
+    await expect.poll(hasRequested, POLLING).toBe(true);
     showedNothingBut('blue');
   });
 

@@ -43,19 +43,19 @@ afterAll(async () => {
 });
 
 const step = createSteps(() =>
-  Promise.allSettled([photo(dashboard, 'failed-dashboard'), photo(player, 'failed-player')]),
+  Promise.allSettled([capture(dashboard, 'failed-dashboard'), capture(player, 'failed-player')]),
 );
 
-const photo = (page: Page, name: string) =>
+const capture = (page: Page, name: string) =>
   takeScreenshot(page, { path: join(outputDirectory, `${name}.png`) });
 const button = (name: string | RegExp) => dashboard.getByRole('button', { name, exact: true });
 const file = (name: ColourName) => ({ name: `${name}.png`, mimeType: 'image/png', buffer: picture(name) });
 const shows = (scene: Scene) => expect.poll(() => screen.now, POLLING).toBe(scene);
 
 async function chooseFiles(open: () => Promise<void>, names: readonly ColourName[]): Promise<void> {
-  const asked: Promise<FileChooser> = dashboard.waitForEvent('filechooser');
+  const fileChooser: Promise<FileChooser> = dashboard.waitForEvent('filechooser');
   await open();
-  await (await asked).setFiles(names.map(file));
+  await (await fileChooser).setFiles(names.map(file));
 }
 
 /** From now on, these colours follow each other so many times, without a dark frame between them. */
@@ -103,11 +103,11 @@ step('a person signs up', async () => {
   await dashboard.getByLabel('Organisation').fill('Winter & Daughters');
   await dashboard.getByLabel('Email').fill('ada@example.com');
   await dashboard.getByLabel('Password', { exact: true }).fill('seven green bottles');
-  await photo(dashboard, '01-sign-up');
+  await capture(dashboard, '01-sign-up');
   await button('Create account').click();
   await dashboard.getByRole('heading', { name: 'Screens', exact: true }).waitFor();
   await dashboard.getByText('No screens yet').waitFor();
-  await photo(dashboard, '02-no-screens');
+  await capture(dashboard, '02-no-screens');
 });
 
 step('the screen is added by the code that it shows', async () => {
@@ -115,27 +115,27 @@ step('the screen is added by the code that it shows', async () => {
   const shown = await code();
   expect(shown).toMatch(/^[A-HJ-NP-Z2-9]{6}$/);
   await player.waitForSelector('#splash', { state: 'detached' });
-  await photo(player, '03-code-on-the-wall');
+  await capture(player, '03-code-on-the-wall');
   await button('Add screen').first().click();
   await dashboard.getByLabel('Activation code').fill(shown);
   await dashboard.getByLabel('Name', { exact: true }).fill(SCREEN);
-  await photo(dashboard, '04-add-screen');
+  await capture(dashboard, '04-add-screen');
   await dashboard.getByRole('dialog').getByRole('button', { name: 'Add screen' }).click();
   await dashboard.getByRole('heading', { name: SCREEN, exact: true }).waitFor();
   await player.getByText("Hooray! You're all set").waitFor();
-  await photo(player, '05-all-set');
-  await photo(dashboard, '06-screen-added');
+  await capture(player, '05-all-set');
+  await capture(dashboard, '06-screen-added');
 });
 
 step('two pictures are uploaded and become a presentation', async () => {
   await dashboard.getByRole('link', { name: 'Library' }).first().click();
   await chooseFiles(() => button('Upload').click(), ['red', 'blue']);
   await dashboard.getByText('2 files uploaded').waitFor();
-  await photo(dashboard, '07-uploaded');
+  await capture(dashboard, '07-uploaded');
   await button('Create a presentation from these 2 pictures').click();
   await dashboard.getByLabel('Seconds per picture').fill('2');
   await dashboard.locator('iframe').first().waitFor();
-  await photo(dashboard, '08-presentation');
+  await capture(dashboard, '08-presentation');
   await button('Create presentation').click();
   await button('Add to playlist').waitFor();
 });
@@ -147,7 +147,7 @@ step('a playlist is created with the presentation', async () => {
   await dashboard.getByLabel('Playlist name').fill('Shop window');
   await button(/^Add red/).click();
   await dashboard.getByText('Saved', { exact: true }).waitFor();
-  await photo(dashboard, '09-playlist');
+  await capture(dashboard, '09-playlist');
 });
 
 step('the playlist is assigned and published in one step, and plays', async () => {
@@ -155,17 +155,17 @@ step('the playlist is assigned and published in one step, and plays', async () =
   const words = await watchWords(dashboard, publishWords);
   await button('Choose a playlist').click();
   await dashboard.getByRole('dialog').getByText('Shop window').click();
-  await photo(dashboard, '10-choose-playlist');
+  await capture(dashboard, '10-choose-playlist');
   screen = await film(player, { hasFades: true });
   await button('Assign and publish').click();
   await shows('red');
-  await photo(player, '11-red');
+  await capture(player, '11-red');
   await shows('blue');
-  await photo(player, '12-blue');
+  await capture(player, '12-blue');
   await plays(['red', 'blue'], 4);
   await dashboard.getByText('Published', { exact: true }).first().waitFor();
   await dashboard.getByText('Playing', { exact: true }).first().waitFor();
-  await photo(dashboard, '13-published');
+  await capture(dashboard, '13-published');
   // The page is not reloaded. The states in between can pass too quickly to be painted, but never out of order.
   const seen = await words.seen();
   expect(seen.filter((word, index) => seen.indexOf(word) !== index)).toEqual([]);
@@ -183,15 +183,15 @@ step('changes appear only once they are published, without a black frame', async
   await dashboard.getByLabel('Name', { exact: true }).fill('green');
   await dashboard.getByLabel('Duration').fill('5');
   await dashboard.getByText('Uploading green.png…').waitFor({ state: 'detached' });
-  await photo(dashboard, '14-second-presentation');
+  await capture(dashboard, '14-second-presentation');
   await button('Create presentation').click();
   await dashboard.getByText('Saved', { exact: true }).or(button('Remove green')).first().waitFor();
   await dashboard.getByText('1 screen has changes').waitFor();
-  await photo(dashboard, '15-has-changes');
+  await capture(dashboard, '15-has-changes');
   expect(screen.since(mark)).not.toContain('green');
   await dashboard.getByLabel('Publish changes').getByRole('button', { name: 'Publish' }).click();
   await button('Publish to 1 screen').waitFor();
-  await photo(dashboard, '16-publish-dialog');
+  await capture(dashboard, '16-publish-dialog');
   await button('Publish to 1 screen').click();
   await shows('green');
   await plays(['red', 'blue', 'green'], 4);
@@ -211,14 +211,14 @@ step('the player reloads after a restart from the dashboard, and plays again', a
 
 step('a disabled screen says so, and plays when it is enabled', async () => {
   await fromScreenMenu('Turn off');
-  await photo(dashboard, '17-turn-off');
+  await capture(dashboard, '17-turn-off');
   await dashboard.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click();
   await player.getByText('This screen is inactive').waitFor();
   await dashboard.getByText('Off', { exact: true }).first().waitFor();
   await player.locator('iframe:not([hidden])').first().waitFor({ state: 'detached' });
   await shows('black');
-  await photo(player, '18-inactive');
-  await photo(dashboard, '19-off');
+  await capture(player, '18-inactive');
+  await capture(dashboard, '19-off');
   await fromScreenMenu('Turn on');
   await shows('red');
   await plays(['red', 'blue'], 2);
@@ -241,7 +241,7 @@ step('the player keeps playing while the server is down, and gets the next publi
   await server.kill9();
   await plays(['red', 'blue'], 6);
   await dashboard.getByText('Reconnecting…').waitFor();
-  await photo(dashboard, '20-server-gone');
+  await capture(dashboard, '20-server-gone');
   await server.restart();
   await plays(['red', 'blue'], 2);
   await dashboard.getByText('Reconnecting…').waitFor({ state: 'detached' });
@@ -259,6 +259,6 @@ step('an unpaired screen shows a new code', async () => {
   await player.getByText('Pair your screen').waitFor();
   expect(await code()).toMatch(/^[A-HJ-NP-Z2-9]{6}$/);
   await dashboard.getByText('No screens yet').waitFor();
-  await photo(player, '21-new-code');
-  await photo(dashboard, '22-no-screens-again');
+  await capture(player, '21-new-code');
+  await capture(dashboard, '22-no-screens-again');
 });

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server?.stop());
 
 test('a busy server queues a returning fleet and serves every screen', async () => {
-  const goOn = server.freeze();
+  const resume = server.freeze();
   const port = Number(new URL(server.url).port);
   let connected = 0;
   const answers: string[] = [];
@@ -32,11 +32,11 @@ test('a busy server queues a returning fleet and serves every screen', async () 
     // The kernel accepts connections into the backlog. Beyond it, a client gets no response and retries after
     // seconds.
     await expect.poll(() => connected, POLLING).toBe(SCREENS);
-    goOn();
+    resume();
     await expect.poll(() => answers.length, POLLING).toBe(SCREENS);
     expect(new Set(answers)).toEqual(new Set(['HTTP/1.1 200']));
   } finally {
-    goOn();
+    resume();
     for (const socket of screens) socket.destroy();
   }
 });

@@ -87,7 +87,7 @@ afterAll(async () => {
 });
 
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
-const photo = (name: string) => takeScreenshot(page, { path: join(outputDirectory, `${name}.png`) });
+const capture = (name: string) => takeScreenshot(page, { path: join(outputDirectory, `${name}.png`) });
 const stored = async () => {
   const { tzid, start_datetime, end_datetime, recurrence_rule, rule } = await call<Stored>(
     'GET',
@@ -141,11 +141,11 @@ test('a schedule is created from presets and fields, and described in words and 
   ).filter((day) => day.getUTCMonth() === month.getUTCMonth());
   const workdays = days.filter((day) => day.getUTCDay() >= 1 && day.getUTCDay() <= 5);
   const marked = drawer.locator('[data-day][data-outside="false"][data-plays="true"]');
-  const named = () => marked.evaluateAll((all) => all.map((each) => each.getAttribute('data-day')));
-  await expect.poll(named, POLLING).toEqual(workdays.map((day) => day.toISOString().slice(0, 10)));
+  const markedDays = () => marked.evaluateAll((all) => all.map((each) => each.getAttribute('data-day')));
+  await expect.poll(markedDays, POLLING).toEqual(workdays.map((day) => day.toISOString().slice(0, 10)));
   await marked.first().click();
   await drawer.getByText('07:00 – 10:00', { exact: true }).waitFor();
-  await photo('schedule-editor');
+  await capture('schedule-editor');
 });
 
 test('an end that is not after the start is reported at its field and not saved', async () => {
@@ -173,11 +173,11 @@ test('a rule on an existing tag says whether it is true now', async () => {
   await drawer.getByLabel('Value').fill('Berlin');
   await drawer.getByRole('button', { name: /^True now; Berlin window: Berlin/ }).waitFor();
   await drawer.getByText('Plays when store is Berlin.', { exact: true }).waitFor();
-  await photo('rule-builder');
+  await capture('rule-builder');
   await drawer.getByText('Saved', { exact: true }).waitFor();
   await drawer.getByRole('button', { name: 'Close' }).click();
   await button(new RegExp(`^When ${ITEM} plays: Weekdays 07:00.10:00, when store is Berlin$`)).waitFor();
-  await photo('scheduled-item');
+  await capture('scheduled-item');
 });
 
 test('the server stores exactly the edited schedule and rule', async () => {
@@ -219,8 +219,8 @@ test('all changes of one session are undone in one step', async () => {
   await page.getByRole('menuitem', { name: 'Remove' }).click();
   await expect.poll(stored, POLLING).toEqual(always);
   await drawer.getByRole('button', { name: 'Close' }).click();
-  const said = page.getByText(`Changes to “${ITEM}” saved`).last();
-  await said.waitFor();
-  await said.locator('..').getByRole('button', { name: 'Undo' }).click();
+  const notification = page.getByText(`Changes to “${ITEM}” saved`).last();
+  await notification.waitFor();
+  await notification.locator('..').getByRole('button', { name: 'Undo' }).click();
   await expect.poll(stored, POLLING).toEqual(wanted);
 });

@@ -25,23 +25,23 @@ interface OpenWindow {
   page: Page;
   screen: Film;
   /** How often the server has reported so many sessions to this window. */
-  timesTold(sessions: number): number;
+  countReports(sessions: number): number;
 }
 
 async function openWindow(context: BrowserContext, url: string): Promise<OpenWindow> {
   const page = await context.newPage();
-  const told: number[] = [];
+  const reportedCounts: number[] = [];
   page.on('response', async (reply) => {
     if (!reply.url().includes(OCCUPANTS)) return;
     const { occupants } = (await reply.json().catch(() => ({ occupants: [] }))) as { occupants: unknown[] };
-    told.push(occupants.length);
+    reportedCounts.push(occupants.length);
   });
   await page.goto(url, { waitUntil: 'commit' });
-  const timesTold = (sessions: number) => told.filter((count) => count === sessions).length;
-  return { page, screen: await film(page), timesTold };
+  const countReports = (sessions: number) => reportedCounts.filter((count) => count === sessions).length;
+  return { page, screen: await film(page), countReports };
 }
 
-const saysSo = ({ page }: OpenWindow) => page.getByText(RUNNING).waitFor();
+const showsWarning = ({ page }: OpenWindow) => page.getByText(RUNNING).waitFor();
 
 /** From now on, both colours are painted in turn. */
 async function plays({ screen }: OpenWindow): Promise<void> {
@@ -89,16 +89,16 @@ describe.concurrent.each([
       const mark = first.screen.mark();
 
       const second = await openWindow(contexts.at(-1) as BrowserContext, screen.playerUrl());
-      await saysSo(second);
-      await expect.poll(() => first.timesTold(2), POLLING).toBeGreaterThan(1);
+      await showsWarning(second);
+      await expect.poll(() => first.countReports(2), POLLING).toBeGreaterThan(1);
       await plays(first);
       expect(first.screen.since(mark)).not.toContain('black');
       expect(await first.page.getByText(RUNNING).count()).toBe(0);
 
-      const before = [first.timesTold(2), second.timesTold(2)] as const;
+      const before = [first.countReports(2), second.countReports(2)] as const;
       await first.page.reload({ waitUntil: 'commit' });
-      await expect.poll(() => first.timesTold(2), POLLING).toBeGreaterThan(before[0]);
-      await expect.poll(() => second.timesTold(2), POLLING).toBeGreaterThan(before[1]);
+      await expect.poll(() => first.countReports(2), POLLING).toBeGreaterThan(before[0]);
+      await expect.poll(() => second.countReports(2), POLLING).toBeGreaterThan(before[1]);
       await plays(first);
       expect(await first.page.getByText(RUNNING).count()).toBe(0);
       expect(await second.page.getByText(RUNNING).count()).toBe(1);

@@ -82,8 +82,8 @@ async function makePlaylist(api: string): Promise<{ person: SignedUp; playlistId
 }
 
 const timeline = () => page.getByRole('listbox', { name: /^What plays/ });
-const turns = () => timeline().getByRole('option').allTextContents();
-const side = () => page.getByRole('complementary', { name: 'Why' });
+const segments = () => timeline().getByRole('option').allTextContents();
+const inspector = () => page.getByRole('complementary', { name: 'Why' });
 
 /** The colours of a small part of the screen's lane at an hour that is visible. */
 async function coloursAt(hour: number): Promise<string[]> {
@@ -102,7 +102,7 @@ async function coloursAt(hour: number): Promise<string[]> {
 
 test('a day shows its blank times in words and in the timeline', async () => {
   await expect
-    .poll(turns, POLLING)
+    .poll(segments, POLLING)
     .toEqual([
       'Fri 27 Mar, 00:00 to 14:00:01: Nothing plays',
       'Fri 27 Mar, 14:00:01 to 15:00:01: Afternoon offers, in Window',
@@ -123,16 +123,16 @@ test('a day shows its blank times in words and in the timeline', async () => {
 test('a click explains the current item and each clause of the schedule', async () => {
   const lane = (await page.locator('canvas').nth(1).boundingBox())!;
   await page.mouse.click(lane.x + (lane.width * 15.5) / 24, lane.y + 65);
-  await side().getByText('It plays when its turn comes.').first().waitFor();
-  await side().getByText('15:00:01 – 16:00:01 · Window').waitFor();
-  await side().getByText('Every day from 14:00 to 18:00, Europe/Berlin').waitFor();
-  await side().getByText('Active until Fri 27 Mar, 18:00').waitFor();
+  await inspector().getByText('It plays when its turn comes.').first().waitFor();
+  await inspector().getByText('15:00:01 – 16:00:01 · Window').waitFor();
+  await inspector().getByText('Every day from 14:00 to 18:00, Europe/Berlin').waitFor();
+  await inspector().getByText('Active until Fri 27 Mar, 18:00').waitFor();
   await takeScreenshot(page, { path: join(outputDirectory, 'what-plays-why.png') });
 });
 
 test('an item that never plays shows the failing part of its rule and the actual value', async () => {
   await page.getByRole('button', { name: 'Umbrellas', exact: true }).first().click();
-  const why = side().getByRole('region', { name: 'Umbrellas' });
+  const why = inspector().getByRole('region', { name: 'Umbrellas' });
   await why.getByText('Its rule isn’t met').waitFor();
   await why.getByText('state of “weather” is rain').waitFor();
   await why.getByText('It isn’t set, so this is false').waitFor();
@@ -140,10 +140,10 @@ test('an item that never plays shows the failing part of its rule and the actual
 
 test('a what-if state changes the timeline and its explanation immediately', async () => {
   const dry = await coloursAt(20);
-  await side().getByLabel('State of “weather”').fill('rain');
-  await expect.poll(turns, POLLING).toContain('Fri 27 Mar, 00:00 to 01:00: Umbrellas, in Window');
-  expect((await turns()).join()).not.toContain('Nothing plays');
-  const why = side().getByRole('region', { name: 'Umbrellas' });
+  await inspector().getByLabel('State of “weather”').fill('rain');
+  await expect.poll(segments, POLLING).toContain('Fri 27 Mar, 00:00 to 01:00: Umbrellas, in Window');
+  expect((await segments()).join()).not.toContain('Nothing plays');
+  const why = inspector().getByRole('region', { name: 'Umbrellas' });
   await why.getByText('It plays when its turn comes.').waitFor();
   await why.getByText('It is “rain”').waitFor();
   await expect.poll(async () => (await coloursAt(20)).length, POLLING).toBe(1);
@@ -155,7 +155,7 @@ test('a what-if state changes the timeline and its explanation immediately', asy
 test('keys move to the present, between items, and to the explanation', async () => {
   await timeline().focus();
   await page.keyboard.press('Home');
-  await side().getByText('Live', { exact: true }).waitFor();
+  await inspector().getByText('Live', { exact: true }).waitFor();
   const chosen = timeline().getByRole('option', { selected: true });
   await expect.poll(() => chosen.textContent(), POLLING).toBe('Fri 27 Mar, 00:00 to 14:00:01: Nothing plays');
   await page.keyboard.press('ArrowRight');
@@ -165,9 +165,9 @@ test('keys move to the present, between items, and to the explanation', async ()
     .toBe('Fri 27 Mar, 15:00:01 to 16:00:01: Afternoon offers, in Window');
   await page.keyboard.press('+');
   await page.keyboard.press('+');
-  await expect.poll(async () => (await turns()).length, POLLING).toBeLessThan(8);
+  await expect.poll(async () => (await segments()).length, POLLING).toBeLessThan(8);
   await page.keyboard.press('Enter');
-  expect(await side().evaluate((element) => element === document.activeElement)).toBe(true);
+  expect(await inspector().evaluate((element) => element === document.activeElement)).toBe(true);
 });
 
 test('weeks list their blank times and clock changes, and can be paged', async () => {
@@ -175,14 +175,14 @@ test('weeks list their blank times and clock changes, and can be paged', async (
   await page.getByText('Sun 29 Mar, 03:00').waitFor();
   await page.getByText('Clocks go forward 1 hr').waitFor();
   await page.getByRole('button', { name: 'Go to Sat 28 Mar, 18:00' }).click();
-  await side().getByText('Nothing plays').waitFor();
+  await inspector().getByText('Nothing plays').waitFor();
   await takeScreenshot(page, { path: join(outputDirectory, 'what-plays-week.png') });
   await page.getByRole('button', { name: 'Later', exact: true }).click();
   await page.getByText('Fri 3 Apr – Thu 9 Apr', { exact: true }).waitFor();
-  await expect.poll(async () => (await turns())[0], POLLING).toMatch(/^(Thu 2|Fri 3) Apr/);
+  await expect.poll(async () => (await segments())[0], POLLING).toMatch(/^(Thu 2|Fri 3) Apr/);
   await page.getByRole('button', { name: 'Now', exact: true }).first().click();
   await page.getByText('Fri 27 Mar – Thu 2 Apr', { exact: true }).waitFor();
-  await expect.poll(async () => (await turns())[0], POLLING).toMatch(/^Fri 27 Mar/);
+  await expect.poll(async () => (await segments())[0], POLLING).toMatch(/^Fri 27 Mar/);
 });
 
 test('dragging past the end of a week continues into the next one', async () => {
@@ -194,5 +194,5 @@ test('dragging past the end of a week continues into the next one', async () => 
   await page.mouse.move(at(2.7), lane.y + 65);
   await page.mouse.up();
   await page.getByText('Mon 30 Mar – Sun 5 Apr', { exact: true }).waitFor();
-  await expect.poll(async () => (await turns())[0], POLLING).toMatch(/^(Sun 29|Mon 30) Mar/);
+  await expect.poll(async () => (await segments())[0], POLLING).toMatch(/^(Sun 29|Mon 30) Mar/);
 });

@@ -21,7 +21,7 @@ let page: Page;
 let seen: Film;
 let sensor: MqttClient | undefined;
 /** The messages that the screen received from the broker. */
-const heard: string[] = [];
+const messages: string[] = [];
 
 beforeAll(async () => {
   await buildFrontEnds();
@@ -51,32 +51,32 @@ afterAll(async () => {
   await server?.stop();
 });
 
-const timesHeard = (type: string) => heard.filter((frame) => frame.includes(`"type":"${type}"`)).length;
+const countMessages = (type: string) => messages.filter((frame) => frame.includes(`"type":"${type}"`)).length;
 const setDoor = (state: string) =>
   shop.call('POST', `/v4/devices/${screen.id}/worker_states`, { name: 'door', state });
 
 /** Does something that sends the screen a message, and waits for the colour that follows. */
-async function turns(colour: 'red' | 'blue', report: () => Promise<unknown>): Promise<void> {
-  const [mark, told] = [seen.mark(), timesHeard('worker_state')];
+async function expectChange(colour: 'red' | 'blue', report: () => Promise<unknown>): Promise<void> {
+  const [mark, told] = [seen.mark(), countMessages('worker_state')];
   await report();
   await expect.poll(() => seen.now, POLLING).toBe(colour);
-  expect(timesHeard('worker_state')).toBeGreaterThan(told);
+  expect(countMessages('worker_state')).toBeGreaterThan(told);
   expect(seen.since(mark)).toEqual([colour === 'red' ? 'blue' : 'red', colour]);
 }
 
 test('a state sent through the API changes the content of the screen', async () => {
   page = await browser.newPage({ viewport: { width: 960, height: 540 } });
   page.on('websocket', (socket) => {
-    socket.on('framereceived', ({ payload }) => heard.push(payload.toString()));
+    socket.on('framereceived', ({ payload }) => messages.push(payload.toString()));
   });
   await page.goto(screen.playerUrl(), { waitUntil: 'commit' });
   seen = await film(page);
   await expect.poll(() => seen.now, POLLING).toBe('red');
   // A state that is sent before the screen is connected arrives with its heartbeat instead. The screen is present
   // only after that.
-  await expect.poll(() => timesHeard('presence'), POLLING).toBeGreaterThan(0);
-  await turns('blue', () => setDoor('open'));
-  await turns('red', () => setDoor('shut'));
+  await expect.poll(() => countMessages('presence'), POLLING).toBeGreaterThan(0);
+  await expectChange('blue', () => setDoor('open'));
+  await expectChange('red', () => setDoor('shut'));
 });
 
 test('a sensor changes the content of the screen over MQTT', async () => {
@@ -95,6 +95,6 @@ test('a sensor changes the content of the screen over MQTT', async () => {
   const [{ topic } = { topic: '' }] = key.topics;
   const report = (state: string) =>
     sensor?.publishAsync(topic, JSON.stringify(state), { qos: 1 }) ?? Promise.reject();
-  await turns('blue', () => report('open'));
-  await turns('red', () => report('shut'));
+  await expectChange('blue', () => report('open'));
+  await expectChange('red', () => report('shut'));
 });

@@ -43,24 +43,24 @@ test('describes when items play, and on how many screens they play now', () => {
     playlists: [root, inside],
     presentations: [always, lunch, early, berlin, door],
   });
-  const words = describeItems(
+  const texts = describeItems(
     { ...content, playlistId: root.id },
     [screen('Berlin'), screen('Rome')],
     NOW,
     wording,
     'Europe/Berlin',
   );
-  expect(isAlwaysPlaying(words.get(always.id)!)).toBe(true);
-  expect(words.get(lunch.id)).toMatchObject({ rule: null, now: { yes: 2, no: 0 } });
-  expect(words.get(lunch.id)?.schedule).toMatch(/^Every day 11:30.14:00$/);
-  expect(words.get(early.id)).toMatchObject({ now: { yes: 0, no: 2, reason: 'schedule' } });
-  expect(words.get(berlin.id)).toMatchObject({
+  expect(isAlwaysPlaying(texts.get(always.id)!)).toBe(true);
+  expect(texts.get(lunch.id)).toMatchObject({ rule: null, now: { yes: 2, no: 0 } });
+  expect(texts.get(lunch.id)?.schedule).toMatch(/^Every day 11:30.14:00$/);
+  expect(texts.get(early.id)).toMatchObject({ now: { yes: 0, no: 2, reason: 'schedule' } });
+  expect(texts.get(berlin.id)).toMatchObject({
     rule: 'store is Berlin',
     now: { yes: 1, no: 1, reason: 'item_rule' },
   });
-  expect(words.get(door.id)).toMatchObject({ now: { yes: 0, no: 0, unknown: 2 } });
-  expect(words.get(inside.id)).toMatchObject({ isOverride: true, now: { no: 2 } });
-  expect(isAlwaysPlaying(words.get(root.id)!)).toBe(true);
+  expect(texts.get(door.id)).toMatchObject({ now: { yes: 0, no: 0, unknown: 2 } });
+  expect(texts.get(inside.id)).toMatchObject({ isOverride: true, now: { no: 2 } });
+  expect(isAlwaysPlaying(texts.get(root.id)!)).toBe(true);
   // In the evening the override is all that plays.
   const evening = describeItems(
     { ...content, playlistId: root.id },
@@ -78,15 +78,15 @@ test('describes an item at its own position, even if it is also in a nested play
   const inside = buildPlaylist({ items: [lunch], scheduleRule: between('18:00', '23:00') });
   const root = buildPlaylist({ items: [inside, lunch] });
   const content = buildContent({ playlists: [root, inside], presentations: [lunch] });
-  const words = describeItems(
+  const texts = describeItems(
     { ...content, playlistId: root.id },
     [screen('Rome')],
     NOW,
     wording,
     'Europe/Berlin',
   );
-  expect(words.get(lunch.id)).toMatchObject({ now: { yes: 1, no: 0 } });
-  expect(words.get(inside.id)).toMatchObject({ now: { yes: 0, no: 1, reason: 'schedule' } });
+  expect(texts.get(lunch.id)).toMatchObject({ now: { yes: 1, no: 0 } });
+  expect(texts.get(inside.id)).toMatchObject({ now: { yes: 0, no: 1, reason: 'schedule' } });
 });
 
 test('says that a schedule never plays, or has ended', () => {
@@ -95,13 +95,13 @@ test('says that a schedule never plays, or has ended', () => {
   const over = buildPresentation({ scheduleRule: once });
   const root = buildPlaylist({ items: [never, over] });
   const content = buildContent({ playlists: [root], presentations: [never, over] });
-  const words = describeItems(
+  const texts = describeItems(
     { ...content, playlistId: root.id },
     [screen('Berlin')],
     NOW,
     wording,
     'Europe/Berlin',
   );
-  expect(words.get(never.id)?.end).toBe('never');
-  expect(words.get(over.id)?.end).toBe('ended');
+  expect(texts.get(never.id)?.end).toBe('never');
+  expect(texts.get(over.id)?.end).toBe('ended');
 });

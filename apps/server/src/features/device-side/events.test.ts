@@ -62,12 +62,12 @@ test.each([
 });
 
 test('a screen cannot change the reports of another screen', async () => {
-  const told = play(-5000, { durationMs: 1000 });
-  await screen.call('device.events', { body: { events: [told] } });
+  const reported = play(-5000, { durationMs: 1000 });
+  await screen.call('device.events', { body: { events: [reported] } });
   const other = await pairDevice(t, owner, 'Other');
-  await other.call('device.events', { body: { events: [{ ...told, durationMs: 5000 }] } });
+  await other.call('device.events', { body: { events: [{ ...reported, durationMs: 5000 }] } });
   const { rows } = await t.database.pool.query('select device_id, duration_ms from plays where id = $1', [
-    told.id,
+    reported.id,
   ]);
   expect(rows).toEqual([{ device_id: screen.id, duration_ms: 1000 }]);
 });
@@ -103,12 +103,12 @@ test('replaces a worker state from a clock that was ahead', async () => {
       each.state,
       each.at,
     ]);
-  const worker = (told: string, time: string) => ({
+  const worker = (value: string, time: string) => ({
     type: 'worker' as const,
     id: newId(),
     at: time,
     name: 'door',
-    state: told,
+    state: value,
   });
   const send = (...events: ReturnType<typeof worker>[]) => screen.call('device.events', { body: { events } });
   // Of two times that are ahead, the later one wins.

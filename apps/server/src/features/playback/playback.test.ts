@@ -178,13 +178,16 @@ describe('explain', () => {
     const { device, presentations, playlistId, publish } = await screenWith(['Secret']);
     await publish();
     const guest = await guestOf(device.id);
-    const told = await guest.call('devices.explain', { params: { id: device.id }, query: { at: NOON } });
-    expect(told.step).toMatchObject({ presentationId: null, playlistId: null, noReadAccess: true });
-    expect(told.data).toMatchObject([
+    const explanation = await guest.call('devices.explain', {
+      params: { id: device.id },
+      query: { at: NOON },
+    });
+    expect(explanation.step).toMatchObject({ presentationId: null, playlistId: null, noReadAccess: true });
+    expect(explanation.data).toMatchObject([
       { presentationId: null, playlistId: null, name: null, noReadAccess: true, plays: true },
       { presentationId: null, name: null, noReadAccess: true, playlistPath: [null], plays: true },
     ]);
-    const text = JSON.stringify(told);
+    const text = JSON.stringify(explanation);
     for (const hidden of [playlistId, ...presentations, 'Secret']) expect(text).not.toContain(hidden);
     const seen = await owner.call('devices.explain', { params: { id: device.id }, query: { at: NOON } });
     expect(seen.data[1]).toMatchObject({ presentationId: presentations[0], noReadAccess: false });
@@ -201,10 +204,13 @@ describe('explain', () => {
       body: { tags: [{ key: 'store', value: 'Kiel' }] },
     });
     await publish(true);
-    const told = await owner.call('devices.explain', { params: { id: device.id }, query: { at: NOON } });
-    expect(told.step).toMatchObject({ presentationId: null, cause: 'nothing_plays' });
-    expect(told).toMatchObject({ total: 2, at: NOON });
-    expect(told.data[1]).toMatchObject({
+    const explanation = await owner.call('devices.explain', {
+      params: { id: device.id },
+      query: { at: NOON },
+    });
+    expect(explanation.step).toMatchObject({ presentationId: null, cause: 'nothing_plays' });
+    expect(explanation).toMatchObject({ total: 2, at: NOON });
+    expect(explanation.data[1]).toMatchObject({
       name: 'Poster',
       plays: false,
       reason: 'playlist_rule',
@@ -263,12 +269,12 @@ describe('explain', () => {
   test('is paged', async () => {
     const { device, publish } = await screenWith(['A', 'B', 'C']);
     await publish();
-    const told = await owner.call('devices.explain', {
+    const explanation = await owner.call('devices.explain', {
       params: { id: device.id },
       query: { page: 2, pageSize: 3 },
     });
-    expect(told.total).toBe(4);
-    expect(told.data.map((item) => item.name)).toEqual(['C']);
+    expect(explanation.total).toBe(4);
+    expect(explanation.data.map((item) => item.name)).toEqual(['C']);
   });
 });
 

@@ -3,9 +3,9 @@ import { insertPlaylist, insertPresentation, pairDevice } from '../../testing/co
 import { startTestApp } from '../../testing/test-app.ts';
 
 /** The number of calls that asked a thread whether screens can play. */
-let looks = 0;
+let evaluations = 0;
 const onTurn = async (name: string) => {
-  if (name === 'canPlay') looks += 1;
+  if (name === 'canPlay') evaluations += 1;
 };
 const t = await startTestApp({}, { forecast: { onTurn } });
 afterAll(() => t.close());
@@ -43,8 +43,8 @@ async function screenPlaying(playlistId: string, facts: Change, name = 'Bar') {
   await owner.call('devices.update', { params: { id }, body: { ...facts, playlistId } });
   const publish = (confirmBlank = false) =>
     owner.call('devices.publish', { params: { id }, body: { confirmBlank } });
-  const shown = () => owner.call('devices.get', { params: { id } });
-  return { id, update, publish, shown };
+  const read = () => owner.call('devices.get', { params: { id } });
+  return { id, update, publish, read };
 }
 
 async function berlin(name?: string) {
@@ -54,7 +54,7 @@ async function berlin(name?: string) {
 }
 
 /** The number of requests that wait for a locked screen. */
-async function waiting(): Promise<number> {
+async function countWaiting(): Promise<number> {
   const { rows } = await t.database.pool.query(
     `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%devices%' and datname = current_database()`,
   );
@@ -63,7 +63,7 @@ async function waiting(): Promise<number> {
 
 describe('a change of a screen after which no published content can play', () => {
   test('is rejected for tags, naming the screen, unless confirmed', async () => {
-    const { id, update, shown } = await berlin();
+    const { id, update, read } = await berlin();
     const refused = await update({ tags: tagged('Munich'), description: 'By the door' });
     expect([refused.status, refused.error?.code]).toEqual([409, 'conflict']);
     expect(refused.error?.message).toBe(
@@ -73,9 +73,9 @@ describe('a change of a screen after which no published content can play', () =>
       { path: `devices.${id}`, message: 'Bar' },
       { path: 'confirm_blank', message: 'Set this to true to make the change anyway.' },
     ]);
-    expect(await shown()).toMatchObject({ description: null, tags: [{ value: 'Berlin' }] });
+    expect(await read()).toMatchObject({ description: null, tags: [{ value: 'Berlin' }] });
     expect((await update({ tags: tagged('Munich'), confirmBlank: true })).status).toBe(200);
-    expect((await shown()).tags).toMatchObject([{ value: 'Munich' }]);
+    expect((await read()).tags).toMatchObject([{ value: 'Munich' }]);
     // It already plays nothing.
     expect((await update({ tags: tagged('Hamburg') })).status).toBe(200);
     expect((await update({ tags: tagged('Berlin') })).status).toBe(200);
@@ -141,9 +141,9 @@ describe('a change of a screen after which no published content can play', () =>
     await blocker.query('begin');
     await blocker.query('select 1 from devices where id = $1 for update', [screen.id]);
     const change = screen.update({ tags: [] });
-    await expect.poll(waiting).toBe(1);
+    await expect.poll(countWaiting).toBe(1);
     const publish = owner.try('devices.publish', { params: { id: screen.id } });
-    await expect.poll(waiting).toBe(2);
+    await expect.poll(countWaiting).toBe(2);
     await blocker.query('commit');
     blocker.release();
     expect((await change).status).toBe(200);
@@ -164,7 +164,7 @@ describe('a change of a screen after which no published content can play', () =>
     // Does the same as a publish: locks the screen, and sets another document.
     await blocker.query('select 1 from devices where id = $1 for update', [screen.id]);
     const change = screen.update({ tags: [] });
-    await expect.poll(waiting).toBe(1);
+    await expect.poll(countWaiting).toBe(1);
     await blocker.query(
       'update devices set published_hash = (select published_hash from devices where id = $2) where id = $1',
       [screen.id, donor.id],
@@ -197,11 +197,11 @@ describe('tags of many screens', () => {
       `devices.${two.id}`,
       'confirm_blank',
     ]);
-    expect((await blank.shown()).tags).toMatchObject([{ value: 'Munich' }]);
+    expect((await blank.read()).tags).toMatchObject([{ value: 'Munich' }]);
     const { batchId } = await owner.call('devices.batch', { body: { ...body, confirmBlank: true } });
     const { counts } = await owner.call('devices.batchStatus', { query: { batchId } });
     expect(counts).toMatchObject({ acknowledged: 3, failed: 0 });
-    expect((await one.shown()).tags).toMatchObject([{ value: 'Hamburg' }]);
+    expect((await one.read()).tags).toMatchObject([{ value: 'Hamburg' }]);
   });
 
   test('are checked by a thread once per document, for any number of screens', async () => {
@@ -211,10 +211,10 @@ describe('tags of many screens', () => {
       screens.push(await screenPlaying(playlist, { tags: tagged('Berlin') }, `Screen ${index}`));
     const deviceIds = screens.map(({ id }) => id);
     await owner.call('devices.batch', { body: { action: 'publish', deviceIds } });
-    const before = looks;
+    const before = evaluations;
     const refused = await owner.try('devices.batch', { body: { action: 'set_tags', deviceIds, tags: [] } });
     expect(refused.error?.fields).toHaveLength(13);
     // The results for the current state are cached since the publish.
-    expect(looks - before).toBe(1);
+    expect(evaluations - before).toBe(1);
   });
 });
