@@ -18,14 +18,14 @@ import {
   stringifySearch,
 } from './search.ts';
 
-/** What the routes get from the page around them. */
+/** The data that the routes get from the page around them. */
 export interface RouterContext {
   readConfig(): Promise<SiteConfig>;
 }
 
 const rootRoute = createRootRouteWithContext<RouterContext>()({ errorComponent: PageError });
 
-/** Somebody who is signed in goes straight to the screens. */
+/** A signed-in person goes straight to the screens. */
 function redirectSignedIn() {
   if (session.get() !== null) throw redirect({ to: '/screens' });
 }
@@ -62,14 +62,14 @@ const resetRoute = createRoute({
   validateSearch: authSearch,
 }).lazy(() => authRoutes().then((area) => area.resetRoute));
 
-/** Everything behind sign-in. After signing in, the person returns to the address that they wanted. */
+/** Everything that requires a session. After signing in, the person returns to the requested address. */
 const appRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'app',
   beforeLoad: async ({ context, location }) => {
     if (session.get() !== null) return;
     if (location.href !== '/') throw redirect({ to: '/sign-in', search: { to: location.href } });
-    // The first person here has no account to sign in to.
+    // The first person has no account to sign in to.
     const config = await context.readConfig().catch(() => undefined);
     throw redirect({ to: config?.hasAccounts === false ? '/sign-up' : '/sign-in', search: {} });
   },

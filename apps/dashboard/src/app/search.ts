@@ -5,7 +5,7 @@
 
 type Raw = Record<string, unknown>;
 
-/** Everything behind the question mark as text; only flags are more. Codes like `2E3456` are no numbers. */
+/** Parses all parameters as text, except flags. Codes such as `2E3456` are not numbers. */
 export function parseSearch(search: string): Record<string, unknown> {
   const entries = [...new URLSearchParams(search)];
   return Object.fromEntries(entries.map(([key, value]) => [key, value === 'true' ? true : value]));
@@ -44,7 +44,7 @@ export const screensSearch = (raw: Raw) =>
     playlist: text(raw.playlist),
     sort: oneOf(raw.sort, ['name', 'created_at', 'last_heartbeat_at', 'published_at']),
     dir: oneOf(raw.dir, ['asc', 'desc']),
-    /** Pictures instead of the table. */
+    /** Shows pictures instead of the table. */
     view: oneOf(raw.view, ['grid']),
     add: raw.add === true ? true : undefined,
     /** An activation code, from the picture that a screen shows to phones. */

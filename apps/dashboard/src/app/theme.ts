@@ -51,7 +51,7 @@ export const theme = createTheme({
       h3: { fontSize: '14px', lineHeight: '20px' },
     },
   },
-  // Plain objects: naming the components themselves here would bring them all to the sign-in page.
+  // Plain objects: importing the components here would load them all with the sign-in page.
   components: {
     Button: {
       defaultProps: { size: 'sm' },
@@ -73,7 +73,7 @@ export const theme = createTheme({
       defaultProps: {
         shadow: 'none',
         transitionProps: { duration: 120, transition: 'fade' },
-        // It would stand among the items, and is none.
+        // It would appear among the items but is not one.
         withInitialFocusPlaceholder: false,
       },
     },

@@ -5,12 +5,12 @@ import { useTranslation } from 'react-i18next';
 import { useRead, useSave } from '../../platform/api.ts';
 import styles from './checklist.module.css';
 
-/** The first steps of a new account; stays until they are done or it is hidden. */
+/** The first steps of a new account, shown until they are done or hidden. */
 export function Checklist() {
   const { t } = useTranslation();
   const onboarding = useRead('profile.onboarding').data;
   const hide = useSave('profile.setOnboarding');
-  // Publishing begins on the page of a screen: the first one is as good as any.
+  // Publishing starts on the page of a screen, for which the first one will do.
   const isWaiting = onboarding?.steps.screenAdded === true && !onboarding.steps.published;
   const first = useRead('devices.list', { query: { pageSize: 1 } }, { enabled: isWaiting }).data?.data[0];
   if (!onboarding || onboarding.dismissed) return null;

@@ -3,5 +3,5 @@ export function hasCommandKey(platform: string): boolean {
   return /mac|iphone|ipad|ipod/i.test(platform);
 }
 
-/** What opens the search, as it is written on this keyboard. */
+/** The search shortcut, as this keyboard labels it. */
 export const searchKeys = hasCommandKey(navigator.platform) ? '⌘ K' : 'Ctrl K';

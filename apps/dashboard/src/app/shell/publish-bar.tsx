@@ -8,7 +8,7 @@ import { shell } from './shell-state.ts';
 
 const PublishDialog = lazy(() => import('./publish-dialog.tsx').then((m) => ({ default: m.PublishDialog })));
 
-/** In sight wherever something is unpublished. */
+/** Visible while there are unpublished changes. */
 export function PublishBar() {
   const { t } = useTranslation();
   const opened = useStore(shell.publish);

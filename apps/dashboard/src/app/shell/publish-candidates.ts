@@ -8,7 +8,7 @@ export type PreviewGroup = Preview['groups'][number];
 
 export interface PublishCandidate {
   device: Device;
-  /** What publishing does to it. Undefined while that is unknown, and for screens that cannot be published to. */
+  /** The changes of the publish. Undefined while they are unknown, and for screens that cannot be published to. */
   group: PreviewGroup | undefined;
   /** It needs a confirmation, and this person isn't allowed to give it. */
   isForbidden: boolean;
@@ -37,7 +37,7 @@ export function publishCandidates(
 /** Publishing to it needs a confirmation. */
 export const requiresConfirmation = ({ group }: PublishCandidate) => Boolean(group?.confirmation);
 
-/** How many of some screens are published to only with a confirmation, and why. */
+/** How many of some screens require a confirmation, and why. */
 export function confirmationsOf(
   screens: readonly PublishCandidate[],
   skipped: ReadonlySet<string>,
@@ -50,7 +50,7 @@ export function confirmationsOf(
   return { blank: count(true), missing: count(false) };
 }
 
-/** A moment on the clocks of a screen, and whose clocks they are when they are not the viewer's. */
+/** A time in the screen's zone, with the name of the zone if it is not the viewer's. */
 export function formatOnScreen(
   screenZone: string,
   instant: string,

@@ -6,7 +6,7 @@ import { formatOnScreen, type PreviewGroup } from './publish-candidates.ts';
 
 type Named = readonly { name: string | null }[];
 
-/** What changes on a screen in this time zone, with warnings. */
+/** The changes of a screen in this time zone, with warnings. */
 export function PublishChanges({
   group,
   zone,
@@ -30,7 +30,7 @@ export function PublishChanges({
     shown(changes.added).filter(({ id }) => id === null || !missing.has(id)),
   );
   const removed = line('removed', shown(changes.removed));
-  // A playlist changes with its items: it is named only when nothing else is.
+  // A playlist changes with its items, so it is named only if nothing else is.
   const changed = line(
     'changed',
     shown(changes.changed).length > 0 || isNew || removed ? shown(changes.changed) : changes.changed,
@@ -82,7 +82,7 @@ function Surprises({
   const never = analysis.neverPlays.map(({ cause, presentationName }) => ({ cause, name: presentationName }));
   const broken = never.filter(({ cause }) => cause === 'problem');
   const idle = never.filter(({ cause }) => cause === 'not_in_interval');
-  // That the items of a blank screen do not play goes without saying.
+  // The items of a blank screen obviously do not play.
   const isBlank = analysis.blankSeconds >= WEEK_SECONDS;
   const translatorFor = (instant: string): string => {
     const { when, place } = formatOnScreen(zone, instant, Intl.DateTimeFormat().resolvedOptions().timeZone);

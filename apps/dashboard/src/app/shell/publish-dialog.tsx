@@ -12,7 +12,7 @@ import styles from './publish-bar.module.css';
 import { confirmationsOf, publishCandidates, requiresConfirmation } from './publish-candidates.ts';
 import { PublishChanges } from './publish-changes.tsx';
 
-/** What will change on which screen, before it happens. */
+/** Shows what a publish will change on which screen. */
 export function PublishDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const [skipped, setSkipped] = useState<ReadonlySet<string>>(new Set());

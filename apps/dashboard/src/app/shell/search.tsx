@@ -64,7 +64,7 @@ export function Search() {
   ];
   const shown = groups.filter(({ actions }) => actions.length > 0);
   const first = shown[0]?.actions[0]?.id;
-  // Results arrive after the words: Enter opens the best of them.
+  // Results arrive after the query: Enter opens the best one.
   useEffect(() => {
     if (opened && first !== undefined) selectFirst();
   }, [opened, first]);

@@ -135,7 +135,7 @@ function UploadRow({ job }: { job: UploadJob }) {
   );
 }
 
-/** Dropped pictures become a presentation in one move. */
+/** Creates a presentation from dropped pictures. */
 function MakePresentation({ jobs }: { jobs: readonly UploadJob[] }) {
   const { t } = useTranslation();
   const navigate = useNavigate();

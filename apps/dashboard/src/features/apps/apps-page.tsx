@@ -8,7 +8,7 @@ import { ErrorNote } from '../../shared/ui/error-note.tsx';
 import { Page } from '../../shared/ui/page.tsx';
 import styles from './apps.module.css';
 
-/** The applications that presentations are made of. */
+/** The list of apps for presentations. */
 export function AppsPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();

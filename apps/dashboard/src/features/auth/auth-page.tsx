@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useBrandName } from '../../platform/config.ts';
 import styles from './auth.module.css';
 
-/** The calm page around every form that is reached without a session. */
+/** The page around every form that requires no session. */
 export function AuthPage({
   title,
   hint,

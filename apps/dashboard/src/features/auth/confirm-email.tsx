@@ -6,7 +6,7 @@ import { errorCodeOf } from '../../platform/errors.ts';
 import { AuthPage } from './auth-page.tsx';
 import { ConfirmLink } from './confirm-link.tsx';
 
-/** Reached from the mail that confirms a new address. */
+/** The page of the link that confirms a new email address. */
 export function ConfirmEmail() {
   const { t } = useTranslation();
   const { token } = useSearch({ strict: false }) as { token?: string };

@@ -6,7 +6,7 @@ import { AuthPage } from './auth-page.tsx';
 export interface ConfirmLinkProps {
   title: string;
   hint: string;
-  /** Of the button. */
+  /** The label of the button. */
   label: string;
   error: Error | null;
   isPending: boolean;
@@ -14,7 +14,7 @@ export interface ConfirmLinkProps {
   footer?: ReactNode;
 }
 
-/** What a mailed link opens. A button, since mail scanners open links on their own. */
+/** The page of an emailed link. It has a button, because mail scanners open links automatically. */
 export function ConfirmLink({ title, hint, label, error, isPending, onConfirm, footer }: ConfirmLinkProps) {
   return (
     <AuthPage title={title} hint={hint} footer={footer}>

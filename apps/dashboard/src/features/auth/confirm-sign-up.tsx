@@ -8,7 +8,7 @@ import { AuthPage } from './auth-page.tsx';
 import { ConfirmLink } from './confirm-link.tsx';
 import { useCompleteSignIn } from './use-complete-sign-in.ts';
 
-/** Reached from the mail that confirms an address. */
+/** The page of the link that confirms a sign-up. */
 export function ConfirmSignUp() {
   const { t } = useTranslation();
   const completeSignIn = useCompleteSignIn();

@@ -65,7 +65,7 @@ export function ResetPassword() {
     errors: 'inline',
     onError: (error) => form.setErrors(fieldErrors(error)),
   });
-  // Links work once, and for an hour: another password does not help.
+  // Links work once and expire after an hour, so another password does not help.
   const isRefused = form.errors.token !== undefined;
   if (reset.isSuccess)
     return (

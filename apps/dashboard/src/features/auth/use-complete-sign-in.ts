@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { Reply } from '../../platform/api.ts';
 import { signIn } from '../../platform/session.ts';
 
-/** Only addresses of this page: a link in a mail must not send people elsewhere after they sign in. */
+/** Only addresses of this page: an emailed link must not redirect people elsewhere after they sign in. */
 export function safeRedirect(to: unknown): string {
   return typeof to === 'string' && /^\/(?![/\\])/.test(to) && !/[\\\p{Cc}]/u.test(to) ? to : '/screens';
 }

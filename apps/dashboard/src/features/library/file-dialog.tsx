@@ -7,7 +7,7 @@ import { formatBytes } from '../../platform/format.ts';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import styles from './library.module.css';
 
-/** A file, seen large, and the one thing to do with it. */
+/** A large view of a file, with its main action. */
 export function FileDialog({ item, onClose }: { item: LibraryItem; onClose: () => void }) {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -10,7 +10,7 @@ import type { LibraryActions } from './use-library-actions.ts';
 
 type Dialog = { kind: 'rename' } | { kind: 'move' };
 
-/** What can be done with one thing. */
+/** The actions on one item. */
 export function ItemMenu({
   item,
   actions,

@@ -3,7 +3,7 @@ import type { CallApi, LibraryItem } from '../../platform/api.ts';
 type Kind = LibraryItem['resourceType'];
 type Target = Pick<LibraryItem, 'resourceId' | 'resourceType'>;
 
-/** Which calls act on which kind of thing; every kind of the library goes through these few names. */
+/** The API calls for each kind of item, under common names. */
 interface KindCalls {
   rename(call: CallApi, id: string, name: string): Promise<unknown>;
   remove(call: CallApi, id: string, options: { force: boolean }): Promise<unknown>;

@@ -36,7 +36,7 @@ export function Thumbnail({ item }: { item: LibraryItem }) {
   return source ? (
     <span className={styles.pictured}>
       <img className={styles.thumb} src={source} alt="" loading="lazy" draggable={false} />
-      {/* A presentation looks like the picture in it. */}
+      {/* A presentation is shown by its picture. */}
       {item.resourceType === 'presentation' && (
         <span className={styles.badge} aria-hidden>
           <IconPlayerPlayFilled size={9} />
@@ -74,7 +74,7 @@ function useDetails(): (item: LibraryItem) => string {
   };
 }
 
-/** A name that leads somewhere: folders and editors are links, files open where they are. */
+/** The name of an item, which opens it: folders and editors are links, files open in place. */
 function Name({ item, onOpen }: { item: LibraryItem; onOpen: (item: LibraryItem) => void }) {
   const { resourceType: kind, resourceId: id, name } = item;
   const shared = { className: styles.name, tabIndex: -1, draggable: false };

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useSave } from '../../platform/api.ts';
 import { NameDialog } from '../../shared/ui/name-dialog.tsx';
 
-/** What can be made here. */
+/** The kinds of items that can be created here. */
 export function NewMenu({ folderId }: { folderId: string | null }) {
   const { t } = useTranslation();
   const navigate = useNavigate();

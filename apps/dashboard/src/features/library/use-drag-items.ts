@@ -10,7 +10,7 @@ export function useDragItems(items: readonly LibraryItem[], selected: ReadonlySe
   const [dragged, setDragged] = useState<readonly LibraryItem[]>([]);
   const [over, setOver] = useState<string | null>(null);
 
-  /** What makes an element a place to drop on. */
+  /** The props that make an element a drop target. */
   const target = (folder: { id: string | null; name: string }) => {
     const key = folder.id ?? 'root';
     return {

@@ -5,7 +5,7 @@ export interface Crumb {
   name: string;
 }
 
-/** From the top folder down to this one. */
+/** From the top folder to this one. */
 export function useFolderPath(folderId: string | null): Crumb[] {
   const folders = useRead(
     'folders.libraryLite',

@@ -5,7 +5,7 @@ import { useNotify } from '../../platform/notify.tsx';
 import { isConfirmable, screenNamesIn } from '../../shared/screens/confirmable.ts';
 import { copyItem, moveItem, removeItem, renameItem, restoreItems } from './library-calls.ts';
 
-/** Things that screens use, and the names of those of the screens that the person can see. */
+/** Items that screens use, and the names of those screens that the person can see. */
 export interface InUse {
   items: readonly LibraryItem[];
   screens: readonly string[];
@@ -16,7 +16,7 @@ interface Folder {
   name: string;
 }
 
-/** What can be done with things of the library. Whatever can be undone offers to for ten seconds. */
+/** The actions on library items. Reversible actions offer to undo them for ten seconds. */
 export function useLibraryActions() {
   const { t } = useTranslation();
   const notify = useNotify();

@@ -14,7 +14,7 @@ import styles from './playlists.module.css';
 type Source = Omit<EditorItem, 'key'>;
 type Kind = 'presentations' | 'playlists';
 
-/** What can be added: presentations and other playlists, one click each. */
+/** Presentations and other playlists, which can be added with one click each. */
 export function AddItemsPanel({
   playlistId,
   folderId,
@@ -92,7 +92,7 @@ export function AddItemsPanel({
   );
 }
 
-/** What can be added, of one kind and matching the search. */
+/** The results of one kind that match the search. */
 function useSources(kind: Kind, search: string, playlistId: string) {
   const query = { pageSize: 100, ...(search !== '' && { search }) };
   const presentations = useRead(

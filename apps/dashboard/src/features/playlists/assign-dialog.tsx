@@ -12,7 +12,7 @@ import { ErrorNote } from '../../shared/ui/error-note.tsx';
 import { SearchInput } from '../../shared/ui/search-input.tsx';
 import styles from './assign-dialog.module.css';
 
-/** Which screens; one button assigns and publishes. */
+/** Selects screens. One button assigns and publishes. */
 export function AssignDialog({
   playlist,
   onClose,
@@ -25,7 +25,7 @@ export function AssignDialog({
   const publishing = usePublish();
   const [text, setText] = useState('');
   const [search] = useDebouncedValue(text.trim(), 150);
-  // Screens that already play it are chosen until the person changes that.
+  // Screens that already play it are selected until the person changes that.
   const [changed, setChanged] = useState<ReadonlyMap<string, boolean>>(new Map());
   const screens = useRead(
     'devices.list',

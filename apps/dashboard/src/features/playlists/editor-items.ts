@@ -6,11 +6,11 @@ export interface EditorItem {
   key: string;
   presentationId: string | null;
   playlistId: string | null;
-  /** Null: the person cannot see it. */
+  /** Null if the person cannot see it. */
   name: string | null;
   thumbnailUrl: string | null;
   applicationName: string | null;
-  /** Seconds. */
+  /** Duration in seconds. */
   duration: number | null;
 }
 
@@ -39,7 +39,7 @@ function withKey(
   return { key, presentationId, playlistId, name, thumbnailUrl, applicationName, duration };
 }
 
-/** The row at `from` taken to `to`; the others close up. Keys stay with their rows. */
+/** Moves the row at `from` to `to`. Keys stay with their rows. */
 export function moveItem(items: readonly EditorItem[], from: number, to: number): EditorItem[] {
   const next = [...items];
   const [taken] = next.splice(from, 1);
@@ -47,7 +47,7 @@ export function moveItem(items: readonly EditorItem[], from: number, to: number)
   return next;
 }
 
-/** A row added at `at`, with a key that no other row has. */
+/** Inserts a row at `at` with a unique key. */
 export function insertItem(items: readonly EditorItem[], at: number, source: Source): EditorItem[] {
   const target = targetOf(source);
   const keys = new Set(items.map(({ key }) => key));
@@ -56,7 +56,7 @@ export function insertItem(items: readonly EditorItem[], at: number, source: Sou
   return items.toSpliced(at, 0, withKey(keyOf(target, times), source));
 }
 
-/** Seconds of one pass, as far as lengths are known. */
+/** Seconds of one pass, without unknown durations. */
 export function totalSeconds(items: readonly Pick<EditorItem, 'duration'>[]): number {
   return items.reduce((sum, { duration }) => sum + (duration ?? 0), 0);
 }

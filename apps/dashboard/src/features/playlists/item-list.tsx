@@ -35,7 +35,7 @@ export const ItemList = memo(function ItemList({
   onEditTiming,
 }: {
   items: readonly EditorItem[];
-  /** The place of the one that the preview shows. */
+  /** The index of the item in the preview. */
   playing: Store<number>;
   isEditable: boolean;
   /** The ids of presentations and playlists in the trash. */

@@ -61,7 +61,7 @@ test('describes when items play, and on how many screens they play now', () => {
   expect(texts.get(door.id)).toMatchObject({ now: { yes: 0, no: 0, unknown: 2 } });
   expect(texts.get(inside.id)).toMatchObject({ isOverride: true, now: { no: 2 } });
   expect(isAlwaysPlaying(texts.get(root.id)!)).toBe(true);
-  // In the evening the override is all that plays.
+  // In the evening, only the override plays.
   const evening = describeItems(
     { ...content, playlistId: root.id },
     [screen('Berlin')],

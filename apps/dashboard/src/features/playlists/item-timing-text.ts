@@ -12,16 +12,16 @@ export interface PlaysNow {
   yes: number;
   no: number;
   unknown: number;
-  /** Why not, on the first screen where it does not. */
+  /** The reason, on the first screen where it does not play. */
   reason: ItemReason;
 }
 
-/** When something plays, in a few words. */
+/** A short description of when something plays. */
 export interface ItemTimingText {
   schedule: string | null;
   rule: string | null;
   isOverride: boolean;
-  /** A schedule that can never be active, or that is over. */
+  /** A schedule that can never be active, or that has ended. */
   end: 'never' | 'ended' | null;
   now: PlaysNow | null;
 }
@@ -43,7 +43,7 @@ export function describeItems(
   const root = content.playlists[content.playlistId];
   const words = new Map<string, ItemTimingText>();
   if (!root) return words;
-  // With time zones of their own, all screens play at the same local time.
+  // If schedules use the screens' zones, all screens play at the same local time.
   const isMulti = screens.some(({ data }) => data.multiTimezone);
   const playing = playsNow(content, screens.slice(0, MAX_SCREENS), now);
   const ids = root.items.map(({ presentationId, playlistId }) => presentationId ?? playlistId ?? '');
@@ -71,7 +71,7 @@ export function describeItems(
   return words;
 }
 
-/** Whether it plays at any time, on every screen: the list shows nothing for it. */
+/** Whether it always plays on every screen. The list then shows no description. */
 export function isAlwaysPlaying({ schedule, rule, isOverride, now }: ItemTimingText): boolean {
   return schedule === null && rule === null && !isOverride && (now === null || now.no + now.unknown === 0);
 }
@@ -88,7 +88,7 @@ function playsNow(
     const seen = new Set<string>();
     for (const item of explain(content, options, at).items) {
       const target = item.presentationId ?? item.playlistId ?? '';
-      // The same presentation can be in a playlist twice: the first one counts.
+      // The same presentation can be in a playlist twice; the first one counts.
       if (item.path.length > 1 || seen.has(target)) continue;
       seen.add(target);
       const plays = found.get(target) ?? { yes: 0, no: 0, unknown: 0, reason: 'plays' };
@@ -101,7 +101,7 @@ function playsNow(
   return found;
 }
 
-/** Only screens know the state of workers, so a rule that reads it is neither true nor false here. */
+/** Only screens know worker states, so a rule that uses them is neither true nor false here. */
 function dependsOnWorkers(
   content: PublishedContent,
   id: string,

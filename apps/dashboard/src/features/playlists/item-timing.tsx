@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import styles from './item-timing.module.css';
 import type { ItemTimingText, PlaysNow } from './item-timing-text.ts';
 
-/** When an item plays, in short, and whether it plays now. Opens the editor for both. */
+/** A short description of when an item plays, and whether it plays now. Opens the editor for both. */
 export function ItemTiming({
   name,
   words,
@@ -70,7 +70,7 @@ function timingState(end: ItemTimingText['end'], now: PlaysNow | null) {
   return now.yes > 0 ? 'yes' : now.no > 0 ? 'no' : 'unknown';
 }
 
-/** Whether something plays now, by shape as well as by colour. */
+/** Whether something plays now, by shape and colour. */
 export function PlaysNowText({
   now,
   end = null,
@@ -78,7 +78,7 @@ export function PlaysNowText({
 }: {
   now: PlaysNow | null;
   end?: ItemTimingText['end'];
-  /** For the reason. Otherwise the reason appears on hover. */
+  /** Shows the reason, which otherwise appears on hover. */
   hasRoom?: boolean;
 }) {
   const { t } = useTranslation();

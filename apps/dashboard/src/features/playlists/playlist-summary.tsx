@@ -9,7 +9,7 @@ import styles from './playlists.module.css';
 
 const modes = ['sequential', 'shuffle', 'single', 'holdOnTrue'] as const;
 
-/** How many, how long, in which order. */
+/** The number of items, their duration and their order. */
 export function PlaylistSummary({
   items,
   mode,

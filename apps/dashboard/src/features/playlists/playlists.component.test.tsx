@@ -22,7 +22,7 @@ const itemOf = ({ id, name }: { id: string; name: string | null }, order = 0): I
   thumbnailUrl: null,
 });
 
-/** A playlist with two presentations to choose from, saved as the service would. */
+/** A playlist with two presentations to choose from. The double saves it like the server. */
 function editor(given: Partial<Playlist> = {}) {
   const api = emptyService();
   let playlist = sampleReply('playlists.get', {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Playlist } from '../../platform/api.ts';
 import styles from './timing.module.css';
 
-/** A choice between two ways. */
+/** A choice of two options. */
 function Choice<T extends string>({
   label,
   value,
@@ -44,7 +44,7 @@ export function ScheduleTypeField({
   onChange,
 }: {
   initial: Playlist['scheduleType'];
-  /** It is the playlist of the page: the choice applies where other playlists contain it. */
+  /** For the playlist of the page, the choice applies where other playlists contain it. */
   isPagePlaylist: boolean;
   onChange: (type: Playlist['scheduleType']) => void;
 }) {

@@ -8,7 +8,7 @@ import { useWording } from './use-wording.ts';
 
 type Module = typeof import('./item-timing-text.ts');
 
-/** Words for the items of a playlist; loaded only where there are any. */
+/** Descriptions of when the items of a playlist play. The code is loaded only if an item needs one. */
 export function useItemTimingText(
   playlistId: string,
   content: PublishedContent | undefined,

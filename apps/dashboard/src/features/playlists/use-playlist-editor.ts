@@ -9,7 +9,7 @@ import { type EditorItem, insertItem, moveItem, toEditorItems, toItemInputs } fr
 
 type Patch = Options<'playlists.update'>['body'];
 
-/** The name, mode and items of a playlist as they are edited. Each edit is saved. */
+/** The editable name, mode and items of a playlist. Each edit is saved. */
 export function usePlaylistEditor(playlist: Playlist, content: PublishedContent | undefined) {
   const { t } = useTranslation();
   const notify = useNotify();

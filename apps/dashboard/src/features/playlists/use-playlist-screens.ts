@@ -6,9 +6,9 @@ import type { EvaluatedScreen } from './rule/evaluate-tree.ts';
 import { browserZone } from './schedule/zones.ts';
 
 export interface PlaylistScreens {
-  /** Those that play the playlist; all where none does; one that is made up where there are none. */
+  /** The screens that play the playlist; if there are none, all screens; without screens, an example. */
   evaluated: readonly EvaluatedScreen[];
-  /** The screens of the organisation, as far as one page of them goes. */
+  /** The screens of the organisation, up to one page. */
   devices: readonly Device[];
   isMultiTimezone: boolean;
 }
@@ -20,7 +20,7 @@ export function usePlaylistScreens(playlistId: string): PlaylistScreens {
   const playing = useRead(
     'devices.list',
     { query: { pageSize: 200, playlistId } },
-    // Before the playlist is read, its id is not known.
+    // The id is unknown until the playlist is loaded.
     { enabled: playlistId !== '' },
   ).data?.data;
   const isMultiTimezone = useRead('domain.get').data?.isMultitimezoneEnabled ?? false;

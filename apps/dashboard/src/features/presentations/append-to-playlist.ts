@@ -1,6 +1,6 @@
 import type { CallApi } from '../../platform/api.ts';
 
-/** Puts a presentation at the end of a playlist. */
+/** Appends a presentation to a playlist. */
 export async function appendToPlaylist(
   call: CallApi,
   { playlistId, presentationId }: { playlistId: string; presentationId: string },

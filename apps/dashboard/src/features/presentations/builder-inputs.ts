@@ -22,7 +22,7 @@ export function selectInput(before: BuilderInputs, path: Path): BuilderInputs {
   return JSON.stringify(after) === JSON.stringify(before) ? before : after;
 }
 
-/** Without items that were removed meanwhile. */
+/** Drops items that were removed meanwhile. */
 export function existingInputs(
   inputs: BuilderInputs,
   values: Readonly<Record<string, unknown>>,

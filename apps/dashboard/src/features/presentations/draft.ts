@@ -9,7 +9,7 @@ import {
   type Values,
 } from '../../shared/properties/values.ts';
 
-/** What the editor edits. */
+/** The state of the editor. */
 export interface Draft {
   name: string;
   values: Values;
@@ -18,7 +18,7 @@ export interface Draft {
 
 export const MAX_SECONDS = 86_400;
 
-/** Whether people decide how long it plays: the application says so, or its address contains the duration. */
+/** Whether people set its duration: the application says so, or its address contains the duration. */
 export function hasDurationField(
   version: Pick<ApplicationVersion, 'configurableDuration' | 'embeddedUrlFormat'>,
 ): boolean {
@@ -29,7 +29,7 @@ export function isDuration(seconds: number): boolean {
   return Number.isFinite(seconds) && seconds >= MIN_CONFIGURABLE_DURATION_SECONDS && seconds <= MAX_SECONDS;
 }
 
-/** A published document with nothing but the draft, for the preview. */
+/** A published document with only the draft, for the preview. */
 export function draftContent(
   id: string,
   draft: Draft,
@@ -78,7 +78,7 @@ export function draftContent(
   };
 }
 
-/** What the form starts with. A bundle's own properties are not known yet, so their saved values stay. */
+/** The initial values of the form. A bundle's own properties are not known yet, so their saved values stay. */
 export function initialDraftValues(version: ApplicationVersion, saved: Values): Values {
   const known = initialValues(version.presentationProperties, saved);
   return isBundle(version) ? { ...saved, ...known } : known;

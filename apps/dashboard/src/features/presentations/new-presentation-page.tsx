@@ -37,7 +37,7 @@ import { useDraftForm } from './use-draft-form.ts';
 
 const route = getRouteApi('/app/presentations/new');
 
-/** A new presentation of the chosen app, of the app that fits the files, or of one to choose now. */
+/** A new presentation of the selected app, of the app that fits the files, or of one that the person selects. */
 export function NewPresentationPage() {
   const { t } = useTranslation();
   const search = route.useSearch();
@@ -119,7 +119,7 @@ function NewPresentationEditor({
     values: initialValues(version.presentationProperties, given),
     duration: version.defaultDuration,
   }));
-  // What is missing is shown after the first attempt to save.
+  // Missing values are reported after the first attempt to save.
   const [hasTried, setTried] = useState(false);
   const form = useDraftForm('draft', draft, application, version);
   const { properties } = form;
@@ -185,7 +185,7 @@ function NewPresentationEditor({
         form={form}
         onChange={(change) => {
           setDraft((before) => ({ ...before, ...change }));
-          // The server refused other values.
+          // The server rejected other values.
           if (create.isError) create.reset();
         }}
         faults={{ ...serverFaults, ...(hasTried ? own : {}) }}

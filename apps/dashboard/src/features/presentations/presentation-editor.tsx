@@ -13,7 +13,7 @@ import { type Draft, hasDurationField, isDuration, MAX_SECONDS } from './draft.t
 import styles from './presentations.module.css';
 import type { DraftForm } from './use-draft-form.ts';
 
-/** The preview in the middle, the properties at its right. */
+/** The preview in the middle, the properties on its right. */
 export function PresentationEditor({
   id,
   isNew = false,

@@ -118,7 +118,7 @@ function SavedPresentationEditor({
     if (part.name !== undefined && part.name.trim() !== '') patch.name = part.name;
     if (part.duration !== undefined && isDuration(part.duration)) patch.duration = part.duration;
     if (part.values !== undefined) {
-      // The server would refuse values with faults, and the form already shows them.
+      // The server would reject invalid values, and the form already shows the errors.
       const faults = faultsOf(properties, part.values);
       if (Object.keys(faults).length === 0) patch.applicationVars = valuesToSave(version, form, part.values);
     }

@@ -7,14 +7,14 @@ export type LoadState<Answer> =
   | { name: 'failed'; error: string };
 
 export interface PropertiesLoader<Question> {
-  /** Asks after a pause in the changes. */
+  /** Loads after a pause in the changes. */
   load(question: Question): void;
-  /** Asks the last question again. */
+  /** Repeats the last request. */
   retry(): void;
   stop(): void;
 }
 
-/** Typing changes the values with every key. */
+/** Debounces typing, which changes the values with every key. */
 const DEBOUNCE_MS = 300;
 
 /**
@@ -42,7 +42,7 @@ export function createPropertiesLoader<Question, Answer>(options: {
     } catch (error) {
       outcome = { name: 'failed', error: errorMessage(error) };
     }
-    // It can have changed while the answer was awaited.
+    // The values can have changed during the request.
     const now = phase as 'reading' | 'changed' | 'stopped';
     if (now === 'stopped') return;
     phase = 'idle';

@@ -17,15 +17,15 @@ export interface DraftForm {
   /** The draft's values, with defaults for properties that have appeared meanwhile. */
   values: Values;
   content: WindowContent;
-  /** Of the bundle's `getProperties`; null for applications without one. */
+  /** The inputs of the bundle's `getProperties`; null for applications without one. */
   dynamic:
     | { state: 'loading' }
     | { state: 'ready' }
     | { state: 'failed'; error: string; retry(): void }
     | null;
-  /** Whether the properties are those that the bundle gave, rather than those that its version declares. */
+  /** Whether the bundle returned the properties, as opposed to its version declaring them. */
   isDynamic: boolean;
-  /** Tells the bundle which property's field has the focus (a dotted path); it can then offer other properties. */
+  /** Tells the bundle which property's field has the focus (a dotted path). It can then return other properties. */
   select(path: string | null): void;
 }
 

@@ -10,7 +10,7 @@ export interface RevisionState {
   at: string | null;
 }
 
-/** How far a publish got. One that never arrived is `skipped` once a later one was published. */
+/** The progress of a publish. One that never arrived is `skipped` once a later one was published. */
 export function revisionStateOf(revision: Revision, newest: number): RevisionState {
   const { failedAt, activatedAt, acknowledgedAt } = revision;
   if (failedAt !== null) return { kind: 'failed', at: failedAt };

@@ -12,7 +12,7 @@ type Revision = Reply<'devices.revisions'>['data'][number];
 const PAGE = 10;
 const MOST = 200;
 
-/** What was published to the screen, newest first, and how far each publish got. */
+/** The publishes of the screen, newest first, with their progress. */
 export function ScreenHistory({ device }: { device: Device }) {
   const { t } = useTranslation();
   const [shown, setShown] = useState(PAGE);

@@ -3,7 +3,7 @@ import type { Device } from '../../platform/api.ts';
 /** The protocol name of the web player, which says nothing about the hardware. */
 const WEB_PLAYER_MODEL = 'SecondScreen';
 
-/** What a screen is, in its maker's words; `browser` for a player that was opened in some browser. */
+/** The model of a screen according to its maker; `browser` for a player in an ordinary browser. */
 export function describeModel({
   model,
   screenManufacturer,

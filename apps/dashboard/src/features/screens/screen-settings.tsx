@@ -17,7 +17,7 @@ export function ScreenSettings({ device }: { device: Device }) {
   const actions = useScreenActions(device);
   const settings = useScreenSettings(device);
   const { values, errors, set, saving, dialog } = settings;
-  // Rules react to names and tags at once.
+  // Changes of names and tags affect rules immediately.
   const name = useCommitOnBlur(values.name, (value) => {
     if (value.trim() !== '') set('name', value, { name: value }, { now: true });
   });
@@ -93,7 +93,7 @@ export function ScreenSettings({ device }: { device: Device }) {
 type Settings = ReturnType<typeof useScreenSettings>;
 type TimeKey = 'activeHoursStart' | 'activeHoursEnd' | 'dailyRestartTime' | 'dailyRebootTime';
 
-/** The hours of a screen's day. */
+/** The active hours of a screen. */
 function TimeFields({ settings: { values, errors, set } }: { settings: Settings }) {
   const { t } = useTranslation();
   const time = (key: TimeKey) => ({

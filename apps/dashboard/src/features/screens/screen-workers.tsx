@@ -27,7 +27,7 @@ export function ScreenWorkers({ device }: { device: Device }) {
   const clear = ({ name, state }: Worker) =>
     void set(name, null).then(
       () => notify.undoable(t('screen.workers.cleared', { name }), () => set(name, state)),
-      // `send` has shown the error.
+      // `send` has already shown the error.
       () => undefined,
     );
   const canSet = device.permissions.includes('update');
@@ -81,7 +81,7 @@ function WorkerRow({
   onClear,
 }: {
   worker: Worker;
-  /** Null for those who cannot change it. */
+  /** Null for people who cannot change it. */
   onChange: (() => void) | null;
   onClear: () => void;
 }) {

@@ -34,7 +34,7 @@ export function ScreensGrid({
     estimateSize: () => rowHeight,
     overscan: 2,
   });
-  // Rows remember their height: another width is another one.
+  // Rows cache their height, so measure again when the width changes.
   useEffect(() => {
     if (rowHeight > 0) virtual.measure();
   }, [virtual, rowHeight]);
@@ -128,7 +128,7 @@ function ScreenCard({
   const { t } = useTranslation();
   const playlistName = usePlaylistName();
   const playing = useNowPlaying(device);
-  // In place of a picture.
+  // Shown instead of a picture.
   const shown = playing?.picture ? null : (playing?.name ?? playlistName(device));
   return (
     <>

@@ -5,7 +5,7 @@ import { expectAccessible } from '../../testing/expect-accessible.ts';
 import { currentAddress, emptyService, openPage, showAt } from '../../testing/open-page.tsx';
 import { idOf, listOf, NOW, sampleItem, sampleReply } from '../../testing/sample.ts';
 
-/** Screens of a small shop, one for each state that the list tells apart. */
+/** The screens of a small shop, one for each state of the list. */
 const [playing, offline, changed] = [
   sampleItem('devices.list', {
     id: idOf(1),

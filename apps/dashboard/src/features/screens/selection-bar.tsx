@@ -12,7 +12,7 @@ import { SelectionToolbar } from '../../shared/ui/selection-toolbar.tsx';
 
 const MOST = 10_000;
 
-/** Every id that a query finds, page by page. */
+/** Collects every id of a query, page by page. */
 async function readAllIds(call: CallApi, query: Options<'devices.list'>['query']): Promise<string[]> {
   const ids: string[] = [];
   for (let page = 1; ids.length < MOST; page += 1) {

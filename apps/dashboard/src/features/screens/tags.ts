@@ -1,9 +1,9 @@
-/** Tags as text, one a line: `key: value`. */
+/** Formats tags as text, one per line: `key: value`. */
 export function formatTags(tags: readonly { key: string; value: string }[]): string {
   return tags.map(({ key, value }) => `${key}: ${value}`).join('\n');
 }
 
-/** The tags of such a text; of equal keys the last counts, lines without a key are left out. */
+/** Parses such a text. The last of equal keys counts, and lines without a key are skipped. */
 export function parseTags(text: string): { key: string; value: string }[] {
   const tags = new Map<string, string>();
   for (const line of text.split('\n')) {

@@ -1,11 +1,11 @@
-/** A worker's state as people write it: texts plainly, everything else as JSON. */
+/** Formats a worker's state for people: texts as they are, everything else as JSON. */
 export function formatState(state: unknown): string {
   if (typeof state !== 'string') return JSON.stringify(state ?? null);
-  // A text such as `7` would otherwise come back as a number.
+  // A text such as `7` would otherwise be parsed as a number.
   return isPlain(state) ? state : JSON.stringify(state);
 }
 
-/** What people wrote, as a state: JSON where it is JSON, otherwise a text. */
+/** Parses a typed state: as JSON if it is valid, otherwise as text. */
 export function parseState(text: string): unknown {
   try {
     return JSON.parse(text);

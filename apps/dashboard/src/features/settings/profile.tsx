@@ -93,7 +93,7 @@ function ChangeEmail({ profile }: { profile: Profile }) {
     errors: 'inline',
     keepsSession: true,
     onSuccess: (reply) => {
-      // With the former address in the reply, a mailed link changes it.
+      // If the reply contains the former address, the change awaits an emailed link.
       const email = form.values.email.trim();
       const isChanged = reply.email === email.toLowerCase();
       notify.info(isChanged ? t('settings.emailChanged') : t('settings.emailLinkSent', { email }));

@@ -13,7 +13,7 @@ type Event = Reply<'auth.securityEvents'>['data'][number];
 const FIRST = 5;
 const MORE = 50;
 
-/** What happened to the account's credentials, for its owner to check. */
+/** The security events of the account, for its owner to check. */
 export function RecentActivity() {
   const { t } = useTranslation();
   const [pageSize, setPageSize] = useState(FIRST);

@@ -17,7 +17,7 @@ type Step =
   | { kind: 'codes'; codes: readonly string[] }
   | { kind: 'remove' };
 
-/** The second factor: set up by secret and code, its recovery codes shown once. */
+/** The second factor: set up by secret and code. Its recovery codes are shown once. */
 export function TwoStep() {
   const { t } = useTranslation();
   const isOn = useRead('profile.get').data?.mfaEnabled === true;

@@ -9,7 +9,7 @@ import styles from './settings.module.css';
 const names = ['storage', 'screens', 'members', 'applications', 'pendingUploads'] as const;
 type Name = (typeof names)[number];
 
-/** From here on a bar warns: there is still time to remove something. */
+/** The share from which a bar warns, early enough to remove something. */
 const WARNING_SHARE = 0.9;
 
 /** The organisation's usage of each limit. */

@@ -1,4 +1,4 @@
-/** The schedule editor: its fields, its calendar and schedules in few words. */
+/** The schedule editor: its fields, its calendar and short descriptions. */
 export const schedule = {
   none: 'Plays at any time',
   noneHint: 'Choose when it plays. Without a schedule, it plays whenever its turn comes.',

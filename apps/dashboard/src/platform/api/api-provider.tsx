@@ -15,7 +15,7 @@ export interface Api {
 /** The API on the origin of the page. */
 export function createApi(): Api {
   const client = createClient({ baseUrl: '/api', credential: () => ({ kind: 'cookie' }) });
-  // The client's own types cannot be chosen by a variable.
+  // TypeScript cannot select the client's own types by a variable.
   return { call: client.call as CallApi, cache: createQueryClient() };
 }
 
@@ -45,7 +45,7 @@ export function forgetOnSessionChange({ cache }: Api, onForgotten: () => void): 
   const unsubscribe = session.subscribe(() => {
     const person = session.get();
     const known = cache.getQueryData<Profile>(readKey('profile.get'));
-    // Signing in here has already brought the cache up to date.
+    // Signing in here has already updated the cache.
     if (person !== null && known?.id === person) return;
     cache.clear();
     onForgotten();

@@ -5,7 +5,7 @@ import type { Options, Profile, Reply } from './types.ts';
 
 interface Change {
   kind: ChangedKind;
-  /** None: everything of the kind can have changed. */
+  /** None if everything of the kind can have changed. */
   ids: readonly string[];
 }
 
@@ -18,9 +18,9 @@ interface CachedRead<Id extends CallId> {
 interface Effect<Id extends CallId> {
   /** What the save changes. Reads of it are stale. */
   changes?(options: Options<Id>): readonly Change[];
-  /** The read whose data the reply contains, which is not made again. */
+  /** The read whose data the reply contains, which is not repeated. */
   answers?(reply: Reply<Id>, options: Options<Id>): CachedRead<CallId>;
-  /** Starts the session of this person, with nothing of a former one left; null when it does not start yet. */
+  /** Starts the session of this person and clears the cache; null if the session does not start yet. */
   session?(reply: Reply<Id>): Profile | null;
 }
 
@@ -29,7 +29,7 @@ const all =
   (): Change[] =>
     kinds.map((kind) => ({ kind, ids: [] }));
 
-/** The thing that the path names. */
+/** The resource in the path. */
 const one =
   (kind: ChangedKind) =>
   ({ params }: { params: { id: string } }): Change[] => [{ kind, ids: [params.id] }];
@@ -116,7 +116,7 @@ const effects = {
 /** A call that changes something. */
 export type SaveId = keyof typeof effects;
 
-/** An effect of some save: the ids of calls tell the types apart, and those cannot be chosen by a variable. */
+/** The effect of any save. A variable cannot select one of the types that the ids of calls distinguish. */
 interface AnyEffect {
   changes?(options: never): readonly Change[];
   answers?(reply: never, options: never): CachedRead<CallId>;

@@ -3,7 +3,7 @@ import type { Options } from './types.ts';
 
 export type ChangedKind = DomainMessage['kind'];
 
-/** Which reads a change of each kind makes stale. Reads of one thing are stale only when it is that thing. */
+/** The reads that a change of each kind marks stale. Reads of one resource become stale only if it changed. */
 const readsOf: Record<ChangedKind, readonly CallId[]> = {
   device: [
     'devices.list',
@@ -88,7 +88,7 @@ export function readKey<Id extends CallId>(id: Id, options?: Options<Id>): ReadK
   return (options === undefined ? [id] : [id, options]) as ReadKey;
 }
 
-/** Whether a change makes the read with this key stale. No ids: everything of the kind changed. */
+/** Whether a change marks the read with this key stale. Without ids, everything of the kind changed. */
 export function isStaleBy(key: readonly unknown[], kind: ChangedKind, ids: readonly string[]): boolean {
   const [call, options] = key as ReadKey;
   if (!readsOf[kind].includes(call)) return false;

@@ -38,7 +38,7 @@ export function useBatch<Input = void, Result = void>(
   });
 }
 
-/** Tries every item. What went well stays done; `failures` has the errors of the others. */
+/** Tries every item. Successful ones stay done; `failures` has the errors of the others. */
 export async function tryEach<Item>(
   items: readonly Item[],
   act: (item: Item) => Promise<unknown>,

@@ -14,11 +14,11 @@ import { type ReadKey, readKey } from './stale-reads.ts';
 import type { Options, Reply } from './types.ts';
 
 export interface ReadSettings<Id extends CallId> {
-  /** False: nothing is read yet. */
+  /** False: do not read yet. */
   enabled?: boolean;
   /**
-   * Keeps the data of the former options until those of the new ones arrive: always, or when the function says that
-   * they can stand in for each other.
+   * Keeps the data of the previous options until those of the new ones arrive: always, or if the function says that
+   * they can replace each other.
    */
   keepPrevious?: boolean | ((previous: Options<Id>, next: Options<Id>) => boolean);
   /** How soon to read again after this reply, or before there is one; null: not until a change makes it stale. */

@@ -5,10 +5,10 @@ import type { NodeMark } from './evaluate-tree.ts';
 import type { Suggestions } from './suggestions.ts';
 import type { RuleGroup, RuleNode } from './tree.ts';
 
-/** What every row of the builder needs. */
+/** The data that every row of the builder needs. */
 export interface Builder {
   root: RuleGroup;
-  /** Makes an edit, or shows that it is not possible. */
+  /** Applies an edit, or shows that it is not possible. */
   edit: (edit: Edit) => void;
   /** By key. */
   marks: ReadonlyMap<string, NodeMark>;

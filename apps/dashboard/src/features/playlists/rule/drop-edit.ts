@@ -1,10 +1,10 @@
 import { type Edit, findNode, findPlace } from './edits.ts';
 import type { RuleGroup } from './tree.ts';
 
-/** Where something can be dropped: before a node, at the head of a group, at its foot. */
+/** The positions to drop on: before a node, or at the start or the end of a group. */
 export type DropPlace = { before: string } | { head: string } | { foot: string };
 
-/** The edit that a drop means; null when the node stays where it is. */
+/** The edit for a drop; null if the node stays at its position. */
 export function dropEdit(root: RuleGroup, key: string, place: DropPlace): Edit | null {
   const from = findPlace(root, key);
   if (!from) return null;
@@ -17,7 +17,7 @@ export function dropEdit(root: RuleGroup, key: string, place: DropPlace): Edit |
   const parent = target?.parent;
   if (!target || parent?.kind !== 'group') return null;
   const at = Math.min(target.index, parent.children.length);
-  // Places count without the node itself.
+  // Positions do not count the node itself.
   const index = parent.key === from.parent.key && from.index < at ? at - 1 : at;
   if (parent.key === from.parent.key && index === from.index) return null;
   return { type: 'move', key, parent: parent.key, index };

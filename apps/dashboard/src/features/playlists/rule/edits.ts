@@ -8,7 +8,7 @@ export type Edit =
   | { type: 'remove'; key: string }
   /** Replaces the node with this key. The new node can have another key. */
   | { type: 'replace'; key: string; node: RuleNode }
-  /** `index` is the place among the children of `parent` once the node is taken out. */
+  /** `index` is the position among the children of `parent` after the node is removed. */
   | { type: 'move'; key: string; parent: string; index: number };
 
 export interface Edited {
@@ -31,7 +31,7 @@ export function findNode(node: RuleNode, key: string): RuleNode | undefined {
   return undefined;
 }
 
-/** The place of a node; undefined for the root and for unknown keys. */
+/** The position of a node; undefined for the root and for unknown keys. */
 export function findPlace(root: RuleGroup, key: string): Place | undefined {
   for (const [index, child] of root.children.entries()) {
     if (child.key === key) return { parent: root, index };
@@ -41,7 +41,7 @@ export function findPlace(root: RuleGroup, key: string): Place | undefined {
   return undefined;
 }
 
-/** Null when the edit is not possible: a place that is not there, a group into itself, or beyond the limits. */
+/** Null if the edit is not possible: an unknown position, a group into itself, or beyond the limits. */
 export function applyEdit(root: RuleGroup, edit: Edit): Edited | null {
   const edited = attempt(root, edit);
   if (!edited) return null;
@@ -106,7 +106,7 @@ function withChildren(
   return isChanged ? { ...group, children } : group;
 }
 
-/** What cannot be turned around must not come into a "none of". */
+/** A "none of" cannot contain nodes that cannot be negated. */
 function canNegateNones(node: RuleNode): boolean {
   if (node.kind !== 'group') return true;
   if (node.of === 'none' && node.children.length > 0 && !canBeNone(node)) return false;
@@ -116,8 +116,8 @@ function canNegateNones(node: RuleNode): boolean {
 export type MoveDirection = 'up' | 'down' | 'in' | 'out';
 
 /**
- * One step of a node by keyboard: up and down among its neighbours, into and out of groups on the way; `in` puts
- * it at the end of the group before it, `out` after the group that contains it. Null when there is no such step.
+ * Moves a node by keyboard: up and down among its siblings, into and out of groups on the way. `in` moves it to the
+ * end of the previous group, `out` behind its group. Null if the move is not possible.
  */
 export function moveByKeyboard(root: RuleGroup, key: string, step: MoveDirection): Edit | null {
   const place = findPlace(root, key);

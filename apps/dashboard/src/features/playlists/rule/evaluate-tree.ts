@@ -3,10 +3,10 @@ import { explainRule, type RuleData, type RuleExplanation } from '@vitrine/engin
 import { nodeToRule } from './rule-conversion.ts';
 import { negateNode, type RuleNode } from './tree.ts';
 
-/** Null: it depends on something that cannot be known here. */
+/** Null if it depends on something that is unknown here. */
 export type Truth = boolean | null;
 
-/** A screen as a rule sees it. */
+/** The data of a screen that rules use. */
 export interface EvaluatedScreen {
   id: string;
   name: string;
@@ -14,18 +14,18 @@ export interface EvaluatedScreen {
 }
 
 export interface NodeMark {
-  /** How many of the screens. */
+  /** The number of screens. */
   yes: number;
   no: number;
   unknown: number;
-  /** What the first screens saw. */
+  /** Samples of values, from the first screens. */
   samples: readonly { name: string; truth: Truth; explanation: RuleExplanation | null }[];
 }
 
 /** How many screens' values a mark stores as samples. */
 const MAX_SAMPLES = 5;
 
-/** The marks of a node and of everything in it, by key, for these screens at an instant (epoch milliseconds). */
+/** The marks of a node and its descendants, by key, for these screens at an instant (epoch milliseconds). */
 export function evaluateTree(
   node: RuleNode,
   screens: readonly EvaluatedScreen[],
@@ -86,7 +86,7 @@ function explain(rule: Rule, data: RuleData, at: number): RuleExplanation | null
   try {
     return explainRule(rule, data, at);
   } catch {
-    // A shape that only a newer engine knows.
+    // A shape that only a newer engine supports.
     return null;
   }
 }

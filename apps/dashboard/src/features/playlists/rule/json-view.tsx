@@ -6,7 +6,7 @@ import { RULE_DEPTH, RULE_NODES } from './limits.ts';
 import styles from './rule.module.css';
 import { formatRuleJson, parseRuleJson } from './rule-json.ts';
 
-/** A rule as it is stored, for those who would rather type; faults are shown with their place. */
+/** The stored rule as editable JSON. Errors are shown with their position. */
 export function JsonView({
   rule,
   onTyped,

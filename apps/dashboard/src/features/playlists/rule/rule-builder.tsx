@@ -25,7 +25,7 @@ import { useRuleHistory } from './use-rule-history.ts';
 /** How often the rule is evaluated. */
 const MARKS_MS = 3000;
 
-/** A rule as groups and conditions, each with whether it is true now. */
+/** A rule as groups and conditions, each with a mark that shows whether it is true now. */
 export function RuleBuilder({
   rule,
   onChange,
@@ -37,13 +37,13 @@ export function RuleBuilder({
 }: {
   rule: Rule | null;
   onChange: (rule: Rule | null) => void;
-  /** What the playlist contains, for names and tags. */
+  /** The content of the playlist, for names and tags. */
   content: PublishedContent | undefined;
-  /** What the rule is about. */
+  /** The content to which the rule applies. */
   facts: Pick<EvaluatedScreen['data'], 'presentation' | 'playlist'>;
   screens: PlaylistScreens;
   isEditable: boolean;
-  /** Called with whether something is left that cannot be stored yet. */
+  /** Called with whether the rule has incomplete parts, which cannot be stored yet. */
   onUnfinished: (isUnfinished: boolean) => void;
 }) {
   const { t } = useTranslation();
@@ -63,7 +63,7 @@ export function RuleBuilder({
 
   const undo = () => {
     const edit = history.undo();
-    // The focused node can be gone. Focus goes to the restored one, so the shortcut works again.
+    // The focused node can be missing. Focus goes to the restored one, so the shortcut works again.
     if (edit) focusNode('node' in edit ? edit.node.key : edit.key);
   };
   const { attach, focusNode } = useBuilderFocus(undo);
@@ -131,7 +131,7 @@ export function RuleBuilder({
   );
 }
 
-/** The marks of a rule for all screens, or for the one that the person chose. */
+/** The marks of a rule for all screens, or for the selected one. */
 function useMarks(
   root: Parameters<typeof evaluateTree>[0],
   { evaluated }: PlaylistScreens,

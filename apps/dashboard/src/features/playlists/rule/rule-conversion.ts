@@ -16,7 +16,7 @@ import {
 
 const unset: Operand = { type: 'constant', value: null };
 
-/** The root is always a group; nothing stored is a group with nothing in it. */
+/** The root is always a group. No rule is an empty group. */
 export function ruleToTree(rule: Rule | null): RuleGroup {
   if (rule === null) return { key: newNodeKey(), kind: 'group', of: 'all', children: [], isBare: true };
   const node = ruleToNode(rule);
@@ -39,7 +39,7 @@ export function ruleToNode(stored: Rule): RuleNode {
   return { key, kind: 'clause', type: stored.type, left: stored.left, right: stored.right };
 }
 
-/** Two or more that are all "not" read better as "none of"; they mean the same. */
+/** Two or more negated clauses read better as "none of", which is equivalent. */
 function isNoneOf(children: readonly RuleNode[]): boolean {
   const isNot = (node: RuleNode) =>
     node.kind === 'clause' && (node.type === 'notEquals' || node.type === 'notContains');
@@ -50,7 +50,7 @@ function turned(node: RuleNode): RuleNode {
   return node.kind === 'clause' ? { ...node, type: negateOperator(node.type) } : node;
 }
 
-/** Whether this engine can parse and evaluate it. */
+/** Whether this engine can parse and evaluate the rule. */
 function isKnown(stored: Rule): boolean {
   try {
     parseRule(stored);
@@ -60,7 +60,7 @@ function isKnown(stored: Rule): boolean {
   }
 }
 
-/** The rule to store; null when there is nothing in it. Incomplete clauses compare with nothing: they fail. */
+/** The rule to store; null if it is empty. Incomplete clauses have no operand and are false. */
 export function treeToRule(root: RuleGroup): Rule | null {
   const [only] = root.children;
   if (only === undefined && root.isBare) return null;
@@ -70,7 +70,7 @@ export function treeToRule(root: RuleGroup): Rule | null {
 
 const remembered = new WeakMap<RuleNode, Rule>();
 
-/** The stored rule of a node: the same object as long as the node is the same. */
+/** The stored rule of a node. Memoised by node. */
 export function nodeToRule(node: RuleNode): Rule {
   const known = remembered.get(node);
   if (known) return known;

@@ -74,7 +74,7 @@ test('offers operators and values that fit the variable', () => {
     type: 'equals',
     right: { value: true },
   });
-  // Between two tags nothing is lost.
+  // Switching between two tags preserves operator and value.
   const tag = withValue(withVariable(newClause(), ['device', 'tags', 'store']), 'Berlin');
   expect(withVariable(tag, ['device', 'tags', 'city'])).toMatchObject({
     type: 'equals',

@@ -84,7 +84,7 @@ function ScheduleFieldsOf({ node }: { node: RuleSchedule }) {
   );
 }
 
-/** A group and everything in it. */
+/** A group with its children. */
 export function RuleGroupView({ group, isRoot = false }: { group: RuleGroup; isRoot?: boolean }) {
   const { t } = useTranslation();
   const { isEditable, dragged } = useBuilder();

@@ -14,7 +14,7 @@ import type { RuleClause } from './tree.ts';
 const text = (value: string) => ({ type: 'constant' as const, value });
 const clause = (value: string): Rule => ({ type: 'equals', left: text('a'), right: text(value) });
 
-/** What the person types into the first clause. */
+/** Simulates typing into the first clause. */
 function type(history: RuleHistory, value: string): RuleHistory {
   const node = history.root.children[0] as RuleClause;
   const next = editRule(history, {

@@ -3,16 +3,16 @@ import { applyEdit, type Edit, type Edited } from './edits.ts';
 import { ruleToTree } from './rule-conversion.ts';
 import { isEmpty, type RuleGroup } from './tree.ts';
 
-/** A rule while it is edited, with the edits that undo its last edits. */
+/** An edited rule, with the inverse edits that undo its last edits. */
 export interface RuleHistory {
   root: RuleGroup;
-  /** The newest last. */
+  /** Newest last. */
   steps: readonly UndoStep[];
 }
 
 interface UndoStep {
   inverse: Edit;
-  /** The key of the node whose next edit joins this step, because values are typed letter by letter. */
+  /** The key of the node whose next edit joins this step, because each typed character is an edit. */
   openFor: string | null;
 }
 
@@ -22,7 +22,7 @@ export function startHistory(rule: Rule | null): RuleHistory {
   return { root: ruleToTree(rule), steps: [] };
 }
 
-/** Null when the edit is not possible. */
+/** Null if the edit is not possible. */
 export function editRule({ root, steps }: RuleHistory, edit: Edit): RuleHistory | null {
   const made = applyEdit(root, edit);
   if (!made) return null;
@@ -35,7 +35,7 @@ export function editRule({ root, steps }: RuleHistory, edit: Edit): RuleHistory 
   };
 }
 
-/** The rule before the last step, and the edit that leads there; null when there is none. */
+/** The rule before the last step, and the edit that restores it; null if there is none. */
 export function undoStep({ root, steps }: RuleHistory): { history: RuleHistory; edit: Edit } | null {
   const last = steps.at(-1)?.inverse;
   const edited = last && applyEdit(root, last);
@@ -43,7 +43,7 @@ export function undoStep({ root, steps }: RuleHistory): { history: RuleHistory; 
   return { history: closeStep({ root: edited.root, steps: steps.slice(0, -1) }), edit: last };
 }
 
-/** Another rule in the place of this one; one step back leads to it again. */
+/** Replaces the entire rule in one step, which can be undone. */
 export function replaceRule({ root, steps }: RuleHistory, rule: Rule | null): RuleHistory {
   const next = ruleToTree(rule);
   const inverse: Edit = { type: 'replace', key: next.key, node: root };

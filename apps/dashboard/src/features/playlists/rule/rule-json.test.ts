@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { knownRule } from './rule.fixture.ts';
 import { formatRuleJson, parseRuleJson } from './rule-json.ts';
 
-/** Reads a text with `§` where the fault is expected. */
+/** Parses a text with `§` at the position of the expected error. */
 function fault(marked: string) {
   const { fault: found } = parseRuleJson(marked.replace('§', ''));
   expect(found?.offset, found?.code).toBe(marked.indexOf('§'));

@@ -3,12 +3,12 @@ import { parseRule, RecurrenceError } from '@vitrine/engine';
 import { RULE_DEPTH, RULE_NODES } from './limits.ts';
 import { sizeOf } from './tree.ts';
 
-/** Why a text is no rule, and where in it. */
+/** The error of a text that is not a rule, and its position. */
 export interface JsonFault {
   code: 'json' | 'rule' | 'type' | 'group' | 'operand' | 'root' | 'schedule' | 'recurrence' | 'freq' | 'size';
-  /** From 0. */
+  /** Zero-based. */
   offset: number;
-  /** From 1. */
+  /** One-based. */
   line: number;
   column: number;
 }
@@ -18,7 +18,7 @@ export type ParsedRuleJson = { rule: Rule | null; fault: null } | { rule: null; 
 type Json = Record<string, unknown>;
 type Fault = { code: JsonFault['code']; path: readonly (string | number)[] };
 
-/** A rule as it is stored, in the wire's names, for people to edit. */
+/** A stored rule with wire names, for people to edit. */
 export function formatRuleJson(rule: Rule | null): string {
   return rule === null ? '' : JSON.stringify(wireOf(rule), null, 2);
 }
@@ -52,7 +52,7 @@ export function parseRuleJson(text: string): ParsedRuleJson {
   return { rule: parseRule(json), fault: null };
 }
 
-/** The first thing that the engine would refuse, from outside to inside. */
+/** The first error that the engine would report, from the outside in. */
 function faultIn(json: unknown, path: Fault['path']): Fault | null {
   if (!isObject(json)) return { code: 'rule', path };
   const { type } = json;
@@ -152,7 +152,7 @@ function lengthOfJson(text: string): number {
   }
 }
 
-/** Where the value at a path begins, in text that is JSON; of one that is not there, where its holder begins. */
+/** The offset of the value at a path, in valid JSON. If it does not exist, the offset of its parent. */
 function offsetOf(text: string, path: Fault['path']): number {
   let position = 0;
   const read = (): string => {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { EvaluatedScreen } from './evaluate-tree.ts';
 import styles from './rule.module.css';
 
-/** Above a rule: for which screen it is evaluated, undo, and the JSON view. */
+/** The controls above a rule: the screen for which it is evaluated, undo, and the JSON view. */
 export function RuleToolbar({
   screens,
   screenId,

@@ -48,7 +48,7 @@ test('converts a tree to a rule that the server accepts', () => {
   );
 });
 
-/** Any edit of this tree, also impossible ones. */
+/** Any edit of this tree, including impossible ones. */
 function editOf(root: RuleGroup, kind: number, a: number, b: number, index: number, node: RuleNode): Edit {
   const keys = keysOf(root);
   const [key, parent] = [pick(keys, a), pick(keys, b)];
@@ -82,7 +82,7 @@ test('editing one clause leaves all others untouched', () => {
       const edited = applyEdit(root, { type: 'replace', key, node: { ...newClause(), key } });
       for (const each of keysOf(edited?.root ?? root)) {
         const node = findNode(edited?.root ?? root, each);
-        // Not only equal: the very same.
+        // Not only equal but identical.
         if (node?.kind !== 'group' && each !== key) expect(node).toBe(before.get(each));
       }
     }),
@@ -151,7 +151,7 @@ test('a negated clause is true where the clause is false, if both sides have a v
       expect(evaluateRule(opposite, {}, NOON)).toBe(!evaluateRule(clause, {}, NOON));
     }),
   );
-  // Where a value is missing, both fail.
+  // If a value is missing, both are false.
   fc.assert(
     fc.property(knownRule, (rule) => {
       const opposite = negateNode(ruleToNode(rule));

@@ -51,9 +51,9 @@ export const future = {
 } as unknown as Rule;
 const futureGroup = { type: 'most', group: [future, 'half'] } as unknown as Rule;
 
-/** Rules of every shape that the contract has. */
+/** Rules of every shape in the contract. */
 export const knownRule = rules(fc.oneof(clause, clause, schedule));
-/** The same with clauses of the future among them. */
+/** The same, including clauses of future versions. */
 export const anyRule = rules(fc.oneof(clause, clause, schedule, fc.constantFrom(future, futureGroup)));
 export const anyTree: fc.Arbitrary<RuleGroup> = anyRule.map((rule) => ruleToTree(rule));
 export const anyNode: fc.Arbitrary<RuleNode> = anyRule.map(ruleToNode);

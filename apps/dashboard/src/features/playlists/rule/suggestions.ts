@@ -9,7 +9,7 @@ interface Tagged {
 
 export interface TagKey {
   key: string;
-  /** On how many screens. */
+  /** The number of screens with this value. */
   count: number;
 }
 
@@ -18,7 +18,7 @@ export interface Suggestions {
   deviceTags: readonly TagKey[];
   presentationTags: readonly string[];
   playlistTags: readonly string[];
-  /** Values that a variable has somewhere. */
+  /** The existing values of a variable. */
   valuesOf(path: VariablePath): string[];
 }
 

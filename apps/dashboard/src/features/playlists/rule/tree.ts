@@ -8,10 +8,10 @@ export type RuleNode = RuleGroup | RuleClause | RuleSchedule | UnknownNode;
 export interface RuleGroup {
   key: string;
   kind: 'group';
-  /** `none` is stored as `and` of the opposites. */
+  /** `none` is stored as `and` of the negated clauses. */
   of: 'all' | 'any' | 'none';
   children: readonly RuleNode[];
-  /** The root of a rule that was stored without a group around it. */
+  /** The root of a rule that was stored without a group. */
   isBare?: boolean;
 }
 
@@ -26,7 +26,7 @@ export interface RuleSchedule {
   schedule: ScheduleRule;
 }
 
-/** A node that this version does not know. It stays unchanged. */
+/** A node that this version does not support. It stays unchanged. */
 export interface UnknownNode {
   key: string;
   kind: 'other';
@@ -35,7 +35,7 @@ export interface UnknownNode {
 
 let made = 0;
 
-/** A key that no other node of this page has. */
+/** A key that is unique on this page. */
 export function newNodeKey(): string {
   made += 1;
   return `n${made}`;
@@ -70,23 +70,26 @@ export function negateOperator(type: Operator): Operator {
   return negations[type];
 }
 
-/** The opposite; null for schedules and unknown nodes, which have none. */
+/** The negation; null for schedules and unknown nodes, which have none. */
 export function negateNode(node: RuleNode): RuleNode | null {
   if (node.kind === 'clause') return { ...node, type: negations[node.type] };
   if (node.kind !== 'group') return null;
-  // None of them, turned around, is any of them.
+  // The negation of "none of" is "any of".
   if (node.of === 'none') return { ...node, of: 'any' };
   const children = node.children.map(negateNode);
   if (children.some((child) => child === null)) return null;
   return { ...node, of: node.of === 'all' ? 'any' : 'all', children: children as RuleNode[] };
 }
 
-/** Whether a group can be "none of". */
+/** Whether a group can become "none of". */
 export function canBeNone(group: RuleGroup): boolean {
   return group.children.length > 0 && group.children.every((child) => negateNode(child) !== null);
 }
 
-/** Whether everything is chosen and can be stored. Empty lists and texts are not: they would hold nowhere. */
+/**
+ * Whether everything is selected and can be stored. Empty lists and texts do not count, because they are never
+ * true.
+ */
 export function isComplete(node: RuleNode): boolean {
   if (node.kind === 'group') return node.children.every(isComplete);
   if (node.kind === 'schedule') return isStorable(node.schedule);
@@ -97,11 +100,11 @@ export function isOperandSet(operand: Operand | null): operand is Operand {
   if (operand === null) return false;
   if (operand.type === 'variable') return operand.path.every((step) => step.trim() !== '');
   const { value } = operand;
-  // A stored null is a choice, if a strange one.
+  // A stored null is a valid, if unusual, value.
   return typeof value === 'string' || Array.isArray(value) ? value.length > 0 : true;
 }
 
-/** Whether there is something in it that is stored, complete or not. */
+/** Whether it contains anything to store, complete or not. */
 export function isEmpty(root: RuleGroup): boolean {
   return root.children.length === 0;
 }
@@ -111,7 +114,7 @@ export interface Size {
   nodes: number;
 }
 
-/** Levels and nodes as the server counts them, for rules of any shape. */
+/** The number of levels and nodes as the server counts them, for rules of any shape. */
 export function sizeOf(stored: unknown): Size {
   if (stored === null || stored === undefined) return { levels: 0, nodes: 0 };
   const { group } = stored as { group?: unknown };

@@ -54,7 +54,7 @@ export function TruthBadge({ nodeKey }: { nodeKey: string }) {
   );
 }
 
-/** The values that a clause saw; null where there are none to tell. */
+/** The values that a clause compared; null if there are none. */
 function sawWords(explanation: RuleExplanation, wording: Wording): string | null {
   const { t, locale } = wording;
   if (explanation.type === 'schedule') {

@@ -21,7 +21,7 @@ export function useBuilderFocus(onUndo: () => void) {
     return () => element?.removeEventListener('keydown', onKeyDown);
   }, []);
 
-  // A node that moves into another group is another element: focus goes along.
+  // A node that moves into another group gets a new element, so restore the focus.
   const [target, setTarget] = useState<string | null>(null);
   useEffect(() => {
     if (!target) return;

@@ -28,13 +28,13 @@ export function useRuleHistory(initial: Rule | null, onChange: (rule: Rule | nul
   return {
     root: history.root,
     canUndo: history.steps.length > 0,
-    /** False when the edit is not possible. */
+    /** False if the edit is not possible. */
     edit: (edit: Edit): boolean => {
       const next = editRule(history, edit);
       if (next) show(next);
       return next !== null;
     },
-    /** Returns the edit by which the last step was undone. */
+    /** Returns the edit that undid the last step. */
     undo: (): Edit | null => {
       const undone = undoStep(history);
       if (undone) show(undone.history);

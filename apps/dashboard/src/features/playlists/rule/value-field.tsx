@@ -21,7 +21,7 @@ export function ValueField({
 }: {
   value: ConstantValue;
   kind: ValueKind;
-  /** Of the variable on the other side: whose values are offered. */
+  /** The variable on the other side, whose values are suggested. */
   path: VariablePath | null;
   onChange: (value: ConstantValue) => void;
   isWrong: boolean;
@@ -41,7 +41,7 @@ export function ValueField({
         acceptValueOnBlur
         data={offered}
         value={value.map(String)}
-        // What was a number or a flag stays one until the person changes it.
+        // A number or a flag keeps its type until the person changes it.
         onChange={(items) =>
           onChange(items.map((item) => value.find((each) => String(each) === item) ?? item))
         }

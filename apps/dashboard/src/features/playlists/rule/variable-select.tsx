@@ -100,7 +100,7 @@ export function VariableSelect({
       ]}
       filter={({ options, search: text }) => {
         const wanted = text.trim().toLowerCase();
-        // With its own name in the field, everything is offered.
+        // If the field contains the current name, every option is shown.
         if (wanted === '' || wanted === own?.label.toLowerCase()) return options;
         const fits = (item: { label: string }) => item.label.toLowerCase().includes(wanted);
         return options

@@ -31,7 +31,7 @@ export function choicesFor(clause: RuleClause): readonly OperatorChoice[] {
   return found.includes(own) ? found : [...found, own];
 }
 
-/** Another operator; the value becomes a list or stops being one. */
+/** Changes the operator. The value becomes a list or stops being one. */
 export function withChoice(clause: RuleClause, choice: OperatorChoice): RuleClause {
   const isList = choice.endsWith('List');
   const type = (isList ? choice.slice(0, -4) : choice) as Operator;
@@ -52,7 +52,7 @@ export function withValue(clause: RuleClause, value: ConstantValue): RuleClause 
 
 const firstValues: Partial<Record<ValueKind, ConstantValue>> = { boolean: true, time: '09:00' };
 
-/** Another variable; operator and value stay where they fit it. */
+/** Changes the variable, and keeps the operator and the value if they fit it. */
 export function withVariable(clause: RuleClause, path: VariablePath): RuleClause {
   const next: RuleClause = { ...clause, left: { type: 'variable', path } };
   const kind = valueKindOfPath(path);

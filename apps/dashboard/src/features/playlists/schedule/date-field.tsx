@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readDay } from '../../../shared/rules/local-times.ts';
 
-/** A date, by the browser's own picker. */
+/** A date field with the browser's own picker. */
 export function DateField({
   label,
   value,
@@ -12,7 +12,7 @@ export function DateField({
   min,
 }: {
   label: string;
-  /** `YYYY-MM-DD`; empty: none. */
+  /** `YYYY-MM-DD`, or empty. */
   value: string;
   onChange: (day: string) => void;
   error?: boolean | undefined;

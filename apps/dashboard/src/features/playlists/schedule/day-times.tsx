@@ -91,7 +91,7 @@ export function DayTimes({
   );
 }
 
-/** "07:00 – 10:00", as far as it is on this day. */
+/** "07:00 – 10:00", limited to this day. */
 function spanWords(
   { localStart, localEnd }: DayTime,
   midnight: number,

@@ -4,7 +4,7 @@ import { DAY, instantAt } from '@vitrine/time';
 import { readDay, readLocalTime } from '../../../shared/rules/local-times.ts';
 import { dayChoiceOf, endingOf, spanOf } from './schedule-edits.ts';
 
-/** A fault of a schedule, and its field. */
+/** An error of a schedule, and its field. */
 export type ScheduleFault =
   | { field: 'start' | 'end'; code: 'notATime' }
   | { field: 'end'; code: 'endNotAfterStart' }
@@ -19,7 +19,7 @@ export type ScheduleFault =
 /** The longest interval between occurrences: 29 February, across a century that skips it. */
 const RARE = 8 * 366 * DAY;
 
-/** The first fault, or null when the schedule will play, or has played. */
+/** The first error, or null if the schedule plays at some time, past or future. */
 export function findFault(schedule: ScheduleRule): ScheduleFault | null {
   const { start, end } = spanOf(schedule);
   if (!Number.isFinite(start)) return { field: 'start', code: 'notATime' };
@@ -61,7 +61,7 @@ export function isStorable(schedule: ScheduleRule): boolean {
   return fault === null || !refused.has(fault.code);
 }
 
-/** Whether there is an occurrence at all, as far as anybody plans. */
+/** Whether there is an occurrence within any realistic period. */
 function everPlays(schedule: ScheduleRule): boolean {
   const from = instantAt(
     readLocalTime(schedule.recurrenceRule?.dtstart ?? schedule.startDatetime),

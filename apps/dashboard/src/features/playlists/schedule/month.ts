@@ -9,25 +9,25 @@ import { DAY, instantAt, localTimeAt } from '@vitrine/time';
 import { readDay, writeDay } from '../../../shared/rules/local-times.ts';
 import { skippedOn } from './schedule-edits.ts';
 
-/** One occurrence as it falls on a day. Local times in the zone of the calendar. */
+/** The part of an occurrence on one day, in local times of the calendar's zone. */
 export interface DayTime {
   /** Epoch milliseconds of the start of the entire occurrence. */
   start: number;
   localStart: number;
   localEnd: number;
-  /** What a change of clocks does to it. */
+  /** The effect of a clock change on it. */
   touched: AffectedOccurrence | null;
 }
 
 export interface CalendarDay {
   /** `YYYY-MM-DD` */
   day: string;
-  /** Of the month that is shown. */
+  /** Whether the day is in the shown month. */
   isInMonth: boolean;
   isPast: boolean;
   isToday: boolean;
   times: DayTime[];
-  /** Local times at which an occurrence is left out. */
+  /** Local times of excluded occurrences. */
   skipped: number[];
 }
 
@@ -86,7 +86,9 @@ export function addMonths(month: string, count: number): string {
 /** How far a calendar searches for its first month: far enough for 29 February. */
 const REACH = 8 * 366 * DAY;
 
-/** The month to open a calendar with: that of the next occurrence; of one that is over, that of the last. */
+/**
+ * The month with which a calendar opens: that of the next occurrence, or of the last one if the schedule has ended.
+ */
 export function monthToShow(
   schedule: ScheduleRule,
   zone: string,
@@ -105,7 +107,7 @@ function nextMonth(first: number): number {
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1);
 }
 
-/** The weekday with which weeks begin where the reader is: 0 for Sunday. */
+/** The first weekday of the reader's locale: 0 for Sunday. */
 export function firstWeekdayOf(locale: string): number {
   const info = new Intl.Locale(locale) as Intl.Locale & {
     getWeekInfo?(): { firstDay: number };

@@ -25,7 +25,7 @@ const mealTimes: Partial<Record<Preset, readonly [number, number]>> = {
 };
 const days: Partial<Record<Preset, readonly Weekday[]>> = { weekdays: workDays, weekend: weekendDays };
 
-/** What a schedule is before anything is chosen: every day, all day, from today. */
+/** The default schedule: every day, all day, from today. */
 export function newSchedule(zone: string, now: number): ScheduleRule {
   const today = startOfDay(localTimeAt(now, zone));
   const startDatetime = writeLocalTime(today);
@@ -55,7 +55,7 @@ export function withPreset(schedule: ScheduleRule, preset: Preset, now: number):
   return withSpan(once, today, today + 7 * DAY);
 }
 
-/** Once: on its own date, or today where that has passed. */
+/** Once: on its own date, or today if that has passed. */
 export function onlyOnce(schedule: ScheduleRule, now: number): ScheduleRule {
   const once = withRepeat(schedule, 'once');
   const { start, end } = spanOf(once);
@@ -65,7 +65,7 @@ export function onlyOnce(schedule: ScheduleRule, now: number): ScheduleRule {
     : withStart(once, startOfDay(present) + start - startOfDay(start));
 }
 
-/** What lasts for days cannot come every day: its first day remains. */
+/** An occurrence of several days cannot recur daily: only its first day remains. */
 function oneDay(schedule: ScheduleRule): ScheduleRule {
   const start = Date.parse(`${schedule.startDatetime}Z`);
   const end = Date.parse(`${schedule.endDatetime}Z`);
@@ -75,7 +75,7 @@ function oneDay(schedule: ScheduleRule): ScheduleRule {
     : withTimes(schedule, Math.floor((start % DAY) / MINUTE), Math.floor((end % DAY) / MINUTE));
 }
 
-/** Which presets the schedule is already. */
+/** The presets that the schedule already matches. */
 export function presetsOf(schedule: ScheduleRule): Set<Preset> {
   const found = new Set<Preset>();
   const from = schedule.startDatetime.slice(11, 16);

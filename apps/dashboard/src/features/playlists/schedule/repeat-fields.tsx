@@ -38,7 +38,7 @@ interface Props {
   onChange: (schedule: ScheduleRule) => void;
 }
 
-/** How often, on which days, until when. */
+/** The frequency, the days and the end of a recurrence. */
 export function RepeatFields({ schedule, fault, onChange, now }: Props & { now: number }) {
   const { t } = useTranslation();
   const kind = repeatOf(schedule);
@@ -220,7 +220,7 @@ function DayChoiceFields({ schedule, fault, onChange }: Props) {
   );
 }
 
-/** Days counted from the end of the month that only others set. */
+/** Days counted from the end of the month, which only other editors can set. */
 function negative(date: number): number[] {
   return date < -1 ? [date] : [];
 }
@@ -309,7 +309,7 @@ function withoutExceptions(schedule: ScheduleRule): ScheduleRule {
   return { ...schedule, recurrenceRule };
 }
 
-/** A fault, below its field. */
+/** An error, below its field. */
 export function FaultText({
   fault,
   fields,

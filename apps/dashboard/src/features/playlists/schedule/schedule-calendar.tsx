@@ -26,7 +26,7 @@ export function ScheduleCalendar({
   zone: string;
   now: number;
   options: ScheduleOptions;
-  /** Leaves out the occurrence that begins at this local time, or puts it back; absent: nothing can be left out. */
+  /** Excludes the occurrence that starts at this local time, or restores it. Absent if nothing can be excluded. */
   onSkip?: ((localTime: number, isSkipped: boolean) => void) | undefined;
 }) {
   const { t } = useTranslation();

@@ -24,7 +24,7 @@ export function describeScheduleBriefly(
   return wording.t('rules.compact.zone', { words, zone: cityOf(schedule.tzid) });
 }
 
-/** Null: there are no short words for it. */
+/** Null if there is no short description. */
 function inShort(schedule: ScheduleRule, wording: Wording): string | null {
   const { t, locale } = wording;
   const { start, end } = spanOf(schedule);
@@ -56,7 +56,7 @@ function daysWords(schedule: ScheduleRule, times: string, t: TFunction, locale: 
 function timesWords(start: number, end: number, { t, locale }: Wording): string {
   if (start % DAY === 0 && end - start === DAY) return t('rules.compact.allDay');
   const format = localTimeFormat(locale, { timeStyle: 'short' });
-  // On one day, or the text would name the days as well.
+  // Format them on one day, because otherwise the text would contain the days too.
   const words = format.formatRange(start % DAY, end % DAY).replaceAll(/[\u202f\u2009]/g, ' ');
   const isNextDay = startOfDay(end) > startOfDay(start) && end % DAY !== 0;
   return isNextDay ? t('rules.compact.nextDay', { times: words }) : words;

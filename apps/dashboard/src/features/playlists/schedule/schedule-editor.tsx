@@ -27,12 +27,12 @@ import { ZoneSelect } from './zone-select.tsx';
 interface Props {
   schedule: ScheduleRule;
   onChange: (schedule: ScheduleRule) => void;
-  /** Every screen follows its own zone. */
+  /** Each screen uses its own zone. */
   isMultiTimezone: boolean;
   now: number;
 }
 
-/** A schedule: its fields at one side, its meaning in words and on a calendar at the other. */
+/** A schedule: its fields on one side, its description and calendar on the other. */
 export function ScheduleEditor({ schedule, onChange, isMultiTimezone, now }: Props) {
   const { t } = useTranslation();
   const { locale } = useWording();
@@ -107,7 +107,7 @@ export function Presets({
   );
 }
 
-/** From when to when: of one occurrence, or of the first. */
+/** The start and end of one occurrence, or of the first. */
 function SpanFields({ schedule, onChange }: Pick<Props, 'schedule' | 'onChange'>) {
   const { t } = useTranslation();
   const fault = findFault(schedule);

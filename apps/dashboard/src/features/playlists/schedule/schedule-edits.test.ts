@@ -55,7 +55,7 @@ const ending: fc.Arbitrary<Ending> = fc.oneof(
   fc.record({ kind: fc.constant('until' as const), date: fc.constantFrom('2030-01-31', '2036-02-29') }),
   fc.record({ kind: fc.constant('count' as const), count: fc.integer({ min: 1, max: 500 }) }),
 );
-/** Any schedule that the fields can make. */
+/** Any schedule that the fields can produce. */
 const made = fc
   .record({
     kind: fc.constantFrom('once', 'daily', 'weekly', 'monthly', 'yearly'),

@@ -8,7 +8,7 @@ import { sortWeekdays, weekDays } from '../../../shared/rules/week.ts';
  * field in this editor.
  */
 
-/** A schedule as playlists and presentations have it: all null when they play at any time. */
+/** The schedule of a playlist or presentation: all null if it is always active. */
 export interface ScheduleFields {
   tzid: string | null;
   startDatetime: string | null;
@@ -37,7 +37,7 @@ export function weekdayOf(localTime: number): Weekday {
   return weekDays[(((Math.floor(localTime / DAY) + 3) % 7) + 7) % 7] as Weekday;
 }
 
-/** Start and end as local times; `NaN` where they do not parse. */
+/** Start and end as local times; `NaN` if they do not parse. */
 export function spanOf({ startDatetime, endDatetime }: ScheduleRule): { start: number; end: number } {
   return { start: readLocalTime(startDatetime), end: readLocalTime(endDatetime) };
 }
@@ -47,14 +47,14 @@ export function isAllDay(schedule: ScheduleRule): boolean {
   return start % DAY === 0 && end % DAY === 0 && end > start;
 }
 
-/** Takes the start elsewhere; the length stays, and dates that are left out or added keep being those. */
+/** Moves the start and keeps the length. Excluded dates stay excluded, and added dates stay added. */
 export function withStart(schedule: ScheduleRule, start: number): ScheduleRule {
   const { start: before, end } = spanOf(schedule);
   const length = end - before;
   return moved(schedule, before, start, Number.isFinite(length) ? start + length : start + 60 * MINUTE);
 }
 
-/** Takes start and end elsewhere. */
+/** Sets start and end. */
 export function withSpan(schedule: ScheduleRule, start: number, end: number): ScheduleRule {
   return moved(schedule, spanOf(schedule).start, start, end);
 }
@@ -71,7 +71,7 @@ function moved(schedule: ScheduleRule, before: number, start: number, end: numbe
   };
   const { recurrenceRule: rule } = schedule;
   if (!rule) return next;
-  // Exceptions name the time of the occurrence that they leave out.
+  // Exceptions have the time of the occurrence that they exclude.
   const withTime = (dates: string[]) =>
     dates.map((date) => {
       const localTime = readLocalTime(date);
@@ -100,7 +100,7 @@ export function withStartTime(schedule: ScheduleRule, minutes: number): Schedule
   return endsAsBefore ? withSpan(schedule, next, end) : withStart(schedule, next);
 }
 
-/** Whole days, or the hours that a shop has; the days stay. */
+/** Switches to entire days, or to business hours. The days stay. */
 export function withAllDay(schedule: ScheduleRule, isPagePlaylist: boolean): ScheduleRule {
   const { start, end } = spanOf(schedule);
   const first = startOfDay(start);
@@ -110,7 +110,7 @@ export function withAllDay(schedule: ScheduleRule, isPagePlaylist: boolean): Sch
     : withSpan(schedule, first + 9 * 60 * MINUTE, last + 17 * 60 * MINUTE);
 }
 
-/** From one time of day to another; to the next day when the end is not after the start. Minutes. */
+/** Sets the times of day, in minutes. The end is on the next day if it is not after the start. */
 export function withTimes(schedule: ScheduleRule, from: number, to: number): ScheduleRule {
   const first = startOfDay(spanOf(schedule).start);
   const start = first + from * MINUTE;
@@ -118,10 +118,10 @@ export function withTimes(schedule: ScheduleRule, from: number, to: number): Sch
   return withSpan(schedule, start, end > start ? end : end + DAY);
 }
 
-/** What recurrences this editor has fields for; `custom` is everything else, which is described in words. */
+/** The recurrences for which this editor has fields. `custom` is everything else, which is described in words. */
 export type RepeatKind = 'once' | 'daily' | 'weekly' | 'monthly' | 'yearly' | 'custom';
 
-/** On which day of a month or year: a date, or a counted weekday. */
+/** The day of a month or year: a date, or the nth weekday. */
 export type DayChoice =
   | { by: 'date'; date: number; month: number | null }
   | { by: 'weekday'; nth: number; weekday: Weekday; month: number | null };
@@ -145,7 +145,7 @@ export function daysOf({ recurrenceRule: rule, startDatetime }: ScheduleRule): W
   return sortWeekdays(rule?.byday ?? [weekdayOf(readLocalTime(rule?.dtstart ?? startDatetime))]);
 }
 
-/** Null when a monthly or yearly recurrence is more than one day. */
+/** Null if a monthly or yearly recurrence has more than one day. */
 export function dayChoiceOf({ recurrenceRule: rule, startDatetime }: ScheduleRule): DayChoice | null {
   if (!rule) return null;
   const { freq, byday, bymonth, bymonthday, bysetpos } = rule;
@@ -167,7 +167,7 @@ export function dayChoiceOf({ recurrenceRule: rule, startDatetime }: ScheduleRul
   return null;
 }
 
-/** Another kind of recurrence; interval, bounds and exceptions stay. */
+/** Changes the frequency of a recurrence. Interval, end and exceptions stay. */
 export function withRepeat(schedule: ScheduleRule, kind: Exclude<RepeatKind, 'custom'>): ScheduleRule {
   const { recurrenceRule: rule, ...single } = schedule;
   if (kind === 'once') return single;
@@ -234,7 +234,7 @@ export function withEnding(schedule: ScheduleRule, ending: Ending): ScheduleRule
   return { ...schedule, recurrenceRule: { ...rest, ...bounds } };
 }
 
-/** Leaves out the occurrence that begins at this local time, or puts it back. */
+/** Excludes the occurrence that starts at this local time, or restores it. */
 export function withSkipped(schedule: ScheduleRule, localTime: number, isSkipped: boolean): ScheduleRule {
   const { recurrenceRule: rule } = schedule;
   if (!rule) return schedule;
@@ -244,7 +244,7 @@ export function withSkipped(schedule: ScheduleRule, localTime: number, isSkipped
   return { ...schedule, recurrenceRule: exdate.length > 0 ? { ...rest, exdate } : rest };
 }
 
-/** The local times that are skipped on a day, `YYYY-MM-DD`. */
+/** The local times that are excluded on a day, `YYYY-MM-DD`. */
 export function skippedOn({ recurrenceRule: rule }: ScheduleRule, day: string): number[] {
   return (rule?.exdate ?? [])
     .map(readLocalTime)

@@ -16,7 +16,7 @@ export function TimeField({
   disabled,
 }: {
   label: string;
-  /** Minutes since midnight; null: none yet. */
+  /** Minutes since midnight; null if unset. */
   value: number | null;
   onChange: (minutes: number) => void;
   error?: boolean | undefined;
@@ -24,7 +24,7 @@ export function TimeField({
 }) {
   const { t } = useTranslation();
   const { locale } = useWording();
-  // What is being typed, until it is a time.
+  // The typed text, until it is a valid time.
   const [typed, setTyped] = useState<string | null>(null);
   const shown = typed ?? (value === null ? '' : formatTimeOfDay(value, locale));
   const isWrong = typed !== null && readTime(typed) === null && typed.trim() !== '';
@@ -69,7 +69,7 @@ export function TimeField({
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || typed === null || !take(typed)) return;
         setTyped(null);
-        // The error is where the list would open.
+        // The error is at the position of the list.
         setOpen(false);
       }}
       error={

@@ -35,7 +35,7 @@ export function ZoneSelect({
       onChange={(zone) => zone && onChange(zone)}
       error={error}
       filter={({ options, search }) =>
-        // With its own name in the field, all are offered.
+        // If the field contains the current name, every option is shown.
         search === value
           ? options
           : options.filter((option) => 'value' in option && matchesZoneSearch(String(option.value), search))
