@@ -322,7 +322,7 @@ step('a publish whose files are missing names the presentations', async () => {
   await closed();
 });
 
-step('deleting what a screen shows names the screen first', async () => {
+step('deleting content that a screen shows names the screen first', async () => {
   await page.goto(`${server.url}/library`);
   await page.getByRole('button', { name: 'More actions for red', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();

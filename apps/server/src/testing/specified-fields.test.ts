@@ -49,10 +49,10 @@ test('shows only their own grant to members who cannot share, and no emails to r
     params: { id },
     body: { profileIds: [other.profileId], grantScope: 'editor' },
   });
-  const answered = await viewer.try('playlists.get', { params: { id } });
-  expect(answered.data.acl.map((each) => each.grantProfileId)).toEqual([viewer.profileId]);
-  expect(answered.data.profile).toMatchObject({ id: robin.profileId, name: 'Robin', email: null });
-  expect(JSON.stringify(answered.wire)).not.toContain('@');
+  const response = await viewer.try('playlists.get', { params: { id } });
+  expect(response.data.acl.map((each) => each.grantProfileId)).toEqual([viewer.profileId]);
+  expect(response.data.profile).toMatchObject({ id: robin.profileId, name: 'Robin', email: null });
+  expect(JSON.stringify(response.wire)).not.toContain('@');
 });
 
 test('returns at most 100 grants of a resource', async () => {

@@ -109,8 +109,8 @@ test.each(pairs)('$update accepts what $read returns', async ({ read, update }) 
 async function expectWriteBack(person: SignedUp, read: CallId, update: CallId, id: string | undefined) {
   const params = { id };
   const before = (await person.try(read, { params } as never)).wire as Record<string, unknown>;
-  const answered = await person.try(update, { params, raw: before } as never);
-  expect(answered.error).toBeUndefined();
+  const response = await person.try(update, { params, raw: before } as never);
+  expect(response.error).toBeUndefined();
   const after = (await person.try(read, { params } as never)).wire as Record<string, unknown>;
   expect({ ...after, ...times(before) }).toEqual(before);
 }

@@ -154,7 +154,7 @@ describe('apps', () => {
   });
 });
 
-test('hides a person’s activity after somebody else signs in', async () => {
+test('hides a person’s activity from the next person who signs in', async () => {
   const api = withChanges();
   api.on('devices.batch', sampleReply('devices.batch'));
   const counts = { pending: 1, sent: 0, acknowledged: 0, failed: 0, timedOut: 0 };

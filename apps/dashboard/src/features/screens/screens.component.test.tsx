@@ -176,7 +176,7 @@ describe('one screen', () => {
     return api;
   };
 
-  test('offers to choose a playlist when there is none', async () => {
+  test('offers to choose a playlist when the screen has none', async () => {
     await open('');
     await expect.element(page.getByText('No playlist yet')).toBeVisible();
     await expect.element(button('Choose a playlist')).toBeVisible();

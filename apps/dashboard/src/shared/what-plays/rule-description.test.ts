@@ -41,7 +41,7 @@ test.each([
   ['greaterThanOrEqual', '✗ store is at least north (It is “mitte”)'],
   ['lessThan', '✓ store is less than north (It is “mitte”)'],
   ['lessThanOrEqual', '✓ store is at most north (It is “mitte”)'],
-] as const)('a clause with %s says what it asks and what it actual', (operator, line) => {
+] as const)('describes a clause with %s and its actual value', (operator, line) => {
   expect(compare(v('device', 'tags', 'store'), operator, c('north'))).toBe(line);
 });
 

@@ -44,11 +44,11 @@ test('rejects a second account with the same address, at the email field', async
 test.each(['short', 'Password123', 'aaaaaaaaaaaa', 'qwertyuiop', 'weak@example.com', '12345678'.repeat(8)])(
   'rejects the password %j',
   async (password) => {
-    const answered = await t.anonymous.try('auth.signUp', {
+    const response = await t.anonymous.try('auth.signUp', {
       body: { email: 'weak@example.com', password, name: 'W' },
     });
-    expect(answered.status).toBe(400);
-    expect(answered.error?.fields?.[0]?.path).toBe('password');
+    expect(response.status).toBe(400);
+    expect(response.error?.fields?.[0]?.path).toBe('password');
   },
 );
 
@@ -192,11 +192,11 @@ test('an API key is limited to its scopes, and is shown once', async () => {
 
 test('the only superadmin cannot step down', async () => {
   const robin = await t.signUp();
-  const answered = await robin.try('domain.setRole', {
+  const response = await robin.try('domain.setRole', {
     params: { id: robin.profileId },
     body: { domainRole: 'admin' },
   });
-  expect(answered.status).toBe(409);
+  expect(response.status).toBe(409);
 });
 
 test('hides the members of other domains', async () => {
@@ -213,12 +213,12 @@ test('hides the members of other domains', async () => {
 });
 
 test('errors name the field, even an unknown one, and contain the request id', async () => {
-  const answered = await t.anonymous.try('auth.signIn', {
+  const response = await t.anonymous.try('auth.signIn', {
     raw: { email: 'x', password: 'y', extra: 1 },
   });
-  expect(answered.status).toBe(400);
-  expect(answered.error?.request_id).toBe(answered.headers['x-request-id']);
-  expect(answered.error?.fields?.map((field) => field.path).sort()).toEqual(['email', 'extra']);
+  expect(response.status).toBe(400);
+  expect(response.error?.request_id).toBe(response.headers['x-request-id']);
+  expect(response.error?.fields?.map((field) => field.path).sort()).toEqual(['email', 'extra']);
 });
 
 test('rejects a request without a token with a message that says so', async () => {

@@ -68,10 +68,10 @@ describe('on a server that can send mail', () => {
     const { t } = await withMail();
     const client = await t.database.pool.connect();
     await client.query('begin; lock table sign_ups in exclusive mode; lock table profiles in exclusive mode');
-    const answered = await signUp(t, 'slow@example.com');
+    const response = await signUp(t, 'slow@example.com');
     await client.query('rollback');
     client.release();
-    expect(answered.status).toBe(201);
+    expect(response.status).toBe(201);
   });
 
   test('the link creates the account once, with the chosen password', async () => {

@@ -139,10 +139,10 @@ describe('an account under attack from unknown browsers', () => {
   test('lets its owner sign in after a reset, in the same browser, during the attack', async () => {
     const robin = await t.signUp();
     await lock(robin.email);
-    const answered = await reset(await forgot(robin));
-    expect(answered.status).toBe(204);
+    const response = await reset(await forgot(robin));
+    expect(response.status).toBe(204);
     await lock(robin.email);
-    const known = deviceCookie(answered);
+    const known = deviceCookie(response);
     expect((await signIn(robin.email, NEXT, place(), undefined, known)).status).toBe(200);
   });
 
@@ -208,13 +208,13 @@ describe('a forgotten password', () => {
     await client.query(
       'begin; lock table password_resets in exclusive mode; lock table profiles in exclusive mode',
     );
-    const answered = await t.anonymous.try('auth.forgotPassword', {
+    const response = await t.anonymous.try('auth.forgotPassword', {
       body: { email: robin.email },
       address: place(),
     });
     await client.query('rollback');
     client.release();
-    expect(answered.status).toBe(204);
+    expect(response.status).toBe(204);
     await mailedToken(robin.email);
   });
 

@@ -129,7 +129,7 @@ test('limits a hundred hostile properties of a hundred values to one budget, wit
 
 test('accepts a hostile pattern in a version, but not with a default value to match', async () => {
   const id = await applicationOf(properties(1));
-  const answered = await robin.try('applicationVersions.create', {
+  const response = await robin.try('applicationVersions.create', {
     params: { id },
     raw: {
       name: 'Own',
@@ -138,8 +138,8 @@ test('accepts a hostile pattern in a version, but not with a default value to ma
       presentation_properties: properties(1, { multiple: false, default: LONG }),
     },
   });
-  expect(answered.status).toBe(400);
-  expect(answered.error?.fields).toEqual([
+  expect(response.status).toBe(400);
+  expect(response.error?.fields).toEqual([
     {
       path: 'presentation_properties.0.default',
       message: 'The pattern of "p0" takes too long to check. Simplify it.',

@@ -68,7 +68,7 @@ test('the status has one record for each screen, with all actions requested of i
   expect(failed.counts).toEqual(all.counts);
 });
 
-test('assigns and publishes a playlist in one step, and keeps the old one where this is refused', async () => {
+test('assigns and publishes a playlist in one step, and keeps the old one on rejected screens', async () => {
   const robin = await t.signUp();
   const poster = await insertPresentation(t.database, robin);
   const [before, empty, after] = [
@@ -97,10 +97,10 @@ test('rejects a playlist that does not exist, and records nothing', async () => 
   const robin = await t.signUp();
   const screen = await pairDevice(t, robin);
   const playlistId = '00000000-0000-7000-8000-000000000000';
-  const answered = await robin.try('devices.batch', {
+  const response = await robin.try('devices.batch', {
     body: { action: 'set_playlist', deviceIds: [screen.id], playlistId, publish: true },
   });
-  expect([answered.status, answered.error?.fields?.[0]?.path]).toEqual([400, 'playlist_id']);
+  expect([response.status, response.error?.fields?.[0]?.path]).toEqual([400, 'playlist_id']);
   const query = { deviceId: screen.id };
   expect((await robin.call('devices.batchStatus', { query })).total).toBe(0);
 });

@@ -45,7 +45,7 @@ with written as (
       else state.publish_playback_error
     end,
 
-    -- What plays now
+    -- The current play
     playing_presentation_id = case
       when report.has_playing then report.presentation_id else state.playing_presentation_id
     end,
@@ -87,7 +87,7 @@ with written as (
         domain.is_multitimezone_enabled,
         false
       ) as is_multitimezone_enabled,
-      -- Null: the report does not count.
+      -- Null if the report is ignored.
       case
         when beat.revision between 1 and device.revision and beat.revision >= prior.reported_revision
         then beat.revision
@@ -175,7 +175,7 @@ select coalesce(json_agg(reply), '[]') as rows
 from (
   select
     written.*,
-    -- Dashboards read the screen again: it came online, or what it reports or plays changed.
+    -- Dashboards must reload the screen: it came online, or its report or current play changed.
     coalesce(came_back, true) or report_changed or playing_changed as changed
   from written
 ) reply

@@ -91,9 +91,9 @@ test('fetches only feeds of saved presentations', async () => {
   expect((await feeds.inject('/feeds/news?address=a&address=b')).statusCode).toBe(400);
   expect(world.fetched).toEqual([]);
   await save('Test news', { feed: ` ${address} ` });
-  const answered = await news(address);
-  expect(answered.statusCode).toBe(200);
-  expect(answered.json()).toEqual({
+  const response = await news(address);
+  expect(response.statusCode).toBe(200);
+  expect(response.json()).toEqual({
     title: 'Daily',
     items: [{ title: 'Rain', summary: '', published_at: null, image_url: null }],
     fetched_at: app.clock.clock.now().toISOString(),
@@ -111,9 +111,9 @@ test('fetches once for a hundred screens, and returns 304 when nothing has chang
 test('revalidates a feed with its ETag, and treats 304 as fresh', async () => {
   await app.clock.advanceAsync(5 * 60_000);
   world.reply = () => ({ status: 304, body: Buffer.alloc(0) });
-  const answered = await news(address);
+  const response = await news(address);
   expect(world.fetched.at(-1)?.headers).toMatchObject({ 'if-none-match': '"1"' });
-  expect(answered.json()).toMatchObject({ title: 'Daily', fetched_at: app.clock.clock.now().toISOString() });
+  expect(response.json()).toMatchObject({ title: 'Daily', fetched_at: app.clock.clock.now().toISOString() });
 });
 
 test('serves the last feed with its age while the site is down or returns garbage', async () => {
@@ -174,19 +174,19 @@ test('returns the weather of a place, and the last known weather with its age wh
 test('returns 404 for an unknown place', async () => {
   world.report = () => Promise.reject(new WeatherError('unknown_place', 'There is no such place.'));
   await save('Test weather', { place: 'Xyzzy' });
-  const answered = await weather('Xyzzy');
-  expect([answered.statusCode, answered.json().code]).toEqual([404, 'unknown_place']);
+  const response = await weather('Xyzzy');
+  expect([response.statusCode, response.json().code]).toEqual([404, 'unknown_place']);
 });
 
 test('returns 503 when no weather service is configured', async () => {
-  const answered = await weather('', serve({ weatherUrl: undefined }));
-  expect([answered.statusCode, answered.json().code]).toEqual([503, 'not_configured']);
+  const response = await weather('', serve({ weatherUrl: undefined }));
+  expect([response.statusCode, response.json().code]).toEqual([503, 'not_configured']);
 });
 
 test('serves feeds on the content origin, for pages of any origin', async () => {
-  const answered = await app.app.content.inject('/feeds/news?address=https%3A%2F%2Fnever.test%2F');
-  expect(answered.json()).toMatchObject({ code: 'not_asked' });
-  expect(answered.headers).toMatchObject({
+  const response = await app.app.content.inject('/feeds/news?address=https%3A%2F%2Fnever.test%2F');
+  expect(response.json()).toMatchObject({ code: 'not_asked' });
+  expect(response.headers).toMatchObject({
     'access-control-allow-origin': '*',
     'x-content-type-options': 'nosniff',
   });

@@ -67,7 +67,7 @@ async function guestOf(deviceId: string, customAccessGrants: 'publish'[] = []) {
 }
 
 describe('timeline', () => {
-  test('returns what plays when, and when nothing plays', async () => {
+  test('returns when each item plays, and when nothing plays', async () => {
     const { device, playlistId, publish } = await screenWith(['Menu', 'Offer']);
     await owner.call('playlists.update', { params: { id: playlistId }, body: noonBreak });
     await publish();

@@ -14,9 +14,9 @@ async function stage() {
   const publish = () => owner.call('devices.publish', { params: { id: screen.id } });
   const revisions = async (query = {}) =>
     owner.call('devices.revisions', { params: { id: screen.id }, query });
-  const beat = (revision: number, report: object) =>
+  const sendHeartbeat = (revision: number, report: object) =>
     screen.call('device.heartbeat', { body: { publish: { revision, ...report } } });
-  return { screen, playlist, poster, publish, revisions, beat };
+  return { screen, playlist, poster, publish, revisions, sendHeartbeat };
 }
 
 /** Inputs of a screen, oldest first. */
@@ -55,7 +55,7 @@ test('each publish of a screen is a revision with its document, time and author'
 });
 
 test('a revision has the times of the screen’s first reports about it', async () => {
-  const { publish, revisions, beat } = await stage();
+  const { publish, revisions, sendHeartbeat } = await stage();
   await publish();
   const times: string[] = [];
   for (const report of [
@@ -65,9 +65,9 @@ test('a revision has the times of the screen’s first reports about it', async 
   ]) {
     await t.clock.advanceAsync(1000);
     times.push(t.clock.clock.now().toISOString());
-    await beat(1, report);
+    await sendHeartbeat(1, report);
     await t.clock.advanceAsync(1000);
-    await beat(1, report);
+    await sendHeartbeat(1, report);
   }
   const [acknowledgedAt, activatedAt, failedAt] = times;
   expect((await revisions()).data[0]).toMatchObject({
@@ -79,9 +79,9 @@ test('a revision has the times of the screen’s first reports about it', async 
 });
 
 test('documents are kept while plays can refer to them, and deleted with their revisions', async () => {
-  const { screen, poster, publish, beat } = await stage();
+  const { screen, poster, publish, sendHeartbeat } = await stage();
   const { contentHash: old } = await publish();
-  await beat(1, { playbackSuccess: true });
+  await sendHeartbeat(1, { playbackSuccess: true });
   await t.database.pool.query('update presentations set duration = 77 where id = $1', [poster]);
   const { contentHash: next } = await publish();
   const { db, pool } = t.database;
@@ -100,7 +100,7 @@ test('documents are kept while plays can refer to them, and deleted with their r
   await purge();
   // The second revision has not played, so the screen may still play the first.
   expect(await hashes()).toEqual([old, next]);
-  await beat(2, { playbackSuccess: true });
+  await sendHeartbeat(2, { playbackSuccess: true });
   await deleteDocuments(db, later);
   expect(await hashes()).toEqual([old, next]);
   await purge();
@@ -139,7 +139,7 @@ test('a server of the previous release deletes only unreferenced documents', asy
 });
 
 test('a report updates only its own revision, and ends all earlier ones', async () => {
-  const { screen, publish, revisions, beat } = await stage();
+  const { screen, publish, revisions, sendHeartbeat } = await stage();
   for (let count = 0; count < 4; count += 1) await publish();
   const versions = async () => {
     const { rows } = await t.database.pool.query<{ version: string }>(
@@ -149,7 +149,7 @@ test('a report updates only its own revision, and ends all earlier ones', async 
     return rows.map(({ version }) => version);
   };
   const before = await versions();
-  await beat(3, { playbackSuccess: true });
+  await sendHeartbeat(3, { playbackSuccess: true });
   const after = await versions();
   expect(after.map((version, index) => version === before[index])).toEqual([true, true, false, true]);
   await deleteRevisions(t.database.db, new Date(t.clock.clock.now().getTime() + 86_400_000));
@@ -210,21 +210,21 @@ test('worker states are recorded in order, each change once, even if sent repeat
 test('heartbeats are recorded only when a screen returns or restarts', async () => {
   const { screen } = await stage();
   const session = (digit: number) => `01890000-0000-7000-8000-00000000030${digit}`;
-  const beat = (sessionId: string) => screen.call('device.heartbeat', { body: { sessionId } });
+  const sendHeartbeat = (sessionId: string) => screen.call('device.heartbeat', { body: { sessionId } });
   const kinds = async () =>
     (await inputsOf(screen.id))
       .map(({ kind }) => kind)
       .filter((kind) => kind === 'online' || kind === 'restarted');
-  await beat(session(1));
+  await sendHeartbeat(session(1));
   for (let minute = 0; minute < 3; minute += 1) {
     await t.clock.advanceAsync(60_000);
-    await beat(session(1));
+    await sendHeartbeat(session(1));
   }
   const last = t.clock.clock.now().toISOString();
   expect(await kinds()).toEqual([]);
   await t.clock.advanceAsync(600_000);
-  await beat(session(1));
-  await beat(session(2));
+  await sendHeartbeat(session(1));
+  await sendHeartbeat(session(2));
   expect(await kinds()).toEqual(['online', 'restarted']);
   const { rows } = await t.database.pool.query<{ until: string }>(
     `select previous ->> 'until' as until from device_inputs where device_id = $1 and kind = 'online'`,
@@ -233,7 +233,7 @@ test('heartbeats are recorded only when a screen returns or restarts', async () 
   expect(rows.map(({ until }) => new Date(until).toISOString())).toEqual([last]);
 });
 
-test('ads are recorded with their document, which is kept', async () => {
+test('ads are recorded with their document, which is not deleted', async () => {
   const { screen, playlist, poster, publish } = await stage();
   const params = { id: screen.id, service: 'ads' as const };
   await owner.call('devices.enableService', { params, body: { settings: { playlist_id: playlist } } });

@@ -126,18 +126,18 @@ test('publishing to a screen without a playlist requires confirmation', async ()
 test('the reports of a revision move its state from publishing through received to published', async () => {
   const { device, publish, shown } = await stage();
   const { revision } = await publish();
-  const beat = (report: object) =>
+  const sendHeartbeat = (report: object) =>
     device.call('device.heartbeat', { body: { publish: { revision, ...report } } });
   expect((await shown()).publishState).toBe('publishing');
-  await beat({ ack: true });
+  await sendHeartbeat({ ack: true });
   expect((await shown()).publishState).toBe('received');
-  await beat({ ack: true, playbackSuccess: true });
+  await sendHeartbeat({ ack: true, playbackSuccess: true });
   expect(await shown()).toMatchObject({
     publishState: 'published',
     publishAck: true,
     publishPlaybackSuccess: true,
   });
-  await beat({ playbackError: 'The video does not play.' });
+  await sendHeartbeat({ playbackError: 'The video does not play.' });
   expect(await shown()).toMatchObject({
     publishState: 'failed',
     publishPlaybackError: 'The video does not play.',
@@ -148,19 +148,19 @@ test('ignores reports that are of other revisions, repeated or out of order', as
   const { device, publish, shown } = await stage();
   await publish();
   const { revision } = await publish();
-  const beat = (report: {
+  const sendHeartbeat = (report: {
     revision: number;
     ack?: boolean;
     playbackSuccess?: boolean;
     playbackError?: string;
   }) => device.call('device.heartbeat', { body: { publish: report } });
-  await beat({ revision: revision - 1, ack: true, playbackSuccess: true });
+  await sendHeartbeat({ revision: revision - 1, ack: true, playbackSuccess: true });
   expect((await shown()).publishState).toBe('publishing');
-  await beat({ revision: revision + 5, ack: true, playbackSuccess: true });
+  await sendHeartbeat({ revision: revision + 5, ack: true, playbackSuccess: true });
   expect((await shown()).publishState).toBe('publishing');
-  await beat({ revision, playbackSuccess: true });
-  await beat({ revision, ack: true });
-  await beat({ revision: revision - 1, playbackError: 'old' });
+  await sendHeartbeat({ revision, playbackSuccess: true });
+  await sendHeartbeat({ revision, ack: true });
+  await sendHeartbeat({ revision: revision - 1, playbackError: 'old' });
   expect(await shown()).toMatchObject({ publishState: 'published', publishPlaybackError: null });
   await publish();
   expect((await shown()).publishState).toBe('publishing');

@@ -40,8 +40,8 @@ type Grant = Omit<BodyInput<Calls['acls.create']>, 'resourceId'>;
 const grant = (person: SignedUp, resourceId: string, what: Grant) =>
   person.try('acls.create', { body: { resourceId, ...what } });
 const permissionsOn = async (person: SignedUp, id: string) => {
-  const answered = await person.try('folders.get', { params: { id } });
-  return answered.status === 404 ? [] : answered.data.permissions;
+  const response = await person.try('folders.get', { params: { id } });
+  return response.status === 404 ? [] : response.data.permissions;
 };
 
 test('each scope gives its permissions', async () => {

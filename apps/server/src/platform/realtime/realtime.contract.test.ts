@@ -100,8 +100,8 @@ describe.each(implementations)('realtime over $name', ({ start, revokesKeys }) =
     const messages = inbox(listener);
     await listener.subscribeAsync(topic, { qos: 1 });
     const client = await connect(await setup.realtime.issueKey(deviceRequest('s1')));
-    const answered = client.publishAsync(topic, '{"forged":true}', { qos: 1 });
-    await Promise.race([answered, next(client, 'close')]);
+    const response = client.publishAsync(topic, '{"forged":true}', { qos: 1 });
+    await Promise.race([response, next(client, 'close')]);
     await setup.realtime.publish(topic, { forged: false });
     await expect.poll(() => messages).toEqual([{ topic, message: { forged: false } }]);
   });
