@@ -67,9 +67,9 @@ test.each([
 
 test('rejects an ambiguous style that contains elements', () => {
   expect(refusal('<svg><style>@im<g>x</g>port "https://evil.example/x.css";</style></svg>')).toMatch(
-    /not a valid/,
+    /isn’t a valid/,
   );
-  expect(refusal('<svg><style><style>a{}</style></style></svg>')).toMatch(/not a valid/);
+  expect(refusal('<svg><style><style>a{}</style></style></svg>')).toMatch(/isn’t a valid/);
 });
 
 test('removes declarations, entities and comments', () => {
