@@ -23,7 +23,7 @@ export function install(root) {
     const { status, error } = spawnSync('npm', args, {
       cwd: root,
       stdio: ['ignore', 'inherit', 'inherit'],
-      // npm deletes node_modules first: it must not run on the Node that lies in there.
+      // npm deletes node_modules first, so it must not run on the Node in there.
       env: { ...process.env, PATH: pathWithout(join(root, 'node_modules')) },
     });
     if (error) fail(`Couldn’t start npm (${error.message}). Install npm 10 or newer.`);
@@ -33,7 +33,9 @@ export function install(root) {
   writeFileSync(stamp, wanted);
 }
 
-/** The Node 24 that comes with the packages; TypeScript runs on it as it is.
+/**
+ * The Node 24 from the packages, which runs TypeScript directly.
+ *
  * @param {string} root
  */
 export function pinnedNode(root) {
@@ -46,7 +48,9 @@ function fingerprint(root) {
   return createHash('sha256').update(`${process.platform} ${process.arch} ${lock}`).digest('hex');
 }
 
-/** Whether somebody's own `npm install` already made what the lockfile says.
+/**
+ * Whether an earlier `npm install` already installed what the lockfile requires.
+ *
  * @param {string} root
  */
 function isInstalled(root) {

@@ -9,7 +9,7 @@ import { fail } from './say.mjs';
  * @param {string[]} options
  */
 export function runServer(root, node, options) {
-  // In a group of its own: Ctrl+C then reaches this process alone, which passes it on once.
+  // In its own process group: Ctrl+C then reaches only this process, which passes it on once.
   const server = spawn(node, [join(root, 'apps', 'server', 'src', 'main.ts'), ...options], {
     cwd: root,
     // The channel carries no messages. It closes when this process ends in any way, even by `kill -9`, and the

@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { dirname, join } from 'node:path';
 
 /*
- * Which front ends have to be built again. Looked at on every start, so it reads no file that has not been
- * touched: names, sizes and times first, contents only when those differ.
+ * The front ends that have to be built again. This runs on every start, so it reads no file that is unchanged: it
+ * compares names, sizes and times first, and contents only if those differ.
  */
 
 const frontEnds = ['dashboard', 'player', 'gallery', 'renderer'];
@@ -24,7 +24,9 @@ export function staleFrontEnds(root) {
   return presentFrontEnds(root).filter((name) => isStale(root, name));
 }
 
-/** Whether a front end's `dist` is not what its sources say.
+/**
+ * Whether a front end's `dist` does not match its sources.
+ *
  * @param {string} root
  * @param {string} name
  */
@@ -34,12 +36,14 @@ export function isStale(root, name) {
   const files = inputs(root, name);
   if (stamp.looks === looks(files)) return false;
   if (stamp.contents !== contents(root, files)) return true;
-  // Only touched, as by a fresh checkout: next time the quick look is enough again.
+  // The files were only touched, as by a fresh checkout: the next check of times suffices again.
   writeStamp(root, name);
   return false;
 }
 
-/** Records that `dist` is what the sources say now.
+/**
+ * Records that `dist` matches the current sources.
+ *
  * @param {string} root
  * @param {string} name
  */
@@ -63,7 +67,9 @@ function readStamp(root, name) {
   }
 }
 
-/** Beside `dist`, not in it: what lies in it is served.
+/**
+ * Next to `dist` instead of in it, because the server serves its contents.
+ *
  * @param {string} root
  * @param {string} name
  */

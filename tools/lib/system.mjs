@@ -4,9 +4,7 @@ import { delimiter, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { fail, say, seconds } from './say.mjs';
 
-/*
- * What the tests need from the machine. Runs on any Node from 20.
- */
+/* The system requirements of the tests. Runs on any Node from 20. */
 
 /**
  * `extra`: a package that comes along when this one is installed, and that nobody else needs.
@@ -18,7 +16,7 @@ const needs = [
   {
     what: 'Chromium (or Google Chrome), or its path in PLAYWRIGHT_CHROMIUM',
     debian: 'chromium',
-    // The same pictures for a quarter less work.
+    // It renders the same pictures with a quarter less work.
     extra: 'chromium-headless-shell',
     isPresent: () =>
       process.env.PLAYWRIGHT_CHROMIUM !== undefined ||
@@ -34,12 +32,12 @@ const needs = [
   {
     what: 'a text font such as Liberation',
     debian: 'fonts-liberation',
-    // Elsewhere than on a bare Linux there are fonts.
+    // Other systems than a minimal Linux have fonts.
     isPresent: () => process.platform !== 'linux' || hasFont(),
   },
 ];
 
-/** How long somebody at a terminal can stop the installation. */
+/** How long a person at a terminal can cancel the installation. */
 const SECONDS_TO_STOP = 5;
 
 /** Installs what is missing if that is possible and allowed, else says what to install.
@@ -85,7 +83,9 @@ function runApt(...args) {
   });
 }
 
-/** Whether one of these programs is there; some live where only root's path looks.
+/**
+ * Whether one of these programs exists. Some are only in root's path.
+ *
  * @param {string[]} names
  */
 function onPath(...names) {

@@ -72,7 +72,7 @@ export function describeError(error: unknown): ErrorDescription {
   }
 }
 
-/** What is wrong with a field, in a sentence that names it: `page_size` → "Page size must be…". */
+/** The error of a field in a sentence that names it: `page_size` → "Page size must be…". */
 function fieldSentence({ path, message }: { path: string; message: string }): string {
   const name = path.split('.').findLast((part) => !/^\d+$/.test(part)) ?? '';
   const words = name.replace(/_ids?$/, '').replaceAll('_', ' ');

@@ -123,7 +123,7 @@ function findCall(method: string, path: string): FoundCall | undefined {
   return found && { id: found.id, params: { ...found.pattern.exec(path)?.groups } };
 }
 
-/** The request in the names of TypeScript, or what is wrong with it. */
+/** The request with TypeScript names, or its validation error. */
 function readRequest({ id, params }: FoundCall, url: URL, body: unknown): ApiRequest | string {
   const schemas = calls[id] as { params?: z.ZodType; query?: z.ZodType; body?: z.ZodType };
   const given = {

@@ -15,8 +15,9 @@ export const me = sampleReply('profile.get', {
 });
 
 /**
- * A service without content, for the person {@link me}: what every page asks for has an answer.
- * @param config members of `/config.json` that differ from an open installation with mail
+ * A server without content, for the person {@link me}: every request of a page has a reply.
+ *
+ * @param config fields of `/config.json` that differ from an open installation with email
  */
 export function emptyService(config: Record<string, unknown> = {}): ApiDouble {
   const api = createApiDouble({

@@ -8,7 +8,7 @@ import type { Options, Reply } from './types.ts';
 export interface SaveSettings<Input, Result> {
   /** Where a failure is shown: in a notification, or at the form or editor, which takes it from `error`. */
   errors?: 'notify' | 'inline';
-  /** The call checks a password or code: 401 means that it is wrong, and the session goes on. */
+  /** The call checks a password or code: 401 means that it is wrong, and the session continues. */
   keepsSession?: boolean;
   onSuccess?: (result: Result, input: Input) => unknown;
   onError?: (error: Error, input: Input) => unknown;

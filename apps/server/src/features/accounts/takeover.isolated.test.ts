@@ -44,7 +44,7 @@ async function failFrom(email: string, address: string, times = 10): Promise<voi
   for (let i = 0; i < times; i += 1) await signIn(email, 'wrong', address);
 }
 
-/** The token of the newest link mailed to somebody. */
+/** The token of the newest link that was emailed to a person. */
 async function mailedToken(email: string, isNew: (token: string) => boolean = () => true): Promise<string> {
   const directory = join(t.app.platform.config.DATA_DIR, 'mail');
   return vi.waitFor(async () => {

@@ -274,7 +274,10 @@ export interface PlayingPresentation {
   thumbnailUrl: string | null;
 }
 
-/** Those of some presentations that a person can read. Screens report what they play, so the ids can be arbitrary. */
+/**
+ * The presentations among these ids that a person can read. Screens report their current content, so the ids can be
+ * arbitrary.
+ */
 export async function findPlayingPresentations(
   db: Database,
   person: Person,

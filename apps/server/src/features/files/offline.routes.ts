@@ -18,7 +18,7 @@ const POLICY = policyOf("'self'");
  */
 const bridgePolicy = (isHttps: boolean) => policyOf(isHttps ? "'self' https:" : "'self' http: https:");
 
-/** The page of legacy bundles names in its text what it may run, because it is cached with its script. */
+/** The page of legacy bundles contains its own policy, because it is cached together with its script. */
 const BUNDLE_FRAME_POLICY = "object-src 'none'; base-uri 'none'; form-action 'none'";
 
 /**

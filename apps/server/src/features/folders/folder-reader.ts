@@ -44,7 +44,7 @@ export interface FolderName {
 
 export interface FolderReader {
   get(person: Person, id: string): Promise<FullFolder>;
-  /** A folder and what it directly contains, at most 200 of each kind. */
+  /** A folder and its direct contents, at most 200 of each kind. */
   getContents(person: Person, id: string): Promise<FolderTree & { folder: FullFolder }>;
   /** Reads a folder (the root without an id) and its direct contents. */
   getTree(person: Person, type: FolderType, id?: string): Promise<FolderTree>;

@@ -14,7 +14,7 @@ export function presentFolder({ full, type, description, path, counts }: FullFol
   };
 }
 
-/** A folder with what it directly contains. */
+/** A folder with its direct contents. */
 export function presentContents(contents: FolderTree & { folder: FullFolder }) {
   const { folder, folders, devices, presentations, playlists } = contents;
   return {

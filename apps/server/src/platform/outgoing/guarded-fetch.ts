@@ -72,7 +72,7 @@ export function createGuardedFetch(options: GuardedFetchOptions): GuardedFetch {
   };
 }
 
-/** As {@link createGuardedFetch}, for the headers alone. */
+/** Like {@link createGuardedFetch}, but only for the headers. */
 export function createGuardedProbe(options: GuardedFetchOptions): GuardedProbe {
   return async (address, request) => {
     const { response, url } = await follow(address, options, request);
@@ -150,7 +150,7 @@ function send(
 ): Promise<http.IncomingMessage> {
   const found = addresses.map((address) => ({ address, family: isIP(address) }));
   const first = found[0] as (typeof found)[number];
-  /** Answers with what was checked, whatever the name has become since. */
+  /** Returns the checked addresses, even if the name resolves to others by now. */
   const checked: LookupFunction = (_hostname, { all }, callback) => {
     if (all) callback(null, found);
     else callback(null, first.address, first.family);
@@ -163,7 +163,7 @@ function send(
       defaultPort,
       lookup: checked,
       signal,
-      // No pool: a connection serves the one request that its address was checked for.
+      // No connection pool: a connection serves only the request for which its address was checked.
       ...(connect ? { createConnection: () => connect(first.address, port) } : { agent: false }),
     });
     sent.on('response', resolve);
@@ -202,7 +202,7 @@ async function read(
   }
 }
 
-/** The body as it was before it was packed: the limit of its size is for what comes out. */
+/** The decompressed body. The size limit applies to the decompressed bytes. */
 function decoded(response: http.IncomingMessage): AsyncIterable<Buffer> {
   const encoding = response.headers['content-encoding']?.trim().toLowerCase() ?? 'identity';
   if (encoding === 'identity') return response;
