@@ -157,8 +157,8 @@ test('accepts network messages from the host page, but not from an app', async (
     double.publish(1, ['teal']);
   });
   await shows(page, TEAL);
-  const says = (ssid: string) => ({ id: 'soc-device-heartbeat-event', info: { ssid } });
-  const hear = page.evaluate(
+  const connectionOf = (ssid: string) => ({ id: 'soc-device-heartbeat-event', info: { ssid } });
+  const received = page.evaluate(
     () =>
       new Promise<void>((resolve) => {
         let heard = 0;
@@ -168,11 +168,11 @@ test('accepts network messages from the host page, but not from an app', async (
         });
       }),
   );
-  await page.evaluate((message) => window.postMessage(message, '*'), says('Shop'));
+  await page.evaluate((message) => window.postMessage(message, '*'), connectionOf('Shop'));
   const application = await page.locator('#stage iframe').first().elementHandle();
   const frame = await application?.contentFrame();
-  await frame?.evaluate((message) => window.parent.postMessage(message, '*'), says('Forged'));
-  await hear;
+  await frame?.evaluate((message) => window.parent.postMessage(message, '*'), connectionOf('Forged'));
+  await received;
   const before = heartbeats().length;
   await askForHeartbeat(page);
   await expect.poll(() => heartbeats().length).toBeGreaterThan(before);
@@ -242,7 +242,7 @@ test('requests a heartbeat even after a very short interruption of the network',
     double.publish(1, ['teal']);
   });
   await expect.poll(() => heartbeats().at(-1)?.body.publish).toMatchObject({ playback_success: true });
-  // Nothing is left to report: the next heartbeat is two minutes away.
+  // The player has nothing to report, so the next heartbeat is two minutes away.
   const before = heartbeats().length;
   await page.evaluate(() => {
     dispatchEvent(new Event('offline'));
@@ -262,7 +262,10 @@ test('reloads a page with missing code when the server answers', async () => {
   await page.getByText('Pair your screen').waitFor();
 });
 
-/** Ways in which a browser may treat what is kept once this page's name is `stuck`; runs before its scripts. */
+/**
+ * Ways in which a browser can fail to remove stored data once this page's name is `stuck`. Runs before the page's
+ * scripts.
+ */
 const stuckStorages = {
   'refuses every change': () => {
     const refuse = () => {
@@ -324,10 +327,10 @@ test.each(Object.entries(stuckStorages))(
     const tokens = heartbeats()
       .slice(before)
       .map(({ token }) => token);
-    // Not again and again; not at all, when one that was on its way has brought the news.
+    // The player must not reload repeatedly, or at all if a pending request has already brought the news.
     expect(tokens.filter((token) => token === 'token-1').length).toBeLessThanOrEqual(1);
     expect(tokens).toContain('token-2');
-    // Nothing of what the deleted device showed is left behind the card.
+    // Nothing of the deleted device's content remains behind the card.
     await expect.poll(() => page.locator('#stage iframe').count()).toBe(0);
   },
 );
@@ -381,7 +384,7 @@ test('an ad interrupts every ten minutes and plays once before the content conti
       .filter(({ type }) => type === 'play')
       .map(({ is_ad }) => is_ad ?? false);
   await page.clock.runFor(20_000);
-  // Counted as what it was, once.
+  // It is counted once, as an ad.
   await expect.poll(() => plays().filter((isAd) => isAd)).toEqual([true]);
   expect(plays().length).toBeGreaterThan(1);
   expect(await colourOf(page)).not.toBe(GOLD);
@@ -598,14 +601,14 @@ test('sends uncaught errors and unhandled rejections to the log and the server',
     void Promise.reject(new TypeError('rejected'));
   });
   await page.clock.fastForward(10_000);
-  const told = (call: string) =>
+  const sent = (call: string) =>
     service.calls.flatMap(({ path, body }) =>
       path.endsWith(call) ? (body.events as Record<string, unknown>[]) : [],
     );
   await expect
     .poll(
       () =>
-        told('/events')
+        sent('/events')
           .map(({ event, error_message }) => `${event}: ${error_message}`)
           .sort(),
       POLLING,
@@ -614,7 +617,7 @@ test('sends uncaught errors and unhandled rejections to the log and the server',
   await expect
     .poll(
       () =>
-        told('/logs')
+        sent('/logs')
           .filter(({ level }) => level === 'error')
           .map(({ message }) => message)
           .sort(),
@@ -638,7 +641,7 @@ test.each([
   expect(lines.some((line) => line.startsWith('vitrine: '))).toBe(isWritten);
 });
 
-/** The colour app with another script; `send` sends it a message of its own. */
+/** The colour app with another script. `send` sends it a custom message. */
 const appWith = (script: string) =>
   new TextEncoder().encode(`<!doctype html><body style="margin:0"><script>
   const windowId = name.slice('vitrine:'.length);
@@ -660,7 +663,7 @@ test('plays a page that is ready after 8 s', async () => {
 test('shows the brand instead of black while the only presentation fails and reloads', async () => {
   const page = await open((double) => {
     Object.assign(double.state.heartbeat, registered);
-    // The first window sends more than can be read, the second is ready: both when the test says so.
+    // The first window floods its host and the second is ready, both when the test triggers them.
     const script = `const onceThereIs = (file, act) => {
       const timer = setInterval(async () => {
         if (!(await fetch('/files/' + file)).ok) return;

@@ -214,12 +214,12 @@ function setUp({ storage = createMemoryStorage(), search = '' } = {}) {
     world.reply = reply;
     await timers.advanceAsync(120_000);
   };
-  const say = async (message: unknown) => {
+  const receive = async (message: unknown) => {
     world.connection?.on.message(JSON.stringify(message));
     await settle();
   };
   const step = () => store.get().step;
-  return { player, timers, store, world, storage, beat, say, step };
+  return { player, timers, store, world, storage, beat, receive, step };
 }
 
 /** A screen that already plays revision 1. */
@@ -388,9 +388,9 @@ describe('starting to play', () => {
 
 describe('publishing', () => {
   test('activates a revision on a published message and reports its success', async () => {
-    const { world, say } = await playing();
+    const { world, receive } = await playing();
     world.published = publishedOf(2);
-    await say({ type: 'published', published_at: '2026-11-20T12:30:00Z' });
+    await receive({ type: 'published', published_at: '2026-11-20T12:30:00Z' });
     expect(world.stages).toHaveLength(1);
     expect(world.stages[0]?.content.revision).toBe(2);
     expect(world.reports.at(-1)?.publish).toEqual({
@@ -441,22 +441,22 @@ describe('publishing', () => {
 
 describe('stopping playback', () => {
   test('stops at once when a message triggers a heartbeat that disables it', async () => {
-    const { world, say, step } = await playing();
+    const { world, receive, step } = await playing();
     world.reply = registered({ isDisabled: true });
-    await say({ type: 'action', body: { value: 'check_heartbeat', action_id: ACTION } });
+    await receive({ type: 'action', body: { value: 'check_heartbeat', action_id: ACTION } });
     expect(step()).toBe('disabled_screen');
     expect(world.stages[0]?.isDestroyed).toBe(true);
     expect(world.reports.at(-1)?.completedActions).toEqual([ACTION]);
   });
 
   test('reports that it plays as soon as it is enabled again', async () => {
-    const { world, beat, say } = await playing();
+    const { world, beat, receive } = await playing();
     world.sinceReloadMs = MIN_RELOAD_INTERVAL_MS - 1;
     await beat(registered({ isDisabled: true }));
     await beat(registered({ isDisabled: true }));
     expect(world.reports.at(-1)?.nowPlaying).toBeNull();
     world.reply = registered();
-    await say({ type: 'action', body: { value: 'check_heartbeat' } });
+    await receive({ type: 'action', body: { value: 'check_heartbeat' } });
     expect(world.stages).toHaveLength(2);
     expect(world.reports.at(-1)?.nowPlaying).toMatchObject({ presentationId: ACTION });
   });
@@ -471,28 +471,28 @@ describe('stopping playback', () => {
     expect(await storage.get('content')).toBeUndefined();
     await beat(heartbeatOf());
     expect(step()).toBe('waiting_for_publish');
-    // What the former account published is no business of the next.
+    // The next account must not learn what the previous one published.
     expect(world.reports.at(-1)?.publish).toBeUndefined();
   });
 
   test('stops while an older window of the same device is open', async () => {
-    const { world, timers, step, say } = await playing();
+    const { world, timers, step, receive } = await playing();
     world.occupants.push({ sessionId: 'older', startedAt: 999 });
     await timers.advanceAsync(35_000);
     expect(step()).toBe('multiple_screens');
     expect(world.stages[0]?.isDestroyed).toBe(true);
     world.occupants.pop();
-    await say({ type: 'presence', occupants: [] });
+    await receive({ type: 'presence', occupants: [] });
     await timers.advanceAsync(TAKEOVER_AFTER_MS);
     expect(step()).toBe('play_playlist');
     expect(world.reloads).toBe(1);
   });
 
   test('keeps playing when a younger window of the same device opens', async () => {
-    const { world, timers, step, say } = await playing();
+    const { world, timers, step, receive } = await playing();
     await timers.advanceAsync(35_000);
     world.occupants.push({ sessionId: 'younger', startedAt: 1001 }, { sessionId: 'silent', startedAt: null });
-    await say({ type: 'presence', occupants: [] });
+    await receive({ type: 'presence', occupants: [] });
     await timers.advanceAsync(60_000);
     expect(step()).toBe('play_playlist');
     expect(world.stages).toHaveLength(1);
@@ -510,9 +510,9 @@ describe('stopping playback', () => {
 
 describe('commands', () => {
   test('restart reloads the page as soon as it can be fetched', async () => {
-    const { world, timers, say } = await playing();
+    const { world, timers, receive } = await playing();
     world.canReload = false;
-    await say({ type: 'restart', body: { value: 'restart' } });
+    await receive({ type: 'restart', body: { value: 'restart' } });
     expect(world.reloads).toBe(0);
     expect(world.stages[0]?.isDestroyed).toBe(false);
     world.canReload = true;
@@ -536,31 +536,31 @@ describe('commands', () => {
   });
 
   test('records the present play with its duration before a restart', async () => {
-    const { storage, timers, say } = await playing();
+    const { storage, timers, receive } = await playing();
     await timers.advanceAsync(6000);
-    await say({ type: 'restart', body: { value: 'restart' } });
+    await receive({ type: 'restart', body: { value: 'restart' } });
     expect(await storage.oldestEvents(9)).toMatchObject([{ type: 'play', durationMs: 7000 }]);
     expect(await storage.get('openPlay')).toBeUndefined();
   });
 
   test('check_heartbeat sends a heartbeat at once', async () => {
-    const { world, say } = await playing();
+    const { world, receive } = await playing();
     const before = world.reports.length;
-    await say({ type: 'action', body: { value: 'check_heartbeat' } });
+    await receive({ type: 'action', body: { value: 'check_heartbeat' } });
     expect(world.reports).toHaveLength(before + 1);
   });
 
   test('executes a repeated action only once, even across the restart that it causes', async () => {
-    const { world, storage, say } = await playing();
+    const { world, storage, receive } = await playing();
     const reboot = { type: 'action', body: { value: 'reboot', action_id: ACTION } };
-    await say(reboot);
+    await receive(reboot);
     expect(world.reloads).toBe(1);
     expect(world.rebootsAsked).toBe(1);
     const after = setUp({ storage });
     await after.player.start();
     await after.timers.advanceAsync(0);
     expect(after.world.reports[0]?.completedActions).toEqual([ACTION]);
-    await after.say(reboot);
+    await after.receive(reboot);
     expect(after.world.reloads).toBe(0);
   });
 });
@@ -578,9 +578,9 @@ test('logs a failed heartbeat with its error, or as an unknown error', async () 
   const { world, beat } = await playing();
   await beat(new Error('no way'));
   await beat(new Error(''));
-  const told = world.warnings.filter(([message]) => message === 'Failed to fetch device heartbeat');
-  expect(told[0]?.[1]).toEqual({ error: 'no way' });
-  expect(told.at(-1)?.[1]).toEqual({ error: 'Unknown error' });
+  const failures = world.warnings.filter(([message]) => message === 'Failed to fetch device heartbeat');
+  expect(failures[0]?.[1]).toEqual({ error: 'no way' });
+  expect(failures.at(-1)?.[1]).toEqual({ error: 'Unknown error' });
 });
 
 test('pauses network content while offline, and sends a heartbeat when back online', async () => {
@@ -676,8 +676,8 @@ test('passes states of the host’s workers to the windows and reports them', as
 });
 
 test('passes worker states from the server to the windows', async () => {
-  const { world, say } = await playing();
-  await say({ type: 'worker_state', name: 'people', state: 3 });
+  const { world, receive } = await playing();
+  await receive({ type: 'worker_state', name: 'people', state: 3 });
   expect(world.stages[0]?.workers).toEqual({ people: 3 });
 });
 

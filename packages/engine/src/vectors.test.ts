@@ -17,7 +17,7 @@ import { explain } from './simulate/explain.ts';
 import { simulate } from './simulate/simulate.ts';
 import { content, type PlaylistParts } from './testing/content.ts';
 
-/* The vectors as any player reads them: vectors/README.md says how. */
+/* Runs the vectors as any player can. vectors/README.md explains how. */
 
 const instant = (text: string) => Date.parse(text);
 

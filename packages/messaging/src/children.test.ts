@@ -24,7 +24,7 @@ function children() {
     });
   add('a', one);
   add('b', two);
-  /** What a page posts to the host of both. */
+  /** Posts a message to the host of both pages. */
   const post = (from: typeof one, data: unknown, origin = from.appOrigin) =>
     one.host.dispatch({ data, source: from.frame, origin });
   return { one, two, links, reported, received, post };

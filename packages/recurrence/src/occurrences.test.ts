@@ -21,8 +21,8 @@ const all = (occurrences: Occurrences): number[] => {
 };
 const lists = fc.uniqueArray(fc.integer({ min: 0, max: 60 }), { maxLength: 20 });
 
-/** Whether occurrences are those of `list`, asked in every way. */
-function are(occurrences: Occurrences, list: readonly number[], duration: number): void {
+/** Checks every query of occurrences against `list`. */
+function expectOccurrences(occurrences: Occurrences, list: readonly number[], duration: number): void {
   const expected = ascending(list) ?? [];
   expect(all(occurrences)).toEqual(expected);
   for (let at = -1; at <= 61; at += 1)
@@ -43,8 +43,8 @@ describe('combined occurrences match the combined lists', () => {
   test('for a union', () => {
     fc.assert(
       fc.property(lists, lists, durations, (one, other, duration) => {
-        are(union(of(one), of(other)), [...one, ...other], duration);
-        are(includeInstants(of(one), ascending(other) ?? []), [...one, ...other], duration);
+        expectOccurrences(union(of(one), of(other)), [...one, ...other], duration);
+        expectOccurrences(includeInstants(of(one), ascending(other) ?? []), [...one, ...other], duration);
       }),
       { numRuns: 100 },
     );
@@ -54,8 +54,8 @@ describe('combined occurrences match the combined lists', () => {
     fc.assert(
       fc.property(lists, lists, durations, (one, other, duration) => {
         const left = one.filter((at) => !other.includes(at));
-        are(excludeInstants(of(one), ascending(other) ?? []), left, duration);
-        are(subtract(of(one), of(other)), left, duration);
+        expectOccurrences(excludeInstants(of(one), ascending(other) ?? []), left, duration);
+        expectOccurrences(subtract(of(one), of(other)), left, duration);
       }),
       { numRuns: 100 },
     );
@@ -66,7 +66,7 @@ describe('combined occurrences match the combined lists', () => {
       fc.property(lists, fc.integer({ min: -5, max: 65 }), durations, (list, end, duration) => {
         const ended = limitOccurrences(of(list), () => end);
         const left = list.filter((at) => at <= end);
-        are(ended, left, duration);
+        expectOccurrences(ended, left, duration);
       }),
       { numRuns: 100 },
     );
@@ -100,7 +100,7 @@ test('a union with no occurrences returns the other operand', () => {
 });
 
 test('a single occurrence occurs once', () => {
-  are(singleOccurrence(7), [7], 5);
+  expectOccurrences(singleOccurrence(7), [7], 5);
 });
 
 test('no occurrences have neither a next nor a last one', () => {

@@ -113,20 +113,20 @@ describe('errors', () => {
 });
 
 test('parses the text that it writes', () => {
-  const walls = fc.integer({ min: 0, max: 4e9 }).map((seconds) => formatLocalTime(seconds * 1000));
+  const localTimes = fc.integer({ min: 0, max: 4e9 }).map((seconds) => formatLocalTime(seconds * 1000));
   const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined });
   const rules = fc.record(
     {
       freq: fc.constantFrom('yearly' as const, 'weekly' as const, 'secondly' as const),
-      dtstart: walls,
+      dtstart: localTimes,
       interval: fc.integer({ min: 1, max: 9999 }),
       byday: maybe(fc.uniqueArray(fc.constantFrom('MO' as const, 'SU' as const), { minLength: 1 })),
       count: maybe(fc.integer({ min: 1, max: 99 })),
-      until: maybe(walls),
+      until: maybe(localTimes),
       bymonthday: maybe(fc.constant([-1, 5])),
       bysetpos: maybe(fc.constant([-1])),
       wkst: maybe(fc.constant('SU' as const)),
-      exdate: maybe(fc.array(walls, { minLength: 1, maxLength: 3 })),
+      exdate: maybe(fc.array(localTimes, { minLength: 1, maxLength: 3 })),
     },
     { requiredKeys: ['freq', 'dtstart', 'interval'] },
   );

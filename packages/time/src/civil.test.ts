@@ -65,9 +65,9 @@ test('does not parse values that are not text', () => {
 test('formats local times as it parses them', () => {
   fc.assert(
     fc.property(instants, (instant) => {
-      const wall = Math.floor(instant / 1000) * 1000;
-      expect(parseLocalTime(formatLocalTime(wall))).toBe(wall);
-      expect(formatTime(wall)).toBe(formatLocalTime(wall).slice(11, 16));
+      const localTime = Math.floor(instant / 1000) * 1000;
+      expect(parseLocalTime(formatLocalTime(localTime))).toBe(localTime);
+      expect(formatTime(localTime)).toBe(formatLocalTime(localTime).slice(11, 16));
     }),
   );
 });

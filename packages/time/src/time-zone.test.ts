@@ -35,7 +35,7 @@ function writtenOffset(name: string, instant: number): number {
 }
 
 /** How often a piece of work asks `Intl`. */
-function looks(work: () => void): number {
+function countLookups(work: () => void): number {
   const spy = vi.spyOn(Intl.DateTimeFormat.prototype as { format: unknown }, 'format', 'get');
   work();
   const count = spy.mock.calls.length;
@@ -113,7 +113,7 @@ test('finds an instant from its unambiguous local time', () => {
     fc.property(names, instants, (name, instant) => {
       const { offsetAt, instantOf } = zone(name);
       const found = instantOf(instant + offsetAt(instant));
-      // In a fold the first pass is found; both show the same wall.
+      // For a repeated local time, the first instant is found. Both have the same local time.
       expect(found + offsetAt(found)).toBe(instant + offsetAt(instant));
       expect(found).toBeLessThanOrEqual(instant);
     }),
@@ -129,8 +129,8 @@ describe('moves a local time in a gap forward by the gap', () => {
     ['Africa/Casablanca', [2026, 2, 22, 2, 30], '2026-03-22T02:30:00.000Z'],
     ['Pacific/Apia', [2011, 11, 30, 12, 0], '2011-12-30T22:00:00.000Z'],
   ] as const)('%s %j', (name, [year, month, day, hour, minute], expected) => {
-    const wall = Date.UTC(year, month, day, hour, minute);
-    expect(new Date(zone(name).instantOf(wall)).toISOString()).toBe(expected);
+    const localTime = Date.UTC(year, month, day, hour, minute);
+    expect(new Date(zone(name).instantOf(localTime)).toISOString()).toBe(expected);
   });
 });
 
@@ -141,8 +141,8 @@ describe('uses the first of a repeated local time', () => {
     ['Australia/Lord_Howe', [2026, 3, 5, 1, 45], '2026-04-04T14:45:00.000Z'],
     ['Africa/Casablanca', [2026, 1, 15, 2, 30], '2026-02-15T01:30:00.000Z'],
   ] as const)('%s %j', (name, [year, month, day, hour, minute], expected) => {
-    const wall = Date.UTC(year, month, day, hour, minute);
-    expect(new Date(zone(name).instantOf(wall)).toISOString()).toBe(expected);
+    const localTime = Date.UTC(year, month, day, hour, minute);
+    expect(new Date(zone(name).instantOf(localTime)).toISOString()).toBe(expected);
   });
 });
 
@@ -165,7 +165,7 @@ test('UTC never changes under any of its names and never asks Intl', () => {
     expect(utc.constantOffset(-8.64e15, 8.64e15)).toBe(0);
     expect(utc.constantSince(0)).toBe(Number.NEGATIVE_INFINITY);
     expect(utc.constantUntil(0)).toBe(Number.POSITIVE_INFINITY);
-    expect(looks(() => utc.offsetAt(1e12))).toBe(0);
+    expect(countLookups(() => utc.offsetAt(1e12))).toBe(0);
   }
   expect(zone('Etc/GMT+5').offsetAt(0)).toBe(-5 * HOUR);
 });
@@ -196,25 +196,25 @@ test('reuses the last offset where it is valid, without a lookup', () => {
 });
 
 describe('the number of calls to Intl', () => {
-  /** A stretch of 448 days that a zone keeps together begins here. */
+  /** The start of a period of 448 days that a zone caches together. */
   const start = 46 * 448 * DAY;
 
   test('is one for each of a few queries, and then one batch for their period', () => {
     const { offsetAt } = zone('America/Halifax');
-    for (let day = 0; day < 8; day += 1) expect(looks(() => offsetAt(start + day * DAY))).toBe(1);
-    const filling = looks(() => offsetAt(start + 8 * DAY));
+    for (let day = 0; day < 8; day += 1) expect(countLookups(() => offsetAt(start + day * DAY))).toBe(1);
+    const filling = countLookups(() => offsetAt(start + 8 * DAY));
     // A probe every fourth day, and two changes each found to the minute.
     expect(filling).toBeGreaterThan(112);
     expect(filling).toBeLessThan(140);
-    for (const day of [0, 200, 300, 447]) expect(looks(() => offsetAt(start + day * DAY))).toBe(0);
-    expect(looks(() => offsetAt(start + 448 * DAY))).toBe(1);
+    for (const day of [0, 200, 300, 447]) expect(countLookups(() => offsetAt(start + day * DAY))).toBe(0);
+    expect(countLookups(() => offsetAt(start + 448 * DAY))).toBe(1);
   });
 
   test('is one for all time before and after the calendar', () => {
     const halifax = zone('America/Halifax');
     const [first, end] = [Date.UTC(1800, 0, 1), Date.UTC(10_000, 0, 1)];
-    expect(looks(() => halifax.offsetAt(Date.UTC(1700, 0, 1)))).toBe(1);
-    expect(looks(() => halifax.offsetAt(Date.UTC(1600, 0, 1)))).toBe(0);
+    expect(countLookups(() => halifax.offsetAt(Date.UTC(1700, 0, 1)))).toBe(1);
+    expect(countLookups(() => halifax.offsetAt(Date.UTC(1600, 0, 1)))).toBe(0);
     expect(halifax.constantSince(first - 1)).toBe(Number.NEGATIVE_INFINITY);
     expect(halifax.constantUntil(first - 1)).toBe(first);
     expect(halifax.constantUntil(first)).toBeLessThan(Date.UTC(1900, 0, 1));
@@ -231,6 +231,6 @@ describe('the number of calls to Intl', () => {
       expect([offsetAt(forward - 1), offsetAt(forward)]).toEqual([-5 * HOUR, -4 * HOUR]);
       expect(constantSince(Date.UTC(year, 0, 5))).toBe(Date.UTC(year, 0, 1));
     }
-    for (const year of [2129, 2600, 9999]) expect(looks(() => offsetAt(Date.UTC(year, 6, 1)))).toBe(0);
+    for (const year of [2129, 2600, 9999]) expect(countLookups(() => offsetAt(Date.UTC(year, 6, 1)))).toBe(0);
   });
 });

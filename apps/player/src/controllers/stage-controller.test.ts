@@ -16,10 +16,10 @@ const revisionOf = (revision: number, document = buildDocument()): ActiveContent
 const play = (revision: number, isAd = false) =>
   ({ type: 'play', presentationId: 'a', playlistId: 'p', revision, startedAt: 0, isAd }) as const;
 
-/** A keeper of stages that do nothing; `calls` are the keeper's to them, `told` what the player hears. */
+/** A stage controller with fake stages. `calls` are its calls to the stages, `reported` its calls to the player. */
 function setUp() {
   const calls: unknown[][] = [];
-  const told: unknown[][] = [];
+  const reported: unknown[][] = [];
   const world = {
     needsNetwork: true,
     cannotOpen: false,
@@ -33,11 +33,11 @@ function setUp() {
     (name: string) =>
     (...values: unknown[]) =>
       void calls.push([name, ...values]);
-  const tell =
+  const report =
     (name: string) =>
     (...values: unknown[]) =>
-      void told.push([name, ...values]);
-  const keeper = createStageController({
+      void reported.push([name, ...values]);
+  const controller = createStageController({
     open(content, onEvent): Stage {
       if (world.cannotOpen) throw new Error('no such playlist');
       calls.push(['open', content.revision]);
@@ -69,7 +69,7 @@ function setUp() {
         playing = start;
       },
       end(endedAt) {
-        if (playing) told.push(['ended', endedAt]);
+        if (playing) reported.push(['ended', endedAt]);
         playing = null;
       },
       get current() {
@@ -77,56 +77,56 @@ function setUp() {
       },
     },
     telemetry: {
-      recordError: tell('error'),
-      record: async (event) => tell('record')(event),
+      recordError: report('error'),
+      record: async (event) => report('record')(event),
     } as Partial<Telemetry> as Telemetry,
     now: () => 99,
     log: createLog([]),
     workerStates: () => world.workers,
     on: {
-      windowsChanged: ({ windowManager }) => void told.push(['windows', windowManager]),
-      playing: tell('onAir'),
-      blankChanged: ({ isBlank }) => void told.push(['onBlank', isBlank]),
-      windowPlayed: tell('opened'),
-      presentationEnded: tell('end'),
-      presentationFailed: ({ presentationId }) => void told.push(['presentationFailed', presentationId]),
-      publishReported: ({ type, revision }) => void told.push([type, revision]),
-      workerReported: ({ name, state }) => void told.push(['worker', name, state]),
-      chargeRequested: ({ request, respond }) => void told.push(['charge', request, respond]),
-      unplayable: tell('unplayable'),
+      windowsChanged: ({ windowManager }) => void reported.push(['windows', windowManager]),
+      playing: report('onAir'),
+      blankChanged: ({ isBlank }) => void reported.push(['onBlank', isBlank]),
+      windowPlayed: report('opened'),
+      presentationEnded: report('end'),
+      presentationFailed: ({ presentationId }) => void reported.push(['presentationFailed', presentationId]),
+      publishReported: ({ type, revision }) => void reported.push([type, revision]),
+      workerReported: ({ name, state }) => void reported.push(['worker', name, state]),
+      chargeRequested: ({ request, respond }) => void reported.push(['charge', request, respond]),
+      unplayable: report('unplayable'),
     },
   });
-  /** What was heard of `names` since the last call. */
+  /** The calls to `names` since the last query. */
   const since = (list: unknown[][], ...names: string[]) =>
     list.splice(0).filter(([name]) => names.includes(name as string));
-  return { keeper, world, calls, told, since, emit: (event: StageEvent) => emit(event) };
+  return { controller, world, calls, reported, since, emit: (event: StageEvent) => emit(event) };
 }
 
 test('opens, starts and destroys the stage as the content to play changes', () => {
-  const { keeper, calls, told, since } = setUp();
-  keeper.follow(null, 'none');
+  const { controller, calls, reported, since } = setUp();
+  controller.follow(null, 'none');
   expect(calls).toEqual([]);
-  keeper.follow(revisionOf(1), 'none');
+  controller.follow(revisionOf(1), 'none');
   expect(since(calls, 'open', 'start')).toEqual([['open', 1]]);
-  expect(told).toEqual([
+  expect(reported).toEqual([
     ['received', 1],
     ['windows', 'non-empty'],
   ]);
-  keeper.follow(revisionOf(1), 'non-empty');
-  keeper.follow(revisionOf(1), 'non-empty');
+  controller.follow(revisionOf(1), 'non-empty');
+  controller.follow(revisionOf(1), 'non-empty');
   expect(since(calls, 'open', 'start')).toEqual([['start']]);
-  keeper.follow(null, 'non-empty');
+  controller.follow(null, 'non-empty');
   expect(since(calls, 'destroy')).toEqual([['destroy']]);
-  expect(told.at(-1)).toEqual(['windows', 'none']);
+  expect(reported.at(-1)).toEqual(['windows', 'none']);
 });
 
 test('reports each play and its end, whatever caused it', () => {
-  const { keeper, told, since, emit } = setUp();
-  keeper.follow(revisionOf(1), 'none');
+  const { controller, reported, since, emit } = setUp();
+  controller.follow(revisionOf(1), 'none');
   emit({ type: 'opened' });
   emit(play(1));
   emit({ type: 'end', endedAt: 5 });
-  expect(since(told, 'opened', 'onAir', 'played', 'ended', 'end')).toEqual([
+  expect(since(reported, 'opened', 'onAir', 'played', 'ended', 'end')).toEqual([
     ['opened'],
     ['onAir'],
     ['played', 1],
@@ -135,14 +135,14 @@ test('reports each play and its end, whatever caused it', () => {
   ]);
   emit(play(1));
   emit({ type: 'empty', isEmpty: true });
-  expect(since(told, 'ended', 'windows')).toEqual([
+  expect(since(reported, 'ended', 'windows')).toEqual([
     ['ended', 99],
     ['windows', 'empty'],
   ]);
   emit({ type: 'empty', isEmpty: false });
   emit(play(1));
-  keeper.follow(null, 'non-empty');
-  expect(since(told, 'ended', 'windows')).toEqual([
+  controller.follow(null, 'non-empty');
+  expect(since(reported, 'ended', 'windows')).toEqual([
     ['windows', 'non-empty'],
     ['ended', 99],
     ['windows', 'none'],
@@ -150,60 +150,60 @@ test('reports each play and its end, whatever caused it', () => {
 });
 
 test('reports content that cannot be played, and whether something else plays', () => {
-  const { keeper, world, calls, told, since } = setUp();
+  const { controller, world, calls, reported, since } = setUp();
   world.cannotOpen = true;
-  keeper.follow(revisionOf(1), 'none');
-  expect(since(told, 'failed', 'unplayable', 'windows')).toEqual([['failed', 1], ['unplayable']]);
+  controller.follow(revisionOf(1), 'none');
+  expect(since(reported, 'failed', 'unplayable', 'windows')).toEqual([['failed', 1], ['unplayable']]);
   world.cannotOpen = false;
-  keeper.follow(revisionOf(1), 'none');
+  controller.follow(revisionOf(1), 'none');
   world.cannotReplace = true;
-  since(told);
-  keeper.activate(revisionOf(2));
-  expect(since(told, 'failed', 'unplayable')).toEqual([['failed', 2]]);
+  since(reported);
+  controller.activate(revisionOf(2));
+  expect(since(reported, 'failed', 'unplayable')).toEqual([['failed', 2]]);
   expect(since(calls, 'destroy')).toEqual([]);
 });
 
 test('reports a republished document as played at once if something plays', () => {
-  const { keeper, told, since, emit } = setUp();
+  const { controller, reported, since, emit } = setUp();
   const document = buildDocument();
-  keeper.follow(revisionOf(1, document), 'none');
-  keeper.activate(revisionOf(2, document));
-  expect(since(told, 'played')).toEqual([]);
+  controller.follow(revisionOf(1, document), 'none');
+  controller.activate(revisionOf(2, document));
+  expect(since(reported, 'played')).toEqual([]);
   emit(play(2));
-  since(told);
-  keeper.activate(revisionOf(3, document));
-  expect(since(told, 'played')).toEqual([['played', 3]]);
-  keeper.activate(revisionOf(4));
-  expect(since(told, 'played')).toEqual([]);
+  since(reported);
+  controller.activate(revisionOf(3, document));
+  expect(since(reported, 'played')).toEqual([['played', 3]]);
+  controller.activate(revisionOf(4));
+  expect(since(reported, 'played')).toEqual([]);
 });
 
 test('pauses content that needs the network until the connection or the content changes', () => {
-  const { keeper, world, calls, since } = setUp();
-  keeper.setOnline(false);
-  keeper.follow(revisionOf(1), 'none');
+  const { controller, world, calls, since } = setUp();
+  controller.setOnline(false);
+  controller.follow(revisionOf(1), 'none');
   expect(since(calls, 'setPaused')).toEqual([['setPaused', true]]);
   world.needsNetwork = false;
-  keeper.updatePaused();
+  controller.updatePaused();
   expect(since(calls, 'setPaused')).toEqual([['setPaused', false]]);
   world.needsNetwork = true;
-  keeper.activate(revisionOf(2));
+  controller.activate(revisionOf(2));
   expect(since(calls, 'setPaused')).toEqual([['setPaused', true]]);
-  keeper.setOnline(true);
+  controller.setOnline(true);
   expect(since(calls, 'setPaused')).toEqual([['setPaused', false]]);
 });
 
 test('passes the states of workers and of the terminal to each new stage', () => {
-  const { keeper, world, calls, since } = setUp();
+  const { controller, world, calls, since } = setUp();
   world.workers = [['door', 'open']];
-  keeper.setTerminal({ status: 'ready' });
-  keeper.follow(revisionOf(1), 'none');
+  controller.setTerminal({ status: 'ready' });
+  controller.follow(revisionOf(1), 'none');
   expect(since(calls, 'setWorkerState', 'setTerminal')).toEqual([
     ['setWorkerState', 'door', 'open'],
     ['setTerminal', { status: 'ready' }],
   ]);
-  keeper.setTerminal(null);
-  keeper.follow(null, 'non-empty');
-  keeper.follow(revisionOf(1), 'none');
+  controller.setTerminal(null);
+  controller.follow(null, 'non-empty');
+  controller.follow(revisionOf(1), 'none');
   expect(since(calls, 'setWorkerState', 'setTerminal').slice(1)).toEqual([
     ['setWorkerState', 'door', 'open'],
     ['setTerminal', null],
@@ -211,60 +211,60 @@ test('passes the states of workers and of the terminal to each new stage', () =>
 });
 
 test('plays and failures of ads do not affect the revision', () => {
-  const { keeper, told, since, emit } = setUp();
-  keeper.follow(revisionOf(1), 'none');
-  since(told);
+  const { controller, reported, since, emit } = setUp();
+  controller.follow(revisionOf(1), 'none');
+  since(reported);
   emit(play(1, true));
   emit({ type: 'failed', presentationId: 'a', revision: 1, error: 'no codec', isAd: true });
-  expect(since(told, 'played', 'failed', 'error')).toEqual([
+  expect(since(reported, 'played', 'failed', 'error')).toEqual([
     ['error', 'ad_error', 'no codec', { presentationId: 'a' }],
   ]);
   emit({ type: 'failed', presentationId: 'a', revision: 1, error: 'no codec', isAd: false });
-  expect(since(told, 'failed', 'error')).toEqual([
+  expect(since(reported, 'failed', 'error')).toEqual([
     ['error', 'presentation_error', 'no codec', { presentationId: 'a', revision: 1 }],
     ['failed', 1],
   ]);
 });
 
 test('records analytics with limited lengths and passes on charges', () => {
-  const { keeper, told, since, emit } = setUp();
-  keeper.follow(revisionOf(1), 'none');
+  const { controller, reported, since, emit } = setUp();
+  controller.follow(revisionOf(1), 'none');
   const long = 'x'.repeat(300);
   emit({ type: 'analytics', presentationId: 'a', source: long, name: 'tap', productCategory: long });
   emit({ type: 'analytics', presentationId: 'a', source: 'menu', name: long });
   const cut = 'x'.repeat(200);
-  expect(since(told, 'record')).toEqual([
+  expect(since(reported, 'record')).toEqual([
     ['record', { type: 'analytics', presentationId: 'a', source: cut, name: 'tap', productCategory: cut }],
     ['record', { type: 'analytics', presentationId: 'a', source: 'menu', name: cut }],
   ]);
   const request = { requestId: 'r', subTotal: 1, tip: 0, tax: 0, total: 1 };
   const respond = () => undefined;
   emit({ type: 'charge', request, respond });
-  expect(since(told, 'charge')).toEqual([['charge', request, respond]]);
+  expect(since(reported, 'charge')).toEqual([['charge', request, respond]]);
 });
 
 test('passes on worker states that an application reports', () => {
-  const { keeper, emit, told, since } = setUp();
-  keeper.follow(revisionOf(1), 'none');
+  const { controller, emit, reported, since } = setUp();
+  controller.follow(revisionOf(1), 'none');
   emit({ type: 'workerState', name: 'kiosk', state: { guests: 2 } });
-  expect(since(told, 'worker')).toEqual([['worker', 'kiosk', { guests: 2 }]]);
+  expect(since(reported, 'worker')).toEqual([['worker', 'kiosk', { guests: 2 }]]);
 });
 
 test('reopens windows after a repair only if nothing plays', () => {
-  const { keeper, calls, since, emit } = setUp();
-  keeper.follow(revisionOf(1), 'none');
-  keeper.reopenAfterRepair();
+  const { controller, calls, since, emit } = setUp();
+  controller.follow(revisionOf(1), 'none');
+  controller.reopenAfterRepair();
   expect(since(calls, 'destroy')).toEqual([['destroy']]);
-  keeper.follow(revisionOf(1), 'none');
+  controller.follow(revisionOf(1), 'none');
   emit(play(1));
-  keeper.reopenAfterRepair();
+  controller.reopenAfterRepair();
   expect(since(calls, 'destroy')).toEqual([]);
 });
 
 test('asks for a file check when a presentation fails, but not when an ad fails', () => {
-  const { keeper, told, since, emit } = setUp();
-  keeper.follow(revisionOf(1), 'none');
+  const { controller, reported, since, emit } = setUp();
+  controller.follow(revisionOf(1), 'none');
   emit({ type: 'failed', presentationId: 'a', revision: 1, error: 'timed out', isAd: false });
   emit({ type: 'failed', presentationId: 'b', revision: 1, error: 'timed out', isAd: true });
-  expect(since(told, 'presentationFailed')).toEqual([['presentationFailed', 'a']]);
+  expect(since(reported, 'presentationFailed')).toEqual([['presentationFailed', 'a']]);
 });

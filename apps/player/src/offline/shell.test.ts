@@ -34,11 +34,13 @@ test('starts even if registration fails', async () => {
 });
 
 test('activates the newest service worker before a reload', async () => {
-  const told: unknown[] = [];
-  const waiting = { postMessage: (message: unknown) => void told.push(message) } as unknown as ServiceWorker;
+  const messages: unknown[] = [];
+  const waiting = {
+    postMessage: (message: unknown) => void messages.push(message),
+  } as unknown as ServiceWorker;
   const update = async () => ({}) as ServiceWorkerRegistration;
   await updateShell(containerOf([{ update, waiting }]).container);
-  expect(told).toEqual([TAKE_OVER]);
+  expect(messages).toEqual([TAKE_OVER]);
   await updateShell(containerOf([{ update: () => Promise.reject(new Error('offline')), waiting }]).container);
   await updateShell(undefined);
 });

@@ -55,9 +55,9 @@ test('starts a new session for a late reload, another device or a copied window'
   const first = load('s1');
   first.clock.sync(NOON);
   first.handOver();
-  const kept = new Map(values);
+  const stored = new Map(values);
   expect(load('s2', 'd2').predecessorId).toBeNull();
-  for (const [key, value] of kept) values.set(key, value);
+  for (const [key, value] of stored) values.set(key, value);
   await timers.advanceAsync(HANDOVER_LIMIT_MS + 1);
   const late = load('s3');
   expect(late.predecessorId).toBeNull();

@@ -3,14 +3,14 @@ import { createStateStore } from './state-store.ts';
 
 test("handles a listener's action after calling all listeners", () => {
   const store = createStateStore((state: number, add: number) => state + add, 0);
-  const heard: string[] = [];
+  const notified: string[] = [];
   store.subscribe((state) => {
-    heard.push(`first ${state}`);
+    notified.push(`first ${state}`);
     if (state === 1) store.dispatch(10);
   });
-  store.subscribe((state, previous) => void heard.push(`second ${previous}->${state}`));
+  store.subscribe((state, previous) => void notified.push(`second ${previous}->${state}`));
   store.dispatch(1);
-  expect(heard).toEqual(['first 1', 'second 0->1', 'first 11', 'second 1->11']);
+  expect(notified).toEqual(['first 1', 'second 0->1', 'first 11', 'second 1->11']);
 });
 
 test('calls no listener without a change or after it has unsubscribed', () => {

@@ -3,21 +3,21 @@ import { expect, test } from 'vitest';
 import { listMissingParts } from './missing-parts.ts';
 
 const version = buildApplicationVersion({ id: 'version', applicationId: 'application' });
-const whole = () =>
+const complete = () =>
   buildContent({
     presentations: [buildPresentation({ name: 'Menu', applicationDeploymentId: 'version' })],
     applicationVersions: [version],
   });
 
 test('finds nothing missing in complete content', () => {
-  expect(listMissingParts(whole())).toEqual([]);
+  expect(listMissingParts(complete())).toEqual([]);
 });
 
 test('names a missing application version or application', () => {
-  expect(listMissingParts({ ...whole(), applicationVersions: {} })).toEqual([
+  expect(listMissingParts({ ...complete(), applicationVersions: {} })).toEqual([
     'Presentation "Menu": application version version is missing',
   ]);
-  expect(listMissingParts({ ...whole(), applications: {} })).toEqual([
+  expect(listMissingParts({ ...complete(), applications: {} })).toEqual([
     'Presentation "Menu": application application is missing',
   ]);
 });

@@ -9,7 +9,7 @@ import { type ChargeReply, type ChargeRequest, createPayments } from './payments
 
 const request = { requestId: 'r', subTotal: 2, tip: 0.5, tax: 0.25, total: 2.75 };
 
-/** The service's part: charges by order id, as `charges.service.ts` keeps them. */
+/** The server's side: charges by order id, as `charges.service.ts` stores them. */
 function createLedger() {
   const charges = new Map<string, Charge & { total: number }>();
   const ends = ['approved', 'declined', 'cancelled', 'error'];
@@ -18,7 +18,7 @@ function createLedger() {
   return {
     charges,
     isDown: false,
-    /** Replies that get lost, after the service has done what was asked. */
+    /** How many replies are lost after the server has executed the request. */
     lost: 0,
     orders: [] as string[],
     async reply<T>(work: () => Promise<T>): Promise<T> {
@@ -58,7 +58,7 @@ function setUp({
   ledger = createLedger(),
 } = {}) {
   const timers = createFakeTimers();
-  const heard: unknown[] = [];
+  const notified: unknown[] = [];
   const answers: ChargeReply[] = [];
   const world = { terminal, fetches: 0 };
   let ids = 0;
@@ -68,7 +68,7 @@ function setUp({
       ...storage,
       set: async (key, value) => void (isOff || (await storage.set(key, structuredClone(value)))),
     },
-    // A page that is gone calls nobody.
+    // A closed page makes no calls.
     createCharge: ({ orderId, total }) => (isOff ? new Promise(() => {}) : ledger.create(orderId, total)),
     updateCharge: (id, status) => (isOff ? new Promise(() => {}) : ledger.update(id, status)),
     async fetchTerminal() {
@@ -82,8 +82,8 @@ function setUp({
     timers,
     random: () => 0,
     log: createLog([]),
-    onTerminal: (state) => void heard.push(state),
-    onCharge: ({ status }) => void heard.push(status),
+    onTerminal: (state) => void notified.push(state),
+    onCharge: ({ status }) => void notified.push(status),
   });
   const charge = (more: Partial<ChargeRequest> = {}) =>
     void payments.handleCharge({ ...request, ...more }, (answer) => void answers.push(answer));
@@ -92,16 +92,16 @@ function setUp({
   };
   const statuses = () =>
     answers.map((answer) => ('charge' in answer ? (answer.charge as Charge).status : answer.error));
-  return { payments, timers, heard, answers, statuses, world, charge, ledger, storage, switchOff };
+  return { payments, timers, notified, answers, statuses, world, charge, ledger, storage, switchOff };
 }
 const DONE = 2 * SIMULATOR_STEP_MS;
 
 test('notifies the application when a charge is created, processed and approved', async () => {
-  const { payments, timers, heard, answers, charge } = setUp();
+  const { payments, timers, notified, answers, charge } = setUp();
   await payments.syncTerminal(1);
   charge();
   await timers.advanceAsync(2 * SIMULATOR_STEP_MS);
-  expect(heard).toEqual([
+  expect(notified).toEqual([
     { status: 'ready' },
     { status: 'busy' },
     'created',
@@ -147,7 +147,7 @@ test('answers with an error without a terminal, and while it is busy', async () 
   none.charge();
   await settle();
   expect(none.answers).toEqual([{ error: 'This screen can’t take payments' }]);
-  expect(none.heard).toEqual([null]);
+  expect(none.notified).toEqual([null]);
   const { payments, timers, answers, charge } = setUp();
   await payments.syncTerminal(1);
   charge();
@@ -234,7 +234,7 @@ describe('a restart during a charge', () => {
     restarted.charge({ orderId: 'mine' });
     await settle();
     expect(restarted.statuses()).toEqual([status]);
-    expect(restarted.heard).toContain(status);
+    expect(restarted.notified).toContain(status);
   });
 
   test('at any moment still lets the charge end, even if the network returns much later', async () => {
@@ -258,14 +258,14 @@ describe('a restart during a charge', () => {
 
 describe('a network failure', () => {
   test('before the terminal is asked cancels the charge and notifies the server later', async () => {
-    const { payments, timers, statuses, ledger, heard, charge } = setUp();
+    const { payments, timers, statuses, ledger, notified, charge } = setUp();
     await payments.syncTerminal(1);
     charge({ orderId: 'mine' });
     await settle();
     ledger.isDown = true;
     await timers.advanceAsync(60_000);
     expect(statuses()).toEqual(['cancelled']);
-    expect(heard.at(-1)).toEqual({ status: 'ready' });
+    expect(notified.at(-1)).toEqual({ status: 'ready' });
     ledger.isDown = false;
     await timers.advanceAsync(120_000);
     expect(ledger.statusOf('mine')).toBe('cancelled');
@@ -299,12 +299,12 @@ test('does not complete a charge that the server has ended', async () => {
 });
 
 test('fetches the terminal again only when the services change', async () => {
-  const { payments, world, heard } = setUp();
+  const { payments, world, notified } = setUp();
   await payments.syncTerminal(0);
   await payments.syncTerminal(1);
   await payments.syncTerminal(1);
   world.terminal = null;
   await payments.syncTerminal(2);
   expect(world.fetches).toBe(2);
-  expect(heard).toEqual([{ status: 'ready' }, null]);
+  expect(notified).toEqual([{ status: 'ready' }, null]);
 });

@@ -9,13 +9,13 @@ import { openStage, type StageEvent } from './stage.ts';
 const documentOf = (...ids: string[]) =>
   buildContent({ presentations: ids.map((id) => buildPresentation({ id })) });
 
-/** A stage over windows that do nothing: the test says what plays in them. */
+/** A stage with fake windows. The test decides what plays in them. */
 function setUp(...ids: string[]) {
   const timers = createFakeTimers();
   const document = documentOf(...ids);
   const contents: { shows: string; interrupt: boolean }[] = [];
-  const told: StageEvent[] = [];
-  /** What the engine would choose, each time that the windows were told to ask. */
+  const emitted: StageEvent[] = [];
+  /** The engine's choices, one for each time the windows were asked to check. */
   const checks: { presentationId: string | null; shouldInterrupt: boolean }[] = [];
   let windows = {} as WindowManagerOptions<PublishedContent>;
   let given = document;
@@ -43,7 +43,7 @@ function setUp(...ids: string[]) {
       hasOwnOrigin: false,
       timers,
       log: createLog([]),
-      onEvent: (event) => void told.push(event),
+      onEvent: (event) => void emitted.push(event),
     },
     (options) => {
       if (options.windowIdPrefix) return probe(options);
@@ -79,7 +79,7 @@ function setUp(...ids: string[]) {
       startedAt: 0,
       ...event,
     } as WindowEvent<PublishedContent>);
-  /** What the engine chooses next is on the screen, of the content that the windows were given last. */
+  /** Plays the engine's next choice from the content that the windows received last. */
   const next = () => {
     opened += 1;
     const { presentationId } = windows.engineStep.next();
@@ -99,7 +99,7 @@ function setUp(...ids: string[]) {
     probes,
     world,
     contents,
-    told,
+    emitted,
     emit,
     next,
     foresees,
@@ -116,7 +116,7 @@ test('throws for a step without the state of the rule engine', () => {
 });
 
 test('an ad interrupts the content, which then continues where it was without an interrupt', async () => {
-  const { stage, timers, contents, told, next, foresees } = setUp('a', 'b');
+  const { stage, timers, contents, emitted, next, foresees } = setUp('a', 'b');
   expect(next()).toBe('a');
   stage.playAd(documentOf('ad'));
   await settle();
@@ -125,7 +125,7 @@ test('an ad interrupts the content, which then continues where it was without an
   next();
   expect(contents[1]).toEqual({ shows: 'a b', interrupt: false });
   expect(foresees()).toBe('b');
-  expect(told.filter(({ type }) => type === 'play')).toMatchObject([
+  expect(emitted.filter(({ type }) => type === 'play')).toMatchObject([
     { presentationId: 'a', isAd: false },
     { presentationId: 'ad', isAd: true },
   ]);
@@ -145,7 +145,7 @@ test('gives up an ad whose window does not play within a minute', async () => {
 });
 
 test('reports an ad that never becomes ready without affecting the rotation', async () => {
-  const { stage, timers, contents, told, probes, world, next } = setUp('a', 'b');
+  const { stage, timers, contents, emitted, probes, world, next } = setUp('a', 'b');
   world.adsAreReady = false;
   expect(next()).toBe('a');
   stage.playAd(documentOf('ad'));
@@ -155,7 +155,7 @@ test('reports an ad that never becomes ready without affecting the rotation', as
   stage.playAd(documentOf('other'));
   await timers.advanceAsync(30_000);
   expect(contents).toEqual([]);
-  expect(told.filter(({ type }) => type === 'failed')).toEqual([
+  expect(emitted.filter(({ type }) => type === 'failed')).toEqual([
     { type: 'failed', presentationId: 'ad', revision: 1, isAd: true, error: 'Window ad/w1 timed out' },
   ]);
   expect(probes).toEqual(['opened muted', 'destroyed', 'removed']);
@@ -167,7 +167,7 @@ test('reports an ad that never becomes ready without affecting the rotation', as
 });
 
 test('a publish cancels an ad that is loading', async () => {
-  const { stage, timers, contents, told, probes, world, next, publish } = setUp('a');
+  const { stage, timers, contents, emitted, probes, world, next, publish } = setUp('a');
   world.adsAreReady = false;
   next();
   stage.playAd(documentOf('ad'));
@@ -175,7 +175,7 @@ test('a publish cancels an ad that is loading', async () => {
   expect(probes).toEqual(['opened muted', 'destroyed', 'removed']);
   await timers.advanceAsync(60_000);
   expect(contents).toEqual([{ shows: 'b', interrupt: true }]);
-  expect(told.filter(({ type }) => type === 'failed')).toEqual([]);
+  expect(emitted.filter(({ type }) => type === 'failed')).toEqual([]);
 });
 
 test('skips apps on other servers without a network, but plays cached ones', () => {
@@ -228,12 +228,12 @@ test('a publish replaces an ad that has not played yet', async () => {
 });
 
 test('restarts the engine with an interrupt after a publish, unless the document is the same', () => {
-  const { document, contents, told, next, foresees, publish } = setUp('a', 'b', 'c');
+  const { document, contents, emitted, next, foresees, publish } = setUp('a', 'b', 'c');
   next();
   publish(2, document);
   expect(contents).toEqual([]);
   expect(next()).toBe('b');
-  expect(told.at(-1)).toMatchObject({ type: 'play', presentationId: 'b', revision: 2 });
+  expect(emitted.at(-1)).toMatchObject({ type: 'play', presentationId: 'b', revision: 2 });
   publish(3, documentOf('d', 'e'));
   expect(contents).toEqual([{ shows: 'd e', interrupt: true }]);
   expect(foresees()).toBe('d');
@@ -326,7 +326,7 @@ test('evaluates rules with the latest tags and worker states', () => {
 });
 
 test('passes on window events with their revision, and counts each window once', () => {
-  const { told, emit, next } = setUp('a');
+  const { emitted, emit, next } = setUp('a');
   next();
   emit({ type: 'endError', startedAt: 0, endedAt: 5, error: 'no codec' });
   emit({ type: 'play', startedAt: 6 });
@@ -335,7 +335,7 @@ test('passes on window events with their revision, and counts each window once',
   emit({ type: 'analyticsEvent', analytics: { type: 'tap', source: 'menu', productCategory: 'tea' } });
   emit({ type: 'workerState', name: 'kiosk', state: 'free' });
   const of = { presentationId: 'a', playlistId: null, revision: 1, isAd: false };
-  expect(told).toEqual([
+  expect(emitted).toEqual([
     { type: 'opened' },
     { type: 'play', ...of, startedAt: 0 },
     { type: 'end', endedAt: 5 },

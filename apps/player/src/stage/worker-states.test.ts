@@ -7,7 +7,7 @@ import { createWorkerStates } from './worker-states.ts';
 
 async function setUp(storage = createMemoryStorage()) {
   const timers = createFakeTimers();
-  const told: [string, unknown][] = [];
+  const changes: [string, unknown][] = [];
   let writes = 0;
   const workers = createWorkerStates({
     storage: {
@@ -20,10 +20,10 @@ async function setUp(storage = createMemoryStorage()) {
     timers,
     now: timers.wallClock,
     log: createLog([]),
-    onState: (name, state) => void told.push([name, state]),
+    onState: (name, state) => void changes.push([name, state]),
   });
   await workers.load();
-  return { workers, timers, told, storage, writes: () => writes };
+  return { workers, timers, changes, storage, writes: () => writes };
 }
 
 test('restores states and their sources after a restart', async () => {
@@ -59,37 +59,37 @@ test('writes pending states before the page unloads', async () => {
 });
 
 test('ignores a message that arrives late', async () => {
-  const { workers, told } = await setUp();
+  const { workers, changes } = await setUp();
   workers.setFromService({ name: 'door', state: 'shut', at: 2000 });
   workers.setFromService({ name: 'door', state: 'open', at: 1000 });
-  expect(told).toEqual([['door', 'shut']]);
+  expect(changes).toEqual([['door', 'shut']]);
 });
 
 test('a screen that was offline receives only newer states', async () => {
-  const { workers, told } = await setUp();
+  const { workers, changes } = await setUp();
   workers.setFromService({ name: 'door', state: 'shut', at: 1000 });
   workers.setFromService({ name: 'heat', state: 20, at: 1000 });
-  told.length = 0;
+  changes.length = 0;
   workers.merge([
     { name: 'door', state: 'open', at: 2000 },
     { name: 'heat', state: 20, at: 1000 },
     { name: 'queue', state: 3, at: 500 },
   ]);
-  expect(told).toEqual([
+  expect(changes).toEqual([
     ['door', 'open'],
     ['queue', 3],
   ]);
 });
 
 test('passes on a state that is reported again', async () => {
-  const { workers, told } = await setUp();
+  const { workers, changes } = await setUp();
   workers.setFromHost('button', 'pressed');
   workers.setFromHost('button', 'pressed');
-  expect(told).toHaveLength(2);
+  expect(changes).toHaveLength(2);
 });
 
 test('prevents an app from setting external workers, too many workers or long states', async () => {
-  const { workers, told } = await setUp();
+  const { workers, changes } = await setUp();
   workers.setFromHost('door', 'shut');
   expect(workers.setFromApp('door', 'open')).toBe(false);
   expect(workers.setFromApp('long', 'x'.repeat(4000))).toBe(false);
@@ -98,10 +98,10 @@ test('prevents an app from setting external workers, too many workers or long st
   expect(workers.setFromApp('kiosk', 'free')).toBe(true);
   workers.setFromHost('kiosk', 'closed');
   expect(workers.setFromApp('kiosk', 'free')).toBe(false);
-  expect(told.at(-1)).toEqual(['kiosk', 'closed']);
-  told.length = 0;
+  expect(changes.at(-1)).toEqual(['kiosk', 'closed']);
+  changes.length = 0;
   for (let name = 0; name < 150; name += 1) workers.setFromApp(`n${name}`, 0);
-  expect(told).toHaveLength(100);
+  expect(changes).toHaveLength(100);
   expect(workers.setFromApp('n0', 1)).toBe(true);
 });
 

@@ -4,14 +4,14 @@ import { createMemoryStorage, type PlayerStorage } from '../platform/storage.ts'
 import { createProofOfPlay } from './proof-of-play.ts';
 import type { Telemetry } from './telemetry.ts';
 
-/** `kept`: when what is told is on the disk. */
-function setUp(storage: PlayerStorage = createMemoryStorage(), kept: Promise<void> = Promise.resolve()) {
-  const told: unknown[] = [];
+/** `written` resolves when the recorded plays are stored. */
+function setUp(storage: PlayerStorage = createMemoryStorage(), written: Promise<void> = Promise.resolve()) {
+  const recorded: unknown[] = [];
   let ids = 0;
   const telemetry: Telemetry = {
     async record(event, when) {
-      told.push({ ...event, ...when });
-      await kept;
+      recorded.push({ ...event, ...when });
+      await written;
     },
     recordError: () => undefined,
     createId: () => {
@@ -20,18 +20,18 @@ function setUp(storage: PlayerStorage = createMemoryStorage(), kept: Promise<voi
     },
     start: () => () => undefined,
   };
-  return { plays: createProofOfPlay(storage, telemetry), told, storage };
+  return { plays: createProofOfPlay(storage, telemetry), recorded, storage };
 }
 const start = { presentationId: 'a', playlistId: 'p', revision: 3, startedAt: 1000, isAd: false };
 
 test('records each play once, when it ends', async () => {
-  const { plays, told, storage } = setUp();
+  const { plays, recorded, storage } = setUp();
   plays.begin(start);
-  expect(told).toEqual([]);
+  expect(recorded).toEqual([]);
   expect(plays.current).toMatchObject(start);
   plays.end(11_000);
   plays.end(12_000);
-  expect(told).toEqual([
+  expect(recorded).toEqual([
     {
       type: 'play',
       presentationId: 'a',
@@ -48,26 +48,26 @@ test('records each play once, when it ends', async () => {
 });
 
 test('marks the play of an ad', () => {
-  const { plays, told } = setUp();
+  const { plays, recorded } = setUp();
   plays.begin({ ...start, isAd: true });
   plays.end(11_000);
-  expect(told).toMatchObject([{ type: 'play', presentationId: 'a', isAd: true }]);
+  expect(recorded).toMatchObject([{ type: 'play', presentationId: 'a', isAd: true }]);
 });
 
 test('the next play ends the previous one', () => {
-  const { plays, told } = setUp();
+  const { plays, recorded } = setUp();
   plays.begin(start);
   plays.begin({ ...start, presentationId: 'b', startedAt: 6000 });
-  expect(told).toMatchObject([{ presentationId: 'a', durationMs: 5000 }]);
+  expect(recorded).toMatchObject([{ presentationId: 'a', durationMs: 5000 }]);
 });
 
 test('records a play that a power failure cut off at the next start, under its id', async () => {
   const before = setUp();
   before.plays.begin(start);
   await settle();
-  const { plays, told, storage } = setUp(before.storage);
+  const { plays, recorded, storage } = setUp(before.storage);
   await plays.recover();
-  expect(told).toEqual([
+  expect(recorded).toEqual([
     { type: 'play', presentationId: 'a', playlistId: 'p', revision: 3, id: 'id 1', at: 1000 },
   ]);
   expect(await storage.get('openPlay')).toBeUndefined();
@@ -75,10 +75,10 @@ test('records a play that a power failure cut off at the next start, under its i
 
 test('removes an open play only after it is stored as an event', async () => {
   let keep = () => {};
-  const kept = new Promise<void>((resolve) => {
+  const written = new Promise<void>((resolve) => {
     keep = resolve;
   });
-  const { plays, storage } = setUp(createMemoryStorage(), kept);
+  const { plays, storage } = setUp(createMemoryStorage(), written);
   plays.begin(start);
   plays.begin({ ...start, presentationId: 'b', startedAt: 6000 });
   await settle();
@@ -89,8 +89,8 @@ test('removes an open play only after it is stored as an event', async () => {
 });
 
 test('never records a negative duration if the clock was set back', () => {
-  const { plays, told } = setUp();
+  const { plays, recorded } = setUp();
   plays.begin({ ...start, startedAt: 50_000 });
   plays.end(0);
-  expect(told).toMatchObject([{ durationMs: 0 }]);
+  expect(recorded).toMatchObject([{ durationMs: 0 }]);
 });

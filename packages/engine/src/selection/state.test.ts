@@ -6,13 +6,13 @@ import type { EngineState } from './state.ts';
 const shuffled = content({ root: { mode: 'shuffle', items: ['a', 'b', 'c', 'd'] } });
 const nested = content({ root: ['a', 'n'], n: ['b'] });
 
-/** What an engine makes of a stored state: its own state before it has moved. */
-const taken = (state: unknown, document = shuffled) =>
+/** The state of an engine that was created from a stored state and has not advanced yet. */
+const restored = (state: unknown, document = shuffled) =>
   engineFor(document, { state: state as EngineState }).state;
 const cursorOf = (cursor: object) => {
   const { items, ...rest } = {
     items: 4,
-    ...taken({ format: 1, playlists: { root: { items: 4, ...cursor } } }).playlists.root,
+    ...restored({ format: 1, playlists: { root: { items: 4, ...cursor } } }).playlists.root,
   };
   expect(items).toBe(4);
   return rest;
@@ -24,13 +24,13 @@ describe('restores a valid stored position', () => {
     { position: 3 },
     { pass: 1 },
     { pass: Number.MAX_SAFE_INTEGER },
-    { taken: 5 },
+    { restored: 5 },
     { last: 0 },
     { last: 3 },
     { swapA: 0, swapB: 3 },
     { swapA: 3, swapB: 0 },
     { inside: true, last: 0 },
-    { position: 2, pass: 4, taken: 3, last: 1, swapA: 1, swapB: 2, inside: true },
+    { position: 2, pass: 4, restored: 3, last: 1, swapA: 1, swapB: 2, inside: true },
   ])('%j', (cursor) => {
     expect(cursorOf(cursor)).toEqual(cursor);
   });
@@ -45,8 +45,8 @@ describe('replaces an invalid stored position by the start', () => {
     [{ position: null, pass: 2 }, { pass: 2 }],
     [{ pass: -1 }, {}],
     [{ pass: 2 ** 53 }, {}],
-    [{ taken: -1 }, {}],
-    [{ taken: Number.POSITIVE_INFINITY }, {}],
+    [{ restored: -1 }, {}],
+    [{ restored: Number.POSITIVE_INFINITY }, {}],
     [{ last: 4 }, {}],
     [{ swapA: 1 }, {}],
     [{ swapB: 1 }, {}],
@@ -71,7 +71,7 @@ describe('replaces an invalid stored position by the start', () => {
     { format: 1, playlists: { root: null } },
     { format: 1, playlists: { other: { items: 4, position: 1 } } },
   ])('%j', (state) => {
-    expect(taken(state)).toEqual({ format: 1, playlists: {}, trail: null });
+    expect(restored(state)).toEqual({ format: 1, playlists: {}, trail: null });
   });
 });
 
@@ -96,7 +96,7 @@ describe('restores the path to the last item as far as it exists', () => {
     ['root', null],
     [undefined, null],
   ])('%j', (trail, expected) => {
-    expect(taken({ format: 1, playlists: {}, trail }, nested).trail).toEqual(expected);
+    expect(restored({ format: 1, playlists: {}, trail }, nested).trail).toEqual(expected);
   });
 });
 

@@ -21,7 +21,7 @@ const RULES: Parts[] = [
   { freq: 'monthly', bymonthday: [1, 2, 3, 8, 9, 29, 30, 31], byhour: [0, 23], byminute: [30] },
 ];
 
-/** All before `last` as the definition has them: wall times day after day, each turned into its instant. */
+/** All occurrences before `last` by definition: local times of each day, converted to instants. */
 function byDefinition(rule: Parts, start: number, zone: TimeZone, last: number): number[] {
   const found: number[] = [];
   for (let day = Math.floor(start / DAY); (day - 1) * DAY <= last; day += 1) {
@@ -30,8 +30,8 @@ function byDefinition(rule: Parts, start: number, zone: TimeZone, last: number):
     if (rule.bymonthday && !rule.bymonthday.includes(date.getUTCDate())) continue;
     for (const hour of rule.byhour ?? [Math.floor(start / HOUR) % 24])
       for (const minute of rule.byminute ?? [Math.floor(start / MINUTE) % 60]) {
-        const wall = day * DAY + hour * HOUR + minute * MINUTE;
-        if (wall >= start) found.push(zone.instantOf(wall));
+        const localTime = day * DAY + hour * HOUR + minute * MINUTE;
+        if (localTime >= start) found.push(zone.instantOf(localTime));
       }
   }
   return (ascending(found) ?? []).filter((instant) => instant <= last);
@@ -101,8 +101,8 @@ test('splits a run at a clock change and at the end of that day', () => {
     byminute: [0, 30],
   };
   const halfHours = createOccurrences(rule, zone) as Occurrences;
-  const at = (wall: string) => zone.instantOf(parseLocalTime(wall));
-  const endFrom = (wall: string) => halfHours.runEnd(at(wall), 30 * MINUTE, at('2026-03-20T00:00'));
+  const at = (localTime: string) => zone.instantOf(parseLocalTime(localTime));
+  const endFrom = (localTime: string) => halfHours.runEnd(at(localTime), 30 * MINUTE, at('2026-03-20T00:00'));
   expect(endFrom('2026-03-08T00:00')).toBe(at('2026-03-08T02:30'));
   expect(endFrom('2026-03-08T04:00')).toBe(at('2026-03-08T23:30'));
   expect(endFrom('2026-03-03T12:00')).toBeGreaterThanOrEqual(at('2026-03-06T23:30'));

@@ -57,8 +57,8 @@ function byDefinition(rule: RecurrenceParts, start: number, zone: TimeZone, last
   const list: number[] = [];
   const origin = expands ? first - (start % unit) : first;
   for (let at = origin; at <= last; at += unit * (rule.interval ?? 1)) {
-    const wall = at + zone.offsetAt(at);
-    const date = new Date(wall);
+    const localTime = at + zone.offsetAt(at);
+    const date = new Date(localTime);
     const length = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
     const [day, month] = [date.getUTCDate(), date.getUTCMonth() + 1];
     if (rule.byday && !rule.byday.includes(WEEKDAYS[date.getUTCDay()] as never)) continue;
@@ -68,7 +68,7 @@ function byDefinition(rule: RecurrenceParts, start: number, zone: TimeZone, last
     if (rule.byhour && !rule.byhour.includes(date.getUTCHours())) continue;
     if (unit <= MINUTE && rule.byminute && !rule.byminute.includes(date.getUTCMinutes())) continue;
     if (unit <= SECOND && rule.bysecond && !rule.bysecond.includes(date.getUTCSeconds())) continue;
-    const found = expands ? inside.map((offset) => at + mod(offset - mod(wall, unit), unit)) : [at];
+    const found = expands ? inside.map((offset) => at + mod(offset - mod(localTime, unit), unit)) : [at];
     list.push(...found.filter((instant) => instant >= first && instant <= last).sort((a, b) => a - b));
   }
   return list;
@@ -142,7 +142,7 @@ test('finds a run in one step up to the next clock change, gap or excluded day',
       Number.POSITIVE_INFINITY,
     );
   const quarters: RecurrenceParts = { freq: 'hourly', interval: 1, byminute: [0, 15, 30, 45] };
-  const at = (wall: string) => zone.instantOf(parseLocalTime(wall));
+  const at = (localTime: string) => zone.instantOf(parseLocalTime(localTime));
   expect(endOf({ freq: 'hourly', interval: 1 }, HOUR)).toBe(Number.POSITIVE_INFINITY);
   expect(endOf({ freq: 'hourly', interval: 1 }, HOUR - 1)).toBe(at('2026-02-02T01:00'));
   expect(endOf(quarters, 15 * MINUTE)).toBe(at('2026-03-08T01:45'));

@@ -10,7 +10,7 @@ const steps = fc.oneof(
 );
 const starts = fc.integer({ min: 0, max: DAY - 1 });
 /** Wanted times, from none to nearly all. */
-const wishes = fc.tuple(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 0, max: 60 })).map(
+const predicates = fc.tuple(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 0, max: 60 })).map(
   ([every, most]) =>
     (time: number) =>
       Math.floor(time / (15 * SECOND)) % every <= most % every && most > 0,
@@ -18,7 +18,7 @@ const wishes = fc.tuple(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 0, ma
 
 test('gives the same answers as walking', () => {
   fc.assert(
-    fc.property(steps, starts, wishes, fc.nat(), (step, start, isWanted, random) => {
+    fc.property(steps, starts, predicates, fc.nat(), (step, start, isWanted, random) => {
       const orbit = createOrbit(step, start, isWanted);
       const times = Array.from({ length: orbit.length }, (_, place) => (start + place * step) % DAY);
       // The steps meet the same times again after `length`, and not before.
@@ -53,7 +53,7 @@ test('gives the same answers as walking', () => {
 
 test('finds the first gap that is too long', () => {
   fc.assert(
-    fc.property(steps, starts, wishes, fc.integer({ min: 1, max: 70 }), (step, start, isWanted, most) => {
+    fc.property(steps, starts, predicates, fc.integer({ min: 1, max: 70 }), (step, start, isWanted, most) => {
       const orbit = createOrbit(step, start, isWanted);
       fc.pre(orbit.matchCount > 0 && orbit.length <= 1500);
       const ahead = findGaps(orbit, most);

@@ -6,8 +6,8 @@ import { transition } from './transition.ts';
 const choiceOf = (id: string): Choice => ({ presentationId: id, playlistId: null, rule: null, key: id });
 const choice = fc.option(fc.constantFrom('a', 'b', 'c').map(choiceOf), { nil: null });
 
-/** What may happen from outside; the windows are named by place, since their ids are made on the way. */
-const happening = fc.oneof(
+/** External events. They refer to windows by position, because window ids are created during the run. */
+const externalEvent = fc.oneof(
   fc
     .constantFrom('show', 'play', 'pause', 'resume', 'interrupt', 'minute', 'completionDue', 'retryDue')
     .map((type) => ({ type }) as const),
@@ -36,7 +36,7 @@ function eventOf(
 test('never loses or duplicates windows, whatever happens', () => {
   fc.assert(
     fc.property(
-      fc.array(fc.tuple(happening, fc.integer({ min: 0, max: 5000 })), { maxLength: 60 }),
+      fc.array(fc.tuple(externalEvent, fc.integer({ min: 0, max: 5000 })), { maxLength: 60 }),
       fc.infiniteStream(fc.tuple(choice, fc.boolean())),
       (happenings, answers) => {
         const machine = running(answers);
@@ -91,7 +91,7 @@ test('always plays something once it has started, whatever happens to the preloa
   const something = fc.constantFrom('a', 'b', 'c').map(choiceOf);
   fc.assert(
     fc.property(
-      fc.array(fc.tuple(happening, fc.integer({ min: 0, max: 5000 })), { maxLength: 60 }),
+      fc.array(fc.tuple(externalEvent, fc.integer({ min: 0, max: 5000 })), { maxLength: 60 }),
       fc.infiniteStream(fc.tuple(something, fc.boolean())),
       (happenings, answers) => {
         const machine = running(answers);

@@ -37,8 +37,8 @@ const load = (path: string, base = fixture.otherSiteContentUrl) =>
     `${base}${path}`,
   );
 
-/** How the window lies on the page. */
-const look = () =>
+/** The position and the style of the window on the page. */
+const readPlacement = () =>
   page.evaluate(() => {
     const box = window.host.children.elementOf('a');
     const { x, y, width, height } = box.getBoundingClientRect();
@@ -48,7 +48,7 @@ const look = () =>
 
 test('creates a child window hidden, on black, with stacking order 0', async () => {
   await open();
-  expect(await look()).toEqual({
+  expect(await readPlacement()).toEqual({
     x: 10,
     y: 20,
     width: 300,
@@ -62,16 +62,16 @@ test('creates a child window hidden, on black, with stacking order 0', async () 
 test('is visible with stacking order 9999 when shown, and invisible with 0 when hidden', async () => {
   await open();
   await page.evaluate(() => window.host.children.show('a'));
-  expect(await look()).toMatchObject({ zIndex: '9999', visibility: 'visible' });
+  expect(await readPlacement()).toMatchObject({ zIndex: '9999', visibility: 'visible' });
   await page.evaluate(() => window.host.children.hide('a'));
-  expect(await look()).toMatchObject({ zIndex: '0', visibility: 'hidden' });
+  expect(await readPlacement()).toMatchObject({ zIndex: '0', visibility: 'hidden' });
 });
 
 test('can update its bounds at any time', async () => {
   await open();
   const bounds = { x: 1, y: 2, width: 30, height: 40 };
   await page.evaluate((to) => window.host.children.setBounds('a', to), bounds);
-  expect(await look()).toMatchObject(bounds);
+  expect(await readPlacement()).toMatchObject(bounds);
 });
 
 test('loading succeeds when the frame loads', async () => {
@@ -113,12 +113,12 @@ test('exchanges strings, warns of other messages, and logs unknown windows as er
 
 test('mute and unmute only check that the window exists', async () => {
   await open();
-  const before = await look();
+  const before = await readPlacement();
   await page.evaluate(() => {
     window.host.children.mute('a');
     window.host.children.unmute('a');
   });
-  expect(await look()).toEqual(before);
+  expect(await readPlacement()).toEqual(before);
 });
 
 test('removing it removes its page', async () => {

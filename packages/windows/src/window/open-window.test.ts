@@ -3,10 +3,10 @@ import type { WindowContent } from '../ports.ts';
 import { applicationVersion, presentation, windowContent } from '../testing/fakes.ts';
 import { createWindowOpener, windowParts } from './open-window.ts';
 
-const whole = () => windowContent([presentation('a')], applicationVersion());
+const complete = () => windowContent([presentation('a')], applicationVersion());
 
 test('creates a window from presentation, version and theme', () => {
-  const content = whole();
+  const content = complete();
   expect(windowParts(content, 'a')).toEqual({
     presentation: content.presentations.a,
     version: content.applicationVersions.version,
@@ -33,14 +33,14 @@ test.each<[string, (content: WindowContent) => unknown, string]>([
     'theme dark is missing',
   ],
 ])('names the missing part of a window: %s', (_what, remove, message) => {
-  const content = whole();
+  const content = complete();
   remove(content);
   expect(() => windowParts(content, 'a')).toThrow(`Failed to create window: ${message}`);
 });
 
 test('reports an error for a null presentation id', () => {
-  // The type forbids it; content that was stored by another release may not know.
-  expect(() => windowParts(whole(), null as never)).toThrow(
+  // The type forbids it, but content that another release stored can lack it.
+  expect(() => windowParts(complete(), null as never)).toThrow(
     'Failed to create window: presentation null is missing',
   );
 });
@@ -64,6 +64,6 @@ test("fails at once with the reason if an app's address is refused", () => {
     },
   } as Partial<Parameters<typeof createWindowOpener>[0]> as Parameters<typeof createWindowOpener>[0]);
   const silent = { debug() {}, info() {}, warn() {}, error() {} };
-  expect(() => open('w1', 'a', whole(), {} as never, silent)).toThrow('There is no network');
+  expect(() => open('w1', 'a', complete(), {} as never, silent)).toThrow('There is no network');
   expect(seen).toHaveLength(1);
 });

@@ -17,15 +17,15 @@ function setUp(translate: (message: unknown) => Promise<unknown> = async (messag
     },
   };
   relayHost({ page: page as never, frame: () => frame as never, translate });
-  const say = (source: unknown, data: unknown, sent: MessagePort[] = []) =>
+  const send = (source: unknown, data: unknown, sent: MessagePort[] = []) =>
     listener({ source, data, ports: sent });
-  return { parent, frame, say };
+  return { parent, frame, send };
 }
 
 /** The handshake: gives the two ends that are then joined. */
-function connect({ say, frame, parent }: ReturnType<typeof setUp>) {
+function connect({ send, frame, parent }: ReturnType<typeof setUp>) {
   const { port1: host, port2 } = new MessageChannel();
-  say(parent, 'connected', [port2]);
+  send(parent, 'connected', [port2]);
   const [, , [own]] = frame.postMessage.mock.lastCall as [unknown, string, [MessagePort]];
   ports.push(host, own);
   const received = { host: [] as unknown[], frame: [] as unknown[] };
@@ -35,14 +35,14 @@ function connect({ say, frame, parent }: ReturnType<typeof setUp>) {
 }
 
 test('relays messages only between the host and the frame', () => {
-  const { parent, frame, say } = setUp();
-  say(frame, 'connect');
+  const { parent, frame, send } = setUp();
+  send(frame, 'connect');
   expect(parent.postMessage).toHaveBeenCalledExactlyOnceWith('connect', '*');
-  say({}, 'forged');
-  say(null, 'forged');
+  send({}, 'forged');
+  send(null, 'forged');
   expect(parent.postMessage).toHaveBeenCalledTimes(1);
   expect(frame.postMessage).not.toHaveBeenCalled();
-  say(parent, 'hello');
+  send(parent, 'hello');
   expect(frame.postMessage).toHaveBeenCalledExactlyOnceWith('hello', '*');
 });
 

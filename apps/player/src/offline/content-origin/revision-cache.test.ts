@@ -35,16 +35,16 @@ function revisionOf(
 function setUp(cache: FakeCache = createFakeCache()) {
   const world = {
     bundles: createFakeBundles(),
-    /** What the network has, by path. */
+    /** The files on the network, by path. */
     online: new Map<string, string>(),
     requests: [] as { path: string; init: RequestInit }[],
     quota: undefined as number | undefined,
-    told: 0,
+    notified: 0,
     /** By path: the answer waits for this. */
     delays: new Map<string, Promise<void>>(),
   };
   const timers = createFakeTimers();
-  const keeper = createRevisionCache({
+  const revisions = createRevisionCache({
     cache,
     bundleCache: world.bundles.cache,
     async fetch(url, init = {}) {
@@ -60,17 +60,24 @@ function setUp(cache: FakeCache = createFakeCache()) {
     origin: ORIGIN,
     estimate: async () => (world.quota === undefined ? {} : { quota: world.quota, usage: 0 }),
     async onServed() {
-      world.told += 1;
+      world.notified += 1;
     },
   });
   const signal = new AbortController().signal;
   const publish = (texts: Record<string, string>) => {
     for (const [path, text] of Object.entries(texts)) world.online.set(path, text);
   };
-  return { keeper, cache, world, timers, publish, stage: (of: RevisionFiles) => keeper.stage(of, signal) };
+  return {
+    revisions,
+    cache,
+    world,
+    timers,
+    publish,
+    stage: (of: RevisionFiles) => revisions.stage(of, signal),
+  };
 }
 
-/** Bundles by address, as far as the keeper needs them. */
+/** An in-memory bundle cache, by address. */
 function createFakeBundles() {
   const kept = new Map<string, string>();
   const keyOf = (request: RequestInfo | URL) => (request instanceof Request ? request.url : String(request));
@@ -89,7 +96,7 @@ function untilAborted(signal: AbortSignal | null | undefined): Promise<never> {
   });
 }
 
-/** What a window gets at this path, as the worker looks it up. */
+/** The text that a window receives for this path, looked up as the service worker does. */
 async function textAt(cache: FakeCache, path: string): Promise<string | null> {
   for (const role of ['served', 'former'] as const) {
     const file = (await readRevision(cache, role))?.files[ORIGIN + path];
@@ -105,8 +112,8 @@ async function playingFirst() {
   const set = setUp();
   set.publish(first);
   await set.stage(revisionOf('"1"', first));
-  await set.keeper.serve('"1"');
-  await set.keeper.releaseFormerRevision('"1"');
+  await set.revisions.serve('"1"');
+  await set.revisions.releaseFormerRevision('"1"');
   set.publish(second);
   return set;
 }
@@ -119,7 +126,7 @@ describe('a revision', () => {
       init: { credentials: 'omit', mode: 'cors', cache: 'no-store' },
     });
     for (const [path, text] of Object.entries(first)) expect(await textAt(cache, path)).toBe(text);
-    expect(world.told).toBeGreaterThan(0);
+    expect(world.notified).toBeGreaterThan(0);
   });
 
   test('does not affect windows while it is staged', async () => {
@@ -130,9 +137,9 @@ describe('a revision', () => {
   });
 
   test('is served at once, and windows of the previous one still find their files', async () => {
-    const { cache, stage, keeper } = await playingFirst();
+    const { cache, stage, revisions } = await playingFirst();
     await stage(revisionOf('"2"', second));
-    await keeper.serve('"2"');
+    await revisions.serve('"2"');
     expect(await textAt(cache, '/page.html')).toBe('page two');
     expect(await textAt(cache, '/new.png')).toBe('new');
     expect(await textAt(cache, '/old.png')).toBe('old');
@@ -146,10 +153,10 @@ describe('a revision', () => {
   });
 
   test('removes the files of other revisions when it is the only one', async () => {
-    const { cache, stage, keeper } = await playingFirst();
+    const { cache, stage, revisions } = await playingFirst();
     await stage(revisionOf('"2"', second));
-    await keeper.serve('"2"');
-    await keeper.releaseFormerRevision('"2"');
+    await revisions.serve('"2"');
+    await revisions.releaseFormerRevision('"2"');
     expect(await textAt(cache, '/old.png')).toBeNull();
     const left = cache.paths.filter((path) => path.startsWith('/.kept/files/'));
     expect(left.filter((path) => path.includes(shaOf('old')))).toEqual([]);
@@ -164,8 +171,8 @@ describe('a revision', () => {
   });
 
   test('that is not cached cannot be activated', async () => {
-    const { keeper, cache } = await playingFirst();
-    await expect(keeper.serve('"9"')).rejects.toThrow('not here');
+    const { revisions, cache } = await playingFirst();
+    await expect(revisions.serve('"9"')).rejects.toThrow('not here');
     expect(await textAt(cache, '/page.html')).toBe('page one');
   });
 });
@@ -231,24 +238,24 @@ describe('a damaged file', () => {
   ])('with garbage in %s is found by its hash, removed and downloaded again', async (_, pathOf) => {
     const { cache } = await playingFirst();
     cache.damage(pathOf('old'), garble);
-    const { keeper, publish, stage, world } = setUp(cache);
+    const { revisions, publish, stage, world } = setUp(cache);
     const revision = revisionOf('"1"', first);
     publish(first);
-    const damaged = await keeper.verify(revision.files, false, signal);
+    const damaged = await revisions.verify(revision.files, false, signal);
     expect(damaged).toEqual(pathOf === pieceOf ? ['/old.png'] : []);
     await stage(revision);
     expect(world.requests.map(({ path }) => path)).toEqual(['/old.png']);
-    expect(await keeper.verify(revision.files, true, signal)).toEqual([]);
+    expect(await revisions.verify(revision.files, true, signal)).toEqual([]);
     expect(await textAt(cache, '/old.png')).toBe('old');
   });
 
   test('is looked for once per start and when a presentation fails', async () => {
-    const { cache, keeper } = await playingFirst();
+    const { cache, revisions } = await playingFirst();
     const { files } = revisionOf('"1"', first);
     // They were hashed when they were fetched.
     cache.damage(pieceOf('old'), garble);
-    expect(await keeper.verify(files, false, signal)).toEqual([]);
-    expect(await keeper.verify(files, true, signal)).toEqual(['/old.png']);
+    expect(await revisions.verify(files, false, signal)).toEqual([]);
+    expect(await revisions.verify(files, true, signal)).toEqual(['/old.png']);
   });
 
   test('is found even if it has several pieces', async () => {
@@ -257,9 +264,9 @@ describe('a damaged file', () => {
     set.publish(long);
     await set.stage(revisionOf('"2"', long));
     const { files } = revisionOf('"2"', long);
-    expect(await set.keeper.verify(files, true, signal)).toEqual([]);
+    expect(await set.revisions.verify(files, true, signal)).toEqual([]);
     set.cache.damage(`/.kept/files/${shaOf(long['/long.mp4'])}/1`, garble);
-    expect(await set.keeper.verify(files, true, signal)).toEqual(['/long.mp4']);
+    expect(await set.revisions.verify(files, true, signal)).toEqual(['/long.mp4']);
     expect(set.cache.paths.filter((path) => path.includes(shaOf(long['/long.mp4'])))).toEqual([]);
   });
 
@@ -267,9 +274,9 @@ describe('a damaged file', () => {
     const { cache } = await playingFirst();
     if (role === 'staged') await setUp(cache).stage(revisionOf('"1"', first));
     cache.damage(`/.kept/revisions/${role}`, garble);
-    const { keeper, stage } = setUp(cache);
+    const { revisions, stage } = setUp(cache);
     await stage(revisionOf('"1"', first));
-    await keeper.serve('"1"');
+    await revisions.serve('"1"');
     for (const [path, text] of Object.entries(first)) expect(await textAt(cache, path)).toBe(text);
   });
 });
@@ -297,12 +304,12 @@ describe('without space', () => {
 });
 
 test('tests for space by writing a trial file, and removes it', async () => {
-  const { keeper, cache } = await playingFirst();
+  const { revisions, cache } = await playingFirst();
   const before = cache.paths;
   const next = revisionOf('"2"', second);
-  expect(await keeper.hasSpaceFor(next.files)).toBe(true);
+  expect(await revisions.hasSpaceFor(next.files)).toBe(true);
   cache.room = 20_000_000;
-  expect(await keeper.hasSpaceFor(next.files)).toBe(false);
+  expect(await revisions.hasSpaceFor(next.files)).toBe(false);
   expect(cache.paths).toEqual(before);
 });
 
@@ -311,12 +318,12 @@ test('ignores the ten gigabytes that Chromium always reports as free', async () 
   world.quota = 10 * 1024 ** 3;
   const big = revisionOf('"2"', second);
   const files = big.files.map((file) => ({ ...file, size: 20_000_000_000 }));
-  // It is not refused for its size: what comes is shorter than that.
+  // The size limit does not reject it, because the actual download is shorter.
   await expect(stage({ ...big, files })).rejects.toMatchObject({ kind: 'mismatch' });
 });
 
 test('a retry waits for downloads of the failed attempt, which write to the same places', async () => {
-  const { keeper, world, stage, cache } = await playingFirst();
+  const { revisions, world, stage, cache } = await playingFirst();
   const next = revisionOf('"2"', second);
   let answer = () => {};
   world.delays.set('/new.png', new Promise((resolve) => (answer = resolve)));
@@ -327,7 +334,7 @@ test('a retry waits for downloads of the failed attempt, which write to the same
   answer();
   await retried;
   expect(world.requests.filter(({ path }) => path === '/new.png')).toHaveLength(1);
-  await keeper.serve('"2"');
+  await revisions.serve('"2"');
   for (const [path, text] of Object.entries(second)) expect(await textAt(cache, path)).toBe(text);
 });
 
@@ -335,10 +342,10 @@ test('a power failure at any write leaves the complete old or new revision, and 
   const whole = await playingFirst();
   const before = whole.cache.changes;
   const next = revisionOf('"2"', second);
-  const publish = async ({ stage, keeper }: Pick<typeof whole, 'stage' | 'keeper'>) => {
+  const publish = async ({ stage, revisions }: Pick<typeof whole, 'stage' | 'revisions'>) => {
     await stage(next);
-    await keeper.serve('"2"');
-    await keeper.releaseFormerRevision('"2"');
+    await revisions.serve('"2"');
+    await revisions.releaseFormerRevision('"2"');
   };
   await publish(whole);
   const writes = whole.cache.changes - before;
@@ -363,10 +370,10 @@ test('a power failure at any write leaves the complete old or new revision, and 
 });
 
 test('a newer publish stops the revision in progress', async () => {
-  const { keeper, publish } = setUp();
+  const { revisions, publish } = setUp();
   publish(first);
   const controller = new AbortController();
-  const staging = keeper.stage(revisionOf('"1"', first), controller.signal);
+  const staging = revisions.stage(revisionOf('"1"', first), controller.signal);
   controller.abort(new Error('superseded'));
   await expect(staging).rejects.toThrow('superseded');
 });
@@ -375,12 +382,12 @@ describe('legacy bundles of other servers', () => {
   const address = (name: string) => `https://elsewhere.example/${name}.js`;
 
   test('are cached before they have played, as first downloaded', async () => {
-    const { keeper, world, publish, stage } = setUp();
+    const { revisions, world, publish, stage } = setUp();
     publish({ ...first, '/one.js': 'one' });
     await stage(revisionOf('"1"', first, [address('one')]));
     expect(world.bundles.kept.get(address('one'))).toBe('one');
     expect(world.requests.at(-1)?.init).toMatchObject({ mode: 'cors', credentials: 'omit' });
-    await keeper.serve('"1"');
+    await revisions.serve('"1"');
     publish({ '/one.js': 'another' });
     const asked = world.requests.length;
     await stage(revisionOf('"1"', first, [address('one')]));
@@ -389,27 +396,27 @@ describe('legacy bundles of other servers', () => {
   });
 
   test('that fail to download do not delay content', async () => {
-    const { keeper, cache, world, timers, publish, stage } = setUp();
+    const { revisions, cache, world, timers, publish, stage } = setUp();
     publish({ ...first, '/one.js': 'one' });
     const work = stage(revisionOf('"1"', first, [address('gone'), address('hangs'), address('one')]));
     await expect.poll(() => world.requests.map(({ path }) => path)).toContain('/hangs.js');
     await timers.advanceAsync(10_000);
     await work;
-    await keeper.serve('"1"');
+    await revisions.serve('"1"');
     expect(await textAt(cache, '/page.html')).toBe('page one');
     expect([...world.bundles.kept.keys()]).toEqual([address('one')]);
   });
 
   test('are removed when no revision needs them', async () => {
-    const { keeper, world, publish, stage } = setUp();
+    const { revisions, world, publish, stage } = setUp();
     publish({ ...first, '/one.js': 'one', '/two.js': 'two' });
     await stage(revisionOf('"1"', first, [address('one')]));
-    await keeper.serve('"1"');
+    await revisions.serve('"1"');
     publish(second);
     await stage(revisionOf('"2"', second, [address('two')]));
-    await keeper.serve('"2"');
+    await revisions.serve('"2"');
     expect([...world.bundles.kept.keys()].sort()).toEqual([address('one'), address('two')]);
-    await keeper.releaseFormerRevision('"2"');
+    await revisions.releaseFormerRevision('"2"');
     expect([...world.bundles.kept.keys()]).toEqual([address('two')]);
   });
 });
