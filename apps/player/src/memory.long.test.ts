@@ -66,7 +66,7 @@ test(`${PLAYS} plays of photos and web pages: memory per process type`, {
   }
 });
 
-/** How many plays were told since the last time, which forgets them. */
+/** Returns how many plays were reported since the last call, and clears them. */
 function takePlays({ calls }: ServiceDouble): number {
   const events = calls
     .splice(0)

@@ -69,7 +69,7 @@ export async function startPage(): Promise<void> {
   }
 }
 
-/** What exists before the screen knows which device it is. */
+/** The parts that exist before the screen knows its device. */
 interface Page {
   container: HTMLElement;
   parameters: Parameters;
@@ -78,11 +78,11 @@ interface Page {
   showStatus(message: string): void;
 }
 
-/** Adds what the screen has stored. */
+/** Adds the stored data of the screen. */
 interface Screen extends Page {
   storage: PlayerStorage;
   clock: ServerClock;
-  /** Schedules use the server's time as wall time. */
+  /** Their wall clock is the server's time, which schedules use. */
   timers: Timers;
   store: StateStore<PlayerState, PlayerAction>;
   layers: PageLayers;
@@ -263,7 +263,10 @@ function createViews(
   return { show };
 }
 
-/** If the server says that the device was deleted, its data is removed and the page starts again. */
+/**
+ * Creates the API client of the device. If the server reports that the device was deleted, its data is removed and the
+ * page restarts.
+ */
 function createDeviceService(screen: DeviceScreen, probe: PageProbe, stopPlayer: () => void): Service {
   const { credentials, credentialStore, timers } = screen;
   const client = createDeviceClient({

@@ -4,7 +4,7 @@ import type { HeartbeatReply } from './service.ts';
 
 export interface PlayerState {
   config: ServiceConfig;
-  /** What an earlier start learnt about the origin of the organisation's content. */
+  /** The origin of the organisation's content, as an earlier start stored it. */
   lastContentUrl: string | null;
   /** Null while the screen is not registered with the service. */
   deviceId: string | null;
@@ -29,14 +29,14 @@ export type PlayerAction =
   | { type: 'config_read'; config: ServiceConfig }
   | { type: 'device_known'; deviceId: string }
   | { type: 'heartbeat_received'; reply: HeartbeatReply }
-  /** `last`: what an earlier start knew. */
+  /** `last`: the last reply of an earlier start. */
   | { type: 'heartbeat_failed'; last: HeartbeatReply | null }
   | { type: 'occupants_counted'; older: number }
   | { type: 'instance_checked'; isOtherInstance: boolean }
   | { type: 'content_changed'; hasPlaylist: boolean }
   | { type: 'windows_changed'; windowManager: BootFacts['windowManager'] }
   | { type: 'went_on_air' }
-  /** A window failed and nothing stands in for it. */
+  /** A window failed and no other window replaces it. */
   | { type: 'went_off_air' }
   | { type: 'hours_changed'; isActive: boolean };
 
@@ -111,7 +111,7 @@ function apply(state: PlayerState, action: PlayerAction): PlayerState {
   }
 }
 
-/** The code of an earlier start has run out, or somebody has used it. */
+/** The activation code of an earlier start has expired or been used. */
 function withoutCode(reply: HeartbeatReply | null): HeartbeatReply | null {
   return reply && { ...reply, confirmationToken: null };
 }

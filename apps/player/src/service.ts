@@ -19,7 +19,7 @@ export interface Published {
   revision: number;
   publishedAt: string | null;
   etag: string;
-  /** Absent when the service says that it is the one whose ETag was sent. */
+  /** Null if the server's document matches the ETag that was sent. */
   document: PublishedContent | null;
 }
 
@@ -42,7 +42,7 @@ export interface Service {
   sendLogs(lines: LogLine[]): Promise<void>;
 }
 
-/** An answer that is not what the call promises. */
+/** A reply that does not match the contract of the call. */
 export class UnusableReplyError extends Error {
   override readonly name = 'UnusableReplyError';
 }
@@ -51,8 +51,8 @@ export class UnusableReplyError extends Error {
 const CALL_LIMIT_MS = 30_000;
 
 /**
- * The service as this screen's device. `onDeleted` is called when the service itself says that the device is
- * no more (410 `device_deleted`), whatever the call; no other answer means that.
+ * The API as this screen's device. Calls `onDeleted` when the server itself replies to any call that the device was
+ * deleted (410 `device_deleted`). No other reply means that.
  */
 export function createService(client: DeviceClient, timers: Timers, onDeleted: () => void): Service {
   async function limited<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
@@ -71,7 +71,7 @@ export function createService(client: DeviceClient, timers: Timers, onDeleted: (
     }
   }
 
-  /** Null where the service says that there is none. */
+  /** Returns null if the server replies that there is none. */
   function orNull<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T | null> {
     return limited(async (signal) => {
       try {
@@ -147,7 +147,7 @@ export function createService(client: DeviceClient, timers: Timers, onDeleted: (
   };
 }
 
-/** Null where an older server, or an older player, does not say. */
+/** Null if an older server or an older player omits it. */
 function readTime(instant: string | null | undefined): number | null {
   const time = Date.parse(instant ?? '');
   return Number.isFinite(time) ? time : null;
@@ -162,8 +162,8 @@ function readPublished(headers: Headers, document: PublishedContent | null, sent
 }
 
 /**
- * What was sent may be forgotten only on the service's own word: whatever stands between (a captive portal, a proxy)
- * may answer 200 as well.
+ * Throws unless the server itself accepted the data. A captive portal or a proxy can also reply 200, and then the data
+ * must not be dropped.
  */
 function isTaken(reply: unknown): void {
   if (typeof (reply as { accepted?: unknown } | null | undefined)?.accepted !== 'number')

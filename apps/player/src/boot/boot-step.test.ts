@@ -14,7 +14,7 @@ test('chooses no step before the first heartbeat reply', () => {
   expect(chooseBootStep({ ...playing, heartbeat: null, olderScreens: 3, hasPlaylist: false })).toBeNull();
 });
 
-/** Each row makes one more condition false; all conditions below it hold too, so that the order is tested. */
+/** Each row makes one more condition false while all conditions below it stay true, to test their order. */
 const everything: BootFacts = {
   heartbeat: { isDisabled: true, registrationStatus: pending },
   olderScreens: 1,

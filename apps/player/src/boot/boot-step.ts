@@ -10,11 +10,11 @@ export const bootSteps = [
 export type BootStep = (typeof bootSteps)[number];
 
 export interface BootFacts {
-  /** What the last heartbeat said; null until one arrived, or the last one of an earlier start was read. */
+  /** The last heartbeat reply, possibly one of an earlier start. Null if there is none. */
   heartbeat: { isDisabled: boolean; registrationStatus: string } | null;
   /** Sessions on this screen's channel that began before this one. */
   olderScreens: number;
-  /** Another window of this browser plays as this screen; this one has asked the service nothing yet. */
+  /** Whether another window of this browser plays as this screen. This window has then not contacted the server. */
   isOtherInstance?: boolean;
   /** There is published content and its playlist is in it. */
   hasPlaylist: boolean;

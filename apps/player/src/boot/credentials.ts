@@ -13,12 +13,12 @@ export interface StoredCredentials extends Credentials {
 }
 
 /**
- * Which credentials to start with: the query string's, else the stored ones when they are of the same device.
- * Null: the screen has to register itself.
+ * Chooses the credentials to start with: those of the query string, or else the stored ones if they belong to the same
+ * device. Null if the screen has to register.
  *
- * A host page often knows a device id of its own and no token. The screen that registered under that id got
- * another one from the service, so both count as "the same device"; or the screen would register again at every start.
- * Query credentials whose device was deleted do not count, or the screen would never leave that state.
+ * A host page often knows its own device id but no token. The server gave the screen another id when it registered
+ * under that one. Both ids count as the same device, because the screen would otherwise register again at every start.
+ * Query credentials of a deleted device are ignored, because the screen would otherwise never leave that state.
  */
 export function chooseCredentials(
   query: Pick<Parameters, 'deviceId' | 'accessToken'>,
@@ -37,11 +37,11 @@ export function chooseCredentials(
 export interface CredentialStore {
   /** `stored` is never that of a deleted device, even where it could not be removed. */
   load(): Promise<{ stored: StoredCredentials | null; isDeletedToken(token: string): boolean }>;
-  /** Removes what is stored for another device: its content must not play on this one. */
+  /** Removes the stored content of another device, because it must not play on this one. */
   save(credentials: StoredCredentials): Promise<void>;
   /**
-   * Forgets everything but that this token's device was deleted. What another window of this browser has kept
-   * since, which was told so earlier and is another device by now, stays.
+   * Removes everything, but remembers that this token's device was deleted. If another window of this browser has
+   * already registered again, its data stays.
    */
   clear(deletedToken: string): Promise<void>;
 }
@@ -49,8 +49,8 @@ export interface CredentialStore {
 const DELETED = 'deleted';
 
 /**
- * The fragment for the address of the page that begins anew once its device was deleted: a browser that lets
- * nothing be removed, or nothing be kept, would start the deleted device for ever. Names the token by its hash.
+ * Returns the URL fragment for the page that starts after its device was deleted. The fragment contains the hash of the
+ * token. Without it, a browser that cannot remove or store anything would start the deleted device forever.
  */
 export function deletionFragment(deletedToken: string): string {
   return `#${DELETED}=${hashText(deletedToken)}`;
@@ -81,7 +81,7 @@ export function createCredentialStore(
       if (value === null) local?.removeItem(key);
       else local?.setItem(key, value);
     } catch {
-      // Storage is full or forbidden: IndexedDB has it too.
+      // Storage is full or unavailable. IndexedDB has the credentials too.
     }
   };
   const writeLocal = (credentials: StoredCredentials | null) => {

@@ -2,7 +2,7 @@ import { createLiteDevice, type DeviceClient } from '@vitrine/client/device';
 import type { Credentials } from './credentials.ts';
 import type { Parameters } from './parameters.ts';
 
-/** What a host page calls itself when it does not say what it is (specification, section 3). */
+/** The model of a host page that does not give a device type (specification, section 3). */
 const DEFAULT_MODEL = 'SecondScreen';
 
 /** The body that registers a screen without credentials. */
@@ -20,8 +20,8 @@ export function liteDeviceOf(parameters: Parameters) {
 }
 
 /**
- * Registers this screen with the service. It belongs to nobody until its code is entered in the dashboard.
- * @throws {DeviceCreationError} with the specification's words; {@link NetworkError} when nothing answers
+ * Registers this screen with the server. It belongs to no organisation until its code is entered in the dashboard.
+ * @throws {DeviceCreationError} with the specified message, or {@link NetworkError} if the server is unreachable.
  */
 export async function registerLiteDevice(
   client: DeviceClient,

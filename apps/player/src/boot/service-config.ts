@@ -1,10 +1,10 @@
-/** What `/config.json` on the app origin says about this installation. */
+/** The contents of `/config.json` on the app origin, which describe this installation. */
 export interface ServiceConfig {
   brandName: string;
   /** Origin of applications and files, without a slash at the end. */
   contentUrl: string;
   signUpUrl: string | null;
-  /** Where the log goes instead of the service: an address that takes bulk uploads. */
+  /** An address that accepts bulk log uploads. Replaces the server as the destination of logs. */
   logUrl: string | null;
   /** Whom to ask about an inactive screen. */
   supportEmail: string | null;

@@ -1,6 +1,6 @@
 import type { BootStep } from './boot-step.ts';
 
-/** What each step says (specification, section 2), word for word. */
+/** The text of each step, word for word (specification, section 2). */
 export interface StepText {
   headline: string;
   detail: string;

@@ -13,8 +13,8 @@ export interface ClockControllerOptions {
 }
 
 /**
- * Sets the clock by the server and stores what the next start needs: a screen that loses its power after weeks
- * without the server must not start weeks in the past.
+ * Sets the clock by the server's time and stores it for the next start. After weeks offline and a power failure, the
+ * screen must not start weeks in the past.
  */
 export function createClockController({ clock, storage, timers, on }: ClockControllerOptions) {
   async function save(): Promise<void> {

@@ -21,7 +21,7 @@ export interface CommandControllerOptions {
 export function createCommandController(options: CommandControllerOptions) {
   const { heartbeat, reload } = options;
 
-  /** An action that is delivered again, for example after the restart that it asked for, is not executed again. */
+  /** Does not execute an action again that is delivered twice, for example after the restart that it requested. */
   async function restart(command: Extract<Command, { type: 'restart' | 'reboot' }>): Promise<void> {
     const { type, actionId } = command;
     if (actionId && heartbeat.isActionDone(actionId)) return;

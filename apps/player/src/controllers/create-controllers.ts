@@ -170,7 +170,7 @@ interface TimedPartsContext {
   isOnline(): boolean;
 }
 
-/** What happens at certain times: ads, active hours, and the daily restart. */
+/** Creates the parts that work at certain times: ads, active hours and the daily restart. */
 function createTimedParts(
   { store, service, clock, timers, log, askHostToReboot }: PlayerOptions,
   { plays, stage, reload, isOnline }: TimedPartsContext,
@@ -198,7 +198,7 @@ function createTimedParts(
   return { ads, dailyTimes };
 }
 
-/** What rules can refer to. */
+/** The properties of the device that rules can read. */
 export function describeDevice({ store, deviceId }: Pick<PlayerOptions, 'store' | 'deviceId'>): StageDevice {
   const { heartbeat } = store.get();
   return {

@@ -38,7 +38,10 @@ export interface HeartbeatControllerOptions {
   on: EventHandlers<HeartbeatControllerEvents>;
 }
 
-/** Reports this screen to the server in heartbeats: what plays, how a publish went, and completed actions. */
+/**
+ * Reports this screen to the server in heartbeats: the current presentation, the result of a publish, and completed
+ * actions.
+ */
 export function createHeartbeatController(options: HeartbeatControllerOptions) {
   const { store, storage, plays, timers, log } = options;
   let actions: CompletedActions | null = null;

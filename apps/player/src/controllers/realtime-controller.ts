@@ -34,7 +34,7 @@ export function createRealtimeController(options: RealtimeControllerOptions) {
     ...options,
     fetchKey: service.realtimeKey,
     on: {
-      // The heartbeat's reply contains what was sent while the channel was away.
+      // The heartbeat's reply contains everything that was sent while the channel was disconnected.
       connected: heartbeat.sendNow,
       message(text) {
         const command = readCommand(text);

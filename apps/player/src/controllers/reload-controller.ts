@@ -7,8 +7,8 @@ export interface Reloader {
   /** Milliseconds since the player last reloaded itself; null: it has not. */
   msSinceReload(): number | null;
   /**
-   * Reloads the page if it can be fetched now, and returns whether it can. `inNewProcess`: in another process of the
-   * browser, where that is possible, to free the memory that this one keeps for closed windows.
+   * Reloads the page if it can be fetched now, and returns whether it can. `inNewProcess` reloads it in another browser
+   * process, if possible, to free the memory that the current process holds for closed windows.
    */
   reload(options: { inNewProcess: boolean }): Promise<boolean>;
 }

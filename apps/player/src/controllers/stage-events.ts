@@ -36,7 +36,7 @@ export interface StageEventOptions {
 
 const MAX_ANALYTICS_CHARACTERS = 200;
 
-/** Turns what happens on the stage into plays, reports and telemetry. */
+/** Converts stage events into plays, reports and telemetry. */
 export function createStageEventHandler({ plays, telemetry, now, log, on }: StageEventOptions) {
   function handleFailure({ presentationId, revision, error, isAd }: StageEvent & { type: 'failed' }): void {
     if (isAd) {

@@ -15,7 +15,7 @@ export interface CompletedActions {
   isDone(id: string): boolean;
   add(id: string): Promise<void>;
   listUnreported(): string[];
-  /** The server knows of these. */
+  /** Marks these actions as reported to the server. */
   markReported(ids: readonly string[]): Promise<void>;
 }
 

@@ -5,7 +5,7 @@ const FIRST_RETRY_MS = 5000;
 
 export interface HeartbeatOptions<Reply> {
   send(): Promise<Reply>;
-  /** While the activation code is on the screen, somebody stands in front of it. */
+  /** Whether the activation code is on the screen. A person is then waiting for the next heartbeat. */
   isRegistering(): boolean;
   onReply(reply: Reply): void;
   onError(error: unknown): void;

@@ -1,4 +1,4 @@
-/** What the program that hosts the page says of the network. */
+/** The network connection as the host program reports it. */
 export interface ConnectionInfo {
   connectionType: string | null;
   ssid: string | null;
@@ -11,8 +11,8 @@ export type HostMessage =
   | { type: 'worker_state'; name: string; state: unknown };
 
 /**
- * Reads a window message of the host page (`soc-device-heartbeat-event`, `soc-worker-state-event`); null for
- * any other. Values that the service would refuse are left out.
+ * Reads a window message of the host page (`soc-device-heartbeat-event`, `soc-worker-state-event`), or returns null for
+ * any other message. Omits values that the server would reject.
  */
 export function readHostMessage(data: unknown): HostMessage | null {
   const message = asRecord(data);

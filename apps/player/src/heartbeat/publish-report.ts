@@ -1,10 +1,10 @@
 import type { HeartbeatReply } from '../service.ts';
 
-/** What is known of the newest revision that this screen received. */
+/** The state of the newest revision that this screen has received. */
 export interface PublishReport {
   revision: number;
   hasPlayed: boolean;
-  /** The hash of every file of it on this screen was compared. */
+  /** Whether the hashes of all its files on this screen have been verified. */
   isVerified: boolean;
   playbackSuccess: boolean;
   playbackError: string | null;
@@ -14,18 +14,18 @@ export type PublishEvent =
   | { type: 'received'; revision: number }
   /** A presentation of this revision is on the screen. */
   | { type: 'played'; revision: number }
-  /** The hash of every file of it on this screen was compared. */
+  /** The hashes of all its files on this screen have been verified. */
   | { type: 'verified'; revision: number }
-  /** Files of it on this screen are damaged; until they are verified it is no success. */
+  /** Some of its files are damaged. It is not a success until they are verified again. */
   | { type: 'damaged'; revision: number; error: string }
   | { type: 'failed'; revision: number; error: string };
 
 const MAX_ERROR_LENGTH = 2000;
 
 /**
- * Success and errors count for exactly the revision that they happened in: what an older revision still does says
- * nothing of a newer one. A revision is a success when something of it has played and its files are verified; after
- * that, single failures are no longer its failure.
+ * Counts success and errors only for the revision in which they occurred, because an older revision says nothing about
+ * a newer one. A revision is a success when one of its presentations has played and its files are verified. Later
+ * failures do not change that.
  */
 export function reducePublishReport(report: PublishReport | null, event: PublishEvent): PublishReport {
   const { revision } = event;
@@ -70,7 +70,7 @@ type Known = Pick<
   'revision' | 'publishAck' | 'publishPlaybackSuccess' | 'publishPlaybackError'
 >;
 
-/** What to say of it in the next heartbeat: nothing when the last reply shows that the service knows. */
+/** The report for the next heartbeat. Undefined if the last reply shows that the server already has it. */
 export function createPublishReportBody(report: PublishReport | null, known: Known | null) {
   if (!report) return undefined;
   const { revision, playbackSuccess, playbackError } = report;

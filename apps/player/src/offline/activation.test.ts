@@ -20,7 +20,7 @@ function setUp(storage: PlayerStorage = createMemoryStorage()) {
   const etags: (string | null)[] = [];
   const world: {
     offer: Published | null;
-    /** What the request rejects with; true for an error. */
+    /** The value that requests reject with. True for an error. */
     isDown: unknown;
     files: Map<string, 'whole' | 'unreachable' | 'mismatch' | 'quota' | 'pending'>;
     fetched: string[];
@@ -29,7 +29,7 @@ function setUp(storage: PlayerStorage = createMemoryStorage()) {
     settled: string[];
     /** Ids of files whose bytes have rotted. */
     damaged: Set<string>;
-    /** What was asked to be hashed. */
+    /** The files that were requested to be hashed. */
     hashed: string[];
     verifiedRevisions: number[];
     /** The revision that the service has as a success. */

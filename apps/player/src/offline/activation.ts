@@ -44,7 +44,7 @@ export interface Activation {
   restoreFiles(): void;
   /** A presentation of the active revision failed: its files may be damaged. */
   verifyPresentation(presentationId: string): void;
-  /** The active revision is on the screen, and nothing of the former one is. */
+  /** Called when the active revision is on the screen and the previous one is not. */
   markShown(): void;
   /** The screen was removed from its organisation: its content must not be shown again. */
   clear(): Promise<void>;
@@ -53,10 +53,10 @@ export interface Activation {
 type StagedContent = ActiveContent & { controller: AbortController };
 
 /**
- * Stages and activates published revisions. The document is fetched first, then its files. Nothing on the screen
- * changes until every file is verified. Then the document is written in one transaction, its files are served, and it
- * plays. A screen that is switched off at any moment therefore starts with the former revision or the new one, never a
- * mixture. A newer revision replaces the one that is being staged.
+ * Stages and activates published revisions. Fetches the document first, then its files. The screen does not change
+ * until every file is verified. Then the document is stored in one transaction, its files are served, and it plays.
+ * After a power failure at any moment, a screen therefore starts with the previous revision or the new one, never with
+ * a mixture. A newer revision replaces the one that is being staged.
  */
 export function createActivation(options: ActivationOptions): Activation {
   const { assets, storage, timers, random, log, on } = options;
@@ -153,7 +153,7 @@ export function createActivation(options: ActivationOptions): Activation {
       if (active) files.verifyPresentation(active, presentationId);
     },
     markShown() {
-      // If the document is not stored yet, the next start needs the files of the former one.
+      // If the document is not stored yet, the next start needs the previous document's files.
       if (active && storage.isStored('content')) assets.releaseFormerRevision(active.etag);
     },
     async clear() {

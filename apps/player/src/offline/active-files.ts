@@ -7,7 +7,7 @@ import type { FileStager } from './file-stager.ts';
 import { listPresentationAssets } from './presentation-assets.ts';
 import type { ActiveContent } from './revision.ts';
 
-/** A presentation that keeps failing for another reason must not keep the screen busy with hashing. */
+/** Limits hashing when a presentation keeps failing for another reason than damaged files. */
 const VERIFY_AGAIN_AFTER_MS = 600_000;
 
 export interface ActiveFilesEvents {
@@ -48,8 +48,8 @@ export function createActiveFiles({
     if (await stager.stage(content, signal)) await assets.serve(content.etag);
     on.cacheChanged();
     if (signal.aborted) return;
-    // Staging has compared the sizes. Hashing gigabytes at each start would wear out the disk and slow down what
-    // plays; damage that happens later is found when a window fails.
+    // Staging has compared the sizes. Hashing gigabytes at each start would wear out the disk and slow down playback.
+    // Later damage is found when a window fails.
     if (!isDamaged && isReportedSuccess(content.revision)) on.verified({ revision: content.revision });
     else await verify(content, content.document.assets, false, signal);
   }
@@ -94,7 +94,7 @@ export function createActiveFiles({
       const files = listPresentationAssets(content.document, presentationId);
       void verify(content, files, true, controller.signal);
     },
-    /** Ends what is going on, because another revision replaces the active one. */
+    /** Cancels work in progress, because another revision replaces the active one. */
     cancel(): void {
       controller.abort('Replaced by another revision');
       controller = new AbortController();

@@ -11,14 +11,13 @@ export interface RevisionAssets {
 
 /** The files of revisions on this screen. */
 export interface AssetStore {
-  /** Whether the files of this document stay on this screen when the network goes. */
+  /** Whether the files of this document are on this screen and available without a network. */
   isCached(etag: string): boolean;
   /** Whether the files of another document are served to windows. */
   servesOtherRevision(etag: string): boolean;
   /**
-   * Resolves when every file is here, whole: its size and SHA-256 are those that were published. Nothing that
-   * plays changes by it.
-   * @throws {AssetError}, or the signal's reason
+   * Resolves when every file is on this screen with the published size and SHA-256. Does not affect playback.
+   * @throws {AssetError}, or the signal's reason.
    */
   ensure(revision: RevisionAssets, signal: AbortSignal): Promise<void>;
   /**
@@ -30,11 +29,11 @@ export interface AssetStore {
     assets: readonly PublishedAsset[],
     options: { again: boolean; signal: AbortSignal },
   ): Promise<readonly string[]>;
-  /** Whether those of these files that are not on this screen would fit; true when nobody can say. Never rejects. */
+  /** Whether there is space for the files that are not on this screen yet. True if that is unknown. Never rejects. */
   hasSpaceFor(assets: readonly PublishedAsset[]): Promise<boolean>;
   /** From now on windows get this document's files. Never rejects: files that are not cached come from the network. */
   serve(etag: string): Promise<void>;
-  /** Nothing of another document is on the screen any more: what only those needed may go. */
+  /** Called when no other document is on the screen. Files that only other documents need can be removed. */
   releaseFormerRevision(etag: string): void;
 }
 

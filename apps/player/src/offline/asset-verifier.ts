@@ -13,8 +13,8 @@ export interface VerifierOptions {
 export const PARALLEL_DOWNLOADS = 3;
 
 /**
- * For screens that cannot keep files: fetches each once a page load and checks it while it streams. Keeping
- * is left to the browser's HTTP cache; no file is held in memory.
+ * For screens that cannot store files. Downloads each file once per page load and verifies it while it streams. Only
+ * the browser's HTTP cache stores it, and no file is held in memory.
  */
 export function createAssetVerifier({
   fetch,

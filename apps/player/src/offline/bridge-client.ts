@@ -24,7 +24,7 @@ export interface Bridge {
 }
 
 export interface HiddenFrame {
-  /** It has loaded something; whether that is the page, nobody can tell. */
+  /** Resolves when the frame has loaded a page, which is not necessarily the bridge. */
   loaded: Promise<void>;
   post(message: unknown, origin: string, port: MessagePort): void;
   close(): void;
@@ -41,9 +41,9 @@ export interface BridgeOptions {
   log: Log;
 }
 
-/** A page that has not answered by then is not the bridge: a portal's page, or an older service. */
+/** A page that does not answer within this time is not the bridge, but a captive portal or an older server. */
 const HELLO_LIMIT_MS = 5000;
-/** Until then what could not be opened is not tried again: screens play without it. */
+/** How long to wait before another attempt to open the bridge. Screens play without it meanwhile. */
 const RETRY_AFTER_MS = 600_000;
 
 type Request = BridgeRequest extends infer R ? (R extends { id: number } ? Omit<R, 'id'> : never) : never;
@@ -147,7 +147,7 @@ function createBridgeCalls(port: MessagePort) {
   return { ask, bridge };
 }
 
-/** Opens pages in frames that nobody sees. */
+/** Opens pages in invisible frames. */
 export function hiddenFrames(document: Document): BridgeOptions['openFrame'] {
   return (url) => {
     const frame = document.createElement('iframe');

@@ -11,7 +11,7 @@ export interface CachedAssetsOptions {
   openBridge(): Promise<Bridge | null>;
   /** Origin of files now: windows do not get files that are cached on another one. */
   contentUrl(): string;
-  /** What is left then: files are checked, and keeping them is the browser's business. */
+  /** Opens the fallback without the bridge, which verifies files and leaves caching to the browser. */
   openUncachedAssets(): Promise<Pick<AssetStore, 'ensure'>>;
   /** Whether the page of legacy bundles reads cached bundles, which offline support decides. */
   cachesBundles: boolean;
@@ -49,7 +49,7 @@ export async function openCachedAssets(options: CachedAssetsOptions): Promise<As
     assets: RevisionAssets['assets'],
     { again, signal }: { again: boolean; signal: AbortSignal },
   ): Promise<readonly string[]> {
-    // Without the bridge nothing is cached, and `ensure` has compared what the network sent.
+    // Without the bridge nothing is cached, and `ensure` has verified the downloads.
     const bridge = await options.openBridge();
     try {
       return (await bridge?.verify(filesOf(assets), again, signal)) ?? [];
@@ -65,7 +65,7 @@ export async function openCachedAssets(options: CachedAssetsOptions): Promise<As
     const origin = options.contentUrl();
     const next = (await bridge?.serve(etag).catch(notServed)) ? { etag, origin } : null;
     if (next?.etag === last?.etag && next?.origin === last?.origin) return;
-    // Switched off between the writes, this screen knows less than it has, never more.
+    // After a power failure between the writes, the stored state never claims more files than the screen has.
     if (next === null || next.origin !== last?.origin) await storage.delete('servedEtag');
     last = next;
     if (next === null) return;

@@ -8,21 +8,21 @@ export interface DownloadOptions {
   fetch: typeof fetch;
   timers: Pick<Timers, 'setTimeout' | 'clearTimeout'>;
   signal: AbortSignal;
-  /** `reload`: what came before did not match, and must not come out of the browser's cache again. */
+  /** `reload` bypasses the browser's cache after a download that did not match. */
   cache: RequestCache;
   /** Gets the bytes in order, before it is known whether they are the right ones. */
   write?(bytes: Uint8Array<ArrayBuffer>): Promise<void>;
 }
 
-/** A download that brings nothing for so long is given up. */
+/** Aborts a download that makes no progress for this time. */
 const STALL_LIMIT_MS = 30_000;
-/** Pieces are hashed in slices, so that what plays is never held up for a visible time. */
+/** Bytes hashed at a time, so that hashing never visibly delays playback. */
 const SLICE = 256 * 1024;
 
 /**
- * Fetches a file whole and holds its size and SHA-256 against what was published. Gives the reply's headers.
+ * Downloads a complete file, compares its size and SHA-256 with the published ones, and returns the reply's headers.
  * `url` is absolute.
- * @throws {AssetError}, the signal's reason, or whatever `write` throws
+ * @throws {AssetError}, the signal's reason, or an error of `write`.
  */
 export async function download(
   file: RevisionFile & { url: string },

@@ -2,10 +2,10 @@ import type { PublishedContent } from '@vitrine/contract';
 import { isLegacy } from '@vitrine/windows';
 
 /**
- * Absolute addresses of the legacy bundles that a document plays and that are not among its assets: they lie
- * with somebody else, so that neither their size nor their hash is known.
+ * Absolute addresses of the legacy bundles that a document uses and that are not among its assets. They are on other
+ * servers, so their size and hash are unknown.
  *
- * @param contentUrl origin of files.
+ * @param contentUrl the content origin.
  */
 export function listExternalBundles(document: PublishedContent, contentUrl: string): string[] {
   const absolute = (url: string) => {

@@ -16,7 +16,7 @@ import {
 
 setUpScreen('player-nothing-test');
 
-/** What the service publishes to a screen without a playlist. */
+/** Publishes a revision without a playlist. */
 function publishNothing(revision: number): void {
   const { state } = screen.service;
   const playlist = buildPlaylist({ id: NO_PLAYLIST_ID, name: '' });

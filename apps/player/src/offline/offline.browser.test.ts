@@ -219,7 +219,7 @@ test('keeps playing and tells the server when content does not fit', async () =>
   await shows(page, TEAL);
   await waitUntilCached(page);
   const session = await page.context().newCDPSession(page);
-  // Storage belongs to the pair of site and content origin, which are one site here: the browser counts both.
+  // Storage is keyed by the site and the content origin. Both are one site here, so the browser counts them together.
   await session.send('Storage.overrideQuotaForOrigin', {
     origin: screen.service.contentUrl,
     quotaSize: 10_000_000,
@@ -261,9 +261,9 @@ test('starts a newer player only when the page is reloaded', async () => {
   );
   const builds = () => page.locator('meta[name="build"]').count();
   expect(await builds()).toBe(0);
-  // As if it had been running for hours.
+  // Simulates a player that has run for hours.
   await page.evaluate(() => sessionStorage.clear());
-  // Turned off and on, the player loads its page anew by itself.
+  // The player reloads its page when it is disabled and enabled again.
   for (const isDisabled of [true, false]) {
     screen.service.state.heartbeat.is_disabled = isDisabled;
     await page.context().setOffline(true);

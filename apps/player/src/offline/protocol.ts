@@ -1,7 +1,7 @@
 /*
- * What the player says to the bridge, a page of the content origin that holds the files of revisions. Each
- * request is answered once, over the port that the player hands over with its first message. Kept free of
- * imports: it is part of both.
+ * The requests from the player to the bridge, the page of the content origin that stores the files of revisions. The
+ * bridge answers each request once, over the port that the player's first message transfers. This file has no imports
+ * because both sides include it.
  */
 
 /** Path of the bridge on the content origin. */
@@ -22,7 +22,7 @@ export interface RevisionFiles {
   /** Of the published document. */
   etag: string;
   files: readonly RevisionFile[];
-  /** Absolute addresses of legacy bundles that are not among the files: nobody knows what they should hold. */
+  /** Absolute addresses of legacy bundles that are not among the files. Their content cannot be verified. */
   bundles: readonly string[];
 }
 
@@ -32,7 +32,7 @@ export const BUNDLES_CACHE = 'vitrine-bundles';
 export type BridgeRequest =
   /** Answered with whether files can be cached here. */
   | { id: number; type: 'hello' }
-  /** Fetch and verify whatever of this revision is not here; what plays stays untouched. */
+  /** Download and verify the missing files of this revision. Does not affect playback. */
   | { id: number; type: 'stage'; revision: RevisionFiles }
   /** Hash these files and remove damaged ones; answered with their addresses. `again`: even if done before. */
   | { id: number; type: 'verify'; files: readonly RevisionFile[]; again: boolean }
@@ -41,10 +41,10 @@ export type BridgeRequest =
   | { id: number; type: 'abort'; of: number }
   /** From now on windows get the files of this revision first. */
   | { id: number; type: 'serve'; etag: string }
-  /** No other revision is on the screen: what only they needed may go. */
+  /** No other revision is on the screen, so files that only others need can be removed. */
   | { id: number; type: 'settle'; etag: string };
 
-/** `unreachable`: worth another try. `mismatch`: what came is not the published file. `quota`: no room. */
+/** `unreachable`: worth a retry. `mismatch`: the download is not the published file. `quota`: not enough space. */
 export type FileProblem = 'unreachable' | 'mismatch' | 'quota';
 
 export type BridgeReply =

@@ -57,7 +57,7 @@ async function limitRoom(page: Page, session: CDPSession, freeBytes: number): Pr
   });
 }
 
-/** Something that is not the player's lies on the content origin's disk, and takes its room. */
+/** Fills the content origin's storage with data that does not belong to the player. */
 async function fillDisk(page: Page): Promise<void> {
   await (await bridgeOf(page)).evaluate(async (size) => {
     const other = await caches.open('of-another-program');
@@ -76,7 +76,7 @@ function publishBigFile(): void {
   screen.service.addFile('/files/big', FILE);
 }
 
-/** As when the network comes back: the player asks for what is published. */
+/** Simulates a restored network, after which the player asks for published content. */
 async function lookForPublish(page: Page): Promise<void> {
   await page.evaluate(() => {
     dispatchEvent(new Event('offline'));
@@ -130,7 +130,7 @@ test('recovers from a disk that fills up during a write, and leaves no partial f
   screen.service.state.delays.set('/files/big', new Promise((resolve) => (answer = resolve)));
   publishBigFile();
   await lookForPublish(page);
-  // The player has compared what it needs with what was free, and has asked for the file.
+  // The player has compared the required space with the free space, and has requested the file.
   await expect.poll(() => screen.service.state.contentRequests, POLLING).toContain('/files/big');
   await fillDisk(page);
   await limitRoom(page, session, 15_000_000);
@@ -145,7 +145,7 @@ test('recovers from a disk that fills up during a write, and leaves no partial f
   await playsWhenFreed(page);
 });
 
-/** What a start of this screen would find. */
+/** The revision that the next start of this screen would read. */
 async function storedRevision(page: Page): Promise<unknown> {
   return page.evaluate(
     () =>
@@ -200,7 +200,7 @@ test('plays a document that cannot be stored, and stores it when space is freed'
 
 test('plays the previous document after a power failure before the new one is stored', async () => {
   const { page } = await playsWithFullStorage();
-  // The new one has been seen, at which the files of the former would go.
+  // The new revision has played, which normally releases the previous one's files.
   await expect.poll(() => reports(2).at(-1)?.playback_success, POLLING).toBe(true);
   expect(await listCachedFiles(page)).toContain(shaOf(screen.service.state.files.get('/files/1')!));
   await screen.service.down();

@@ -10,13 +10,13 @@ import { createNewProcessResponse, isNewProcessPath } from '../platform/new-proc
 import { TAKE_OVER } from './shell.ts';
 
 /*
- * The service worker of the player on the app origin: its page, scripts, styles and fonts, whole and of one
- * build. Calls to the service go their way.
+ * The service worker of the player on the app origin. It caches the player's page, scripts, styles and fonts of one
+ * build. It ignores API calls.
  */
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] };
 
-// As the service does: whoever opens the player without a word wants it to play on without a network.
+// Like the server, opens the player with offline support if the address does not say otherwise.
 registerRoute(
   ({ request, url }) =>
     request.mode === 'navigate' && /^\/player\/?$/.test(url.pathname) && url.search === '',

@@ -8,8 +8,8 @@ const SCOPE = '/player';
 export const TAKE_OVER = 'take-over';
 
 /**
- * Keeps the player itself on the screen. Its root is `/player`, not that of the origin: the dashboard lives
- * there too. A newer player waits until the page is reloaded; within a page, all parts are of one build.
+ * Caches the player itself. The scope is `/player` instead of the origin's root, because the dashboard is on the same
+ * origin. A newer player waits until the page is reloaded, so all parts of a page are of one build.
  */
 export async function registerShell(container: ServiceWorkerContainer | undefined, log: Log): Promise<void> {
   if (!container) {
@@ -29,7 +29,7 @@ export async function registerShell(container: ServiceWorkerContainer | undefine
 export async function updateShell(container: ServiceWorkerContainer | undefined): Promise<void> {
   const registration = await container?.getRegistration(SCOPE);
   await registration?.update().catch(() => undefined);
-  // What the update found is only being fetched; whoever waits for this sets a limit.
+  // The update may still be downloading. The caller sets a time limit.
   const { installing } = registration ?? {};
   if (installing)
     await new Promise((resolve) => installing.addEventListener('statechange', resolve, { once: true }));

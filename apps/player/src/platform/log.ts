@@ -15,14 +15,14 @@ export function createLog(sinks: readonly LogSink[]): Log {
       try {
         sink(level, message, context);
       } catch {
-        // There is nowhere left to say so.
+        // There is no other place to report this.
       }
     }
   };
   return { debug: write('debug'), info: write('info'), warn: write('warn'), error: write('error') };
 }
 
-/** The browser's console, for `debug=true` only: screens run for months with nobody to read it. */
+/** Writes to the browser's console. Used only with `debug=true`, because screens run for months unattended. */
 export function consoleSink(output: Console): LogSink {
   return (level, message, context) => output[level](`vitrine: ${message}`, context ?? '');
 }

@@ -1,8 +1,7 @@
 /*
- * A reloaded page stays in the same process of the browser, with the memory that this holds for its closed
- * windows. A page in a sandbox is of an origin of its own and gets another process (Chromium 150),
- * and so does the player after it. The player's worker answers with such a page, from the screen itself; where
- * it should fail, the service has one that leads back as well (`public/detour.html`).
+ * A reloaded page stays in its browser process, which holds memory for closed windows. A sandboxed page has its own
+ * origin and gets another process (Chromium 150), and so does the player after it. The player's service worker serves
+ * such a page from the screen itself. If that fails, the server has one that leads back as well (`public/detour.html`).
  */
 
 const PATH = '/player/detour.html';

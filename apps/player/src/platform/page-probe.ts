@@ -3,7 +3,7 @@ import type { Timers } from '@vitrine/time';
 /** For one answer. */
 const LIMIT_MS = 5000;
 const RETRY_MS = 5000;
-/** Stands in the page itself: what a captive portal answers does not have it. */
+/** A marker in the page itself, which a captive portal's reply does not contain. */
 const PAGE_MARKER = 'vitrine-player';
 
 export interface PageProbeOptions {
@@ -14,7 +14,7 @@ export interface PageProbeOptions {
   isCached(): boolean;
 }
 
-/** Whether the page can be loaded: a reload while the server is away would leave the browser's error page on the screen. */
+/** Checks whether the page can be loaded. A reload while the server is down would show the browser's error page. */
 export interface PageProbe {
   isReachable(): Promise<boolean>;
   /** Resolves once the page can be loaded. */

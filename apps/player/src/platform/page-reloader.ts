@@ -4,9 +4,9 @@ import type { Log } from './log.ts';
 import type { PageProbe } from './page-probe.ts';
 
 const KEY = 'vitrine.player.reloadedAt';
-/** For what is done before the page goes. */
+/** Time limit for the work before the page unloads. */
 const PREPARE_LIMIT_MS = 5000;
-/** For what must still leave through the network: the presence that is cleared. */
+/** Time for final network messages, such as the one that clears the presence. */
 const GRACE_MS = 150;
 
 export interface PageReloaderOptions {
@@ -26,7 +26,7 @@ export function createPageReloader(options: PageReloaderOptions): Reloader {
 
   return {
     msSinceReload() {
-      // Where nothing can be remembered, no reload is the player's own choice: it could not know of a loop.
+      // Without storage the player could not detect a reload loop, so it never reloads on its own.
       if (!canStore(session)) return 0;
       const at = Number(read(session) ?? Number.NaN);
       return Number.isFinite(at) ? Date.now() - at : null;
@@ -39,7 +39,7 @@ export function createPageReloader(options: PageReloaderOptions): Reloader {
       try {
         session?.setItem(KEY, String(Date.now()));
       } catch {
-        // What the service asks for is done all the same.
+        // A reload that the server requests happens anyway.
       }
       const limit = new Promise<void>((resolve) => void timers.setTimeout(resolve, PREPARE_LIMIT_MS));
       const go = () => {

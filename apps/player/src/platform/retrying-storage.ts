@@ -163,7 +163,7 @@ function createRetryingEvents(disk: FallibleStorage, handleFailure: HandleFailur
       }
     },
     async oldest(limit: number): Promise<StoredEvent[]> {
-      // Reading past so many events that cannot be removed would take too long. New events are still sent.
+      // Skipping so many unremovable events would take too long. New events are still sent.
       const isStuck = removed.size >= MAX_UNSAVED_EVENTS;
       const stored = isStuck ? [] : await disk.oldestEvents(limit + removed.size);
       const events = [

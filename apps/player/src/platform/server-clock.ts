@@ -1,9 +1,9 @@
 import type { Timers } from '@vitrine/time';
 
-/** A wall clock this close to the service's is trusted to keep itself right. */
+/** A wall clock that is this close to the server's is trusted to stay accurate. */
 const AGREES_WITHIN_MS = 2000;
 
-/** What an earlier start learned. */
+/** Clock values that an earlier start stored. */
 export interface StoredTime {
   /** The last time known to be good, in epoch milliseconds. */
   lastKnownTime: number;
@@ -14,11 +14,11 @@ export interface StoredTime {
 export interface ServerClock {
   /** Epoch milliseconds, by the service's clock when it is known. */
   now(): number;
-  /** The service has said what time it is, since the start. */
+  /** Whether the server has reported its time since the start. */
   readonly isSynced: boolean;
-  /** How far the wall clock was ahead of the service's at the last synchronisation; 0 when they agree. */
+  /** How far the wall clock was ahead of the server's at the last synchronisation. 0 if they agree. */
   readonly aheadMs: number;
-  /** The service has said what time it is. Returns whether that moved this clock. */
+  /** Takes the server's time. Returns whether that moved this clock. */
   sync(serverTime: number): boolean;
 }
 
@@ -59,7 +59,7 @@ export function createServerClock(timers: Pick<Timers, 'now' | 'wallClock'>, kno
       const before = now();
       const ahead = timers.wallClock() - serverTime;
       const trustsWall = Math.abs(ahead) <= AGREES_WITHIN_MS;
-      // It passes as the clock does: what changes in it is how long the answers take.
+      // The clock keeps running. Later differences only reflect how long replies take.
       if (trustsWall) aheadMs = 0;
       else if (Math.abs(ahead - aheadMs) > AGREES_WITHIN_MS) aheadMs = ahead;
       synced = { serverTime, at: timers.now(), trustsWall };

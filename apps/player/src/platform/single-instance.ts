@@ -38,7 +38,7 @@ export async function waitForSingleInstance({
   const name = `vitrine-screen-${deviceId}`;
   const wait = (ms: number) => new Promise<void>((resolve) => void timers.setTimeout(resolve, ms));
 
-  /** Whether the lock was free; with `keep` it is then held for as long as the page lives. */
+  /** Returns whether the lock is free. With `keep`, holds it for the lifetime of the page. */
   const take = (keep: boolean) =>
     new Promise<boolean>((resolve) => {
       const asked = locks.request(name, { ifAvailable: true }, (lock) => {

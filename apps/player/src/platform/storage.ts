@@ -31,11 +31,11 @@ export interface StoredEvent {
 }
 
 export interface PlayerStorage {
-  /** Undefined when absent, or when the browser cannot say. */
+  /** Undefined if absent or if the browser fails to read it. */
   get(key: StorageKey): Promise<unknown>;
   /**
-   * Resolves when it is on the disk, or when the first attempt has failed: the write is then repeated until it
-   * succeeds, and what was written is read from memory. Never rejects.
+   * Resolves when the value is stored, or when the first attempt has failed. The write is then retried until it
+   * succeeds, and reads return the value from memory. Never rejects.
    */
   set(key: StorageKey, value: unknown): Promise<void>;
   /** As `set`. */
@@ -47,7 +47,7 @@ export interface PlayerStorage {
   oldestEvents(limit: number): Promise<StoredEvent[]>;
   removeEvents(ids: readonly string[]): Promise<void>;
   countEvents(): Promise<number>;
-  /** Removes everything. If that fails, storage is in memory from then on, so that nothing is read again. */
+  /** Removes everything. If that fails, all storage is in memory from then on, so no old value is read again. */
   clear(): Promise<void>;
 }
 

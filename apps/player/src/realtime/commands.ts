@@ -1,17 +1,17 @@
-/** What a message on the device's channel asks of the player. */
+/** A command from a message on the device's channel. */
 export type Command =
   | { type: 'restart'; actionId: string | null }
   | { type: 'reboot'; actionId: string | null }
   | { type: 'check_heartbeat'; actionId: string | null }
   | { type: 'refetch' }
   | { type: 'recount' }
-  /** `at`: epoch milliseconds by the service's clock; null when it does not say. */
+  /** `at`: epoch milliseconds of the server's clock, or null if the message has no time. */
   | { type: 'worker_state'; name: string; state: unknown; at: number | null };
 
 /**
- * Reads a message (specification, section 3): `body.value` 'restart'; type 'action' with a `body.value`; any
- * message that carries `published_at`. One that says nothing to the player gives null: newer services may say
- * more than this player knows.
+ * Parses a message (specification, section 3): `body.value` 'restart', type 'action' with a `body.value`, or any
+ * message with `published_at`. Returns null for other messages, because newer servers can send messages that this
+ * player does not know.
  */
 export function readCommand(text: string): Command | null {
   const message = asRecord(parse(text));

@@ -26,7 +26,7 @@ export interface DeviceChannelOptions {
   };
 }
 
-/** The channel on which the server sends messages to this screen. Its presence says when this session started. */
+/** The channel on which the server sends messages to this screen. Its presence contains the start of this session. */
 export function createDeviceChannel(options: DeviceChannelOptions): RealtimeClient {
   const { session, log } = options;
   return createRealtimeClient({

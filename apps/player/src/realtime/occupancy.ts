@@ -84,7 +84,7 @@ export function createOccupancyMonitor(options: OccupancyMonitorOptions) {
         endVacancy();
       };
     },
-    /** Somebody came or went. */
+    /** Called when a session has joined or left. */
     recount(): void {
       if (phase !== 'early') void count();
     },

@@ -5,9 +5,9 @@ import { AD_LIMIT_MS } from './ad-probe.ts';
 
 export interface AdBreakOptions {
   createEngine(ad: PublishedContent): Engine;
-  /** Loads the ad where nobody sees it. Returns a function that stops it, after which no event follows. */
+  /** Loads the ad out of sight. Returns a function that cancels it, after which no event follows. */
   preload(ad: PublishedContent, on: { ready(): void; failed(error: string): void }): () => void;
-  /** Shows the ad in place of what plays. */
+  /** Shows the ad instead of the current content. */
   interrupt(ad: PublishedContent): void;
   /** Continues with the published content, after the window that plays now. */
   resume(): void;

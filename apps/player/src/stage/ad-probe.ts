@@ -2,11 +2,11 @@ import type { PublishedContent } from '@vitrine/contract';
 import type { Timers } from '@vitrine/time';
 import type { createWindowManager, WindowEvent, WindowManager, WindowManagerOptions } from '@vitrine/windows';
 
-/** An ad whose first window is not ready by then is given up. */
+/** An ad is given up if its first window is not ready within this time. */
 export const AD_LIMIT_MS = 60_000;
 
 export interface AdProbeOptions {
-  /** Makes windows for the ad, beneath what plays and without sound. */
+  /** Creates windows for the ad, muted and beneath the current content. */
   open(onEvent: (event: WindowEvent<PublishedContent>) => void): WindowManager<PublishedContent>;
   timers: Pick<Timers, 'setTimeout' | 'clearTimeout'>;
   /** Its first window has been ready: it can interrupt. */
@@ -50,7 +50,7 @@ export interface AdPreloadOptions {
   on: { ready(): void; failed(error: string): void };
 }
 
-/** Loads an ad in a layer of its own, without sound. Returns a function that stops it. */
+/** Loads an ad in its own layer, without sound. Returns a function that cancels it. */
 export function preloadAd({ createWindows, windowOptions, layer, timers, on }: AdPreloadOptions): () => void {
   const stop = probeAd({
     open: (onEvent) =>
@@ -82,7 +82,7 @@ export interface AdLayer {
   remove(): void;
 }
 
-/** A place for windows that fills `container` beneath all others in it, so that the browser paints them unseen. */
+/** Creates a layer that fills `container` beneath all its other layers, so the browser paints it out of sight. */
 export function placeBeneath(container: HTMLElement): AdLayer {
   const element = container.ownerDocument.createElement('div');
   element.style.cssText = 'position:absolute;inset:0;z-index:-1;pointer-events:none';

@@ -7,7 +7,7 @@ import type { Log } from '../platform/log.ts';
 export interface AdTimerOptions {
   /** The service has given this screen ads, and content is playing. */
   canPlayAd(): boolean;
-  /** Null: there are none. */
+  /** Null if there are no ads. */
   fetchAd(): Promise<PublishedContent | null>;
   /** Plays it in between; throws when it cannot be played. */
   play(ad: PublishedContent): void;
@@ -15,7 +15,7 @@ export interface AdTimerOptions {
   log: Log;
 }
 
-/** Ads, every ten minutes. One that fails is logged and left out: it is nothing that a screen stops for. */
+/** Plays an ad every ten minutes. Logs and skips an ad that fails, because the content must not stop for it. */
 export function createAdTimer({ canPlayAd, fetchAd, play, timers, log }: AdTimerOptions) {
   async function inject(): Promise<void> {
     if (!canPlayAd()) return;

@@ -11,8 +11,9 @@ export interface ChargeAmounts {
 export type ChargeOutcome = 'approved' | 'declined' | 'cancelled';
 
 /**
- * `asked`: the service may not know of it yet. `created`: it does; the terminal does not. `processing`: the terminal
- * may take the money. `decided`: it has, or never will; the service may not know. `ended`: the service knows.
+ * `asked`: the server may not know the charge yet. `created`: the server knows it, the terminal does not. `processing`:
+ * the terminal may take the money. `decided`: the terminal's decision is final, but the server may not know it.
+ * `ended`: the server knows the decision.
  */
 export type ChargeStage = 'asked' | 'created' | 'processing' | 'decided' | 'ended';
 
@@ -30,7 +31,7 @@ const KEEP_ENDED = 50;
 /** Decided ones whose report the service has not taken. */
 const KEEP_OPEN = 500;
 
-/** The charges of this screen, each on the disk before the next step of it is made. */
+/** The charges of this screen. Each step is stored before the next one starts. */
 export function createChargeJournal(storage: PlayerStorage) {
   let records: ChargeRecord[] = [];
 

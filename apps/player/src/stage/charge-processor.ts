@@ -19,7 +19,7 @@ export interface ChargeProcessorOptions {
 
 /** How long the simulated terminal takes for each step: about as long as people need to find their card. */
 export const SIMULATOR_STEP_MS = 1500;
-/** The simulated terminal declines totals that end in this number of cents, so that apps can test a refusal. */
+/** The simulated terminal declines totals that end in this number of cents, so that apps can test a declined charge. */
 const DECLINED_CENTS = 13;
 /** If the server has not consented after this number of attempts, the charge is cancelled without the terminal. */
 const CONSENT_ATTEMPTS = 5;
@@ -30,10 +30,10 @@ const FINAL_STATUSES = ['approved', 'declined', 'cancelled', 'error'];
 /**
  * Executes charges with the screen's terminal.
  *
- * Each step is on the disk before the next one starts. The terminal takes money only after the server knows that the
- * charge is being processed, and its decision is reported until the server has it. An interruption at any moment
- * therefore ends in a status that both know: a charge that the terminal was not asked for is cancelled, and for others
- * the terminal's decision counts.
+ * Each step is stored before the next one starts. The terminal takes money only after the server knows that the charge
+ * is being processed, and the player reports the terminal's decision until the server has it. After an interruption at
+ * any moment, both sides therefore agree on the final status: a charge that never reached the terminal is cancelled,
+ * and the terminal's decision counts for all others.
  */
 export function createChargeProcessor(options: ChargeProcessorOptions) {
   const { journal, timers, log } = options;
@@ -64,7 +64,7 @@ export function createChargeProcessor(options: ChargeProcessorOptions) {
     if (!consent) return report(await advance(record, { stage: 'decided', outcome: 'cancelled' }));
     if (hasEnded(consent)) return end(record, consent);
     record = await advance(record, { stage: 'processing', charge: consent });
-    // If the screen lost its power now, no record would say that the money may have been taken.
+    // After a power failure now, no record would show that the money may have been taken.
     if (!journal.isStored()) return report(await advance(record, { stage: 'decided', outcome: 'cancelled' }));
     await wait(SIMULATOR_STEP_MS);
     return report(await advance(record, { stage: 'decided', outcome: decide(record) }));
@@ -91,7 +91,7 @@ export function createChargeProcessor(options: ChargeProcessorOptions) {
   }
 
   /**
-   * Reports the decision. If the server cannot be reached, returns what this screen knows and keeps reporting.
+   * Reports the decision. If the server is unreachable, returns the charge as this screen knows it and keeps reporting.
    */
   async function report(record: ChargeRecord): Promise<Charge> {
     const reported = await tryReport(record);

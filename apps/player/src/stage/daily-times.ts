@@ -1,8 +1,7 @@
 import { localTimeAt, repeat, type Timers } from '@vitrine/time';
 
 /*
- * What happens by local time: the hours in which a screen shows anything, and the times at which it restarts each
- * day. Times of day are `HH:MM` in the device's own zone.
+ * Events at local times: active hours, and the daily restart and reboot. Times of day are `HH:MM` in the device's zone.
  */
 
 const DAY = 24 * 60;
@@ -20,8 +19,8 @@ function minutesOf(time: string): number {
 }
 
 /**
- * Whether a screen is to show anything. From `start` up to `end`, over midnight when the end is the earlier
- * one. Without either it begins or ends with the day; equal times are the whole day.
+ * Whether the screen should show content: from `start` until just before `end`, across midnight if the end is earlier.
+ * A missing bound means the start or end of the day. Equal times mean the entire day.
  */
 export function isWithinActiveHours(minute: number, start: string | null, end: string | null): boolean {
   const from = start === null ? 0 : minutesOf(start);
@@ -38,7 +37,7 @@ export function hasPassed(time: string, before: number, now: number): boolean {
 }
 
 export interface DailyTimesOptions {
-  /** What the service says; null while nothing is known. */
+  /** The times from the server, or null before the first reply. */
   times(): DailyTimes | null;
   /** Epoch milliseconds by the service's clock. */
   now(): number;
@@ -56,7 +55,7 @@ export interface DailyTimes {
   dailyRebootTime: string | null;
 }
 
-/** Often enough that a minute is not missed, and that nobody waits for it. */
+/** Short enough not to miss a minute. */
 const CHECK_INTERVAL_MS = 15_000;
 
 /** Follows the clock of the device's zone. A time counts when it comes while this runs: not at a start. */

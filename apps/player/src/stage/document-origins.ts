@@ -1,6 +1,6 @@
 import type { ActiveContent } from '../offline/revision.ts';
 
-/** Remembers which publish a document belongs to, for events of windows that still play a former one. */
+/** Remembers which publish a document belongs to, for events of windows that still play a previous document. */
 export function createDocumentOrigins(initial: ActiveContent) {
   /** The same document can be published again, as another revision. */
   const published = new WeakMap<object, Pick<ActiveContent, 'revision' | 'publishedAt'>>();

@@ -1,8 +1,8 @@
 import type { PublishedContent } from '@vitrine/contract';
 
 /**
- * What presentations need and the content does not have, in words: nothing that the service publishes. Without
- * its version a presentation has no window; without its application it plays all the same.
+ * Describes parts that presentations need but the content lacks. The server never publishes such content. A
+ * presentation without its version has no window, but one without its application still plays.
  */
 export function listMissingParts(content: PublishedContent): string[] {
   return Object.values(content.presentations).flatMap(({ name, noReadAccess, applicationDeploymentId }) => {

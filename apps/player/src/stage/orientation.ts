@@ -14,7 +14,7 @@ export function rotationOf(orientation: string): -90 | 0 | 90 | null {
   }
 }
 
-/** Turns the whole page about its middle. An unknown orientation leaves it as it is, with a warning. */
+/** Rotates the entire page around its centre. Ignores an unknown orientation with a warning. */
 export function applyOrientation(element: HTMLElement, orientation: string, log: Log): void {
   const rotation = rotationOf(orientation);
   if (rotation === null) {

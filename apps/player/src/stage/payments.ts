@@ -39,7 +39,10 @@ export interface PaymentsOptions {
 
 const MAX_ORDER_ID_CHARACTERS = 200;
 
-/** Charges that apps request, one at a time. `createChargeProcessor` describes what an interruption can do. */
+/**
+ * Executes the charges that apps request, one at a time. `createChargeProcessor` describes what happens after an
+ * interruption.
+ */
 export function createPayments(options: PaymentsOptions) {
   const { log } = options;
   const journal = createChargeJournal(options.storage);
@@ -95,8 +98,8 @@ export function createPayments(options: PaymentsOptions) {
 
   return {
     /**
-     * Ends the charges that an earlier start left: those that the terminal was not asked for are cancelled, and for
-     * the others its decision is reported. Before the first `charge`.
+     * Completes the charges of an earlier start: cancels those that never reached the terminal, and reports the
+     * terminal's decision for the others. Must be called before the first `charge`.
      */
     async resume(): Promise<void> {
       await journal.load();

@@ -1,6 +1,6 @@
 /*
- * What is done about what goes wrong, in one place. Single windows are the window manager's business: it
- * restarts, retries and steps over them. This decides what happens when that is not enough.
+ * Decides how to recover from problems. The window manager restarts, retries and skips single windows. This module
+ * decides what to do if that is not enough.
  */
 
 export type Problem =
@@ -14,7 +14,7 @@ export type Problem =
   | { kind: 'step_became_play' }
   /** Windows are open whose origin is no longer that of this screen's content. */
   | { kind: 'content_moved' }
-  /** The service asked for it. */
+  /** The server requested a restart. */
   | { kind: 'restart_asked' }
   /** So many windows have been on the screen since the page was loaded; a presentation has just ended. */
   | { kind: 'window_limit'; windows: number; isDark: boolean }
@@ -22,9 +22,9 @@ export type Problem =
   | { kind: 'code_missing'; isNeeded: boolean };
 
 export type Remedy =
-  /** Tell the service; playing goes on. */
+  /** Report to the server and keep playing. */
   | 'report'
-  /** Tell the service; what played before plays on. */
+  /** Report to the server and keep playing the previous content. */
   | 'report_and_keep_previous'
   | 'reload'
   /** As soon as the page can be fetched. */
@@ -32,7 +32,7 @@ export type Remedy =
   | 'none';
 
 export interface RecoveryFacts {
-  /** Milliseconds since this player last reloaded itself, by the wall clock; null: not in this session. */
+  /** Milliseconds by the wall clock since this player last reloaded itself. Null if it has not in this session. */
   msSinceReload: number | null;
 }
 
@@ -43,20 +43,20 @@ export const MIN_RELOAD_INTERVAL_MS = 300_000;
 /** Every next window of a moved screen would fail. Servers that contradict each other must still not make a loop. */
 export const MIN_MOVE_INTERVAL_MS = 60_000;
 /**
- * A browser asks for code once in the life of a page, and a failure stays. What plays does without: if a new page has
- * not got it either, no screen is to blink for it every five minutes.
+ * A browser requests code once per page load, and a failure is permanent for that page. Content plays without the code.
+ * If a new page cannot load it either, the screen must not flicker every five minutes.
  */
 export const MIN_CODE_RELOAD_INTERVAL_MS = 21_600_000;
 /**
- * Browsers keep something of every window that there ever was: Chromium 5 kB (see docs/benchmarks.md). A page
- * that has had as many is reloaded: 100 MB, or two days and more of turns of ten seconds. It is not seen on a
- * screen that shows nothing anyway, which therefore need not wait for as many.
+ * Browsers retain some memory for every closed window: 5 kB in Chromium (see docs/benchmarks.md). The page is reloaded
+ * after this number of windows, which is about 100 MB or more than two days of ten-second items. A reload is invisible
+ * on a dark screen, so the limit is lower there.
  */
 export const MAX_WINDOWS = 20_000;
 export const MAX_WINDOWS_WHILE_DARK = 1000;
 
 export function chooseRemedy(problem: Problem, { msSinceReload }: RecoveryFacts): Remedy {
-  // A clock that was set back in between says nothing: then the last reload counts as a moment ago.
+  // If the clock was set back since the last reload, the result is negative and counts as recent.
   const isLongAgo = (ms: number) => msSinceReload === null || msSinceReload >= ms;
   const canReload = isLongAgo(MIN_RELOAD_INTERVAL_MS);
   switch (problem.kind) {

@@ -4,7 +4,7 @@ import type { Timers } from '@vitrine/time';
 import type { Log } from '../platform/log.ts';
 import { listMissingParts } from './missing-parts.ts';
 
-/** What rules can refer to of this screen. */
+/** The properties of this screen that rules can read. */
 export interface StageDevice {
   data: DeviceData;
   /** Schedules apply in the device's time zone instead of their own. */
@@ -49,11 +49,11 @@ export function createStageEngine({ document, deviceId, timers, log, ...options 
   });
 
   return {
-    /** Creates the engine of other content, such as an ad. */
+    /** Creates the engine for other content, such as an ad. */
     create: (content: PublishedContent): Engine => create(content),
     /** The interface of an engine for windows. `engine` is called for each step. */
     stepOf,
-    /** As `stepOf`, with an engine of its own. */
+    /** Like `stepOf`, with a separate engine. */
     stepFor(content: PublishedContent, playlistId?: string) {
       const engine = create(content, undefined, playlistId);
       return stepOf(() => engine);
@@ -68,7 +68,7 @@ export function createStageEngine({ document, deviceId, timers, log, ...options 
     replace(content: PublishedContent): void {
       current = create(content);
     },
-    /** Creates the engine again after its time has changed. It keeps its position. */
+    /** Creates the engine again after a clock change and restores its position. */
     refresh(content: PublishedContent): void {
       current = create(content, current);
     },

@@ -19,11 +19,13 @@ export interface StageOptions {
   contentUrl: string;
   deviceId: string;
   device: StageDevice;
-  /** Told to the page of legacy applications. */
+  /** Passed to the page of legacy applications. */
   offlineSupport: boolean;
-  /** The content origin is that of the screen's organisation alone, so that its legacy bundles can store there. */
+  /**
+   * Whether the content origin belongs to the screen's organisation alone, so its legacy bundles can store data there.
+   */
   hasOwnOrigin: boolean;
-  /** With the service's time as wall time. */
+  /** Their wall clock is the server's time. */
   timers: Timers;
   log: Log;
   onEvent(event: StageEvent): void;
@@ -36,13 +38,13 @@ export interface Stage {
   /** Plays this content from now on; throws when it cannot, and then plays on as before. */
   replace(content: ActiveContent): void;
   /**
-   * Interrupts for one presentation of an ad when its window is ready, and goes on where it was. An ad with nothing to
-   * play is left out, and so is one that comes before the published content has been seen. Throws when it cannot be
+   * Interrupts the content for one presentation of the ad when its window is ready, and then continues where it was.
+   * Skips an ad with nothing to play, or one that arrives before the content has played. Throws if the ad cannot be
    * played.
    */
   playAd(ad: PublishedContent): void;
   setDevice(device: StageDevice): void;
-  /** The clock was set: the engine decides again what comes next. What is on the screen plays to its end. */
+  /** Makes the engine choose again after the clock was set. The current presentation plays to its end. */
   handleClockChange(): void;
   /** Rules see it at once: an override that begins by it interrupts. */
   setWorkerState(name: string, state: unknown): void;
@@ -59,7 +61,7 @@ export interface Stage {
 /** Sensors can report many times a second. Rules are evaluated at most this often. */
 const CHECK_INTERVAL_MS = 100;
 
-/** Connects the engine, which decides what plays, to the windows that show it. Throws as the engine does. */
+/** Connects the engine, which decides what plays, to the windows that show it. Throws the engine's errors. */
 export function openStage(
   options: StageOptions,
   createWindows = createWindowManager<PublishedContent>,

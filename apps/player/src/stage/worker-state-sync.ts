@@ -16,7 +16,7 @@ export function createWorkerStateSync({ fetchStates, onStates, log }: WorkerStat
   let isFetching = false;
 
   return {
-    /** The service has said which version it has. What fails is tried again with the next heartbeat. */
+    /** Fetches the states if the server has another version. A failure is retried with the next heartbeat. */
     async sync(version: number): Promise<void> {
       if (version === known || isFetching) return;
       isFetching = true;

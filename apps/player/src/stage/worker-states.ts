@@ -4,7 +4,7 @@ import type { Log } from '../platform/log.ts';
 import type { PlayerStorage } from '../platform/storage.ts';
 
 const MAX_NAME_CHARACTERS = 200;
-/** Names of applications, so that they leave room for sensors. */
+/** Limits the workers of applications, so that sensors have space. */
 const MAX_WORKERS_OF_APPS = 100;
 /** A sensor may report many times a second, and a disk takes only so many writes. */
 const SAVE_EVERY_MS = 1000;
@@ -35,8 +35,8 @@ export interface WorkerStatesOptions {
 }
 
 /**
- * The last state of each worker: from the service, the host page or applications. They survive restarts, because a
- * door that was open when the screen lost its power is still open.
+ * The last state of each worker from the server, the host page or applications. States survive restarts: a door that
+ * was open before a power failure is still open.
  */
 export function createWorkerStates({ storage, timers, now, log, onState }: WorkerStatesOptions) {
   const states = new Map<string, WorkerState>();
@@ -62,7 +62,7 @@ export function createWorkerStates({ storage, timers, now, log, onState }: Worke
 
   function set(name: string, state: unknown, at: number, isFromApp: boolean): void {
     const before = states.get(name);
-    // Set again, a name moves to the end: the first is the one that has been silent for longest.
+    // Moves the name to the end. The first name is then the least recently reported one.
     states.delete(name);
     if (states.size >= WORKERS_PER_DEVICE) states.delete(states.keys().next().value as string);
     states.set(name, { state, at, isFromApp });
@@ -94,7 +94,7 @@ export function createWorkerStates({ storage, timers, now, log, onState }: Worke
   }
 
   return {
-    /** Takes up what an earlier start knew. Call it before windows open. */
+    /** Loads the states of an earlier start. Must be called before windows open. */
     async load(): Promise<void> {
       const stored = Object.entries((await storage.get('workerStates')) ?? {}) as [string, WorkerState][];
       for (const [name, worker] of stored.slice(0, WORKERS_PER_DEVICE)) {
@@ -102,20 +102,20 @@ export function createWorkerStates({ storage, timers, now, log, onState }: Worke
         states.set(name, { state: worker.state, at: worker.at, isFromApp: worker.isFromApp === true });
       }
     },
-    /** A host page speaks for a worker: apps cannot contradict it. False: refused. */
+    /** Sets a state from the host page. Apps cannot override it. Returns false if it is refused. */
     setFromHost(name: string, state: unknown): boolean {
       const isGood = isTaken(name, problemOf(name, state));
       if (isGood) set(name, state, now(), false);
       return isGood;
     },
-    /** A message of the service. One that is older than what is known arrived late, and is ignored. */
+    /** Sets a state from a server message. Ignores one that is older than the known state. */
     setFromService({ name, state, at }: ServiceWorkerState): void {
       if (!isTaken(name, problemOf(name, state))) return;
       const before = states.get(name);
       if (before && !before.isFromApp && before.at > at) return;
       set(name, state, at, false);
     },
-    /** What a screen that was away catches up with. States that it knows already are not repeated. */
+    /** Merges the states that a screen missed while it was offline. Does not repeat known states. */
     merge(list: readonly ServiceWorkerState[]): void {
       for (const each of list) {
         const before = states.get(each.name);
@@ -123,14 +123,14 @@ export function createWorkerStates({ storage, timers, now, log, onState }: Worke
         if (!isKnown) this.setFromService(each);
       }
     },
-    /** An app on the screen speaks for a worker. It cannot speak for others, nor fill the memory. */
+    /** Sets a state from an app. An app cannot override other sources or exceed the limits. */
     setFromApp(name: string, state: unknown): boolean {
       const isGood = isTaken(name, appProblemOf(name, state));
       if (isGood) set(name, state, now(), true);
       return isGood;
     },
     entries: (): [name: string, state: unknown][] => [...states].map(([name, { state }]) => [name, state]),
-    /** Writes what is not written yet. Before the page goes away. */
+    /** Writes pending states, before the page unloads. */
     async flush(): Promise<void> {
       if (timer !== null) timers.clearTimeout(timer);
       timer = null;

@@ -9,7 +9,7 @@ export const LOG_TAGS = ['secondscreen', 'production'] as const;
 
 /** As many as the service takes at once. */
 const BATCH = 500;
-/** Lines that wait; more than that in ten seconds is a loop, whose first lines say what it is. */
+/** The maximum number of pending lines. More than that in ten seconds is a loop, and its first lines show the cause. */
 const MAX_WAITING = 2000;
 const MAX_MESSAGE = 4000;
 const MAX_CONTEXT = 8000;
@@ -107,7 +107,7 @@ export function createLogShipper(options: LogShipperOptions) {
   };
 }
 
-/** What cannot be written as JSON, or is too long, must not take the line with it. */
+/** Replaces a context that is not JSON or is too long, so the line is still sent. */
 function shipped(context: Record<string, unknown> | undefined): Record<string, unknown> {
   if (!context) return {};
   try {
@@ -119,8 +119,8 @@ function shipped(context: Record<string, unknown> | undefined): Record<string, u
 }
 
 /**
- * A bulk upload as log services take it: one JSON line for each event, and the tags in a header.
- * Rejects when the service does not take it.
+ * Sends bulk uploads in the format of log services: one JSON line per event, and the tags in a header. Rejects if the
+ * log service does not accept it.
  */
 export function bulkSender(
   fetch: (url: string, init: RequestInit) => Promise<Response>,

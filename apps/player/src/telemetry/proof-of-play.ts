@@ -7,7 +7,7 @@ export interface PlayStart {
   revision: number;
   /** Epoch milliseconds. */
   startedAt: number;
-  /** Between what is published. */
+  /** Whether it is an ad between the published presentations. */
   isAd: boolean;
 }
 
@@ -53,7 +53,7 @@ export function createProofOfPlay(storage: PlayerStorage, telemetry: Telemetry) 
   }
 
   return {
-    /** Tells the play that was going on when the screen was switched off. */
+    /** Records the play that a power failure interrupted. */
     async recover(): Promise<void> {
       const left = (await storage.get('openPlay')) as OpenPlay | undefined;
       if (!left || typeof left.id !== 'string' || !Number.isFinite(left.startedAt)) return;
@@ -72,7 +72,7 @@ export function createProofOfPlay(storage: PlayerStorage, telemetry: Telemetry) 
       remove(record(open, Math.min(MAX_DURATION_MS, Math.max(0, duration))));
       open = null;
     },
-    /** What is on the screen. */
+    /** The presentation on the screen. */
     get current(): PlayStart | null {
       return open;
     },

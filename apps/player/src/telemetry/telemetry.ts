@@ -18,7 +18,7 @@ const SAME_ERROR_KINDS = 200;
 const MAX_MESSAGE = 4000;
 
 type WithoutId<E> = E extends unknown ? Omit<E, 'id' | 'at'> : never;
-/** An event without what every event has: its id and its time. */
+/** An event without its id and time. */
 export type NewEvent = WithoutId<DeviceEvent>;
 
 export interface TelemetryOptions {
@@ -48,8 +48,8 @@ export interface Telemetry {
 }
 
 /**
- * Events are on the disk before they are sent and leave it when the service has them; their ids are made
- * here, so that one sent twice counts once. Without a service they wait, thirty days and longer.
+ * Stores events before it sends them, and removes them when the server has accepted them. Event ids are created here,
+ * so an event that is sent twice counts once. Without a server, events wait for thirty days and longer.
  */
 export function createTelemetry(options: TelemetryOptions): Telemetry {
   const { storage, timers, log } = options;
@@ -137,7 +137,7 @@ export function createTelemetry(options: TelemetryOptions): Telemetry {
   return telemetry;
 }
 
-/** The service understood and will never take it. */
+/** The server understood the event and will never accept it. */
 function isUnacceptable(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 400 || error.status === 413);
 }

@@ -2,11 +2,11 @@ import { WORKER_STATE_MAX_CHARACTERS } from '@vitrine/contract/constants';
 import { repeat, type Timers } from '@vitrine/time';
 import type { Telemetry } from './telemetry.ts';
 
-/** A sensor may speak many times a second; the service hears its last word. */
+/** A sensor can report many times a second. The server receives only its latest state. */
 const REPORT_INTERVAL_MS = 10_000;
 const MAX_NAMES = 200;
 
-/** Tells the service what workers on this device say: each state once, the latest of each name. */
+/** Reports the states of workers on this device to the server: the latest state of each worker, once. */
 export function createWorkerReports(telemetry: Telemetry, timers: Timers) {
   const reported = new Map<string, string>();
   const waiting = new Map<string, unknown>();

@@ -117,7 +117,7 @@ export async function startAcceleratedScreen(name: string): Promise<ServiceDoubl
   return double;
 }
 
-/** Real pictures, drawn by Chromium, which encodes JPEG; PNG with noise, so that they have a size. */
+/** Creates real pictures with Chromium: JPEG, and PNG with noise for a realistic size. */
 async function makeMedia(): Promise<Record<string, Buffer>> {
   const browser = await launchBrowser();
   try {

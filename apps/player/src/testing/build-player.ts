@@ -5,7 +5,7 @@ import { build } from 'vite';
 export async function buildPlayer(name: string): Promise<string> {
   const outDir = join(import.meta.dirname, '../../node_modules/.cache', name);
   const environment = process.env.NODE_ENV;
-  // Vitest says `test`, which would bring React's development build.
+  // Vitest sets `test`, which would bundle React's development build.
   process.env.NODE_ENV = 'production';
   try {
     await build({

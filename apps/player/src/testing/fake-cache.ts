@@ -5,7 +5,7 @@ export interface FakeCache extends FileCache {
   readonly paths: string[];
   /** Writes and deletions so far. */
   readonly changes: number;
-  /** The change of this number and all after it fail: the machine has lost its power, or its disk is full. */
+  /** Makes this change and all later ones fail, like a power failure or a full disk. */
   failFrom(change: number, error?: Error): void;
   /** Bytes that fit. */
   room: number;

@@ -6,27 +6,27 @@ import { delimiter, join } from 'node:path';
 import { createInterface } from 'node:readline';
 
 /*
- * Firefox over WebDriver BiDi, which it speaks by itself: no driver program is needed. Playwright drives only its own
- * build of Firefox, and a screen runs the one of its distribution.
+ * Drives Firefox over WebDriver BiDi, which Firefox supports without a driver program. Playwright supports only its own
+ * build of Firefox, but screens run the build of their distribution.
  */
 
 export interface FirefoxPage {
   goto(url: string): Promise<void>;
   /** The result must be JSON. */
   evaluate<T>(expression: string): Promise<T>;
-  /** What the page shows, as PNG. */
+  /** A screenshot of the page as PNG. */
   screenshot(): Promise<Buffer>;
   close(): Promise<void>;
 }
 
-/** Path of the installed Firefox; null when there is none. */
+/** The path of the installed Firefox, or null if there is none. */
 export function findFirefox(): string | null {
   const folders = (process.env.PATH ?? '').split(delimiter);
   const paths = ['firefox-esr', 'firefox'].flatMap((name) => folders.map((folder) => join(folder, name)));
   return [process.env.FIREFOX_PATH ?? '', ...paths].find((path) => path !== '' && existsSync(path)) ?? null;
 }
 
-/** So that videos sound without a gesture, as a kiosk is set up, and nothing is fetched from elsewhere. */
+/** Lets videos play sound without a gesture, as in a kiosk, and disables Firefox's own downloads. */
 const PREFERENCES = {
   'media.autoplay.default': 0,
   'browser.shell.checkDefaultBrowser': false,
@@ -36,7 +36,7 @@ const PREFERENCES = {
   'network.connectivity-service.enabled': false,
 };
 
-/** Starts Firefox without a window of its own. */
+/** Starts Firefox in headless mode. */
 export async function launchFirefox(executable: string, width: number, height: number): Promise<FirefoxPage> {
   const profile = await mkdtemp(join(tmpdir(), 'vitrine-firefox-'));
   const lines = Object.entries(PREFERENCES).map(([name, value]) => `user_pref("${name}", ${value});`);

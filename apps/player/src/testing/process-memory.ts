@@ -4,9 +4,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 export interface Memory {
   processes: number;
   rss: number;
-  /** What is shared with others is counted in part. */
+  /** Shared memory counts proportionally. */
   pss: number;
-  /** What belongs to no file. */
+  /** Memory without a backing file. */
   anonymous: number;
 }
 

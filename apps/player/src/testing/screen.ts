@@ -15,7 +15,7 @@ export const TOMATO = '255,99,71';
 export const GOLD = '255,215,0';
 export const BLACK = '0,0,0';
 
-/** What a test of a screen works with; a new service and a new browser profile for each test. */
+/** The fixtures of a screen test. Each test gets a new server double and a new browser profile. */
 export const screen = {} as {
   /** The built player. */
   dist: string;

@@ -11,7 +11,7 @@ import {
   buildPresentation,
 } from '@vitrine/test-kit';
 
-/** What the double says in heartbeats, in the wire's names; tests change it as they go. */
+/** The heartbeat reply of the double, in wire names. Tests change it. */
 export interface DoubleState {
   heartbeat: Record<string, unknown>;
   config: Record<string, unknown>;
@@ -22,13 +22,13 @@ export interface DoubleState {
   occupants: string[];
   /** The device of this token was deleted. */
   deletedToken: string | null;
-  /** What a captive portal says instead of the content origin; null: there is none. */
+  /** The reply of a captive portal instead of the content origin. Null if there is none. */
   portal: string | null;
   /** Every call is answered so; null: as it should be. */
   failure: { status: number; body: string; contentType: string } | null;
   /** By path on the content origin. */
   files: Map<string, Uint8Array>;
-  /** Paths that were asked of the content origin. */
+  /** Paths that were requested from the content origin. */
   contentRequests: string[];
   /** By path on the content origin: the answer waits for this. */
   delays: Map<string, Promise<void>>;
@@ -44,7 +44,7 @@ export interface ServiceDouble {
   publish(revision: number, colours: readonly string[]): void;
   /** Gives the screen ads that show this colour. */
   advertise(colour: string): void;
-  /** Adds a file to the content origin and to what is published. */
+  /** Adds a file to the content origin and to the published content. */
   addFile(path: string, file: Uint8Array): void;
   /** Connections are refused from now on, until `up`. */
   down(): Promise<void>;

@@ -2,7 +2,7 @@ import type { ScreenName } from './screen.tsx';
 
 type Step = Exclude<ScreenName, 'starting' | 'asleep' | 'register_device'>;
 
-/** A drawing of each state, in one weight: the screen itself, and what is the matter with it. */
+/** An icon for each state: a screen, with a sign of the problem. */
 export function StepGlyph({ step }: { step: Step }) {
   return (
     <svg className="glyph" viewBox="0 0 96 72" fill="none" aria-hidden data-glyph={step}>

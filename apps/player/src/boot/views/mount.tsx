@@ -3,7 +3,9 @@ import type { StateStore } from '../../platform/state-store.ts';
 import type { PlayerAction, PlayerState } from '../../player-state.ts';
 import { App } from './app.tsx';
 
-/** Puts the player's own screens into `element`. A chunk of its own: content can play before it is here. */
+/**
+ * Renders the player's own views into `element`. They are a separate chunk, so content can play before it has loaded.
+ */
 export function mountScreens(
   element: HTMLElement,
   store: StateStore<PlayerState, PlayerAction>,

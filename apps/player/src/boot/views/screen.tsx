@@ -9,7 +9,7 @@ import { RegisterDevice } from './register-device.tsx';
 /** `asleep`: outside the active hours, dark. */
 export type ScreenName = Exclude<BootStep, 'play_playlist'> | 'starting' | 'asleep';
 
-/** One of the player's own screens: brand, what there is to say, footer. */
+/** One of the player's own views: brand, message and footer. */
 export function Screen({ name, state, origin }: { name: ScreenName; state: PlayerState; origin: string }) {
   const { config, deviceId, isConnected, heartbeat } = state;
   if (name === 'asleep') return <main className="screen screen-asleep" aria-label="Outside active hours" />;
@@ -66,7 +66,7 @@ function Message({
   );
 }
 
-/** Keeps an email address on one line, if it fits: browsers break lines at hyphens. */
+/** Prevents a line break in an email address if it fits on one line, because browsers break lines at hyphens. */
 function keepAddressUnbroken(text: string) {
   const [address] = /\S+@\S+/.exec(text) ?? [];
   if (address === undefined) return text;

@@ -7,8 +7,8 @@ interface Shown<State> {
 }
 
 /**
- * The former screen fades out as it was last seen, and the present one slides in. Over content (`name` null)
- * there is nothing. The first screen is simply there: nothing was before it.
+ * Fades out the previous view as it last looked, and slides in the new one. Renders nothing over content (`name` is
+ * null). The first view appears without a transition.
  */
 export function StepTransition<State>({
   name,

@@ -7,8 +7,8 @@ import { createRevisionCache } from './revision-cache.ts';
 import { RELOAD_REVISIONS } from './worker-messages.ts';
 
 /*
- * A page of the content origin inside the player: storage belongs to the origin of whoever uses it, so that
- * what windows are to find must be put there by a page of theirs. It speaks with the page that holds it alone.
+ * A page of the content origin inside the player. Storage belongs to an origin, so only a page of the content origin
+ * can store files for the windows. It exchanges messages only with the page that contains it.
  */
 
 const WORKER_LIMIT_MS = 2000;
@@ -60,7 +60,7 @@ async function serveRequests(port: MessagePort): Promise<void> {
   };
 }
 
-/** Null where a page cannot keep files: without a secure context, or with storage forbidden. */
+/** Null if the page cannot store files: without a secure context, or if storage is unavailable. */
 async function openRevisionCache() {
   try {
     const { serviceWorker } = navigator;
@@ -80,7 +80,7 @@ async function openRevisionCache() {
   }
 }
 
-/** A worker that is not awake knows nothing that it could forget; one that is must have done so. */
+/** Makes a running worker drop its cached state. A stopped worker has none. */
 function tellWorker(worker: ServiceWorker | null): Promise<void> {
   return new Promise((resolve) => {
     if (!worker) return resolve();

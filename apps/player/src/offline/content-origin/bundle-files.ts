@@ -14,7 +14,7 @@ export interface BundleFilesOptions {
   timers: Pick<Timers, 'setTimeout' | 'clearTimeout'>;
 }
 
-/** What an opaque frame gets from this screen. */
+/** The files of this screen that an opaque frame can read. */
 export interface BundleFiles {
   fetch(url: string): Promise<Omit<FrameReply, 'id'>>;
   /** The stored copy of a bundle of another server. */
@@ -31,8 +31,8 @@ export interface BundleFiles {
 const NETWORK_LIMIT_MS = 30_000;
 
 /**
- * Only what the published revision names is read from this screen, whatever a frame asks for. A bundle of another
- * server is stored as this page itself fetched it: a frame could hand over a script that is none of that server.
+ * Serves only files of the published revision from this screen, whatever a frame requests. Stores bundles of other
+ * servers as this page fetched them, because a frame could supply a forged script.
  */
 export function createBundleFiles(options: BundleFilesOptions): BundleFiles {
   const { cache, bundleCache, origin, timers } = options;
@@ -84,7 +84,7 @@ export function createBundleFiles(options: BundleFilesOptions): BundleFiles {
     }
     if (found.length === 0) return;
     const made = await makeObjectUrls(found.map(({ blob }) => blob));
-    // Bundles look at the ending of an address, and browsers ignore what follows `#` when they load it.
+    // Bundles read the extension of an address, and browsers ignore anything after `#` when they load it.
     for (const [index, { url }] of found.entries())
       objectUrls.set(url, `${made[index]}#${url.slice(url.lastIndexOf('/') + 1)}`);
   }

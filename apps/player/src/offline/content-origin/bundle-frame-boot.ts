@@ -7,9 +7,9 @@ import type {
 } from './bundle-frame-protocol.ts';
 
 /*
- * Runs first in the opaque frame of a legacy bundle. It starts the renderer that the host page hands over, and gets
- * files from the host: a service worker does not answer the requests of an opaque frame. Everything else in the
- * frame runs after it and can replace it, so that the host trusts nothing it says.
+ * Runs first in the opaque frame of a legacy bundle. It starts the renderer that the host page sends, and requests
+ * files from the host, because a service worker does not handle the requests of an opaque frame. All other code in the
+ * frame runs later and can replace it, so the host trusts none of its messages.
  */
 
 addEventListener('message', start);
@@ -24,12 +24,12 @@ function run({ fragment, script }: BundleFrameStart, port: MessagePort): void {
   const ask = listenTo(port);
   answerFetches(ask);
   location.hash = fragment;
-  // The renderer opens its store of bundles as it starts. Bundles themselves find what every opaque frame has.
+  // The renderer opens its bundle store at the start. Bundles see the standard APIs of an opaque frame.
   const browserCaches = Object.getOwnPropertyDescriptor(window, 'caches');
   const caches = { open: async () => bundleStore(ask) };
   Object.defineProperty(window, 'caches', { configurable: true, value: caches });
   try {
-    // In a function, so that its names are not those of the bundles.
+    // A function scope hides the renderer's names from the bundles.
     new Function(`'use strict';${script}`)();
   } finally {
     Reflect.deleteProperty(window, 'caches');

@@ -1,6 +1,6 @@
 /*
- * What the page that hosts legacy bundles (`bundle-frame.ts`) and the script in their opaque frame
- * (`bundle-frame-boot.ts`) tell each other over the port that comes with the first message.
+ * Messages between the page that hosts legacy bundles (`bundle-frame.ts`) and the script in their opaque frame
+ * (`bundle-frame-boot.ts`). They use the port that the first message transfers.
  */
 
 /** The first message to the frame. */
@@ -13,7 +13,7 @@ export interface BundleFrameStart {
 }
 
 export type FrameRequest =
-  /** Answered with a file of this screen, or with what the network sent for a bundle. */
+  /** The host replies with a file of this screen, or with a bundle from the network. */
   | { id: number; type: 'fetch'; url: string }
   /** Answered with the stored copy of a bundle. */
   | { id: number; type: 'stored'; url: string }
@@ -25,7 +25,7 @@ export interface FrameReply {
   /** Null: the host has nothing, and the frame can ask the network itself. */
   body: Blob | string | null;
   headers: [name: string, value: string][];
-  /** The host asked the network, which failed. */
+  /** The error of a failed network request. */
   error?: string;
 }
 

@@ -6,9 +6,9 @@ import { CACHE_NAME } from './file-store.ts';
 import { relayHost } from './host-relay.ts';
 
 /*
- * The page in which screens with offline support play legacy bundles (docs/adr/0013): it makes an opaque frame, which
- * shares no storage with anything, and hands it the renderer and the files of this screen as bytes. This page is on the
- * content origin and evaluates nothing of a bundle. The host page of the player speaks with it as with the renderer.
+ * The page in which screens with offline support play legacy bundles (docs/adr/0013). It creates an opaque frame, which
+ * shares no storage, and sends it the renderer and this screen's files as bytes. The page is on the content origin and
+ * evaluates no bundle code. The player's host page uses the same protocol as for the renderer.
  */
 
 /** The script of the opaque frame, put here by the build. The policy of this page allows this very text. */
@@ -89,7 +89,7 @@ async function openFiles(): Promise<BundleFiles> {
   });
 }
 
-/** Answers what the frame asks for. Gives what has it make object URLs. */
+/** Answers the frame's requests. Returns a function that makes the frame create object URLs. */
 function serveFrame(port: MessagePort, files: BundleFiles) {
   const waiting = new Map<number, (urls: readonly string[]) => void>();
   let lastId = 0;

@@ -1,7 +1,7 @@
 import type { Timers } from '@vitrine/time';
 import { inParallel } from '../download.ts';
 
-/** Of the browser's cache of legacy bundles, what is used. */
+/** The part of the browser's cache that the store uses. */
 export type BundleCache = Pick<Cache, 'match' | 'put' | 'delete' | 'keys'>;
 
 export interface BundleStoreOptions {
@@ -10,14 +10,14 @@ export interface BundleStoreOptions {
   timers: Pick<Timers, 'setTimeout' | 'clearTimeout'>;
 }
 
-/** New content is not held up for longer by somebody else's server. */
+/** Limits how long another server can delay new content. */
 const FETCH_LIMIT_MS = 10_000;
 const AT_ONCE = 3;
 
 /**
- * Keeps legacy bundles of foreign addresses for times without a network, as they are when they are first
- * fetched; the page that plays them refreshes them whenever it has played a newer one. A bundle that cannot be
- * fetched, or whose server lets no other origin read it (CORS), does not prevent content from playing.
+ * Stores legacy bundles of other servers for use without a network, as first downloaded. The page that plays them
+ * updates them when it has played a newer version. A bundle that fails to download, or whose server does not allow
+ * CORS, does not prevent content from playing.
  */
 export function createBundleStore({ cache, fetch, timers }: BundleStoreOptions) {
   async function downloadOne(url: string, signal: AbortSignal): Promise<void> {

@@ -6,9 +6,8 @@ import { type CachedRevision, readRevision, stripQuery } from './revisions.ts';
 import { RELOAD_REVISIONS } from './worker-messages.ts';
 
 /*
- * The service worker of the content origin: windows of the player get the files of the revision that is
- * served from this screen, network or not. Everything else goes its way. It fetches and decides nothing:
- * that is the bridge's part.
+ * The service worker of the content origin. It serves the files of the current revision to the player's windows, with
+ * or without a network, and ignores all other requests. The bridge downloads files and chooses the revision.
  */
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] };
@@ -20,7 +19,7 @@ const MARK = 'origin-agent-cluster';
 
 interface Known {
   cache: Cache;
-  /** Where they differ, the first that has an address says which file it is. */
+  /** Revisions in order of precedence: the first one that contains an address determines its file. */
   revisions: (CachedRevision | null)[];
 }
 let known: Promise<Known> | null = null;
@@ -37,8 +36,8 @@ async function answer(request: Request): Promise<Response> {
 }
 
 /**
- * What no revision names, such as the page that renders legacy bundles: from the network, and as it last was
- * when there is none. Newer ones push the oldest out.
+ * Serves pages outside the revisions, such as the renderer's page, from the network, or the last copy without a
+ * network. New copies evict the oldest.
  */
 async function networkFirst(request: Request): Promise<Response> {
   const isPage = /^(document|iframe|script|style|font)$/.test(request.destination);
@@ -79,7 +78,7 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' && request.method !== 'HEAD') return;
   const { origin, pathname } = new URL(request.url);
   if (origin !== self.location.origin || pathname.startsWith('/offline/')) return;
-  // The bridge asks past all caches: it fetches what it will cache.
+  // The bridge bypasses all caches for files that it will cache.
   if (request.cache === 'no-store') return;
   event.respondWith(answer(request));
 });

@@ -1,10 +1,10 @@
 import { type CachedFile, type FileCache, readPiece } from './file-store.ts';
 
 /**
- * The response with a cached file; null if the browser has removed part of it.
+ * The response with a cached file, or null if the browser has evicted part of it.
  *
- * A range is answered with what one piece has of it. A browser that plays a video asks for the rest when it
- * comes to it: nothing has to stay awake, or in memory, while ten minutes of it play.
+ * A range request is answered with the part that one piece contains. A browser that plays a video requests the rest
+ * when it needs it, so nothing has to stay active or in memory while ten minutes of it play.
  */
 export async function createFileResponse(
   cache: FileCache,
@@ -36,7 +36,7 @@ export async function createFileResponse(
   return new Response(body, { status: 206, headers });
 }
 
-/** First and last byte of a `Range` header with one range; null: the whole file is to be sent. */
+/** The first and last byte of a `Range` header with one range. Null if the entire file must be sent. */
 export function readRange(
   header: string,
   size: number,

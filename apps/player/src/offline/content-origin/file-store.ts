@@ -1,9 +1,9 @@
 import { createSha256 } from '../../platform/sha256.ts';
 
 /*
- * Files on this screen, by their SHA-256, in one cache of the content origin: revisions that share a file
- * share its bytes. A file lies there in pieces, so that a part of a long video is read without the rest, and
- * with a description, which is written last: a file without one is not there, however the writing ended.
+ * Files on this screen, by SHA-256, in one cache of the content origin. Revisions that share a file share its bytes. A
+ * file is stored in pieces, so that part of a long video can be read without the rest. Its description is written last:
+ * a file without a description is incomplete and does not count.
  */
 
 /** The part of `Cache` that is used. */
@@ -12,21 +12,21 @@ export type FileCache = Pick<Cache, 'match' | 'put' | 'delete' | 'keys'>;
 export const CACHE_NAME = 'vitrine-files-1';
 export const PIECE_BYTES = 4 * 1024 * 1024;
 const ROOT = '/.kept/files/';
-/** Hashed at a time, so that playback never stutters. */
+/** Bytes hashed at a time, small enough for smooth playback. */
 const HASH_SLICE = 256 * 1024;
 
-/** A file that is here, whole. */
+/** A complete file on this screen. */
 export interface CachedFile {
   sha256: string;
   size: number;
   pieceBytes: number;
-  /** Those of the reply that brought it, as far as they say something of its content. */
+  /** The headers of the original reply that describe its content. */
   headers: [name: string, value: string][];
 }
 
 const descriptionKey = (sha256: string) => `${ROOT}${sha256}`;
 const pieceKey = (sha256: string, index: number) => `${ROOT}${sha256}/${index}`;
-/** The file that an entry of the cache belongs to; null: it is something else. */
+/** The file that a cache entry belongs to, or null if it belongs to none. */
 const ownerOf = (path: string) =>
   path.startsWith(ROOT) ? (path.slice(ROOT.length).split('/')[0] ?? null) : null;
 
@@ -50,7 +50,7 @@ const pieceCount = ({ size, pieceBytes }: CachedFile) => Math.max(1, Math.ceil(s
 const pieceLength = ({ size, pieceBytes }: CachedFile, index: number) =>
   Math.min(pieceBytes, size - index * pieceBytes);
 
-/** Whether every piece is here with its length. Browsers know the length of an entry without reading it. */
+/** Whether every piece exists with its length. Browsers know the length of an entry without reading it. */
 export async function hasAllPieces(cache: FileCache, file: CachedFile): Promise<boolean> {
   for (let index = 0; index < pieceCount(file); index += 1) {
     const found = await cache.match(pieceKey(file.sha256, index));
@@ -59,7 +59,7 @@ export async function hasAllPieces(cache: FileCache, file: CachedFile): Promise<
   return true;
 }
 
-/** Reads the whole file and compares its size and hash. `pause` runs between slices of the work. */
+/** Reads the entire file and compares its size and hash. Calls `pause` between slices of the work. */
 export async function matchesHash(
   cache: FileCache,
   file: CachedFile,
@@ -77,7 +77,7 @@ export async function matchesHash(
   return hash.digest() === file.sha256;
 }
 
-/** The description goes first: a file is here only while it has one. */
+/** Removes the description first, because a file without one does not count. */
 export async function removeFile(cache: FileCache, sha256: string): Promise<void> {
   await cache.delete(descriptionKey(sha256));
   for (const { url } of await cache.keys()) {
@@ -139,14 +139,14 @@ export function openFileWriter(cache: FileCache, sha256: string, pieceBytes = PI
       const description: CachedFile = { sha256, size, pieceBytes, headers };
       await cache.put(descriptionKey(sha256), new Response(JSON.stringify(description)));
     },
-    /** Takes back what was written. */
+    /** Removes the pieces written so far. */
     async discard(): Promise<void> {
       for (let each = 0; each < index; each += 1) await cache.delete(pieceKey(sha256, each));
     },
   };
 }
 
-/** Removes every file that is not named, and what is left of unfinished ones. */
+/** Removes all files that are not listed, and the remains of unfinished ones. */
 export async function removeOtherFiles(cache: FileCache, wanted: ReadonlySet<string>): Promise<void> {
   for (const { url } of await cache.keys()) {
     const { pathname } = new URL(url);

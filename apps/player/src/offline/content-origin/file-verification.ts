@@ -11,7 +11,10 @@ export function createFileVerification(cache: FileCache) {
     markVerified(sha256: string): void {
       verified.add(sha256);
     },
-    /** Returns each file once, however many addresses it has. A file that lacks a piece is removed, and missing too. */
+    /**
+     * Returns each missing file once, even if it has several addresses. Removes files that lack a piece and reports
+     * them as missing.
+     */
     async listMissing(files: readonly RevisionFile[]): Promise<RevisionFile[]> {
       const missing = new Map<string, RevisionFile>();
       for (const file of new Map(files.map((each) => [each.sha256, each])).values()) {
@@ -27,7 +30,7 @@ export function createFileVerification(cache: FileCache) {
     async isDamaged({ size, sha256 }: RevisionFile, again: boolean): Promise<boolean> {
       if (verified.has(sha256) && !again) return false;
       const found = await findFile(cache, sha256);
-      // What is not here comes from the network.
+      // A missing file comes from the network.
       if (!found) return false;
       if (found.size === size && (await matchesHash(cache, found, nextTask))) {
         verified.add(sha256);

@@ -8,9 +8,9 @@ export interface HostRelayOptions {
 }
 
 /**
- * Passes messages on between the host and the opaque frame, so that each believes to speak with the other directly:
- * the handshake by window messages, everything after it over two ports. The frame's end is its own business; the host
- * takes every message as one of a stranger anyway.
+ * Relays messages between the host and the opaque frame, so that each side seems to talk to the other directly. The
+ * handshake uses window messages, and all later messages use two ports. The relay does not check the frame's messages,
+ * because the host treats every message as untrusted anyway.
  */
 export function relayHost({ page, frame, translate }: HostRelayOptions): void {
   let close = () => {};

@@ -17,7 +17,7 @@ import {
 import { createStorageSpace, write } from './storage-space.ts';
 
 const PARALLEL_DOWNLOADS = 3;
-/** What the reply says of its way here, not of the file. */
+/** Headers about the transfer, not about the file. */
 const UNCACHED_HEADERS = new Set([
   'content-encoding',
   'content-length',
@@ -37,24 +37,27 @@ export interface RevisionCacheOptions {
   origin: string;
   /** As `navigator.storage.estimate`. */
   estimate(): Promise<{ quota?: number; usage?: number }>;
-  /** Windows must hear of it: another revision is served. */
+  /** Called when another revision is served, so that windows can be notified. */
   onServed(): Promise<void>;
 }
 
-/** Keeps the files of revisions: fetched whole, verified, shared, and removed when no revision needs them. */
+/**
+ * Caches the files of revisions. Files are downloaded completely, verified, shared between revisions, and removed when
+ * no revision needs them.
+ */
 export function createRevisionCache(options: RevisionCacheOptions) {
   const { cache, fetch, timers, origin, onServed } = options;
   const space = createStorageSpace(options);
   const bundleStore = createBundleStore({ cache: options.bundleCache, fetch, timers });
   const verification = createFileVerification(cache);
-  /** Downloads, which may go on for a while after another one of their revision failed. */
+  /** Running downloads. They can continue for a while after another download of their revision failed. */
   const running = new Set<Promise<void>>();
-  /** Two revisions can be staged in quick succession: neither must remove what the other writes. */
+  /** Two revisions can be staged in quick succession. The queue prevents each from removing the other's files. */
   const queued = createQueue();
 
   async function stage({ etag, files, bundles }: RevisionFiles, signal: AbortSignal): Promise<void> {
     await Promise.allSettled(running);
-    // What an abandoned revision left behind makes room first; what this one has of its files stays.
+    // Frees the space of an abandoned revision first, but preserves files that this one shares.
     await deleteRevision(cache, 'staged');
     const wanted = await listFileHashes(cache, ['served', 'former']);
     for (const { sha256 } of files) wanted.add(sha256);
@@ -83,7 +86,7 @@ export function createRevisionCache(options: RevisionCacheOptions) {
           fetch,
           timers,
           signal,
-          // Past the browser's cache, which would only keep it twice, and past the worker of this origin.
+          // Bypasses the browser's cache, which would store a second copy, and the service worker of this origin.
           cache: 'no-store',
           write: (bytes) => write(() => writer.write(bytes)),
         },
@@ -108,8 +111,8 @@ export function createRevisionCache(options: RevisionCacheOptions) {
       return hasRoom;
     },
     /**
-     * Compares the hashes of these files with what lies on this screen, removes damaged ones and returns their
-     * addresses. Files that were already compared since the page was opened are skipped, unless `again`.
+     * Verifies the hashes of these files on this screen, removes damaged ones and returns their addresses. Skips files
+     * that were already verified since the page was opened, unless `again` is set.
      */
     async verify(files: readonly RevisionFile[], again: boolean, signal: AbortSignal): Promise<string[]> {
       const damaged: string[] = [];
@@ -142,7 +145,7 @@ export function createRevisionCache(options: RevisionCacheOptions) {
   };
 }
 
-/** Runs work in the order in which it was added, each after the former has ended. */
+/** Runs tasks one after the other, in the order in which they were added. */
 function createQueue() {
   let last: Promise<void> = Promise.resolve();
   return (work: () => Promise<void>): Promise<void> => {

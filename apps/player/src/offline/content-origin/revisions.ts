@@ -1,8 +1,8 @@
 import { type CachedFile, type FileCache, findFile, readJson } from './file-store.ts';
 
 /*
- * Which file each address is, by revision. `served` is the one that windows get; `former` the one before it,
- * which may still be on the screen; `staged` the one that was made ready and waits for its turn.
+ * Maps addresses to files, by revision. Windows read `served`. `former` is the previous revision, which can still be on
+ * the screen. `staged` is verified and waits for activation.
  */
 export type RevisionSlot = 'served' | 'former' | 'staged';
 
@@ -16,7 +16,7 @@ export interface CachedRevision {
 
 const keyOf = (role: RevisionSlot) => `/.kept/revisions/${role}`;
 
-/** Null when there is none, or its entry is damaged. */
+/** Null if there is none, or if its entry is damaged. */
 export async function readRevision(cache: FileCache, role: RevisionSlot): Promise<CachedRevision | null> {
   const found = (await readJson(cache, keyOf(role))) as Partial<CachedRevision> | null;
   const isWhole = typeof found?.etag === 'string' && typeof found.files === 'object' && found.files !== null;
@@ -32,8 +32,8 @@ export async function putRevision(
 }
 
 /**
- * Windows get this revision's files from now on. One write decides: before it they get those of the former
- * revision. False: it is not here.
+ * Serves this revision to windows from now on. A single write switches from the previous revision. Returns false if the
+ * revision is not cached.
  */
 export async function serveRevision(cache: FileCache, etag: string): Promise<boolean> {
   const served = await readRevision(cache, 'served');
@@ -45,7 +45,7 @@ export async function serveRevision(cache: FileCache, etag: string): Promise<boo
   return true;
 }
 
-/** The one made ready last, of those with this ETag. */
+/** The last staged revision with this ETag. */
 async function findRevision(cache: FileCache, etag: string): Promise<CachedRevision | null> {
   for (const role of ['staged', 'served', 'former'] as const) {
     const revision = await readRevision(cache, role);
@@ -74,7 +74,7 @@ export async function listBundles(cache: FileCache, roles: readonly RevisionSlot
   return new Set(revisions.flatMap((revision) => revision?.bundles ?? []));
 }
 
-/** Addresses of files say which one; what follows `?` or `#` is said to the page that it is. */
+/** The path identifies a file. Query and fragment are only for the page itself. */
 export function stripQuery(url: string, base: string): string {
   const { origin, pathname } = new URL(url, base);
   return origin + pathname;

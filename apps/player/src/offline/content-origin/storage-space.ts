@@ -1,7 +1,7 @@
 import { AssetError } from '../asset-store.ts';
 import type { FileCache } from './file-store.ts';
 
-/** Left free for the page itself and for what the browser adds to each file. */
+/** Space reserved for the page itself and for the browser's overhead per file. */
 const MARGIN_BYTES = 20_000_000;
 /**
  * Chromium 138 and later reports that this much is free, or less on a smaller disk, however full the disk is. Only
@@ -19,9 +19,9 @@ export interface StorageSpaceOptions {
   estimate(): Promise<{ quota?: number; usage?: number }>;
 }
 
-/** Says whether files fit on this screen. */
+/** Determines whether files fit on this screen. */
 export function createStorageSpace({ cache, estimate }: StorageSpaceOptions) {
-  /** Null: the browser does not say. */
+  /** The free space, or null if the browser does not report it. */
   async function reportedFree(): Promise<number | null> {
     const { quota, usage } = await estimate();
     if (quota === undefined || usage === undefined) return null;
@@ -29,7 +29,7 @@ export function createStorageSpace({ cache, estimate }: StorageSpaceOptions) {
     return free < REPORTED_AT_MOST_BYTES ? free : null;
   }
 
-  /** Browsers that do not say what is free still refuse what does not fit. */
+  /** Tests the space with a trial write, for browsers that do not report the free space. */
   async function canWrite(bytes: number): Promise<boolean> {
     const block = new Blob([new Uint8Array(TRIAL_BLOCK_BYTES)]);
     const blocks = Math.ceil(Math.min(bytes, TRIAL_BYTES) / TRIAL_BLOCK_BYTES);
@@ -49,7 +49,7 @@ export function createStorageSpace({ cache, estimate }: StorageSpaceOptions) {
   }
 
   return {
-    /** Throws when the browser says that these bytes do not fit. */
+    /** Throws if the browser reports that these bytes do not fit. */
     async assertFits(bytes: number): Promise<void> {
       await forgetTrial();
       const free = await reportedFree();
