@@ -7,7 +7,7 @@ import { drawnShare, faultsOf, visibleWords } from './testing/appearance.ts';
 import { defaultsOf, type GalleryFixture, galleryFixture } from './testing/gallery-fixture.ts';
 import { sampleNews, sampleWeather } from './testing/samples.ts';
 
-/* What a person sees of the applications of words, on a wall and on an upright one. */
+/* Tests the appearance of the text-based applications on landscape and portrait screens. */
 
 let gallery: GalleryFixture;
 const tabs: Page[] = [];
@@ -92,7 +92,7 @@ const longMenu = Array.from({ length: 8 }, (_, section) => ({
   })),
 }));
 
-/** What each shows, with its defaults and with what people give it. */
+/** Text that each application must show, with its defaults and with its own settings. */
 const cases: [name: string, slug: string, values: () => Values, seen: RegExp][] = [
   ['announcement', 'announcement', () => ({}), /Good to see you Come in/],
   [
@@ -163,7 +163,7 @@ describe.each([
   ['an upright screen', portrait],
   ['4K', uhd],
 ])('on %s', (_name, size) => {
-  // Sizes are parts of the screen: on 4K, one picture of each application says enough.
+  // Sizes are relative to the screen, so one picture of each application is enough on 4K.
   const shown = size === uhd ? cases.filter(([name, slug]) => name === slug.replace('-', ' ')) : cases;
   test.each(shown)(
     '%s: shows its text large enough and cuts nothing off',
@@ -222,7 +222,7 @@ describe('flyers', () => {
     const page = await hosted('flyers', { flyers: [flyer()], pages: 'single', seconds_per_page: 2 });
     await said(page, 'ready');
     const frame = frameOf(page);
-    // Every layer that comes, at the moment it comes: what it shows, and whether there is one beneath.
+    // Records each new layer as it appears: its content, and whether another layer is beneath it.
     await frame.evaluate(() => {
       const seen: string[] = [];
       Object.assign(window, { seen });

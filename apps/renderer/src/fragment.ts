@@ -1,4 +1,4 @@
-/** What the page must know before the host can send messages. */
+/** Parameters that the page needs before the host can send messages. */
 export interface Fragment {
   windowId: string;
   /** Whether bundles are cached for times without a network. */

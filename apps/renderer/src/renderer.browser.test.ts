@@ -230,7 +230,7 @@ test('completes at once after an error during play, and tries again at the next 
   const [end] = await events(page, 'endError');
   expect(end?.error).toBe('The feed is empty');
   expect(await timersIn(await frameOf(page, 'w1'))).not.toContain(ERROR_SCREEN_MS);
-  // The only presentation: it is tried anew, fails anew, and the throttle keeps it from spinning.
+  // The only presentation is retried and fails again, and the throttle prevents a busy loop.
   await events(page, 'endError', 2);
 });
 
@@ -268,7 +268,7 @@ test('child windows play playlists within their bounds, and continue after uncau
     [0, 0, 320, 360],
     [320, 0, 320, 180],
   ]);
-  // Through its own transparency a child window shows what is around it.
+  // A transparent child window shows the content around it.
   const backgrounds = await page.evaluate(() =>
     [...document.querySelectorAll('iframe')].map((frame) => frame.parentElement?.style.background),
   );

@@ -6,8 +6,8 @@ import { type BrowserFixture, browserFixture } from './testing/browser-fixture.t
 import type { InterruptLock } from './types.ts';
 
 /*
- * The built SDK in Chromium: in the frame of a host page that speaks the player's side of the protocol, and alone
- * with the development panel.
+ * Tests the built SDK in Chromium: in the frame of a host page that implements the player's side of the protocol, and
+ * standalone with the development panel.
  */
 
 interface Probe {
@@ -39,7 +39,7 @@ async function hosted(...given: Parameters<BrowserFixture['hosted']>): Promise<{
   return opened;
 }
 
-/** A page that was opened outside of a player, with what it wrote to the console. */
+/** Opens a page outside a player and records its console output. */
 async function alone(address: string, width = 1440): Promise<{ page: Page; lines: string[] }> {
   const page = await fixture.browser.newPage({ viewport: { width, height: 900 } });
   tabs.push(page);
@@ -117,12 +117,12 @@ test('a lock expires when it is no longer renewed', async () => {
     return window.lock.expiresAt;
   });
   for (let renewals = 0; renewals < 4; renewals += 1) {
-    // The clock also runs in real time: what a busy machine adds is little beside this.
+    // The clock also advances in real time, but a delay on a busy machine is small compared to this.
     await page.clock.fastForward(13_000);
     expect(await locks()).toEqual(['lock-1']);
     await app.evaluate(() => window.lock?.renew());
   }
-  // Twice as long as a lock lasts that nobody renews.
+  // Twice the duration of a lock that is not renewed.
   const renewedUntil = await app.evaluate(() => window.lock?.expiresAt ?? 0);
   expect(renewedUntil - acquiredUntil).toBeGreaterThanOrEqual(50_000);
   await page.clock.fastForward(26_000);
@@ -250,14 +250,14 @@ test('the React example locks the screen during an order, charges, thanks the cu
   const { page, app } = await hosted('react-production/index.html#seconds=60');
   await expect.poll(() => types(page)).toContain('ready');
   expect(await app.getByRole('button', { name: /Espresso/ }).isDisabled()).toBe(true);
-  // Nobody is there yet: an application that waits for its turn holds nothing.
+  // There is no order yet, and an idle application holds no lock.
   expect(await page.evaluate(() => window.host.locks)).toEqual([]);
   await send(page, { type: 'payments-terminal-event', payload: { event: { status: 'ready' } } });
   await send(page, { type: 'worker-state', payload: { name: 'queue', state: 2 } });
   await app.getByText('2 before you').waitFor();
   await app.getByRole('button', { name: /Espresso/ }).click();
   await app.getByText('Please hold your card').waitFor();
-  // It asks from its own process: what it shows may be seen before.
+  // The page requests it from its own process, so its content can be visible before.
   await expect
     .poll(() => said(page, 'payments-charge-request'))
     .toMatchObject([{ payload: { subTotal: 2.4, tip: 0, tax: 0.17, total: 2.57 } }]);
@@ -276,7 +276,7 @@ test('the hook renews its lock every 30 s, replaces an expired lock, and release
   await send(page, { type: 'payments-terminal-event', payload: { event: { status: 'ready' } } });
   await app.getByRole('button', { name: /Espresso/ }).click();
   await expect.poll(() => said(page, 'acquire-interrupt-lock')).toHaveLength(1);
-  // The locks of this host last less than a second: by then it is gone.
+  // The locks of this host last less than a second, so this one has expired.
   await page.clock.fastForward(30_000);
   await expect.poll(() => said(page, 'renew-interrupt-lock')).toHaveLength(1);
   await expect.poll(() => said(page, 'acquire-interrupt-lock')).toHaveLength(2);

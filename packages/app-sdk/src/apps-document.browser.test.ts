@@ -12,8 +12,8 @@ import { documentBlocks, documentFile, node, repository } from './testing/docume
 import { answers, end, type Service, startService } from './testing/service.ts';
 
 /*
- * docs/apps.md, walked from its first line to an app on a screen: its commands and files as they stand there,
- * only with other folders, ports and names. The steps follow each other.
+ * Follows docs/apps.md from its first line to an app on a screen. It runs the documented commands and files with other
+ * folders, ports and names. Later steps depend on earlier ones.
  */
 
 const folder = mkdtempSync(join(tmpdir(), 'vitrine-apps-walk-'));
@@ -61,7 +61,7 @@ const shell = (commands: string, cwd: string, env: Record<string, string> = {}) 
   execFileSync('sh', ['-ec', commands], {
     cwd,
     encoding: 'utf8',
-    // What a command that is meant to fail says, is in its error.
+    // The error contains the output of a command that is expected to fail.
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, PATH: `${join(repository, 'node_modules/.bin')}:${process.env.PATH}`, ...env },
   });
@@ -186,7 +186,7 @@ test('shows the app on a screen', async () => {
   const page = await browser.newPage({ viewport: { width: 1280, height: 720 } });
   await page.goto(`${service.url}/player/?deviceId=${device.id}&accessToken=${device.api_token}`);
   const app: FrameLocator = page.frameLocator(`iframe[src^="${appUrl}"]`).first();
-  /** What the application shows; while it is not there, what the player shows instead. */
+  /** The text of the application, or that of the player while the application is not there. */
   const shown = (selector: string) =>
     app
       .locator(selector)

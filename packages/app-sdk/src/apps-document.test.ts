@@ -6,9 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { writeDistribution } from './testing/distribution.ts';
 import { documentBlocks, documentFile, repository } from './testing/document.ts';
 
-/*
- * docs/apps.md: what it shows is true. What is run, is run by apps-document.browser.test.ts.
- */
+/* Checks the content of docs/apps.md. apps-document.browser.test.ts runs its commands. */
 const project = mkdtempSync(join(tmpdir(), 'vitrine-apps-document-'));
 const modules = join(project, 'node_modules');
 

@@ -36,12 +36,12 @@ export function createChannel<T>({ name, log, isState = false, notifyHost }: Cha
         log.error(`[vitrine] ${name}: the listener must be a function, not ${typeof listener}`);
         return () => {};
       }
-      // An entry of its own, because the same function can be subscribed twice.
+      // A separate entry, because the same function can be subscribed twice.
       const entry = { call: listener };
       const known = last;
       listeners.add(entry);
       if (listeners.size === 1) notifyHost('subscribe');
-      // Later, as if it came from the host, so that a listener can use the function that `subscribe` returns.
+      // Asynchronously, like a message from the host, so that a listener can use the function that `subscribe` returns.
       if (known)
         queueMicrotask(() => {
           if (listeners.has(entry)) call(listener, known.value);

@@ -41,7 +41,7 @@ function developmentOf(): LoadDevelopment | undefined {
   return undefined;
 }
 
-/** Created at once, so that the player knows of the application even if the author's first call takes a while. */
+/** Created immediately, so that the player detects the application even before the author's first call. */
 const app: App = typeof window === 'undefined' ? createApp(noPage) : createApp(window, developmentOf());
 
 /** Ready, play, complete: the life of a presentation. */

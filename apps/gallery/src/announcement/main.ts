@@ -20,7 +20,7 @@ const picture = element('div', 'picture');
 const page = element('main', 'announcement', picture, words);
 document.body.append(page);
 
-/** Counts the changes: each cancels what the previous one started. */
+/** Counts the changes, so that a change can cancel the work of the previous one. */
 let run = 0;
 
 watchSettings((settings) => void show(settings));

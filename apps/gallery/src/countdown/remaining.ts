@@ -17,8 +17,8 @@ export interface Part {
 }
 
 /**
- * The moment in epoch milliseconds, or null if there is no such day or time. A time that is skipped by a change of
- * the clocks moves forward with it. Of a time that occurs twice, the first counts.
+ * The moment in epoch milliseconds, or null if the date or time does not exist. A local time that a clock change skips
+ * moves forward with it. A repeated local time means its first occurrence.
  */
 export function momentOf({ date, time, timeZone }: Moment, now: number): number | null {
   const zone = knownZone(timeZone) ?? Temporal.Now.timeZoneId();

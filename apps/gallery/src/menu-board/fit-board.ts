@@ -6,8 +6,8 @@ const MOST_COLUMNS = 4;
 /** Minimum width of a column, as a multiple of the size. */
 const COLUMN_WIDTH = 12.5;
 /**
- * The styles in which the board can be set, and their weights. Unbroken sections and names on one line are given up only if
- * the type becomes much larger.
+ * Styles of the board, and their weights. The board gives up unbroken sections and single-line names only if the type
+ * then becomes much larger.
  */
 const styles = [
   { isUnbroken: true, isWrapped: false, worth: 1 },

@@ -59,7 +59,7 @@ async function begin(settings: Settings): Promise<void> {
   await show(feed, settings, isWanted);
 }
 
-/** Shows cached headlines at once, so that the screen does not wait for a feed. */
+/** Shows cached headlines at once instead of waiting for a feed. */
 async function playAgain(settings: Settings): Promise<void> {
   if (!slideshow) return;
   const current = run;
@@ -113,7 +113,7 @@ function feedOfNone(): Feed | string {
   return renderMode === 'preview' ? sampleFeed : NO_FEED;
 }
 
-/** The feed, or the reason why there is none. */
+/** Fetches the feed, or returns the reason for its failure. */
 async function ask(address: string, isWanted: () => boolean): Promise<Feed | string> {
   for (let attempt = 1; ; attempt += 1) {
     const answer = await askService('news', { address }, readFeed);

@@ -4,7 +4,7 @@ import type { Feed } from './feed.ts';
 
 const picture = (url: string) => new URL(url, location.href).href;
 
-/** Shown in the editor before there is a feed. Nobody can mistake it for news. */
+/** Shown in the editor before a feed is configured. It is recognisable as sample text. */
 export const sampleFeed: Feed = {
   title: 'News',
   stories: [

@@ -17,7 +17,10 @@ export function largestFitting(
   return low;
 }
 
-/** How many of `count` items fit, counted from the first. Binary search: if some items fit, fewer must fit too. */
+/**
+ * How many of `count` items fit, counted from the first. Binary search: if some items fit, any smaller number must fit
+ * too.
+ */
 export function mostFitting(count: number, fits: (count: number) => boolean): number {
   let [low, high] = [0, count];
   while (low < high) {

@@ -5,7 +5,7 @@ import {
 } from '@vitrine/contract/durations';
 import { readNumber } from './values.ts';
 
-/** What an application knows of its presentation. */
+/** The settings of an application's presentation. */
 export interface Settings {
   properties: Properties;
   theme: unknown;

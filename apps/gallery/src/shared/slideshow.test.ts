@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createSlideshow } from './slideshow.ts';
 
-/** A show on a stage that notes what it shows; pictures named `broken…` cannot be prepared. */
+/** A slideshow that records the pictures that it shows. Pictures named `broken…` fail to load. */
 function show(urls: string[]) {
   const shown: string[] = [];
   const prepared: string[] = [];

@@ -86,7 +86,7 @@ frame.src = decodeURIComponent(location.search.slice(1));
 document.body.append(frame);
 </script>`;
 
-/** The built gallery on a content origin of its own, and Chromium. */
+/** The built gallery on its own content origin, and Chromium. */
 export async function galleryFixture(): Promise<GalleryFixture> {
   const root = fileURLToPath(new URL('../../', import.meta.url));
   const result = await build({ root, logLevel: 'silent', build: { write: false } });

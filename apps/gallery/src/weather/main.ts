@@ -97,7 +97,10 @@ function dayElement(day: Day, unit: 'celsius' | 'fahrenheit', locale: string | u
   );
 }
 
-/** The editor shows what to do. A screen continues with the next presentation, and reports the reason to the dashboard. */
+/**
+ * Explains the problem in the editor. A screen continues with the next presentation and reports the reason to the
+ * dashboard.
+ */
 function showProblem(code: string, place: string): void {
   const { title, text } = problems[code] ?? AWAY;
   if (renderMode !== 'preview') {

@@ -31,7 +31,7 @@ const THANKS_MS = 4000;
 
 type Order = { step: 'choosing' } | { step: 'paying'; product: Product } | { step: 'done'; words: string };
 
-/** Sells one thing at a time. While somebody orders, nothing else takes the screen. */
+/** Sells one item at a time. Nothing interrupts the screen during an order. */
 export function Kiosk() {
   const { title, seconds, taxPercent, products } = useProperties(defaults);
   const [order, setOrder] = useState<Order>({ step: 'choosing' });

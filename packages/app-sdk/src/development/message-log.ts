@@ -16,7 +16,7 @@ const names = { from: 'From the app', to: 'To the app', note: 'Remark', problem:
 /** Every message, the newest at the end. */
 export function createMessageLog(): MessageLog {
   const list = createElement('ol', { tabIndex: 0, attributes: { 'aria-label': 'Messages', role: 'log' } });
-  // Whoever has scrolled up is reading. (A list that only became shorter has not been scrolled.)
+  // Does not scroll while the user has scrolled up to read. (A list that only became shorter has not been scrolled.)
   let follows = true;
   list.onscroll = () => {
     follows = list.scrollHeight - list.scrollTop - list.clientHeight < NEAR;

@@ -24,7 +24,7 @@ const phases = {
 /** Narrower, the panel would cover the application: it begins as a button. */
 const ROOM = '(min-width: 641px)';
 const IS_OPEN_KEY = 'vitrine-panel-open';
-/** What is typed and clicked here is not meant for the application. */
+/** Input events in the panel that must not reach the application. */
 const ownEvents = [
   'keydown',
   'keyup',
@@ -36,7 +36,7 @@ const ownEvents = [
   'wheel',
 ];
 
-/** The panel in a shadow tree of its own: neither page nor panel styles the other. */
+/** Creates the panel in a shadow tree, so that page and panel do not style each other. */
 export function createPanel(host: DevelopmentHost, page: Window & typeof globalThis): Panel {
   const root = createElement('div', { id: PANEL_ID });
   const shadow = root.attachShadow({ mode: 'open' });
@@ -118,7 +118,7 @@ export function createPanel(host: DevelopmentHost, page: Window & typeof globalT
       properties.setSubscribed(state.subscriptions.has('inputs'));
       workers.setNames(state.workers);
       tabs.setCount('Workers', state.workers.size);
-      // Anew only when they change: buttons under a finger stay.
+      // Renders the charges only when they change, so that a button does not disappear during a tap.
       if (state.charges !== shown?.charges) payments.setCharges(state.charges);
       tabs.setCount('Payments', state.charges.length);
       shown = state;

@@ -1,6 +1,6 @@
 import type { ChargeRequest } from '@vitrine/messaging';
 
-/** What a player would know of the application. The panel shows it. */
+/** The state that a player would have of the application. The panel shows it. */
 export interface DevelopmentState {
   phase: 'loading' | 'ready' | 'playing' | 'ended' | 'failed';
   /** Why it failed. */

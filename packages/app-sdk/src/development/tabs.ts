@@ -7,11 +7,11 @@ export interface Tab {
 
 export interface Tabs {
   elements: HTMLElement[];
-  /** A number beside a tab's name; 0 takes it away. */
+  /** Shows a number beside a tab's name. 0 removes it. */
   setCount(name: string, count: number): void;
 }
 
-/** Tabs as WAI-ARIA has them: arrows move between them, Tab goes into the one that is chosen. */
+/** Tabs of the WAI-ARIA pattern: arrow keys move between them, and Tab moves into the selected one. */
 export function createTabs(tabs: readonly Tab[]): Tabs {
   const counts = new Map<string, HTMLElement>();
   const heads = tabs.map(({ name, content }, index) => {

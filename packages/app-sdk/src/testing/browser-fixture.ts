@@ -28,10 +28,10 @@ const types: Record<string, string> = {
   '.js': 'text/javascript',
   '.css': 'text/css',
 };
-/** No looser than what a strict content origin sends. */
+/** As strict as the policy of a strict content origin. */
 const policy = "default-src 'self'; script-src 'self'; style-src 'self'; object-src 'none'; base-uri 'none'";
 
-/** Chromium, a host page, and on another origin the distribution and what is made with it. */
+/** Chromium, a host page, and another origin with the distribution and the apps built with it. */
 export async function browserFixture(): Promise<BrowserFixture> {
   const project = mkdtempSync(join(tmpdir(), 'vitrine-sdk-'));
   const installed = join(project, 'node_modules/@vitrine/app-sdk');

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { build } from 'vite';
 
 /*
- * What authors get: a package for bundlers, with types, and two files for script tags. Tests make it anew in a
- * folder of their own; `npm run build -w @vitrine/app-sdk` makes it in `dist`.
+ * Builds the distribution for authors: a package for bundlers with types, and two files for script tags. Tests build it
+ * in their own folder. `npm run build -w @vitrine/app-sdk` builds it in `dist`.
  */
 
 const root = join(import.meta.dirname, '../..');

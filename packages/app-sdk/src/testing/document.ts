@@ -5,7 +5,7 @@ import { join } from 'node:path';
 export interface Block {
   line: number;
   language: string;
-  /** What stands behind the language: the name of a file, or what to do. */
+  /** The text after the language of the block: a file name or an instruction. */
   name: string;
   text: string;
 }
@@ -24,7 +24,7 @@ export function documentBlocks(): Block[] {
   }));
 }
 
-/** The text of a file in the document. Throws when there is none of that name. */
+/** The text of a file in the document. Throws if the file does not exist. */
 export function documentFile(name: string): string {
   const found = documentBlocks().find((block) => block.name === name);
   if (!found) throw new Error(`docs/apps.md has no ${name}`);

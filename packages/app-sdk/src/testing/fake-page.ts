@@ -4,11 +4,11 @@ export interface FakePage {
   page: AppPage;
   /** Hands a `message` event to the page. */
   dispatch(event: Partial<MessageEvent>): void;
-  /** Somebody touches, moves or types. `id`: of the element under it. */
+  /** Dispatches an input event on the element with this id. */
   input(type: string, id?: string): void;
-  /** A canvas loses what it draws with, or has it back. */
+  /** Dispatches the loss or the restoration of a canvas's context. */
   graphics(type: 'webglcontextlost' | 'webglcontextrestored', canvas?: string): void;
-  /** Runs every frame and timer that waits, and what comes of it. */
+  /** Runs all pending frames and timers, including those that they create. */
   run(): void;
   /** How long each timer that waits was set for. */
   readonly waiting: number[];

@@ -1,6 +1,6 @@
 /*
- * The host page of the browser tests: the player's side of the protocol, driven from the test through
- * `window.host`. Its locks last a moment instead of a minute, so that one can be seen to expire.
+ * The host page of the browser tests. It implements the player's side of the protocol, and the test drives it through
+ * `window.host`. Its locks last a moment instead of a minute, so tests can wait for one to expire.
  */
 
 import {
@@ -13,7 +13,7 @@ import {
 import { browserTimers } from '@vitrine/time/browser';
 
 export interface TestHost {
-  /** What the application said; what the guards refuse has the type `refused`. */
+  /** The application's messages. Messages that the guards refuse have the type `refused`. */
   messages: { type: string; payload: unknown }[];
   /** Ids of locks that are held. */
   locks: string[];
