@@ -21,8 +21,8 @@ interface AnyOptions extends CommonOptions {
 }
 
 /**
- * A client for the calls of a table. It stores nothing and repeats nothing.
- * @param prepare what is done to the bodies of some calls
+ * Creates a client for the calls of a table. It neither stores anything nor retries.
+ * @param prepare changes to the bodies of some calls.
  */
 export function clientOf<Table extends CallTypes>(
   table: CallTable<Table>,
@@ -100,7 +100,7 @@ function pathOf(path: string, params: unknown): string {
   });
 }
 
-/** `?a=1&b=2&b=3`: undefined members are left out, lists repeat their key. */
+/** `?a=1&b=2&b=3`: omits undefined members and repeats the keys of lists. */
 function queryText(query: unknown): string {
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(query ?? {})) {
@@ -127,7 +127,7 @@ async function readReply(call: CallShape, response: Response): Promise<unknown> 
   }
 }
 
-/** Does network work: failures become `NetworkError`, an abort stays what it is. */
+/** Runs network work. Converts failures to `NetworkError` and rethrows aborts unchanged. */
 async function reached<T>(signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

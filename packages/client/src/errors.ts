@@ -1,20 +1,20 @@
 import type { ErrorCode, FieldError } from '@vitrine/contract';
 
-/** What the service said about a call that failed. */
+/** The server's description of a failed call. */
 export interface ErrorDetails {
   code: ErrorCode;
   status: number;
   message: string;
-  /** What is wrong with which field; paths are in wire names. */
+  /** The errors of each field. Paths use wire names. */
   fields?: readonly FieldError[];
   requestId?: string | null;
   /** Seconds until the call may be made again. */
   retryAfter?: number | null;
-  /** The whole text of the reply. */
+  /** The complete text of the reply. */
   text?: string;
 }
 
-/** The service answered with an error. Tell errors apart by `code`, never by `message`. */
+/** An error reply of the server. Distinguish errors by `code`, never by `message`. */
 export class ApiError extends Error {
   override readonly name: string = 'ApiError';
   readonly code: ErrorCode;
@@ -35,7 +35,7 @@ export class ApiError extends Error {
   }
 }
 
-/** 400, and every status without a class of its own: `code` tells a conflict from too many requests. */
+/** 400 and every status without its own class. `code` distinguishes, for example, a conflict from too many requests. */
 export class BadRequestError extends ApiError {
   override readonly name = 'BadRequestError';
 }
@@ -58,8 +58,8 @@ export class NetworkError extends Error {
 }
 
 /**
- * Something answered that is not the service, such as the sign-in page of a public network: a success with
- * HTML, or with text that is not the JSON of the call.
+ * The reply of another server, such as the sign-in page of a public network: a success with HTML, or with text that is
+ * not the JSON of the call.
  */
 export class InvalidReplyError extends NetworkError {
   override readonly name = 'InvalidReplyError';
@@ -84,8 +84,8 @@ export function errorOf(details: ErrorDetails): ApiError {
 }
 
 /**
- * The code of an error reply that names none, as proxies answer. Never `device_deleted`: it makes players
- * forget everything, so that only the service itself says it, with its status.
+ * Default codes for error replies without one, such as those of proxies. `device_deleted` is never a default, because
+ * it makes players delete everything. Only the server itself sends it, with its status.
  */
 const codes: Record<number, ErrorCode> = {
   401: 'unauthorized',

@@ -1,4 +1,4 @@
-/** What the client does to the body of a call before it is sent, by call; bodies are in TypeScript's names. */
+/** Changes that the client makes to bodies before it sends them, by call. Bodies use TypeScript names. */
 export type Prepare = Readonly<Record<string, (body: never) => unknown>>;
 
 interface Registration {

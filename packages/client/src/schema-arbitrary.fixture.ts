@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import type { z } from 'zod';
 
 /**
- * Values of a schema's form, with wire names or TypeScript's names. Strings and numbers are any strings and
- * numbers: names are mapped by form alone. Some objects lack fields or have keys that the schema does not know.
+ * Generates values of a schema's shape, with wire names or TypeScript names. Strings and numbers are arbitrary, because
+ * names are mapped by shape alone. Some objects lack fields or have keys that the schema does not know.
  */
 export function valuesOf(schema: z.ZodType, names: 'wire' | 'typed'): fc.Arbitrary<unknown> {
   const named = (name: string) => (names === 'typed' ? camelCase(name) : name);
@@ -32,7 +32,7 @@ export function valuesOf(schema: z.ZodType, names: 'wire' | 'typed'): fc.Arbitra
   });
 }
 
-/** Says which option of a union a value is. */
+/** Whether the field selects the option of a union. */
 function isDiscriminator(field: z.ZodType): boolean {
   return field.def.type === 'literal' || field.def.type === 'enum';
 }

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { build } from 'vite';
 import { expect, test } from 'vitest';
 
-/** What a page pays for an entry: minified and compressed. */
+/** The size of an entry for a page: minified and compressed. */
 async function bundled(entry: string): Promise<{ bytes: number; modules: string[] }> {
   const result = await build({
     configFile: false,

@@ -29,7 +29,7 @@ export type Credentials =
 export interface ClientOptions {
   /** Where the API is, without a slash at the end: `/api`, `https://signage.example/api`. */
   baseUrl: string;
-  /** Asked before each protected call; null: nobody is signed in. */
+  /** Called before each protected call. Null if no user is signed in. */
   credential?: () => Credentials | null;
   fetch?: typeof fetch;
 }
@@ -53,7 +53,7 @@ type QueryMember<Value> = [Value] extends [undefined]
     ? { query?: Value }
     : { query: Value };
 
-/** What a call takes, in TypeScript's names. */
+/** The parameters of a call, in TypeScript names. */
 export type CallOptions<C extends Call> = CommonOptions &
   Member<'params', ParamsInput<C>> &
   QueryMember<QueryInput<C>> &
@@ -63,7 +63,7 @@ export type CallOptions<C extends Call> = CommonOptions &
 export type OptionsArgument<C extends Call> =
   Record<never, never> extends CallOptions<C> ? [options?: CallOptions<C>] : [options: CallOptions<C>];
 
-/** What a call answers: JSON in TypeScript's names, a file as a blob, other text as text, or nothing. */
+/** The result of a call: JSON in TypeScript names, a file as a blob, other text as text, or undefined. */
 export type CallResult<C extends Call> = C extends {
   replyType: 'application/zip' | 'application/pdf';
 }
@@ -76,17 +76,17 @@ interface ReplyParts {
   status: number;
   headers: Headers;
 }
-/** A whole reply. `notModified`: 304 to an `If-None-Match`, without data. */
+/** A complete reply. `notModified` means a 304 reply to an `If-None-Match`, without data. */
 export type CallReply<Data> = ReplyParts &
   ({ notModified: false; data: Data } | { notModified: true; data?: undefined });
 
 export interface Client<Table extends CallTypes> {
   /**
-   * Makes a call and gives its reply.
-   * @throws {ApiError} when the service answers with an error
-   * @throws {UnauthorizedError} before any request, when the call is protected and nobody is signed in
-   * @throws {NetworkError} when nothing, or something else than the service, answers
-   * @throws the signal's reason when it is aborted
+   * Makes a call and returns its result.
+   * @throws {ApiError} if the server replies with an error.
+   * @throws {UnauthorizedError} before any request, if the call is protected and no user is signed in.
+   * @throws {NetworkError} if the server is unreachable or another server replies.
+   * @throws the signal's reason if it is aborted.
    */
   call<Id extends keyof Table & string>(
     id: Id,

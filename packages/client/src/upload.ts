@@ -1,4 +1,4 @@
-/** Where a file's bytes go: what `fileUploads.create` and saved presentations answer. */
+/** The destination of a file's bytes, as `fileUploads.create` and saved presentations return it. */
 export interface UploadTarget {
   id: string;
   url: string;

@@ -21,7 +21,7 @@ interface Schema {
 const { paths, components } = openApiDocument(calls, { title: 'Vitrine', version: '1.2.3', server: '/api' });
 const named = components.schemas as Record<string, Schema>;
 
-/** Paths of lists and records without a limit, in a schema and all that it refers to. */
+/** Paths of lists and records without a limit, in a schema and everything that it refers to. */
 function unbounded(schema: Schema, path: string, seen = new Set<Schema>()): string[] {
   if (seen.has(schema)) return [];
   seen.add(schema);

@@ -12,7 +12,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
  */
 export type Credential = 'none' | 'person' | 'session' | 'device' | 'staff';
 
-/** One call of the API: routing, validation, documentation, client and tests are made from it. */
+/** One call of the API. Routing, validation, documentation, the client and tests are derived from it. */
 export interface Call<
   Params extends z.ZodType = z.ZodType,
   Query extends z.ZodType = z.ZodType,
@@ -49,7 +49,7 @@ export interface Call<
   idempotent?: boolean;
 }
 
-/** Keeps the exact type of a table of calls while checking its form. */
+/** Checks a table of calls and preserves its exact type. */
 export function defineCalls<const T extends Record<string, Call>>(calls: T): T {
   return calls;
 }
@@ -57,15 +57,15 @@ export function defineCalls<const T extends Record<string, Call>>(calls: T): T {
 type Output<S> = S extends z.ZodType ? Camelized<z.output<S>> : undefined;
 type Input<S> = S extends z.ZodType ? Camelized<z.input<S>> : undefined;
 
-/** What a handler receives, in TypeScript's names. */
+/** The parameters that a handler receives, in TypeScript names. */
 export type ParamsOf<C extends Call> = Output<C['params']>;
 export type QueryOf<C extends Call> = Output<C['query']>;
 export type BodyOf<C extends Call> = Output<C['body']>;
-/** What a handler returns, in TypeScript's names. */
+/** The value that a handler returns, in TypeScript names. */
 export type ReplyOf<C extends Call> = C['reply'] extends z.ZodType
   ? Camelized<z.input<C['reply']>>
   : undefined;
-/** What a caller sends and receives, in TypeScript's names. */
+/** The parameters that a caller sends, in TypeScript names. */
 export type ParamsInput<C extends Call> = Input<C['params']>;
 export type QueryInput<C extends Call> = Input<C['query']>;
 export type BodyInput<C extends Call> = Input<C['body']>;

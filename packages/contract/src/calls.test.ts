@@ -84,7 +84,7 @@ describe.each(entries)('%s', (id, call) => {
   });
 });
 
-/** The member that says which alternative of a body it is, where there are several. */
+/** The member that selects the alternative of a body, if there are several. */
 function discriminator(schema: z.ZodType): Record<string, unknown> {
   if (!(schema instanceof z.ZodDiscriminatedUnion)) return {};
   const key = schema.def.discriminator;

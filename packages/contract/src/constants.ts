@@ -1,6 +1,6 @@
 /*
- * Limits and values of the specification and of our decisions, except durations. Free of schemas, so that browsers can
- * use them.
+ * Limits and values of the specification and of our decisions, except durations. Contains no schemas, so browsers can
+ * import it.
  */
 
 /** No 0/O, 1/I/L. */
@@ -14,10 +14,13 @@ export const MAX_IMAGE_SIDE_PX = 8192;
 export const TRASH_DAYS = 30;
 /** Of a worker's state, as JSON. */
 export const WORKER_STATE_MAX_CHARACTERS = 4000;
-/** Of each screen, those that reported last are kept. */
+/** The server stores this many workers per screen: those that reported last. */
 export const WORKERS_PER_DEVICE = 200;
 
-/** What one request body can hold: more is refused before it is checked, because checking it would delay others. */
+/**
+ * Limits of a request body. A larger body is refused before validation, because validating it would delay other
+ * requests.
+ */
 export const BODY_LIMITS = {
   /** Of one object. */
   keys: 2_000,
@@ -42,7 +45,7 @@ export const apiKeyScopes = [
   'admin',
 ] as const;
 export type ApiKeyScope = (typeof apiKeyScopes)[number];
-/** Until a key without an `expires_at` of its own expires, and until any key does at the latest. */
+/** The default lifetime of a key without `expires_at`, and the maximum for all keys. */
 export const API_KEY_DAYS = 365;
 export const API_KEY_MAX_DAYS = 1_095;
 export const securityEventKinds = [

@@ -33,7 +33,7 @@ const members: [string, JsonSchema][] = [
   ),
 ];
 
-/** Members that have one value until their feature exists. One that becomes real loses its row here. */
+/** Members that are constant until their feature exists. Remove a row when its member becomes real. */
 test('documents members that never change, and until when', () => {
   const constants = members.flatMap(([path, { description = '' }]) =>
     /^Always .+ until .+\.$/.test(description) ? [path] : [],

@@ -1,9 +1,9 @@
 /*
- * Durations of the specification (player, section 9) and of our decisions, in the unit of their names. Free of schemas,
- * so that browsers can use it.
+ * Durations of the specification (player, section 9) and of our decisions. Each name contains the unit. Contains no
+ * schemas, so browsers can import it.
  */
 
-/** How long a presentation plays if it does not say. */
+/** How long a presentation without a duration plays. */
 export const DEFAULT_PRESENTATION_DURATION_SECONDS = 30;
 /** A presentation whose duration can be configured plays at least this long. */
 export const MIN_CONFIGURABLE_DURATION_SECONDS = 5;

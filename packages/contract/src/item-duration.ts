@@ -1,12 +1,10 @@
-/*
- * Apps that show several items in turn, each for a time of its own. Free of schemas, so that browsers can use it.
- */
+/* Apps that show several items in turn, each for its own duration. Contains no schemas, so browsers can import it. */
 
-/** Names the properties that decide how long such an app plays. */
+/** Names the properties that determine how long such an app plays. */
 export interface ItemDuration {
   /** The property that lists the items. */
   items: string;
-  /** The property that says for how many seconds each is shown. Its constraints and default apply. */
+  /** The property with the seconds for each item. Its constraints and default apply. */
   seconds: string;
 }
 
@@ -20,8 +18,8 @@ interface TimedVersion {
 }
 
 /**
- * Seconds for which all items together are shown. Null if the app has no such items, or at most one: the presentation
- * then plays for its duration.
+ * The total seconds of all items. Null if the app has at most one such item: the presentation then plays for its
+ * duration.
  */
 export function itemsDuration(
   { itemDuration, presentationProperties }: TimedVersion,
@@ -37,7 +35,10 @@ export function itemsDuration(
   return seconds === null ? null : items.length * Math.min(max, Math.max(min, seconds));
 }
 
-/** Seconds that a presentation plays. Its `duration` stays what its author chose, for when a single item is left. */
+/**
+ * The seconds that a presentation plays. Its own `duration` is not changed, because it applies again when only one item
+ * is left.
+ */
 export function totalDuration(
   version: TimedVersion,
   values: Readonly<Record<string, unknown>>,

@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import { type CamelCase, camelCase } from './camel-case.ts';
 
 /**
- * snake_case on the wire, camelCase in TypeScript. Names are mapped by walking the schema, never the value:
- * keys of records and everything under `unknown` belong to users and stay as they are.
+ * Names are snake_case on the wire and camelCase in TypeScript. The mapping walks the schema, never the value: keys of
+ * records and everything under `unknown` belong to users and are not renamed.
  */
 
 /** A wire type in TypeScript's names. `unknown` and index signatures pass untouched. */
@@ -30,12 +30,12 @@ const caches: Record<Direction, WeakMap<z.ZodType, Mapper>> = {
   fromWire: new WeakMap(),
 };
 
-/** A value in TypeScript's names, as it travels. Keys that the schema does not know are dropped. */
+/** Converts a value in TypeScript names to wire names. Drops keys that the schema does not know. */
 export function toWire<S extends z.ZodType>(schema: S, value: Camelized<z.input<S>>): z.input<S> {
   return mapper(schema, 'toWire')(value) as z.input<S>;
 }
 
-/** A parsed wire value in TypeScript's names. Keys that the schema does not know are dropped. */
+/** Converts a parsed wire value to TypeScript names. */
 export function fromWire<S extends z.ZodType>(schema: S, value: z.output<S>): Camelized<z.output<S>> {
   return mapper(schema, 'fromWire')(value) as Camelized<z.output<S>>;
 }
@@ -52,7 +52,7 @@ function mapper(schema: z.ZodType, direction: Direction): Mapper {
   return compiled;
 }
 
-// zod describes a schema by `def`; only the members read below are relied upon.
+// zod describes a schema in `def`. This code relies only on the members below.
 interface Def {
   type: string;
   shape?: Record<string, z.ZodType>;
@@ -101,7 +101,7 @@ function compile(schema: z.ZodType, direction: Direction): Mapper {
       return out === identity ? mapper(def.in as z.ZodType, direction) : out;
     }
     case 'lazy': {
-      // The getter makes a new schema each time: it is asked once, and not before it is needed.
+      // The getter creates a new schema on each access, so it is called once, and only when needed.
       const getter = def.getter as () => z.ZodType;
       let inner: Mapper | undefined;
       return (value) => {
@@ -148,7 +148,7 @@ function recordMapper(inner: Mapper): Mapper {
       : Object.fromEntries(Object.entries(value).map(([key, member]) => [key, inner(member)]));
 }
 
-/** Options that are told apart by a literal member map by it; others by the first that has an object's keys. */
+/** Maps a union by its literal discriminator, or else by the first option that has the object's keys. */
 function unionMapper(def: Def, direction: Direction): Mapper {
   const options = def.options ?? [];
   if (def.discriminator) {
@@ -180,7 +180,10 @@ function unionMapper(def: Def, direction: Direction): Mapper {
   };
 }
 
-/** What an option of a plain union may be: a list, an object (with known names, or with any), or neither. */
+/**
+ * The kinds of values that an option of a plain union accepts: a list, an object with known or arbitrary names, or
+ * neither.
+ */
 function acceptance(
   option: z.ZodType,
   direction: Direction,

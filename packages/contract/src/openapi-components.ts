@@ -25,7 +25,7 @@ import {
 } from './published.ts';
 import { operand, recurrenceRule, ruleNode, scheduleRule } from './rules.ts';
 
-/** Schemas that the OpenAPI document names; all others stand where they are used. */
+/** Schemas with a name in the OpenAPI document. All others are inlined. */
 const named: Record<string, z.ZodType> = {
   Application: application,
   ApplicationVersion: applicationVersion,

@@ -38,7 +38,7 @@ function members(schema: JsonSchema): string {
   return isObject(values) ? members(values) : '';
 }
 
-/** What a value may be, when at least one of the possibilities has members to show. */
+/** The alternatives of a value, if at least one of them has members to show. */
 function alternatives({ oneOf, anyOf }: JsonSchema): JsonSchema[] {
   const options = (oneOf ?? anyOf ?? []).filter(isObject).filter(({ type }) => type !== 'null');
   return options.length > 1 && options.some(({ properties }) => properties) ? options : [];

@@ -10,8 +10,8 @@ type Definitions = Record<string, JsonSchema>;
 const REFERENCE = '#/components/schemas/';
 
 /**
- * Turns schemas into JSON Schema, and collects those that have names. What a named schema takes may differ
- * from what it gives (members with defaults, say): the former is then called `…Input`.
+ * Converts schemas to JSON Schema and collects the named ones. If the input of a named schema differs from its output,
+ * for example because of defaults, the input is named `…Input`.
  */
 export class SchemaWriter {
   readonly #definitions: Record<Side, Definitions> = { input: {}, output: {} };
@@ -44,7 +44,7 @@ export class SchemaWriter {
     const differing = new Set(
       Object.keys(input).filter((name) => name in output && !equal(input[name], output[name])),
     );
-    // What refers to a schema that differs, differs.
+    // A schema that refers to a differing schema also differs.
     for (let before = -1; before !== differing.size; ) {
       before = differing.size;
       for (const [name, schema] of Object.entries(input)) {
@@ -68,7 +68,7 @@ export class SchemaWriter {
   }
 }
 
-/** Says more than zod does where a schema is a pipe: it describes one end, where both matter. */
+/** Completes zod's description of a pipe, which covers only one end. */
 function improve(schema: z.core.$ZodTypes, json: JsonSchema, side: Side): void {
   if (schema === (rule as z.core.$ZodType)) {
     replace(json, { $ref: '#/$defs/Rule' });
@@ -81,7 +81,7 @@ function improve(schema: z.core.$ZodTypes, json: JsonSchema, side: Side): void {
   if (typeof maxProperties === 'number') json.maxProperties = maxProperties;
   if (typeof maxItems === 'number') json.maxItems = maxItems;
   const { def } = schema._zod;
-  // A format says it better than the expression that checks it, and nobody needs JavaScript's largest integers.
+  // A format is clearer than the expression that checks it, and JavaScript's largest integers are noise.
   if (json.format) delete json.pattern;
   if (json.minimum === Number.MIN_SAFE_INTEGER) delete json.minimum;
   if (json.maximum === Number.MAX_SAFE_INTEGER) delete json.maximum;

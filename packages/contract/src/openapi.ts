@@ -124,7 +124,10 @@ function operation(
   };
 }
 
-/** A body with the members that are taken back and ignored: without them, a validating client would refuse itself. */
+/**
+ * A body that also accepts the members that are ignored. Otherwise a validating client would refuse to send back what
+ * it read.
+ */
 function bodySchema(body: z.ZodType, readOnly: readonly string[], writer: SchemaWriter): JsonSchema {
   const schema = writer.write(body, 'input');
   if (readOnly.length === 0) return schema;

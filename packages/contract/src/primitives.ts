@@ -6,7 +6,7 @@ export const id = z.uuid().toLowerCase();
 /** RFC 3339 instant in UTC, as it travels on the wire. */
 export const instant = z.iso
   .datetime({ offset: true })
-  // No database keeps the year 0; nothing here happened before 1900.
+  // Databases cannot store the year 0, and no date here is before 1900.
   .refine((text) => text >= '1900', 'Must be in the year 1900 or later.');
 /** A moment as some realtime clients expect it. */
 export const unixSeconds = z.number().int().describe('Unix time in seconds.');
@@ -37,11 +37,11 @@ export const description = z.string().max(4000);
 export const email = z.string().trim().toLowerCase().max(254).pipe(z.email('Must be an email address.'));
 export const password = z.string().min(8, 'Must have at least 8 characters.').max(128);
 export const sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'Must be a SHA-256 in lowercase hex.');
-/** JSON that belongs to users: its keys are never renamed. */
+/** JSON of users. Its keys are never renamed. */
 export const userJson = z.unknown();
-/** A record whose keys belong to users: they are never renamed. */
+/** A record with keys of users, which are never renamed. */
 export const userRecord = z.record(z.string().max(200), z.unknown());
-/** Such a record in a request body. */
+/** A user record in a request body. */
 export const userRecordInput = userRecord
   .refine(
     (record) => Object.keys(record).length <= BODY_LIMITS.keys,

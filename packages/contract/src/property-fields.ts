@@ -1,6 +1,6 @@
 /*
- * The fields of a property and of an option by what they hold, for readers that carry no schemas: browsers read the
- * answers of `getProperties`. A test compares them with the schemas.
+ * The fields of a property and of an option, by kind. For browsers, which read the results of `getProperties` without
+ * schemas. A test compares them with the schemas.
  */
 
 export type PropertyFieldKind =
@@ -61,5 +61,5 @@ export const optionFieldKinds: Readonly<Record<string, PropertyFieldKind>> = {
   extra: 'record',
 };
 
-/** How many fields that we do not know are kept of one property. */
+/** The maximum number of unknown fields that are stored for one property. */
 export const MAX_EXTRA_FIELDS = 50;

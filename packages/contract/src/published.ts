@@ -4,9 +4,9 @@ import { id, sha256, userRecord } from './primitives.ts';
 import { rule, scheduleRule } from './rules.ts';
 
 /**
- * The published document: everything that a screen needs to play, in canonical JSON, addressed by its
- * SHA-256. It names no device, so that a thousand screens with equal content share one document. All URLs
- * of our own are paths on the content origin (`/files/…`, `/apps/…`): the player resolves them.
+ * The content document: everything that a screen needs to play, in canonical JSON, addressed by its SHA-256. It does
+ * not name the device, so that a thousand screens with equal content share one document. Our own URLs are paths on the
+ * content origin (`/files/…`, `/apps/…`), which the player resolves.
  */
 
 export const playlistModes = ['sequential', 'shuffle', 'single', 'holdOnTrue'] as const;
@@ -103,7 +103,7 @@ export const publishedTheme = z.object({
   border_color: z.string().nullable(),
 });
 
-/** A file that must be whole on the screen before the revision may play. */
+/** A file that must be complete on the screen before the revision can play. */
 export const publishedAsset = z.object({
   id,
   url: z.string(),
@@ -123,7 +123,7 @@ export const publishedContent = z.object({
   assets: z.array(publishedAsset),
 });
 
-/** The published document in TypeScript's names: what the engine, the player and previews work on. */
+/** The content document in TypeScript names, which the engine, the player and previews use. */
 export type PublishedContent = Camelized<z.output<typeof publishedContent>>;
 export type PublishedPlaylist = PublishedContent['playlists'][string];
 export type PublishedPlaylistItem = PublishedPlaylist['items'][number];

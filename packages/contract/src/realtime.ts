@@ -9,14 +9,14 @@ export const topics = {
   presence: (deviceId: string, sessionId: string) => `vitrine/devices/${deviceId}/presence/${sessionId}`,
   /** Sensor → service: the state of one worker of a screen, as JSON. */
   worker: (deviceId: string, name: string) => `vitrine/devices/${deviceId}/workers/${name}`,
-  /** What the service itself listens to. */
+  /** The topics that the server subscribes to. */
   everyWorker: 'vitrine/devices/+/workers/+',
   everyPresence: 'vitrine/devices/+/presence/+',
   /** Service → dashboards of one domain. */
   domain: (domainId: string) => `vitrine/domains/${domainId}`,
 } as const;
 
-/** What a session says on its presence topic. Empty: it has left. */
+/** The payload of a session on its presence topic. Empty if the session has left. */
 export const presencePayload = z.object({ started_at: instant });
 
 /** Messages on a device's channel. */
@@ -37,7 +37,7 @@ export const deviceMessage = z.discriminatedUnion('type', [
 ]);
 export type DeviceMessage = z.infer<typeof deviceMessage>;
 
-/** Messages on a domain's channel: what changed, so that dashboards refetch just that. */
+/** Messages on a domain's channel. They name what changed, so dashboards refetch only that. */
 export const domainMessage = z.object({
   type: z.literal('changed'),
   kind: z.enum([

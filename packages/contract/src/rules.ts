@@ -99,7 +99,7 @@ export const recurrenceRule = z.strictObject({
 });
 export type RecurrenceRule = z.infer<typeof recurrenceRule>;
 
-/** Wall times in `tzid`; `end_datetime` is the end of the first occurrence. */
+/** Local times in `tzid`. `end_datetime` is the end of the first occurrence. */
 export const scheduleRule = z.strictObject({
   type: z.literal('schedule'),
   start_datetime: localTime,
@@ -127,7 +127,7 @@ type WireRule =
   | { type: 'and' | 'or'; group: WireRule[] }
   | z.infer<typeof scheduleRule>;
 
-/** A rule on its own, without the limits: {@link rule} is what takes input. */
+/** A rule without the limits. Use {@link rule} for input. */
 export const ruleNode: z.ZodType<WireRule> = z.lazy(() =>
   z.discriminatedUnion('type', [
     z.strictObject({ type: z.enum(operators), left: operand, right: operand }),

@@ -2,9 +2,9 @@ import type { z } from 'zod';
 import type { Call, Credential, Method } from './call.ts';
 
 /**
- * How the names of a value are mapped, as data: what `fromWire` and `toWire` read from schemas, so that
- * browsers can map names without carrying the schemas. `null` maps nothing; a number stands for the shape
- * at that place of the table. Names are wire names.
+ * The name mapping of a value as data. Contains what `fromWire` and `toWire` read from schemas, so that browsers can
+ * map names without the schemas. `null` maps nothing. A number refers to the shape at that index of the table. Names
+ * are wire names.
  */
 export type Shape =
   | null
@@ -12,11 +12,14 @@ export type Shape =
   /** `names`: members that map nothing inside, separated by spaces; `members`: the others. Further keys are dropped. */
   | { names: string; members?: Record<string, Shape> }
   | { list: Shape }
-  /** The keys belong to users. */
+  /** A record with keys of users. */
   | { record: Shape }
-  /** Told apart by the literal member `key`. */
+  /** Distinguished by the literal member `key`. */
   | { key: string; options: Record<string, Shape> }
-  /** Told apart by their keys: the first of `objects` that knows all of them, or the first; `list` for lists. */
+  /**
+   * Distinguished by their keys: the first of `objects` that has all of them, or else the first. `list` applies to
+   * lists.
+   */
   | { objects: Shape[]; list: Shape };
 
 /** One call as the client needs it. No `body` or `reply` member: the call has none. */
@@ -32,11 +35,11 @@ export interface CallShape {
 
 export interface ShapeTable {
   calls: Record<string, CallShape>;
-  /** What the numbers in `calls`, and in each other, stand for. */
+  /** The shapes that the numbers in `calls` and in other shapes refer to. */
   shapes: Shape[];
 }
 
-// zod describes a schema by `def`; only the members read below are relied upon.
+// zod describes a schema in `def`. This code relies only on the members below.
 interface Def {
   type: string;
   shape?: Record<string, z.ZodType>;
@@ -52,7 +55,7 @@ interface Def {
   entries?: Record<string, unknown>;
 }
 
-/** The shapes of a table of calls; what occurs more than once, or within itself, is in `shapes`. */
+/** The shapes of a table of calls. Repeated and recursive ones are in `shapes`. */
 export function shapesOf(calls: Record<string, Call>): ShapeTable {
   const reader = new ShapeReader();
   const read = Object.entries(calls).map(([id, call]): [string, CallShape] => [

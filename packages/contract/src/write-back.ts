@@ -3,8 +3,9 @@ import type { Call } from './call.ts';
 import { type CallId, calls } from './calls.ts';
 
 /**
- * Clients read a resource, change a member, and send back all of it. A PATCH therefore takes every member that the
- * reply of GET at the same path has, and ignores those that it cannot set, whatever their values are.
+ * The members of a PATCH that are accepted and ignored. Clients read a resource, change a member and send back
+ * everything. A PATCH therefore accepts every member of GET's reply at the same path, and ignores those that it cannot
+ * set.
  */
 export function readOnlyMembers(call: Call, table: Readonly<Record<string, Call>>): string[] {
   if (call.method !== 'PATCH') return [];
@@ -22,8 +23,8 @@ const readOnly = new Map(
 );
 
 /**
- * The body of a call without the read-only members. A body of nothing else is returned as it is, for its check to
- * refuse it: a caller who sends only such members expects them to change.
+ * The body of a call without read-only members. A body of only such members is returned unchanged, so that validation
+ * refuses it, because the caller expects them to change.
  */
 export function withoutReadOnly(id: CallId, body: unknown): unknown {
   const ignored = readOnly.get(id);

@@ -8,9 +8,9 @@ const constraintFields = new Set(Object.keys(constraints.shape));
 const optionFields = new Set(Object.keys(option.shape));
 
 /**
- * A version as authors' tools write it: fields that we do not know move to `extra`, so that a tool newer than this
- * contract still works; limits beyond ours become ours; options without a name get one.
- * @param fields those of the version itself
+ * Prepares a version as authoring tools write it. Moves unknown fields to `extra`, so that newer tools still work.
+ * Clamps constraints to our limits, and names options without a name.
+ * @param fields the fields of the version itself.
  */
 export function prepareVersion(body: unknown, fields: ReadonlySet<string>): unknown {
   if (!isRecord(body)) return body;
@@ -37,7 +37,7 @@ function collectUnknown(list: unknown, depth: number): unknown {
   });
 }
 
-/** Numbers beyond what we accept become the nearest that we do; what was asked for moves to `asked`. */
+/** Clamps numbers to the range that we accept. The original values move to `asked`. */
 function clampConstraints(
   given: Readonly<Record<string, unknown>>,
   asked: Record<string, unknown>,

@@ -84,7 +84,7 @@ export const presentationProperty = z.strictObject({
   options_url: address,
   /** Of `selectionWithImages`: where the application lists its images. */
   images_url: address,
-  /** Of `array`: what one element is called. */
+  /** For `array`: the name of one element. */
   singular_name: z.string().max(200).optional(),
   /** Of the sign-in types: pages of the application's own service. */
   auth_url: address,
@@ -97,9 +97,9 @@ export const presentationProperty = z.strictObject({
   backgroundColor: z.string().max(100).optional(),
   hoveredBackgroundColor: z.string().max(100).optional(),
   textColor: z.string().max(100).optional(),
-  /** Fields that we do not know: stored, not used. */
+  /** Unknown fields, which are stored but not used. */
   extra: userRecordInput.optional(),
-  /** Of `array`: what each element has. */
+  /** For `array`: the properties of each element. */
   get properties() {
     return z.array(presentationProperty).max(100).optional();
   },

@@ -37,7 +37,7 @@ export const applicationVersion = z.object({
   patch_version: z.number().int(),
   preview_resolution: z.string().nullable(),
   preview_orientation: z.enum(['landscape', 'portrait']).nullable(),
-  /** By language, then by key: keys belong to the application's author. */
+  /** By language, then by key. The keys belong to the application's author. */
   strings: userRecord,
   has_dynamic_thumbnails: z.boolean(),
   configurable_duration: z.boolean(),
@@ -58,7 +58,7 @@ export const applicationVersion = z.object({
   created_at: instant,
 });
 
-/** A new version, with what was stored although the service does not use it. */
+/** A new version, including fields that are stored but not used. */
 export const addedVersion = applicationVersion.extend({
   warnings: z.array(z.object({ path: z.string(), message: z.string() })),
 });

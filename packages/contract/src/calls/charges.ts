@@ -3,7 +3,7 @@ import { defineCalls } from '../call.ts';
 import { id, instant, userRecordInput } from '../primitives.ts';
 import { byId } from './shared.ts';
 
-/** How a charge goes: `created`, `processing`, then one of the ends. It never goes back. */
+/** The status of a charge: `created`, `processing`, then one of the final ones. It never goes back. */
 export const chargeStatuses = [
   'created',
   'processing',
@@ -28,13 +28,13 @@ const text = z
   .string()
   .max(200)
   .refine((value) => !hasCardNumber(value), noCardNumber);
-/** Ids are made of dates and counters: only a value that is a card number as a whole counts as one. */
+/** Ids consist of dates and counters, so only a value that is entirely a card number is refused. */
 const identifier = z
   .string()
   .max(200)
   .refine((value) => !isCardNumber(value), noCardNumber);
 
-/** Of what an application sells, the members that the service reads; it may send others of its own. */
+/** The members of a sold item that the server reads. Applications can send others. */
 const pricedItem = z.object({
   quantity: z.number().int().min(1).max(10_000).default(1),
   /** Of one. When every item has one, `sub_total` must be their sum. */
@@ -173,7 +173,7 @@ const issuers = [
 /** In groups as they are printed on cards: 4-4-4-4, with up to three digits more, or 4-6-4 and 4-6-5. */
 const printed = /^(?:\d{4}([ -])\d{4}\1\d{4}\1\d{4}(?:\1\d{1,3})?|\d{4}([ -])\d{6}\2\d{4,5})$/;
 
-/** Whether a text holds a card's number: digits of an issuer's, with a right check digit. */
+/** Whether a text contains a card number: digits of an issuer with a valid check digit. */
 export function hasCardNumber(value: string): boolean {
   const grouped = value.match(/\d(?:[ -]?\d){12,}/g) ?? [];
   const runs = value.match(/\d{13,}/g) ?? [];

@@ -7,7 +7,7 @@ import { publishedContent } from '../published.ts';
 const percent = z.number().min(0).max(100);
 const revision = z.number().int().min(0).max(2_147_483_647);
 
-/** What the player reports of one revision. */
+/** The player's report about one revision. */
 const publishReport = z.strictObject({
   revision,
   ack: z.boolean().optional(),
@@ -17,7 +17,10 @@ const publishReport = z.strictObject({
 
 /** The members of one event; `id` makes sending it again harmless. */
 const eventFields = {
-  /** UUIDv7 made by the player when the event happened. Others count once too, and cost the service more. */
+  /**
+   * A UUIDv7 that the player created when the event occurred. Other ids are also counted once, but cost the server
+   * more.
+   */
   id,
   at: instant,
 };
@@ -31,7 +34,7 @@ export const deviceEvent = z.discriminatedUnion('type', [
     /** Milliseconds shown so far; absent while it has only begun. */
     duration_ms: z.number().int().min(0).max(604_800_000).optional(),
     revision: revision.optional(),
-    /** It was an ad, between what is published. */
+    /** Whether it was an ad between the published presentations. */
     is_ad: z.boolean().optional(),
   }),
   z.strictObject({
@@ -54,7 +57,7 @@ export const deviceEvent = z.discriminatedUnion('type', [
     ...eventFields,
     type: z.literal('worker'),
     name: z.string().max(200),
-    /** Rules compare it: what is longer is no state. */
+    /** Rules compare states, so longer values are refused. */
     state: z
       .unknown()
       .refine((value) => (JSON.stringify(value)?.length ?? 0) <= 8000, 'Must have at most 8,000 characters.'),
@@ -122,7 +125,7 @@ export const deviceSideCalls = defineCalls({
       services_version: z.number().int(),
       /** Rises when a worker state is sent to the screen; `GET /v4/device/worker_states` has them. */
       worker_states_version: z.number().int(),
-      /** Origin of the organisation's content; null: where `/config.json` says. */
+      /** The origin of the organisation's content. Null means the one in `/config.json`. */
       content_url: z.string().nullable(),
       server_time: instant,
     }),

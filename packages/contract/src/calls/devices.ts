@@ -41,7 +41,7 @@ export const deviceMetrics = z.object({
  */
 export const publishStates = ['unpublished', 'publishing', 'received', 'published', 'failed'] as const;
 
-/** Ids and names are null where the caller cannot read what they are of. */
+/** Ids and names are null if the caller cannot read the object. */
 export const nowPlaying = z.object({
   presentation_id: id.nullable(),
   presentation_name: z.string().nullable(),
@@ -95,10 +95,10 @@ export const device = z.object({
   last_heartbeat_at: instant.nullable(),
   last_online_at: instant.nullable(),
   metrics: deviceMetrics,
-  /** What a person chose; screens show it after a publish. */
+  /** The assigned playlist. Screens show it after a publish. */
   playlist_id: id.nullable(),
   playlist: z.object({ id, name: z.string() }).nullable(),
-  /** What the last publish sent. */
+  /** The values of the last publish. */
   published_at: instant.nullable(),
   revision: z.number().int(),
   publish_state: z.enum(publishStates),
@@ -137,7 +137,7 @@ export const batchActions = [
 export const batchStatuses = ['pending', 'sent', 'acknowledged', 'failed', 'timed_out'] as const;
 const deviceIds = z.array(id).min(1, 'Choose at least one screen.').max(10_000);
 
-/** Publish although the caller cannot read all of it, or the screen would have nothing to play. */
+/** Publishes even if the caller cannot read all of the content, or if the screen would have nothing to play. */
 const confirmBlank = z.boolean().default(false);
 
 export const publishReply = z.object({
@@ -330,7 +330,7 @@ export const deviceCalls = defineCalls({
         playlist: z.object({ id, name: z.string().nullable() }).nullable(),
         published_by: z.object({ id, name: z.string().nullable() }).nullable(),
         published_at: instant,
-        /** When the screen had all of it. */
+        /** When the screen had received the complete revision. */
         acknowledged_at: instant.nullable(),
         /** When it first played. */
         activated_at: instant.nullable(),
@@ -449,7 +449,7 @@ export const deviceCalls = defineCalls({
       data: z.array(
         z.object({
           device_id: id,
-          /** Who asked for the newest action. */
+          /** The person who requested the newest action. */
           profile_id: id.nullable(),
           /** Newest first, at most 100. */
           action_statuses: z.array(

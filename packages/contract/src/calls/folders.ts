@@ -37,7 +37,7 @@ export const folderDetail = folder.extend({
   child_folders: z.array(child),
 });
 
-/** A folder with what stands directly in it, at most 200 of each kind; `/library` pages through more. */
+/** A folder with its direct contents, at most 200 of each kind. `/library` pages through more. */
 export const folderTree = z.object({
   folder: folder.nullable(),
   folders: z.array(folder),
@@ -99,7 +99,7 @@ const libraryQuery = z.strictObject({
   folder_id: id.optional(),
   search: z.string().max(200).optional(),
   type: z.enum(libraryKinds).optional(),
-  /** `true`: what was deleted within thirty days, wherever it stood. */
+  /** `true`: items deleted within the last thirty days, from any folder. */
   trash: z.enum(['true', 'false']).optional(),
 });
 

@@ -7,19 +7,24 @@ import { byId } from './shared.ts';
 
 /** At most this much of the future is worked out in one call: a week, and the hour that clocks may add. */
 export const TIMELINE_MAX_MS = 8 * 86_400_000;
-/** Segments in one reply, which says up to when it is complete: ask again from there. */
+/**
+ * The maximum number of segments in one reply. The reply contains the end of the covered time, from which to ask again.
+ */
 export const TIMELINE_MAX_SEGMENTS = 500;
-/** Entries in each list of an analysis; its counts tell how many there are. */
+/** The maximum number of entries in each list of an analysis. Its counts are complete. */
 export const ANALYSIS_MAX_ENTRIES = 100;
 
-/** `published`: what the screen was sent. `draft`: what publishing its playlist now would send. */
+/**
+ * `published`: the content that was sent to the screen. `draft`: the content that publishing its playlist now would
+ * send.
+ */
 export const contentSources = ['published', 'draft'] as const;
 const content = z.enum(contentSources).default('published');
 
 const causes = ['next', 'loop', 'hold', 'override', 'nothing_plays', 'empty'] as const;
 const stretch = z.object({ start: instant, end: instant });
 
-/** A presentation in its place. Ids and names are null where the caller cannot read what they are of. */
+/** A presentation and its position. Ids and names are null if the caller cannot read the object. */
 const place = {
   presentation_id: id.nullable(),
   presentation_name: z.string().nullable(),
@@ -73,7 +78,7 @@ const subject = {
   device_id: id,
   timezone: z.string(),
   content: z.enum(contentSources),
-  /** Of what was published; null for a draft. */
+  /** The revision of the published content. Null for a draft. */
   revision: z.number().int().nullable(),
 };
 
@@ -209,19 +214,19 @@ export const playbackCalls = defineCalls({
           ...place,
           start: instant,
           end: instant,
-          /** Playlists from the root to the one that holds the presentation. */
+          /** Playlists from the root to the one that contains the presentation. */
           playlist_path: z.array(id.nullable()),
           cause: z.enum(causes),
         }),
       ),
       /** `segments` is complete up to here: `to`, unless there are more than 500. The next page starts here. */
       complete_until: instant,
-      /** What plays in the whole interval, longest first: at most 100 of `item_count`. */
+      /** The items that play in the entire interval, longest first: at most 100 of `item_count`. */
       items: z.array(
         z.object({
           ...place,
           seconds: z.number(),
-          /** Of the whole interval, 0 to 1. */
+          /** Share of the entire interval, 0 to 1. */
           share: z.number(),
           plays: z.number().int(),
         }),
@@ -244,12 +249,12 @@ export const playbackCalls = defineCalls({
     reply: z.object({
       ...subject,
       at: instant,
-      /** What a player that starts at this instant shows first. */
+      /** The first step of a player that starts at this instant. */
       step: z.object({ ...place, playlist_path: z.array(id.nullable()), cause: z.enum(causes) }),
       total: z.number().int(),
       data: z.array(
         z.object({
-          /** Playlists from the root to the one that holds the item; empty for the root itself. */
+          /** Playlists from the root to the one that contains the item. Empty for the root itself. */
           playlist_path: z.array(id.nullable()),
           item_index: z.number().int(),
           presentation_id: id.nullable(),
@@ -279,7 +284,7 @@ export const playbackCalls = defineCalls({
       'Previews a publish without publishing. Screens that would change in the same way form one group. The preview looks seven days ahead for blank screens and items that never play.',
     body: z.strictObject({
       device_ids: z.array(id).min(1, 'Choose at least one screen.').max(10_000),
-      /** Previews this playlist on every screen, and null none, in place of the one that is assigned. */
+      /** Previews this playlist, or none if null, instead of the assigned one on every screen. */
       playlist_id: id.nullable().optional(),
     }),
     reply: z.object({
@@ -297,13 +302,15 @@ export const playbackCalls = defineCalls({
               can_confirm: z.boolean(),
             }),
           ),
-          /** What publishing would send; null: nothing, the screens would show the waiting screen. */
+          /**
+           * The playlist that publishing would send. Null if there is none: the screens would show the waiting screen.
+           */
           playlist: z.object({ id, name: z.string().nullable() }).nullable(),
           /** Why publishing has to be confirmed with `confirm_blank`; null: it does not. */
           confirmation: publishConfirmation.nullable(),
           /** Whether the screens would be sent anything new. */
           is_changed: z.boolean(),
-          /** Another playlist than the one that they play now; null when they play none. */
+          /** The playlist that the screens play now, if it differs. Null if they play none. */
           previous_playlist: z
             .object({ id: id.nullable(), name: z.string().nullable(), no_read_access: z.boolean() })
             .nullable(),
@@ -313,7 +320,7 @@ export const playbackCalls = defineCalls({
             removed: z.array(changedThing),
             changed: z.array(changedThing),
           }),
-          /** Null when there are too many different groups to work all of them out. */
+          /** Null if there are too many different groups to analyse. */
           analysis: z.object(analysis).nullable(),
         }),
       ),

@@ -19,8 +19,8 @@ const item = z.object({
 });
 
 /**
- * An item as it is written. Clients can send back the items that they read: an item of this playlist keeps its `id`,
- * and what describes its content is accepted and ignored.
+ * An item in a request. Clients can send back the items that they read: an item of this playlist keeps its `id`, and
+ * the description of its content is accepted and ignored.
  */
 const itemInput = z
   .strictObject({
@@ -53,7 +53,7 @@ export const playlist = z.object({
   ...scheduleFields,
 });
 
-/** Of a list: `items` is absent where it was not asked for, or where the page would carry too many. */
+/** A playlist in a list. `items` is absent if it was not requested or if the page would contain too many. */
 const listedPlaylist = playlist.extend({ items: playlist.shape.items.optional() });
 
 const playlistFields = {

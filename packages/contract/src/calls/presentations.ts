@@ -18,7 +18,7 @@ import { presentationProperty } from './application-properties.ts';
 import { fileUpload } from './files.ts';
 import { byId, copyBody, deleteQuery, moveBody, resourceFields, tagsInput, uploadTarget } from './shared.ts';
 
-/** When an item may play: wall times in `tzid`; both ends or neither. */
+/** When an item can play: local times in `tzid`, either both ends or neither. */
 export const scheduleFields = {
   tzid: timeZone.nullable(),
   start_datetime: localTime.nullable(),
@@ -36,7 +36,7 @@ export const scheduleInput = {
 /** A screen never shows anything for less than 5 seconds. */
 const duration = seconds.min(5, 'Must be at least 5 seconds.').max(86_400, 'Must be at most one day.');
 
-/** What the server's last visit to a Web page presentation's address found. */
+/** The result of the server's last visit to the address of a Web page presentation. */
 export const pageCheckState = z.enum(['pending', 'ok', 'framing_refused', 'unreachable']);
 export type PageCheckState = z.output<typeof pageCheckState>;
 
@@ -68,7 +68,7 @@ export const presentation = z.object({
   page_check: z
     .object({
       state: pageCheckState,
-      /** What the site answered, when it answered with an error. */
+      /** The HTTP status, if the site replied with an error. */
       http_status: z.number().int().nullable(),
       checked_at: instant.nullable(),
     })

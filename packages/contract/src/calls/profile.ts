@@ -54,7 +54,7 @@ export const domain = z.object({
 
 export const domainUser = z.object({
   id,
-  /** Null where a restricted member asks about somebody else. */
+  /** Null if a restricted member requests another person. */
   email: z.string().nullable(),
   name: z.string(),
   domain_role: z.enum(domainRoles),

@@ -4,17 +4,17 @@ import { id, instant, name, userRecord, userRecordInput } from '../primitives.ts
 import { publishedContent } from '../published.ts';
 import { byId } from './shared.ts';
 
-/** What a screen may do beside playing. */
+/** Services that a screen can offer in addition to playing. */
 export const deviceServices = ['ai_camera', 'perchview', 'terminal', 'syb', 'ads'] as const;
 export type DeviceService = (typeof deviceServices)[number];
 
 /** Where a screen's payments go. `simulator` approves by itself, for trying out. */
 export const terminalProviders = ['simulator'] as const;
 
-/** What the settings of each service hold. Those of cameras and music have calls of their own. */
+/** The settings of each service. Cameras and music have their own calls. */
 export const serviceSettings = {
   ads: z.strictObject({
-    /** Interrupts what plays, every ten minutes. */
+    /** A playlist that interrupts the content every ten minutes. */
     playlist_id: id,
   }),
   terminal: z.strictObject({
@@ -39,7 +39,7 @@ const terminal = z.object({
   device_id: id,
   provider: z.enum(terminalProviders),
   name: z.string().nullable(),
-  /** `offline` while the screen that it belongs to is. */
+  /** `offline` while the terminal's screen is offline. */
   status: z.enum(['ready', 'offline']),
   updated_at: instant,
 });

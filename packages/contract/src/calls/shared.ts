@@ -10,7 +10,7 @@ export const confirmBlankChange = z.boolean().default(false);
 export const moveBody = z.strictObject({ folder_id: id.nullable() });
 export const copyBody = z.strictObject({ name: name.optional() });
 
-/** What a caller may do with a resource. */
+/** Actions that a caller can have permission for on a resource. */
 export const permissions = ['read', 'update', 'delete', 'share', 'publish', 'playback_report'] as const;
 export type Permission = (typeof permissions)[number];
 
@@ -32,8 +32,8 @@ export const tag = z.object({
 });
 
 /**
- * Tags as they are written: the whole list replaces the former one, by key. Clients can send back the tags that they
- * read: `id` and `resource_id` are accepted and ignored.
+ * Tags in a request. The list replaces all previous tags, by key. Clients can send back the tags that they read: `id`
+ * and `resource_id` are accepted and ignored.
  */
 export const tagsInput = z
   .array(
@@ -86,7 +86,7 @@ export const resourceFields = {
       'Grants on the item itself. People who can share it see up to 100, others those that apply to them. `/v3/resources/{id}/resource_acls` lists all.',
     ),
   tags: z.array(tag),
-  /** What the caller may do with it. */
+  /** The caller's permissions on it. */
   permissions: z.array(z.enum(permissions)),
 };
 

@@ -5,7 +5,7 @@ import { instant, unixSeconds, userJson } from '../primitives.ts';
 import { byId } from './shared.ts';
 
 const workerName = z.string().min(1, 'Must not be empty.').max(200);
-/** Part of a topic, so that wildcards and levels are impossible. */
+/** Part of a topic, so wildcards and separators are not allowed. */
 const sensorName = z
   .string()
   .regex(/^[\w.-]{1,64}$/, 'Use 1 to 64 letters, digits, dots, dashes and underscores.');
