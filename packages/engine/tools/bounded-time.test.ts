@@ -11,8 +11,8 @@ import { content } from '../src/testing/content.ts';
 import { engineFor } from '../src/testing/play.ts';
 
 /*
- * No decision takes longer than it may. The counters of bounded.test.ts tell the same without a clock; this one
- * sees whatever they do not count. It stands apart from the sources: mutation tests make everything slow.
+ * Measures that every decision is fast enough. bounded.test.ts counts operations without a clock; this test also finds
+ * work that it does not count. It is separate from the sources because mutation tests slow everything down.
  */
 
 const DAY = 86_400_000;
@@ -21,12 +21,12 @@ const DAY = 86_400_000;
  * measured by the engine benchmark; `DECISION_LIMIT_MS=1` checks it here on a machine that does nothing else.
  */
 const LIMIT_MS = Number(process.env.DECISION_LIMIT_MS ?? 50);
-/** Calls of one measurement: what a thread has worked is told in ticks of some milliseconds. */
+/** Calls per measurement. The CPU time of a thread has a resolution of some milliseconds. */
 const CALLS = 40;
-/** What takes longer is measured again: others on the machine take caches away, though no time. */
+/** A slow result is measured again, because other processes evict caches. */
 const TRIES = 20;
 
-/** Milliseconds that one call works. `again` counts calls, so that no two are alike. */
+/** CPU milliseconds of one call. `again` counts the calls, so that no two are equal. */
 function millisecondsOf(call: (again: number) => void): number {
   call(-1);
   let best = Number.POSITIVE_INFINITY;
@@ -62,7 +62,7 @@ describe(`no decision takes more than ${LIMIT_MS} ms`, () => {
         const schedule = scheduleOf(recurrence, tzid, seconds);
         const document = content({ root: ['p'] }, { p: { scheduleRule: schedule } });
         const engine = engineFor(document);
-        // Each question comes after one about another time, so that nothing is left of the last answer.
+        // Each query follows one about another time, so that the last result cannot be reused.
         const questions: Record<string, (now: number) => void> = {
           isActive: (now) => isActive(schedule, now),
           nextTransition: (now) => nextTransition(schedule, now),
@@ -154,7 +154,7 @@ describe(`no decision takes more than ${LIMIT_MS} ms`, () => {
     });
     fc.assert(
       fc.property(groups, instants, (group, at) => {
-        // Comparisons are nested so that each is made, whatever the others say.
+        // Nests the comparisons so that each is evaluated, whatever the others return.
         const rule: Rule = {
           type: 'and',
           group: group.map((each) => ({ type: 'or', group: [each, ALWAYS] })),

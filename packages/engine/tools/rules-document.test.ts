@@ -11,8 +11,8 @@ import { content } from '../src/testing/content.ts';
 import { engineFor, env } from '../src/testing/play.ts';
 
 /*
- * docs/rules.md, run: a block that says what there is (`json rule`, `json schedule`, `text recurrence`,
- * `json playlists`) and, after it, blocks that say what comes of it.
+ * Runs docs/rules.md: blocks with inputs (`json rule`, `json schedule`, `text recurrence`, `json playlists`), each
+ * followed by blocks with the expected results.
  */
 interface Block {
   line: number;

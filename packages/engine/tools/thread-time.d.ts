@@ -1,4 +1,4 @@
-/** What Node tells of the thread that asks. Packages that run in browsers have no types of Node. */
+/** The CPU time of the current thread in Node. Packages for browsers have no Node types. */
 declare const process: {
   env: Record<string, string | undefined>;
   threadCpuUsage(): { user: number; system: number };

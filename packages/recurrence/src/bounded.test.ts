@@ -8,11 +8,11 @@ import type { CountableOccurrences, Occurrences } from './occurrences.ts';
 import type { Recurrence } from './rule.ts';
 
 /*
- * Whatever the contract admits is decided in bounded time. Time is told by counting what a search asks for
- * (a zone's offsets, months of a calendar): that says the same on a busy machine.
+ * Tests that any recurrence that the contract accepts is evaluated in bounded time. Counts the queries of a search
+ * (offsets of a zone, months of a calendar) instead of time, so the result does not depend on the machine.
  */
 
-/** A zone that counts what it is asked. */
+/** A zone that counts its queries. */
 function counting(zone: TimeZone): { zone: TimeZone; work: () => number } {
   let asked = 0;
   const count =
@@ -36,7 +36,7 @@ function counting(zone: TimeZone): { zone: TimeZone; work: () => number } {
 
 /** A question to a zone takes some 50 ns: so many stay below a millisecond. */
 const MOST_ASKED = 8000;
-/** Once for a schedule, and only when it is asked about a time that is decades away. */
+/** The maximum for counting to the end, which happens once per schedule and only for a query decades ahead. */
 const MOST_COUNTED = 25 * MOST_ASKED;
 
 describe('any recurrence that the contract admits', () => {

@@ -66,7 +66,7 @@ test('matches the first occurrences of rrule', () => {
   fc.assert(
     fc.property(rules(FREQUENCIES, 60), (rule) => {
       const expected: number[] = [];
-      // rrule searches forever for what never comes; the years bound it.
+      // rrule never stops searching for occurrences that do not exist, so the years are limited.
       const last = Date.parse(`${rule.dtstart}Z`) + 40 * 366 * DAY;
       oracle(rule).all((date, index) => {
         if (date.getTime() > last) return false;

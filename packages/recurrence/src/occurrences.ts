@@ -7,8 +7,8 @@ export interface Occurrences {
   /** The first one after `instant`, or `Infinity`. */
   after(instant: number): number;
   /**
-   * An occurrence that follows `start`, which is one too, without a gap longer than `duration`: the last that can be
-   * determined without a visit to each, at least `start`. Callers need none after `limit`.
+   * The last occurrence of a run that starts with the occurrence `start` and has no gap longer than `duration`, as far
+   * as it can be determined without visiting each, and at least `start`. Callers need none after `limit`.
    */
   runEnd(start: number, duration: number, limit: number): number;
 }
@@ -16,9 +16,9 @@ export interface Occurrences {
 /** Occurrences that can be counted without a visit to each. */
 export interface CountableOccurrences extends Occurrences {
   /**
-   * Returns a search for the `count`th occurrence (from 1). It gives the instant of that occurrence if this is at or
-   * before `upTo`, otherwise a later instant or Infinity. Each call continues where the last one ended: counting to the
-   * end of a sparse rule takes long, and nobody may ever ask about that time.
+   * Returns a search for the `count`th occurrence (from 1). It returns the instant of that occurrence if this is at or
+   * before `upTo`, otherwise a later instant or Infinity. Each call continues where the last one ended, because
+   * counting to the end of a sparse rule is slow and often unnecessary.
    */
   createCounter(count: number): (upTo: number) => number;
 }

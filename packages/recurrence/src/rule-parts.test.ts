@@ -25,13 +25,13 @@ function oracle(rule: Recurrence, last: number) {
     byweekday: rule.byday?.map(weekdayOf) ?? null,
     wkst: weekdayOf(rule.wkst ?? 'MO'),
     count: rule.count ?? null,
-    // rrule searches far for what never comes: the end bounds it.
+    // rrule searches far for occurrences that do not exist, so the end is limited.
     until: new Date(Math.min(last, rule.until ? Date.parse(`${rule.until}Z`) : last)),
     bymonth: bymonth ?? null,
     bymonthday: bymonthday ?? null,
     byyearday: byyearday ?? null,
     byweekno: byweekno ?? null,
-    // rrule takes times in the order in which they are given.
+    // rrule uses times in the given order.
     byhour: byhour?.toSorted((a, b) => a - b) ?? null,
     byminute: byminute?.toSorted((a, b) => a - b) ?? null,
     bysecond: bysecond?.toSorted((a, b) => a - b) ?? null,
@@ -115,7 +115,7 @@ const agrees = (years: number) => (rule: Recurrence) => {
   }
 };
 
-/** rrule skips too far over hours that are out, so finer frequencies are compared with the definition itself. */
+/** rrule skips too far over excluded hours, so finer frequencies are compared with the definition. */
 function* byDefinition(rule: Recurrence): Generator<number> {
   const unit = { hourly: HOUR, minutely: MINUTE, secondly: SECOND }[rule.freq as 'hourly'];
   const start = Date.parse(`${rule.dtstart}Z`);

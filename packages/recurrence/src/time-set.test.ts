@@ -73,7 +73,7 @@ test('scans a list once per longest gap, not per query', () => {
   reads = 0;
   expect(set.runEnd(0, SECOND)).toBe(last);
   expect(reads).toBeLessThan(100);
-  // No gap of the list is as short as this: the first one says so.
+  // No gap of the list is this short, so the first one ends the run.
   expect(set.runEnd(0, SECOND - 1)).toBe(0);
   expect(reads).toBeLessThan(200);
 });

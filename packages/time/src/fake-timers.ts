@@ -2,8 +2,8 @@ import type { Clock } from './clock.ts';
 import type { Timers } from './timers.ts';
 
 /**
- * Clock and timers for tests, which stand still until a test advances them. Timers that are due at the same time run in
- * the order in which they were set, and each sees the time at which it is due.
+ * A clock and timers for tests, which stand still until a test advances them. Timers that are due at the same time run
+ * in order of creation, and each sees the time at which it is due.
  */
 export interface FakeTimers extends Timers {
   /** The system clock, in the form that the server uses. */
@@ -12,7 +12,7 @@ export interface FakeTimers extends Timers {
   advance(milliseconds: number): void;
   /** As `advance`, but the promises of each timer settle before the next one runs. */
   advanceAsync(milliseconds: number): Promise<void>;
-  /** Advances to the next timer and runs it. False if there is none. */
+  /** Advances to the next timer and runs it. Returns false if there is none. */
   advanceToNext(): Promise<boolean>;
   /** Simulates a suspended host: the clocks advance, and only the timer that is due first runs, late. */
   suspend(milliseconds: number): void;

@@ -1,8 +1,8 @@
 import { findTimeZone, type TimeZone } from './time-zone.ts';
 
 /*
- * Local times are numbers to calculate with: the milliseconds that UTC would have when it shows the same date and time.
- * Zones are IANA names; one that this runtime does not know counts as UTC.
+ * Local times are numbers: the milliseconds of UTC when it shows the same date and time. Zones are IANA names. An
+ * unknown zone counts as UTC.
  */
 
 const UTC = findTimeZone('UTC') as TimeZone;
@@ -18,8 +18,8 @@ export function localTimeAt(instant: number, zone: string): number {
 }
 
 /**
- * The instant of a local time in a zone. Of a time that occurs twice, the first; one that is skipped moves forward by
- * the gap.
+ * The instant of a local time in a zone. A repeated local time means its first occurrence, and a skipped one moves
+ * forward by the gap.
  */
 export function instantAt(localTime: number, zone: string): number {
   return timeZoneOrUtc(zone).instantOf(localTime);

@@ -23,7 +23,7 @@ export interface EvaluationContext extends ScheduleOptions {
 
 export type Predicate = (frame: EvaluationContext) => boolean;
 
-/** What a rule applies to. */
+/** The object that a rule applies to. */
 export interface Target {
   isPresentation: boolean;
   /**

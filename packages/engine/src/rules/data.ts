@@ -71,7 +71,7 @@ export function createSlots(): Slots {
     const path = paths[index] as readonly string[];
     const value = readPath(current[path[0] as string], path, 1);
     if (same(raw[index], value)) return false;
-    // Copies arrays, so that a change in place is noticed.
+    // Copies arrays, to detect changes in place.
     raw[index] = Array.isArray(value) ? value.slice() : value;
     values[index] = toValue(value);
     return true;

@@ -5,7 +5,7 @@ import { createLocalClock } from './clock.ts';
 import { compileRule, type EvaluationContext, type Predicate } from './compile.ts';
 import { createSlots, type DeviceData, type Slots, type WorkerStates } from './data.ts';
 
-/** What a rule is evaluated against. */
+/** The data that a rule is evaluated against. */
 export interface RuleData {
   device?: DeviceData | undefined;
   workers?: WorkerStates | undefined;

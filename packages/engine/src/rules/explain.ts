@@ -18,7 +18,7 @@ export type RuleExplanation =
       outcome: boolean;
       left: ExplainedOperand;
       right: ExplainedOperand;
-      /** Why the comparison was not made: an operand is missing, or it asks a playlist for what only presentations have. */
+      /** Why the comparison was not made: an operand is missing, or a playlist does not have the property. */
       note: 'missing_operand' | 'not_a_presentation' | null;
     }
   | {

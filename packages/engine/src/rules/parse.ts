@@ -14,15 +14,15 @@ import { isOperator, isScalar } from './values.ts';
 
 /** The roots of variables besides the clock's. */
 const ROOTS: readonly unknown[] = ['presentation', 'playlist', 'device', 'workers'] satisfies VariableRoot[];
-/** The contract's limits, so that no document can make a rule that takes long. */
+/** The contract's limits, which bound the evaluation time of any document's rules. */
 const MAX_DEPTH = 16;
 const MAX_NODES = 1000;
 
 /**
- * Reads a rule from JSON, in the wire's names (`start_datetime`) or TypeScript's (`startDatetime`).
- * A missing operand is read as the constant null, which makes its comparison false. What is already a rule in
- * TypeScript's names comes back as the same object, so that what is remembered about it stays.
- * Throws EngineError `Invalid rule` for any other shape, and `RRule has invalid freq`.
+ * Parses a rule from JSON with wire names (`start_datetime`) or TypeScript names (`startDatetime`). A missing operand
+ * becomes the constant null, which makes its comparison false. A rule that already has TypeScript names is returned as
+ * the same object, so caches keyed by it remain valid. Throws EngineError `Invalid rule` for any other shape, and
+ * `RRule has invalid freq`.
  */
 export function parseRule(json: unknown): Rule {
   return parseNode(json, 1, { nodes: 0 });
@@ -87,7 +87,7 @@ export function parseSchedule(json: unknown): ScheduleRule {
   return recurrenceRule ? { ...schedule, recurrenceRule } : schedule;
 }
 
-/** Which type each part has; what range is for the schedule to see, where a part out of range is never active. */
+/** Checks only the type of each part. The schedule checks ranges: a part out of range makes it never active. */
 function parseRecurrenceRule(json: unknown): RecurrenceRule {
   if (!isRecord(json)) throw invalidRule();
   const freq = typeof json.freq === 'string' ? json.freq.toLowerCase() : '';

@@ -9,11 +9,10 @@ import { effectiveZone, type ScheduleOptions, scheduleFor } from './schedule.ts'
 const MAX_LISTED = 5;
 
 /**
- * A schedule in words: "Every weekday from 09:00 to 17:00, Europe/Berlin". `locale` is a BCP 47 tag, which
- * decides how dates and times are written; the sentences are English. The start is included
- * where it matters: with an interval, a count, or hourly and finer frequencies. With `multiTimezone`
- * the zone is the device's, or every screen's own when none is given. What can never be active is "Never".
- * Throws `RRule has invalid freq`.
+ * Describes a schedule: "Every weekday from 09:00 to 17:00, Europe/Berlin". `locale` is a BCP 47 tag that determines
+ * the format of dates and times; the sentences are English. The start is included where it matters: with an interval, a
+ * count, or hourly and finer frequencies. With `multiTimezone`, the zone is the device's, or each screen's own if no
+ * device is given. A schedule that can never be active is "Never". Throws `RRule has invalid freq`.
  */
 export function describeSchedule(
   schedule: ScheduleRule,
@@ -70,7 +69,10 @@ function describeTimes(times: readonly number[], length: number, words: LocaleFo
   return ofDay + length > DAY ? `${fromTo} the next day` : fromTo;
 }
 
-/** Hourly and finer: how long each lasts, and which hours, minutes and seconds are left. */
+/**
+ * Describes hourly and finer frequencies: the duration of each occurrence, and the hours, minutes and seconds that
+ * remain.
+ */
 function describeSteps(
   { byhour = [], byminute = [], bysecond = [] }: Recurrence,
   length: number,

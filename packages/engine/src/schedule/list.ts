@@ -2,7 +2,7 @@ import type { ScheduleRule } from '@vitrine/contract';
 import { type ScheduleOptions, scheduleFor } from './schedule.ts';
 import type { SetSchedule } from './set-schedule.ts';
 
-/** What one call lists at most. */
+/** The maximum number of occurrences per call. */
 export const MAX_OCCURRENCES = 10_000;
 
 /**

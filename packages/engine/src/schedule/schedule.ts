@@ -27,8 +27,8 @@ export interface CompiledSchedule {
   /** The interval around `at`. `until` can be too early if occurrences follow each other without end. */
   intervalAt(at: number): ActivityInterval;
   /**
-   * The next instant after `at` at which activity changes; null when it never does, or when occurrences that touch
-   * each other keep it active for more than four years.
+   * The next instant after `at` at which activity changes. Null if it never does, or if merged occurrences keep it
+   * active for more than four years.
    */
   nextTransition(at: number): number | null;
   /** Starts of occurrences; null when never active. */
@@ -37,7 +37,7 @@ export interface CompiledSchedule {
   readonly duration: number;
 }
 
-/** How far ahead occurrences that touch each other are joined: what stays active for longer is active for ever. */
+/** How far ahead occurrences that touch are merged. A schedule that is active for longer counts as always active. */
 const LOOK_AHEAD = 1461 * DAY;
 /** The most contiguous occurrences that a query of activity joins, and a query of the next transition. */
 const FEW_JOINS = 8;
@@ -72,7 +72,10 @@ function occurrencesOf(
   return recurrenceRule ? createOccurrences(recurrenceRule, zone) : singleOccurrence(zone.instantOf(start));
 }
 
-/** An occurrence whose end a clock change would move before its start keeps the length that its local times give. */
+/**
+ * The elapsed duration of an occurrence. If a clock change would move the end before the start, the occurrence keeps
+ * the length of its local times.
+ */
 function elapsed(start: number, end: number, zone: TimeZone): number {
   const exact = zone.instantOf(end) - zone.instantOf(start);
   return exact > 0 ? exact : end - start;
@@ -80,19 +83,19 @@ function elapsed(start: number, end: number, zone: TimeZone): number {
 
 function fromOccurrences(occurrences: Occurrences | null, duration: number): CompiledSchedule {
   let interval: ActivityInterval = { active: false, from: 0, until: 0 };
-  /** What `isActive` found where time jumps: it may end before activity does. */
+  /** The interval that `isActive` found last. It can end before activity does. */
   let occurrence: ActivityInterval = interval;
 
   /**
-   * The end of the occurrences that touch each other from the one that ends at `from` on: an end that is too early
-   * after so many joins, or beyond `limit`.
+   * The end of the merged occurrences after the one that ends at `from`. It is too early after a maximum number of
+   * merges or beyond `limit`.
    */
   const endOf = (list: Occurrences, from: number, joins: number, limit: number): number => {
     let last = from - duration;
     for (let joined = 0; joined < joins; joined += 1) {
       last = list.runEnd(last, duration, limit);
       if (last === Number.POSITIVE_INFINITY) return last;
-      // Of those that begin before activity ends, the last one keeps it up for longest.
+      // Among those that begin before activity ends, the last one ends last.
       const next = list.atOrBefore(last + duration);
       if (next <= last || last > limit) break;
       last = next;
@@ -184,8 +187,8 @@ export function isActive(
 }
 
 /**
- * The next instant (epoch milliseconds) after `at` at which the schedule's activity changes; null when it never
- * does. What stays active for more than four years by occurrences that touch each other counts as never ending.
+ * The next instant (epoch milliseconds) after `at` at which the schedule's activity changes. Null if it never does.
+ * Merged occurrences of more than four years count as never ending.
  */
 export function nextTransition(
   schedule: ScheduleRule | SetSchedule,

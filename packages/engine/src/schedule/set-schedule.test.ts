@@ -127,7 +127,7 @@ test('matches rrule for recurrence sets', () => {
           ...(exdate.length > 0 ? [`EXDATE:${exdate}`] : []),
         ];
         const end = start + 120 * DAY;
-        // rrule reads wall times as UTC when they say so.
+        // rrule interprets local times as UTC if they end in Z.
         const text = lines.map((line) => line.replace(/(\d{8}T\d{6})/g, '$1Z')).join('\n');
         const expected = rrule
           .rrulestr(text, { forceset: true })

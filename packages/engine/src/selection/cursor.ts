@@ -1,4 +1,4 @@
-/** Where a playlist stands. */
+/** The position of a playlist. */
 export interface Cursor {
   /**
    * Place of the current item: among the playlist's items without overrides, or in the pass's order when the
@@ -9,11 +9,11 @@ export interface Cursor {
   pass: number;
   /** Items yielded in the current visit. */
   taken: number;
-  /** Whether the current item is a nested playlist whose visit goes on. */
+  /** Whether the current item is a nested playlist whose visit continues. */
   inside: boolean;
-  /** Shuffle: the place of the item that played last, so that a new pass does not begin with it. -1: none. */
+  /** Shuffle: the index of the last played item, so that a new pass does not begin with it. -1 if there is none. */
   last: number;
-  /** Shuffle: two positions of the pass's order that are exchanged, so that `last` is not first; or -1. */
+  /** Shuffle: two positions of the pass's order that are swapped so that `last` is not first, or -1. */
   swapA: number;
   swapB: number;
 }

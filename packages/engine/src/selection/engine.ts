@@ -19,14 +19,14 @@ export interface EngineOptions {
   multiTimezone?: boolean | undefined;
   /** A state taken from another engine; parts that do not fit the content are ignored. */
   state?: EngineState | null | undefined;
-  /** Told of every item that can never play, once, when the engine is created. */
+  /** Called once for every item that can never play, when the engine is created. */
   warn?: ((warning: EngineWarning) => void) | undefined;
 }
 
 /**
- * Why a step shows what it shows. `next`: the following item; `loop`: a playlist on the way began anew; `hold`:
- * a holdOnTrue playlist holds its item; `override`: an override playlist is in force; `nothing_plays`: no item
- * may play now; `empty`: there is no item that could ever play.
+ * The reason for a step. `next`: the following item; `loop`: a playlist on the path started again; `hold`: a holdOnTrue
+ * playlist repeats its item; `override`: an override playlist is active; `nothing_plays`: no item can play now;
+ * `empty`: no item can ever play.
  */
 export type StepReason = 'next' | 'loop' | 'hold' | 'override' | 'nothing_plays' | 'empty';
 
@@ -35,12 +35,12 @@ export interface Step {
   presentationId: string | null;
   /** Whether the override in force differs from that of the presentation now playing. */
   shouldInterrupt: boolean;
-  /** The playlist that holds the presentation; the root when nothing plays. */
+  /** The playlist that contains the presentation. The root if nothing plays. */
   playlistId: string;
   /** The rules that the item passed, combined with `and`; null when it has none. */
   rule: Rule | null;
   reason: StepReason;
-  /** Playlist ids from the root to the one that holds the presentation. */
+  /** Playlist ids from the root to the one that contains the presentation. */
   path: string[];
   /** The item's place in its playlist as published; -1 when nothing plays. */
   itemIndex: number;
@@ -49,15 +49,18 @@ export interface Step {
 export interface Engine {
   /** Moves to the next presentation. */
   next(env: EngineEnv): Step;
-  /** What `next` would give for the same `env`, without moving. Use it to preload, and to learn of interrupts. */
+  /**
+   * Returns the step that `next` would return for the same `env`, without advancing. Use it to preload and to detect
+   * interrupts.
+   */
   preview(env: EngineEnv): Step;
-  /** Plain JSON; give it to `createEngine` to go on from here. */
+  /** Plain JSON. Pass it to `createEngine` to continue from here. */
   readonly state: EngineState;
   /** Back to the beginning of everything. */
   reset(): void;
   /**
-   * Until when (epoch milliseconds) the last step's view of what may play holds while device data and worker
-   * states stay as they were: no rule, schedule or override changes before. Infinity: never.
+   * Until when (epoch milliseconds) the last step's result is valid if device data and worker states do not change. No
+   * rule, schedule or override changes before. Infinity: never.
    */
   readonly validUntil: number;
 }
@@ -81,7 +84,7 @@ export function createEngine(content: PublishedContent, options: EngineOptions):
     const shouldInterrupt = started && overrideChanged(model.root, current, sets, plays);
     const found = plays && selector.advance(ahead, preview);
     if (!found) ahead.items.length = 0;
-    // When nothing plays, the root stands for it.
+    // If nothing plays, the path is the root alone.
     const way = found ? ahead.items : [model.root];
     const { presentationId, parentPlaylistId, gate, index } = way.at(-1) as ItemNode;
     const otherwise = model.root.child?.hasPresentations ? 'nothing_plays' : 'empty';
@@ -131,8 +134,8 @@ function reasonOf(trail: Trail, sets: PlayableSets, root: ItemNode): StepReason 
 }
 
 /**
- * Whether the override in force on the way to what plays now has changed. A nested override counts only on the
- * way through its playlist: while its parent's other items play, it has nothing to interrupt.
+ * Whether the active override on the path to the current item has changed. A nested override counts only on the path
+ * through its playlist, because it has nothing to interrupt while its parent's other items play.
  */
 function overrideChanged(root: ItemNode, { items }: Trail, sets: PlayableSets, plays: boolean): boolean {
   if (!plays) return items.some(isOverride);

@@ -3,7 +3,7 @@ import { compileRule, type EvaluationContext, type Predicate, type Target } from
 import type { Slots } from '../rules/data.ts';
 import { parseRule } from '../rules/parse.ts';
 
-/** What an engine asks its gates with. */
+/** The context in which an engine evaluates its gates. */
 export interface GateContext extends EvaluationContext {
   /** Counts the changes of device data and worker states. */
   version: number;
@@ -19,26 +19,28 @@ interface CachedPredicate {
   version: number;
 }
 
-/** Whose rule it is: the playlist's that holds the item, the item's own, everybody's, or the item's schedule. */
+/**
+ * The origin of a rule: the playlist that contains the item, the item itself, the global rule, or the item's schedule.
+ */
 export type RuleOrigin = 'playlist' | 'item' | 'global' | 'schedule';
 
 interface Clause {
   readonly origin: RuleOrigin;
   readonly rule: Rule;
-  /** Made ready when it is first asked: an item whose first rule fails needs no other. */
+  /** Compiled on first use, because an item whose first rule fails needs no other. */
   predicate: CachedPredicate | null;
 }
 
 /** All the rules that an item must pass. */
 export interface Gate {
-  /** Rules combined with `and`; null when there are none. */
+  /** The rules combined with `and`. Null if there are none. */
   readonly rule: Rule | null;
   readonly clauses: readonly Clause[];
 }
 
 export const OPEN: Gate = { rule: null, clauses: [] };
 
-/** Rules as published, in the order in which they are asked; absent ones are null or undefined. */
+/** Rules as published, in order of evaluation. Absent ones are null or undefined. */
 export type GateRules = Readonly<Record<RuleOrigin, unknown>>;
 
 const ORIGINS: readonly RuleOrigin[] = ['playlist', 'item', 'global', 'schedule'];
@@ -62,7 +64,7 @@ export function createGateFactory(): (rules: GateRules) => Gate {
 
 export type PredicateCompiler = (rule: Rule, target: Target) => CachedPredicate;
 
-/** Compiles rules; one that does not ask about its target is compiled and evaluated once for all items. */
+/** Compiles rules. A rule that does not depend on its target is compiled and evaluated once for all items. */
 export function createPredicateCompiler(slots: Slots): PredicateCompiler {
   const shared = new Map<Rule, CachedPredicate>();
   return (rule, target) => {
@@ -75,7 +77,7 @@ export function createPredicateCompiler(slots: Slots): PredicateCompiler {
   };
 }
 
-/** Whether all rules hold for what they are about; sets `frame.until` as a test does. */
+/** Whether all rules pass for their targets. Sets `frame.until` as a test does. */
 export function passes({ clauses }: Gate, target: Target, frame: GateContext): boolean {
   const { now, version } = frame;
   let until = Number.POSITIVE_INFINITY;

@@ -38,7 +38,7 @@ export interface ItemNode {
   readonly presentation: PublishedPresentation | null;
   readonly child: PlaylistNode | null;
   readonly gate: Gate;
-  /** What its rules apply to; null if it can never play. */
+  /** The target of its rules. Null if it can never play. */
   readonly target: Target | null;
   /** Why it can never play. */
   readonly problem: ItemProblem | null;
@@ -68,13 +68,13 @@ export function createModel(
   return { root: builder.buildItem({ playlistId }, -1, 0, null), nodes: builder.nodes };
 }
 
-/** The playlist that contains an item, with the data that rules read of it. */
+/** The playlist that contains an item, with its data that rules read. */
 interface Parent {
   playlist: PublishedPlaylist;
   data: PlaylistData;
 }
 
-/** What an item of a playlist names. */
+/** The content that a playlist item refers to. */
 interface Reference {
   presentationId: string | undefined;
   playlistId: string | undefined;

@@ -1,7 +1,7 @@
 import { type GateContext, passes } from './gate.ts';
 import type { ItemNode, Model, PlaylistNode } from './model.ts';
 
-/** What may play of a playlist, valid for `[since, until)` of one version. */
+/** The items of a playlist that can play, valid for `[since, until)` of one version. */
 export interface Playable {
   /** The override playlist in force: the first in document order that passes and has something to play. */
   override: ItemNode | null;
@@ -15,14 +15,14 @@ export interface Playable {
 }
 
 /**
- * Keeps, for each playlist, which items may play. It is looked at anew only when an instant has come at which
- * a rule or schedule may change its outcome, or when device data or worker states changed.
+ * Caches, for each playlist, which items can play. Refreshes a playlist only at an instant at which a rule or schedule
+ * can change, or when device data or worker states have changed.
  */
 export interface PlayableSets {
   of(node: PlaylistNode): Playable;
   /** Brings every reachable set up to date; true when the root itself may play and has something to play. */
   refresh(frame: GateContext): boolean;
-  /** Until when the last refresh holds, device data and worker states unchanged. */
+  /** Until when the last refresh is valid if device data and worker states do not change. */
   readonly until: number;
 }
 

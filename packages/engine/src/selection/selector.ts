@@ -3,7 +3,7 @@ import { createCursorMover } from './cursor-mover.ts';
 import type { ItemNode, Model, PlaylistNode } from './model.ts';
 import type { PlayableSets } from './playable.ts';
 
-/** The path from the root to a presentation: on each level, the item at which the playlist stands. */
+/** The path from the root to a presentation: on each level, the current item of the playlist. */
 export interface Trail {
   items: ItemNode[];
   /** Whether a playlist on the path started again. */
@@ -20,7 +20,7 @@ export interface Selector {
   readonly cursors: readonly Cursor[];
 }
 
-/** Selects the next presentation. A preview works on copies of the cursors, so it never changes what comes next. */
+/** Selects the next presentation. A preview works on copies of the cursors, so it never affects the next step. */
 export function createSelector(model: Model, sets: PlayableSets, deviceId: string): Selector {
   const { cursors, beginRun, cursorOf } = createCursors(model);
   const mover = createCursorMover(model, deviceId);
@@ -32,7 +32,7 @@ export function createSelector(model: Model, sets: PlayableSets, deviceId: strin
     if (override) beginVisit(override);
   };
 
-  /** Adds `item` and the path inside of it to the trail. False: nothing inside can play. */
+  /** Adds `item` and the path inside it to the trail. Returns false if nothing inside can play. */
   const pushWithin = (item: ItemNode, child: PlaylistNode, isVisit: boolean): boolean => {
     trail.items.push(item);
     if (extendTrail(child, isVisit)) return true;
@@ -88,7 +88,7 @@ export function createSelector(model: Model, sets: PlayableSets, deviceId: strin
   };
 }
 
-/** The cursors of all playlists, and copies of them for previews, which are made on demand. */
+/** The cursors of all playlists, and copies of them for previews, created on demand. */
 function createCursors({ nodes }: Model) {
   const cursors = nodes.map(createCursor);
   const copies = nodes.map(createCursor);

@@ -3,12 +3,12 @@ import { type Cursor, createCursor } from './cursor.ts';
 import type { ItemNode, Model, PlaylistNode } from './model.ts';
 import { createTrail, type Trail } from './selector.ts';
 
-/** Where an engine stands, as plain JSON: kept by a player, it goes on there after a restart. */
+/** The position of an engine as plain JSON. A player stores it and continues from there after a restart. */
 export interface EngineState {
   format: 1;
-  /** The playlists that have moved, by id. Parts that are as at the start are left out. */
+  /** The playlists that have advanced, by id. Omits parts with their initial values. */
   playlists: Record<string, Partial<Cursor> & { items: number }>;
-  /** The way to what played last: playlist and place of the item as published. Null before the first step. */
+  /** The path to the last played item: each playlist and its item index as published. Null before the first step. */
   trail: { playlistId: string; itemIndex: number }[] | null;
 }
 
@@ -28,8 +28,8 @@ export function saveState(model: Model, cursors: readonly Cursor[], trail: Trail
 }
 
 /**
- * Puts a saved state back. It comes from a screen's storage and may belong to other content: whatever does not
- * fit (another number of items, numbers out of range, playlists that are gone) starts afresh.
+ * Restores a stored state. It comes from a screen's storage and can belong to other content. Parts that do not fit
+ * (another number of items, numbers out of range, removed playlists) start again.
  */
 export function restoreState(state: unknown, model: Model, cursors: readonly Cursor[]): Trail | null {
   if (!isRecord(state) || state.format !== 1) return null;
@@ -43,7 +43,7 @@ export function restoreState(state: unknown, model: Model, cursors: readonly Cur
 }
 
 function restoreCursor(saved: Record<string, unknown>, node: PlaylistNode, cursor: Cursor): void {
-  /** A whole number in a range, or the least of it. */
+  /** An integer within a range, or its minimum. */
   const whole = (value: unknown, from: number, to: number): number =>
     Number.isInteger(value) && (value as number) >= from && (value as number) <= to
       ? (value as number)

@@ -7,7 +7,7 @@ import { createModel, type Model } from './model.ts';
 import { createPlayableSets, type PlayableSets } from './playable.ts';
 import type { EngineWarning } from './warning.ts';
 
-/** What a step depends on besides the content and the position. */
+/** The inputs of a step besides the content and the position. */
 export interface EngineEnv {
   /** Epoch milliseconds. */
   now: number;

@@ -9,12 +9,12 @@ export type ItemProblem =
   | 'cycle'
   | 'too_deep';
 
-/** Something in the published content that the engine skips. Told once per engine and item. */
+/** Something in the published content that the engine skips. Reported once per engine and item. */
 export interface EngineWarning {
   code: ItemProblem;
-  /** In words, with the name of what is skipped. */
+  /** Describes the skipped item by name. */
   message: string;
-  /** The playlist that holds the item; the item's own id when it is the root. */
+  /** The playlist that contains the item, or the item's own id if it is the root. */
   playlistId: string;
   /** The item's place in the playlist as published; -1 for the root. */
   itemIndex: number;

@@ -96,7 +96,7 @@ test('returns the same results from one walk as from simulating and analysing', 
     segments: simulate(...hours(2)),
     analysis: analyse(...hours(2)),
   });
-  // Of two weeks there are more segments than one call gives; the analysis is of all of it.
+  // Two weeks have more segments than one call returns, but the analysis covers all of them.
   const { segments, analysis } = forecast(...hours(24 * 14));
   expect(segments).toHaveLength(MAX_SEGMENTS);
   expect(analysis.items.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1);

@@ -25,7 +25,7 @@ export interface ItemShare {
 export interface Analysis {
   /** The times `[start, end)` at which nothing plays. Adjacent ones are merged. */
   blanks: { start: number; end: number }[];
-  /** What plays, longest first. */
+  /** The items that play, longest first. */
   items: ItemShare[];
   /** Items that can never play, and items that do not play in this interval. */
   neverPlaying: {

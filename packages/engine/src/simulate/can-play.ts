@@ -12,8 +12,8 @@ export interface CanPlayOptions {
 const MAX_CHANGES = 1000;
 
 /**
- * Returns a function that tells for a device until when its content is known to play at some later time, from `at` (epoch
- * milliseconds) on and with its present data. Null: nothing will ever play. Infinity: this depends on worker states,
+ * Returns a function that determines until when a device's content can play at some later time, from `at` (epoch
+ * milliseconds) on and with its current data. Null: nothing will ever play. Infinity: it depends on worker states,
  * never ends, or takes too long to determine.
  */
 export function findPlayableUntil(
@@ -37,7 +37,7 @@ export function findPlayableUntil(
   };
 }
 
-/** Returns a function that tells whether anything will ever play on a device from `at` on. */
+/** Returns a function that determines whether anything will ever play on a device from `at` on. */
 export function canPlay(...given: Parameters<typeof findPlayableUntil>): (device: DeviceData) => boolean {
   const until = findPlayableUntil(...given);
   return (device) => until(device) !== null;

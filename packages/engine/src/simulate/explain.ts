@@ -47,7 +47,7 @@ export interface ItemExplanation {
 
 export interface Explanation {
   at: number;
-  /** What an engine in this state plays at this instant. */
+  /** The step that an engine in this state would play at this instant. */
   step: Step;
   /** Every item of every reachable playlist, in document order, from the root on. */
   items: ItemExplanation[];

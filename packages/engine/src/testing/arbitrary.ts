@@ -43,9 +43,9 @@ const modes = (hold: boolean) =>
   );
 
 export interface Shape {
-  /** Whether playlists may hold or override: both let items wait for as long as a rule holds. */
+  /** Whether playlists can hold or override. Both let items wait while a rule passes. */
   waits: boolean;
-  /** Whether rules and schedules may change what plays. */
+  /** Whether rules and schedules can affect what plays. */
   ruled: boolean;
 }
 

@@ -70,7 +70,7 @@ export function tags(map: Record<string, string>) {
   return { resource: { deletedAt: null, tags: Object.entries(map).map(([key, value]) => ({ key, value })) } };
 }
 
-/** A rule that holds while the worker's state is `on`. */
+/** A rule that passes while the worker's state is `on`. */
 export function whenOn(worker: string): Rule {
   return {
     type: 'equals',

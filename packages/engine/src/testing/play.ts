@@ -24,7 +24,7 @@ export function play(engine: Engine, count: number, at: EngineEnv = env()): stri
   return word;
 }
 
-/** What a fresh engine plays. */
+/** The presentations that a new engine plays. */
 export function plays(
   document: PublishedContent,
   count: number,

@@ -24,8 +24,8 @@ class NearestFirst {
 const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/'));
 
 /**
- * The tests that mutants are run against. Properties are tried less often than in the suite, and with one seed:
- * a mutant that lives must live the next time too. Nobody reads the smallest counterexample: none is looked for.
+ * The tests that run against mutants. Property tests run fewer times than in the suite and with a fixed seed, so that a
+ * surviving mutant survives again. Counterexamples are not shrunk, because they are not read.
  */
 export default {
   plugins: [

@@ -13,7 +13,7 @@ const hour = (from: number) => ({
 });
 const workers = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, 'on']));
 
-/** An item as it is explained: where it is, what it is, and why it plays or not. */
+/** An explained item: its path, its index, its content, and why it plays or not. */
 type Row = [path: string[], index: number, id: string | null, reason: string];
 const rows = (list: Row[]) =>
   list.map(([path, index, id, reason]) => ({
@@ -37,7 +37,7 @@ export function clauses() {
       schedule: 'schedule',
     };
     const reason = failing ? (reasons[failing] as string) : 'plays';
-    // The global rule is asked of the root playlist too.
+    // The global rule also applies to the root playlist.
     const root = !holds('global') ? 'global_rule' : reason === 'plays' ? 'plays' : 'nothing_inside';
     const held = names.filter(holds);
     return {
@@ -83,7 +83,7 @@ export function explainedOverrides() {
   });
 }
 
-/** holdOnTrue with three items: the first whose rule holds plays, the others that could wait for it. */
+/** holdOnTrue with three items: the first whose rule passes plays, and the others that could play wait for it. */
 export function held() {
   const names = ['a', 'b', 'c'];
   return Array.from({ length: 8 }, (_, bits) => {
@@ -169,7 +169,7 @@ const WRONG: Wrong[] = [
   ['an item of both', 'malformed_item', { presentation_id: 'a', playlist_id: 'n' }, {}],
 ];
 
-/** Each thing that can be wrong with an item, in three places: it is told once, and the others play. */
+/** Each possible problem of an item, in three places. It is reported once, and the other items play. */
 export function warnings() {
   const places: [words: string, index: number][] = [
     ['first', 0],

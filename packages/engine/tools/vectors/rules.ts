@@ -12,7 +12,10 @@ const OPERATORS = [
 ] as const;
 type Operator = (typeof OPERATORS)[number];
 
-/** What is so about two values, said by hand: equal, the left contains the right, and which comes first. */
+/**
+ * The relation of two values, written by hand: whether they are equal, whether the left contains the right, and which
+ * comes first.
+ */
 type Relation = { left: Json; right: Json; equal: boolean; contains: boolean; order: '<' | '=' | '>' | null };
 const pair = (
   left: Json,

@@ -70,7 +70,7 @@ export function clockChanges() {
         tzid,
         ...(parts ? { recurrence_rule: recurrence(on(startDay, start), parts) } : {}),
       };
-      // Around the change in UTC as well, whichever side of it the zone lies on.
+      // Also covers the change in UTC, on either side of the zone.
       const [from, to] = [midnight - 1.5 * DAY, midnight + 1.5 * DAY];
       const { active, transitions } = activityOf(schedule, from, to);
       return {

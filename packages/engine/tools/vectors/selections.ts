@@ -1,6 +1,6 @@
 const LETTERS = 'abcdefgh';
 
-/** What two playlists show in turn, told by counting: `x`, then a visit to `n`. */
+/** Computes by counting what two playlists show in turn: `x`, then a visit to `n`. */
 function turns(items: readonly string[], perVisit: number | null, count: number): string[] {
   const shown: string[] = [];
   let next = 0;
@@ -111,7 +111,7 @@ export function shuffles() {
       const shows: string[] = [];
       for (let pass = 0; pass < 3; pass += 1) {
         const order = shuffled(items, device, 'root', pass);
-        // What played last does not come first: it changes places with the second.
+        // The last played item must not come first, so it is swapped with the second.
         if (order[0] === shows.at(-1) && count > 1)
           [order[0], order[1]] = [order[1] as string, order[0] as string];
         shows.push(...order);

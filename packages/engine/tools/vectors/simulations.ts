@@ -1,9 +1,9 @@
 import { formatInstant, formatLocal } from '@vitrine/test-kit/vectors';
 
 /**
- * What a player shows, second by second, from how it is specified: an item lasts its duration; when it ends, the
- * next one that may play follows; one second past every minute the player looks whether an override has come or
- * gone, or whether a blank screen may show something. Nothing of the engine's.
+ * Computes second by second what a player shows, from its specification and without the engine: an item plays for its
+ * duration, followed by the next one that can play. One second past every minute, the player checks whether an override
+ * has begun or ended, or whether a blank screen can show something.
  */
 const FROM = Date.UTC(2026, 10, 20, 12);
 const MINUTES = 12;

@@ -31,7 +31,7 @@ export function createCalendarOccurrences(source: CalendarSource, zone: TimeZone
   const { days, timesOn, start, createCounter } = source;
   const firstDay = dayOfLocalTime(start);
   const rangesOf = createOffsetRanges(zone);
-  /** The least time of day that counts. Below 0 on days after the first, so that every time counts. */
+  /** The earliest time of day that counts. Below 0 on days after the first, so every time counts. */
   const leastOn = (day: number) => start - day * DAY;
 
   const lastOn = (day: number, instant: number): number => {

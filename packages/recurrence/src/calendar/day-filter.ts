@@ -46,7 +46,7 @@ function setOf(numbers: readonly number[] | undefined): Numbers {
   return numbers?.length ? new Set(numbers) : null;
 }
 
-/** By weekday, which ones of the month or year; 0 stands for all. */
+/** The selected weekdays of the month or year, by weekday. 0 means all. */
 function weekdayCounts(byday: readonly string[], isCounted: boolean): Set<number>[] {
   const weekdays: Set<number>[] = [];
   for (const { weekday, nth } of parseWeekdays(byday)) {

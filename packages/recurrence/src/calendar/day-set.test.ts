@@ -7,7 +7,7 @@ import { createDaySet, startOfWeek } from './day-set.ts';
 const FIRST = dayOf(2024, 1, 17);
 const LAST = FIRST + 1500;
 
-/** A set of days and the test of a single day that says the same. */
+/** A day set and an equivalent test of single days. */
 const sets = fc
   .record({
     step: fc.integer({ min: 1, max: 14 }),
@@ -21,7 +21,7 @@ const sets = fc
     const pattern = weekly
       ? { anchor: startOfWeek(FIRST, 1), step: every * 7, span: 7 }
       : { anchor: FIRST, step: every, span: 1 };
-    // Passing months over goes by days alone: together with periods of months it is not used.
+    // Skipping months relies on single days, so it is not combined with month periods.
     const months = every > 1 ? { anchor, step: 1, span: 1 } : { anchor, step: Math.max(step, span), span };
     const set = createDaySet({ firstDay: FIRST, months, days: pattern, mask: () => bits });
     const has = (day: number): boolean => {

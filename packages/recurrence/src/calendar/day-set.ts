@@ -40,7 +40,7 @@ export interface DayPattern {
   mask: MonthMask | null;
 }
 
-/** Dates, weekdays and leap years repeat after 400 years: a day that has not come by then never comes. */
+/** Dates, weekdays and leap years repeat after 400 years, so a day that does not occur within them never occurs. */
 const MONTHS_IN_CYCLE = 4800 + 24;
 /** The search skips so many months between them that fewer cover as much time. */
 const SPARSE_MONTHS_IN_CYCLE = 1800;

@@ -3,8 +3,8 @@ import { NONE_AFTER, NONE_BEFORE } from '../occurrences.ts';
 import type { ElapsedFilter } from './elapsed-filter.ts';
 
 /**
- * A search ends after so many intervals of constant day match and UTC offset. A step that has not come by then never
- * comes.
+ * The maximum number of intervals of constant day match and UTC offset. A step that does not occur within them never
+ * occurs.
  */
 const MAX_INTERVALS = 1000;
 /** No clock was ever further from UTC, local mean times included. */
@@ -55,7 +55,7 @@ export function createMatchingSteps(
   const { days } = filter;
   const { origin, step } = grid;
 
-  /** From a day that does not match, on to the next one that does or to the next clock change. */
+  /** Skips from a day that does not match to the next one that does, or to the next clock change. */
   const skipDaysForward = (at: number, until: number, localTime: number, day: number): number => {
     const next = (days?.atOrAfter(day + 1) as number) * DAY;
     const target = at + next - localTime;
