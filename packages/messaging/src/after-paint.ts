@@ -35,7 +35,7 @@ export function afterPaint(
 ): void {
   const { document } = page;
   const pixel = document.createElement('div');
-  // A layer of its own, so that the browser does not rasterise the content beneath it again.
+  // A separate layer, so that the browser does not rasterise the content beneath it again.
   pixel.style.cssText =
     'position:fixed;top:0;left:0;width:1px;height:1px;pointer-events:none;will-change:transform';
   document.documentElement.append(pixel);

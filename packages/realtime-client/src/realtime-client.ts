@@ -18,7 +18,7 @@ export interface RealtimeKey {
   expiresAt: number;
 }
 
-/** A retained message that says that this session is on the channel. The last will clears it. */
+/** A retained message that announces this session on the channel. The last will clears it. */
 export interface Presence {
   topicOf(channelId: string): string;
   payload(): string;
@@ -147,7 +147,7 @@ export function createRealtimeClient(options: RealtimeClientOptions): RealtimeCl
 
   function handleClosed({ hasFreshKey }: Attempt, reason: string, isRefused: boolean): void {
     if (isRefused) key.forget();
-    // A server that restarted may not know its former keys: try a new key once, without a longer wait.
+    // A restarted server may not know its previous keys, so a new key is tried once without a longer wait.
     if (isRefused && !hasFreshKey) backoff.reset();
     retry(reason);
   }
@@ -169,7 +169,8 @@ export function createRealtimeClient(options: RealtimeClientOptions): RealtimeCl
     }
     const attempt = currentAttempt();
     if (!attempt) return;
-    // Disconnecting properly keeps the broker from executing the will after the new connection has said that it is there.
+    // A proper disconnect prevents the broker from publishing the will after the new connection has announced its
+    // presence.
     attempt.transport?.close();
     void open();
   }
@@ -184,7 +185,9 @@ export function createRealtimeClient(options: RealtimeClientOptions): RealtimeCl
     if (state.type === 'connected') sendPresence(state.attempt.transport, presence?.payload() ?? '');
   }
 
-  /** Repeats the presence: a server whose broker was away regards a session that does not repeat it as gone. */
+  /**
+   * Repeats the presence, because the server regards a session as gone that does not repeat it after a broker failure.
+   */
   async function check(): Promise<void> {
     await renewKeyIfExpiring();
     publishPresence();

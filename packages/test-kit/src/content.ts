@@ -10,8 +10,8 @@ import type {
 import { testId } from './test-id.ts';
 
 /*
- * Builders of published documents. Each gives the plainest valid value; a test overrides what it is about.
- * Ids count up from 1 in the order of building, unless they are given.
+ * Builders of content documents. Each returns the simplest valid value, and a test overrides the parts that it is
+ * about. Ids count up from 1 in the order of creation, unless they are given.
  */
 
 let built = 0;
@@ -49,7 +49,7 @@ export function buildPresentation(overrides: Partial<PublishedPresentation> = {}
   };
 }
 
-/** What may stand in a playlist: a built presentation or playlist, or an item as published. */
+/** Anything that can be in a playlist: a built presentation or playlist, or an item as published. */
 export type ItemLike = PublishedPresentation | PublishedPlaylist | PublishedPlaylistItem;
 
 export interface PlaylistOverrides extends Partial<Omit<PublishedPlaylist, 'items'>> {
@@ -133,7 +133,7 @@ export function buildAsset(overrides: Partial<PublishedAsset> = {}): PublishedAs
 }
 
 export interface ContentParts {
-  /** The first is the device's playlist, unless `playlistId` says otherwise. */
+  /** The first is the device's playlist, unless `playlistId` is given. */
   playlists?: readonly PublishedPlaylist[];
   presentations?: readonly PublishedPresentation[];
   applicationVersions?: readonly PublishedApplicationVersion[];
@@ -143,7 +143,7 @@ export interface ContentParts {
 }
 
 /**
- * A whole document from its parts. Without playlists it has one, which plays every presentation in order.
+ * A complete document from its parts. Without playlists, it has one that plays every presentation in order.
  *
  * @example buildContent({ presentations: [buildPresentation(), buildPresentation({ duration: 5 })] })
  */

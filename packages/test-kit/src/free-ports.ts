@@ -2,10 +2,10 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Below those that systems give to whoever asks for any: what is free here stays free until it is used. */
+/** Below the ephemeral port range of operating systems, so a free port stays free until it is used. */
 const [FROM, TO] = [20_000, 32_000];
 
-/** Loopback ports that nobody listens on, for programs that must be told theirs. Each is another. */
+/** Unused loopback ports, for programs that need an explicit port. All are different. */
 export async function freePorts(count: number): Promise<number[]> {
   const ports = new Set<number>();
   while (ports.size < count) {

@@ -1,4 +1,4 @@
-/** What `extractProperties` of raydiant-kit 4.6.0 gives for one property of every type. */
+/** The output of `extractProperties` of raydiant-kit 4.6.0 for one property of every type. */
 export const kitProperties = [
   {
     name: 'title',

@@ -32,7 +32,7 @@ export interface CheckDef {
 
 /** How the parts of a value are generated whose form a schema leaves open. */
 export interface SchemaGenerators {
-  /** Values that take the place of what the schema of this field describes. */
+  /** Values that replace those of this field's schema. */
   replace?(def: SchemaDef, field: string): fc.Arbitrary<unknown> | undefined;
   /** `members` has a generator for each field, which gives undefined for an absent one. */
   object(
@@ -48,8 +48,9 @@ export interface SchemaGenerators {
 const MAX_DEPTH = 6;
 
 /**
- * Generates values of a schema's form, so that they also test the code after validation. Refinements are ignored, so
- * some values are rejected. Recursive schemas end below a depth: optional fields are absent and arrays empty there.
+ * Generates values of a schema's shape, so that they also test the code after validation. Refinements are ignored, so
+ * some values are rejected. Recursive schemas end below a certain depth, where optional fields are absent and arrays
+ * empty.
  */
 export function schemaValues(
   schema: z.ZodType,

@@ -14,7 +14,7 @@ export interface ServerProcess {
   child: ChildProcess;
   port: number;
   contentPort: number;
-  /** What it has written to standard output and standard error. Empty when `stdio` sends them elsewhere. */
+  /** Its output on standard output and standard error. Empty if `stdio` redirects them. */
   output(): { out: string; errors: string };
   /** Resolves with the code, or the signal, by which it ended. */
   ended: Promise<number | NodeJS.Signals>;
@@ -26,13 +26,13 @@ export interface ServerProcessOptions {
   ports?: { port: number; contentPort: number };
   /** Arguments of `main.ts`. */
   options?: readonly string[];
-  /** Put before the command, such as `unshare -n`. */
+  /** A prefix of the command, such as `unshare -n`. */
   wrapper?: readonly string[];
   uid?: number;
   stdio?: SpawnOptions['stdio'];
 }
 
-/** Starts the server as an operator does: a process of its own, with nothing of this one's environment. */
+/** Starts the server as an operator does: as a separate process that inherits no environment variables. */
 export async function launchServerProcess(given: ServerProcessOptions): Promise<ServerProcess> {
   const { environment, options = [], wrapper = [], uid, stdio = ['ignore', 'pipe', 'pipe'] } = given;
   const { port, contentPort } = given.ports ?? (await twoPorts());

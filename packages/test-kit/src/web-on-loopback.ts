@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 
 /**
- * A public address, for servers that fetch from the public web alone. Nothing is sent to it: a server with
- * `webOnLoopback(port)` in its environment finds this port of its own machine there.
+ * A public address for servers that fetch only from the public web. No traffic leaves the machine: a server with
+ * `webOnLoopback(port)` in its environment connects to this local port instead.
  */
 export const PUBLIC_ADDRESS = '93.184.215.14';
 

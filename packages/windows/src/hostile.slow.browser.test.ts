@@ -8,8 +8,8 @@ import { openCrashBrowser } from './testing/crash-browser.ts';
 import { applicationVersion, presentation, windowContent } from './testing/fakes.ts';
 
 /*
- * The hostile app suite: `evil` is an application on another site that attacks as hard as it can, `good` one
- * of another origin that must play all the same, in a player that must not notice.
+ * Tests hostile apps: `evil` is an application on another site that attacks the player, and `good` is one of another
+ * origin that must play regardless. The player must not be affected.
  */
 let fixture: BrowserFixture;
 const tabs: Page[] = [];
@@ -68,7 +68,7 @@ const plays = (page: Page, id: string) =>
     id,
     POLLING,
   );
-/** Somebody touches the screen while the attacker plays, again and again until it has felt it. */
+/** Clicks the screen repeatedly while the attacker plays, until the attacker has received a click. */
 async function clicked(page: Page): Promise<void> {
   await plays(page, 'evil');
   const evil = () => page.frames().find((frame) => frame.url().includes('hostile.html'));
@@ -197,7 +197,7 @@ test.each([
     await plays(page, 'evil');
     // In the same process as the busy loop the player would not paint a single frame until the loop ends.
     expect(await paintsFrames(page, 30)).toBe('evil');
-    // It hangs again after its restart, and gives way.
+    // It hangs again after its restart, and another application replaces it.
     await plays(page, 'good');
     expect((await events(page)).find(({ type }) => type === 'endError')?.error).toContain(
       'has not responded for 10 seconds',

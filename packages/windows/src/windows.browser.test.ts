@@ -48,7 +48,7 @@ const start = (page: Page, content: WindowContent, items: string[], contentUrl: 
     contentUrl,
   ] as const);
 
-/** The screen shows this colour: what was there before the first picture is no part of what is tested. */
+/** Waits until the screen shows this colour. The test does not cover the time before the first picture. */
 const painted = (page: Page, color: RegExp) =>
   expect.poll(async () => colorOf(await takeScreenshot(page))).toMatch(color);
 

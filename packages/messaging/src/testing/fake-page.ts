@@ -8,7 +8,7 @@ export interface PostedEvent {
   ports?: readonly MessagePort[];
 }
 
-/** A page that hears what is dispatched to it. */
+/** A page that receives the messages dispatched to it. */
 export interface FakePage extends MessagePage {
   readonly listeners: number;
   dispatch(event: PostedEvent): void;

@@ -7,20 +7,20 @@ import { findChromium } from './launch-browser.ts';
 type Values = Record<string, unknown>;
 
 /**
- * Chromium with one page, driven by its own protocol, and nothing attached but what is asked for. Playwright follows
- * network, console and more of every page and frame, and what the browser keeps for that would be measured as well;
- * and it takes the crash of one frame for that of the whole page.
+ * Chromium with one page, driven by the DevTools protocol with only the requested features. Playwright tracks network,
+ * console and more of every page and frame, which would distort memory measurements, and it treats the crash of one
+ * frame as a crash of the page.
  */
 export interface BareBrowser {
   /**
-   * A command of the DevTools protocol. Rejects with what the browser has against it.
+   * Sends a command of the DevTools protocol. Rejects with the browser's error.
    *
-   * @param session of a frame in a process of its own; otherwise the page is told, or with null the browser.
+   * @param session the session of a frame in its own process. Defaults to the page; null means the browser.
    */
   send(method: string, params?: Values, session?: string | null): Promise<Values>;
-  /** Hears of an event, of the browser, the page or a frame. */
+  /** Subscribes to an event of the browser, the page or a frame. */
   on(event: string, listener: (params: Values) => void): void;
-  /** The value of an expression; of a promise, what it comes to. */
+  /** Evaluates an expression and awaits its promise. */
   evaluate(expression: string, session?: string): Promise<unknown>;
   close(): Promise<void>;
 }

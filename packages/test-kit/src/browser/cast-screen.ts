@@ -3,15 +3,15 @@ import type { Page } from 'playwright-core';
 import { POLLING } from '../polling.ts';
 
 /**
- * Chromium without a display, on a busy machine, at times holds a frame back until something else makes it paint: a
- * picture of the page does. It shows what the page has come to, and would show a wrong or black page just as well.
+ * On a busy machine without a display, Chromium sometimes delays a frame until something else makes it paint, such as a
+ * screenshot. The screenshot shows the current state of the page, and would also show a wrong or black page.
  */
 const STILL_MS = 2000;
 
 /**
- * Hands over every frame that Chromium paints of a page from now on, as PNG with the epoch milliseconds at which it was
- * presented. Nothing comes of a page that does not change, and nothing is missed of one that does. `size`: the most
- * pixels in width and in height. Returns what ends it.
+ * Reports every frame that Chromium paints of a page from now on, as PNG with the epoch milliseconds of its
+ * presentation. A page that does not change has no frames, and no frame of a changing page is missed. `size` is the
+ * maximum width and height in pixels. Returns a function that stops it.
  */
 export async function castScreen(
   page: Page,
@@ -28,7 +28,7 @@ export async function castScreen(
   session.on('Page.screencastFrame', ({ data, metadata, sessionId }) => {
     last = performance.now();
     onFrame(Buffer.from(data, 'base64'), (metadata.timestamp ?? Number.NaN) * 1000);
-    // Rejected when the page has gone meanwhile.
+    // Rejected if the page was closed meanwhile.
     session.send('Page.screencastFrameAck', { sessionId }).catch(() => undefined);
   });
   const options = {

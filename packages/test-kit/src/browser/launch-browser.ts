@@ -45,9 +45,9 @@ export function findChromium(env: NodeJS.ProcessEnv = process.env): string | und
 }
 
 /**
- * Starts Chromium without a window. The caller closes it.
+ * Starts headless Chromium. The caller closes it.
  *
- * @throws Error that says what to install when there is none.
+ * @throws an Error with installation instructions if there is no Chromium.
  */
 export function launchBrowser(options: LaunchOptions = {}): Promise<Browser> {
   return launch(findChromium(), options);
@@ -78,7 +78,7 @@ export async function launchProfile(
   return context;
 }
 
-/** What a program that starts Chromium by Playwright itself needs to start the machine's. */
+/** The options for programs that start the machine's Chromium through Playwright themselves. */
 export function browserOptions(): LaunchOptions {
   return complete(findChromium(), {});
 }
@@ -97,7 +97,7 @@ function complete<Options extends { args?: string[] }>(executablePath: string | 
       'No Chromium found. Install chromium or Google Chrome, or name one in PLAYWRIGHT_CHROMIUM.',
     );
   }
-  // Chromium's sandbox refuses to run as root, and is kept for everyone else.
+  // Chromium's sandbox does not run as root. It stays on for all other users.
   const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   return { executablePath, ...options, args: [...flags, ...sandbox, ...(options.args ?? [])] };
 }

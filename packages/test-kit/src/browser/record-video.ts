@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Has a page record a second of a colour, as CSS writes it; gives WebM. With `hasSound` a tone goes with it: only a page
- * that may make sounds can record one.
+ * Makes a page record a second of a CSS colour as WebM. `hasSound` adds a tone, which requires a page with permission
+ * to play sound.
  */
 export async function recordVideo(page: Page, colour: string, { hasSound = false } = {}): Promise<Buffer> {
   return Buffer.from(await page.evaluate(record, { colour, hasSound }), 'base64');

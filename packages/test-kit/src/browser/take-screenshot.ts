@@ -2,14 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Locator, Page, PageScreenshotOptions } from 'playwright-core';
 import { POLLING } from '../polling.ts';
 
-/** How long one attempt may take before Chromium is asked again. */
+/** Time limit of one attempt. */
 const ATTEMPT_MS = 20_000;
-/** Answers of a Chromium that has painted no frame of the page in its present size, or does not come to it. */
+/** Errors of a Chromium that has not painted a frame of the page in its current size. */
 const BUSY = /Unable to capture screenshot|Timeout \d+ms exceeded/;
 
 /**
- * A picture of a page or of a part of it, as PNG. On a busy machine Chromium at times answers that it is "unable to
- * capture", or does not answer at all, although it would answer the same question asked again.
+ * Takes a PNG screenshot of a page or a part of it. On a busy machine, Chromium sometimes replies that it is "unable to
+ * capture", or does not reply at all, but succeeds at another attempt.
  */
 export async function takeScreenshot(
   of: Page | Locator,

@@ -19,7 +19,7 @@ export interface TestClusterOptions {
   externalUrl?: string | undefined;
 }
 
-/** What test files need to clone the template; plain data, as it crosses to other processes. */
+/** The data that test files need to clone the template. Plain data, because it is sent to other processes. */
 export interface ClusterAddress {
   url: string;
   template: string;
@@ -35,7 +35,7 @@ export interface TestCluster {
 /** Of no other directory: those that a dead process left are deleted. */
 const PREFIX = 'vitrine-test-cluster-';
 
-/** One server for a whole test run, with a template database on which the migrations ran once. */
+/** One database server for an entire test run, with a template database on which the migrations ran once. */
 export async function startTestCluster(options: TestClusterOptions): Promise<TestCluster> {
   const server = options.externalUrl
     ? { url: options.externalUrl, stop: async () => {} }
@@ -128,7 +128,7 @@ export async function dropDatabase(serverUrl: string, name: string): Promise<voi
   await run(serverUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
 }
 
-/** Runs one statement in a session of its own. */
+/** Runs one statement in its own session. */
 export async function run(url: string, statement: string): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();

@@ -10,7 +10,7 @@ declare module 'vitest' {
   }
 }
 
-/** A migrated, empty database of its own. */
+/** A migrated, empty database for one test file. */
 export interface TestDatabase {
   url: string;
   /** Cuts every session and removes the database. */

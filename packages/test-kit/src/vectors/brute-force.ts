@@ -42,7 +42,7 @@ export const formatInstant = (instant: number) => new Date(instant).toISOString(
 const formats = new Map<string, Intl.DateTimeFormat>();
 const offsets = new Map<string, number>();
 
-/** What a zone's clocks are ahead of UTC, as its name is written: `GMT-03:30`. */
+/** A zone's offset from UTC, parsed from its name: `GMT-03:30`. */
 export function offsetAt(zone: string, instant: number): number {
   const minute = Math.floor(instant / MINUTE);
   const key = `${zone} ${minute}`;

@@ -1,6 +1,6 @@
 import type { ColourPair, ThemeColours } from './colours.ts';
 
-/* What pictures of the timeline are made of. */
+/* Drawing functions for the timeline. */
 
 export type Context = CanvasRenderingContext2D;
 

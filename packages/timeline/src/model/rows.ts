@@ -1,7 +1,7 @@
 import type { PublishedContent } from '@vitrine/contract';
 import { slotKey } from './timeline.ts';
 
-/** What an item shows: a presentation, or a nested playlist; neither if the item is broken. */
+/** The content of an item: a presentation or a nested playlist, or neither if the item is broken. */
 export interface ShownContent {
   presentationId: string | null;
   playlistId: string | null;

@@ -19,7 +19,7 @@ export function findVariables(content: PublishedContent): Variable[] {
   for (const { path, constants } of listRuleVariables(content)) {
     const [root, ...rest] = path;
     if ((root !== 'device' && root !== 'workers') || rest.length === 0) continue;
-    // Nobody can type the list of all tags as a value.
+    // The list of all tags cannot be entered as a value.
     if (root === 'device' && rest.length === 1 && rest[0] === 'tags') continue;
     const key = path.join('.');
     const entry = found.get(key) ?? { path, suggestions: new Set<string>() };

@@ -2,7 +2,7 @@ import { createFakeTimers } from '@vitrine/test-kit';
 import { expect, test } from 'vitest';
 import { createJobRunner, type RunState, type WorkerLike } from './job-runner.ts';
 
-/** A worker that answers when told to, and a clock that moves when told to. */
+/** A fake worker and a fake clock that the test controls. */
 function setUp() {
   const workers: (WorkerLike & { got: unknown[]; isEnded: boolean })[] = [];
   const timers = createFakeTimers();

@@ -18,7 +18,7 @@ export interface Forecast {
   intervalsOf: (row: Row) => Intervals;
 }
 
-/** What plays in a week, and why it plays at a moment of it. */
+/** The forecast of a week, and the explanation of a moment in it. */
 export function useForecast(input: SimulationInput, { from, to }: Span, at: number): Forecast {
   const run = useTimeline(useMemo(() => ({ input, from, to }), [input, from, to]));
   const explained = useExplanation(useMemo(() => ({ input, at, from }), [input, at, from]));

@@ -38,7 +38,7 @@ test('a drag past the edge follows the pointer, in large steps and in small ones
           start,
           parts.map((part) => part * direction),
         );
-        // Nobody means a few pixels past the edge.
+        // A few pixels past the edge are not intended as a drag.
         const unmeant = (length / WIDTH) * 8;
         expect(Math.abs((from - start.from) * direction - wanted)).toBeLessThanOrEqual(unmeant + 1);
       },

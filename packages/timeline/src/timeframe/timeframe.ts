@@ -5,8 +5,8 @@ import { bringIntoView, centreOn, clampView, panBy, type Span, viewKind, zoomAt 
 import { dayStart, weekOf, type ZoneClock } from './zone-clock.ts';
 
 /**
- * Which week and which part of it a person sees. Its functions read the stores when they are called, so that clicks,
- * keys and pointer events that arrive before React has drawn the last change build on each other.
+ * The week and the part of it that a person sees. Its functions read the stores when they are called, so that clicks,
+ * keys and pointer events that arrive before React has rendered the last change build on each other.
  */
 export interface Timeframe {
   readonly zone: ZoneClock;
@@ -26,7 +26,7 @@ export interface Timeframe {
   zoomAround(factor: number, instant: number): void;
   /** Moves the view by a share of its length, within the week. */
   scroll(share: number): void;
-  /** Moves on by what is in sight: a week, a day, or the length of the view. */
+  /** Moves on by the visible period: a week, a day, or the length of the view. */
   step(direction: 1 | -1): void;
   /** Shows the week, or the day in the middle of the view. */
   show(kind: 'day' | 'week'): void;

@@ -18,7 +18,7 @@ export function zoneClock(id: string): ZoneClock {
   return { id, offsetAt: (instant) => clock.offsetAt(instant) };
 }
 
-/** The instant of a local time. A skipped one moves forward; of one that occurs twice, the first counts. */
+/** The instant of a local time. A skipped local time moves forward, and a repeated one means its first occurrence. */
 export function instantOf(zone: ZoneClock, localTime: number): number {
   return instantAt(localTime, zone.id);
 }
@@ -64,7 +64,7 @@ export function placeName(zoneId: string): string {
   return (zoneId.split('/').at(-1) ?? zoneId).replaceAll('_', ' ');
 }
 
-/** A local time as `YYYY-MM-DDTHH:MM:SS`, which is what date fields hold. */
+/** A local time as `YYYY-MM-DDTHH:MM:SS`, the value of date fields. */
 export function toDateTimeField(zone: ZoneClock, instant: number): string {
   return new Date(instant + zone.offsetAt(instant)).toISOString().slice(0, 19);
 }

@@ -7,7 +7,7 @@ interface Drawing {
 
 export interface QrCodeProps {
   text: string;
-  /** What scanning it does, for those who do not see it. */
+  /** Describes the effect of scanning it, for people who cannot see it. */
   label: string;
   className: string | undefined;
 }

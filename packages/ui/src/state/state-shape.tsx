@@ -1,6 +1,6 @@
 import styles from './state-shape.module.css';
 
-/** How a screen is, told by a shape as well as by a colour. */
+/** The state of a screen, shown by a shape as well as a colour. */
 export type ScreenState = 'playing' | 'starting' | 'offline' | 'attention' | 'disabled';
 
 const shapes: Record<ScreenState, React.ReactNode> = {
@@ -16,7 +16,7 @@ const shapes: Record<ScreenState, React.ReactNode> = {
   disabled: <rect x="2" y="2" width="8" height="8" rx="1" fill="currentColor" />,
 };
 
-/** The shape alone: words stand beside it, so it is hidden from assistive technology. */
+/** The shape alone. It is hidden from assistive technology because a text stands beside it. */
 export function StateShape({ state, size = 10 }: { state: ScreenState; size?: number }) {
   return (
     <svg

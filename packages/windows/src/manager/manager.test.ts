@@ -233,7 +233,7 @@ test.each(['unresponsive', 'timeout', 'load'] as const)(
     const failed = h.window('a');
     failed.handlers.failed({ kind, message: 'Window w1 failed' });
     expect(failed.closed).toBe('now');
-    // The next one stands in with its first picture, so that the screen is not black meanwhile.
+    // The next window covers the gap with its first picture, so the screen is not black.
     expect(h.screen()).toBe('[b] a');
     h.window('a').handlers.ready();
     expect(h.screen()).toBe('b [a]');
@@ -597,7 +597,7 @@ test('restarts the duration with each restart, and leaves no timer behind', () =
   expect(h.screen()).toBe('[a] b');
   h.timers.advance(1);
   expect(h.screen()).toBe('[b] a');
-  // The minute's check, and the duration of what plays.
+  // The check of the minute and the duration of the current presentation.
   expect(h.timers.pending).toBe(2);
   h.window('a').handlers.ready();
   h.manager.interrupt();

@@ -19,7 +19,7 @@ export interface ManagerOptions<Content extends WindowContent> {
   log: Log;
   onEvent(event: WindowEvent<Content>): void;
   openWindow: OpenWindow;
-  /** What a presentation would show; equal keys show the same. Must not throw. */
+  /** A key for the content of a presentation: equal keys show the same. Must not throw. */
   keyOf(content: Content, presentationId: string): string;
   /** Precedes the number of each window, where several managers share a page. */
   windowIdPrefix?: string;

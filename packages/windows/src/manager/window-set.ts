@@ -12,7 +12,7 @@ export interface WindowSetOptions<Content extends WindowContent> {
   timers: Timers;
   log: Log;
   openWindow: OpenWindow;
-  /** What a presentation would show; equal keys show the same. */
+  /** A key for the content of a presentation: equal keys show the same. */
   keyOf(content: Content, presentationId: string): string;
   logContextOf?(content: Content): Record<string, unknown>;
   dispatch(event: ManagerEvent): void;

@@ -1,6 +1,4 @@
-/*
- * The host page of the contract suite: a real window manager in real frames, whose time is told by the test.
- */
+/* The host page of the contract suite: a real window manager with real frames, whose clock the test controls. */
 
 import { createFakeTimers } from '@vitrine/test-kit';
 import { createWindowManager, type WindowContent, type WindowManager } from '../index.ts';

@@ -1,6 +1,6 @@
 /*
- * An application of the contract suite: it speaks by plain messages, embedded or legacy, and does only what
- * the test says. After each message it posts an echo, by which the test knows that the host has heard it.
+ * An application of the contract suite. It uses plain messages, embedded or legacy, and only follows the test's
+ * commands. After each message it posts an echo, so the test knows that the host has received the message.
  */
 import { windowIdOfName } from '@vitrine/messaging';
 

@@ -15,7 +15,7 @@ export function browserDriver(kind: WindowKind, fixture: () => BrowserFixture): 
       fixture().otherSiteContentUrl,
     ] as const);
 
-    /** Every window's page has said its first words. */
+    /** Waits until the page of every window has sent its first messages. */
     const settle = () =>
       page.waitForFunction(() => {
         const { opened, echoes } = window.contract;

@@ -14,9 +14,9 @@ const colors: Record<Color, [number, number, number]> = {
 };
 
 export interface BrowserFixture {
-  /** Opens the host page in a tab of its own. */
+  /** Opens the host page in a new tab. */
   open(): Promise<{ page: Page; frames: Screencast }>;
-  /** Opens another page of the host's origin in a tab of its own. */
+  /** Opens another page of the host's origin in a new tab. */
   openPage(path: string): Promise<Page>;
   hostUrl: string;
   /** The content origin: another port of the same host, or another host as well. */
@@ -28,9 +28,9 @@ export interface BrowserFixture {
 /** Every picture that the browser has put on the screen since `start`. */
 export interface Screencast {
   start(): Promise<void>;
-  /** What the screen shows by its latest picture; undefined before the first. */
+  /** The content of the latest picture of the screen. Undefined before the first. */
   last(): string | undefined;
-  /** What each showed: one colour everywhere, or what was wrong. Repeats are left out. */
+  /** The content of each picture: a single colour, or a description of the problem. Omits repeats. */
   stop(): Promise<string[]>;
 }
 

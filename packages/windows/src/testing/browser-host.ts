@@ -1,7 +1,6 @@
 /*
- * The page of the browser tests: a window manager or a preview, driven from the test through `window.host`.
- * Its time runs ten times as fast, so that the three seconds between completions are no wait; `?speed=1` makes
- * it real.
+ * The page of the browser tests: a window manager or a preview, which the test drives through `window.host`. Its clock
+ * runs ten times as fast, to shorten the three seconds between completions. `?speed=1` makes it real.
  */
 import type { Timers } from '@vitrine/time';
 import { browserTimers } from '@vitrine/time/browser';

@@ -1,6 +1,5 @@
 /*
- * An application that means ill. It takes part until it plays, and then does what its fragment says, as hard
- * as it can.
+ * A hostile application. It follows the protocol until it plays, and then performs the attack that its fragment names.
  */
 import { linkHost } from '@vitrine/messaging';
 
@@ -14,7 +13,7 @@ const forged = (windowId: string, type: string, payload?: unknown) => ({
 });
 
 const attacks: Record<string, Attack> = {
-  /** Speaks for other windows, in all forms, also to its neighbours. */
+  /** Forges messages of other windows in all forms, also to neighbouring frames. */
   forge() {
     for (const windowId of ['w0', 'w1', 'w2', 'w3', '__proto__', 'constructor']) {
       for (const type of ['complete', 'ready', 'connect', 'connected', 'acquire-interrupt-lock']) {
@@ -112,7 +111,7 @@ const link = linkHost({
       const ms = Number(parameters.get('ms'));
       if (ms > 0) window.setTimeout(() => link?.send('complete'), ms);
     };
-    // With a click of somebody behind it, browsers allow more.
+    // Browsers allow more after a click of a person.
     if (parameters.get('at') === 'click') addEventListener('click', run, { once: true });
     else run();
   },

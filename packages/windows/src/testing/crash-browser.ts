@@ -26,7 +26,7 @@ export async function openCrashBrowser(url: string): Promise<CrashBrowser> {
     async crashFrame(address) {
       for (const session of [...frames]) {
         if (!String(await evaluate('location.href', session)).includes(address)) continue;
-        // Answered by nobody: whoever would answer is gone.
+        // The command has no reply, because the process that would reply has crashed.
         void send('Page.crash', {}, session);
         frames.splice(frames.indexOf(session), 1);
         return;

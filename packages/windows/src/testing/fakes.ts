@@ -7,7 +7,7 @@ export const START = Date.UTC(2026, 10, 20, 9, 0, 30);
 
 export interface FakeLog extends Log {
   readonly lines: string[];
-  /** What each line said about where it comes from. */
+  /** The context of each log line. */
   readonly contexts: (Record<string, unknown> | undefined)[];
 }
 
@@ -28,7 +28,7 @@ export function fakeLog(): FakeLog {
   };
 }
 
-/** An engine that goes through a list again and again; null is "nothing may play". */
+/** An engine that cycles through a list. Null means that nothing can play. */
 export interface FakeEngine extends EngineStep {
   items: (string | null)[];
   position: number;

@@ -2,26 +2,26 @@ import { POLLING } from '@vitrine/test-kit';
 import { expect, test } from 'vitest';
 
 /**
- * One window manager with windows of one kind, in time that passes only when told to. Applications do what
- * the test says, and nothing by themselves. Presentations are named by single letters.
+ * A window manager with windows of one kind and a clock that the test controls. Applications only follow the test's
+ * commands. Presentations have single letters as names.
  */
 export interface ContractDriver {
-  /** The application in the window opened last for a presentation says that it is ready. */
+  /** Makes the application in the last opened window of a presentation report that it is ready. */
   ready(id: string): Promise<void>;
   complete(id: string, error?: string): Promise<void>;
   lock(id: string): Promise<void>;
   unlock(id: string): Promise<void>;
   advance(ms: number): Promise<void>;
   call(method: 'pause' | 'resume' | 'interrupt'): Promise<void>;
-  /** What the engine goes through from now on. */
+  /** Sets the items that the engine cycles through from now on. */
   setItems(items: (string | null)[], options?: { interrupting?: boolean }): Promise<void>;
   /** As `setItems`, in new content. */
   publish(items: string[], interrupt: boolean): Promise<void>;
   /** Windows in the order of their opening: `[a]` is on the screen, `b` beneath it. */
   screen(): Promise<string>;
-  /** What the manager told: `play a`, `endSuccess a`, … */
+  /** The events of the manager: `play a`, `endSuccess a`, … */
   story(): Promise<string[]>;
-  /** How often the window opened last for a presentation was told to play. */
+  /** How often the last opened window of a presentation was asked to play. */
   plays(id: string): Promise<number>;
   close(): Promise<void>;
 }
@@ -58,7 +58,7 @@ function scenario(
   scenarios.push({ title, items, run, options });
 }
 
-/** Tests that a window manager does what the specification requires, with any implementation of its windows. */
+/** Tests that a window manager meets the specification, with any implementation of its windows. */
 export function windowManagerContract(name: string, open: OpenContractDriver): void {
   for (const { title, items, run, options } of scenarios)
     test(`${name}: ${title}`, async () => {

@@ -46,7 +46,7 @@ export interface Harness {
   screen(): string;
 }
 
-/** A manager with windows that do only what the test says. */
+/** A manager with fake windows that the test controls. */
 export function harness(
   items: (string | null)[],
   options: {

@@ -2,14 +2,14 @@ import { createFakeTimers, type FakeTimers } from '@vitrine/test-kit';
 import type { HostedWindowOptions } from '../window/window-shell.ts';
 import { type FakeLog, fakeLog } from './fakes.ts';
 
-/** What a window is opened with, and what the test sees of it and does to it. */
+/** The inputs of a window, and the test's access to it. */
 export interface WindowFixture {
   options: Omit<HostedWindowOptions, 'url'>;
   timers: FakeTimers;
   log: FakeLog;
   /** Messages that the window sent to its page. */
   sent: { type: string; payload: unknown }[];
-  /** What the window reported to its manager, in words. */
+  /** The events that the window reported to its manager, as text. */
   reported: string[];
   frame: { background: string; isRevealed: boolean; removed: 'now' | 'after paint' | null };
   /** The origin that the link accepts. */
@@ -20,7 +20,7 @@ export interface WindowFixture {
   lose(reason: string): void;
 }
 
-/** A window whose frame and link do only what the test says. */
+/** A window with a fake frame and link that the test controls. */
 export function windowFixture(): WindowFixture {
   const timers = createFakeTimers();
   const log = fakeLog();

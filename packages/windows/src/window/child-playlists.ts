@@ -18,12 +18,12 @@ export interface ChildRequest {
   frame: Frame;
   /** Its first presentation is ready, or there is nothing to play in it. Once. */
   onReady(): void;
-  /** What plays in it acquired its first lock or released its last. */
+  /** Its content acquired its first lock or released its last. */
   onLockChange(isLocked: boolean): void;
 }
 
 export interface ChildPlaylistsOptions {
-  /** The window that they belong to. */
+  /** Their parent window. */
   windowId: string;
   frame: Frame;
   /** Throws if the playlist cannot be played. */

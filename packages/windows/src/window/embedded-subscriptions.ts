@@ -1,7 +1,7 @@
 import type { EmbeddedOutgoing } from '@vitrine/messaging';
 import type { StateReceiver } from './state-broadcast.ts';
 
-/** What the editor changes while an application runs. */
+/** The inputs that the editor changes while an application runs. */
 export interface PreviewInputs {
   inputs: Record<string, unknown>;
   theme: unknown;
@@ -12,14 +12,14 @@ export interface PreviewInputs {
 const topics = ['runtime', 'worker', 'preview', 'payments'] as const;
 export type Topic = (typeof topics)[number];
 
-/** What an application has subscribed to. States are sent to it at once; `play` waits until it subscribes. */
+/** The subscriptions of an application. States are sent to it immediately, and `play` waits until it subscribes. */
 export interface EmbeddedSubscriptions extends StateReceiver {
   subscribe(topic: Topic, name: string): void;
   unsubscribe(topic: Topic, name: string): void;
   play(): void;
   /** Returns false if the application does not subscribe to the editor. */
   setPreviewInputs(inputs: PreviewInputs): boolean;
-  /** The page reloaded itself: its subscriptions are gone, and it has to play again. */
+  /** Called when the page reloaded itself: it has lost its subscriptions and must play again. */
   reset(): void;
 }
 

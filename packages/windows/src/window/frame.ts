@@ -50,7 +50,7 @@ export function createFrameStack(container: HTMLElement, { isTransparent = false
   let depth = 0;
   let top: HTMLElement | null = null;
 
-  /** Frames beneath the top one are opaque, so that they are painted. Without a top frame they would be seen. */
+  /** Frames beneath the top one are opaque, so that they are painted. Without a top frame, they would be visible. */
   const setTop = (element: HTMLElement | null) => {
     top = element;
     for (const each of elements) each.style.opacity = top ? '1' : '0';

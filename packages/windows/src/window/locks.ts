@@ -13,7 +13,7 @@ export interface Lock {
  */
 export interface LockRegistry {
   readonly isLocked: boolean;
-  /** Null if the window holds too many. */
+  /** Null if the window has too many locks. */
   acquire(): Lock | null;
   /** Null if the lock has expired. */
   renew(id: string): Lock | null;
