@@ -16,7 +16,7 @@ import type { ServiceDouble } from './testing/service-double.ts';
 
 const PLAYS = Number(process.env.PLAYS ?? 3000);
 const EVERY_MS = 30_000;
-/** Five plays a second on a free core; a third of that beside other work. */
+/** Five plays a second on a free core, or a third of that on a busy machine. */
 const LIMIT_MS = process.env.MINUTES ? Number(process.env.MINUTES) * 60_000 : PLAYS * 600 + 120_000;
 const FLAGS = (process.env.CHROMIUM_FLAGS ?? '').split(' ').filter(Boolean);
 

@@ -6,9 +6,9 @@ export interface PlayerState {
   config: ServiceConfig;
   /** The origin of the organisation's content, as an earlier start stored it. */
   lastContentUrl: string | null;
-  /** Null while the screen is not registered with the service. */
+  /** Null while the screen is not registered with the server. */
   deviceId: string | null;
-  /** The last that is known: of this start, or of an earlier one when the service does not answer. */
+  /** The last known reply: of this start, or of an earlier one if the server does not reply. */
   heartbeat: HeartbeatReply | null;
   /** The last heartbeat got through. */
   isConnected: boolean;
@@ -72,11 +72,11 @@ export function showsMessage({ step, heartbeat }: PlayerState): boolean {
   return step !== null && step !== 'play_playlist' && !isComing;
 }
 
-/** The one place where the player's state changes; the step follows from the rest. */
+/** The only function that changes the player's state. The step is derived from the other members. */
 export function reducePlayer(state: PlayerState, action: PlayerAction): PlayerState {
   const next = apply(state, action);
   const step = chooseBootStep(next);
-  // Between a decision and its windows there is no step by the letter: the screen stays as it is.
+  // The specification defines no step between a decision and its windows, so the screen stays unchanged.
   return { ...next, step: step ?? (next.heartbeat ? state.step : null) };
 }
 

@@ -57,7 +57,7 @@ function setUp({ storage = createMemoryStorage(), search = '' } = {}) {
     isAfresh: null as boolean | null,
     rebootsAsked: 0,
     duringReload: async () => {},
-    /** How far the service's clock is ahead. */
+    /** How far the server's clock is ahead. */
     skewMs: 0,
     keepsFiles: false,
     settled: [] as string[],

@@ -28,7 +28,7 @@ export interface Service {
   heartbeat(report: HeartbeatReport): Promise<HeartbeatReply>;
   /** Null before the first publish. */
   published(etag: string | null): Promise<Published | null>;
-  /** Null when this screen has none. */
+  /** Null if this screen has no terminal. */
   terminal(): Promise<Terminal | null>;
   createCharge(charge: BodyInput<Calls['device.createCharge']>): Promise<Charge>;
   updateCharge(id: string, status: 'processing' | 'approved' | 'declined' | 'cancelled'): Promise<Charge>;
@@ -47,7 +47,7 @@ export class UnusableReplyError extends Error {
   override readonly name = 'UnusableReplyError';
 }
 
-/** A call that hangs would stop the loop that made it. */
+/** Limits each call, because a call that hangs would block its caller's loop. */
 const CALL_LIMIT_MS = 30_000;
 
 /**
@@ -181,7 +181,7 @@ export function isHeartbeatReply(value: unknown): value is HeartbeatReply {
   return typeof isDisabled === 'boolean' && typeof registrationStatus === 'string';
 }
 
-/** Whether it has the members that playing depends on; the service has validated the rest. */
+/** Whether it has the members that playback depends on. The server has validated the others. */
 export function isPublishedContent(value: unknown): value is PublishedContent {
   const content = (value ?? {}) as Partial<PublishedContent>;
   return (

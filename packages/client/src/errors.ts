@@ -8,7 +8,7 @@ export interface ErrorDetails {
   /** The errors of each field. Paths use wire names. */
   fields?: readonly FieldError[];
   requestId?: string | null;
-  /** Seconds until the call may be made again. */
+  /** Seconds until the call can be repeated. */
   retryAfter?: number | null;
   /** The complete text of the reply. */
   text?: string;
@@ -101,7 +101,7 @@ const codes: Record<number, ErrorCode> = {
   507: 'insufficient_storage',
 };
 
-/** The error that a reply outside 200–299 means; reads its body. */
+/** Reads the error of a reply outside 200–299, including its body. */
 export async function readError(response: Response): Promise<ApiError> {
   const text = await response.text().catch(() => '');
   const body = parseObject(text);

@@ -11,7 +11,7 @@ interface Schedule {
   endDatetime?: string | null | undefined;
 }
 
-/** Codes are lowercase on the wire; a screen without a name is named by its code. */
+/** Codes are lowercase on the wire. A screen without a name is named after its code. */
 function prepareRegistration<Body extends Registration>(body: Body): Body {
   const code = body.confirmationToken.trim();
   return { ...body, confirmationToken: code.toLowerCase(), name: body.name?.trim() || code };

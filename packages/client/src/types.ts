@@ -27,7 +27,7 @@ export type Credentials =
   | { kind: 'apiKey'; key: string };
 
 export interface ClientOptions {
-  /** Where the API is, without a slash at the end: `/api`, `https://signage.example/api`. */
+  /** The API's address without a trailing slash: `/api`, `https://signage.example/api`. */
   baseUrl: string;
   /** Called before each protected call. Null if no user is signed in. */
   credential?: () => Credentials | null;

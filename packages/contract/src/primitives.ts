@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { BODY_LIMITS } from './constants.ts';
 
-/** UUIDv7 text; capitals are the same id. */
+/** A UUIDv7. Upper and lower case are the same id. */
 export const id = z.uuid().toLowerCase();
 /** RFC 3339 instant in UTC, as it travels on the wire. */
 export const instant = z.iso

@@ -46,7 +46,7 @@ export const operand = z.discriminatedUnion('type', [
   }),
   z.strictObject({ type: z.literal('constant'), value: constantValue }),
 ]);
-/** `{type:'variable', path}` names live data; `{type:'constant', value}` is itself. */
+/** `{type:'variable', path}` refers to live data, and `{type:'constant', value}` is a fixed value. */
 export type Operand =
   | { type: 'variable'; path: [VariableRoot, ...string[]] }
   | { type: 'constant'; value: ConstantValue };

@@ -17,8 +17,8 @@ import { engineFor } from '../src/testing/play.ts';
 
 const DAY = 86_400_000;
 /**
- * Milliseconds of processor time for one decision. Work that is not bounded takes seconds. The promise of 1 ms is
- * measured by the engine benchmark; `DECISION_LIMIT_MS=1` checks it here on a machine that does nothing else.
+ * Milliseconds of processor time for one decision. Unbounded work takes seconds. The engine benchmark measures the
+ * guaranteed 1 ms. `DECISION_LIMIT_MS=1` checks it here on an idle machine.
  */
 const LIMIT_MS = Number(process.env.DECISION_LIMIT_MS ?? 50);
 /** Calls per measurement. The CPU time of a thread has a resolution of some milliseconds. */

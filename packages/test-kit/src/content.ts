@@ -119,7 +119,7 @@ export function buildTheme(overrides: Partial<PublishedTheme> = {}): PublishedTh
   };
 }
 
-/** A picture of 1,000 bytes; its hash is not that of any file. */
+/** A picture of 1,000 bytes. Its hash belongs to no real file. */
 export function buildAsset(overrides: Partial<PublishedAsset> = {}): PublishedAsset {
   const id = overrides.id ?? nextId();
   return {

@@ -2,9 +2,9 @@ import { Temporal } from 'temporal-polyfill';
 import { knownZone } from '../shared/language.ts';
 
 export interface Moment {
-  /** `2026-12-24`; empty: the next New Year. */
+  /** `2026-12-24`. Empty: the next New Year. */
   date: string;
-  /** `18:30`; empty: midnight. */
+  /** `18:30`. Empty: midnight. */
   time: string;
   /** IANA zone; empty or unknown: the screen's own. */
   timeZone: string;

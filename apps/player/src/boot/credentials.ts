@@ -59,8 +59,8 @@ export function deletionFragment(deletedToken: string): string {
 const KEYS = ['deviceId', 'accessToken', 'requestedDeviceId'] as const;
 
 /**
- * Local storage by the letter, and IndexedDB because it survives a power cut. Only the player's own keys
- * are touched: the dashboard may live in the same browser.
+ * Stores credentials in local storage, as specified, and in IndexedDB, which survives a power failure. Touches only the
+ * player's own keys, because the dashboard can run in the same browser.
  *
  * @param fragment of the page's address: {@link deletionFragment}, or none.
  */

@@ -1,4 +1,4 @@
-/** The query string's parameters (specification, section 2); an empty one counts as absent. */
+/** The parameters of the query string (specification, section 2). An empty one counts as absent. */
 export interface Parameters {
   deviceId: string | null;
   deviceType: string | null;

@@ -12,7 +12,7 @@ export interface ServiceConfig {
 
 const DEFAULT_BRAND = 'Vitrine';
 
-/** Reads the document as it travels; anything missing or odd has a default that works. */
+/** Reads the document in its wire format. Missing or invalid members have working defaults. */
 export function readServiceConfig(
   wire: unknown,
   page: Pick<Location, 'protocol' | 'hostname' | 'port'>,

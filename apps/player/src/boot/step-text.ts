@@ -5,7 +5,7 @@ export interface StepText {
   headline: string;
   detail: string;
   status: string;
-  /** A step that defines an error turns the footer yellow and shows it; none does. */
+  /** A step with an error turns the footer yellow and shows it. No step has one at present. */
   error?: string;
 }
 

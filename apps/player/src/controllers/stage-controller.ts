@@ -6,7 +6,7 @@ import type { Stage, StageDevice, StageEvent } from '../stage/stage.ts';
 import { createStageEventHandler, type StageEventOptions } from './stage-events.ts';
 
 export interface StageControllerOptions extends StageEventOptions {
-  /** As `openStage`; throws if the content cannot be played. */
+  /** Like `openStage`. Throws if the content cannot be played. */
   open(content: ActiveContent, onEvent: (event: StageEvent) => void): Stage;
   /** Whether files of this content are not cached on this screen. */
   needsNetwork(content: ActiveContent): boolean;
@@ -77,7 +77,7 @@ export function createStageController(options: StageControllerOptions) {
   }
 
   return {
-    /** `wanted`: the content that should play; null: none. `windowManager`: as the player's state has it. */
+    /** `wanted`: the content that should play, or null. `windowManager`: its state in the player's state. */
     follow(wanted: ActiveContent | null, windowManager: BootFacts['windowManager']): void {
       if (!wanted) {
         if (state.type !== 'closed') close();

@@ -32,7 +32,7 @@ function setUp(storage: PlayerStorage = createMemoryStorage()) {
     /** The files that were requested to be hashed. */
     hashed: string[];
     verifiedRevisions: number[];
-    /** The revision that the service has as a success. */
+    /** The revision that the server knows to be a success. */
     success: number | null;
     hasRoom: boolean;
   } = {

@@ -14,7 +14,7 @@ import {
 /** The bridge as the player sees it. Each call rejects with {@link AssetError}. */
 export interface Bridge {
   stage(revision: RevisionFiles, signal: AbortSignal): Promise<void>;
-  /** Hashes files on this screen and removes damaged ones; gives the addresses of those. */
+  /** Verifies the hashes of files on this screen, removes damaged ones and returns their addresses. */
   verify(files: readonly RevisionFile[], again: boolean, signal: AbortSignal): Promise<readonly string[]>;
   /** Whether those of these files that are not on this screen would fit. */
   hasSpaceFor(files: readonly RevisionFile[]): Promise<boolean>;

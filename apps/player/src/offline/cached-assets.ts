@@ -7,7 +7,7 @@ import type { Bridge } from './bridge-client.ts';
 import { throwIfAborted } from './download.ts';
 
 export interface CachedAssetsOptions {
-  /** The bridge of the content origin; null when nothing can be cached on this screen. */
+  /** Opens the bridge of the content origin. Null if this screen cannot cache anything. */
   openBridge(): Promise<Bridge | null>;
   /** Origin of files now: windows do not get files that are cached on another one. */
   contentUrl(): string;
@@ -38,7 +38,7 @@ export async function openCachedAssets(options: CachedAssetsOptions): Promise<As
       const bundles = options.cachesBundles ? revision.bundles : [];
       await bridge.stage({ etag: revision.etag, files, bundles }, signal);
     } catch (error) {
-      // With nothing else to show, content that does not stay on the screen is better than none.
+      // If there is nothing else to show, uncached content is better than none.
       if (!(error instanceof AssetError) || error.kind !== 'quota' || servedEtag() !== null) throw error;
       log.warn('Files are not cached', { error: error.message });
       await (await options.openUncachedAssets()).ensure(revision, signal);

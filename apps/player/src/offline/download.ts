@@ -73,7 +73,7 @@ export async function download(
   }
 }
 
-/** Size and hash of a body; stops reading once it is longer than it may be. */
+/** The size and hash of a body. Stops reading if it is longer than allowed. */
 async function digest(
   response: Response,
   limit: number,
@@ -115,7 +115,7 @@ export function throwIfAborted(signal: AbortSignal): void {
   if (signal.aborted) throw signal.reason ?? new Error('The download was cancelled');
 }
 
-/** Runs `work` on each, at most so many at a time; the first error ends it. */
+/** Runs `work` on each item with limited concurrency. The first error stops it. */
 export async function inParallel<T>(
   items: readonly T[],
   atOnce: number,
@@ -134,7 +134,7 @@ export async function inParallel<T>(
   await Promise.all(Array.from({ length: atOnce }, worker));
 }
 
-/** Lets the browser paint; unlike a timeout it is not slowed down in the background. */
+/** Lets the browser paint. Unlike a timeout, it is not throttled in the background. */
 export function nextTask(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();

@@ -26,7 +26,7 @@ export interface RevisionFiles {
   bundles: readonly string[];
 }
 
-/** Of legacy bundles by address, on the content origin; the page that plays them reads and refreshes it. */
+/** The cache of legacy bundles by address, on the content origin. The page that plays them reads and updates it. */
 export const BUNDLES_CACHE = 'vitrine-bundles';
 
 export type BridgeRequest =
@@ -34,9 +34,12 @@ export type BridgeRequest =
   | { id: number; type: 'hello' }
   /** Download and verify the missing files of this revision. Does not affect playback. */
   | { id: number; type: 'stage'; revision: RevisionFiles }
-  /** Hash these files and remove damaged ones; answered with their addresses. `again`: even if done before. */
+  /**
+   * Verify the hashes of these files and remove damaged ones. The reply contains their addresses. `again` includes
+   * files that were verified before.
+   */
   | { id: number; type: 'verify'; files: readonly RevisionFile[]; again: boolean }
-  /** Answered with whether those of these files that are not here would fit. */
+  /** The reply states whether there is space for the files that are not cached yet. */
   | { id: number; type: 'room'; files: readonly RevisionFile[] }
   | { id: number; type: 'abort'; of: number }
   /** From now on windows get the files of this revision first. */

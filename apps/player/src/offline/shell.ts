@@ -1,7 +1,7 @@
 import { errorMessage } from '@vitrine/contract/error-message';
 import type { Log } from '../platform/log.ts';
 
-/** As the service has it: the scope is that of the player with and without a slash at the end. */
+/** The path at which the server provides the worker. Its scope covers the player with and without a trailing slash. */
 const WORKER = '/player/sw.js';
 const SCOPE = '/player';
 /** To the worker: take the place of the one before you. */

@@ -10,7 +10,7 @@ export interface PageProbeOptions {
   location: Location;
   fetch: typeof fetch;
   timers: Timers;
-  /** The page is on this screen: it can be loaded without the service. */
+  /** Whether the page is cached on this screen and can be loaded without the server. */
   isCached(): boolean;
 }
 

@@ -15,7 +15,7 @@ export interface PageReloaderOptions {
   probe: PageProbe;
   timers: Timers;
   log: Log;
-  /** Address that leads back to the page in another process of the browser; null where none does. */
+  /** An address that leads back to the page in another browser process. Null if there is none. */
   newProcessUrl(): string | null;
   prepareReload(): Promise<void>;
 }

@@ -64,7 +64,7 @@ export function createPageSession(options: PageSessionOptions): PageSession {
   };
 }
 
-/** Taken away as it is read: a window that is duplicated copies its storage, and must not copy the place. */
+/** Removes the handover when reading it. A duplicated window copies its storage and must not take the same place. */
 function takeHandover({ deviceId, storage, timers }: PageSessionOptions): Handover | null {
   try {
     const text = storage?.getItem(KEY) ?? null;

@@ -30,8 +30,8 @@ const BATCH = 200;
 export const MAX_UNSAVED_EVENTS = 5000;
 
 /**
- * A disk that is full, or a database that fails, must not stop the screen. A write that fails is repeated until it
- * succeeds; until then its value is read from memory. For each key only the last value counts.
+ * A full disk or a failing database must not stop the screen. Retries a failed write until it succeeds, and reads its
+ * value from memory until then. Only the last value of each key counts.
  */
 export function retryWrites(disk: FallibleStorage, options: RetryingStorageOptions): PlayerStorage {
   const { timers, log } = options;

@@ -12,7 +12,7 @@ export interface StoredTime {
 }
 
 export interface ServerClock {
-  /** Epoch milliseconds, by the service's clock when it is known. */
+  /** Epoch milliseconds, by the server's clock when it is known. */
   now(): number;
   /** Whether the server has reported its time since the start. */
   readonly isSynced: boolean;
@@ -23,9 +23,9 @@ export interface ServerClock {
 }
 
 /**
- * The time that schedules go by. Cheap devices boot in 1970 and are set right minutes later, or never; others are years
- * ahead. Until the first synchronisation, a clock that was ahead counts as still ahead, and none falls behind the
- * last time known to be good. After that a clock that disagrees is replaced by the service's time carried on
+ * The clock that schedules use. Cheap devices boot in 1970 and are corrected minutes later or never; others are years
+ * ahead. Until the first synchronisation, a clock that was ahead is assumed to be still ahead, and the result is never
+ * before the last known server time. After that, a clock that disagrees is replaced by the server's time, continued
  * monotonically.
  */
 export function createServerClock(timers: Pick<Timers, 'now' | 'wallClock'>, known: StoredTime): ServerClock {

@@ -11,14 +11,14 @@ export interface InstanceLocks {
 
 export interface SingleInstanceOptions {
   deviceId: string;
-  /** Null where the browser has none: then presence on the device's channel is all there is. */
+  /** Null if the browser has no locks. Then only presence on the device's channel detects other instances. */
   locks: InstanceLocks | null;
   timers: Pick<Timers, 'setTimeout'>;
   /** Another window of this browser plays already. Once. */
   onWaiting(): void;
 }
 
-/** A window that reloads lets go of its lock a moment before it asks for it again. */
+/** A reloading window releases its lock shortly before it requests it again. */
 const RELOAD_MS = 2000;
 const EARLY_RETRY_MS = 250;
 /** A waiting instance takes over when the lock was free twice, so the working one can reload. */

@@ -10,7 +10,7 @@ export type StorageKey =
   | 'heartbeat'
   /** Epoch milliseconds at which the clock was last known to be right. */
   | 'goodTime'
-  /** By how many milliseconds the device's clock is ahead of the service's. */
+  /** How many milliseconds the device's clock is ahead of the server's. */
   | 'clockAhead'
   | 'config'
   | 'content'
@@ -56,8 +56,8 @@ const OPEN_LIMIT_MS = 3000;
 const CLEAR_LIMIT_MS = 3000;
 
 /**
- * IndexedDB, each write on the disk before it resolves: a browser that dies within seconds of a write to
- * local storage loses it. Where there is no IndexedDB, or it hangs, the player runs from memory.
+ * Opens IndexedDB. Each write is on the disk before it resolves, while local storage loses writes if the browser
+ * crashes within seconds. If IndexedDB is missing or hangs, storage is in memory.
  */
 export async function openStorage(timers: Timers, random: () => number, log: Log): Promise<PlayerStorage> {
   try {

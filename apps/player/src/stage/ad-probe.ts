@@ -16,7 +16,8 @@ export interface AdProbeOptions {
 
 /**
  * Loads an ad out of sight before it interrupts. While the next window is not ready, the window manager repeats the
- * current one; an ad that never becomes ready would hold up the rotation. Returns a function that stops it, after which nothing is called.
+ * current one, so an ad that never becomes ready would block the rotation. Returns a function that cancels it, after
+ * which nothing is called.
  */
 export function probeAd({ open, timers, onReady, onFailed }: AdProbeOptions): () => void {
   let lastError = 'The ad did not become ready in time';

@@ -9,7 +9,7 @@ export interface AdTimerOptions {
   canPlayAd(): boolean;
   /** Null if there are no ads. */
   fetchAd(): Promise<PublishedContent | null>;
-  /** Plays it in between; throws when it cannot be played. */
+  /** Plays the ad between the published presentations. Throws if it cannot be played. */
   play(ad: PublishedContent): void;
   timers: Timers;
   log: Log;

@@ -21,14 +21,14 @@ export interface ChargeRecord {
   orderId: string;
   amounts: ChargeAmounts;
   stage: ChargeStage;
-  /** As the service last answered; null before that. */
+  /** The charge in the server's last reply. Null before that. */
   charge: Charge | null;
   outcome: ChargeOutcome | null;
 }
 
 /** Ended ones, which answer a request that is repeated without a network. */
 const KEEP_ENDED = 50;
-/** Decided ones whose report the service has not taken. */
+/** The maximum number of decided charges that the server has not accepted yet. */
 const KEEP_OPEN = 500;
 
 /** The charges of this screen. Each step is stored before the next one starts. */
@@ -50,7 +50,7 @@ export function createChargeJournal(storage: PlayerStorage) {
     open: (): ChargeRecord[] => records.filter(({ stage }) => stage !== 'ended'),
     /** Whether a start would find everything that was written. */
     isStored: (): boolean => storage.isStored('charges'),
-    /** Resolves when it is on the disk, or cannot be written now; see `isStored`. */
+    /** Resolves when the record is stored or cannot be written now. See `isStored`. */
     async write(record: ChargeRecord): Promise<void> {
       records = [...records.filter(({ orderId }) => orderId !== record.orderId), record];
       trim();

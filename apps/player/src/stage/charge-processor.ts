@@ -70,7 +70,7 @@ export function createChargeProcessor(options: ChargeProcessorOptions) {
     return report(await advance(record, { stage: 'decided', outcome: decide(record) }));
   }
 
-  /** Null: the server does not answer. If the charge has ended in the meantime, returns it as it is. */
+  /** Returns null if the server does not reply. If the charge has already ended, returns it unchanged. */
   async function askConsent(record: ChargeRecord, id: string): Promise<Charge | null> {
     const backoff = retries();
     for (let attempts = 1; ; attempts += 1) {

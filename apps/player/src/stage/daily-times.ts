@@ -39,7 +39,7 @@ export function hasPassed(time: string, before: number, now: number): boolean {
 export interface DailyTimesOptions {
   /** The times from the server, or null before the first reply. */
   times(): DailyTimes | null;
-  /** Epoch milliseconds by the service's clock. */
+  /** Epoch milliseconds by the server's clock. */
   now(): number;
   timers: Timers;
   onActiveHoursChecked(isActive: boolean): void;

@@ -1,6 +1,6 @@
 import type { Log } from '../platform/log.ts';
 
-/** Quarter turns of the screen's content; null: not an orientation. */
+/** Quarter turns of the screen's content. Null if it is not an orientation. */
 export function rotationOf(orientation: string): -90 | 0 | 90 | null {
   switch (orientation) {
     case 'normal':

@@ -11,7 +11,7 @@ import {
 } from './charge-journal.ts';
 import { createChargeProcessor } from './charge-processor.ts';
 
-/** As an app requests it; amounts in the currency's main unit. */
+/** A charge as an app requests it. Amounts are in the currency's main unit. */
 export interface ChargeRequest extends ChargeAmounts {
   requestId: string;
   /** The app's own id: a repeated request with it is answered with the same charge. */
@@ -25,13 +25,13 @@ export interface PaymentsOptions {
   /** Sent again with the same `orderId`, it returns the charge that the first request created. */
   createCharge(charge: ChargeAmounts & { orderId: string }): Promise<Charge>;
   updateCharge(id: string, status: 'processing' | ChargeOutcome): Promise<Charge>;
-  /** Null: this screen has none. */
+  /** Null if this screen has no terminal. */
   fetchTerminal(): Promise<Terminal | null>;
   newId(): string;
   timers: Timers;
   random(): number;
   log: Log;
-  /** The state of the terminal, for apps; null without one. */
+  /** The state of the terminal for apps. Null without a terminal. */
   onTerminal(state: { status: string } | null): void;
   /** A charge has another status. */
   onCharge(charge: Charge): void;

@@ -6,7 +6,7 @@
 export type Problem =
   /** A presentation failed, before or while it was shown. */
   | { kind: 'presentation_failed' }
-  /** The engine cannot be made from this content. */
+  /** The engine cannot be created from this content. */
   | { kind: 'content_unplayable' }
   /** There is something to play and nothing has been on the screen for so long. */
   | { kind: 'nothing_on_air'; forMs: number }
@@ -16,7 +16,7 @@ export type Problem =
   | { kind: 'content_moved' }
   /** The server requested a restart. */
   | { kind: 'restart_asked' }
-  /** So many windows have been on the screen since the page was loaded; a presentation has just ended. */
+  /** A presentation has ended, and this many windows have been opened since the page was loaded. */
   | { kind: 'window_limit'; windows: number; isDark: boolean }
   /** Code of the player could not be fetched, and something is to be seen that needs it, or a presentation has ended. */
   | { kind: 'code_missing'; isNeeded: boolean };

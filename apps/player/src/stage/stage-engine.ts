@@ -61,7 +61,7 @@ export function createStageEngine({ document, deviceId, timers, log, ...options 
     get current(): Engine {
       return current;
     },
-    /** The presentation with which this content would begin; null: none. */
+    /** The presentation with which this content would begin. Null if there is none. */
     previewPresentation: (content: PublishedContent): string | null =>
       create(content).preview(environment()).presentationId,
     /** Starts from the beginning of this content. Throws if it cannot be played. */

@@ -48,7 +48,7 @@ export interface Stage {
   handleClockChange(): void;
   /** Rules see it at once: an override that begins by it interrupts. */
   setWorkerState(name: string, state: unknown): void;
-  /** State of the payment terminal; null without one. */
+  /** The state of the payment terminal. Null without one. */
   setTerminal(state: unknown): void;
   sendChargeUpdate(charge: unknown): void;
   /** Without a network that it needs, the present window is repeated instead of loading the next. */
@@ -195,7 +195,7 @@ function describeWindows(options: StageOptions, { engine, origins, isOnline }: W
     offlineSupport: options.offlineSupport,
     bundleFrameUrl: options.hasOwnOrigin ? undefined : BUNDLE_FRAME_PATH,
     renderMode: 'live' as const,
-    /** Files of the content origin are on this screen; other servers need the network. */
+    /** Files of the content origin are cached on this screen. Other servers need the network. */
     getRefusal(url: string): string | null {
       const { host, origin } = new URL(url);
       if (isOnline() || origin === new URL(contentUrl).origin) return null;

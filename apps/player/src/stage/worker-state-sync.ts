@@ -3,7 +3,7 @@ import type { Log } from '../platform/log.ts';
 import type { ServiceWorkerState } from './worker-states.ts';
 
 export interface WorkerStateSyncOptions {
-  /** States that the service has for this screen, and their version. */
+  /** The server's worker states for this screen, and their version. */
   fetchStates(): Promise<{ version: number; states: ServiceWorkerState[] }>;
   onStates(states: readonly ServiceWorkerState[]): void;
   log: Log;

@@ -11,13 +11,13 @@ const SAVE_EVERY_MS = 1000;
 
 interface WorkerState {
   state: unknown;
-  /** Epoch milliseconds by the service's clock. */
+  /** Epoch milliseconds by the server's clock. */
   at: number;
   /** An application reported it, and nothing else has the name. */
   isFromApp: boolean;
 }
 
-/** A state that the service has for this screen. */
+/** A worker state on the server for this screen. */
 export interface ServiceWorkerState {
   name: string;
   state: unknown;

@@ -7,7 +7,7 @@ import type { Log, LogSink } from '../platform/log.ts';
 export const LOG_MAX_RETRIES = 4;
 export const LOG_TAGS = ['secondscreen', 'production'] as const;
 
-/** As many as the service takes at once. */
+/** The maximum number of lines that the server accepts at once. */
 const BATCH = 500;
 /** The maximum number of pending lines. More than that in ten seconds is a loop, and its first lines show the cause. */
 const MAX_WAITING = 2000;
@@ -25,22 +25,22 @@ export interface LogLine {
 }
 
 export interface LogShipperOptions {
-  /** Takes at most 500 lines; they count once however often they are sent. */
+  /** Sends at most 500 lines. Lines that are sent again count once. */
   send(lines: LogLine[]): Promise<void>;
   /** Debug lines are for `debug=true`. */
   shipsDebug: boolean;
   timers: Timers;
   /** Returns a new id that sorts by `at`. */
   createId(at: number): string;
-  /** Epoch milliseconds by the service's clock. */
+  /** Epoch milliseconds by the server's clock. */
   now(): number;
   /** Failures are logged here: the log that this is a sink of. */
   log: Pick<Log, 'warn'>;
 }
 
 /**
- * Sends the log away in batches, every ten seconds. A failure doubles the wait; after more than four retries
- * the lines that wait are dropped. Unlike plays, they do not survive a restart.
+ * Sends log lines in batches every ten seconds. A failure doubles the wait, and after more than four retries the
+ * pending lines are dropped. Unlike plays, they do not survive a restart.
  */
 export function createLogShipper(options: LogShipperOptions) {
   const { timers } = options;

@@ -28,15 +28,15 @@ export interface TelemetryOptions {
   random(): number;
   /** Returns a new id that sorts by `at`. */
   createId(at: number): string;
-  /** Epoch milliseconds by the service's clock. */
+  /** Epoch milliseconds by the server's clock. */
   now(): number;
   log: Log;
 }
 
 export interface Telemetry {
   /**
-   * `at` in epoch milliseconds, now by default; `id` when the caller has made it already. Resolves when the event is on
-   * the disk; never rejects.
+   * `at` is in epoch milliseconds and defaults to now. `id` is for callers that have already created one. Resolves when
+   * the event is stored. Never rejects.
    */
   record(event: NewEvent, when?: { at?: number; id?: string }): Promise<void>;
   /** Records an error, unless the same one was recorded in the last minute. */
@@ -89,7 +89,7 @@ export function createTelemetry(options: TelemetryOptions): Telemetry {
           log.warn('Events could not be sent', { error: errorMessage(error), waiting: count });
           return backoff.next();
         }
-        // One event that the service refuses must not hold up the others: it is found by halving, and dropped.
+        // An event that the server rejects must not block the others. Halving the batch finds it, and it is dropped.
         if (events.length > 1) {
           batch = Math.ceil(events.length / 2);
           continue;

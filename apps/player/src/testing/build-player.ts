@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { build } from 'vite';
 
-/** Builds the player for a test, as it is delivered. Gives the folder. */
+/** Builds the player for a test as in production. Returns the folder. */
 export async function buildPlayer(name: string): Promise<string> {
   const outDir = join(import.meta.dirname, '../../node_modules/.cache', name);
   const environment = process.env.NODE_ENV;

@@ -17,14 +17,14 @@ export interface DoubleState {
   config: Record<string, unknown>;
   /** Null before the first publish. */
   content: { revision: number; document: unknown } | null;
-  /** Null: this screen has none. */
+  /** Null if this screen has no ads. */
   ad: unknown;
   occupants: string[];
   /** The device of this token was deleted. */
   deletedToken: string | null;
   /** The reply of a captive portal instead of the content origin. Null if there is none. */
   portal: string | null;
-  /** Every call is answered so; null: as it should be. */
+  /** The reply to every call. Null: the normal replies. */
   failure: { status: number; body: string; contentType: string } | null;
   /** By path on the content origin. */
   files: Map<string, Uint8Array>;
@@ -217,7 +217,7 @@ function uuidOf(number: number): string {
   return `0192f3a0-0000-7000-8000-${String(number).padStart(12, '0')}`;
 }
 
-/** A document, as it is sent, that shows these colours one after the other. */
+/** A content document, in wire format, that shows these colours one after the other. */
 function documentOf(revision: number, colours: readonly string[], files: ReadonlyMap<string, Uint8Array>) {
   const presentations = colours.map((colour, index) =>
     buildPresentation({

@@ -78,7 +78,7 @@ export const presentationProperty = z.strictObject({
   searchable: z.boolean().optional(),
   selectable: z.boolean().optional(),
   sortable: z.union([z.boolean(), z.array(sortOption).max(50)]).optional(),
-  /** Of `toggleButtonGroup`: `false` lets people choose several options. */
+  /** For `toggleButtonGroup`: `false` allows several selected options. */
   exclusive: z.boolean().optional(),
   options: z.array(option).max(1000).optional(),
   options_url: address,

@@ -170,7 +170,7 @@ const issuers = [
   /^3(?:0[0-5]|[689]\d)\d{11}$/,
   /^(?:6011|64[4-9]\d|65\d{2}|35(?:2[89]|[3-8]\d)|62\d{2}|5018|5020|5038|5893|6304|6759|676[1-3])\d{12,15}$/,
 ];
-/** In groups as they are printed on cards: 4-4-4-4, with up to three digits more, or 4-6-4 and 4-6-5. */
+/** Digit groups as printed on cards: 4-4-4-4 with up to three more digits, 4-6-4, or 4-6-5. */
 const printed = /^(?:\d{4}([ -])\d{4}\1\d{4}\1\d{4}(?:\1\d{1,3})?|\d{4}([ -])\d{6}\2\d{4,5})$/;
 
 /** Whether a text contains a card number: digits of an issuer with a valid check digit. */

@@ -15,7 +15,7 @@ const publishReport = z.strictObject({
   playback_error: z.string().max(2000).nullable().optional(),
 });
 
-/** The members of one event; `id` makes sending it again harmless. */
+/** The members of every event. `id` makes sending an event idempotent. */
 const eventFields = {
   /**
    * A UUIDv7 that the player created when the event occurred. Other ids are also counted once, but cost the server
@@ -31,7 +31,7 @@ export const deviceEvent = z.discriminatedUnion('type', [
     type: z.literal('play'),
     presentation_id: id,
     playlist_id: id.nullable().optional(),
-    /** Milliseconds shown so far; absent while it has only begun. */
+    /** Milliseconds shown so far. Absent if the play has only begun. */
     duration_ms: z.number().int().min(0).max(604_800_000).optional(),
     revision: revision.optional(),
     /** Whether it was an ad between the published presentations. */
@@ -121,9 +121,9 @@ export const deviceSideCalls = defineCalls({
       active_hours_end: timeOfDay.nullable(),
       daily_reboot_time: timeOfDay.nullable(),
       daily_restart_time: timeOfDay.nullable(),
-      /** Rises when a service of the screen is set; `GET /v4/device/services` has them. */
+      /** Increases when a service of the screen changes. `GET /v4/device/services` returns the services. */
       services_version: z.number().int(),
-      /** Rises when a worker state is sent to the screen; `GET /v4/device/worker_states` has them. */
+      /** Increases when a worker state is sent to the screen. `GET /v4/device/worker_states` returns the states. */
       worker_states_version: z.number().int(),
       /** The origin of the organisation's content. Null means the one in `/config.json`. */
       content_url: z.string().nullable(),

@@ -326,7 +326,7 @@ export const deviceCalls = defineCalls({
       z.object({
         revision: z.number().int(),
         content_hash: z.string(),
-        /** Null: it had none. The name is null where the caller cannot read it. */
+        /** Null if it had none. The name is null if the caller cannot read it. */
         playlist: z.object({ id, name: z.string().nullable() }).nullable(),
         published_by: z.object({ id, name: z.string().nullable() }).nullable(),
         published_at: instant,
@@ -432,7 +432,7 @@ export const deviceCalls = defineCalls({
       ...paging,
       batch_id: id.optional(),
       device_id: queryIds.optional(),
-      /** Actions of this status alone; `counts` stays complete. */
+      /** Limits the actions to this status. `counts` stays complete. */
       status: z.enum(batchStatuses).optional(),
     }),
     reply: z.object({

@@ -32,7 +32,7 @@ const place = {
   playlist_name: z.string().nullable(),
   /** The caller cannot read the presentation or the playlist. */
   no_read_access: z.boolean(),
-  /** Place in the playlist as published, from 0; -1 when nothing plays. */
+  /** The position in the playlist as published, from 0. -1 if nothing plays. */
   item_index: z.number().int(),
 };
 
@@ -44,7 +44,7 @@ const neverPlays = z.object({
 
 const clockChange = z.object({
   ...place,
-  /** Whose schedule it is. */
+  /** The origin of the schedule. */
   origin: z.string(),
   schedule: scheduleRule,
   occurrences: z.array(
@@ -52,7 +52,7 @@ const clockChange = z.object({
       start: instant,
       end: instant,
       change_at: instant,
-      /** Seconds that clocks go forward; negative: back. */
+      /** Seconds by which clocks go forward. Negative if they go back. */
       shift: z.number().int(),
       effects: z.array(z.string()),
     }),
@@ -113,7 +113,7 @@ export const ruleExplanation: z.ZodType<WireExplanation> = z.lazy(() =>
       type: z.literal('schedule'),
       outcome: z.boolean(),
       zone: timeZone,
-      /** The stretch around the instant in which the outcome is the same; null: unbounded. */
+      /** The interval around the instant with the same outcome. Null: unbounded. */
       from: instant.nullable(),
       until: instant.nullable(),
       never: z.boolean(),
@@ -306,7 +306,7 @@ export const playbackCalls = defineCalls({
            * The playlist that publishing would send. Null if there is none: the screens would show the waiting screen.
            */
           playlist: z.object({ id, name: z.string().nullable() }).nullable(),
-          /** Why publishing has to be confirmed with `confirm_blank`; null: it does not. */
+          /** Why publishing requires `confirm_blank`. Null if it does not. */
           confirmation: publishConfirmation.nullable(),
           /** Whether the screens would be sent anything new. */
           is_changed: z.boolean(),

@@ -8,7 +8,7 @@ import { byId } from './shared.ts';
 export const deviceServices = ['ai_camera', 'perchview', 'terminal', 'syb', 'ads'] as const;
 export type DeviceService = (typeof deviceServices)[number];
 
-/** Where a screen's payments go. `simulator` approves by itself, for trying out. */
+/** The provider of a screen's payments. `simulator` approves charges itself, for tests. */
 export const terminalProviders = ['simulator'] as const;
 
 /** The settings of each service. Cameras and music have their own calls. */

@@ -34,7 +34,7 @@ export const theme = z.object({
   border_color: z.string().nullable(),
 });
 
-/** A picture as it was read; its id alone counts. */
+/** A picture as it was read. Only its id is used. */
 const imageInput = z
   .strictObject({ id, url: z.string().nullish(), thumbnail_url: z.string().nullish() })
   .nullable()

@@ -5,7 +5,7 @@ import type { Operator } from '@vitrine/contract';
  * devices: tags are always text, so `"10"` and `10` are the same number.
  */
 export interface Value {
-  /** As text; of a list, its items joined by `|`. */
+  /** The text. For a list, its items joined by `|`. */
   readonly text: string;
   /** As a number when it is one or reads as one, else `NaN`. Lists are no numbers. */
   readonly number: number;
@@ -59,7 +59,7 @@ export function textValue(text: string): Value {
   return new Scalar(text, Number.NaN);
 }
 
-/** A list of many items is compared by its set, made when it is first compared. */
+/** A long list is compared as a set, which is created at the first comparison. */
 class List implements Value {
   readonly number = Number.NaN;
   readonly isNumber = false;
@@ -81,7 +81,7 @@ export function isScalar(item: unknown): item is string | number | boolean {
   return typeof item === 'string' || typeof item === 'number' || typeof item === 'boolean';
 }
 
-/** Lists are compared as sets; a single value beside a list is a list of one. */
+/** Compares lists as sets. A single value is compared with a list as a list of one. */
 export function equal(left: Value, right: Value): boolean {
   if (!left.list && !right.list) {
     if ((left.isNumber || right.isNumber) && left.number === right.number) return true;

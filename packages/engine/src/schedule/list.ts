@@ -6,8 +6,8 @@ import type { SetSchedule } from './set-schedule.ts';
 export const MAX_OCCURRENCES = 10_000;
 
 /**
- * The occurrences of a schedule that touch `[from, to)` (epoch milliseconds), each from its start to its end, in
- * order; they may overlap. At most {@link MAX_OCCURRENCES}. Throws `RRule has invalid freq`.
+ * The occurrences of a schedule that overlap `[from, to)` (epoch milliseconds), each from its start to its end, in
+ * order. They can overlap each other. At most {@link MAX_OCCURRENCES}. Throws `RRule has invalid freq`.
  */
 export function occurrences(
   schedule: ScheduleRule | SetSchedule,

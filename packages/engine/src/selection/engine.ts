@@ -37,12 +37,12 @@ export interface Step {
   shouldInterrupt: boolean;
   /** The playlist that contains the presentation. The root if nothing plays. */
   playlistId: string;
-  /** The rules that the item passed, combined with `and`; null when it has none. */
+  /** The rules that the item passed, combined with `and`. Null if it has none. */
   rule: Rule | null;
   reason: StepReason;
   /** Playlist ids from the root to the one that contains the presentation. */
   path: string[];
-  /** The item's place in its playlist as published; -1 when nothing plays. */
+  /** The item's index in its playlist as published. -1 if nothing plays. */
   itemIndex: number;
 }
 
@@ -66,9 +66,9 @@ export interface Engine {
 }
 
 /**
- * An engine for one device and one revision of its content. Same content, options, state and sequence of envs:
- * same steps, on every machine. Throws EngineError `playlist_not_found` when the playlist is not in the content;
- * a step without an env throws `missing_state`.
+ * Creates an engine for one device and one revision of its content. The same content, options, state and sequence of
+ * envs give the same steps on every machine. Throws EngineError `playlist_not_found` if the playlist is not in the
+ * content, and `missing_state` for a step without an env.
  */
 export function createEngine(content: PublishedContent, options: EngineOptions): Engine {
   const { model, sets, update } = createView(content, options);

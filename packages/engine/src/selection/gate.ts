@@ -45,7 +45,10 @@ export type GateRules = Readonly<Record<RuleOrigin, unknown>>;
 
 const ORIGINS: readonly RuleOrigin[] = ['playlist', 'item', 'global', 'schedule'];
 
-/** Makes gates; a rule of many items is read once. They throw `Invalid rule` and `RRule has invalid freq`. */
+/**
+ * Creates gates. Compiles a rule that many items share only once. Gates throw `Invalid rule` and `RRule has invalid
+ * freq`.
+ */
 export function createGateFactory(): (rules: GateRules) => Gate {
   const known = new Map<unknown, Rule>();
   const clauseOf = (origin: RuleOrigin, json: unknown): Clause => {

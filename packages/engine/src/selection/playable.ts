@@ -20,7 +20,7 @@ export interface Playable {
  */
 export interface PlayableSets {
   of(node: PlaylistNode): Playable;
-  /** Brings every reachable set up to date; true when the root itself may play and has something to play. */
+  /** Refreshes every reachable set. Returns whether the root itself can play and has something to play. */
   refresh(frame: GateContext): boolean;
   /** Until when the last refresh is valid if device data and worker states do not change. */
   readonly until: number;

@@ -26,7 +26,7 @@ export interface ViewOptions {
 export interface View {
   model: Model;
   sets: PlayableSets;
-  /** Takes an env in; true when something may play. */
+  /** Applies an env. Returns whether anything can play. */
   update(env: EngineEnv): boolean;
 }
 

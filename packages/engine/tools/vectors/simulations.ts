@@ -8,7 +8,7 @@ import { formatInstant, formatLocal } from '@vitrine/test-kit/vectors';
 const FROM = Date.UTC(2026, 10, 20, 12);
 const MINUTES = 12;
 
-/** A window of minutes from the start in which an item may play; always when null. */
+/** An interval in minutes from the start in which an item can play. Null: always. */
 type Window = [from: number, to: number] | null;
 interface Item {
   id: string;

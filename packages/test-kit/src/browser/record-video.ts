@@ -8,7 +8,7 @@ export async function recordVideo(page: Page, colour: string, { hasSound = false
   return Buffer.from(await page.evaluate(record, { colour, hasSound }), 'base64');
 }
 
-/** Runs in the page; gives base64. */
+/** Runs in the page. Returns base64. */
 async function record({ colour, hasSound }: { colour: string; hasSound: boolean }): Promise<string> {
   const canvas = document.createElement('canvas');
   canvas.width = 320;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client, Pool } from 'pg';
 
-/** A running PostgreSQL server on which databases may be made. */
+/** A running PostgreSQL server on which databases can be created. */
 export interface DatabaseServer {
   url: string;
   stop(): Promise<void>;
@@ -15,7 +15,7 @@ export interface TestClusterOptions {
   start(dataDir: string): Promise<DatabaseServer>;
   /** Brings an empty database to the current schema. */
   migrate(pool: Pool): Promise<unknown>;
-  /** A server to use instead of starting one; its user must be allowed to make databases. */
+  /** A server to use instead of starting one. Its user must be allowed to create databases. */
   externalUrl?: string | undefined;
 }
 
@@ -83,7 +83,7 @@ function removeLeftovers(): void {
   for (const name of readdirSync(tmpdir()).filter((each) => each.startsWith(PREFIX))) {
     const directory = join(tmpdir(), name);
     const owner = numberIn(join(directory, 'owner'));
-    // Without an owner it is just being made.
+    // A directory without an owner is still being created.
     if (owner === undefined || isAlive(owner)) continue;
     const postmaster = numberIn(join(directory, 'data', 'postgres', 'postmaster.pid'));
     try {

@@ -41,7 +41,7 @@ export async function createEmptyDatabase(
 }
 
 /**
- * A database for the test file, or the `describe`, that calls this: made before its tests, dropped after them.
+ * A database for the test file or `describe` that calls this, created before its tests and dropped after them.
  *
  * @example
  * const database = testDatabase();

@@ -4,7 +4,7 @@ import type { PlayerAction, PlayerState } from '../../player-state.ts';
 import { Screen, type ScreenName } from './screen.tsx';
 import { StepTransition } from './step-transition.tsx';
 
-/** The screen to show over the windows; null: the content itself. */
+/** The view to show over the windows. Null: the content itself. */
 export function screenOf({
   step,
   isOnAir,

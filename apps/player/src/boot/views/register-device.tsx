@@ -2,14 +2,14 @@ import { QrCode } from '@vitrine/ui';
 import { registerText, shortenAddress, splitCode } from '../step-text.ts';
 
 export interface RegisterDeviceProps {
-  /** Null until the service has made one. */
+  /** Null until the server has created one. */
   code: string | null;
   brandName: string;
   signUpUrl: string | null;
   origin: string;
 }
 
-/** Where the dashboard adds the screen that shows this code. */
+/** The dashboard's page for adding the screen with this code. */
 export function addScreenUrl(origin: string, code: string | null): string {
   const query = new URLSearchParams({ add: 'true', ...(code !== null && { code: code.toUpperCase() }) });
   return `${origin}/screens?${query}`;

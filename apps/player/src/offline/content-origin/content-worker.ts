@@ -14,7 +14,9 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] 
 
 const PAGES_CACHE = 'vitrine-pages-1';
 const MAX_PAGES = 100;
-/** In every answer of the content origin, and in none of a captive portal, which answers 200 to everything. */
+/**
+ * A header of every reply of the content origin. A captive portal, which replies 200 to everything, does not send it.
+ */
 const MARK = 'origin-agent-cluster';
 
 interface Known {

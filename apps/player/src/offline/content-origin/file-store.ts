@@ -30,7 +30,7 @@ const pieceKey = (sha256: string, index: number) => `${ROOT}${sha256}/${index}`;
 const ownerOf = (path: string) =>
   path.startsWith(ROOT) ? (path.slice(ROOT.length).split('/')[0] ?? null) : null;
 
-/** Null when the file is not here, or its description is damaged. */
+/** Null if the file is not cached, or if its description is damaged. */
 export async function findFile(cache: FileCache, sha256: string): Promise<CachedFile | null> {
   const file = (await readJson(cache, descriptionKey(sha256))) as Partial<CachedFile> | null;
   return file && isSize(file.size) && isSize(file.pieceBytes) && Array.isArray(file.headers)
@@ -40,7 +40,7 @@ export async function findFile(cache: FileCache, sha256: string): Promise<Cached
 
 const isSize = (value: unknown): boolean => Number.isSafeInteger(value) && (value as number) >= 0;
 
-/** An entry's JSON; null when it is missing or damaged. */
+/** The JSON of an entry, or null if it is missing or damaged. */
 export async function readJson(cache: FileCache, key: string): Promise<unknown> {
   const found = await cache.match(key);
   return found ? found.json().catch(() => null) : null;
@@ -86,7 +86,7 @@ export async function removeFile(cache: FileCache, sha256: string): Promise<void
   }
 }
 
-/** One piece's bytes; null when the browser has removed it, or it does not have its length. */
+/** The bytes of one piece. Null if the browser has evicted it or its length is wrong. */
 export async function readPiece(
   cache: FileCache,
   file: CachedFile,
@@ -97,7 +97,7 @@ export async function readPiece(
   return bytes?.byteLength === pieceLength(file, index) ? bytes : null;
 }
 
-/** The file without reading it into memory; null when a piece is missing or has another length. */
+/** The file without reading it into memory. Null if a piece is missing or has the wrong length. */
 export async function openBlob(cache: FileCache, file: CachedFile): Promise<Blob | null> {
   const pieces: Blob[] = [];
   for (let index = 0; index < pieceCount(file); index += 1) {

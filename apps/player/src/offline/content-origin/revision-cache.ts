@@ -102,7 +102,7 @@ export function createRevisionCache(options: RevisionCacheOptions) {
   return {
     /** @throws {AssetError}, or the signal's reason */
     stage: (revision: RevisionFiles, signal: AbortSignal) => queued(() => stage(revision, signal)),
-    /** Whether those of these files that are not here would fit. */
+    /** Whether there is space for the files that are not cached yet. */
     async hasSpaceFor(files: readonly RevisionFile[]): Promise<boolean> {
       let hasRoom = true;
       await queued(async () => {

@@ -10,7 +10,7 @@ export interface CachedRevision {
   etag: string;
   /** By absolute address, without query and fragment. */
   files: Record<string, CachedFile>;
-  /** Addresses of its legacy bundles that are no files; absent from older players. */
+  /** Addresses of its legacy bundles that are not files. Absent from older players. */
   bundles?: readonly string[];
 }
 
@@ -80,7 +80,7 @@ export function stripQuery(url: string, base: string): string {
   return origin + pathname;
 }
 
-/** The descriptions of files that are all here; null when one is not. */
+/** The descriptions of files. Null if one of them is not cached. */
 export async function describeFiles(
   cache: FileCache,
   files: readonly { url: string; sha256: string }[],

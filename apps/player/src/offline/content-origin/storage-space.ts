@@ -4,8 +4,8 @@ import type { FileCache } from './file-store.ts';
 /** Space reserved for the page itself and for the browser's overhead per file. */
 const MARGIN_BYTES = 20_000_000;
 /**
- * Chromium 138 and later reports that this much is free, or less on a smaller disk, however full the disk is. Only
- * a smaller figure says something.
+ * Chromium 138 and later reports this much free space, or less on a smaller disk, however full the disk is. Only a
+ * smaller value is meaningful.
  */
 const REPORTED_AT_MOST_BYTES = 10 * 1024 ** 3;
 /** A trial writes no more than this: it should not wear out the disk. */
@@ -64,7 +64,7 @@ export function createStorageSpace({ cache, estimate }: StorageSpaceOptions) {
   };
 }
 
-/** Carries out a write; a full disk becomes an {@link AssetError}. */
+/** Runs a write. Converts the error of a full disk to an {@link AssetError}. */
 export async function write(work: () => Promise<void>): Promise<void> {
   try {
     await work();
