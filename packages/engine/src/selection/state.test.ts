@@ -24,13 +24,13 @@ describe('restores a valid stored position', () => {
     { position: 3 },
     { pass: 1 },
     { pass: Number.MAX_SAFE_INTEGER },
-    { restored: 5 },
+    { taken: 5 },
     { last: 0 },
     { last: 3 },
     { swapA: 0, swapB: 3 },
     { swapA: 3, swapB: 0 },
     { inside: true, last: 0 },
-    { position: 2, pass: 4, restored: 3, last: 1, swapA: 1, swapB: 2, inside: true },
+    { position: 2, pass: 4, taken: 3, last: 1, swapA: 1, swapB: 2, inside: true },
   ])('%j', (cursor) => {
     expect(cursorOf(cursor)).toEqual(cursor);
   });
@@ -45,7 +45,7 @@ describe('replaces an invalid stored position by the start', () => {
     [{ position: null, pass: 2 }, { pass: 2 }],
     [{ pass: -1 }, {}],
     [{ pass: 2 ** 53 }, {}],
-    [{ restored: -1 }, {}],
+    [{ taken: -1 }, {}],
     [{ restored: Number.POSITIVE_INFINITY }, {}],
     [{ last: 4 }, {}],
     [{ swapA: 1 }, {}],

@@ -172,7 +172,7 @@ describe('a revision', () => {
 
   test('that is not cached cannot be activated', async () => {
     const { revisions, cache } = await playingFirst();
-    await expect(revisions.serve('"9"')).rejects.toThrow('not here');
+    await expect(revisions.serve('"9"')).rejects.toThrow('not cached');
     expect(await textAt(cache, '/page.html')).toBe('page one');
   });
 });
