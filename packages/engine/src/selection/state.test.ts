@@ -46,7 +46,7 @@ describe('replaces an invalid stored position by the start', () => {
     [{ pass: -1 }, {}],
     [{ pass: 2 ** 53 }, {}],
     [{ taken: -1 }, {}],
-    [{ restored: Number.POSITIVE_INFINITY }, {}],
+    [{ taken: Number.POSITIVE_INFINITY }, {}],
     [{ last: 4 }, {}],
     [{ swapA: 1 }, {}],
     [{ swapB: 1 }, {}],
