@@ -51,7 +51,7 @@ async function openBridge(url: string) {
   };
 }
 
-test('returns 503 with Retry-After without its database, and recovers by itself', async () => {
+test('returns 503 with Retry-After without its database, and recovers without a restart', async () => {
   const cluster = await createDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-outage-'));
   const bridge = await openBridge(cluster.url);

@@ -77,7 +77,8 @@ function createKeyHolder({ fetchKey, now }: RealtimeClientOptions) {
     forget() {
       key = null;
     },
-    isMissingOrExpiring: () => key === null || key.expiresAt * 1000 - now() < REALTIME_KEY_RENEWAL_MS,
+    /** Null also if the key must be renewed. */
+    getValid: () => (key && key.expiresAt * 1000 - now() >= REALTIME_KEY_RENEWAL_MS ? key : null),
     async fetch(): Promise<RealtimeKey> {
       key = await fetchKey();
       return key;
@@ -108,8 +109,9 @@ export function createRealtimeClient(options: RealtimeClientOptions): RealtimeCl
     const attempt: Attempt = { transport: null, hasFreshKey: false };
     state = { type: 'connecting', attempt };
     try {
-      attempt.hasFreshKey = key.isMissingOrExpiring();
-      const used = (attempt.hasFreshKey ? null : key.get()) ?? (await key.fetch());
+      const valid = key.getValid();
+      attempt.hasFreshKey = valid === null;
+      const used = valid ?? (await key.fetch());
       if (currentAttempt() !== attempt) return;
       const transport = await connect(attempt, used);
       if (currentAttempt() === attempt) attempt.transport = transport;
@@ -160,7 +162,7 @@ export function createRealtimeClient(options: RealtimeClientOptions): RealtimeCl
   }
 
   async function renewKeyIfExpiring(): Promise<void> {
-    if (!key.get() || !currentAttempt()?.transport || !key.isMissingOrExpiring()) return;
+    if (!key.get() || !currentAttempt()?.transport || key.getValid()) return;
     try {
       await key.fetch();
     } catch (error) {
@@ -182,7 +184,7 @@ export function createRealtimeClient(options: RealtimeClientOptions): RealtimeCl
   }
 
   function publishPresence(): void {
-    if (state.type === 'connected') sendPresence(state.attempt.transport, presence?.payload() ?? '');
+    if (presence && state.type === 'connected') sendPresence(state.attempt.transport, presence.payload());
   }
 
   /**

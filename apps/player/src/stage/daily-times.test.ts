@@ -103,7 +103,7 @@ describe('daily times', () => {
     expect(seen.filter((each) => each === 'restart')).toHaveLength(2);
   });
 
-  test('does not restart again in the minute of its own start', async () => {
+  test('does not restart again in the minute in which it started', async () => {
     const { timers, seen } = setUp({ dailyRestartTime: '03:59' });
     await timers.advanceAsync(300_000);
     expect(seen).toEqual(['active true']);

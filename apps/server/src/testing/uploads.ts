@@ -4,12 +4,6 @@ import sharp from 'sharp';
 import { vi } from 'vitest';
 import type { SignedUp, TestApp } from './test-app.ts';
 
-/**
- * A hostile file can run until it is killed, twice, with a low priority, which takes minutes on a busy machine. This is
- * the time limit of a test.
- */
-const LONGEST = { ...POLLING, timeout: 600_000 };
-
 export interface UploadTarget {
   id: string;
   url: string;
@@ -31,7 +25,7 @@ export async function putFile(
     payload: Buffer.from(body),
   });
   // On a busy machine, the server replies before it has processed the file.
-  if (reply.statusCode === 204) await vi.waitFor(() => requireProcessed(app, target), LONGEST);
+  if (reply.statusCode === 204) await vi.waitFor(() => requireProcessed(app, target), POLLING);
   return reply;
 }
 

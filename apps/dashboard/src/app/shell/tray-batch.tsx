@@ -7,7 +7,7 @@ import { type Batch, batches, batchProgress } from '../../shared/batches/batches
 import styles from './tray.module.css';
 
 const POLL_MS = 1500;
-/** A successful batch leaves the tray by itself. */
+/** The tray removes successful batches automatically. */
 const LINGER_MS = 6000;
 
 export function TrayBatch({ batch }: { batch: Batch }) {

@@ -18,7 +18,7 @@ test('tells pages whether the installation has any account', async () => {
   expect(await hasAccounts()).toBe(true);
 });
 
-test('sign-up creates a profile as the superadmin of its own domain', async () => {
+test('sign-up creates a profile as the superadmin of a new domain', async () => {
   const robin = await t.signUp('Robin');
   const profile = await robin.call('profile.get');
   expect(profile).toMatchObject({

@@ -135,7 +135,7 @@ test('ads are compiled when they are set, and at each publish', async () => {
   expect(await names()).toEqual(['Second spot', 'Spot']);
 });
 
-/** A screen with no content of its own, with ads in a nested playlist. */
+/** A screen that has only ads, in a nested playlist. */
 async function advertise() {
   const screen = await pairDevice(t, owner);
   const spot = await insertPresentation(t.database, owner, 'Spot');
