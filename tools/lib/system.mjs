@@ -60,9 +60,9 @@ export async function installSystemPackages(isAllowed) {
   );
   if (process.stdout.isTTY) await setTimeout(SECONDS_TO_STOP * 1000);
   const began = performance.now();
-  apt('update');
-  apt('install', ...names);
-  for (const extra of extras) runApt('install', extra);
+  await apt('update');
+  await apt('install', ...names);
+  for (const extra of extras) await runApt('install', extra);
   const still = missing.filter((need) => !need.isPresent());
   if (still.length > 0)
     fail(`apt-get installed ${names.join(', ')}, but this is still missing: ${still[0]?.what}.`);
@@ -70,17 +70,33 @@ export async function installSystemPackages(isAllowed) {
 }
 
 /** @param {string[]} args */
-function apt(...args) {
-  const { status, error } = runApt(...args);
-  if (error || status !== 0) fail(`"apt-get ${args.join(' ')}" failed${error ? `: ${error.message}` : ''}.`);
+async function apt(...args) {
+  const { status, error, stderr } = await runApt(...args);
+  if (error || status !== 0)
+    fail(`${stderr}"apt-get ${args.join(' ')}" failed${error ? `: ${error.message}` : ''}.`);
 }
 
-/** @param {string[]} args */
-function runApt(...args) {
-  return spawnSync('apt-get', ['-qq', '--yes', '--no-install-recommends', ...args], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  });
+/** How long another installation is waited for, such as the updates that a system makes by itself after its start. */
+const LOCK_MINUTES = 10;
+const LOCK_POLL_MS = 2000;
+
+/**
+ * Runs apt-get once no other process holds its locks. Its own option for that does not cover "apt-get update".
+ *
+ * @param {string[]} args
+ */
+async function runApt(...args) {
+  for (let waited = 0; ; waited += LOCK_POLL_MS) {
+    const result = spawnSync('apt-get', ['-qq', '--yes', '--no-install-recommends', ...args], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      encoding: 'utf8',
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', LC_ALL: 'C' },
+    });
+    const isLocked = result.status !== 0 && /could not get lock/i.test(result.stderr);
+    if (!isLocked || waited >= LOCK_MINUTES * 60_000) return result;
+    if (waited === 0) say('Another installation is running on this system. Waiting for it to finish …');
+    await setTimeout(LOCK_POLL_MS);
+  }
 }
 
 /**
