@@ -27,8 +27,13 @@ const MOMENTS = [
   '2028-03-01 11:59:00', // Wednesday, just before noon
 ];
 
-/** Tests of files and patterns, which take minutes and involve no date. */
-const TIMELESS = ['hostile', 'hostile-files', 'upload-stress', 'regular-expressions'];
+/** Tests of files, patterns, processes and access, which take minutes and involve no date. */
+const TIMELESS = [
+  ...['hostile', 'hostile-files', 'hostile-feeds', 'upload-stress', 'rasterize-svg', 'disk-full'],
+  ...['regular-expressions', 'pattern', 'bounded', 'bounded-time'],
+  ...['sandbox', 'embedded-postgres', 'other-accounts', 'binaries', 'free-ports', 'start-conditions'],
+  ...['access-matrix', 'fairness'],
+];
 const WITHOUT_BROWSER = [
   ...['unit', 'unit-isolated', 'server', 'server-isolated'].flatMap((name) => ['--project', name]),
   ...TIMELESS.flatMap((name) => ['--exclude', `**/${name}.test.ts`]),
