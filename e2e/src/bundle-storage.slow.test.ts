@@ -6,11 +6,11 @@ import type { Frame, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ask } from './support/api.ts';
 import { buildFrontEnds } from './support/builds.ts';
-import { film } from './support/film.ts';
+import { recordFrames } from './support/frame-recording.ts';
+import { createKiosk, type Kiosk } from './support/kiosk.ts';
 import { colours, picture } from './support/pictures.ts';
 import { pairScreen } from './support/screens.ts';
 import { type RunningServer, start } from './support/server.ts';
-import { createWall, type Wall } from './support/wall.ts';
 
 /*
  * A screen moves from one organisation to another while its browser profile stays. The legacy bundle of one
@@ -148,9 +148,9 @@ async function organisationOf(
 }
 
 async function shows(page: Page, colour: keyof typeof colours): Promise<void> {
-  const screenFilm = await film(page);
-  await expect.poll(() => screenFilm.now, POLLING).toBe(colour);
-  await screenFilm.stop();
+  const recording = await recordFrames(page);
+  await expect.poll(() => recording.now, POLLING).toBe(colour);
+  await recording.stop();
 }
 
 /** The report of the bundle on this page, and the frame that it is in. */
@@ -169,13 +169,13 @@ async function reportOf(page: Page): Promise<{ report: Report; frame: Frame }> {
 }
 
 /** Plays the screen of this organisation in the device's only browser profile. */
-async function reportsOn(wall: Wall, organisation: { playerUrl: string }) {
-  const page = await wall.switchOn();
+async function reportsOn(kiosk: Kiosk, organisation: { playerUrl: string }) {
+  const page = await kiosk.switchOn();
   await page.goto(organisation.playerUrl);
   await shows(page, 'green');
   const { report, frame } = await reportOf(page);
   const address = frame.url();
-  await wall.switchOff();
+  await kiosk.switchOff();
   return { report, address };
 }
 
@@ -186,19 +186,19 @@ const inEach = (found: unknown, wrote: string) =>
 
 describe('with a content origin for each organisation', () => {
   let server: RunningServer;
-  let wall: Wall;
+  let kiosk: Kiosk;
   beforeAll(async () => {
     const [contentPort = 0] = await freePorts(1);
-    [server, wall] = await Promise.all([
+    [server, kiosk] = await Promise.all([
       start('bundle-storage-wildcard', {
         CONTENT_PORT: String(contentPort),
         CONTENT_URL: `http://*.${SITE}:${contentPort}`,
       }),
-      createWall(),
+      createKiosk(),
     ]);
   });
   afterAll(async () => {
-    await wall?.remove();
+    await kiosk?.remove();
     await server?.stop();
   });
 
@@ -208,20 +208,20 @@ describe('with a content origin for each organisation', () => {
       await organisationOf(server, 'two', { host: SITE }),
     ];
     expect(one.contentUrl).not.toBe(two.contentUrl);
-    const first = await reportsOn(wall, one);
+    const first = await reportsOn(kiosk, one);
     expect(first.report).toEqual(inEach([], 'wrote'));
     expect(new URL(first.address).origin).toBe(one.contentUrl);
     // Move the screen to the other organisation.
-    const moved = await reportsOn(wall, two);
+    const moved = await reportsOn(kiosk, two);
     expect(moved.report).toEqual(inEach([], 'wrote'));
     expect(new URL(moved.address).origin).toBe(two.contentUrl);
-    expect((await reportsOn(wall, one)).report).toEqual(inEach(['mark-one'], 'wrote'));
+    expect((await reportsOn(kiosk, one)).report).toEqual(inEach(['mark-one'], 'wrote'));
   });
 
   test('the editor renders a bundle on the origin of its organisation', async () => {
     const three = await organisationOf(server, 'three', { host: SITE });
     const dashboard = server.url.replace('127.0.0.1', SITE);
-    const page = await wall.switchOn();
+    const page = await kiosk.switchOn();
     await page.goto(dashboard);
     await page.getByLabel(/^E-?mail$/).fill('three@example.com');
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
@@ -234,17 +234,17 @@ describe('with a content origin for each organisation', () => {
       found: 'refused: SecurityError',
       wrote: 'refused: SecurityError',
     });
-    await wall.switchOff();
+    await kiosk.switchOff();
   });
 });
 
 test('a screen keeps playing when its organisation moves to its own content origin', async () => {
   const [contentPort = 0] = await freePorts(1);
   const environment: Record<string, string> = { CONTENT_PORT: String(contentPort) };
-  const [server, wall] = await Promise.all([start('content-moves', environment), createWall()]);
+  const [server, kiosk] = await Promise.all([start('content-moves', environment), createKiosk()]);
   try {
     const { playerUrl, domainId } = await organisationOf(server, 'four', { host: SITE });
-    const page = await wall.switchOn();
+    const page = await kiosk.switchOn();
     await page.goto(playerUrl);
     await shows(page, 'green');
     const origins = () =>
@@ -261,19 +261,19 @@ test('a screen keeps playing when its organisation moves to its own content orig
     await expect.poll(() => [...new Set(origins())], POLLING).toEqual([own]);
     await shows(page, 'green');
   } finally {
-    await wall.remove();
+    await kiosk.remove();
     await server.stop();
   }
 });
 
 describe('with one shared content origin', () => {
   let server: RunningServer;
-  let wall: Wall;
+  let kiosk: Kiosk;
   beforeAll(async () => {
-    [server, wall] = await Promise.all([start('bundle-storage'), createWall()]);
+    [server, kiosk] = await Promise.all([start('bundle-storage'), createKiosk()]);
   });
   afterAll(async () => {
-    await wall?.remove();
+    await kiosk?.remove();
     await server?.stop();
   });
 
@@ -281,13 +281,13 @@ describe('with one shared content origin', () => {
     const [one, two] = [await organisationOf(server, 'one'), await organisationOf(server, 'two')];
     expect(one.contentUrl).toBeNull();
     const refused = inEach('refused: SecurityError', 'refused: SecurityError');
-    expect((await reportsOn(wall, one)).report).toEqual(refused);
-    expect((await reportsOn(wall, two)).report).toEqual(refused);
+    expect((await reportsOn(kiosk, one)).report).toEqual(refused);
+    expect((await reportsOn(kiosk, two)).report).toEqual(refused);
   });
 
   test('a bundle shows its files after a cold boot without a network', async () => {
     const shop = await organisationOf(server, 'shop', { picturePng: picture('blue') });
-    const page = await wall.switchOn();
+    const page = await kiosk.switchOn();
     await page.goto(shop.playerUrl);
     await shows(page, 'blue');
     const isActive = () =>
@@ -299,9 +299,9 @@ describe('with one shared content origin', () => {
         .find((each) => each.url().includes('/offline/bundle-frame.html'))
         ?.evaluate(async () => (await (await caches.open('vitrine-bundles')).keys()).length);
     await expect.poll(hasBundle, POLLING).toBe(1);
-    await wall.switchOff();
+    await kiosk.switchOff();
     await server.kill9();
-    const cold = await wall.switchOn();
+    const cold = await kiosk.switchOn();
     await cold.goto(shop.playerUrl, { waitUntil: 'commit' });
     await shows(cold, 'blue');
     expect(Object.values((await reportOf(cold)).report).map(({ wrote }) => wrote)).toEqual(

@@ -1,5 +1,8 @@
+import { createHmac } from 'node:crypto';
 import { launchPainter } from '@vitrine/test-kit/browser';
-import type { Browser, Page } from 'playwright-core';
+import jsQR from 'jsqr';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { PNG } from 'pngjs';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { expectAccessible } from './support/accessible.ts';
 import { ask, send } from './support/api.ts';
@@ -8,7 +11,7 @@ import { type RunningServer, start } from './support/server.ts';
 import { createSteps } from './support/steps.ts';
 
 /*
- * A person's account: sign-up, API keys, sessions, recent activity and the limits of the organisation. The steps
+ * A person's account: sign-up, API keys, sessions, recent activity, the limits of the organisation and two-step sign-in. The steps
  * build on each other on one server, where only the first account can sign up.
  */
 
@@ -173,4 +176,43 @@ step('usage shows how much of each limit is used', async () => {
   await bar('Storage: ').waitFor({ state: 'attached' });
   await expectAccessible(page);
   expect(await bar('Members: ').getAttribute('aria-valuenow')).toBe('10');
+});
+
+/** RFC 6238, as authenticator apps compute it. */
+function codeOf(secret: string, at: number): string {
+  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+  const bits = [...secret].map((each) => alphabet.indexOf(each).toString(2).padStart(5, '0')).join('');
+  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(Math.floor(at / 30_000)));
+  const hash = createHmac('sha1', key).update(counter).digest();
+  const number = hash.readUInt32BE((hash.at(-1) ?? 0) & 15) & 0x7fffffff;
+  return String(number % 1_000_000).padStart(6, '0');
+}
+
+/** The text in a picture of the QR code, as a phone reads it. */
+async function scanned(code: Locator): Promise<string | undefined> {
+  await code.locator('path').waitFor({ state: 'attached' });
+  const { data, width, height } = PNG.sync.read(await code.screenshot());
+  return jsQR(new Uint8ClampedArray(data), width, height)?.data;
+}
+
+step('an authenticator app reads the QR code, and its code turns two-step sign-in on', async () => {
+  await page.goto(`${server.url}/settings/security`);
+  await button('Set up').click();
+  await page.getByLabel('Your password').fill(PASSWORD);
+  await button('Set up').click();
+  const secret = (await page.locator('code').textContent())?.replaceAll(' ', '') ?? '';
+  expect(await scanned(page.getByRole('img', { name: 'QR code' }))).toContain(`secret=${secret}`);
+  await page.getByLabel('Code', { exact: true }).fill('000000');
+  await button('Confirm').click();
+  await page.locator('form [aria-invalid="true"]').waitFor();
+  await page.getByLabel('Code', { exact: true }).fill(codeOf(secret, Date.now()));
+  await button('Confirm').click();
+  await page.getByText('Save these recovery codes').waitFor();
+  await expectAccessible(page);
+  await button('I’ve saved them').click();
+  await button('Turn off').click();
+  await page.getByLabel('Code', { exact: true }).waitFor();
+  await expectAccessible(page);
 });

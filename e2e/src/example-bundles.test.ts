@@ -8,10 +8,10 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask } from './support/api.ts';
 import { buildFrontEnds, root } from './support/builds.ts';
+import { createKiosk, type Kiosk } from './support/kiosk.ts';
 import { picture } from './support/pictures.ts';
 import { createShop, type Shop } from './support/screens.ts';
 import { type RunningServer, start } from './support/server.ts';
-import { createWall, type Wall } from './support/wall.ts';
 
 /** The example bundles of docs/examples in upload, editor and player, for their authors and users. */
 
@@ -21,7 +21,7 @@ const SIGN_IN = { email: 'shop@example.com', password: 'seven green bottles' };
 let lists: Server;
 const LISTS = `http://${PUBLIC_ADDRESS}`;
 let server: RunningServer;
-let wall: Wall;
+let kiosk: Kiosk;
 /** The session of the first test. */
 let page: Page;
 let shop: Shop;
@@ -41,9 +41,9 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => lists.listen(0, '127.0.0.1', resolve));
   const web = webOnLoopback((lists.address() as AddressInfo).port);
-  [server, wall] = await Promise.all([
+  [server, kiosk] = await Promise.all([
     start('example-bundles', web),
-    createWall({ width: 1440, height: 900 }),
+    createKiosk({ width: 1440, height: 900 }),
   ]);
   shop = await createShop(server);
   const { token } = await ask<{ token: string }>('POST', `${server.url}/api/v3/auth/sign_in`, {
@@ -57,7 +57,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await wall?.remove();
+  await kiosk?.remove();
   await server?.stop();
   lists?.close();
 });
@@ -115,7 +115,7 @@ test('uploads, edits, saves and plays three bundles with their own fields', asyn
   const photos = await deploy('photo-wall');
   expect(photos.warnings.map(({ path }) => path)).toEqual(['presentation_properties.5.sparkle']);
 
-  page = await wall.switchOn();
+  page = await kiosk.switchOn();
   await page.goto(server.url);
   await page.getByLabel(/^E-?mail$/).fill(SIGN_IN.email);
   await page.getByLabel('Password', { exact: true }).fill(SIGN_IN.password);
@@ -219,7 +219,7 @@ test('uploads, edits, saves and plays three bundles with their own fields', asyn
   }
 
   // A German screen shows the bundle's German texts, and English ones where there is no translation.
-  const german = await createWall(undefined, 'de-DE');
+  const german = await createKiosk(undefined, 'de-DE');
   try {
     const germanPage = await german.switchOn();
     for (const [presentation, word] of [

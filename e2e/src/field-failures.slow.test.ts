@@ -6,13 +6,13 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { buildFrontEnds } from './support/builds.ts';
 import { cachedRevision } from './support/cached.ts';
 import { moveClock } from './support/clock.ts';
-import { type Film, film } from './support/film.ts';
+import { type FrameRecording, recordFrames } from './support/frame-recording.ts';
+import { createKiosk, type Kiosk } from './support/kiosk.ts';
 import { type ColourName, type Scene, sceneOf } from './support/pictures.ts';
 import { openPortal, type Portal } from './support/portal.ts';
 import { createShop, type PairedScreen, type Shop } from './support/screens.ts';
 import { type RunningServer, start } from './support/server.ts';
 import { createSteps } from './support/steps.ts';
-import { createWall, type Wall } from './support/wall.ts';
 
 /*
  * Failures of screens in the field, on a real browser with the real server. The steps build on each other: each
@@ -27,20 +27,20 @@ const consoleLines: string[] = [];
 const step = createSteps(async () => {
   const now = await takeScreenshot(page).then(sceneOf, String);
   process.stdout.write(
-    `${consoleLines.slice(-80).join('\n')}\nThe wall shows ${now}, the film ${seen.now}.\n`,
+    `${consoleLines.slice(-80).join('\n')}\nThe screen shows ${now}, the recording ${seen.now}.\n`,
   );
 });
 let server: RunningServer;
-let wall: Wall;
+let kiosk: Kiosk;
 let shop: Shop;
 let screen: PairedScreen;
 let page: Page;
-let seen: Film;
+let seen: FrameRecording;
 const playlists = {} as Record<ColourName, string>;
 
 beforeAll(async () => {
   await buildFrontEnds();
-  [server, wall] = await Promise.all([start('field-failures'), createWall()]);
+  [server, kiosk] = await Promise.all([start('field-failures'), createKiosk()]);
   shop = await createShop(server);
   screen = await shop.addScreen();
   for (const colour of ['red', 'blue', 'green'] as const)
@@ -49,7 +49,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await portal?.close();
-  await wall?.remove();
+  await kiosk?.remove();
   await server?.stop();
 });
 
@@ -58,8 +58,8 @@ const publish = (colour: ColourName) => shop.show(screen, playlists[colour]);
 
 /** Starts the browser. `prepare` runs on its empty page. */
 async function boot(prepare?: (page: Page) => Promise<unknown>): Promise<void> {
-  await wall.switchOff();
-  page = await wall.switchOn();
+  await kiosk.switchOff();
+  page = await kiosk.switchOn();
   await prepare?.(page);
   page.on('console', (line) => consoleLines.push(`${new Date().toISOString()} ${line.text().slice(0, 300)}`));
   page.on('response', (reply) => {
@@ -67,8 +67,8 @@ async function boot(prepare?: (page: Page) => Promise<unknown>): Promise<void> {
       consoleLines.push(`${new Date().toISOString()} ${reply.status()} ${reply.url()}`);
   });
   await page.goto(screen.playerUrl(OFFLINE), { waitUntil: 'commit' });
-  // Start filming only now: the film of an empty page can stall in the previous page's process.
-  seen = await film(page);
+  // Start recording only now: the recording of an empty page can stall in the previous page's process.
+  seen = await recordFrames(page);
 }
 
 /** The screen has shown content since, and nothing but these colours. */
@@ -235,7 +235,7 @@ step('killed at any moment of a publish, plays either the old or the new revisio
   ] as const) {
     await publish(next);
     await new Promise((resolve) => setTimeout(resolve, milliseconds));
-    await wall.kill9();
+    await kiosk.kill9();
     await server.kill9();
     await boot();
     await expect.poll(() => [before, next].includes(seen.now as ColourName), POLLING).toBe(true);
@@ -248,7 +248,7 @@ step('killed at any moment of a publish, plays either the old or the new revisio
 });
 
 step('recovers after the GPU process dies', async () => {
-  expect(wall.killPainter()).toBeGreaterThan(0);
+  expect(kiosk.killGpuProcess()).toBeGreaterThan(0);
   await publish('red');
   await shows('red');
 });

@@ -5,11 +5,11 @@ import { launchBrowser, takeScreenshot } from '@vitrine/test-kit/browser';
 import type { Browser, BrowserContext, FileChooser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { buildFrontEnds } from './support/builds.ts';
-import { type Film, film, turns } from './support/film.ts';
+import { type FrameRecording, recordFrames, turns } from './support/frame-recording.ts';
 import { type ColourName, picture, type Scene } from './support/pictures.ts';
 import { outputDirectory, type RunningServer, start } from './support/server.ts';
 import { createSteps } from './support/steps.ts';
-import { watchWords } from './support/words.ts';
+import { watchTexts } from './support/watch-texts.ts';
 
 /*
  * From a fresh installation to pictures on a screen, as a new user experiences it. One browser is the user's
@@ -22,19 +22,19 @@ const publishWords = ['Not published', 'Publish pending', 'Publishing…', 'Down
 let server: RunningServer;
 let browser: Browser;
 let desk: BrowserContext;
-let wall: BrowserContext;
+let kiosk: BrowserContext;
 let dashboard: Page;
 let player: Page;
-let screen: Film;
+let screen: FrameRecording;
 
 beforeAll(async () => {
   await buildFrontEnds();
   mkdirSync(outputDirectory, { recursive: true });
   [server, browser] = await Promise.all([start('first-screen'), launchBrowser()]);
   desk = await browser.newContext({ viewport: { width: 1440, height: 900 }, timezoneId: 'Europe/Berlin' });
-  wall = await browser.newContext({ viewport: { width: 1280, height: 720 } });
+  kiosk = await browser.newContext({ viewport: { width: 1280, height: 720 } });
   dashboard = await desk.newPage();
-  player = await wall.newPage();
+  player = await kiosk.newPage();
 });
 
 afterAll(async () => {
@@ -85,7 +85,7 @@ async function publishChanges(): Promise<void> {
   const changes = dashboard.getByText('1 screen has changes');
   await changes.waitFor();
   await openScreen();
-  const words = await watchWords(dashboard, publishWords);
+  const words = await watchTexts(dashboard, publishWords);
   await dashboard.getByRole('main').getByRole('button', { name: 'Publish', exact: true }).first().click();
   // The states in between can be too short to be seen.
   await changes.waitFor({ state: 'detached' });
@@ -115,7 +115,7 @@ step('the screen is added by the code that it shows', async () => {
   const shown = await code();
   expect(shown).toMatch(/^[A-HJ-NP-Z2-9]{6}$/);
   await player.waitForSelector('#splash', { state: 'detached' });
-  await capture(player, '03-code-on-the-wall');
+  await capture(player, '03-code-on-the-screen');
   await button('Add screen').first().click();
   await dashboard.getByLabel('Activation code').fill(shown);
   await dashboard.getByLabel('Name', { exact: true }).fill(SCREEN);
@@ -152,11 +152,11 @@ step('a playlist is created with the presentation', async () => {
 
 step('the playlist is assigned and published in one step, and plays', async () => {
   await openScreen();
-  const words = await watchWords(dashboard, publishWords);
+  const words = await watchTexts(dashboard, publishWords);
   await button('Choose a playlist').click();
   await dashboard.getByRole('dialog').getByText('Shop window').click();
   await capture(dashboard, '10-choose-playlist');
-  screen = await film(player, { hasFades: true });
+  screen = await recordFrames(player, { hasFades: true });
   await button('Assign and publish').click();
   await shows('red');
   await capture(player, '11-red');
@@ -204,7 +204,7 @@ step('the player reloads after a restart from the dashboard, and plays again', a
   await fromScreenMenu('Restart');
   await loaded;
   await screen.stop();
-  screen = await film(player, { hasFades: true });
+  screen = await recordFrames(player, { hasFades: true });
   await shows('red');
   await plays(['red', 'blue', 'green'], 3);
 });

@@ -4,12 +4,12 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { buildFrontEnds } from './support/builds.ts';
 import { cachedRevision } from './support/cached.ts';
 import { moveClock } from './support/clock.ts';
-import { type Film, film, turns } from './support/film.ts';
+import { type FrameRecording, recordFrames, turns } from './support/frame-recording.ts';
+import { createKiosk, type Kiosk } from './support/kiosk.ts';
 import type { ColourName, Scene } from './support/pictures.ts';
 import { createShop, type PairedScreen, query, type Shop } from './support/screens.ts';
 import { type RunningServer, start } from './support/server.ts';
 import { createSteps } from './support/steps.ts';
-import { createWall, type Wall } from './support/wall.ts';
 
 /*
  * A screen boots without a network: the test kills the server and keeps the browser's profile. The steps build on
@@ -26,7 +26,7 @@ const OFFLINE = '&offlineSupport=true';
 const step = createSteps();
 
 let server: RunningServer;
-let wall: Wall;
+let kiosk: Kiosk;
 let shop: Shop;
 let screen: PairedScreen;
 let page: Page;
@@ -34,25 +34,25 @@ const pictures = {} as Record<ColourName, string>;
 
 beforeAll(async () => {
   await buildFrontEnds();
-  [server, wall] = await Promise.all([start('offline'), createWall()]);
+  [server, kiosk] = await Promise.all([start('offline'), createKiosk()]);
   shop = await createShop(server);
   screen = await shop.addScreen();
   for (const colour of ['red', 'blue', 'green'] as const) pictures[colour] = await shop.pictureOf(colour, 5);
 });
 
 afterAll(async () => {
-  await wall?.remove();
+  await kiosk?.remove();
   await server?.stop();
 });
 
 /** Waits until the screen has changed between these colours so many times, and has shown nothing else. */
 async function plays(colours: readonly ColourName[], times: number): Promise<void> {
-  const screenFilm = await film(page);
-  await expect.poll(() => screenFilm.now, POLLING).toBe(colours[0]);
-  const mark = screenFilm.mark();
-  await expect.poll(() => turns(screenFilm.since(mark)), POLLING).toBeGreaterThanOrEqual(times);
-  expect(new Set(screenFilm.since(mark))).toEqual(new Set(colours));
-  await screenFilm.stop();
+  const recording = await recordFrames(page);
+  await expect.poll(() => recording.now, POLLING).toBe(colours[0]);
+  const mark = recording.mark();
+  await expect.poll(() => turns(recording.since(mark)), POLLING).toBeGreaterThanOrEqual(times);
+  expect(new Set(recording.since(mark))).toEqual(new Set(colours));
+  await recording.stop();
 }
 
 /** Waits until the screen can play the revision with this ETag without a network. */
@@ -60,8 +60,8 @@ const isCached = (etag: string) => expect.poll(() => cachedRevision(page), POLLI
 
 /** Boots the screen with its clock at this moment. */
 async function bootAt(time: number): Promise<void> {
-  await wall.switchOff();
-  page = await wall.switchOn();
+  await kiosk.switchOff();
+  page = await kiosk.switchOn();
   await moveClock(page, time - Date.now());
   await page.goto(screen.playerUrl(OFFLINE), { waitUntil: 'commit' });
 }
@@ -72,13 +72,13 @@ function contentOf(scenes: readonly Scene[]): Scene[] {
 }
 
 /**
- * Boots shortly before `noon` and returns the film once red is on the screen. A busy machine can take longer to boot
+ * Boots shortly before `noon` and returns the recording once red is on the screen. A busy machine can take longer to boot
  * than is left until noon; the next attempt then begins earlier.
  */
-async function bootBefore(noon: number, afternoon: ColourName): Promise<Film> {
+async function bootBefore(noon: number, afternoon: ColourName): Promise<FrameRecording> {
   for (const lead of [6000, 15_000, 30_000, 50_000]) {
     await bootAt(noon - lead);
-    const seen = await film(page);
+    const seen = await recordFrames(page);
     await expect.poll(() => ['red', afternoon].includes(seen.now ?? ''), POLLING).toBe(true);
     if (contentOf(seen.since(0))[0] === 'red') return seen;
     await seen.stop();
@@ -88,7 +88,7 @@ async function bootBefore(noon: number, afternoon: ColourName): Promise<Film> {
 
 step('plays the published revision and caches it', async () => {
   const etag = await shop.show(screen, await shop.playlistOf([pictures.red, pictures.blue]));
-  page = await wall.switchOn();
+  page = await kiosk.switchOn();
   await page.goto(screen.playerUrl(OFFLINE));
   await plays(['red', 'blue'], 2);
   await isCached(etag);
@@ -97,8 +97,8 @@ step('plays the published revision and caches it', async () => {
 step('plays after each of several boots without a network', async () => {
   await server.kill9();
   for (let boot = 0; boot < BOOTS; boot += 1) {
-    await wall.switchOff();
-    page = await wall.switchOn();
+    await kiosk.switchOff();
+    page = await kiosk.switchOn();
     await page.goto(screen.playerUrl(OFFLINE), { waitUntil: 'commit' });
     await plays(['red', 'blue'], 1);
   }
@@ -113,10 +113,10 @@ step('counts thirty offline days of plays exactly once although replies are lost
     perDay: PLAYS_PER_DAY,
   });
   expect(ids).toHaveLength(wanted);
-  await wall.switchOff();
+  await kiosk.switchOff();
 
   await server.restart();
-  page = await wall.switchOn();
+  page = await kiosk.switchOn();
   let lost = 0;
   await page.route('**/api/v4/device/events', async (route) => {
     // The server stores them, but the screen never gets the reply.
@@ -142,13 +142,13 @@ step('counts thirty offline days of plays exactly once although replies are lost
 
 step('plays the next publish once the network is back, without a black frame', async () => {
   await page.unroute('**/api/v4/device/events');
-  const screenFilm = await film(page);
-  await expect.poll(() => screenFilm.now, POLLING).toBe('red');
-  const mark = screenFilm.mark();
+  const recording = await recordFrames(page);
+  await expect.poll(() => recording.now, POLLING).toBe('red');
+  const mark = recording.mark();
   await shop.show(screen, await shop.playlistOf([pictures.green]));
-  await expect.poll(() => screenFilm.now, POLLING).toBe('green');
-  expect(screenFilm.since(mark).filter((scene) => scene === 'black' || scene === 'between')).toEqual([]);
-  await screenFilm.stop();
+  await expect.poll(() => recording.now, POLLING).toBe('green');
+  expect(recording.since(mark).filter((scene) => scene === 'black' || scene === 'between')).toEqual([]);
+  await recording.stop();
 });
 
 step('keeps its schedules for seven offline days with a boot each day', async () => {
@@ -186,7 +186,7 @@ step('keeps its schedules for seven offline days with a boot each day', async ()
       await seen.stop();
     } else {
       await bootAt(day + 15 * HOUR);
-      const seen = await film(page);
+      const seen = await recordFrames(page);
       await expect.poll(() => seen.now, POLLING).toBe(afternoon);
       expect(contentOf(seen.since(0))).toEqual([afternoon]);
       await seen.stop();
@@ -196,7 +196,7 @@ step('keeps its schedules for seven offline days with a boot each day', async ()
 
 step('follows clock changes while it is offline', async () => {
   // Its clock is a week ahead. The server would tell it so, and the boots below would all start a week too early.
-  await wall.switchOff();
+  await kiosk.switchOff();
   await server.restart();
   const today = new Date().toISOString().slice(0, 10);
   const fromThreeToFour = (tzid: string) => ({
@@ -222,7 +222,7 @@ step('follows clock changes while it is offline', async () => {
     ['2035-10-06T16:10:00Z', 'blue'],
   ] as const) {
     await bootAt(Date.parse(time));
-    const seen = await film(page);
+    const seen = await recordFrames(page);
     await expect.poll(() => seen.now, POLLING).toBe(wanted);
     await seen.stop();
   }

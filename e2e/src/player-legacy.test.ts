@@ -5,11 +5,11 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask } from './support/api.ts';
 import { buildFrontEnds } from './support/builds.ts';
-import { film } from './support/film.ts';
+import { recordFrames } from './support/frame-recording.ts';
+import { createKiosk, type Kiosk } from './support/kiosk.ts';
 import { colours } from './support/pictures.ts';
 import { createShop, type Shop } from './support/screens.ts';
 import { type RunningServer, start } from './support/server.ts';
-import { createWall, type Wall } from './support/wall.ts';
 
 /** A legacy application plays on a screen, and plays again after a boot without a network. */
 
@@ -22,7 +22,7 @@ const BUNDLE = `({
 })`;
 
 let server: RunningServer;
-let wall: Wall;
+let kiosk: Kiosk;
 let shop: Shop;
 let bundles: Server;
 /** The bundle's server is unavailable. */
@@ -30,7 +30,7 @@ let isAway = false;
 
 beforeAll(async () => {
   await buildFrontEnds();
-  [server, wall] = await Promise.all([start('player-legacy'), createWall()]);
+  [server, kiosk] = await Promise.all([start('player-legacy'), createKiosk()]);
   shop = await createShop(server);
   bundles = createServer((request, response) => {
     if (isAway) return request.socket.destroy();
@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await wall?.remove();
+  await kiosk?.remove();
   bundles?.close();
   await server?.stop();
 });
@@ -72,9 +72,9 @@ async function presentationOf(colour: keyof typeof colours): Promise<string> {
 }
 
 const shows = async (page: Page, colour: keyof typeof colours) => {
-  const screenFilm = await film(page);
-  await expect.poll(() => screenFilm.now, POLLING).toBe(colour);
-  await screenFilm.stop();
+  const recording = await recordFrames(page);
+  await expect.poll(() => recording.now, POLLING).toBe(colour);
+  await recording.stop();
 };
 
 test('a bundle that has not played before appears when its turn comes', async () => {
@@ -82,7 +82,7 @@ test('a bundle that has not played before appears when its turn comes', async ()
   const bundle = await presentationOf('green');
   const pictures = [await shop.pictureOf('red', 3600), await shop.pictureOf('blue', 3600)];
   await shop.show(screen, await shop.playlistOf([...pictures, bundle]));
-  const page = await wall.switchOn();
+  const page = await kiosk.switchOn();
   await page.goto(screen.playerUrl('&offlineSupport=true'));
   await shows(page, 'red');
   const frameOf = (path: string) => page.frames().find((each) => each.url().includes(path));
@@ -98,14 +98,14 @@ test('a bundle that has not played before appears when its turn comes', async ()
   await shop.show(screen, await shop.playlistOf([bundle]));
   await shows(page, 'green');
   isAway = false;
-  await wall.switchOff();
+  await kiosk.switchOff();
 });
 
 test('a legacy application plays, and plays again after a boot without a network', async () => {
   const screen = await shop.addScreen();
   await shop.show(screen, await shop.playlistOf([await presentationOf('green')]));
   const address = screen.playerUrl('&offlineSupport=true');
-  const page = await wall.switchOn();
+  const page = await kiosk.switchOn();
   await page.goto(address);
   await shows(page, 'green');
   const isActive = () =>
@@ -134,11 +134,11 @@ test('a legacy application plays, and plays again after a boot without a network
       });
   await expect.poll(kept, POLLING).toEqual({ renderer: true, bundle: true });
 
-  await wall.switchOff();
+  await kiosk.switchOff();
   await server.kill9();
   bundles.closeAllConnections();
   await new Promise((resolve) => bundles.close(resolve));
-  const cold = await wall.switchOn();
+  const cold = await kiosk.switchOn();
   await cold.goto(address, { waitUntil: 'commit' });
   await shows(cold, 'green');
 });

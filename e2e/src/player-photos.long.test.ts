@@ -3,10 +3,10 @@ import { setPriority } from 'node:os';
 import { POLLING } from '@vitrine/test-kit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildFrontEnds } from './support/builds.ts';
-import { film } from './support/film.ts';
+import { recordFrames } from './support/frame-recording.ts';
+import { createKiosk, type Kiosk } from './support/kiosk.ts';
 import { createShop } from './support/screens.ts';
 import { type RunningServer, start } from './support/server.ts';
-import { createWall, type Wall } from './support/wall.ts';
 
 /*
  * Large photos on a slow device: each publish replaces the current photo as soon as the new window is ready. Every
@@ -17,15 +17,15 @@ const SWAPS = 200;
 const WIDTH = 6400;
 const LOWEST = 19;
 let server: RunningServer;
-let wall: Wall;
+let kiosk: Kiosk;
 
 beforeAll(async () => {
   await buildFrontEnds();
-  [server, wall] = await Promise.all([start('player-photos'), createWall()]);
+  [server, kiosk] = await Promise.all([start('player-photos'), createKiosk()]);
 });
 
 afterAll(async () => {
-  await wall?.remove();
+  await kiosk?.remove();
   await server?.stop();
 });
 
@@ -36,13 +36,13 @@ test(`${SWAPS} publishes of large photos show nothing but photos`, { timeout: 1_
     shop.playlistOf([await shop.pictureOf(colour, 5, { width: WIDTH })]);
   const playlists = { red: await playlistOf('red'), blue: await playlistOf('blue') };
   await shop.show(screen, playlists.red);
-  const page = await wall.switchOn();
+  const page = await kiosk.switchOn();
   await page.goto(screen.playerUrl(), { waitUntil: 'commit' });
-  const seen = await film(page);
+  const seen = await recordFrames(page);
   await expect.poll(() => seen.now, POLLING).toBe('red');
   const mark = seen.mark();
   for (let swap = 0; swap < SWAPS; swap += 1) {
-    for (const pid of wall.processes()) slowDown(pid);
+    for (const pid of kiosk.processes()) slowDown(pid);
     const colour = swap % 2 === 0 ? 'blue' : 'red';
     await shop.show(screen, playlists[colour]);
     await expect.poll(() => seen.now, POLLING).toBe(colour);

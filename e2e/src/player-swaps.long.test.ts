@@ -2,7 +2,7 @@ import { launchBrowser } from '@vitrine/test-kit/browser';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildFrontEnds } from './support/builds.ts';
-import { type Film, film, turns } from './support/film.ts';
+import { type FrameRecording, recordFrames, turns } from './support/frame-recording.ts';
 import type { ColourName, Scene } from './support/pictures.ts';
 import { createShop, type PairedScreen, type Shop } from './support/screens.ts';
 import { type RunningServer, start } from './support/server.ts';
@@ -22,7 +22,7 @@ let server: RunningServer;
 let browser: Browser;
 let shop: Shop;
 const pictures = {} as Record<ColourName, string>;
-const screens: { screen: PairedScreen; film: Film }[] = [];
+const screens: { screen: PairedScreen; recording: FrameRecording }[] = [];
 
 beforeAll(async () => {
   await buildFrontEnds();
@@ -47,12 +47,12 @@ test(`${SWAPS} swaps and a publish on each screen cause no black or torn frame`,
     const context = await browser.newContext({ viewport: { width: 320, height: 180 } });
     const page = await context.newPage();
     await page.goto(screen.playerUrl());
-    const screenFilm = await film(page);
-    await expect.poll(() => screenFilm.now, POLLING).toBe('red');
-    screens.push({ screen, film: screenFilm });
+    const recording = await recordFrames(page);
+    await expect.poll(() => recording.now, POLLING).toBe('red');
+    screens.push({ screen, recording });
   }
-  const marks = screens.map((each) => each.film.mark());
-  const seen = (index: number): Scene[] => screens[index]!.film.since(marks[index]!);
+  const marks = screens.map((each) => each.recording.mark());
+  const seen = (index: number): Scene[] => screens[index]!.recording.since(marks[index]!);
   const swaps = () => screens.reduce((sum, _, index) => sum + turns(seen(index)), 0);
 
   await expect.poll(swaps, POLLING).toBeGreaterThanOrEqual(SWAPS / 2);

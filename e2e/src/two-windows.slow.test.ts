@@ -4,7 +4,7 @@ import { launchBrowser } from '@vitrine/test-kit/browser';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildFrontEnds } from './support/builds.ts';
-import { type Film, film, turns } from './support/film.ts';
+import { type FrameRecording, recordFrames, turns } from './support/frame-recording.ts';
 import { createShop, type PairedScreen, type Shop } from './support/screens.ts';
 import { type RunningServer, start } from './support/server.ts';
 
@@ -23,7 +23,7 @@ const lanAddress = Object.values(networkInterfaces())
 
 interface OpenWindow {
   page: Page;
-  screen: Film;
+  screen: FrameRecording;
   /** How often the server has reported so many sessions to this window. */
   countReports(sessions: number): number;
 }
@@ -38,7 +38,7 @@ async function openWindow(context: BrowserContext, url: string): Promise<OpenWin
   });
   await page.goto(url, { waitUntil: 'commit' });
   const countReports = (sessions: number) => reportedCounts.filter((count) => count === sessions).length;
-  return { page, screen: await film(page), countReports };
+  return { page, screen: await recordFrames(page), countReports };
 }
 
 const showsWarning = ({ page }: OpenWindow) => page.getByText(RUNNING).waitFor();

@@ -4,7 +4,7 @@ import mqtt, { type MqttClient } from 'mqtt';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildFrontEnds } from './support/builds.ts';
-import { type Film, film } from './support/film.ts';
+import { type FrameRecording, recordFrames } from './support/frame-recording.ts';
 import { createShop, type PairedScreen, type Shop } from './support/screens.ts';
 import { type RunningServer, start } from './support/server.ts';
 
@@ -18,7 +18,7 @@ let browser: Browser;
 let shop: Shop;
 let screen: PairedScreen;
 let page: Page;
-let seen: Film;
+let seen: FrameRecording;
 let sensor: MqttClient | undefined;
 /** The messages that the screen received from the broker. */
 const messages: string[] = [];
@@ -70,7 +70,7 @@ test('a state sent through the API changes the content of the screen', async () 
     socket.on('framereceived', ({ payload }) => messages.push(payload.toString()));
   });
   await page.goto(screen.playerUrl(), { waitUntil: 'commit' });
-  seen = await film(page);
+  seen = await recordFrames(page);
   await expect.poll(() => seen.now, POLLING).toBe('red');
   // A state that is sent before the screen is connected arrives with its heartbeat instead. The screen is present
   // only after that.

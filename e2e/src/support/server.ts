@@ -3,17 +3,18 @@ import { mkdirSync, openSync } from 'node:fs';
 import { mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
-import { POLLING } from '@vitrine/test-kit';
 import { freePorts } from '@vitrine/test-kit/free-ports';
-import { launchServerProcess, node, postmasterOf } from '@vitrine/test-kit/server-process';
+import {
+  endProcess,
+  launchServerProcess,
+  node,
+  postmasterOf,
+  untilReady,
+} from '@vitrine/test-kit/server-process';
 import { root } from './builds.ts';
 
 /** Ignored by Git: screenshots and logs for later inspection. */
 export const outputDirectory = join(root, 'e2e', 'output');
-
-const STOP_LIMIT_MS = 30_000;
-const POLL_MS = 20;
 
 /** The real server with the real embedded PostgreSQL, durable as in production, on loopback by default. */
 export interface RunningServer {
@@ -49,11 +50,11 @@ export async function start(
   const url = `http://${host}:${port}`;
   mkdirSync(outputDirectory, { recursive: true });
   const log = openSync(join(outputDirectory, `${name}.log`), 'w');
-  const keeper = spawn(node, [join(import.meta.dirname, 'keeper.ts'), dataDir], {
+  const reaper = spawn(node, [join(import.meta.dirname, 'reaper.ts'), dataDir], {
     stdio: ['pipe', 'ignore', 'inherit'],
     detached: true,
   });
-  keeper.unref();
+  reaper.unref();
   let child: ChildProcess;
 
   async function launch(): Promise<void> {
@@ -70,18 +71,10 @@ export async function start(
       stdio: ['ignore', log, log],
     });
     child = server.child;
-    keeper.stdin.write(`${child.pid}\n`);
+    reaper.stdin.write(`${child.pid}\n`);
   }
 
-  async function ready(): Promise<void> {
-    const deadline = performance.now() + POLLING.timeout;
-    while (!(await answersWell(`${url}/readyz`))) {
-      if (hasEnded(child)) throw new Error(`The server ended; e2e/output/${name}.log says why.`);
-      if (performance.now() > deadline)
-        throw new Error(`The server was not ready in ${POLLING.timeout / 1000} s.`);
-      await pause(POLL_MS);
-    }
-  }
+  const ready = () => untilReady(child, `${url}/readyz`, () => `e2e/output/${name}.log says why.`);
 
   await launch();
   await ready();
@@ -91,7 +84,7 @@ export async function start(
     dataDir,
     ready,
     async kill9() {
-      await end(child, 'SIGKILL');
+      await endProcess(child, 'SIGKILL');
     },
     freeze() {
       const frozen = child;
@@ -109,34 +102,13 @@ export async function start(
       await ready();
     },
     async stop() {
-      await end(child, 'SIGTERM');
-      // The keeper stops remaining processes, even of a killed server, and removes the data.
-      keeper.ref();
-      const gone = new Promise((resolve) => keeper.once('exit', resolve));
-      keeper.stdin.end();
+      await endProcess(child);
+      // The reaper stops remaining processes, even of a killed server, and removes the data.
+      reaper.ref();
+      const gone = new Promise((resolve) => reaper.once('exit', resolve));
+      reaper.stdin.end();
       await gone;
       await rm(dataDir, { recursive: true, force: true });
     },
   };
-}
-
-const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
-
-async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
-  if (hasEnded(child)) return;
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  const late = setTimeout(() => child.kill('SIGKILL'), STOP_LIMIT_MS);
-  child.kill(signal);
-  await ended;
-  clearTimeout(late);
-}
-
-async function answersWell(url: string): Promise<boolean> {
-  try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(5000) });
-    await response.arrayBuffer();
-    return response.ok;
-  } catch {
-    return false;
-  }
 }

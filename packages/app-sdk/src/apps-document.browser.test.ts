@@ -5,11 +5,12 @@ import { join } from 'node:path';
 import { POLLING } from '@vitrine/test-kit';
 import { launchPainter } from '@vitrine/test-kit/browser';
 import { freePorts } from '@vitrine/test-kit/free-ports';
+import { answersWell, endProcess, node } from '@vitrine/test-kit/server-process';
 import type { Browser, FrameLocator } from 'playwright-core';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { documentBlocks, documentFile, node, repository } from './testing/document.ts';
-import { answers, end, type Service, startService } from './testing/service.ts';
+import { documentBlocks, documentFile, repository } from './testing/document.ts';
+import { type Service, startService } from './testing/service.ts';
 
 /*
  * Follows docs/apps.md from its first line to an app on a screen. It runs the documented commands and files with other
@@ -37,7 +38,7 @@ beforeAll(async () => {
   token = (await call<{ token: string }>('v3/auth/sign_up', account)).token;
 });
 afterAll(async () => {
-  if (server) await end(server);
+  if (server) await endProcess(server);
   await browser?.close();
   await service?.stop();
   rmSync(folder, { recursive: true, force: true });
@@ -122,13 +123,13 @@ describe('in a project with a bundler', () => {
       env: { ...process.env, PORT: String(port) },
     });
     try {
-      await expect.poll(() => answers(`http://localhost:${port}/index.html`), POLLING).toBe(true);
+      await expect.poll(() => answersWell(`http://localhost:${port}/index.html`), POLLING).toBe(true);
       const [script] = readdirSync(join(project, 'dist/assets'));
-      expect(await answers(`http://localhost:${port}/assets/${script}`)).toBe(true);
-      expect(await answers(`http://localhost:${port}/../main.js`)).toBe(false);
-      expect(await answers(`http://localhost:${port}/..%2fmain.js`)).toBe(false);
+      expect(await answersWell(`http://localhost:${port}/assets/${script}`)).toBe(true);
+      expect(await answersWell(`http://localhost:${port}/../main.js`)).toBe(false);
+      expect(await answersWell(`http://localhost:${port}/..%2fmain.js`)).toBe(false);
     } finally {
-      await end(serving);
+      await endProcess(serving);
     }
   });
 });
@@ -139,12 +140,12 @@ test('serves only the app', async () => {
   const [port = 0] = await freePorts(1);
   appUrl = `http://localhost:${port}`;
   server = spawn(node, ['serve.mjs'], { cwd: folder, env: { ...process.env, PORT: String(port) } });
-  await expect.poll(() => answers(`${appUrl}/index.html`), POLLING).toBe(true);
-  expect(await answers(`${appUrl}/vitrine-app.js`)).toBe(true);
+  await expect.poll(() => answersWell(`${appUrl}/index.html`), POLLING).toBe(true);
+  expect(await answersWell(`${appUrl}/vitrine-app.js`)).toBe(true);
   const hidden = ['project/node_modules/react/index.js', '.hidden.js'];
   writeFileSync(join(folder, '.hidden.js'), '');
   for (const path of ['', 'serve.mjs', '..%2f..%2fetc/passwd', '%00.js', 'project/package.json', ...hidden])
-    expect(await answers(`${appUrl}/${path}`)).toBe(false);
+    expect(await answersWell(`${appUrl}/${path}`)).toBe(false);
 });
 
 test('registers the app, or reports why the account cannot', async () => {

@@ -1,8 +1,10 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { freePorts } from './free-ports.ts';
+import { POLLING } from './polling.ts';
 
 const root = new URL('../../../', import.meta.url);
 const main = fileURLToPath(new URL('apps/server/src/main.ts', root));
@@ -56,6 +58,49 @@ export async function launchServerProcess(given: ServerProcessOptions): Promise<
     child.once('close', (code, signal) => done(code ?? signal ?? -1)),
   );
   return { child, port, contentPort, output: () => ({ out, errors }), ended };
+}
+
+const READY_POLL_MS = 20;
+
+/**
+ * Resolves once the server answers, with its database and its broker.
+ * @param child the process of the server
+ * @param address what answers with success when it is ready
+ * @throws an Error with `log()` when the process ends first
+ */
+export async function untilReady(child: ChildProcess, address: string, log: () => string): Promise<void> {
+  const deadline = performance.now() + POLLING.timeout;
+  while (!(await answersWell(address))) {
+    if (hasEnded(child)) throw new Error(`The server ended: ${log()}`);
+    if (performance.now() > deadline)
+      throw new Error(`The server was not ready in ${POLLING.timeout / 1000} s: ${log()}`);
+    await pause(READY_POLL_MS);
+  }
+}
+
+/** Whether a page responds with success. */
+export async function answersWell(address: string): Promise<boolean> {
+  try {
+    const response = await fetch(address, { signal: AbortSignal.timeout(5000) });
+    await response.arrayBuffer();
+    return response.ok;
+  } catch {
+    return false;
+  }
+}
+
+const STOP_LIMIT_MS = 30_000;
+
+const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
+
+/** Ends a process with a signal, and kills it if it takes half a minute. */
+export async function endProcess(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
+  if (hasEnded(child)) return;
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const late = setTimeout(() => child.kill('SIGKILL'), STOP_LIMIT_MS);
+  child.kill(signal);
+  await ended;
+  clearTimeout(late);
 }
 
 /** The path, and the clock of `npm run test:clocks` (tools/clocks.ts): servers and tests must agree on the time. */

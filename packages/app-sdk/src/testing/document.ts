@@ -11,8 +11,6 @@ export interface Block {
 }
 
 export const repository = join(import.meta.dirname, '../../../..');
-/** The Node that npm installed: tests may themselves run on another. */
-export const node = join(repository, 'node_modules/.bin/node');
 
 export function documentBlocks(): Block[] {
   const markdown = readFileSync(join(repository, 'docs/apps.md'), 'utf8');

@@ -73,7 +73,7 @@ async function openRevisionCache() {
       timers: browserTimers,
       origin: location.origin,
       estimate: () => navigator.storage.estimate(),
-      onServed: async () => tellWorker((await serviceWorker.getRegistration('/'))?.active ?? null),
+      onServed: async () => notifyWorker((await serviceWorker.getRegistration('/'))?.active ?? null),
     });
   } catch {
     return null;
@@ -81,7 +81,7 @@ async function openRevisionCache() {
 }
 
 /** Makes a running worker drop its cached state. A stopped worker has none. */
-function tellWorker(worker: ServiceWorker | null): Promise<void> {
+function notifyWorker(worker: ServiceWorker | null): Promise<void> {
   return new Promise((resolve) => {
     if (!worker) return resolve();
     const { port1, port2 } = new MessageChannel();

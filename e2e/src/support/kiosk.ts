@@ -6,7 +6,7 @@ import { launchProfile } from '@vitrine/test-kit/browser';
 import type { BrowserContext, Page } from 'playwright-core';
 
 /** A device that shows a screen: a browser whose profile survives when it is switched off. */
-export interface Wall {
+export interface Kiosk {
   /** Starts the browser, with an empty page. */
   switchOn(): Promise<Page>;
   /** Ends the browser. */
@@ -14,7 +14,7 @@ export interface Wall {
   /** Kills the browser and its child processes, as a power cut would. */
   kill9(): Promise<void>;
   /** Kills the GPU process, as a failing driver would. Returns the number of killed processes. */
-  killPainter(): number;
+  killGpuProcess(): number;
   /** The ids of the browser's processes. */
   processes(): number[];
   /** Seconds of processor time that the browser's processes have used since it was switched on. */
@@ -26,10 +26,10 @@ export interface Wall {
 const TICKS_PER_SECOND = 100;
 
 /** @param locale the language of the machine; the browser's own by default */
-export async function createWall(viewport = { width: 960, height: 540 }, locale?: string): Promise<Wall> {
-  const profile = await mkdtemp(join(tmpdir(), 'vitrine-wall-'));
+export async function createKiosk(viewport = { width: 960, height: 540 }, locale?: string): Promise<Kiosk> {
+  const profile = await mkdtemp(join(tmpdir(), 'vitrine-kiosk-'));
   let context: BrowserContext | undefined;
-  const wall: Wall = {
+  const kiosk: Kiosk = {
     async switchOn() {
       context = await launchProfile(profile, { viewport, ...(locale !== undefined && { locale }) });
       return context.pages()[0] ?? context.newPage();
@@ -44,19 +44,21 @@ export async function createWall(viewport = { width: 960, height: 540 }, locale?
       await gone;
       context = undefined;
     },
-    killPainter() {
-      const painters = processesOf(profile).filter((pid) => commandOf(pid).includes('--type=gpu-process'));
-      painters.forEach(end);
-      return painters.length;
+    killGpuProcess() {
+      const gpuProcesses = processesOf(profile).filter((pid) =>
+        commandOf(pid).includes('--type=gpu-process'),
+      );
+      gpuProcesses.forEach(end);
+      return gpuProcesses.length;
     },
     processes: () => processesOf(profile),
     processorSeconds: () => processesOf(profile).reduce((sum, pid) => sum + secondsOf(pid), 0),
     async remove() {
-      await wall.switchOff();
+      await kiosk.switchOff();
       await rm(profile, { recursive: true, force: true, maxRetries: 5 });
     },
   };
-  return wall;
+  return kiosk;
 }
 
 function end(pid: number): void {

@@ -6,10 +6,10 @@ import { type Scene, sceneOf } from './pictures.ts';
 import { outputDirectory } from './server.ts';
 
 /** Every painted frame of a page, as the colour that it shows. */
-export interface Film {
+export interface FrameRecording {
   /** The colour on the screen now. */
   readonly now: Scene | undefined;
-  /** A position in the film for `since`. */
+  /** A position in the recording for `since`. */
   mark(): number;
   /** The colours since then, starting with the one on the screen. Equal frames in a row count once. */
   since(mark: number): Scene[];
@@ -17,11 +17,11 @@ export interface Film {
 }
 
 /**
- * Films a page from now on. It records nothing while the page does not change, and misses no change.
+ * Records a page from now on. It records nothing while the page does not change, and misses no change.
  *
  * @param hasFades whether frames that show two pictures are expected. Otherwise they are saved as evidence.
  */
-export async function film(page: Page, { hasFades = false } = {}): Promise<Film> {
+export async function recordFrames(page: Page, { hasFades = false } = {}): Promise<FrameRecording> {
   const scenes: Scene[] = [];
   const stop = await castScreen(
     page,

@@ -7,11 +7,11 @@ import { join } from 'node:path';
  * delivers the process id of each server: one per line, and the last one counts.
  */
 const [dataDir = ''] = process.argv.slice(2);
-let told = '';
+let pids = '';
 process.stdin.setEncoding('utf8');
-process.stdin.on('data', (text) => (told += text));
+process.stdin.on('data', (text) => (pids += text));
 process.stdin.on('end', () => {
-  kill(Number(told.trim().split('\n').at(-1)));
+  kill(Number(pids.trim().split('\n').at(-1)));
   killPostmaster();
   rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
 });

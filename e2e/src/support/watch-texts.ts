@@ -1,33 +1,33 @@
 import type { Page } from 'playwright-core';
 
 /** Which of some texts a page showed, in order. */
-export interface WatchedWords {
+export interface WatchedTexts {
   /** Throws if the page was reloaded meanwhile. */
   seen(): Promise<string[]>;
 }
 
 /** Follows the first element of the page's content whose text is one of these, without polling. */
-export async function watchWords(page: Page, words: readonly string[]): Promise<WatchedWords> {
+export async function watchTexts(page: Page, texts: readonly string[]): Promise<WatchedTexts> {
   await page.evaluate((known) => {
     const seen: string[] = [];
-    const look = () => {
+    const update = () => {
       for (const element of document.querySelectorAll('main span, main p')) {
         if (element.childElementCount > 0 || !known.includes(element.textContent ?? '')) continue;
         if (element.textContent !== seen.at(-1)) seen.push(element.textContent ?? '');
         return;
       }
     };
-    new MutationObserver(look).observe(document.body, {
+    new MutationObserver(update).observe(document.body, {
       subtree: true,
       childList: true,
       characterData: true,
     });
-    look();
-    Object.assign(window, { wordsSeen: seen });
-  }, words);
+    update();
+    Object.assign(window, { textsSeen: seen });
+  }, texts);
   return {
     async seen() {
-      const seen = await page.evaluate(() => (window as { wordsSeen?: string[] }).wordsSeen);
+      const seen = await page.evaluate(() => (window as { textsSeen?: string[] }).textsSeen);
       if (!seen) throw new Error('The page was loaded anew.');
       return seen;
     },
