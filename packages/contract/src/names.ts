@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { type CamelCase, camelCase } from './camel-case.ts';
+import { definitionOf, type SchemaDefinition } from './schema-definition.ts';
 
 /**
  * Names are snake_case on the wire and camelCase in TypeScript. The mapping walks the schema, never the value: keys of
@@ -52,29 +53,8 @@ function mapper(schema: z.ZodType, direction: Direction): Mapper {
   return compiled;
 }
 
-// zod describes a schema in `def`. This code relies only on the members below.
-interface Def {
-  type: string;
-  shape?: Record<string, z.ZodType>;
-  element?: z.ZodType;
-  valueType?: z.ZodType;
-  innerType?: z.ZodType;
-  options?: z.ZodType[];
-  discriminator?: string;
-  items?: z.ZodType[];
-  in?: z.ZodType;
-  out?: z.ZodType;
-  getter?: () => z.ZodType;
-  values?: unknown[];
-  entries?: Record<string, unknown>;
-}
-
-function definition(schema: z.ZodType): Def {
-  return schema.def as unknown as Def;
-}
-
 function compile(schema: z.ZodType, direction: Direction): Mapper {
-  const def = definition(schema);
+  const def = definitionOf(schema);
   switch (def.type) {
     case 'object':
       return objectMapper(def.shape ?? {}, direction);
@@ -149,14 +129,14 @@ function recordMapper(inner: Mapper): Mapper {
 }
 
 /** Maps a union by its literal discriminator, or else by the first option that has the object's keys. */
-function unionMapper(def: Def, direction: Direction): Mapper {
+function unionMapper(def: SchemaDefinition, direction: Direction): Mapper {
   const options = def.options ?? [];
   if (def.discriminator) {
     const key = def.discriminator;
     const source = direction === 'toWire' ? camelCase(key) : key;
     const byValue = new Map<unknown, Mapper>();
     for (const option of options) {
-      const tag = definition(definition(option).shape?.[key] as z.ZodType);
+      const tag = definitionOf(definitionOf(option).shape?.[key] as z.ZodType);
       for (const value of tag.values ?? Object.values(tag.entries ?? {}))
         byValue.set(value, mapper(option, direction));
     }
@@ -188,7 +168,7 @@ function acceptance(
   option: z.ZodType,
   direction: Direction,
 ): { kind: 'list' | 'object' | 'value'; names?: Set<string> } {
-  const def = definition(option);
+  const def = definitionOf(option);
   if (def.innerType) return acceptance(def.innerType, direction);
   if (def.type === 'array' || def.type === 'tuple') return { kind: 'list' };
   if (def.type === 'object') {

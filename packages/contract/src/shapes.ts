@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Call, Credential, Method } from './call.ts';
+import { definitionOf, type SchemaDefinition } from './schema-definition.ts';
 
 /**
  * The name mapping of a value as data. Contains what `fromWire` and `toWire` read from schemas, so that browsers can
@@ -37,22 +38,6 @@ export interface ShapeTable {
   calls: Record<string, CallShape>;
   /** The shapes that the numbers in `calls` and in other shapes refer to. */
   shapes: Shape[];
-}
-
-// zod describes a schema in `def`. This code relies only on the members below.
-interface Def {
-  type: string;
-  shape?: Record<string, z.ZodType>;
-  element?: z.ZodType;
-  valueType?: z.ZodType;
-  innerType?: z.ZodType;
-  options?: z.ZodType[];
-  discriminator?: string;
-  in?: z.ZodType;
-  out?: z.ZodType;
-  getter?: () => z.ZodType;
-  values?: unknown[];
-  entries?: Record<string, unknown>;
 }
 
 /** The shapes of a table of calls. Repeated and recursive ones are in `shapes`. */
@@ -97,7 +82,7 @@ class ShapeReader {
   }
 
   #build(schema: z.ZodType): Shape {
-    const def = definition(schema);
+    const def = definitionOf(schema);
     if (def.innerType) return this.read(def.innerType);
     switch (def.type) {
       case 'object':
@@ -131,16 +116,16 @@ class ShapeReader {
     };
   }
 
-  #byKey(def: Def, key: string): Shape {
+  #byKey(def: SchemaDefinition, key: string): Shape {
     const options = (def.options ?? []).flatMap((option) => {
-      const tag = definition(definition(option).shape?.[key] as z.ZodType);
+      const tag = definitionOf(definitionOf(option).shape?.[key] as z.ZodType);
       const shape = this.read(option);
       return (tag.values ?? Object.values(tag.entries ?? {})).map((value) => [String(value), shape] as const);
     });
     return { key, options: Object.fromEntries(options) };
   }
 
-  #byNames(def: Def): Shape {
+  #byNames(def: SchemaDefinition): Shape {
     const options = (def.options ?? []).map((option) => ({ kind: kindOf(option), shape: this.read(option) }));
     if (options.every(({ shape }) => shape === null)) return null;
     return {
@@ -150,12 +135,8 @@ class ShapeReader {
   }
 }
 
-function definition(schema: z.ZodType): Def {
-  return schema.def as unknown as Def;
-}
-
 function kindOf(option: z.ZodType): 'list' | 'object' | 'value' {
-  const def = definition(option);
+  const def = definitionOf(option);
   if (def.innerType) return kindOf(def.innerType);
   if (def.type === 'array' || def.type === 'tuple') return 'list';
   return ['object', 'record', 'union', 'lazy', 'unknown', 'any'].includes(def.type) ? 'object' : 'value';

@@ -1,25 +1,9 @@
+import { definitionOf, type SchemaDefinition } from '@vitrine/contract/schema-definition';
 import fc from 'fast-check';
 import type { z } from 'zod';
 
-/** The members of zod's `def` that generators read. */
-export interface SchemaDef {
-  type: string;
-  format?: string;
-  pattern?: RegExp;
-  checks?: { _zod: { def: CheckDef } }[];
-  shape?: Record<string, z.ZodType>;
-  element?: z.ZodType;
-  valueType?: z.ZodType;
-  innerType?: z.ZodType;
-  options?: z.ZodType[];
-  items?: z.ZodType[];
-  rest?: z.ZodType | null;
-  in?: z.ZodType;
-  out?: z.ZodType;
-  getter?: () => z.ZodType;
-  values?: unknown[];
-  entries?: Record<string, unknown>;
-}
+/** With the checks that generators satisfy. */
+export type SchemaDef = SchemaDefinition & { checks?: { _zod: { def: CheckDef } }[] };
 
 export interface CheckDef {
   check: string;
@@ -58,7 +42,7 @@ export function schemaValues(
   field = '',
   depth = 0,
 ): fc.Arbitrary<unknown> {
-  const def = schema.def as unknown as SchemaDef;
+  const def: SchemaDef = definitionOf(schema);
   const inner = (each: z.ZodType | undefined, name = field) =>
     schemaValues(each as z.ZodType, generators, name, depth + 1);
   const isDeep = depth > MAX_DEPTH;

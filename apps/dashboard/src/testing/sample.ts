@@ -1,19 +1,6 @@
 import { type CallId, type Calls, calls, fromWire, type ReplyOf } from '@vitrine/contract';
+import { definitionOf } from '@vitrine/contract/schema-definition';
 import type { z } from 'zod';
-
-// zod describes a schema by `def`; only the members read below are relied upon.
-interface Def {
-  type: string;
-  shape?: Record<string, z.ZodType>;
-  element?: z.ZodType;
-  innerType?: z.ZodType;
-  options?: z.ZodType[];
-  values?: unknown[];
-  entries?: Record<string, unknown>;
-  format?: string;
-  in?: z.ZodType;
-  getter?: () => z.ZodType;
-}
 
 export const NOW = '2026-11-20T09:00:00.000Z';
 /** Ids that are easy to tell apart. */
@@ -34,10 +21,11 @@ export function sampleReply<Id extends CallId>(
 /** One entry of a list call, as {@link sampleReply}. */
 export function sampleItem<Id extends CallId>(id: Id, given: Partial<Item<Id>> = {}): Item<Id> {
   const { reply } = calls[id] as unknown as { reply: z.ZodType };
-  const element = (reply.def as Def).shape?.data?.def as Def | undefined;
-  if (!element?.element) throw new TypeError(`${id} is no list`);
+  const data = definitionOf(reply).shape?.data;
+  const element = data && definitionOf(data).element;
+  if (!element) throw new TypeError(`${id} is no list`);
   return {
-    ...(fromWire(element.element, smallest(element.element) as never) as object),
+    ...(fromWire(element, smallest(element) as never) as object),
     ...given,
   } as Item<Id>;
 }
@@ -49,12 +37,12 @@ export function listOf<T>(...data: T[]): { total: number; data: T[] } {
 
 /** Null, empty or zero where the schema allows it. */
 function smallest(schema: z.ZodType): unknown {
-  const def = schema.def as unknown as Def;
+  const def = definitionOf(schema);
   switch (def.type) {
     case 'object':
       return Object.fromEntries(
         Object.entries(def.shape ?? {})
-          .filter(([, member]) => (member.def as unknown as Def).type !== 'optional')
+          .filter(([, member]) => definitionOf(member).type !== 'optional')
           .map(([name, member]) => [name, smallest(member)]),
       );
     case 'nullable':
