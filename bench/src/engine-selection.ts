@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import type { PublishedContent } from '@vitrine/contract';
 import { createEngine, type Engine, simulate } from '@vitrine/engine';
-import { buildPresentation } from '@vitrine/test-kit';
+import { buildContent, buildPlaylist, buildPresentation } from '@vitrine/test-kit';
 import { millisecondsOf, nanosecondsOf } from './engine-measure.ts';
 import { ms, type Result } from './measure.ts';
 
@@ -16,11 +16,10 @@ const WORLD = {
 
 /** A playlist of items with their own schedules and rules: opening hours that begin minute by minute. */
 function contentOf(count: number): PublishedContent {
-  const presentations: PublishedContent['presentations'] = {};
   const two = (value: number) => String(value).padStart(2, '0');
-  for (let index = 0; index < count; index += 1) {
+  const presentations = Array.from({ length: count }, (_, index) => {
     const clock = `${two(6 + (index % 8))}:${two(index % 60)}:00`;
-    presentations[`p${index}`] = buildPresentation({
+    return buildPresentation({
       id: `p${index}`,
       scheduleRule: {
         type: 'schedule',
@@ -50,31 +49,11 @@ function contentOf(count: number): PublishedContent {
         ],
       },
     });
-  }
-  return {
-    format: 1,
-    playlistId: 'root',
-    playlists: {
-      root: {
-        id: 'root',
-        name: 'Root',
-        mode: 'sequential',
-        itemsPerPass: null,
-        isRuleOnItems: false,
-        rule: null,
-        scheduleType: 'join',
-        scheduleRule: null,
-        noReadAccess: false,
-        resource: { deletedAt: null, tags: [] },
-        items: Object.keys(presentations).map((presentationId) => ({ presentationId })),
-      },
-    },
+  });
+  return buildContent({
+    playlists: [buildPlaylist({ id: 'root', items: presentations })],
     presentations,
-    applicationVersions: {},
-    applications: {},
-    themes: {},
-    assets: [],
-  };
+  });
 }
 
 /** Steps of ten seconds over weeks, like those of a player. */

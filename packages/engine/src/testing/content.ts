@@ -6,7 +6,7 @@ import type {
   Rule,
   ScheduleRule,
 } from '@vitrine/contract';
-import { buildPresentation } from '@vitrine/test-kit';
+import { buildContent, buildPlaylist, buildPresentation } from '@vitrine/test-kit';
 
 const APPLICATION = {
   applicationId: 'app',
@@ -28,8 +28,7 @@ export function content(
   const named: PublishedContent['presentations'] = {};
   for (const [id, parts] of Object.entries(presentations))
     named[id] = buildPresentation({ ...APPLICATION, id, ...parts });
-  const lists: PublishedContent['playlists'] = {};
-  for (const [id, given] of Object.entries(playlists)) {
+  const lists = Object.entries(playlists).map(([id, given]) => {
     const parts = Array.isArray(given) ? { items: given } : given;
     const items = (parts.items ?? []).map((item): PublishedPlaylistItem => {
       if (typeof item !== 'string') return item;
@@ -37,31 +36,9 @@ export function content(
       named[item] ??= buildPresentation({ ...APPLICATION, id: item });
       return { presentationId: item };
     });
-    lists[id] = {
-      id,
-      name: `Playlist ${id}`,
-      mode: 'sequential',
-      itemsPerPass: null,
-      isRuleOnItems: false,
-      rule: null,
-      scheduleType: 'join',
-      scheduleRule: null,
-      noReadAccess: false,
-      resource: { deletedAt: null, tags: [] },
-      ...parts,
-      items,
-    };
-  }
-  return {
-    format: 1,
-    playlistId: 'root',
-    playlists: lists,
-    presentations: named,
-    applicationVersions: {},
-    applications: {},
-    themes: {},
-    assets: [],
-  };
+    return buildPlaylist({ id, name: `Playlist ${id}`, ...parts, items });
+  });
+  return buildContent({ playlistId: 'root', playlists: lists, presentations: Object.values(named) });
 }
 
 export const deleted = { resource: { deletedAt: '2026-01-01T00:00:00Z', tags: [] } };
