@@ -6,7 +6,7 @@ import { useNow } from '../../platform/clock.ts';
 import { formatAgo } from '../../platform/format.ts';
 import { useScreenAction } from '../../shared/batches/batches.ts';
 import { usePublish } from '../../shared/batches/use-publish.tsx';
-import { Dialog } from '../../shared/ui/dialog.tsx';
+import { Dialog, DialogFooter } from '../../shared/ui/dialog.tsx';
 import { ErrorNote } from '../../shared/ui/error-note.tsx';
 import styles from './publish-bar.module.css';
 import { confirmationsOf, publishCandidates, requiresConfirmation } from './publish-candidates.ts';
@@ -96,7 +96,7 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
           )}
         </div>
       )}
-      <div className={styles.footer}>
+      <DialogFooter>
         {(screens.data?.total ?? 0) > listed.length && (
           <span className={styles.note}>{`${listed.length} / ${screens.data?.total}`}</span>
         )}
@@ -113,7 +113,7 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
         >
           {t(needsConfirmation ? 'publish.anywayCount' : 'publish.publishCount', { count: chosen.length })}
         </Button>
-      </div>
+      </DialogFooter>
     </Dialog>
   );
 }

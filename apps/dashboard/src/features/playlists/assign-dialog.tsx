@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { type Device, useRead } from '../../platform/api.ts';
 import { usePublish } from '../../shared/batches/use-publish.tsx';
 import { ScreenStatus } from '../../shared/screens/screen-status.tsx';
-import { Dialog } from '../../shared/ui/dialog.tsx';
+import { Dialog, DialogFooter } from '../../shared/ui/dialog.tsx';
 import { EmptyNote } from '../../shared/ui/empty-note.tsx';
 import { ErrorNote } from '../../shared/ui/error-note.tsx';
 import { SearchInput } from '../../shared/ui/search-input.tsx';
@@ -76,14 +76,14 @@ export function AssignDialog({
               ))}
             </div>
           )}
-          <div className={styles.footer}>
+          <DialogFooter>
             <Button variant="default" onClick={onClose}>
               {t('common.cancel')}
             </Button>
             <Button disabled={ids.length === 0} loading={publishing.isPending} onClick={assign}>
               {ids.length === 0 ? t('playlist.assignNone') : t('playlist.assignCount', { count: ids.length })}
             </Button>
-          </div>
+          </DialogFooter>
         </>
       )}
     </Dialog>

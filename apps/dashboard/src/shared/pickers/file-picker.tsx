@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRead } from '../../platform/api.ts';
 import { useContentUrl } from '../../platform/config.ts';
-import { Dialog } from '../ui/dialog.tsx';
+import { Dialog, DialogFooter } from '../ui/dialog.tsx';
 import { ErrorNote } from '../ui/error-note.tsx';
 import { SearchInput } from '../ui/search-input.tsx';
 import styles from './file-picker.module.css';
@@ -76,14 +76,14 @@ export function FilePicker({
           ))}
         </div>
       </div>
-      <div className={styles.footer}>
+      <DialogFooter>
         <Button variant="default" onClick={onClose}>
           {t('common.cancel')}
         </Button>
         <Button disabled={chosen.length === 0} onClick={() => onChoose(chosen)}>
           {chosen.length > 1 ? t('picker.choose', { count: chosen.length }) : t('picker.chooseOne')}
         </Button>
-      </div>
+      </DialogFooter>
     </Dialog>
   );
 }

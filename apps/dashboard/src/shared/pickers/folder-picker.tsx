@@ -3,7 +3,7 @@ import { IconFolder } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRead } from '../../platform/api.ts';
-import { Dialog } from '../ui/dialog.tsx';
+import { Dialog, DialogFooter } from '../ui/dialog.tsx';
 import { ErrorNote } from '../ui/error-note.tsx';
 import { flattenFolders } from './folder-tree.ts';
 import styles from './pickers.module.css';
@@ -61,14 +61,14 @@ export function FolderPicker({
           ))}
         </div>
       )}
-      <div className={styles.footer}>
+      <DialogFooter>
         <Button variant="default" onClick={onClose}>
           {t('common.cancel')}
         </Button>
         <Button disabled={chosen === undefined} onClick={choose}>
           {t('screens.actions.move')}
         </Button>
-      </div>
+      </DialogFooter>
     </Dialog>
   );
 }

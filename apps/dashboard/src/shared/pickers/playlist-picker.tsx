@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Reply, useRead, useSave } from '../../platform/api.ts';
 import { formatDuration } from '../../platform/format.ts';
-import { Dialog } from '../ui/dialog.tsx';
+import { Dialog, DialogFooter } from '../ui/dialog.tsx';
 import { ErrorNote } from '../ui/error-note.tsx';
 import { SearchInput } from '../ui/search-input.tsx';
 import styles from './pickers.module.css';
@@ -74,7 +74,7 @@ export function PlaylistPicker({
           ))}
         </div>
       )}
-      <div className={styles.footer}>
+      <DialogFooter>
         <Button
           variant="subtle"
           color="gray"
@@ -85,7 +85,7 @@ export function PlaylistPicker({
           {t('picker.create')}
         </Button>
         {actions(picked)}
-      </div>
+      </DialogFooter>
     </Dialog>
   );
 }

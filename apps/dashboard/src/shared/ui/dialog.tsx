@@ -1,11 +1,18 @@
 import { Modal, type ModalProps } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import styles from './dialog.module.css';
+
+/** A modal that is mounted only while it is open. */
+export function Dialog(props: Omit<ModalProps, 'opened'>) {
+  useFocusReturn();
+  return <Modal {...props} opened />;
+}
 
 /**
- * A modal that is mounted only while it is open. When it closes, the focus returns to the control that opened it;
- * Mantine's modal does that only if it stays mounted.
+ * Returns the focus to the control that opened a dialog or a drawer when that is unmounted. Mantine's own do so only if
+ * they stay mounted.
  */
-export function Dialog(props: Omit<ModalProps, 'opened'>) {
+export function useFocusReturn(): void {
   const [opener] = useState(findOpener);
   const returning = useRef<number>(undefined);
   useEffect(() => {
@@ -17,7 +24,11 @@ export function Dialog(props: Omit<ModalProps, 'opened'>) {
       });
     };
   }, [opener]);
-  return <Modal {...props} opened />;
+}
+
+/** The buttons of a dialog, the main one last. */
+export function DialogFooter({ children }: { children: ReactNode }) {
+  return <div className={styles.footer}>{children}</div>;
 }
 
 /** The focused control, or the button of the menu that contains it: menus close when a dialog opens. */

@@ -1,3 +1,4 @@
+import { MAX_UPLOAD_BYTES } from '@vitrine/contract/constants';
 import i18next from 'i18next';
 import { createContext, type ReactNode, useContext, useState } from 'react';
 import { type CallApi, UploadError, uploadFile, useBatch } from '../../platform/api.ts';
@@ -9,8 +10,6 @@ import {
   type UploadQueue,
   type UploadSteps,
 } from './upload-queue.ts';
-
-const MAX_BYTES = 500_000_000;
 
 /** Types that browsers do not recognise by the extension. */
 const typesByEnding: Record<string, string> = {
@@ -33,7 +32,7 @@ class UnfitFile extends Error {}
 function stepsOf(call: CallApi): UploadSteps<File> {
   return {
     create: (file, folderId) => {
-      if (file.size > MAX_BYTES) return Promise.reject(new UnfitFile(i18next.t('tray.tooLarge')));
+      if (file.size > MAX_UPLOAD_BYTES) return Promise.reject(new UnfitFile(i18next.t('tray.tooLarge')));
       if (file.size === 0) return Promise.reject(new UnfitFile(i18next.t('tray.empty')));
       return call('fileUploads.create', {
         body: {

@@ -66,11 +66,11 @@ function onceWords(
   start: number,
   end: number,
   times: string,
-  isPagePlaylist: boolean,
+  lastsAllDay: boolean,
   { t, locale }: Wording,
 ): string {
   const options = { dateStyle: 'medium' } as const;
-  if (isPagePlaylist) return localTimeFormat(locale, options).formatRange(start, end - 1);
+  if (lastsAllDay) return localTimeFormat(locale, options).formatRange(start, end - 1);
   if (startOfDay(start) === startOfDay(end - 1))
     return t('rules.compact.once', { date: formatDay(start, locale), times });
   return localTimeFormat(locale, { ...options, timeStyle: 'short' }).formatRange(start, end);

@@ -112,10 +112,10 @@ function SpanFields({ schedule, onChange }: Pick<Props, 'schedule' | 'onChange'>
   const { t } = useTranslation();
   const fault = findFault(schedule);
   const { start, end } = spanOf(schedule);
-  const isPagePlaylist = isAllDay(schedule);
+  const lastsAllDay = isAllDay(schedule);
   const isRepeated = schedule.recurrenceRule !== undefined;
   const firstDay = Number.isFinite(start) ? startOfDay(start) : Number.NaN;
-  const lastDay = Number.isFinite(end) ? startOfDay(isPagePlaylist ? end - 1 : end) : Number.NaN;
+  const lastDay = Number.isFinite(end) ? startOfDay(lastsAllDay ? end - 1 : end) : Number.NaN;
   const text = (day: number) => (Number.isFinite(day) ? writeDay(day) : '');
   const later = Math.round((lastDay - firstDay) / DAY);
   const time = (localTime: number) => (Number.isFinite(localTime) ? minutesOf(localTime) : null);
@@ -137,19 +137,19 @@ function SpanFields({ schedule, onChange }: Pick<Props, 'schedule' | 'onChange'>
       <Switch
         size="xs"
         label={t('rules.schedule.allDay')}
-        checked={isPagePlaylist}
+        checked={lastsAllDay}
         onChange={(event) => onChange(withAllDay(schedule, event.currentTarget.checked))}
       />
     </span>
   );
-  const startTime = !isPagePlaylist && (
+  const startTime = !lastsAllDay && (
     <TimeField
       label={t('rules.schedule.startTime')}
       value={time(start)}
       onChange={(minutes) => onChange(withStartTime(schedule, minutes))}
     />
   );
-  const endTime = !isPagePlaylist && (
+  const endTime = !lastsAllDay && (
     <TimeField
       label={t('rules.schedule.endTime')}
       value={time(end)}
@@ -166,15 +166,15 @@ function SpanFields({ schedule, onChange }: Pick<Props, 'schedule' | 'onChange'>
     />
   );
   if (isRepeated) {
-    const lengths = [0, 1, 2, 3, 4, 5, 6].filter((days) => !isPagePlaylist || days !== later);
+    const lengths = [0, 1, 2, 3, 4, 5, 6].filter((days) => !lastsAllDay || days !== later);
     return (
       <div className={styles.field}>
         <span className={styles.label}>{t('rules.schedule.time')}</span>
         <div className={styles.row}>
           {startTime}
-          {!isPagePlaylist && <span>{t('rules.schedule.until')}</span>}
+          {!lastsAllDay && <span>{t('rules.schedule.until')}</span>}
           {endTime}
-          {!isPagePlaylist && (
+          {!lastsAllDay && (
             <Select
               size="xs"
               w={150}
@@ -217,7 +217,7 @@ function SpanFields({ schedule, onChange }: Pick<Props, 'schedule' | 'onChange'>
             value={text(lastDay)}
             error={fault?.field === 'end'}
             onChange={(day) =>
-              onChange(withEnd(schedule, readDay(day) + (isPagePlaylist ? DAY : end - lastDay || 0)))
+              onChange(withEnd(schedule, readDay(day) + (lastsAllDay ? DAY : end - lastDay || 0)))
             }
           />
           {endTime}

@@ -101,11 +101,11 @@ export function withStartTime(schedule: ScheduleRule, minutes: number): Schedule
 }
 
 /** Switches to entire days, or to business hours. The days stay. */
-export function withAllDay(schedule: ScheduleRule, isPagePlaylist: boolean): ScheduleRule {
+export function withAllDay(schedule: ScheduleRule, lastsAllDay: boolean): ScheduleRule {
   const { start, end } = spanOf(schedule);
   const first = startOfDay(start);
   const last = Math.max(first, startOfDay(end - 1));
-  return isPagePlaylist
+  return lastsAllDay
     ? withSpan(schedule, first, last + DAY)
     : withSpan(schedule, first + 9 * 60 * MINUTE, last + 17 * 60 * MINUTE);
 }
