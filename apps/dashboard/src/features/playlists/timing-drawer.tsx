@@ -6,6 +6,7 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Playlist, type Presentation, useRead, useSave } from '../../platform/api.ts';
 import { useNotify } from '../../platform/notify.tsx';
+import { useFocusReturn } from '../../shared/ui/dialog.tsx';
 import { ErrorNote } from '../../shared/ui/error-note.tsx';
 import { SaveStatus } from '../../shared/ui/save-status.tsx';
 import { useAutosave } from '../../shared/ui/use-autosave.ts';
@@ -45,6 +46,7 @@ interface Props {
 /** The schedule and rule of an item, or of the playlist itself. */
 export function TimingDrawer(props: Props) {
   const { t } = useTranslation();
+  useFocusReturn();
   const { kind, id, name, isPagePlaylist } = props.target;
   const isPresentation = kind === 'presentation';
   const options = { params: { id } };

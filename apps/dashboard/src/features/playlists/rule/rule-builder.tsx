@@ -69,6 +69,8 @@ export function RuleBuilder({
   const { attach, focusNode } = useBuilderFocus(undo);
   const edit = (next: Edit) => {
     if (!history.edit(next)) return notify.info(t('rules.builder.notMoved'));
+    // The focus must not vanish with the node.
+    if (next.type === 'remove') focusNode(next.key);
     if (next.type === 'move') {
       const node = findNode(root, next.key);
       focusNode(next.key);
