@@ -2,58 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { failWith } from '../../testing/api-double.ts';
 import { expectAccessible } from '../../testing/expect-accessible.ts';
-import { currentAddress, emptyService, openPage } from '../../testing/open-page.tsx';
+import { currentAddress, openPage } from '../../testing/open-page.tsx';
 import { idOf, listOf, sampleItem, sampleReply } from '../../testing/sample.ts';
+import { itemOf, playlistAddress, playlistEditor, salad, soup } from './playlists.fixture.ts';
 
-const presentation = (index: number, name: string) =>
-  sampleItem('presentations.list', { id: idOf(index), name, applicationName: 'Pictures', totalDuration: 10 });
-const [soup, salad] = [presentation(11, 'Soup'), presentation(12, 'Salad')] as const;
-
-type Playlist = ReturnType<typeof sampleReply<'playlists.get'>>;
-type Item = Playlist['items'][number];
-const itemOf = ({ id, name }: { id: string; name: string | null }, order = 0): Item => ({
-  id: idOf(100 + order),
-  order,
-  presentationId: id,
-  playlistId: null,
-  name,
-  applicationName: 'Pictures',
-  duration: 10,
-  thumbnailUrl: null,
-});
-
-/** A playlist with two presentations to choose from. The double saves it like the server. */
-function editor(given: Partial<Playlist> = {}) {
-  const api = emptyService();
-  let playlist = sampleReply('playlists.get', {
-    id: idOf(1),
-    name: 'Lunch',
-    permissions: ['read', 'update', 'delete', 'share'],
-    ...given,
-  });
-  api.on('playlists.get', () => playlist);
-  api.on('playlists.update', ({ body: { name, items } }) => {
-    playlist = {
-      ...playlist,
-      ...(name !== undefined && { name }),
-      ...(items && {
-        items: items.map(({ presentationId }, order) => itemOf(sourceOf(presentationId), order)),
-      }),
-    };
-    return playlist;
-  });
-  api.on('presentations.list', listOf(soup, salad));
-  api.on('playlists.list', listOf());
-  return api;
-}
-
-const sourceOf = (id: string | null | undefined) => [soup, salad].find((each) => each.id === id) ?? soup;
-
-const address = `/playlists/${idOf(1)}`;
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 const dialog = () => page.getByRole('dialog');
 const items = () => page.getByRole('region', { name: 'Lunch' }).getByRole('listitem');
-const lastItems = (api: ReturnType<typeof editor>) =>
+const lastItems = (api: ReturnType<typeof playlistEditor>) =>
   api
     .requests('playlists.update')
     .at(-1)
@@ -61,8 +17,8 @@ const lastItems = (api: ReturnType<typeof editor>) =>
 
 describe('the editor of a playlist', () => {
   test('explains an empty playlist and adds an item', async () => {
-    const api = editor();
-    await openPage(address, api);
+    const api = playlistEditor();
+    await openPage(playlistAddress, api);
     await expect.element(page.getByText('This playlist is empty')).toBeVisible();
     await expect.element(button('Assign to screens')).toBeDisabled();
     await expectAccessible();
@@ -72,15 +28,15 @@ describe('the editor of a playlist', () => {
   });
 
   test('shows each item with its duration', async () => {
-    await openPage(address, editor({ items: [itemOf(soup), itemOf(salad, 1)] }));
+    await openPage(playlistAddress, playlistEditor({ items: [itemOf(soup), itemOf(salad, 1)] }));
     await expect.element(items().nth(0)).toHaveTextContent(/Soup/);
     await expect.element(items().nth(1)).toHaveTextContent(/Salad/);
     await expectAccessible();
   });
 
   test('moves an item with the keyboard', async () => {
-    const api = editor({ items: [itemOf(soup), itemOf(salad, 1)] });
-    await openPage(address, api);
+    const api = playlistEditor({ items: [itemOf(soup), itemOf(salad, 1)] });
+    await openPage(playlistAddress, api);
     const handle = page.getByRole('button', { name: 'Drag Salad' });
     await expect.element(handle).toBeVisible();
     (handle.element() as HTMLElement).focus();
@@ -93,8 +49,8 @@ describe('the editor of a playlist', () => {
   });
 
   test('removes an item and undoes it', async () => {
-    const api = editor({ items: [itemOf(soup), itemOf(salad, 1)] });
-    await openPage(address, api);
+    const api = playlistEditor({ items: [itemOf(soup), itemOf(salad, 1)] });
+    await openPage(playlistAddress, api);
     await button('Remove Soup').click();
     await expect.poll(() => lastItems(api)).toEqual([salad.id]);
     await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
@@ -102,9 +58,9 @@ describe('the editor of a playlist', () => {
   });
 
   test('keeps the items when saving fails, and can retry', async () => {
-    const api = editor();
+    const api = playlistEditor();
     api.on('playlists.update', failWith('conflict', 'Somebody else changed this.'));
-    await openPage(address, api);
+    await openPage(playlistAddress, api);
     await button('Add Soup').click();
     await expect.element(items().nth(0)).toHaveTextContent(/Soup/);
     const retry = page.getByRole('button', { name: /try again|retry/i });
@@ -116,35 +72,35 @@ describe('the editor of a playlist', () => {
   });
 
   test('shows read-only items to people who cannot edit', async () => {
-    await openPage(address, editor({ items: [itemOf(soup)], permissions: ['read'] }));
+    await openPage(playlistAddress, playlistEditor({ items: [itemOf(soup)], permissions: ['read'] }));
     await expect.element(button('Remove Soup')).toBeDisabled();
     await expectAccessible();
   });
 
   test('says which items the person cannot see', async () => {
-    await openPage(address, editor({ items: [itemOf({ id: soup.id, name: null })] }));
+    await openPage(playlistAddress, playlistEditor({ items: [itemOf({ id: soup.id, name: null })] }));
     await expect.element(page.getByText('You don’t have access to this').first()).toBeVisible();
     await expectAccessible();
   });
 
   test('shows very long names without breaking the page', async () => {
     const name = 'Kartoffelpufferpfannenwender'.repeat(8);
-    await openPage(address, editor({ items: [itemOf({ id: soup.id, name })] }));
+    await openPage(playlistAddress, playlistEditor({ items: [itemOf({ id: soup.id, name })] }));
     await expect.element(page.getByRole('link', { name })).toBeVisible();
     await expectAccessible();
   });
 
   test('says that a playlist no longer exists', async () => {
-    const api = editor();
+    const api = playlistEditor();
     api.on('playlists.get', failWith('not_found', 'Not found'));
-    await openPage(address, api);
+    await openPage(playlistAddress, api);
     await expect.element(page.getByRole('alert')).toBeVisible();
     await expectAccessible();
   });
 
   test('requires a name', async () => {
-    const api = editor();
-    await openPage(address, api);
+    const api = playlistEditor();
+    await openPage(playlistAddress, api);
     const name = page.getByRole('textbox', { name: 'Playlist name' });
     await name.fill('');
     await expect.element(name).toHaveAccessibleDescription('This is required.');
@@ -157,11 +113,11 @@ describe('assigning a playlist to screens', () => {
   const screen = sampleItem('devices.list', { id: idOf(21), name: 'Shop window' });
 
   test('assigns and publishes in one step', async () => {
-    const api = editor({ items: [itemOf(soup)] });
+    const api = playlistEditor({ items: [itemOf(soup)] });
     api.on('devices.list', listOf(screen));
     api.on('devices.batch', sampleReply('devices.batch'));
     api.on('devices.batchStatus', sampleReply('devices.batchStatus'));
-    await openPage(address, api);
+    await openPage(playlistAddress, api);
     await button('Assign to screens').click();
     await dialog()
       .getByRole('checkbox', { name: /Shop window/ })
@@ -174,12 +130,12 @@ describe('assigning a playlist to screens', () => {
   });
 
   test('invites people to add the first screen', async () => {
-    await openPage(address, editor({ items: [itemOf(soup)] }));
+    await openPage(playlistAddress, playlistEditor({ items: [itemOf(soup)] }));
     await button('Assign to screens').click();
     await expect.element(dialog()).toHaveTextContent(/No screens yet/);
     await expectAccessible();
     await userEvent.keyboard('{Escape}');
     await expect.element(button('Assign to screens')).toHaveFocus();
-    expect(currentAddress()).toBe(address);
+    expect(currentAddress()).toBe(playlistAddress);
   });
 });

@@ -1,0 +1,50 @@
+import { emptyService } from '../../testing/open-page.tsx';
+import { idOf, listOf, sampleItem, sampleReply } from '../../testing/sample.ts';
+
+const presentation = (index: number, name: string) =>
+  sampleItem('presentations.list', { id: idOf(index), name, applicationName: 'Pictures', totalDuration: 10 });
+export const [soup, salad] = [presentation(11, 'Soup'), presentation(12, 'Salad')] as const;
+
+type Playlist = ReturnType<typeof sampleReply<'playlists.get'>>;
+type Item = Playlist['items'][number];
+
+export const itemOf = ({ id, name }: { id: string; name: string | null }, order = 0): Item => ({
+  id: idOf(100 + order),
+  order,
+  presentationId: id,
+  playlistId: null,
+  name,
+  applicationName: 'Pictures',
+  duration: 10,
+  thumbnailUrl: null,
+});
+
+const sourceOf = (id: string | null | undefined) => [soup, salad].find((each) => each.id === id) ?? soup;
+
+/** The page of the playlist in {@link playlistEditor}. */
+export const playlistAddress = `/playlists/${idOf(1)}`;
+
+/** A playlist with two presentations to choose from. The double saves it like the server. */
+export function playlistEditor(given: Partial<Playlist> = {}) {
+  const api = emptyService();
+  let playlist = sampleReply('playlists.get', {
+    id: idOf(1),
+    name: 'Lunch',
+    permissions: ['read', 'update', 'delete', 'share'],
+    ...given,
+  });
+  api.on('playlists.get', () => playlist);
+  api.on('playlists.update', ({ body: { items, ...fields } }) => {
+    playlist = {
+      ...playlist,
+      ...fields,
+      ...(items && {
+        items: items.map(({ presentationId }, order) => itemOf(sourceOf(presentationId), order)),
+      }),
+    } as Playlist;
+    return playlist;
+  });
+  api.on('presentations.list', listOf(soup, salad));
+  api.on('playlists.list', listOf());
+  return api;
+}

@@ -1,0 +1,184 @@
+import { describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { expectAccessible } from '../../../testing/expect-accessible.ts';
+import { openPage } from '../../../testing/open-page.tsx';
+import { sampleReply } from '../../../testing/sample.ts';
+import { itemOf, playlistAddress, playlistEditor, soup } from '../playlists.fixture.ts';
+
+type Schedule = Pick<
+  ReturnType<typeof sampleReply<'presentations.get'>>,
+  'tzid' | 'startDatetime' | 'endDatetime' | 'recurrenceRule'
+>;
+
+/** From one year before the tests were written, so that it has occurrences on every day that they run. */
+const daily: Schedule = {
+  tzid: 'Europe/Berlin',
+  startDatetime: '2025-11-03T09:00:00',
+  endDatetime: '2025-11-03T17:00:00',
+  recurrenceRule: { freq: 'daily', dtstart: '2025-11-03T09:00:00', interval: 1 },
+};
+const weekly: Schedule = {
+  ...daily,
+  recurrenceRule: { freq: 'weekly', dtstart: '2025-11-03T09:00:00', interval: 1, byday: ['MO'] },
+};
+const once: Schedule = { ...daily, recurrenceRule: null };
+
+const drawer = () => page.getByRole('dialog');
+const button = (name: string | RegExp) => drawer().getByRole('button', { name, exact: true });
+const field = (name: string) => drawer().getByLabelText(name, { exact: true });
+
+async function openSchedule(schedule: Schedule) {
+  const api = playlistEditor({ items: [itemOf(soup)] });
+  const presentation = sampleReply('presentations.get', {
+    id: soup.id,
+    name: soup.name,
+    permissions: ['read', 'update'],
+    ...schedule,
+  });
+  api.on('presentations.get', presentation);
+  api.on('presentations.update', sampleReply('presentations.update', { presentation }));
+  await openPage(playlistAddress, api);
+  await page.getByRole('button', { name: 'Set when Soup plays' }).click();
+  await expect.element(drawer().getByRole('region', { name: /^Calendar for/ })).toBeVisible();
+  const lastSaved = () => api.requests('presentations.update').at(-1)?.body;
+  return { api, lastSaved };
+}
+
+async function choose(name: string, option: string) {
+  await field(name).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+}
+
+describe('the times of a schedule', () => {
+  test('are described in a sentence', async () => {
+    await openSchedule(daily);
+    await expect.element(drawer().getByText(/^Every day from 09:00 to 17:00/)).toBeVisible();
+    await expectAccessible();
+  });
+
+  test('can be typed as people write them', async () => {
+    const { lastSaved } = await openSchedule(daily);
+    await field('Start time').fill('7:30pm');
+    await userEvent.keyboard('{Tab}');
+    await expect.element(field('Start time')).toHaveValue('19:30');
+    await expect.poll(() => lastSaved()?.startDatetime).toBe('2025-11-03T19:30:00');
+  });
+
+  test('that make no sense are marked and not saved', async () => {
+    const { api } = await openSchedule(daily);
+    await field('End time').fill('noonish');
+    await userEvent.keyboard('{Tab}');
+    await expect.element(field('End time')).toHaveAccessibleDescription(/Enter a time such as/);
+    await expectAccessible();
+    expect(api.requests('presentations.update')).toEqual([]);
+  });
+
+  test('that end before they start can be moved to the next day', async () => {
+    const { api, lastSaved } = await openSchedule(daily);
+    await field('End time').fill('08:00');
+    await userEvent.keyboard('{Tab}');
+    await expect.element(drawer().getByText('The end must be after the start.')).toBeVisible();
+    await expect.element(drawer().getByText(/^Not saved yet/)).toBeVisible();
+    await expectAccessible();
+    expect(api.requests('presentations.update')).toEqual([]);
+    await button('End it the next day').click();
+    await expect.poll(() => lastSaved()?.endDatetime).toBe('2025-11-04T08:00:00');
+  });
+
+  test('can be all day', async () => {
+    const { lastSaved } = await openSchedule(daily);
+    await drawer().getByRole('switch', { name: 'All day' }).click();
+    await expect
+      .poll(lastSaved)
+      .toMatchObject({ startDatetime: '2025-11-03T00:00:00', endDatetime: '2025-11-04T00:00:00' });
+    await expect.element(field('Start time')).not.toBeInTheDocument();
+  });
+
+  test('that occur once and have passed say so', async () => {
+    await openSchedule(once);
+    await expect.element(drawer().getByText('This schedule has ended.')).toBeVisible();
+    await expectAccessible();
+  });
+});
+
+describe('the recurrence of a schedule', () => {
+  test('has at least one day', async () => {
+    const { api, lastSaved } = await openSchedule(weekly);
+    await button('Monday').click();
+    await expect.element(drawer().getByText('Choose at least one day.')).toBeVisible();
+    await expectAccessible();
+    expect(api.requests('presentations.update')).toEqual([]);
+    await button('Wednesday').click();
+    await expect.poll(() => lastSaved()?.recurrenceRule?.byday).toEqual(['WE']);
+  });
+
+  test('can be monthly, on a weekday', async () => {
+    const { lastSaved } = await openSchedule(daily);
+    await drawer().getByText('Monthly', { exact: true }).click();
+    await expect.poll(() => lastSaved()?.recurrenceRule).toMatchObject({ freq: 'monthly', bymonthday: [3] });
+    await choose('On', 'On a weekday');
+    await expect
+      .poll(() => lastSaved()?.recurrenceRule)
+      .toMatchObject({ freq: 'monthly', byday: ['MO'], bysetpos: [1] });
+    await expectAccessible();
+  });
+
+  test('ends after a number of times', async () => {
+    const { lastSaved } = await openSchedule(daily);
+    await choose('Stops repeating', 'After a number of times');
+    await expect.poll(() => lastSaved()?.recurrenceRule?.count).toBe(10);
+    await field('Times').fill('');
+    await expect.element(drawer().getByText('Enter a whole number, 1 or higher.')).toBeVisible();
+  });
+
+  test('that this editor cannot show stays as it is', async () => {
+    const { api } = await openSchedule({
+      ...daily,
+      recurrenceRule: { freq: 'daily', dtstart: '2025-11-03T09:00:00', interval: 1, byhour: [9, 12] },
+    });
+    await expect.element(drawer().getByText(/created outside this editor/)).toBeVisible();
+    await expectAccessible();
+    expect(api.requests('presentations.update')).toEqual([]);
+  });
+});
+
+describe('the calendar of a schedule', () => {
+  const days = () => drawer().getByRole('button', { name: /: plays|: doesn’t play/ });
+  const focusedDay = () => document.activeElement?.getAttribute('data-day') ?? '';
+  const after = (day: string, count: number) =>
+    new Date(Date.parse(day) + count * 86_400_000).toISOString().slice(0, 10);
+
+  test('moves between days and months with the keyboard', async () => {
+    await openSchedule(daily);
+    const today = drawer().element().querySelector<HTMLElement>('[data-day][tabindex="0"]');
+    today?.focus();
+    const from = focusedDay();
+    expect(from).toMatch(/^\d{4}-\d\d-\d\d$/);
+    await userEvent.keyboard('{ArrowRight}');
+    await expect.poll(focusedDay).toBe(after(from, 1));
+    await userEvent.keyboard('{ArrowDown}');
+    await expect.poll(focusedDay).toBe(after(from, 8));
+    await userEvent.keyboard('{PageDown}');
+    await expect.poll(focusedDay).toMatch(/-01$/);
+    expect(await days().all()).not.toHaveLength(0);
+  });
+
+  test('skips one occurrence and restores it', async () => {
+    const { lastSaved } = await openSchedule(daily);
+    await button('Skip 09:00').click();
+    await expect.poll(() => lastSaved()?.recurrenceRule?.exdate).toHaveLength(1);
+    await expect.element(drawer().getByText('1 date is skipped')).toBeVisible();
+    await expectAccessible();
+    await button('Restore').click();
+    await expect.poll(() => lastSaved()?.recurrenceRule?.exdate ?? []).toEqual([]);
+  });
+});
+
+test('the time zone is found by its city', async () => {
+  const { lastSaved } = await openSchedule(daily);
+  const zone = drawer().getByRole('combobox', { name: 'Time zone' }).or(field('Time zone')).first();
+  await zone.click();
+  await zone.fill('tokyo');
+  await page.getByRole('option', { name: /Tokyo/ }).click();
+  await expect.poll(() => lastSaved()?.tzid).toBe('Asia/Tokyo');
+});

@@ -1,0 +1,215 @@
+import { describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { failWith } from '../../testing/api-double.ts';
+import { expectAccessible } from '../../testing/expect-accessible.ts';
+import { emptyService, openPage } from '../../testing/open-page.tsx';
+import { idOf, listOf, sampleItem, sampleReply } from '../../testing/sample.ts';
+
+const dialog = () => page.getByRole('dialog');
+const button = (name: string) => dialog().getByRole('button', { name, exact: true });
+const longName = 'Kartoffelpufferpfannenwender'.repeat(8);
+
+describe('choosing a playlist', () => {
+  const screen = sampleReply('devices.get', {
+    id: idOf(1),
+    name: 'Shop window',
+    permissions: ['read', 'update', 'publish'],
+  });
+  const playlist = (index: number, name: string) =>
+    sampleItem('playlists.list', { id: idOf(index), name, itemCount: 2, totalDuration: 20 });
+  const [lunch, dinner] = [playlist(11, 'Lunch'), playlist(12, longName)] as const;
+
+  async function open(...playlists: (typeof lunch)[]) {
+    const api = emptyService();
+    api.on('devices.get', screen);
+    api.on('devices.batch', sampleReply('devices.batch'));
+    api.on('devices.batchStatus', sampleReply('devices.batchStatus'));
+    api.on('playlists.list', ({ query: { search } }) =>
+      listOf(...playlists.filter(({ name }) => name.toLowerCase().includes(search?.toLowerCase() ?? ''))),
+    );
+    await openPage(`/screens/${screen.id}`, api);
+    await page.getByRole('button', { name: 'Choose a playlist' }).click();
+    await expect.element(dialog()).toBeVisible();
+    return api;
+  }
+
+  test('shows how long each one is, and assigns it', async () => {
+    const api = await open(lunch, dinner);
+    await expect.element(dialog()).toHaveTextContent(/Lunch2 items · /);
+    await expect.element(button('Assign')).toBeDisabled();
+    await expectAccessible();
+    await dialog()
+      .getByRole('radio', { name: /^Lunch/ })
+      .click();
+    await button('Assign').click();
+    await expect
+      .poll(() => api.requests('devices.batch')[0]?.body)
+      .toMatchObject({ action: 'set_playlist', deviceIds: [screen.id], playlistId: lunch.id });
+  });
+
+  test('finds one by its name, and says when there is none', async () => {
+    await open(lunch, dinner);
+    await dialog().getByRole('textbox', { name: 'Search' }).fill('lun');
+    await expect.element(dialog().getByRole('radio', { name: /^Kartoffel/ })).not.toBeInTheDocument();
+    await dialog().getByRole('textbox', { name: 'Search' }).fill('breakfast');
+    await expect.element(dialog()).toHaveTextContent(/No matching items/);
+    await expectAccessible();
+  });
+
+  test('creates one with the searched name', async () => {
+    const api = await open(lunch);
+    const made = playlist(13, 'Breakfast');
+    api.on('playlists.create', sampleReply('playlists.create', { id: made.id, name: made.name }));
+    await dialog().getByRole('textbox', { name: 'Search' }).fill('Breakfast');
+    await button('Create playlist').click();
+    await expect.poll(() => api.requests('playlists.create')[0]?.body.name).toBe('Breakfast');
+    await expect.element(button('Assign')).toBeEnabled();
+  });
+
+  test('says why playlists cannot be loaded, and leads back to where it was opened', async () => {
+    const api = emptyService();
+    api.on('devices.get', screen);
+    api.on('playlists.list', failWith('forbidden', 'You don’t have permission to do this.'));
+    await openPage(`/screens/${screen.id}`, api);
+    await page.getByRole('button', { name: 'Choose a playlist' }).click();
+    await expect.element(dialog().getByRole('alert')).toHaveTextContent(/don’t have permission/);
+    await userEvent.keyboard('{Escape}');
+    await expect.element(page.getByRole('button', { name: 'Choose a playlist' })).toHaveFocus();
+  });
+});
+
+describe('choosing a folder', () => {
+  const everything = ['read', 'update', 'delete', 'share'] as const;
+  const offers = sampleItem('library.list', {
+    id: idOf(1),
+    resourceId: idOf(1),
+    name: 'Autumn offers',
+    resourceType: 'playlist',
+    permissions: [...everything],
+  });
+  type Folders = ReturnType<typeof sampleReply<'folders.libraryLite'>>['folders'];
+  const winter = {
+    id: idOf(2),
+    name: 'Winter',
+    parentFolderId: null,
+    folders: [],
+  } as unknown as Folders[number];
+
+  async function open(folders: Folders) {
+    const api = emptyService();
+    api.on('library.list', sampleReply('library.list', { data: [offers], total: 1 }));
+    api.on('folders.libraryLite', sampleReply('folders.libraryLite', { folders }));
+    await openPage('/library', api);
+    await page
+      .getByRole('button', { name: /Autumn offers/ })
+      .last()
+      .click();
+    await page.getByRole('menuitem', { name: 'Move to folder' }).click();
+    await expect.element(dialog()).toBeVisible();
+    return api;
+  }
+
+  test('moves an item with the keyboard', async () => {
+    const api = await open([winter]);
+    api.on('playlists.move', sampleReply('playlists.move'));
+    await expect.element(button('Move')).toBeDisabled();
+    await expectAccessible();
+    (dialog().getByRole('radio', { name: 'Winter' }).element() as HTMLElement).focus();
+    await userEvent.keyboard(' ');
+    await button('Move').click();
+    await expect.element(page.getByText('Autumn offers moved to Winter')).toBeVisible();
+    expect(api.requests('playlists.move')[0]?.body).toMatchObject({ folderId: winter.id });
+  });
+
+  test('shows very long names without breaking the dialog', async () => {
+    await open([{ ...winter, name: longName }]);
+    await expect.element(dialog().getByText(longName)).toBeVisible();
+    await expectAccessible();
+  });
+});
+
+describe('choosing files', () => {
+  const file = (index: number, name: string, contentType = 'image/png') =>
+    sampleItem('library.list', {
+      id: idOf(index),
+      resourceId: idOf(index),
+      name,
+      resourceType: 'file_upload',
+      fileData: {
+        contentType,
+        contentLength: 1000,
+        thumbnailUrl: null,
+        width: null,
+        height: null,
+        duration: null,
+      },
+    });
+  const [soup, salad, film] = [
+    file(1, 'soup.png'),
+    file(2, 'salad.png'),
+    file(3, 'film.mp4', 'video/mp4'),
+  ] as const;
+  const property = { name: 'pictures', type: 'image', label: 'Pictures', multiple: true };
+  const version = sampleItem('applicationVersions.list', {
+    id: idOf(31),
+    applicationId: idOf(30),
+    presentationProperties: [property as never],
+  });
+  const application = sampleItem('applications.list', {
+    id: idOf(30),
+    name: 'Album',
+    currentAppVersion: version,
+  });
+
+  async function open(...files: (typeof soup)[]) {
+    const api = emptyService();
+    api.on('applications.list', listOf(application));
+    api.on('applications.get', application);
+    api.on('library.list', sampleReply('library.list', { data: files, total: files.length }));
+    api.on('fileUploads.get', ({ params: { id } }) =>
+      sampleReply('fileUploads.get', {
+        id,
+        filename: id === soup.id ? soup.name : salad.name,
+        status: 'ready',
+      }),
+    );
+    await openPage(`/presentations/new?app=${application.id}`, api);
+    await page.getByRole('button', { name: 'Choose from library' }).click();
+    await expect.element(dialog()).toBeVisible();
+    return api;
+  }
+
+  test('says what to do when there are none', async () => {
+    await open();
+    await expect.element(dialog()).toHaveTextContent(/No files found. Upload a file/);
+    await expectAccessible();
+  });
+
+  test('takes several in the order in which they were chosen', async () => {
+    await open(soup, salad, film);
+    await expect.element(dialog().getByRole('button', { name: /film.mp4/ })).not.toBeInTheDocument();
+    await dialog()
+      .getByRole('button', { name: /salad.png/ })
+      .click();
+    await dialog()
+      .getByRole('button', { name: /soup.png/ })
+      .click();
+    await expectAccessible();
+    await button('Choose 2 files').click();
+    const names = () =>
+      page
+        .getByRole('group', { name: 'Pictures' })
+        .getByRole('listitem')
+        .all()
+        .map((each) => each.element().textContent);
+    await expect
+      .poll(names)
+      .toEqual([expect.stringContaining('salad.png'), expect.stringContaining('soup.png')]);
+    await page.getByRole('button', { name: 'Move soup.png earlier' }).click();
+    await expect
+      .poll(names)
+      .toEqual([expect.stringContaining('soup.png'), expect.stringContaining('salad.png')]);
+    await page.getByRole('button', { name: 'Remove salad.png' }).click();
+    await expect.poll(names).toEqual([expect.stringContaining('soup.png')]);
+  });
+});

@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { failWith } from '../../testing/api-double.ts';
+import { expectAccessible } from '../../testing/expect-accessible.ts';
+import { currentAddress, emptyService, openPage } from '../../testing/open-page.tsx';
+import { idOf, sampleReply } from '../../testing/sample.ts';
+import { HELD_UPLOADS, UPLOADS } from '../../testing/upload-addresses.ts';
+
+type Upload = ReturnType<typeof sampleReply<'fileUploads.get'>>;
+
+/** A server that takes files, with a result for each of them. */
+function service(resultOf: (filename: string) => Partial<Upload> = () => ({}), address = UPLOADS) {
+  const api = emptyService();
+  const filenames: string[] = [];
+  api.on('fileUploads.create', ({ body: { filename } }) => {
+    filenames.push(filename);
+    return sampleReply('fileUploads.create', {
+      id: idOf(60 + filenames.length),
+      url: `${address}/${filename}`,
+      headers: {},
+    });
+  });
+  api.on('fileUploads.get', ({ params: { id } }) => {
+    const filename = filenames[Number(id.slice(-2)) - 61] ?? '';
+    return sampleReply('fileUploads.get', {
+      id,
+      filename,
+      contentType: 'image/png',
+      status: 'ready',
+      ...resultOf(filename),
+    });
+  });
+  return api;
+}
+
+const picture = (name: string, bytes = 1000) =>
+  new File([new Uint8Array(bytes)], name, { type: 'image/png' });
+const tray = () => page.getByRole('region', { name: 'Activity' });
+const button = (name: string | RegExp) => tray().getByRole('button', { name });
+
+function drag(type: 'dragenter' | 'dragleave' | 'drop', ...files: File[]) {
+  const dataTransfer = new DataTransfer();
+  for (const file of files) dataTransfer.items.add(file);
+  document.body.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer }));
+}
+
+async function openLibrary(api = service()) {
+  await openPage('/library', api);
+  await expect.element(page.getByRole('heading', { name: 'Nothing here yet' })).toBeVisible();
+  return api;
+}
+
+describe('files that are dropped anywhere on the page', () => {
+  test('are announced while they are dragged over it', async () => {
+    await openLibrary();
+    drag('dragenter', picture('soup.png'));
+    await expect.element(page.getByText('Drop to upload')).toBeVisible();
+    drag('dragleave', picture('soup.png'));
+    await expect.element(page.getByText('Drop to upload')).not.toBeInTheDocument();
+  });
+
+  test('are uploaded, and can become a presentation', async () => {
+    const api = await openLibrary();
+    drag('drop', picture('soup.png'), picture('salad.png'));
+    await expect.element(tray().getByRole('heading', { name: '2 files uploaded' })).toBeVisible();
+    expect(api.requests('fileUploads.create').map(({ body }) => body)).toMatchObject([
+      { filename: 'soup.png', contentType: 'image/png', contentLength: 1000, folderId: null },
+      { filename: 'salad.png' },
+    ]);
+    await expectAccessible();
+    await button('Create a presentation from these 2 pictures').click();
+    await expect.poll(currentAddress).toBe(`/presentations/new?files=${idOf(61)}%2C${idOf(62)}`);
+  });
+
+  test('show how far they are, and can be cancelled', async () => {
+    await openLibrary(service(undefined, HELD_UPLOADS));
+    drag('drop', picture('soup.png'));
+    await expect.element(tray().getByRole('heading', { name: 'Uploading 1 file' })).toBeVisible();
+    await expect.element(tray().getByRole('progressbar')).toBeVisible();
+    await expectAccessible();
+    await button('Cancel soup.png').click();
+    await expect.element(tray()).toHaveTextContent(/Cancelled/);
+    await button('Clear finished').click();
+    await expect.element(tray()).not.toBeInTheDocument();
+  });
+
+  test('say why they are not accepted, and stay until a person has seen it', async () => {
+    await openLibrary();
+    drag('drop', picture('blank.png', 0), picture('soup.png'));
+    await expect.element(tray()).toHaveTextContent(/This file is empty. Choose another one./);
+    await expect.element(tray().getByRole('heading', { name: '1 file uploaded · 1 failed' })).toBeVisible();
+    await expectAccessible();
+  });
+
+  test('can be retried after the server has refused them', async () => {
+    const api = await openLibrary();
+    api.on('fileUploads.create', failWith('forbidden', 'No'));
+    drag('drop', picture('soup.png'));
+    await expect.element(tray()).toHaveTextContent(/don’t have permission/);
+    api.on(
+      'fileUploads.create',
+      sampleReply('fileUploads.create', { id: idOf(61), url: `${UPLOADS}/soup.png` }),
+    );
+    api.on('fileUploads.get', sampleReply('fileUploads.get', { id: idOf(61), status: 'ready' }));
+    await button('Retry soup.png').click();
+    await expect.element(tray().getByRole('heading', { name: '1 file uploaded' })).toBeVisible();
+  });
+
+  test('show why the server could not use them', async () => {
+    const broken = {
+      status: 'failed',
+      completedSteps: [{ stepName: 'verified', error: 'This is not a picture.' }],
+    } as const;
+    await openLibrary(service(() => ({ ...broken, completedSteps: [...broken.completedSteps] })));
+    drag('drop', picture('soup.png'));
+    await expect.element(tray()).toHaveTextContent(/This is not a picture./);
+  });
+
+  test('remain visible as one line when the tray is collapsed', async () => {
+    await openLibrary();
+    drag('drop', picture('Speisekarte'.repeat(20)));
+    await expect.element(tray().getByRole('heading', { name: '1 file uploaded' })).toBeVisible();
+    await expectAccessible();
+    await button('Collapse').click();
+    await expect.element(tray().getByText(/^Speisekarte/)).not.toBeInTheDocument();
+    await expect.element(button('Expand')).toHaveAttribute('aria-expanded', 'false');
+  });
+});

@@ -1,0 +1,168 @@
+import type { Rule } from '@vitrine/contract';
+import { buildContent, buildPlaylist, buildPresentation } from '@vitrine/test-kit';
+import { describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { failWith } from '../../testing/api-double.ts';
+import { expectAccessible } from '../../testing/expect-accessible.ts';
+import { emptyService, openPage, showAt } from '../../testing/open-page.tsx';
+import { idOf, listOf, NOW, sampleReply } from '../../testing/sample.ts';
+
+const isInBerlin: Rule = {
+  type: 'equals',
+  left: { type: 'variable', path: ['device', 'tags', 'city'] },
+  right: { type: 'constant', value: 'Berlin' },
+};
+const soup = buildPresentation({ id: idOf(11), name: 'Soup' });
+const salad = buildPresentation({ id: idOf(12), name: 'Salad', rule: isInBerlin });
+const content = buildContent({
+  playlists: [buildPlaylist({ id: idOf(1), name: 'Lunch', items: [soup, salad] })],
+  presentations: [soup, salad],
+});
+
+function service(plays = content) {
+  const api = emptyService();
+  const playlist = sampleReply('playlists.get', {
+    id: idOf(1),
+    name: 'Lunch',
+    permissions: ['read', 'update'],
+  });
+  api.on('playlists.get', playlist);
+  api.on('playlists.playbackContent', plays);
+  api.on('presentations.list', listOf());
+  api.on('playlists.list', listOf());
+  return api;
+}
+
+const dialog = () => page.getByRole('dialog');
+const button = (name: string | RegExp) => dialog().getByRole('button', { name, exact: true });
+
+async function openTimeline(api = service()) {
+  await openPage(`/playlists/${idOf(1)}`, api);
+  await page.getByRole('button', { name: 'What plays' }).click();
+  await expect.element(dialog()).toHaveTextContent(/What Lunch plays/);
+  return api;
+}
+const summary = (title: string) =>
+  dialog().getByRole('heading', { name: title }).element().closest('section');
+
+describe('what a playlist plays', () => {
+  test('is explained for an empty playlist, with a way to fill it', async () => {
+    await openTimeline(service(buildContent({ playlists: [buildPlaylist({ id: idOf(1) })] })));
+    await expect.element(dialog()).toHaveTextContent(/This playlist is empty/);
+    await expectAccessible();
+    await button('Add presentations').click();
+    await expect.element(dialog()).not.toBeInTheDocument();
+  });
+
+  test('says why it cannot be loaded, and retries', async () => {
+    const api = service();
+    api.on('playlists.playbackContent', failWith('forbidden', 'You don’t have permission to do this.'));
+    await openTimeline(api);
+    await expect.element(dialog().getByRole('alert')).toHaveTextContent(/don’t have permission/);
+    api.on('playlists.playbackContent', content);
+    await button('Try again').click();
+    await expect.element(dialog().getByRole('heading', { name: 'Time on the screen' })).toBeVisible();
+  });
+
+  test('is a week with the time of each item, and the items that do not play', async () => {
+    await openTimeline();
+    await expect.element(dialog().getByRole('heading', { name: 'Time on the screen' })).toBeVisible();
+    expect(summary('Time on the screen')?.textContent).toMatch(/Soup.*100/);
+    expect(summary('Doesn’t play')?.textContent).toMatch(/Salad.*Not in the week shown/);
+    await expectAccessible();
+  });
+
+  test('says why each item plays or does not', async () => {
+    await openTimeline();
+    const salads = dialog().getByRole('button', { name: /Salad.*rule isn’t met/ });
+    await salads.click();
+    await expect.element(dialog().getByRole('region', { name: 'Salad' })).toHaveTextContent(/Berlin/);
+    await expectAccessible();
+  });
+
+  test('can be tried with other tags, and reset', async () => {
+    await openTimeline();
+    const city = dialog().getByLabelText('Tag “city”');
+    await city.fill('Berlin');
+    await expect.element(dialog().getByText('What-if: 1 test value')).toBeVisible();
+    await expect.poll(() => summary('Time on the screen')?.textContent).toMatch(/Salad/);
+    await expectAccessible();
+    await button('Reset all').click();
+    await expect.element(city).toHaveValue('');
+    await expect.poll(() => summary('Doesn’t play')?.textContent).toMatch(/Salad/);
+  });
+
+  test('is walked through with the keyboard', async () => {
+    await openTimeline();
+    await expect.element(dialog().getByRole('heading', { name: 'Time on the screen' })).toBeVisible();
+    const timeline = dialog().getByRole('listbox');
+    (timeline.element() as HTMLElement).focus();
+    const moment = dialog().getByLabelText('Date and time');
+    const before = (moment.element() as HTMLInputElement).value;
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}');
+    await expect.element(moment).not.toHaveValue(before);
+    await expect.element(button('Now').last()).toBeVisible();
+    await userEvent.keyboard('{Home}');
+    await expect.element(dialog().getByText('Live', { exact: true })).toBeVisible();
+  });
+
+  test('can be seen by day and in another time zone', async () => {
+    await openTimeline();
+    const range = () => dialog().getByRole('toolbar').element().textContent;
+    await dialog().getByText('Day', { exact: true }).click();
+    const day = range();
+    await button('Later').click();
+    await expect.poll(range).not.toBe(day);
+    const zone = dialog()
+      .getByRole('combobox', { name: 'Time zone' })
+      .or(dialog().getByLabelText('Time zone'));
+    await zone.first().click();
+    await zone.first().fill('Asia/Tokyo');
+    await page.getByRole('option', { name: 'Asia/Tokyo' }).click();
+    await expect.element(dialog().getByLabelText('Time zone').first()).toHaveValue('Asia/Tokyo');
+  });
+
+  test('opens the explanation from below on a phone', async () => {
+    await showAt('phone');
+    await openTimeline();
+    await button('Why').click();
+    await expect.element(page.getByRole('dialog', { name: 'Why it plays' })).toBeVisible();
+    await expectAccessible();
+  });
+});
+
+describe('what a screen plays', () => {
+  const screen = sampleReply('devices.get', {
+    id: idOf(21),
+    name: 'Shop window',
+    permissions: ['read', 'update'],
+  });
+  const open = async (given: Partial<typeof screen>, published?: typeof content) => {
+    const api = service();
+    api.on('devices.get', { ...screen, ...given });
+    api.on('devices.workers', sampleReply('devices.workers'));
+    api.on('devices.playbackContent', published ?? failWith('not_found', 'Not found'));
+    await openPage(`/screens/${screen.id}?tab=whatPlays`, api);
+    return api;
+  };
+
+  test('needs a playlist', async () => {
+    await open({});
+    await expect.element(page.getByText('No playlist yet')).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Choose a playlist' })).toBeVisible();
+    await expectAccessible();
+  });
+
+  test('is what was published, or what will play after the next publish', async () => {
+    const before = buildContent({
+      playlists: [buildPlaylist({ id: idOf(1), name: 'Lunch', items: [soup] })],
+      presentations: [soup],
+    });
+    await open({ playlistId: idOf(1), publishedAt: NOW }, before);
+    await expect.element(page.getByRole('heading', { name: 'Time on the screen' })).toBeVisible();
+    await expect.element(page.getByText('Salad').first()).not.toBeInTheDocument();
+    await page.getByText('After publishing', { exact: true }).click();
+    await expect.element(page.getByText('Salad').first()).toBeInTheDocument();
+    await expectAccessible();
+  });
+});
