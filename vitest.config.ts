@@ -1,8 +1,11 @@
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
-import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { BaseSequencer, type TestSpecification, type Vite } from 'vitest/node';
+import { HELD_UPLOADS, UPLOADS } from './apps/dashboard/src/testing/upload-addresses.ts';
 import { browserOptions } from './packages/test-kit/src/browser/launch-browser.ts';
+import { SCREENSHOT_TOLERANCE } from './packages/test-kit/src/browser/screenshot-tolerance.ts';
 import { POLLING } from './packages/test-kit/src/polling.ts';
 
 const browserTests = ['**/*.browser.test.{ts,tsx}', '**/*.long.test.ts', 'e2e/**/*.test.ts'];
@@ -34,6 +37,18 @@ const limits = {
   hookTimeout: 600_000,
   expect: { poll: { ...POLLING, interval: 20 } },
 };
+
+/** Files are sent by XMLHttpRequest, which shows progress and which the double of the API does not see. */
+const acceptUploads: Vite.Plugin = {
+  name: 'accept-uploads',
+  configureServer({ middlewares }) {
+    middlewares.use(UPLOADS, (request, response) => request.resume().on('end', () => response.end()));
+    middlewares.use(HELD_UPLOADS, (request) => request.resume());
+  },
+};
+
+/** Of the dashboard's pages. */
+const screenshots = join(import.meta.dirname, 'apps/dashboard/screenshots');
 
 const unit = {
   ...limits,
@@ -98,7 +113,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react()],
+        plugins: [react(), acceptUploads],
         test: {
           ...limits,
           name: 'components',
@@ -109,6 +124,14 @@ export default defineConfig({
             enabled: true,
             headless: true,
             screenshotFailures: false,
+            expect: {
+              toMatchScreenshot: {
+                comparatorName: 'pixelmatch',
+                comparatorOptions: SCREENSHOT_TOLERANCE,
+                resolveScreenshotPath: ({ arg, ext }) => join(screenshots, `${arg}${ext}`),
+                resolveDiffPath: ({ arg, ext }) => join(screenshots, 'differences', `${arg}${ext}`),
+              },
+            },
             provider: playwright({
               launchOptions: browserOptions(),
               contextOptions: { locale: 'en-GB', timezoneId: 'Europe/Berlin', reducedMotion: 'reduce' },

@@ -4,7 +4,7 @@ import { takeScreenshot } from '@vitrine/test-kit/browser';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { drawnShare, faultsOf, visibleWords } from './testing/appearance.ts';
-import { defaultsOf, type GalleryFixture, galleryFixture } from './testing/gallery-fixture.ts';
+import { defaultsOf, type GalleryFixture, galleryFixture, lightTheme } from './testing/gallery-fixture.ts';
 import { sampleNews, sampleWeather } from './testing/samples.ts';
 
 /* Tests the appearance of the text-based applications on landscape and portrait screens. */
@@ -75,13 +75,6 @@ const errorOf = (page: Page) =>
 const play = (page: Page) => page.evaluate(() => window.host.send('play'));
 const words = (page: Page, expected: RegExp) => expect.poll(() => visibleWords(page)).toMatch(expected);
 
-const light = {
-  backgroundColor: '#f4ede1',
-  headingTextColor: '#23301f',
-  heading2TextColor: '#b4491f',
-  bodyTextColor: '#5d5a4e',
-  borderColor: '#b4491f',
-};
 const picture = () => ({ id: 'p', url: gallery.file('blue.png'), content_type: 'image/png' });
 const longMenu = Array.from({ length: 8 }, (_, section) => ({
   name: `Section ${section + 1}`,
@@ -98,7 +91,12 @@ const cases: [name: string, slug: string, values: () => Values, seen: RegExp][] 
   [
     'announcement with a picture beside',
     'announcement',
-    () => ({ title: 'Fresh bread from seven', text: 'Until it is gone.', picture: picture(), theme: light }),
+    () => ({
+      title: 'Fresh bread from seven',
+      text: 'Until it is gone.',
+      picture: picture(),
+      theme: lightTheme,
+    }),
     /Fresh bread from seven Until it is gone\./,
   ],
   [
@@ -123,11 +121,11 @@ const cases: [name: string, slug: string, values: () => Values, seen: RegExp][] 
   [
     'menu board of too many',
     'menu-board',
-    () => ({ sections: longMenu, theme: light }),
+    () => ({ sections: longMenu, theme: lightTheme }),
     /Section 1 Dish number 1 0\.50/,
   ],
   ['countdown', 'countdown', () => ({ locale: 'en-GB' }), /Until the new year .*1 January/],
-  ['countdown in German', 'countdown', () => ({ locale: 'de-DE', theme: light }), /Stunde/],
+  ['countdown in German', 'countdown', () => ({ locale: 'de-DE', theme: lightTheme }), /Stunde/],
   [
     'countdown at its end',
     'countdown',
@@ -135,12 +133,12 @@ const cases: [name: string, slug: string, values: () => Values, seen: RegExp][] 
     /We are open$/,
   ],
   ['news', 'news', () => ({ renderMode: 'preview' }), /News Headlines from your favourite site/],
-  ['news of a feed', 'news', () => ({ ...news, theme: light }), /Harbour Times.*The old ferry returns/],
+  ['news of a feed', 'news', () => ({ ...news, theme: lightTheme }), /Harbour Times.*The old ferry returns/],
   ['weather', 'weather', () => ({ renderMode: 'preview' }), /Your town 21°/],
   [
     'weather of a place',
     'weather',
-    () => ({ place: 'Lisbon', locale: 'en-GB', theme: light }),
+    () => ({ place: 'Lisbon', locale: 'en-GB', theme: lightTheme }),
     /Lisbon 19° Partly cloudy.*20° 13°/,
   ],
   [

@@ -44,7 +44,7 @@ export async function showIn(colorScheme: 'light' | 'dark'): Promise<void> {
 }
 
 /** Waits until every finite animation has finished. */
-async function settled(): Promise<void> {
+export async function settled(): Promise<void> {
   const finite = document
     .getAnimations()
     .filter((each) => each.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);

@@ -34,11 +34,12 @@ export interface GalleryFixture {
     properties: Record<string, unknown>,
     size?: { width: number; height: number },
   ): Promise<Page>;
-  /** An application opened alone. */
+  /** An application opened alone. Its clock stands still at `now`, if that is given. */
   alone(
     slug: string,
     properties: Record<string, unknown>,
     size?: { width: number; height: number },
+    now?: Date,
   ): Promise<Page>;
   /** Address of a page whose server starts with {@link openLate}, which returns how to stop it. */
   late: string;
@@ -124,8 +125,9 @@ export async function galleryFixture(): Promise<GalleryFixture> {
     );
     return `${contentUrl}/apps/${slug}/1.0.0/index.html#${written.join('&')}`;
   };
-  const open = async (url: string, viewport = landscape) => {
+  const open = async (url: string, viewport = landscape, now?: Date) => {
     const page = await browser.newPage({ viewport });
+    if (now) await page.clock.setFixedTime(now);
     await page.goto(url);
     return page;
   };
@@ -139,7 +141,7 @@ export async function galleryFixture(): Promise<GalleryFixture> {
     address,
     hosted: (slug, properties, size) =>
       open(`http://localhost:${portOf(host)}/?${encodeURIComponent(address(slug, properties))}`, size),
-    alone: (slug, properties, size) => open(address(slug, properties), size),
+    alone: (slug, properties, size, now) => open(address(slug, properties), size, now),
     late: `http://127.0.0.1:${latePort}/page.html`,
     async openLate() {
       const server = await serve((path) => files.get(path), '', latePort);
@@ -159,6 +161,15 @@ export async function galleryFixture(): Promise<GalleryFixture> {
 
 /** Content type, content, and a status other than 200. */
 type Served = [string, string | Uint8Array, number?];
+
+/** A theme of light colours; applications are dark without one. */
+export const lightTheme = {
+  backgroundColor: '#f4ede1',
+  headingTextColor: '#23301f',
+  heading2TextColor: '#b4491f',
+  bodyTextColor: '#5d5a4e',
+  borderColor: '#b4491f',
+};
 
 /** The default properties of an application. */
 export function defaultsOf(slug: string): Record<string, unknown> {

@@ -1,0 +1,120 @@
+import { describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { expectLooks } from '../testing/expect-looks.ts';
+import { emptyService, openPage } from '../testing/open-page.tsx';
+import { announcement, FRIDAY, lunch, shopWindow, smallChain } from '../testing/small-chain.ts';
+
+/*
+ * Every page as people see it, compared with the pictures in `apps/dashboard/screenshots`. `npm run screenshots`
+ * replaces them: look at each difference before committing it.
+ */
+
+// Before anything is imported: pages take the time when their code is loaded.
+vi.hoisted(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T09:00:00.000Z') }));
+
+const heading = (name: string) => page.getByRole('heading', { name, level: 1 });
+const dialog = () => page.getByRole('dialog');
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+
+test('is seen on a Friday morning', () => expect(new Date().toISOString()).toBe(FRIDAY));
+
+describe('signing in looks as before', () => {
+  test.for([
+    ['sign-in', '/sign-in', 'Sign in'],
+    ['sign-up', '/sign-up', 'Create'],
+    ['forgot-password', '/forgot-password', 'password'],
+    ['reset-password', '/reset-password?token=t', 'password'],
+    ['confirm', '/confirm?token=t', ''],
+  ] as const)('%s', async ([name, address, text]) => {
+    await openPage(address, emptyService(), { signedOut: true });
+    await expect.element(page.getByRole('heading', { name: new RegExp(text, 'i') }).first()).toBeVisible();
+    await expectLooks(name);
+  });
+});
+
+describe('pages look as before', () => {
+  test.for([
+    ['screens', '/screens', 'Screens', 'Waiting room'],
+    ['screens-grid', '/screens?view=grid', 'Screens', 'Waiting room'],
+    ['screen-on-air', `/screens/${shopWindow.id}`, 'Shop window', 'Lunch'],
+    ['screen-workers', `/screens/${shopWindow.id}?tab=workers`, 'Shop window', 'till.queue'],
+    ['screen-settings', `/screens/${shopWindow.id}?tab=settings`, 'Shop window', 'Active hours'],
+    ['screen-activity', `/screens/${shopWindow.id}?tab=activity`, 'Shop window', 'Lunch, by Ada Lovelace'],
+    ['screen-what-plays', `/screens/${shopWindow.id}?tab=whatPlays`, 'Shop window', 'Time on the screen'],
+    ['library', '/library', 'Library', 'pumpkin-soup.jpg'],
+    ['playlist', `/playlists/${lunch.id}`, 'Lunch', 'Opening hours'],
+    ['presentation', `/presentations/${lunch.items[1]?.presentationId}`, 'Opening hours', 'Headline'],
+    ['new-presentation-app', '/presentations/new', 'Choose an app', 'Menu board'],
+    ['new-presentation', `/presentations/new?app=${announcement.id}`, 'New Announcement', 'Headline'],
+    ['apps', '/apps', 'Apps', 'Menu board'],
+    ['settings-profile', '/settings/profile', 'Settings', 'Email'],
+    ['settings-security', '/settings/security', 'Settings', 'Sign out everywhere'],
+    ['settings-organisation', '/settings/organisation', 'Settings', 'Corner Shops'],
+    ['settings-api-keys', '/settings/api-keys', 'Settings', 'Till'],
+    ['not-found', '/nowhere', 'Page not found', 'moved or deleted'],
+  ] as const)('%s', async ([name, address, title, text]) => {
+    await openPage(address, smallChain());
+    await expect.element(heading(title)).toBeInTheDocument();
+    await expect.element(page.getByText(text).first()).toBeInTheDocument();
+    await expectLooks(name);
+  });
+
+  test.for([
+    ['screens-empty', '/screens', 'No screens yet'],
+    ['library-empty', '/library', 'Nothing here yet'],
+    ['trash-empty', '/library?trash=true', 'The trash is empty'],
+  ] as const)('%s', async ([name, address, title]) => {
+    await openPage(address, emptyService());
+    await expect.element(page.getByRole('heading', { name: title })).toBeVisible();
+    await expectLooks(name);
+  });
+});
+
+describe('dialogs look as before', () => {
+  const open = async (address: string, opener: string | RegExp) => {
+    await openPage(address, smallChain());
+    await button(opener).first().click();
+    await expect.element(dialog()).toBeVisible();
+  };
+
+  test('adding a screen', async () => {
+    await open('/screens', 'Add screen');
+    await expectLooks('dialog-add-screen');
+  });
+
+  test('publishing', async () => {
+    await openPage('/screens', smallChain());
+    await page.getByRole('region', { name: 'Publish changes' }).getByRole('button').click();
+    await expect.element(dialog()).toHaveTextContent(/Counter/);
+    await expectLooks('dialog-publish');
+  });
+
+  test('assigning a playlist', async () => {
+    await open(`/playlists/${lunch.id}`, 'Assign to screens');
+    await expect.element(dialog()).toHaveTextContent(/Back office/);
+    await expectLooks('dialog-assign');
+  });
+
+  test('the schedule and the rule of an item', async () => {
+    await open(`/playlists/${lunch.id}`, /Opening hours.*plays/);
+    await expect.element(dialog().getByRole('region', { name: /^Calendar/ })).toBeVisible();
+    await expectLooks('drawer-schedule');
+    await dialog().getByRole('tab', { name: 'Rule' }).click();
+    await expect.element(dialog().getByLabelText('What to check').first()).toBeVisible();
+    await expectLooks('drawer-rule');
+  });
+
+  test('what a playlist plays', async () => {
+    await open(`/playlists/${lunch.id}`, 'What plays');
+    await expect.element(dialog().getByRole('heading', { name: 'Time on the screen' })).toBeVisible();
+    await expectLooks('dialog-what-plays');
+  });
+
+  test('search', async () => {
+    await openPage('/screens', smallChain());
+    await expect.element(heading('Screens')).toBeInTheDocument();
+    await userEvent.keyboard('{Control>}k{/Control}');
+    await expect.element(dialog()).toBeVisible();
+    await expectLooks('dialog-search');
+  });
+});

@@ -1,0 +1,296 @@
+import { buildContent, buildPlaylist, buildPresentation } from '@vitrine/test-kit';
+import type { ApiDouble } from './api-double.ts';
+import { emptyService, me } from './open-page.tsx';
+import { idOf, listOf, sampleItem, sampleReply } from './sample.ts';
+
+/** The moment at which people look at {@link smallChain}: Friday morning in Berlin. */
+export const FRIDAY = '2026-11-20T09:00:00.000Z';
+const minutesBefore = (minutes: number) => new Date(Date.parse(FRIDAY) - minutes * 60_000).toISOString();
+
+const everything = ['read', 'update', 'delete', 'share', 'publish'] as const;
+
+/** A picture of one colour, instead of a photo. */
+const pictureOf = (colour: string) =>
+  `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="160" height="90"><rect width="160" height="90" fill="${colour}"/></svg>`)}`;
+
+const presentation = (index: number, name: string, applicationName: string, colour: string) =>
+  sampleItem('presentations.list', {
+    id: idOf(index),
+    name,
+    applicationName,
+    totalDuration: 10,
+    thumbnailUrl: pictureOf(colour),
+    permissions: [...everything],
+  });
+const presentations = [
+  presentation(11, 'Autumn soups', 'Pictures', '#b4552d'),
+  presentation(12, 'Opening hours', 'Announcement', '#2f5d8a'),
+  presentation(13, 'Lunch menu', 'Menu board', '#3d6b4f'),
+];
+
+export const lunch = sampleReply('playlists.get', {
+  id: idOf(1),
+  name: 'Lunch',
+  permissions: [...everything],
+  itemCount: presentations.length,
+  totalDuration: 30,
+  items: presentations.map(({ id, name, applicationName, thumbnailUrl }, order) => ({
+    id: idOf(100 + order),
+    order,
+    presentationId: id,
+    playlistId: null,
+    name,
+    applicationName,
+    duration: 10,
+    thumbnailUrl,
+  })),
+});
+
+const lunchTime = {
+  type: 'schedule',
+  tzid: 'Europe/Berlin',
+  startDatetime: '2026-11-02T11:30:00',
+  endDatetime: '2026-11-02T14:00:00',
+  recurrenceRule: {
+    freq: 'weekly',
+    dtstart: '2026-11-02T11:30:00',
+    interval: 1,
+    byday: ['MO', 'TU', 'WE', 'TH', 'FR'],
+  },
+} as const;
+const inBerlin = {
+  type: 'equals',
+  left: { type: 'variable', path: ['device', 'tags', 'city'] },
+  right: { type: 'constant', value: 'Berlin' },
+} as const;
+
+const published = presentations.map(({ id, name }) =>
+  buildPresentation({
+    id,
+    name: name ?? '',
+    ...(name === 'Lunch menu' && {
+      scheduleRule: {
+        ...lunchTime,
+        recurrenceRule: { ...lunchTime.recurrenceRule, byday: ['MO', 'TU', 'WE', 'TH', 'FR'] },
+      },
+    }),
+    ...(name === 'Autumn soups' && {
+      rule: { ...inBerlin, left: { ...inBerlin.left, path: ['device', 'tags', 'city'] } },
+    }),
+  }),
+);
+const content = buildContent({
+  playlists: [buildPlaylist({ id: lunch.id, name: 'Lunch', items: published })],
+  presentations: published,
+});
+
+const screen = (index: number, name: string, given: object = {}) =>
+  sampleReply('devices.get', {
+    id: idOf(index),
+    name,
+    permissions: [...everything],
+    registrationStatus: 'registered',
+    timezone: 'Europe/Berlin',
+    isOnline: true,
+    lastHeartbeatAt: minutesBefore(0),
+    playlistId: lunch.id,
+    playlist: { id: lunch.id, name: 'Lunch' },
+    publishedAt: minutesBefore(60 * 26),
+    publishState: 'published',
+    revision: 4,
+    screenDimensions: { width: 1920, height: 1080 },
+    model: 'Chromium 150',
+    tags: [
+      {
+        id: idOf(index + 100),
+        key: 'city',
+        value: 'Berlin',
+        label: null,
+        type: 'custom',
+        resourceId: idOf(index),
+      },
+    ],
+    nowPlaying: {
+      presentationId: idOf(11),
+      presentationName: 'Autumn soups',
+      thumbnailUrl: pictureOf('#b4552d'),
+      playlistId: lunch.id,
+      noReadAccess: false,
+      startedAt: minutesBefore(0),
+    },
+    ...given,
+  } as never);
+export const shopWindow = screen(21, 'Shop window');
+const screens = [
+  shopWindow,
+  screen(22, 'Counter', { hasUnpublishedChanges: true }),
+  screen(23, 'Back office', { isOnline: false, nowPlaying: null, lastHeartbeatAt: minutesBefore(95) }),
+  screen(24, 'Terrace', { isDisabled: true, nowPlaying: null }),
+  screen(25, 'Waiting room', {
+    playlistId: null,
+    playlist: null,
+    publishedAt: null,
+    publishState: 'unpublished',
+    nowPlaying: null,
+  }),
+];
+
+const version = sampleItem('applicationVersions.list', {
+  id: idOf(31),
+  applicationId: idOf(30),
+  configurableDuration: true,
+  defaultDuration: 15,
+  presentationProperties: [
+    { name: 'headline', label: 'Headline', type: 'string' },
+    { name: 'text', label: 'Text', type: 'text', optional: true },
+    {
+      name: 'layout',
+      label: 'Layout',
+      type: 'toggleButtonGroup',
+      options: [
+        { label: 'Left', value: 'left' },
+        { label: 'Centre', value: 'centre' },
+      ],
+    },
+    { name: 'picture', label: 'Picture', type: 'image', optional: true },
+  ] as never,
+});
+const app = (index: number, name: string, description: string) =>
+  sampleItem('applications.list', {
+    id: idOf(index),
+    name,
+    description,
+    isBuiltIn: true,
+    currentAppVersion: { ...version, applicationId: idOf(index) },
+  } as never);
+export const announcement = app(30, 'Announcement', 'A headline and a text.');
+const apps = [
+  announcement,
+  app(32, 'Menu board', 'Dishes and prices.'),
+  app(33, 'Clock', 'The time of day.'),
+];
+
+const libraryItem = (index: number, name: string, resourceType: string, given: object = {}) =>
+  sampleItem('library.list', {
+    id: idOf(index),
+    resourceId: idOf(index),
+    name,
+    resourceType,
+    permissions: [...everything],
+    updatedAt: minutesBefore(index * 40),
+    lastActivityAt: minutesBefore(index * 40),
+    ...given,
+  } as never);
+const library = [
+  libraryItem(41, 'Winter', 'folder'),
+  libraryItem(1, 'Lunch', 'playlist', { playlistData: { itemCount: 3 } }),
+  libraryItem(11, 'Autumn soups', 'presentation', {
+    presentationData: {
+      applicationName: 'Pictures',
+      applicationThumbnailUrl: null,
+      thumbnailUrl: pictureOf('#b4552d'),
+      applicationIconUrl: null,
+      duration: 10,
+      fileUploads: null,
+    },
+  }),
+  libraryItem(42, 'pumpkin-soup.jpg', 'file_upload', {
+    fileData: {
+      contentType: 'image/jpeg',
+      contentLength: 2_340_000,
+      thumbnailUrl: pictureOf('#d08a3e'),
+      width: 3000,
+      height: 2000,
+      duration: null,
+    },
+  }),
+];
+
+/** An organisation with five screens in all their states, as its pages show it on {@link FRIDAY}. */
+export function smallChain(): ApiDouble {
+  const api = emptyService();
+  api.on('profile.onboarding', { ...sampleReply('profile.onboarding'), isDismissed: true } as never);
+  api.on('devices.list', ({ query: { state } }) =>
+    listOf(
+      ...screens.filter(({ hasUnpublishedChanges }) => state !== 'unpublished' || hasUnpublishedChanges),
+    ),
+  );
+  api.on(
+    'devices.counts',
+    sampleReply('devices.counts', { total: 5, online: 3, offline: 1, disabled: 1, unpublished: 1 } as never),
+  );
+  api.on('devices.get', ({ params: { id } }) => screens.find((each) => each.id === id) ?? shopWindow);
+  api.on('devices.playbackContent', content);
+  api.on(
+    'devices.workers',
+    sampleReply('devices.workers', {
+      data: [
+        sampleItem('devices.workers', { name: 'door', state: 'open', at: minutesBefore(4) }),
+        sampleItem('devices.workers', { name: 'till.queue', state: 7, at: minutesBefore(1) }),
+      ],
+    }),
+  );
+  api.on(
+    'devices.recentErrors',
+    listOf(
+      sampleItem('devices.recentErrors', {
+        timestamp: minutesBefore(130),
+        deviceId: shopWindow.id,
+        event: 'playback_error',
+        errorMessage: 'The video could not be decoded.',
+        presentationName: 'Autumn soups',
+      }),
+    ),
+  );
+  api.on(
+    'devices.revisions',
+    listOf(
+      sampleItem('devices.revisions', {
+        revision: 4,
+        playlist: { id: lunch.id, name: 'Lunch' },
+        publishedBy: { id: me.id, name: 'Ada Lovelace' },
+        publishedAt: minutesBefore(60 * 26),
+        acknowledgedAt: minutesBefore(60 * 26),
+        activatedAt: minutesBefore(60 * 26 - 1),
+      }),
+    ),
+  );
+  api.on('devices.batchStatus', sampleReply('devices.batchStatus'));
+  api.on('playlists.get', lunch);
+  api.on('playlists.list', listOf(lunch));
+  api.on('playlists.playbackContent', content);
+  api.on('presentations.list', listOf(...presentations));
+  api.on(
+    'presentations.get',
+    sampleReply('presentations.get', {
+      id: idOf(12),
+      name: 'Opening hours',
+      applicationId: announcement.id,
+      applicationDeploymentId: version.id,
+      applicationVars: { headline: 'Open until 8', layout: 'left' },
+      duration: 15,
+      permissions: ['read', 'update'],
+      ...lunchTime,
+      rule: inBerlin,
+    } as never),
+  );
+  api.on('applications.list', listOf(...apps));
+  api.on('applications.get', announcement);
+  api.on('library.list', sampleReply('library.list', { data: library, total: library.length }));
+  api.on(
+    'auth.sessions',
+    listOf(
+      sampleItem('auth.sessions', {
+        userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Chrome/150.0.0.0',
+        lastSeenAt: minutesBefore(2),
+        isCurrent: true,
+      } as never),
+    ),
+  );
+  api.on('auth.securityEvents', listOf());
+  api.on(
+    'apiKeys.list',
+    listOf(sampleItem('apiKeys.list', { name: 'Till', createdAt: minutesBefore(9000) } as never)),
+  );
+  return api;
+}
