@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { compressFiles } from './lib/compress.ts';
-import { fail, say, seconds } from './lib/say.mjs';
+import { fail, print, seconds } from './lib/console-output.mjs';
 import { presentFrontEnds, writeStamp } from './lib/stale.mjs';
 
 /*
@@ -20,11 +20,11 @@ for (const name of names) {
   if (code === 0) {
     compressFiles(join(root, 'apps', name, 'dist'));
     writeStamp(root, name);
-    say(`Built ${name} in ${seconds(performance.now() - began)}.`);
+    print(`Built ${name} in ${seconds(performance.now() - began)}.`);
   } else {
     // Build the others anyway: one run shows all errors.
     process.exitCode = 1;
-    say(`${output.trim()}\nBuilding ${name} failed.`);
+    print(`${output.trim()}\nBuilding ${name} failed.`);
   }
 }
 

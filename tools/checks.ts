@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path';
 import { changedFiles, testsOf } from './changed-tests.ts';
 import { type Count, countTests, type VitestReport } from './checks/vitest-result.ts';
 import { readImportGraph, SOURCE_FOLDERS } from './import-graph.ts';
-import { say, seconds } from './lib/say.mjs';
+import { print, seconds } from './lib/console-output.mjs';
 import { staleFrontEnds } from './lib/stale.mjs';
 
 /*
@@ -35,11 +35,11 @@ await check('generated files are current', [...tool('generate.ts'), '--check']);
 if (isChangedOnly) await changedTests();
 else await everythingElse();
 
-say('');
-if (failedSteps.length > 0) say(`Failed: ${failedSteps.join(', ')}.`);
-say(`All checks took ${seconds(performance.now() - began)}.`);
-if (total.skipped > 0) say(`${total.skipped} skipped: the output above says why.`);
-say(`${total.passed} passed, ${total.failed} failed`);
+print('');
+if (failedSteps.length > 0) print(`Failed: ${failedSteps.join(', ')}.`);
+print(`All checks took ${seconds(performance.now() - began)}.`);
+if (total.skipped > 0) print(`${total.skipped} skipped: the output above says why.`);
+print(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 ? 1 : 0;
 
 async function everythingElse(): Promise<void> {
@@ -58,7 +58,7 @@ async function everythingElse(): Promise<void> {
 
 async function changedTests(): Promise<void> {
   const files = testsOf(changedFiles(root), await readImportGraph(root));
-  if (files.length === 0) say('\nNo test without a browser is related to the changed files.');
+  if (files.length === 0) print('\nNo test without a browser is related to the changed files.');
   else await tests('tests of what changed', ['--project', 'unit*', '--project', 'server*', ...files]);
 }
 
@@ -91,14 +91,14 @@ async function tests(name: string, args: readonly string[], env: NodeJS.ProcessE
 }
 
 async function step(name: string, work: () => Promise<Count>): Promise<void> {
-  say(`\n── ${name}`);
+  print(`\n── ${name}`);
   const started = performance.now();
   const { passed, failed, skipped } = await work();
   total.passed += passed;
   total.failed += failed;
   total.skipped += skipped;
   if (failed > 0) failedSteps.push(name);
-  say(`── ${name}: ${failed === 0 ? 'passed' : 'FAILED'} in ${seconds(performance.now() - started)}`);
+  print(`── ${name}: ${failed === 0 ? 'passed' : 'FAILED'} in ${seconds(performance.now() - started)}`);
 }
 
 function run(

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { say } from './lib/say.mjs';
+import { print } from './lib/console-output.mjs';
 
 /*
  * `npm run test:clocks [-- --at='2026-11-28 13:00:00'] [--browser] [arguments of Vitest]`: runs tests with the
@@ -70,10 +70,10 @@ const directory = mkdtempSync(join(tmpdir(), 'vitrine-clock-'));
 try {
   const library = compileClock();
   const failed = moments.filter((moment) => {
-    say(`\n── ${moment} UTC`);
+    print(`\n── ${moment} UTC`);
     return runs.map((args) => passes(args, library, moment)).includes(false);
   });
-  say(failed.length === 0 ? `Passed at ${moments.length} moments.` : `Failed at ${failed.join(', ')}.`);
+  print(failed.length === 0 ? `Passed at ${moments.length} moments.` : `Failed at ${failed.join(', ')}.`);
   process.exitCode = failed.length > 0 ? 1 : 0;
 } finally {
   rmSync(directory, { recursive: true, force: true });
@@ -99,7 +99,7 @@ function compileClock(): string {
     stdio: 'inherit',
   });
   if (error || status !== 0) {
-    say('This needs Linux with a C compiler: apt-get install gcc libc6-dev');
+    print('This needs Linux with a C compiler: apt-get install gcc libc6-dev');
     process.exit(1);
   }
   return library;

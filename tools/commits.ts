@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { problemOf } from './checks/commit-message.ts';
-import { say } from './lib/say.mjs';
+import { print } from './lib/console-output.mjs';
 
 /*
  * Checks the messages of the commits since the last tag. Without a tag, it checks those since this file was added,
@@ -27,7 +27,7 @@ const problems = commits.flatMap((commit) => {
   return problem ? [`${hash} "${message.split('\n')[0]}" ${problem}.`] : [];
 });
 for (const problem of problems) console.error(problem);
-say(
+print(
   base
     ? `${commits.length} commits, ${problems.length} against the rules`
     : 'No tag or base: nothing to check.',

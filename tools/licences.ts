@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { say } from './lib/say.mjs';
+import { print } from './lib/console-output.mjs';
 import { isMet } from './licences/expression.ts';
 import { type Locked, shipped } from './licences/shipped.ts';
 
@@ -26,7 +26,7 @@ const refused = found.filter(({ name, path, licence = installedLicence(path) ?? 
 });
 for (const { name, version, licence = 'no licence' } of refused)
   console.error(`${name} ${version} ships under ${licence}, which tools/licences.json does not allow`);
-say(`${found.length} packages ship, ${refused.length} under a licence that is not allowed`);
+print(`${found.length} packages ship, ${refused.length} under a licence that is not allowed`);
 if (apps.length === 0 || refused.length > 0) process.exitCode = 1;
 
 /** Some packages declare their licence only in their own manifest. */

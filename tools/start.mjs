@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { fail, print } from './lib/console-output.mjs';
 import { install, pinnedNode } from './lib/install.mjs';
 import { runServer } from './lib/run-server.mjs';
-import { fail, say } from './lib/say.mjs';
 import { staleFrontEnds } from './lib/stale.mjs';
 
 /*
@@ -15,7 +15,7 @@ const node = pinnedNode(root);
 
 const stale = staleFrontEnds(root);
 if (stale.length > 0) {
-  say(`Building ${stale.join(', ')} …`);
+  print(`Building ${stale.join(', ')} …`);
   const { status } = spawnSync(node, [join(root, 'tools', 'build.ts'), ...stale], {
     cwd: root,
     stdio: 'inherit',

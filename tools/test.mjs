@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { fail } from './lib/console-output.mjs';
 import { install, pinnedNode } from './lib/install.mjs';
-import { fail } from './lib/say.mjs';
 import { installSystemPackages } from './lib/system.mjs';
 
 /*

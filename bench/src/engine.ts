@@ -2,7 +2,7 @@ import { benchRules } from './engine-rules.ts';
 import { benchSchedules } from './engine-schedules.ts';
 import { benchSelection } from './engine-selection.ts';
 import { benchSize } from './engine-size.ts';
-import { benchWorst } from './engine-worst.ts';
+import { benchWorstCase } from './engine-worst-case.ts';
 import type { Result } from './measure.ts';
 
 /**
@@ -12,7 +12,7 @@ import type { Result } from './measure.ts';
 export async function benchEngine(): Promise<Result[]> {
   return [
     ...benchSchedules(),
-    ...benchWorst(),
+    ...benchWorstCase(),
     ...(await benchRules()),
     ...benchSelection(),
     ...(await benchSize()),

@@ -27,22 +27,22 @@ export async function benchHeartbeats(service: Service): Promise<Result[]> {
   const account = await signUp(service, 'heartbeats@example.com');
   await insertDevices(service, account, 'beat', SCREENS);
   const { host, port, user, database } = service.database;
-  const [peerPort = 0] = await freePorts(1);
-  const peer = `http://127.0.0.1:${peerPort}`;
+  const [baselinePort = 0] = await freePorts(1);
+  const baseline = `http://127.0.0.1:${baselinePort}`;
   const child = await startScript(
-    'bench/src/heartbeat-peers.ts',
-    { PORT: String(peerPort), DATABASE: JSON.stringify({ host, port, user, database }) },
-    peer,
+    'bench/src/heartbeat-baselines.ts',
+    { PORT: String(baselinePort), DATABASE: JSON.stringify({ host, port, user, database }) },
+    baseline,
   );
   try {
     const [stored, bare, single]: number[][] = [[], [], []];
     // A fresh server is slow, so warm it up before measuring.
     await throughput(service.url, '/api/v3/device/heartbeat');
-    await throughput(peer, '/bare');
+    await throughput(baseline, '/bare');
     for (let round = 0; round < ROUNDS; round += 1) {
       stored?.push(await throughput(service.url, '/api/v3/device/heartbeat'));
-      bare?.push(await throughput(peer, '/bare'));
-      single?.push(await throughput(peer, '/update'));
+      bare?.push(await throughput(baseline, '/bare'));
+      single?.push(await throughput(baseline, '/update'));
     }
     const [ours, route, update] = [median(stored ?? []), median(bare ?? []), median(single ?? [])];
     return [

@@ -208,16 +208,16 @@ async function publishToMessage(service: Service, account: Account, screen: Scre
     username: key.username,
     password: key.auth_key,
   });
-  let heard = (_at: number) => {};
+  let onPublished = (_at: number) => {};
   client.on('message', (_topic, payload) => {
     const at = now();
-    if (JSON.parse(payload.toString()).type === 'published') heard(at);
+    if (JSON.parse(payload.toString()).type === 'published') onPublished(at);
   });
   await client.subscribeAsync(key.channel_id, { qos: 1 });
   const samples: number[] = [];
   for (let number = 0; number < MESSAGES + WARM_UP; number += 1) {
     const message = new Promise<number>((resolve) => {
-      heard = resolve;
+      onPublished = resolve;
     });
     const start = now();
     const arrival = within(message, 'No message arrived');

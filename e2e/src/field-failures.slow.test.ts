@@ -79,7 +79,7 @@ function showedNothingBut(...wanted: ColourName[]): void {
 }
 
 /** Waits until the screen can play the newest revision without a network. */
-async function isCached(): Promise<void> {
+async function expectCached(): Promise<void> {
   const etag = await screen.publishedEtag();
   await expect.poll(() => cachedRevision(page), POLLING).toBe(etag);
 }
@@ -93,7 +93,7 @@ step('with realtime blocked, keeps playing and still gets new content', async ()
   // The next regular heartbeat is minutes away, so boot again.
   await boot(blocked);
   await shows('blue');
-  await isCached();
+  await expectCached();
 });
 
 step('with repeated and reordered messages, plays the latest publish', async () => {
@@ -183,7 +183,7 @@ step('with the server back, is the same screen and plays new content', async () 
   showedNothingBut('blue', 'green');
   await publish('blue');
   await shows('blue');
-  await isCached();
+  await expectCached();
 });
 
 const clocks: [name: string, ahead: () => number][] = [
@@ -210,7 +210,7 @@ for (const [name, ahead] of clocks)
     await boot((empty) => moveClock(empty, ahead()));
     await shows('green');
     expect(await page.evaluate(() => Math.abs(Date.now() - performance.timeOrigin))).toBeGreaterThan(MINUTE);
-    await isCached();
+    await expectCached();
     // The player has learned the offset of its clock and needs no network to correct it.
     await boot(async (empty) => {
       await moveClock(empty, ahead());
@@ -225,7 +225,7 @@ step('killed at any moment of a publish, plays either the old or the new revisio
   await publish('red');
   await boot();
   await shows('red');
-  await isCached();
+  await expectCached();
   let before: ColourName = 'red';
   for (const [next, milliseconds] of [
     ['blue', 0],
@@ -242,7 +242,7 @@ step('killed at any moment of a publish, plays either the old or the new revisio
     showedNothingBut(before, next);
     await server.restart();
     await shows(next);
-    await isCached();
+    await expectCached();
     before = next;
   }
 });

@@ -56,7 +56,7 @@ async function plays(colours: readonly ColourName[], times: number): Promise<voi
 }
 
 /** Waits until the screen can play the revision with this ETag without a network. */
-const isCached = (etag: string) => expect.poll(() => cachedRevision(page), POLLING).toBe(etag);
+const expectCached = (etag: string) => expect.poll(() => cachedRevision(page), POLLING).toBe(etag);
 
 /** Boots the screen with its clock at this moment. */
 async function bootAt(time: number): Promise<void> {
@@ -91,7 +91,7 @@ step('plays the published revision and caches it', async () => {
   page = await kiosk.switchOn();
   await page.goto(screen.playerUrl(OFFLINE));
   await plays(['red', 'blue'], 2);
-  await isCached(etag);
+  await expectCached(etag);
 });
 
 step('plays after each of several boots without a network', async () => {
@@ -171,7 +171,7 @@ step('keeps its schedules for seven offline days with a boot each day', async ()
     shop.pictureOf('green', 5, daily(12, 24, weekend)),
   ]);
   // Which colour plays now depends on the weekday and may be the one that is on the screen already.
-  await isCached(
+  await expectCached(
     await shop.show(screen, await shop.playlistOf([everyMorning, afternoons, weekendAfternoons])),
   );
   await server.kill9();
@@ -211,7 +211,7 @@ step('follows clock changes while it is offline', async () => {
   ]);
   const etag = await shop.show(screen, await shop.playlistOf([york, lordHowe]));
   await bootAt(Date.now());
-  await isCached(etag);
+  await expectCached(etag);
   await server.kill9();
 
   for (const [time, wanted] of [

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { fail, say, seconds } from './say.mjs';
+import { fail, print, seconds } from './console-output.mjs';
 
 /*
  * Runs on whatever Node starts it (20 or newer), before anything is installed: no dependencies, no TypeScript.
@@ -17,7 +17,7 @@ export function install(root) {
   if (readOrEmpty(stamp) === wanted && existsSync(pinnedNode(root))) return;
   if (!isInstalled(root)) {
     const first = !existsSync(join(root, 'node_modules'));
-    say(`Installing packages (${first ? 'first start' : 'package-lock.json has changed'}) …`);
+    print(`Installing packages (${first ? 'first start' : 'package-lock.json has changed'}) …`);
     const began = performance.now();
     const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
     const { status, error } = spawnSync('npm', args, {
@@ -28,7 +28,7 @@ export function install(root) {
     });
     if (error) fail(`Couldn’t start npm (${error.message}). Install npm 10 or newer.`);
     if (status !== 0) fail('Couldn’t install the packages. See the output of npm above.');
-    say(`Installed in ${seconds(performance.now() - began)}.`);
+    print(`Installed in ${seconds(performance.now() - began)}.`);
   }
   writeFileSync(stamp, wanted);
 }

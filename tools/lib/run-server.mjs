@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { join } from 'node:path';
-import { fail } from './say.mjs';
+import { fail } from './console-output.mjs';
 
 /** Runs the server until it ends, and ends this process with its exit code.
  * @param {string} root

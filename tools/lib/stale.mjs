@@ -34,7 +34,7 @@ export function isStale(root, name) {
   const stamp = readStamp(root, name);
   if (!stamp || !existsSync(join(root, 'apps', name, 'dist'))) return true;
   const files = inputs(root, name);
-  if (stamp.looks === looks(files)) return false;
+  if (stamp.looks === digestFileStats(files)) return false;
   if (stamp.contents !== contents(root, files)) return true;
   // The files were only touched, as by a fresh checkout: the next check of times suffices again.
   writeStamp(root, name);
@@ -51,7 +51,7 @@ export function writeStamp(root, name) {
   const files = inputs(root, name);
   const file = stampFile(root, name);
   mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, JSON.stringify({ looks: looks(files), contents: contents(root, files) }));
+  writeFileSync(file, JSON.stringify({ looks: digestFileStats(files), contents: contents(root, files) }));
 }
 
 /**
@@ -87,7 +87,7 @@ function inputs(root, name) {
   /** @type {Input[]} */
   const files = [];
   for (const folder of withPackages(root, `apps/${name}`)) collect(root, folder, files);
-  for (const path of shared) files.push(look(root, path));
+  for (const path of shared) files.push(readFileStats(root, path));
   return files.sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
@@ -116,7 +116,7 @@ function collect(root, folder, files) {
     const path = `${folder}/${entry.name}`;
     if (entry.isDirectory()) {
       if (!foreign.has(entry.name)) collect(root, path, files);
-    } else if (!/\.test\.tsx?$/.test(entry.name)) files.push(look(root, path));
+    } else if (!/\.test\.tsx?$/.test(entry.name)) files.push(readFileStats(root, path));
   }
 }
 
@@ -124,13 +124,13 @@ function collect(root, folder, files) {
  * @param {string} root
  * @param {string} path
  */
-function look(root, path) {
+function readFileStats(root, path) {
   const { size, mtimeMs } = statSync(join(root, path));
   return { path, size, mtimeMs };
 }
 
 /** @param {Input[]} files */
-function looks(files) {
+function digestFileStats(files) {
   return digest(files.map(({ path, size, mtimeMs }) => `${path} ${size} ${mtimeMs}`));
 }
 

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { fail, say, seconds } from './say.mjs';
+import { fail, print, seconds } from './console-output.mjs';
 
 /* The system requirements of the tests. Runs on any Node from 20. */
 
@@ -53,9 +53,9 @@ export async function installSystemPackages(isAllowed) {
   if (process.getuid?.() !== 0 || !isAllowed)
     fail(`${sentence}. Run "sudo apt-get install ${names.join(' ')}", then run the tests again.`);
   const extras = missing.flatMap(({ extra = [] }) => extra);
-  say(`${sentence}.`);
-  say(`Installing on this system with apt-get: ${[...names, ...extras].join(', ')}.`);
-  say(
+  print(`${sentence}.`);
+  print(`Installing on this system with apt-get: ${[...names, ...extras].join(', ')}.`);
+  print(
     'To install them yourself, stop this with Ctrl+C and run "npm test -- --no-install", which installs nothing.',
   );
   if (process.stdout.isTTY) await setTimeout(SECONDS_TO_STOP * 1000);
@@ -66,7 +66,7 @@ export async function installSystemPackages(isAllowed) {
   const still = missing.filter((need) => !need.isPresent());
   if (still.length > 0)
     fail(`apt-get installed ${names.join(', ')}, but this is still missing: ${still[0]?.what}.`);
-  say(`Installed in ${seconds(performance.now() - began)}.`);
+  print(`Installed in ${seconds(performance.now() - began)}.`);
 }
 
 /** @param {string[]} args */
@@ -94,7 +94,7 @@ async function runApt(...args) {
     });
     const isLocked = result.status !== 0 && /could not get lock/i.test(result.stderr);
     if (!isLocked || waited >= LOCK_MINUTES * 60_000) return result;
-    if (waited === 0) say('Another installation is running on this system. Waiting for it to finish …');
+    if (waited === 0) print('Another installation is running on this system. Waiting for it to finish …');
     await setTimeout(LOCK_POLL_MS);
   }
 }

@@ -1,5 +1,5 @@
 import type { TransportOptions } from '@vitrine/realtime-client';
-import { buildDocument, createFakeTimers, settle } from '@vitrine/test-kit';
+import { buildDocument, createFakeTimers, flushPromises } from '@vitrine/test-kit';
 import { describe, expect, test } from 'vitest';
 import { readParameters } from './boot/parameters.ts';
 import type { ActiveContent } from './offline/revision.ts';
@@ -216,7 +216,7 @@ function setUp({ storage = createMemoryStorage(), search = '' } = {}) {
   };
   const receive = async (message: unknown) => {
     world.connection?.on.message(JSON.stringify(message));
-    await settle();
+    await flushPromises();
   };
   const step = () => store.get().step;
   return { player, timers, store, world, storage, beat, receive, step };
@@ -412,7 +412,7 @@ describe('publishing', () => {
     const { world } = await playing();
     const { stages, reports } = world;
     stages[0]?.emit({ type: 'failed', presentationId: ACTION, revision: 1, error: 'late', isAd: false });
-    await settle();
+    await flushPromises();
     expect(reports.at(-1)?.publish).toMatchObject({ playbackSuccess: true, playbackError: null });
   });
 
@@ -589,7 +589,7 @@ test('pauses network content while offline, and sends a heartbeat when back onli
   expect(world.stages[0]?.isPaused).toBe(true);
   const before = world.reports.length;
   player.setOnline(true);
-  await settle();
+  await flushPromises();
   expect(world.stages[0]?.isPaused).toBe(false);
   expect(world.reports.length).toBe(before + 1);
 });
@@ -649,7 +649,7 @@ test("answers an application's charge and passes the terminal's state to the sta
   const charge = () =>
     world.stages[0]?.emit({ type: 'charge', request, respond: (answer) => void answers.push(answer) });
   charge();
-  await settle();
+  await flushPromises();
   expect(answers).toEqual([{ error: 'This screen can’t take payments' }]);
   await beat(registered({ servicesVersion: 1 }));
   expect(world.stages[0]?.terminal).toEqual({ status: 'ready' });
@@ -723,7 +723,7 @@ describe('missing code', () => {
     await timers.advanceAsync(0);
     expect(step()).toBe('waiting_for_publish');
     player.reportMissingCode();
-    await settle();
+    await flushPromises();
     expect(world.reloads).toBe(1);
   });
 
@@ -742,7 +742,7 @@ describe('missing code', () => {
     player.reportMissingCode();
     expect(world.reloads).toBe(0);
     world.stages[0]?.emit({ type: 'end', endedAt: 0 });
-    await settle();
+    await flushPromises();
     expect(world.reloads).toBe(1);
   });
 });
@@ -757,13 +757,13 @@ describe('a page that has opened many windows', () => {
   test('reloads in another process at the end of a presentation', async () => {
     const { world, timers } = await after(MAX_WINDOWS - 1);
     world.stages[0]?.emit({ type: 'end', endedAt: 0 });
-    await settle();
+    await flushPromises();
     expect(world.reloads).toBe(0);
     world.stages[0]?.emit({ type: 'opened' });
     await timers.advanceAsync(60_000);
     expect(world.reloads).toBe(0);
     world.stages[0]?.emit({ type: 'end', endedAt: 0 });
-    await settle();
+    await flushPromises();
     expect(world.reloads).toBe(1);
     expect(world.isAfresh).toBe(true);
   });

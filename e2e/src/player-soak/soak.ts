@@ -64,7 +64,7 @@ export async function soak(
       await shop.pictureOf('blue', PICTURE_SECONDS),
     ];
     await shop.show(screen, await shop.playlistOf(pictures));
-    await browser.prepare(`(${hurryPlayer})(${STEP_MS})`, `(${hurryApplication})(${SPEED})`);
+    await browser.prepare(`(${acceleratePlayer})(${STEP_MS})`, `(${accelerateApplication})(${SPEED})`);
     await browser.goto(screen.playerUrl());
     await browser.send('Performance.enable');
     const samples: Sample[] = [];
@@ -82,7 +82,7 @@ export async function soak(
 }
 
 /** Runs in each application's page: time passes faster. */
-function hurryApplication(speed: number): void {
+function accelerateApplication(speed: number): void {
   const wait = window.setTimeout;
   Object.assign(window, {
     setTimeout: (run: () => void, ms = 0, ...values: unknown[]) => wait(run, ms / speed, ...values),
@@ -90,7 +90,7 @@ function hurryApplication(speed: number): void {
 }
 
 /** Runs in the player's page: its clock jumps each time an application ends, and swaps are counted. */
-function hurryPlayer(stepMs: number): void {
+function acceleratePlayer(stepMs: number): void {
   const { setTimeout: wait, clearTimeout: forget } = window;
   const now = performance.now.bind(performance);
   const wallClock = Date.now;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { POLLING } from '@vitrine/test-kit';
 import { launchPainter } from '@vitrine/test-kit/browser';
 import { freePorts } from '@vitrine/test-kit/free-ports';
-import { answersWell, endProcess, node } from '@vitrine/test-kit/server-process';
+import { endProcess, node, respondsOk } from '@vitrine/test-kit/server-process';
 import type { Browser, FrameLocator } from 'playwright-core';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -123,11 +123,11 @@ describe('in a project with a bundler', () => {
       env: { ...process.env, PORT: String(port) },
     });
     try {
-      await expect.poll(() => answersWell(`http://localhost:${port}/index.html`), POLLING).toBe(true);
+      await expect.poll(() => respondsOk(`http://localhost:${port}/index.html`), POLLING).toBe(true);
       const [script] = readdirSync(join(project, 'dist/assets'));
-      expect(await answersWell(`http://localhost:${port}/assets/${script}`)).toBe(true);
-      expect(await answersWell(`http://localhost:${port}/../main.js`)).toBe(false);
-      expect(await answersWell(`http://localhost:${port}/..%2fmain.js`)).toBe(false);
+      expect(await respondsOk(`http://localhost:${port}/assets/${script}`)).toBe(true);
+      expect(await respondsOk(`http://localhost:${port}/../main.js`)).toBe(false);
+      expect(await respondsOk(`http://localhost:${port}/..%2fmain.js`)).toBe(false);
     } finally {
       await endProcess(serving);
     }
@@ -140,12 +140,12 @@ test('serves only the app', async () => {
   const [port = 0] = await freePorts(1);
   appUrl = `http://localhost:${port}`;
   server = spawn(node, ['serve.mjs'], { cwd: folder, env: { ...process.env, PORT: String(port) } });
-  await expect.poll(() => answersWell(`${appUrl}/index.html`), POLLING).toBe(true);
-  expect(await answersWell(`${appUrl}/vitrine-app.js`)).toBe(true);
+  await expect.poll(() => respondsOk(`${appUrl}/index.html`), POLLING).toBe(true);
+  expect(await respondsOk(`${appUrl}/vitrine-app.js`)).toBe(true);
   const hidden = ['project/node_modules/react/index.js', '.hidden.js'];
   writeFileSync(join(folder, '.hidden.js'), '');
   for (const path of ['', 'serve.mjs', '..%2f..%2fetc/passwd', '%00.js', 'project/package.json', ...hidden])
-    expect(await answersWell(`${appUrl}/${path}`)).toBe(false);
+    expect(await respondsOk(`${appUrl}/${path}`)).toBe(false);
 });
 
 test('registers the app, or reports why the account cannot', async () => {

@@ -53,4 +53,4 @@ export {
   MAX_EXPLAINED_ITEMS,
 } from './simulate/explain.ts';
 export { MAX_SEGMENTS, type Segment, simulate } from './simulate/simulate.ts';
-export type { SimulationOptions } from './simulate/walk.ts';
+export type { SimulationOptions } from './simulate/simulate-steps.ts';

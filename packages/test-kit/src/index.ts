@@ -1,4 +1,4 @@
-export { createFakeTimers, type FakeTimers, settle } from '@vitrine/time/fake';
+export { createFakeTimers, type FakeTimers, flushPromises } from '@vitrine/time/fake';
 export {
   BUILT_AT,
   buildApplicationVersion,

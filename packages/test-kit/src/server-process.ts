@@ -70,7 +70,7 @@ const READY_POLL_MS = 20;
  */
 export async function untilReady(child: ChildProcess, address: string, log: () => string): Promise<void> {
   const deadline = performance.now() + POLLING.timeout;
-  while (!(await answersWell(address))) {
+  while (!(await respondsOk(address))) {
     if (hasEnded(child)) throw new Error(`The server ended: ${log()}`);
     if (performance.now() > deadline)
       throw new Error(`The server was not ready in ${POLLING.timeout / 1000} s: ${log()}`);
@@ -79,7 +79,7 @@ export async function untilReady(child: ChildProcess, address: string, log: () =
 }
 
 /** Whether a page responds with success. */
-export async function answersWell(address: string): Promise<boolean> {
+export async function respondsOk(address: string): Promise<boolean> {
   try {
     const response = await fetch(address, { signal: AbortSignal.timeout(5000) });
     await response.arrayBuffer();

@@ -66,19 +66,19 @@ export function createFakeTimers(start: string | number | Date = '2026-01-05T09:
     },
     async advanceAsync(milliseconds) {
       const target = monotonic + milliseconds;
-      await settle();
+      await flushPromises();
       for (let timer = next(target); timer; timer = next(target)) {
         fire(timer);
-        await settle();
+        await flushPromises();
       }
       monotonic = target;
     },
     async advanceToNext() {
-      await settle();
+      await flushPromises();
       const timer = next(Number.POSITIVE_INFINITY);
       if (!timer) return false;
       fire(timer);
-      await settle();
+      await flushPromises();
       return true;
     },
     suspend(milliseconds) {
@@ -106,7 +106,7 @@ const host = globalThis as unknown as {
 const later = host.setImmediate ?? ((run: () => void) => host.setTimeout(run, 0));
 
 /** Lets promise chains run to their end: the next macrotask comes after all of them. */
-export function settle(): Promise<void> {
+export function flushPromises(): Promise<void> {
   return new Promise((resolve) => {
     later(resolve);
   });

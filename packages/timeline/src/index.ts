@@ -4,9 +4,9 @@ export { blockingPlaylist, findItem } from './model/blocking-playlist.ts';
 export { contentForEngine, findRule } from './model/content.ts';
 export type { NameOf, Row, ShownContent } from './model/rows.ts';
 export {
-  CAUSES,
   type Intervals,
   type Slot,
+  STEP_REASONS,
   segmentAt,
   segmentEnd,
   slotAt,

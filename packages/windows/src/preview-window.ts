@@ -10,7 +10,7 @@ import type { FrameStack } from './window/frame.ts';
 import type { HostedWindow, HostedWindowHandlers } from './window/hosted-window.ts';
 import { openLegacyWindow } from './window/legacy-window.ts';
 import { isLegacy, type WindowEnvironment, windowParts } from './window/open-window.ts';
-import type { LinkWindow } from './window/window-shell.ts';
+import type { LinkWindow } from './window/window-base.ts';
 
 /** What a preview shows. */
 export interface PreviewSubject {

@@ -7,7 +7,7 @@ import { knownLocale } from '../shared/language.ts';
 import { clearLayers, showLayer } from '../shared/layers.ts';
 import { createPageSlideshow } from '../shared/page-slideshow.ts';
 import { showPoster } from '../shared/poster.ts';
-import { askService } from '../shared/service.ts';
+import { fetchFeed } from '../shared/service.ts';
 import { type Settings, watchSettings } from '../shared/settings.ts';
 import type { Slideshow } from '../shared/slideshow.ts';
 import { applyTheme } from '../shared/theme.ts';
@@ -28,7 +28,7 @@ let slideshow: Slideshow | null = null;
 let playing = false;
 let run = 0;
 let latest: Settings | null = null;
-let askedAt = 0;
+let fetchedAt = 0;
 /** Fetched while the previous ones were shown. */
 let fresh: Feed | null = null;
 
@@ -49,11 +49,11 @@ async function begin(settings: Settings): Promise<void> {
   document.body.dataset.layers = 'apart';
   const address = readText(settings.properties.feed);
   const [feed] = await Promise.all([
-    address === '' ? feedOfNone() : ask(address, isWanted),
+    address === '' ? feedOfNone() : loadFeed(address, isWanted),
     applyTheme(settings.theme).then(() => document.fonts.ready),
   ]);
   if (!isWanted()) return;
-  [askedAt, fresh] = [Date.now(), null];
+  [fetchedAt, fresh] = [Date.now(), null];
   showHint(address === '' ? 'Sample headlines. Enter the address of a feed to replace them.' : null);
   if (typeof feed === 'string') return fail(feed, address);
   await show(feed, settings, isWanted);
@@ -70,9 +70,9 @@ async function playAgain(settings: Settings): Promise<void> {
     await show(feed, settings, isWanted);
   } else slideshow.play();
   const address = readText(settings.properties.feed);
-  if (address === '' || Date.now() - askedAt < FRESH_MS) return;
-  askedAt = Date.now();
-  const feed = await ask(address, isWanted);
+  if (address === '' || Date.now() - fetchedAt < FRESH_MS) return;
+  fetchedAt = Date.now();
+  const feed = await loadFeed(address, isWanted);
   if (isWanted() && typeof feed !== 'string') fresh = feed;
 }
 
@@ -114,12 +114,12 @@ function feedOfNone(): Feed | string {
 }
 
 /** Fetches the feed, or returns the reason for its failure. */
-async function ask(address: string, isWanted: () => boolean): Promise<Feed | string> {
+async function loadFeed(address: string, isWanted: () => boolean): Promise<Feed | string> {
   for (let attempt = 1; ; attempt += 1) {
-    const answer = await askService('news', { address }, readFeed);
-    if (answer.ok) return answer.value;
-    const isTyped = renderMode === 'preview' && answer.code === 'not_asked' && attempt < SAVING_TRIES;
-    if (!isTyped || !isWanted()) return reasons[answer.code] ?? UNREADABLE;
+    const reply = await fetchFeed('news', { address }, readFeed);
+    if (reply.ok) return reply.value;
+    const isSaving = renderMode === 'preview' && reply.code === 'not_asked' && attempt < SAVING_TRIES;
+    if (!isSaving || !isWanted()) return reasons[reply.code] ?? UNREADABLE;
     await new Promise((resolve) => setTimeout(resolve, SAVING_MS));
     if (!isWanted()) return UNREADABLE;
   }

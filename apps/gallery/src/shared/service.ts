@@ -8,17 +8,17 @@ const TIMEOUT_MS = 20_000;
 const MAX_CACHED = 20;
 const CACHE_KEY = 'vitrine-feeds';
 
-export type Answer<T> =
+export type FeedReply<T> =
   | { ok: true; value: T; isCached: boolean }
   /** `not_asked`: no saved presentation uses it yet. `offline`: the server did not respond. */
   | { ok: false; code: string };
 
 /** Fetches `/feeds/<name>?<query>`. `read` parses the reply, and returns null if it is invalid. */
-export async function askService<T>(
+export async function fetchFeed<T>(
   name: string,
   query: Record<string, string>,
   read: (reply: unknown) => T | null,
-): Promise<Answer<T>> {
+): Promise<FeedReply<T>> {
   const path = `${name}?${new URLSearchParams(query)}`;
   const [code, reply] = await get(path);
   if (code === null) {

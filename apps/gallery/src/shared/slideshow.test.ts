@@ -26,7 +26,7 @@ function show(urls: string[]) {
     },
     onEnd: (error) => ends.push(error),
   });
-  const settle = async () => {
+  const flushPromises = async () => {
     for (let i = 0; i < 20; i += 1) await Promise.resolve();
   };
   return {
@@ -37,7 +37,7 @@ function show(urls: string[]) {
     waiting,
     async play() {
       slideshow.play();
-      await settle();
+      await flushPromises();
     },
     /** The time of the picture on the screen is over. */
     async pass() {
@@ -45,7 +45,7 @@ function show(urls: string[]) {
         waiting.delete(run);
         run();
       }
-      await settle();
+      await flushPromises();
     },
   };
 }

@@ -1,6 +1,6 @@
 /*
  * A slideshow as a sequence: which picture comes when, with every picture prepared before it is shown. A picture is
- * anything that fills the screen for its time: a takeScreenshot, a page, a headline. The application provides the parts that
+ * anything that fills the screen for its time: a photo, a page, a headline. The application provides the parts that
  * need a browser.
  */
 

@@ -6,7 +6,7 @@ import { element } from '../shared/dom.ts';
 import { showHint } from '../shared/hint.ts';
 import { knownLocale } from '../shared/language.ts';
 import { showPoster } from '../shared/poster.ts';
-import { askService } from '../shared/service.ts';
+import { fetchFeed } from '../shared/service.ts';
 import { type Settings, watchSettings } from '../shared/settings.ts';
 import { applyTheme } from '../shared/theme.ts';
 import { readChoice, readText } from '../shared/values.ts';
@@ -39,21 +39,21 @@ async function begin(settings: Settings, attempt = 1): Promise<void> {
   latest = settings;
   window.clearTimeout(timer);
   const place = readText(settings.properties.place);
-  const [answer] = await Promise.all([
+  const [reply] = await Promise.all([
     // Also fetched without a place, to find out whether the weather service is set up.
-    askService('weather', { place }, readReport),
+    fetchFeed('weather', { place }, readReport),
     applyTheme(settings.theme).then(() => document.fonts.ready),
   ]);
   if (current !== run) return;
-  if (renderMode === 'preview' && !answer.ok && answer.code === 'not_asked' && attempt < SAVING_TRIES)
+  if (renderMode === 'preview' && !reply.ok && reply.code === 'not_asked' && attempt < SAVING_TRIES)
     timer = window.setTimeout(() => void begin(settings, attempt + 1), SAVING_MS);
   else timer = window.setTimeout(() => latest && void begin(latest), REFRESH_MS);
   showHint(null);
-  if (answer.ok) draw(answer.value, settings);
-  else if (answer.code === 'no_place' && renderMode === 'preview') {
+  if (reply.ok) draw(reply.value, settings);
+  else if (reply.code === 'no_place' && renderMode === 'preview') {
     draw(sampleReport(Date.now()), settings);
     showHint('Sample weather. Enter a place to replace it.');
-  } else showProblem(answer.code, place);
+  } else showProblem(reply.code, place);
 }
 
 function draw(report: Report, { properties }: Settings): void {

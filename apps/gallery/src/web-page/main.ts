@@ -2,7 +2,7 @@ import { renderMode, runtime } from '@vitrine/app-sdk';
 import '../shared/base.css';
 import './web-page.css';
 import { type PosterContent, showPoster } from '../shared/poster.ts';
-import { askService, recordOf } from '../shared/service.ts';
+import { fetchFeed, recordOf } from '../shared/service.ts';
 import { watchSettings } from '../shared/settings.ts';
 import { applyTheme } from '../shared/theme.ts';
 import { readText } from '../shared/values.ts';
@@ -53,7 +53,7 @@ async function begin(wanted: string): Promise<void> {
   const hopeless = address === '' ? NO_ADDRESS : checkPage(url, location.protocol);
   const [reason, refusal] = await Promise.all([
     hopeless === null ? load(url, () => current === run) : hopeless,
-    hopeless === null ? askForRefusal(address) : null,
+    hopeless === null ? fetchRefusal(address) : null,
   ]);
   if (current !== run) return;
   const lasting = hopeless ?? refusal;
@@ -66,15 +66,15 @@ async function begin(wanted: string): Promise<void> {
 }
 
 /** Why the site cannot be framed, or null. If the server does not answer, the app tries to show it. */
-async function askForRefusal(wanted: string): Promise<string | null> {
+async function fetchRefusal(wanted: string): Promise<string | null> {
   const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), CHECK_LIMIT_MS));
-  const asked = askService(
+  const fetched = fetchFeed(
     'page',
     { address: wanted },
     (reply) => recordOf(reply).refuses_framing === true || null,
   );
-  const answer = await Promise.race([asked, late]);
-  return answer?.ok ? REFUSED : null;
+  const reply = await Promise.race([fetched, late]);
+  return reply?.ok ? REFUSED : null;
 }
 
 function posterOf(reason: string | null): PosterContent | null {

@@ -1,4 +1,4 @@
-import { createFakeTimers, settle } from '@vitrine/test-kit';
+import { createFakeTimers, flushPromises } from '@vitrine/test-kit';
 import { expect, test } from 'vitest';
 import { createHeartbeat } from './heartbeat.ts';
 
@@ -58,10 +58,10 @@ test('sends one more heartbeat after several requests during a pending one', asy
   for (let count = 0; count < 5; count += 1) heartbeat.sendNow();
   expect(sent).toHaveLength(1);
   pending[0]?.resolve();
-  await settle();
+  await flushPromises();
   expect(sent).toHaveLength(2);
   pending[1]?.resolve();
-  await settle();
+  await flushPromises();
   expect(sent).toHaveLength(2);
 });
 

@@ -1,4 +1,4 @@
-import { buildAsset, buildDocument, createFakeTimers, settle } from '@vitrine/test-kit';
+import { buildAsset, buildDocument, createFakeTimers, flushPromises } from '@vitrine/test-kit';
 import { describe, expect, test } from 'vitest';
 import { createLog } from '../platform/log.ts';
 import { createMemoryStorage, type PlayerStorage } from '../platform/storage.ts';
@@ -107,12 +107,12 @@ function setUp(storage: PlayerStorage = createMemoryStorage()) {
   const deliver = async (id: string) => {
     world.files.set(id, 'whole');
     for (const resume of waiting.splice(0)) resume();
-    await settle();
+    await flushPromises();
   };
   const publish = async (offer: Published | null) => {
     world.offer = offer;
     activation.checkForUpdate();
-    await settle();
+    await flushPromises();
   };
   return { activation, timers, events, etags, logged, world, deliver, publish, storage };
 }
@@ -131,7 +131,7 @@ describe('damaged files', () => {
     world.damaged.add('b');
     world.isDown = true;
     activation.restoreFiles();
-    await settle();
+    await flushPromises();
     expect(events).toEqual(['damaged 1: /files/b']);
     expect(world.verifiedRevisions).toEqual([]);
     await deliver('b');
@@ -147,11 +147,11 @@ describe('damaged files', () => {
     world.success = 1;
     world.damaged.add('b');
     activation.restoreFiles();
-    await settle();
+    await flushPromises();
     expect(world.hashed).toEqual([]);
     expect(world.verifiedRevisions).toEqual([1]);
     activation.verifyPresentation('some presentation');
-    await settle();
+    await flushPromises();
     expect(events).toEqual(['damaged 1: /files/b', 'repaired']);
     // One damaged file makes the others suspect.
     expect(world.hashed).toEqual(['a,b again', 'a,b']);
@@ -170,14 +170,14 @@ describe('damaged files', () => {
     world.hashed = [];
     world.damaged.add('a');
     activation.verifyPresentation('some presentation');
-    await settle();
+    await flushPromises();
     expect(events).toEqual(['damaged 1: /files/a', 'repaired']);
     activation.verifyPresentation('some presentation');
-    await settle();
+    await flushPromises();
     expect(world.hashed).toEqual(['a,b again', 'a,b']);
     await timers.advanceAsync(600_000);
     activation.verifyPresentation('some presentation');
-    await settle();
+    await flushPromises();
     expect(world.hashed).toEqual(['a,b again', 'a,b', 'a,b again']);
   });
 });
@@ -297,7 +297,7 @@ describe('failures', () => {
   test('fetches again after a request that arrived during another', async () => {
     const { activation, etags } = setUp();
     for (let count = 0; count < 4; count += 1) activation.checkForUpdate();
-    await settle();
+    await flushPromises();
     expect(etags).toHaveLength(2);
   });
 });
@@ -327,7 +327,7 @@ describe('cached files', () => {
     const restarted = setUp(storage);
     await restarted.activation.restore();
     restarted.activation.restoreFiles();
-    await settle();
+    await flushPromises();
     expect(restarted.world).toMatchObject({ fetched: ['a'], served: '"1"' });
   });
 

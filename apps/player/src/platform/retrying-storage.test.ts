@@ -1,4 +1,4 @@
-import { createFakeTimers, settle } from '@vitrine/test-kit';
+import { createFakeTimers, flushPromises } from '@vitrine/test-kit';
 import { expect, test } from 'vitest';
 import { createLog } from './log.ts';
 import { type FallibleStorage, MAX_UNSAVED_EVENTS, retryWrites } from './retrying-storage.ts';
@@ -144,7 +144,7 @@ test('writes no earlier values after it was cleared', async () => {
   await storage.addEvent({ id: '1' });
   await storage.clear();
   await free();
-  await settle();
+  await flushPromises();
   expect(await disk.get('content')).toBeUndefined();
   expect(await storage.get('content')).toBeUndefined();
   expect(await storage.countEvents()).toBe(0);

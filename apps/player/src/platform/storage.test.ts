@@ -1,4 +1,4 @@
-import { createFakeTimers, settle } from '@vitrine/test-kit';
+import { createFakeTimers, flushPromises } from '@vitrine/test-kit';
 import { expect, test } from 'vitest';
 import { createLog } from './log.ts';
 import { clearable, createMemoryStorage, type PlayerStorage } from './storage.ts';
@@ -41,7 +41,7 @@ test('gives up an operation that never ends', async () => {
   void storage.clear().then(() => {
     isDone = true;
   });
-  await settle();
+  await flushPromises();
   expect(isDone).toBe(false);
   await timers.advanceAsync(3000);
   expect(isDone).toBe(true);

@@ -1,5 +1,5 @@
 import { ApiError } from '@vitrine/client/device';
-import { createFakeTimers, settle } from '@vitrine/test-kit';
+import { createFakeTimers, flushPromises } from '@vitrine/test-kit';
 import { describe, expect, test } from 'vitest';
 import { createLog } from '../platform/log.ts';
 import { createMemoryStorage } from '../platform/storage.ts';
@@ -134,7 +134,7 @@ test('starts and completes no charge while the storage is full', async () => {
   expect(ledger.statusOf('first')).toBeUndefined();
   isFull = false;
   charge({ orderId: 'second' });
-  await settle();
+  await flushPromises();
   isFull = true;
   await timers.advanceAsync(DONE);
   expect(statuses().at(-1)).toBe('cancelled');
@@ -145,7 +145,7 @@ test('answers with an error without a terminal, and while it is busy', async () 
   const none = setUp({ terminal: null });
   await none.payments.syncTerminal(1);
   none.charge();
-  await settle();
+  await flushPromises();
   expect(none.answers).toEqual([{ error: 'This screen can’t take payments' }]);
   expect(none.notified).toEqual([null]);
   const { payments, timers, answers, charge } = setUp();
@@ -165,7 +165,7 @@ test('creates no second charge after a lost reply, and reports an error if the s
   expect(ledger.orders).toEqual(['order 1', 'order 1']);
   ledger.isDown = true;
   charge();
-  await settle();
+  await flushPromises();
   expect(statuses()).toEqual(['approved', 'unreachable']);
 });
 
@@ -177,13 +177,13 @@ describe('an order id', () => {
     charge({ orderId: 'mine' });
     await timers.advanceAsync(DONE);
     charge({ orderId: 'mine' });
-    await settle();
+    await flushPromises();
     expect(statuses()).toEqual(['approved', 'approved', 'approved']);
     ledger.isDown = true;
     const restarted = setUp({ storage, ledger });
     await restarted.payments.resume();
     restarted.charge({ orderId: 'mine' });
-    await settle();
+    await flushPromises();
     expect(restarted.statuses()).toEqual(['approved']);
     expect(ledger.charges.size).toBe(1);
   });
@@ -196,7 +196,7 @@ describe('an order id', () => {
     charge({ orderId: 'mine', total: 5 });
     charge({ orderId: '' });
     charge({ orderId: 'x'.repeat(201) });
-    await settle();
+    await flushPromises();
     expect(statuses()).toEqual([
       'approved',
       'This order id was used for another charge',
@@ -229,10 +229,10 @@ describe('a restart during a charge', () => {
     screen.switchOff();
     const restarted = setUp(screen);
     await restarted.payments.resume();
-    await settle();
+    await flushPromises();
     expect(screen.ledger.statusOf('mine')).toBe(status);
     restarted.charge({ orderId: 'mine' });
-    await settle();
+    await flushPromises();
     expect(restarted.statuses()).toEqual([status]);
     expect(restarted.notified).toContain(status);
   });
@@ -261,7 +261,7 @@ describe('a network failure', () => {
     const { payments, timers, statuses, ledger, notified, charge } = setUp();
     await payments.syncTerminal(1);
     charge({ orderId: 'mine' });
-    await settle();
+    await flushPromises();
     ledger.isDown = true;
     await timers.advanceAsync(60_000);
     expect(statuses()).toEqual(['cancelled']);
@@ -280,7 +280,7 @@ describe('a network failure', () => {
     await timers.advanceAsync(SIMULATOR_STEP_MS);
     expect(statuses()).toEqual(['approved']);
     charge({ orderId: 'mine' });
-    await settle();
+    await flushPromises();
     expect(statuses()).toEqual(['approved', 'approved']);
     ledger.isDown = false;
     await timers.advanceAsync(60_000);
@@ -292,7 +292,7 @@ test('does not complete a charge that the server has ended', async () => {
   const { payments, timers, statuses, ledger, charge } = setUp();
   await payments.syncTerminal(1);
   charge({ orderId: 'mine' });
-  await settle();
+  await flushPromises();
   ledger.charges.get('mine')!.status = 'error';
   await timers.advanceAsync(DONE);
   expect(statuses()).toEqual(['error']);

@@ -1,6 +1,12 @@
 import type { PublishedContent } from '@vitrine/contract';
 import { createEngine } from '@vitrine/engine';
-import { buildContent, buildPlaylist, buildPresentation, createFakeTimers, settle } from '@vitrine/test-kit';
+import {
+  buildContent,
+  buildPlaylist,
+  buildPresentation,
+  createFakeTimers,
+  flushPromises,
+} from '@vitrine/test-kit';
 import type { WindowEvent, WindowManager, WindowManagerOptions } from '@vitrine/windows';
 import { expect, test } from 'vitest';
 import { createLog } from '../platform/log.ts';
@@ -119,7 +125,7 @@ test('an ad interrupts the content, which then continues where it was without an
   const { stage, timers, contents, emitted, next, foresees } = setUp('a', 'b');
   expect(next()).toBe('a');
   stage.playAd(documentOf('ad'));
-  await settle();
+  await flushPromises();
   expect(contents).toEqual([{ shows: 'ad', interrupt: true }]);
   expect(foresees()).toBe('ad');
   next();
@@ -136,7 +142,7 @@ test('gives up an ad whose window does not play within a minute', async () => {
   const { stage, timers, contents, next, foresees } = setUp('a', 'b');
   next();
   stage.playAd(documentOf('ad'));
-  await settle();
+  await flushPromises();
   await timers.advanceAsync(59_999);
   expect(foresees()).toBe('ad');
   await timers.advanceAsync(1);
@@ -162,7 +168,7 @@ test('reports an ad that never becomes ready without affecting the rotation', as
   expect(timers.pending).toBe(0);
   world.adsAreReady = true;
   stage.playAd(documentOf('other'));
-  await settle();
+  await flushPromises();
   expect(contents).toEqual([{ shows: 'other', interrupt: true }]);
 });
 
@@ -193,18 +199,18 @@ test('skips apps on other servers without a network, but plays cached ones', () 
 test('an ad waits until the content has played and no other ad is on the screen', async () => {
   const { stage, contents, next, publish } = setUp('a');
   stage.playAd(documentOf('ad'));
-  await settle();
+  await flushPromises();
   expect(contents).toEqual([]);
   next();
   publish(2, documentOf('b'));
   stage.playAd(documentOf('ad'));
-  await settle();
+  await flushPromises();
   expect(contents).toEqual([{ shows: 'b', interrupt: true }]);
   next();
   stage.playAd(documentOf('ad'));
-  await settle();
+  await flushPromises();
   stage.playAd(documentOf('other'));
-  await settle();
+  await flushPromises();
   expect(contents.slice(1)).toEqual([{ shows: 'ad', interrupt: true }]);
 });
 
@@ -212,7 +218,7 @@ test('skips an ad with nothing to play', async () => {
   const { stage, contents, next } = setUp('a');
   next();
   stage.playAd(buildContent({ presentations: [] }));
-  await settle();
+  await flushPromises();
   expect(contents).toEqual([]);
 });
 
@@ -220,7 +226,7 @@ test('a publish replaces an ad that has not played yet', async () => {
   const { stage, timers, contents, next, publish } = setUp('a');
   next();
   stage.playAd(documentOf('ad'));
-  await settle();
+  await flushPromises();
   publish(2, documentOf('b'));
   expect(contents[1]).toEqual({ shows: 'b', interrupt: true });
   expect(timers.pending).toBe(0);
@@ -266,7 +272,7 @@ test('keeps playing an ad when the clock was set', async () => {
   const { stage, contents, next } = setUp('a');
   next();
   stage.playAd(documentOf('ad'));
-  await settle();
+  await flushPromises();
   stage.handleClockChange();
   expect(contents).toEqual([{ shows: 'ad', interrupt: true }]);
 });

@@ -1,5 +1,5 @@
 import { WORKERS_PER_DEVICE } from '@vitrine/contract';
-import { createFakeTimers, settle } from '@vitrine/test-kit';
+import { createFakeTimers, flushPromises } from '@vitrine/test-kit';
 import { expect, test } from 'vitest';
 import { createLog } from '../platform/log.ts';
 import { createMemoryStorage } from '../platform/storage.ts';
@@ -29,7 +29,7 @@ async function setUp(storage = createMemoryStorage()) {
 test('restores states and their sources after a restart', async () => {
   const { workers, storage } = await setUp();
   workers.setFromHost('door', { open: true });
-  await settle();
+  await flushPromises();
   const restarted = await setUp(storage);
   expect(restarted.workers.entries()).toEqual([['door', { open: true }]]);
   expect(restarted.workers.setFromApp('door', 'shut')).toBe(false);

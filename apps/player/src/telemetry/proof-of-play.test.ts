@@ -1,4 +1,4 @@
-import { settle } from '@vitrine/test-kit';
+import { flushPromises } from '@vitrine/test-kit';
 import { expect, test } from 'vitest';
 import { createMemoryStorage, type PlayerStorage } from '../platform/storage.ts';
 import { createProofOfPlay } from './proof-of-play.ts';
@@ -42,7 +42,7 @@ test('records each play once, when it ends', async () => {
       at: 1000,
     },
   ]);
-  await settle();
+  await flushPromises();
   expect(await storage.get('openPlay')).toBeUndefined();
   expect(plays.current).toBeNull();
 });
@@ -64,7 +64,7 @@ test('the next play ends the previous one', () => {
 test('records a play that a power failure cut off at the next start, under its id', async () => {
   const before = setUp();
   before.plays.begin(start);
-  await settle();
+  await flushPromises();
   const { plays, recorded, storage } = setUp(before.storage);
   await plays.recover();
   expect(recorded).toEqual([
@@ -81,10 +81,10 @@ test('removes an open play only after it is stored as an event', async () => {
   const { plays, storage } = setUp(createMemoryStorage(), written);
   plays.begin(start);
   plays.begin({ ...start, presentationId: 'b', startedAt: 6000 });
-  await settle();
+  await flushPromises();
   expect(await storage.get('openPlay')).toMatchObject({ presentationId: 'a' });
   keep();
-  await settle();
+  await flushPromises();
   expect(await storage.get('openPlay')).toMatchObject({ presentationId: 'b' });
 });
 

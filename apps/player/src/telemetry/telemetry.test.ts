@@ -1,5 +1,5 @@
 import { BadRequestError, NetworkError } from '@vitrine/client/device';
-import { createFakeTimers, settle } from '@vitrine/test-kit';
+import { createFakeTimers, flushPromises } from '@vitrine/test-kit';
 import { expect, test } from 'vitest';
 import { createEventId } from '../platform/ids.ts';
 import { createLog } from '../platform/log.ts';
@@ -46,7 +46,7 @@ test('sends events once, in order, within ten seconds', async () => {
   await timers.advanceAsync(1);
   for (let count = 0; count < 3; count += 1) {
     telemetry.record(play, { at: timers.wallClock() + count });
-    await settle();
+    await flushPromises();
   }
   await timers.advanceAsync(10_000);
   expect(state.received.map((event) => Date.parse(event.at) - timers.wallClock() + 10_000)).toEqual([
@@ -61,7 +61,7 @@ test('resends the same ids after a lost reply', async () => {
   const { telemetry, timers, state } = setUp();
   state.repliesLost = 1;
   telemetry.record(play);
-  await settle();
+  await flushPromises();
   telemetry.start();
   await timers.advanceAsync(20_000);
   expect(state.received).toHaveLength(2);
@@ -72,7 +72,7 @@ test('stores events across restarts while the server is down, and retries with d
   const first = setUp();
   first.state.error = new NetworkError('down');
   first.telemetry.record(play);
-  await settle();
+  await flushPromises();
   const stop = first.telemetry.start();
   await first.timers.advanceAsync(20_000 + 40_000 + 80_000 + 160_000 + 300_000);
   expect(first.state.attempts).toEqual([0, 20_000, 60_000, 140_000, 300_000, 600_000]);
@@ -87,10 +87,10 @@ test('stores events across restarts while the server is down, and retries with d
 test('sends a long backlog at once, in batches', async () => {
   const { telemetry, timers, state } = setUp();
   for (let count = 0; count < 450; count += 1) telemetry.record(play);
-  await settle();
+  await flushPromises();
   telemetry.start();
   await timers.advanceAsync(0);
-  await settle();
+  await flushPromises();
   expect(state.received).toHaveLength(450);
   expect(state.attempts).toHaveLength(3);
 });
@@ -102,10 +102,10 @@ test('drops an event that the server rejects, and sends the others', async () =>
     if (count === 7) refused.add(id);
     telemetry.record(play, { id });
   }
-  await settle();
+  await flushPromises();
   telemetry.start();
   await timers.advanceAsync(0);
-  for (let turn = 0; turn < 10; turn += 1) await settle();
+  for (let turn = 0; turn < 10; turn += 1) await flushPromises();
   expect(state.received).toHaveLength(19);
   expect(await storage.countEvents()).toBe(0);
 });
@@ -114,10 +114,10 @@ test('records a repeated error once a minute', async () => {
   const { telemetry, timers, storage } = setUp();
   for (let count = 0; count < 100; count += 1) telemetry.recordError('uncaught_error', 'boom');
   telemetry.recordError('uncaught_error', 'another');
-  await settle();
+  await flushPromises();
   expect(await storage.countEvents()).toBe(2);
   await timers.advanceAsync(60_000);
   telemetry.recordError('uncaught_error', 'boom');
-  await settle();
+  await flushPromises();
   expect(await storage.countEvents()).toBe(3);
 });

@@ -16,7 +16,7 @@ const WIDTH = 1280;
 const HEIGHT = 720;
 const SECONDS = 5;
 
-function hurry(speed: number): void {
+function accelerate(speed: number): void {
   const [wait, repeat] = [window.setTimeout, window.setInterval];
   const [now, wallClock] = [performance.now.bind(performance), Date.now];
   const [from, wallFrom] = [now(), wallClock()];
@@ -28,7 +28,8 @@ function hurry(speed: number): void {
   Date.now = () => wallFrom + (now() - from) * speed;
 }
 
-const hurried = (html: string) => html.replace('<head>', `<head><script>(${hurry})(${SPEED})</script>`);
+const withAcceleration = (html: string) =>
+  html.replace('<head>', `<head><script>(${accelerate})(${SPEED})</script>`);
 
 interface GalleryVersion {
   slug: string;
@@ -51,11 +52,11 @@ const WEB_PAGE = `<!doctype html><html lang="en"><head><title>News</title><style
 /** The service with a screen that shows photos (JPEG), pictures (PNG) and web pages in turn. */
 export async function startAcceleratedScreen(name: string): Promise<ServiceDouble> {
   const built = await buildPlayer(name);
-  const dist = `${built}-hurried`;
+  const dist = `${built}-accelerated`;
   await rm(dist, { recursive: true, force: true });
   await cp(built, dist, { recursive: true });
   const index = join(dist, 'index.html');
-  await writeFile(index, hurried(await readFile(index, 'utf8')));
+  await writeFile(index, withAcceleration(await readFile(index, 'utf8')));
   const double = await startServiceDouble(dist);
   const { files, heartbeat } = double.state;
   Object.assign(heartbeat, { registration_status: 'registered', confirmation_token: null });
@@ -72,7 +73,7 @@ export async function startAcceleratedScreen(name: string): Promise<ServiceDoubl
   if (!pictures || !webPage) throw new Error('The gallery is not built: npm run build');
   for (const { url } of [...pictures.files, ...webPage.files]) {
     const file = await readFile(join(GALLERY, url.replace('/apps/', '')));
-    files.set(url, url.endsWith('.html') ? Buffer.from(hurried(file.toString())) : file);
+    files.set(url, url.endsWith('.html') ? Buffer.from(withAcceleration(file.toString())) : file);
   }
 
   const page = `http://localhost:${new URL(double.contentUrl).port}/page.html`;

@@ -34,17 +34,17 @@ export function createMessageLog(): MessageLog {
       list,
     ]),
     add({ at, kind, text, payload }) {
-      const said = createElement('span', { className: 'said' }, [text]);
+      const textElement = createElement('span', { className: 'text' }, [text]);
       const written = payload === undefined ? '' : write(payload);
       if (written !== '')
-        said.append(' ', createElement('span', { className: 'payload', textContent: written }));
+        textElement.append(' ', createElement('span', { className: 'payload', textContent: written }));
       const arrow = createElement('span', {
         className: 'arrow',
         textContent: arrows[kind],
         title: names[kind],
       });
       const time = createElement('time', { textContent: (at / 1000).toFixed(1) });
-      list.append(createElement('li', { attributes: { 'data-kind': kind } }, [time, arrow, said]));
+      list.append(createElement('li', { attributes: { 'data-kind': kind } }, [time, arrow, textElement]));
       while (list.childElementCount > LIMIT) list.firstElementChild?.remove();
       follow();
     },

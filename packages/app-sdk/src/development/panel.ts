@@ -111,9 +111,9 @@ export function createPanel(host: DevelopmentHost, page: Window & typeof globalT
       }
       pause.textContent = state.isPaused ? 'Resume' : 'Pause';
       end.disabled = state.phase !== 'playing' || state.isEndPending;
-      const said = noticeOf(state);
-      notice.hidden = said === null;
-      notice.textContent = said;
+      const noticeText = noticeOf(state);
+      notice.hidden = noticeText === null;
+      notice.textContent = noticeText;
       notice.classList.toggle('failure', state.failure !== null);
       properties.setSubscribed(state.subscriptions.has('inputs'));
       workers.setNames(state.workers);

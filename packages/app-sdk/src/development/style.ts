@@ -87,11 +87,11 @@ ol { list-style: none; margin: 0; padding: 0 16px 12px; overflow: auto; flex: 1;
 li { display: grid; grid-template-columns: 36px 14px 1fr; gap: 4px; padding: 2px 0; }
 li time { color: var(--text-3); font-variant-numeric: tabular-nums; }
 li .arrow { color: var(--text-3); }
-li .said { overflow-wrap: anywhere; }
+li .text { overflow-wrap: anywhere; }
 li .payload { color: var(--text-3); font-family: ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; font-size: 11px; }
 li[data-kind="to"] .arrow { color: var(--accent-text); }
-li[data-kind="note"] .said { color: var(--text-2); }
-li[data-kind="problem"] :is(.said, .arrow) { color: var(--red); }
+li[data-kind="note"] .text { color: var(--text-2); }
+li[data-kind="problem"] :is(.text, .arrow) { color: var(--red); }
 @media (max-width: 640px) {
   :host { inset: auto 8px 8px 8px; width: auto; height: min(72vh, 560px); }
   button, input, select { height: 36px; }

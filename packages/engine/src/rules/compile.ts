@@ -21,7 +21,7 @@ export interface EvaluationContext extends ScheduleOptions {
   until: number;
 }
 
-export type Predicate = (frame: EvaluationContext) => boolean;
+export type Predicate = (context: EvaluationContext) => boolean;
 
 /** The object that a rule applies to. */
 export interface Target {
@@ -86,21 +86,21 @@ function isAboutPresentations(operand: Operand): boolean {
 }
 
 function constantTest(outcome: boolean): Predicate {
-  return (frame) => {
-    frame.until = Number.POSITIVE_INFINITY;
+  return (context) => {
+    context.until = Number.POSITIVE_INFINITY;
     return outcome;
   };
 }
 
 /** A clause that decides the outcome also decides how long it is valid. If all agree, the first change ends it. */
 function groupTest(tests: readonly Predicate[], all: boolean): Predicate {
-  return (frame) => {
+  return (context) => {
     let until = Number.POSITIVE_INFINITY;
     for (const test of tests) {
-      if (test(frame) !== all) return !all;
-      if (frame.until < until) until = frame.until;
+      if (test(context) !== all) return !all;
+      if (context.until < until) until = context.until;
     }
-    frame.until = until;
+    context.until = until;
     return all;
   };
 }
@@ -108,14 +108,14 @@ function groupTest(tests: readonly Predicate[], all: boolean): Predicate {
 function scheduleTest(schedule: ScheduleRule): Predicate {
   let [zone, multi]: [string | undefined, boolean | undefined] = [undefined, undefined];
   let compiled: CompiledSchedule | null = null;
-  return (frame) => {
-    if (!compiled || zone !== frame.deviceZone || multi !== frame.multiTimezone) {
-      zone = frame.deviceZone;
-      multi = frame.multiTimezone;
-      compiled = scheduleFor(schedule, frame);
+  return (context) => {
+    if (!compiled || zone !== context.deviceZone || multi !== context.multiTimezone) {
+      zone = context.deviceZone;
+      multi = context.multiTimezone;
+      compiled = scheduleFor(schedule, context);
     }
-    const window = compiled.intervalAt(frame.now);
-    frame.until = window.until;
+    const window = compiled.intervalAt(context.now);
+    context.until = window.until;
     return window.active;
   };
 }
@@ -128,8 +128,8 @@ function comparisonTest(type: Operator, left: Source, right: Source): Predicate 
     return constantTest(left.value !== null && right.value !== null && outcome(left.value, right.value));
   let [lastLeft, lastRight]: (Value | null)[] = [null, null];
   let last = false;
-  return (frame) => {
-    frame.until = Number.POSITIVE_INFINITY;
+  return (context) => {
+    context.until = Number.POSITIVE_INFINITY;
     const a = left.slots ? left.slots.value(left.slot) : left.value;
     const b = right.slots ? right.slots.value(right.slot) : right.value;
     if (!a || !b) return false;
@@ -152,16 +152,16 @@ function clockTest(type: Operator, left: Source, right: Source): Predicate {
   const other = fixed ? normaliseForClock(variable, fixed) : null;
   const marks = other && variable === 'current_time' ? minutesOfChange(other) : null;
   if (left.value === null || right.value === null) return constantTest(false);
-  const read = (source: Source, frame: EvaluationContext): Value | null => {
-    if (source.clock !== undefined) return frame.clock.read(source.clock);
+  const read = (source: Source, context: EvaluationContext): Value | null => {
+    if (source.clock !== undefined) return context.clock.read(source.clock);
     if (source.slots === undefined) return other;
     const value = source.slots.value(source.slot);
     return value && normaliseForClock(variable, value);
   };
-  return (frame) => {
-    const a = read(left, frame);
-    const b = read(right, frame);
-    frame.until = frame.clock.constantUntil(variable, marks);
+  return (context) => {
+    const a = read(left, context);
+    const b = read(right, context);
+    context.until = context.clock.constantUntil(variable, marks);
     return a !== null && b !== null && outcome(a, b);
   };
 }

@@ -76,7 +76,7 @@ export function createSlots(): Slots {
     values[index] = toValue(value);
     return true;
   };
-  const lookAt = (roots: Readonly<Record<string, unknown>>): void => {
+  const setRoots = (roots: Readonly<Record<string, unknown>>): void => {
     current = roots;
     generation += 1;
   };
@@ -96,9 +96,9 @@ export function createSlots(): Slots {
       readIn.push(-1);
       return paths.push(path) - 1;
     },
-    setRoots: lookAt,
+    setRoots,
     refresh(roots) {
-      lookAt(roots);
+      setRoots(roots);
       let changed = false;
       for (let index = 0; index < paths.length; index += 1) if (read(index)) changed = true;
       return changed;

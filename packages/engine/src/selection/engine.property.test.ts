@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { documents, worlds } from '../testing/arbitrary.ts';
+import { documents, environments } from '../testing/arbitrary.ts';
 import { createEngine, type Engine } from './engine.ts';
 
 const options = { playlistId: 'l0', deviceId: 'device' };
 const anything = documents({ waits: true, ruled: true });
-const journeys = fc.array(worlds, { minLength: 1, maxLength: 25 });
+const journeys = fc.array(environments, { minLength: 1, maxLength: 25 });
 
 const stepAll = (engine: Engine, journey: Parameters<Engine['next']>[0][]) =>
-  journey.map((world) => engine.next(world));
+  journey.map((environment) => engine.next(environment));
 
 test('returns the same steps for the same inputs', () => {
   fc.assert(
@@ -39,14 +39,14 @@ test('preview returns the step of next without affecting it', () => {
     fc.property(anything, journeys, journeys, (document, journey, looks) => {
       const plain = createEngine(document, options);
       const looking = createEngine(document, options);
-      for (const world of journey) {
+      for (const environment of journey) {
         const { state } = looking;
         for (const look of looks) looking.preview(look);
         expect(looking.state).toEqual(state);
-        const preview = looking.preview(world);
-        const next = looking.next(world);
+        const preview = looking.preview(environment);
+        const next = looking.next(environment);
         expect(preview).toEqual(next);
-        expect(next).toEqual(plain.next(world));
+        expect(next).toEqual(plain.next(environment));
       }
     }),
     { numRuns: 300 },
@@ -57,9 +57,11 @@ test('plays only readable, undeleted items whose rules pass in an uncached evalu
   fc.assert(
     fc.property(anything, journeys, (document, journey) => {
       const engine = createEngine(document, options);
-      for (const world of journey) {
+      for (const environment of journey) {
         const { state } = engine;
-        expect(engine.next(world)).toEqual(createEngine(document, { ...options, state }).next(world));
+        expect(engine.next(environment)).toEqual(
+          createEngine(document, { ...options, state }).next(environment),
+        );
       }
     }),
     { numRuns: 300 },
@@ -68,18 +70,18 @@ test('plays only readable, undeleted items whose rules pass in an uncached evalu
 
 test('never starves an item whose rules pass', () => {
   fc.assert(
-    fc.property(documents({ waits: false, ruled: true }), worlds, (document, world) => {
+    fc.property(documents({ waits: false, ruled: true }), environments, (document, environment) => {
       const engine = createEngine(document, options);
       // Single visits, seven items a playlist, five levels: each turn takes at most this long to come round.
       const seen = new Set<string>();
       for (let step = 0; step < 5000; step += 1) {
-        const { path, itemIndex } = engine.next(world);
+        const { path, itemIndex } = engine.next(environment);
         seen.add(`${path.at(-1)}[${itemIndex}]`);
       }
       const first = new Set(seen);
       seen.clear();
       for (let step = 0; step < 5000; step += 1) {
-        const { path, itemIndex } = engine.next(world);
+        const { path, itemIndex } = engine.next(environment);
         seen.add(`${path.at(-1)}[${itemIndex}]`);
       }
       expect(seen).toEqual(first);

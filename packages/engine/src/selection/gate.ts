@@ -80,25 +80,25 @@ export function createPredicateCompiler(slots: Slots): PredicateCompiler {
   };
 }
 
-/** Whether all rules pass for their targets. Sets `frame.until` as a test does. */
-export function passes({ clauses }: Gate, target: Target, frame: GateContext): boolean {
-  const { now, version } = frame;
+/** Whether all rules pass for their targets. Sets `context.until` as a test does. */
+export function passes({ clauses }: Gate, target: Target, context: GateContext): boolean {
+  const { now, version } = context;
   let until = Number.POSITIVE_INFINITY;
   for (const clause of clauses) {
-    clause.predicate ??= frame.compile(clause.rule, target);
+    clause.predicate ??= context.compile(clause.rule, target);
     const { predicate } = clause;
     if (predicate.version !== version || now < predicate.since || now >= predicate.until) {
-      predicate.outcome = predicate.evaluate(frame);
+      predicate.outcome = predicate.evaluate(context);
       predicate.since = now;
-      predicate.until = frame.until;
+      predicate.until = context.until;
       predicate.version = version;
     }
     if (!predicate.outcome) {
-      frame.until = predicate.until;
+      context.until = predicate.until;
       return false;
     }
     if (predicate.until < until) until = predicate.until;
   }
-  frame.until = until;
+  context.until = until;
   return true;
 }

@@ -17,7 +17,7 @@ export interface PlaylistNode {
   readonly playlist: PublishedPlaylist;
   readonly mode: PlaylistMode;
   /** The items that one visit plays; Infinity if a visit lasts until the end of the playlist. */
-  readonly perVisit: number;
+  readonly itemsPerPass: number;
   /** In document order, without override playlists. */
   readonly items: readonly ItemNode[];
   readonly overrides: readonly ItemNode[];
@@ -195,7 +195,7 @@ class ModelBuilder {
       index: this.nodes.length,
       playlist,
       mode: playlist.mode ?? 'sequential',
-      perVisit: perVisitOf(playlist),
+      itemsPerPass: itemsPerPassOf(playlist),
       items: all.filter((item) => !isOverride(item)),
       overrides: all.filter(isOverride),
       all,
@@ -213,7 +213,7 @@ export function isOverride(item: ItemNode): boolean {
   return item.child?.playlist.scheduleType === 'override';
 }
 
-function perVisitOf(playlist: PublishedPlaylist): number {
+function itemsPerPassOf(playlist: PublishedPlaylist): number {
   if (playlist.mode === 'single') return 1;
   const { itemsPerPass } = playlist;
   return typeof itemsPerPass === 'number' && itemsPerPass >= 1

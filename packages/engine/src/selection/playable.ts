@@ -21,7 +21,7 @@ export interface Playable {
 export interface PlayableSets {
   of(node: PlaylistNode): Playable;
   /** Refreshes every reachable set. Returns whether the root itself can play and has something to play. */
-  refresh(frame: GateContext): boolean;
+  refresh(context: GateContext): boolean;
   /** Until when the last refresh is valid if device data and worker states do not change. */
   readonly until: number;
 }
@@ -44,22 +44,22 @@ export function createPlayableSets(model: Model): PlayableSets {
   let until = Number.NEGATIVE_INFINITY;
   let version = -1;
 
-  const itemPlays = (item: ItemNode, frame: GateContext): boolean => {
+  const itemPlays = (item: ItemNode, context: GateContext): boolean => {
     if (!item.target) {
-      frame.until = Number.POSITIVE_INFINITY;
+      context.until = Number.POSITIVE_INFINITY;
       return false;
     }
-    if (!passes(item.gate, item.target, frame)) return false;
+    if (!passes(item.gate, item.target, context)) return false;
     if (!item.child) return true;
-    const own = frame.until;
-    const inside = refreshNode(item.child, frame);
-    frame.until = Math.min(own, inside.until);
+    const own = context.until;
+    const inside = refreshNode(item.child, context);
+    context.until = Math.min(own, inside.until);
     return inside.override !== null || inside.places.length > 0;
   };
 
-  const refreshNode = (node: PlaylistNode, frame: GateContext): Playable => {
+  const refreshNode = (node: PlaylistNode, context: GateContext): Playable => {
     const set = sets[node.index] as Playable;
-    const { now, version } = frame;
+    const { now, version } = context;
     const sameData = set.version === version && now >= set.since;
     if (sameData && now < set.until) return set;
     const itemUntil = untils[node.index] as Float64Array;
@@ -67,8 +67,8 @@ export function createPlayableSets(model: Model): PlayableSets {
     let changed = false;
     for (let place = 0; place < node.items.length; place += 1) {
       if (!sameData || now >= (itemUntil[place] as number)) {
-        const flag = itemPlays(node.items[place] as ItemNode, frame) ? 1 : 0;
-        itemUntil[place] = frame.until;
+        const flag = itemPlays(node.items[place] as ItemNode, context) ? 1 : 0;
+        itemUntil[place] = context.until;
         if (set.flags[place] !== flag) {
           set.flags[place] = flag;
           changed = true;
@@ -83,8 +83,8 @@ export function createPlayableSets(model: Model): PlayableSets {
     }
     set.override = null;
     for (const item of node.overrides) {
-      const plays = itemPlays(item, frame);
-      if (frame.until < until) until = frame.until;
+      const plays = itemPlays(item, context);
+      if (context.until < until) until = context.until;
       if (!plays) continue;
       set.override = item;
       break;
@@ -97,10 +97,10 @@ export function createPlayableSets(model: Model): PlayableSets {
 
   return {
     of: (node) => sets[node.index] as Playable,
-    refresh(frame) {
-      if (frame.version !== version || frame.now < since || frame.now >= until) {
-        plays = itemPlays(model.root, frame);
-        ({ now: since, until, version } = frame);
+    refresh(context) {
+      if (context.version !== version || context.now < since || context.now >= until) {
+        plays = itemPlays(model.root, context);
+        ({ now: since, until, version } = context);
       }
       return plays;
     },

@@ -52,10 +52,10 @@ export function createSelector(model: Model, sets: PlayableSets, deviceId: strin
     if (cursor.inside && current?.child && set.flags[cursor.last] === 1)
       if (pushWithin(current, current.child, true)) return true;
     cursor.inside = false;
-    const canLoop = !isVisit || node.perVisit !== Number.POSITIVE_INFINITY;
+    const canLoop = !isVisit || node.itemsPerPass !== Number.POSITIVE_INFINITY;
     // Each round selects or skips an item, and an item that can play is selected within two passes.
     for (let tries = 0; tries <= 2 * node.items.length; tries += 1) {
-      if (isVisit && cursor.taken >= node.perVisit) break;
+      if (isVisit && cursor.taken >= node.itemsPerPass) break;
       const move = mover.move(node, cursor, set, canLoop);
       if (move === 'ended') break;
       if (move === 'looped') trail.looped = true;

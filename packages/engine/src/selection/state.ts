@@ -44,17 +44,17 @@ export function restoreState(state: unknown, model: Model, cursors: readonly Cur
 
 function restoreCursor(saved: Record<string, unknown>, node: PlaylistNode, cursor: Cursor): void {
   /** An integer within a range, or its minimum. */
-  const whole = (value: unknown, from: number, to: number): number =>
+  const integerInRange = (value: unknown, from: number, to: number): number =>
     Number.isInteger(value) && (value as number) >= from && (value as number) <= to
       ? (value as number)
       : from;
   const last = node.items.length - 1;
-  cursor.position = whole(saved.position, -1, last);
-  cursor.pass = whole(saved.pass, 0, Number.MAX_SAFE_INTEGER);
-  cursor.taken = whole(saved.taken, 0, Number.MAX_SAFE_INTEGER);
-  cursor.last = whole(saved.last, -1, last);
-  cursor.swapA = whole(saved.swapA, -1, last);
-  cursor.swapB = cursor.swapA < 0 ? -1 : whole(saved.swapB, -1, last);
+  cursor.position = integerInRange(saved.position, -1, last);
+  cursor.pass = integerInRange(saved.pass, 0, Number.MAX_SAFE_INTEGER);
+  cursor.taken = integerInRange(saved.taken, 0, Number.MAX_SAFE_INTEGER);
+  cursor.last = integerInRange(saved.last, -1, last);
+  cursor.swapA = integerInRange(saved.swapA, -1, last);
+  cursor.swapB = cursor.swapA < 0 ? -1 : integerInRange(saved.swapB, -1, last);
   if (cursor.swapB < 0) cursor.swapA = -1;
   cursor.inside = saved.inside === true && cursor.last >= 0;
 }

@@ -35,7 +35,7 @@ export function createView(content: PublishedContent, options: ViewOptions): Vie
   const model = createModel(content, options.playlistId, options.globalRule, options.warn);
   const sets = createPlayableSets(model);
   let zone = deviceZoneOf(undefined);
-  const frame: GateContext = {
+  const context: GateContext = {
     now: 0,
     clock: createLocalClock(),
     until: 0,
@@ -49,15 +49,15 @@ export function createView(content: PublishedContent, options: ViewOptions): Vie
     sets,
     update({ now, device, workers }) {
       const zoneName = device?.timezone ?? undefined;
-      if (zoneName !== frame.deviceZone) {
-        frame.deviceZone = zoneName;
+      if (zoneName !== context.deviceZone) {
+        context.deviceZone = zoneName;
         zone = deviceZoneOf(device);
-        frame.version += 1;
+        context.version += 1;
       }
-      if (slots.refresh({ device, workers })) frame.version += 1;
-      frame.now = now;
-      frame.clock.set(now, zone);
-      return sets.refresh(frame);
+      if (slots.refresh({ device, workers })) context.version += 1;
+      context.now = now;
+      context.clock.set(now, zone);
+      return sets.refresh(context);
     },
   };
 }

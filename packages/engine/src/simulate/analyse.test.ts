@@ -82,7 +82,7 @@ test('reports schedules that a clock change affects, with their location', () =>
   ]);
 });
 
-test('returns the same results from one walk as from simulating and analysing', () => {
+test('returns the same results from one run as from simulating and analysing', () => {
   const document = content(
     { root: ['a', 'n'], n: ['b'] },
     {

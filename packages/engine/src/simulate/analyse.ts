@@ -8,7 +8,7 @@ import type { RuleOrigin } from '../selection/gate.ts';
 import type { Model } from '../selection/model.ts';
 import { createView } from '../selection/view.ts';
 import { createSegmentRecorder, type Segment } from './simulate.ts';
-import { type SimulationOptions, walk } from './walk.ts';
+import { type SimulationOptions, simulateSteps } from './simulate-steps.ts';
 
 /** The share of the time for which an item plays. */
 export interface ItemShare {
@@ -90,7 +90,7 @@ function analyseAlong(
 ): Analysis {
   const blanks: Analysis['blanks'] = [];
   const shares = new Map<string, ItemShare>();
-  walk(content, options, from, to, (step, start, end) => {
+  simulateSteps(content, options, from, to, (step, start, end) => {
     const { presentationId, playlistId, itemIndex } = step;
     visit(step, start, end);
     if (presentationId === null) {

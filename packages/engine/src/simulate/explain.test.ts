@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createEngine } from '../selection/engine.ts';
-import { documents, worlds } from '../testing/arbitrary.ts';
+import { documents, environments } from '../testing/arbitrary.ts';
 import { content, deleted, schedule, whenOn } from '../testing/content.ts';
 import { NOON } from '../testing/play.ts';
 import { explain } from './explain.ts';
@@ -128,14 +128,14 @@ test('reports the interval of a schedule around the instant', () => {
 
 test('agrees with the engine about what plays', () => {
   fc.assert(
-    fc.property(documents({ waits: true, ruled: true }), worlds, (document, world) => {
-      const at = { ...options, playlistId: 'l0', workers: world.workers };
-      const { items, step } = explain(document, at, world.now);
+    fc.property(documents({ waits: true, ruled: true }), environments, (document, environment) => {
+      const at = { ...options, playlistId: 'l0', workers: environment.workers };
+      const { items, step } = explain(document, at, environment.now);
       const engine = createEngine(document, at);
-      expect(engine.preview(world)).toEqual(step);
+      expect(engine.preview(environment)).toEqual(step);
       const played = new Set<string>();
       for (let count = 0; count < 300; count += 1) {
-        const { path, itemIndex, presentationId } = engine.next(world);
+        const { path, itemIndex, presentationId } = engine.next(environment);
         if (presentationId !== null) played.add(`${path.join('/')}[${itemIndex}]`);
       }
       const explained = items

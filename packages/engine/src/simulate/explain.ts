@@ -6,7 +6,7 @@ import type { RuleOrigin } from '../selection/gate.ts';
 import type { ItemNode, PlaylistNode } from '../selection/model.ts';
 import { type ItemProblem, problemMessages } from '../selection/warning.ts';
 import { type Inspection, inspect } from './inspect.ts';
-import type { SimulationOptions } from './walk.ts';
+import type { SimulationOptions } from './simulate-steps.ts';
 
 /**
  * Why an item plays or not. `plays`: it takes its turn; an `ItemProblem`: it can never play; `playlist_rule`,

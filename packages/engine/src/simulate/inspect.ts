@@ -4,7 +4,7 @@ import type { Model, PlaylistNode } from '../selection/model.ts';
 import type { PlayableSets } from '../selection/playable.ts';
 import { restoreState } from '../selection/state.ts';
 import { createView } from '../selection/view.ts';
-import type { SimulationOptions } from './walk.ts';
+import type { SimulationOptions } from './simulate-steps.ts';
 
 /** The internal state of an engine at one instant. */
 export interface Inspection {

@@ -5,7 +5,7 @@ import { documents } from '../testing/arbitrary.ts';
 import { content, schedule } from '../testing/content.ts';
 import { NOON } from '../testing/play.ts';
 import { simulate } from './simulate.ts';
-import { durationOf } from './walk.ts';
+import { durationOf } from './simulate-steps.ts';
 
 const options = { playlistId: 'root', deviceId: 'device' };
 const SECOND = 1000;

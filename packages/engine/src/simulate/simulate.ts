@@ -1,6 +1,6 @@
 import type { PublishedContent } from '@vitrine/contract';
 import type { Step, StepReason } from '../selection/engine.ts';
-import { type SimulationOptions, walk } from './walk.ts';
+import { type SimulationOptions, simulateSteps } from './simulate-steps.ts';
 
 /** A time `[start, end)` (epoch milliseconds) in which the screen shows one presentation, or nothing. */
 export interface Segment {
@@ -32,7 +32,7 @@ export function simulate(
   to: number,
 ): Segment[] {
   const segments: Segment[] = [];
-  walk(content, options, from, to, createSegmentRecorder(segments));
+  simulateSteps(content, options, from, to, createSegmentRecorder(segments));
   return segments;
 }
 

@@ -4,7 +4,7 @@ import type { EngineEnv } from '../selection/view.ts';
 import { content, deleted, type PlaylistParts, schedule, whenOn } from './content.ts';
 import { NOON } from './play.ts';
 
-/** Random documents and worlds for property tests: small enough to meet all their corners. */
+/** Random documents and environments for property tests: small enough to meet all their corners. */
 
 const WORKERS = ['u', 'v', 'w'];
 const HOUR = 3_600_000;
@@ -104,8 +104,8 @@ export function documents({ waits, ruled }: Shape): fc.Arbitrary<PublishedConten
     });
 }
 
-/** A world at some minute of two days, with some workers on. */
-export const worlds: fc.Arbitrary<EngineEnv> = fc
+/** An environment at some minute of two days, with some workers on. */
+export const environments: fc.Arbitrary<EngineEnv> = fc
   .tuple(fc.integer({ min: -24 * 60, max: 24 * 60 }), fc.subarray(WORKERS))
   .map(([minutes, on]) => ({
     now: NOON + (minutes * HOUR) / 60,

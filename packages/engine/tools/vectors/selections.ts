@@ -1,13 +1,15 @@
 const LETTERS = 'abcdefgh';
 
 /** Computes by counting what two playlists show in turn: `x`, then a visit to `n`. */
-function turns(items: readonly string[], perVisit: number | null, count: number): string[] {
+function turns(items: readonly string[], itemsPerPass: number | null, count: number): string[] {
   const shown: string[] = [];
   let next = 0;
   while (shown.length < count) {
     shown.push('x');
-    if (perVisit === null) shown.push(...items);
-    else for (let taken = 0; taken < perVisit; taken += 1) shown.push(items[next++ % items.length] as string);
+    if (itemsPerPass === null) shown.push(...items);
+    else
+      for (let taken = 0; taken < itemsPerPass; taken += 1)
+        shown.push(items[next++ % items.length] as string);
   }
   return shown.slice(0, count);
 }
@@ -18,7 +20,7 @@ const deleted = { deleted_at: '2026-01-01T00:00:00Z', tags: [] };
 export function visits() {
   return [1, 2, 3, 4].flatMap((count) => {
     const items = [...LETTERS.slice(0, count)];
-    const kinds: [words: string, playlist: object, perVisit: number | null][] = [
+    const kinds: [words: string, playlist: object, itemsPerPass: number | null][] = [
       ['sequential', {}, null],
       ['single', { mode: 'single' }, 1],
       ['single, whatever items_per_pass says', { mode: 'single', items_per_pass: 2 }, 1],
@@ -27,10 +29,10 @@ export function visits() {
       ['sequential, items_per_pass 3', { items_per_pass: 3 }, 3],
       ['sequential, items_per_pass 0 is as if it were not there', { items_per_pass: 0 }, null],
     ];
-    return kinds.map(([words, playlist, perVisit]) => ({
+    return kinds.map(([words, playlist, itemsPerPass]) => ({
       name: `a nested playlist of ${count}: ${words}`,
       playlists: { root: { items: ['x', 'n'] }, n: { ...playlist, items } },
-      steps: [{ shows: turns(items, perVisit, 10) }],
+      steps: [{ shows: turns(items, itemsPerPass, 10) }],
     }));
   });
 }

@@ -9,13 +9,13 @@ const FROM = Date.UTC(2026, 10, 20, 12);
 const MINUTES = 12;
 
 /** An interval in minutes from the start in which an item can play. Null: always. */
-type Window = [from: number, to: number] | null;
+type ActiveInterval = [from: number, to: number] | null;
 interface Item {
   id: string;
   duration: number | null;
-  window: Window;
+  interval: ActiveInterval;
 }
-interface Show {
+interface Program {
   items: Item[];
   /** Override playlists, each of one item. */
   overrides: (Item & { playlist: string })[];
@@ -30,14 +30,14 @@ interface Segment {
 }
 
 const lasts = ({ duration }: Item) => Math.max(duration ? duration : 30, 5);
-const isIn = (window: Window, second: number) =>
-  window === null || (second >= window[0] * 60 && second < window[1] * 60);
+const isIn = (interval: ActiveInterval, second: number) =>
+  interval === null || (second >= interval[0] * 60 && second < interval[1] * 60);
 
-function play({ items, overrides }: Show): Segment[] {
+function play({ items, overrides }: Program): Segment[] {
   const segments: Segment[] = [];
-  const inForce = (second: number) => overrides.find(({ window }) => isIn(window, second)) ?? null;
+  const inForce = (second: number) => overrides.find(({ interval }) => isIn(interval, second)) ?? null;
   const mayPlay = (second: number) =>
-    inForce(second) !== null || items.some(({ window }) => isIn(window, second));
+    inForce(second) !== null || items.some(({ interval }) => isIn(interval, second));
   let [position, start, end] = [-1, 0, 0];
   let shown: { item: Item | null; override: Item | null; segment: Segment } | null = null;
 
@@ -48,7 +48,7 @@ function play({ items, overrides }: Show): Segment[] {
     let [item, cause]: [Item | null, Segment['cause']] = [override, 'override'];
     let path = ['root', override?.playlist ?? ''];
     if (!override) {
-      const places = items.flatMap(({ window }, place) => (isIn(window, second) ? [place] : []));
+      const places = items.flatMap(({ interval }, place) => (isIn(interval, second) ? [place] : []));
       const next = places.find((place) => place > position);
       cause = places.length === 0 ? 'nothing_plays' : next === undefined ? 'loop' : 'next';
       position = next ?? places[0] ?? -1;
@@ -77,21 +77,21 @@ function play({ items, overrides }: Show): Segment[] {
   return segments;
 }
 
-const schedule = (window: Window) =>
-  window && {
+const schedule = (interval: ActiveInterval) =>
+  interval && {
     type: 'schedule',
-    start_datetime: formatLocal(FROM + window[0] * 60_000),
-    end_datetime: formatLocal(FROM + window[1] * 60_000),
+    start_datetime: formatLocal(FROM + interval[0] * 60_000),
+    end_datetime: formatLocal(FROM + interval[1] * 60_000),
     tzid: 'UTC',
   };
 
-function simulation(name: string, show: Show) {
-  const { items, overrides } = show;
-  const presentation = ({ id, duration, window }: Item, isOverride: boolean) => [
+function simulation(name: string, program: Program) {
+  const { items, overrides } = program;
+  const presentation = ({ id, duration, interval }: Item, isOverride: boolean) => [
     id,
     {
       duration: duration ?? 0,
-      ...(window && !isOverride ? { schedule_rule: schedule(window) } : {}),
+      ...(interval && !isOverride ? { schedule_rule: schedule(interval) } : {}),
     },
   ];
   return {
@@ -99,9 +99,9 @@ function simulation(name: string, show: Show) {
     playlists: {
       root: { items: [...items.map(({ id }) => id), ...overrides.map(({ playlist }) => playlist)] },
       ...Object.fromEntries(
-        overrides.map(({ id, playlist, window }) => [
+        overrides.map(({ id, playlist, interval }) => [
           playlist,
-          { items: [id], schedule_type: 'override', schedule_rule: schedule(window) },
+          { items: [id], schedule_type: 'override', schedule_rule: schedule(interval) },
         ]),
       ),
     },
@@ -111,23 +111,23 @@ function simulation(name: string, show: Show) {
     ]),
     from: formatInstant(FROM),
     to: formatInstant(FROM + MINUTES * 60_000),
-    segments: play(show),
+    segments: play(program),
   };
 }
 
-const item = (id: string, duration: number | null = 60, window: Window = null): Item => ({
+const item = (id: string, duration: number | null = 60, interval: ActiveInterval = null): Item => ({
   id,
   duration,
-  window,
+  interval,
 });
-const override = (playlist: string, id: string, duration: number, window: Window) => ({
-  ...item(id, duration, window),
+const override = (playlist: string, id: string, duration: number, interval: ActiveInterval) => ({
+  ...item(id, duration, interval),
   playlist,
 });
 
-/** Windows in minutes and parts of them: 1.5 is a minute and a half. */
+/** Intervals in minutes and parts of them: 1.5 is a minute and a half. */
 export function simulations() {
-  const cases: [name: string, show: Show][] = [
+  const cases: [name: string, program: Program][] = [
     [
       'each for its duration, 30 seconds without one, 5 at least',
       { items: [item('a', 90), item('b', null), item('c', 2)], overrides: [] },
@@ -198,24 +198,24 @@ export function simulations() {
       { items: [item('a', 50), item('b', 50), item('c', 50)], overrides: [override('o', 'x', 20, [2, 4])] },
     ],
   ];
-  return [...cases.map(([name, show]) => simulation(name, show)), ...mixed()];
+  return [...cases.map(([name, program]) => simulation(name, program)), ...mixed()];
 }
 
-/** Shows put together from numbers that are the same on every machine. */
+/** Programs put together from numbers that are the same on every machine. */
 function mixed() {
   let state = 1;
   const pick = <T>(list: readonly T[]): T => {
     state = (state * 48_271) % 2_147_483_647;
     return list[state % list.length] as T;
   };
-  const windows: Window[] = [null, null, [0, 3], [2, 6.5], [4.25, 9], [7, 8], [1.5, 11]];
+  const intervals: ActiveInterval[] = [null, null, [0, 3], [2, 6.5], [4.25, 9], [7, 8], [1.5, 11]];
   return Array.from({ length: 16 }, (_, index) => {
     const count = pick([1, 2, 3, 4]);
     const items = [...'abcd'.slice(0, count)].map((id) =>
-      item(id, pick([5, 17, 45, 100, 250]), pick(windows)),
+      item(id, pick([5, 17, 45, 100, 250]), pick(intervals)),
     );
     const overrides = [...'op'.slice(0, pick([0, 1, 2]))].map((playlist, place) =>
-      override(playlist, place === 0 ? 'x' : 'y', pick([25, 90, 400]), pick(windows.slice(2))),
+      override(playlist, place === 0 ? 'x' : 'y', pick([25, 90, 400]), pick(intervals.slice(2))),
     );
     return simulation(`put together, number ${index + 1}`, { items, overrides });
   });

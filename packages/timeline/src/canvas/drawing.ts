@@ -8,7 +8,7 @@ export type Context = CanvasRenderingContext2D;
 export const LETTER_WIDTH = 6.4;
 const MIN_LETTERS = 5;
 /** Shapes are clipped this far outside the canvas, because shapes of millions of pixels are slow. */
-export const OVERHANG = 20;
+export const CLIP_MARGIN = 20;
 export const MAX_LENGTH = 8000;
 
 export function drawBar(
@@ -20,7 +20,7 @@ export function drawBar(
   { fill, text }: ColourPair,
   edge: string | null,
 ): void {
-  const from = Math.max(left, -OVERHANG);
+  const from = Math.max(left, -CLIP_MARGIN);
   const shown = Math.min(Math.max(left + length - 1 - from, 1), MAX_LENGTH);
   context.fillStyle = fill;
   context.beginPath();
@@ -46,7 +46,7 @@ export function drawUnderline(
   length: number,
   colour: string,
 ): void {
-  const from = Math.max(left, -OVERHANG);
+  const from = Math.max(left, -CLIP_MARGIN);
   context.fillStyle = colour;
   context.fillRect(from, bottom - 2, Math.min(Math.max(left + length - 1 - from, 1), MAX_LENGTH), 2);
 }
@@ -116,7 +116,7 @@ export function placeLabels(
     const middle = Math.max(Math.min(x - length / 2, width - length), 0);
     const lefts = [middle, ...placed.flatMap((each) => [each.left - LABEL_GAP - length, labelEnd(each)])];
     const left = lefts
-      .filter((each) => each >= 0 && each + length <= width && isFree(placed, each, length))
+      .filter((each) => each >= 0 && each + length <= width && hasLabelSpace(placed, each, length))
       .sort((a, b) => Math.abs(a - middle) - Math.abs(b - middle))[0];
     if (left !== undefined) placed.push({ ...label, left, length });
   }
@@ -126,7 +126,7 @@ export function placeLabels(
 const labelEnd = ({ left, length }: Label) => left + length + LABEL_GAP;
 
 /** Whether a part of the ruler has no label. */
-export function isFree(labels: readonly Label[], left: number, length: number): boolean {
+export function hasLabelSpace(labels: readonly Label[], left: number, length: number): boolean {
   return labels.every((each) => left >= labelEnd(each) || left + length <= each.left - LABEL_GAP);
 }
 

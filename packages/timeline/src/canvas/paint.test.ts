@@ -84,7 +84,7 @@ const scene: Omit<Scene, 'view' | 'timeline'> = {
   texts: { now: 'Now', nothing: 'Nothing plays' },
 };
 
-describe('the cost of a frame depends on pixels, not on turns', () => {
+describe('the cost of a frame depends on pixels, not on plays', () => {
   const items = 7;
   const timeline = weekOf(items, 10);
   const rows: Row[] = Array.from({ length: items }, (_, itemIndex) => ({
@@ -106,7 +106,7 @@ describe('the cost of a frame depends on pixels, not on turns', () => {
     ['an hour', HOUR],
     ['ten minutes', HOUR / 6],
     ['ten seconds', 10 * SECOND],
-  ])('%s of sixty thousand turns', (_, length) => {
+  ])('%s of sixty thousand plays', (_, length) => {
     expect(timeline.starts.length).toBeGreaterThan(60_000);
     const { context, strokes } = createRecorder();
     const view = { from: FROM + 1234, to: FROM + 1234 + length };

@@ -1,24 +1,24 @@
 import { DAY, HOUR } from '@vitrine/time';
 import { type Box, barsIn, boxesIn } from '../model/boxes.ts';
 import type { NameOf, Row } from '../model/rows.ts';
-import { BLANK, CAUSES, type Intervals, slotAt, type Timeline } from '../model/timeline.ts';
+import { type Intervals, NO_SLOT, STEP_REASONS, slotAt, type Timeline } from '../model/timeline.ts';
 import { stepFor, ticksIn } from '../timeframe/ticks.ts';
 import type { TimeFormatter } from '../timeframe/time-formatter.ts';
 import { type Span, xOf } from '../timeframe/viewport.ts';
 import type { ClockChange, ZoneClock } from '../timeframe/zone-clock.ts';
 import type { ColourPair, ThemeColours } from './colours.ts';
 import {
+  CLIP_MARGIN,
   type Context,
   drawBar,
   drawLabel,
   drawLine,
   drawText,
   drawUnderline,
-  isFree,
+  hasLabelSpace,
   type Label,
   LETTER_WIDTH,
   MAX_LENGTH,
-  OVERHANG,
   placeLabels,
 } from './drawing.ts';
 
@@ -162,14 +162,14 @@ function paintScreenLane(context: Context, scene: Scene, timeline: Timeline): vo
       paintMix(context, scene, timeline, box, left, right, top, height);
       continue;
     }
-    if (box.slot === BLANK) {
+    if (box.slot === NO_SLOT) {
       blanks.push({ left, right: Math.max(right, left + 2) });
       continue;
     }
     const slot = slotAt(timeline, box.index);
     if (!slot) continue;
     const colours = theme.itemColours(slot.presentationId);
-    const isOverride = CAUSES[timeline.causes[box.index] as number] === 'override';
+    const isOverride = STEP_REASONS[timeline.causes[box.index] as number] === 'override';
     drawBar(context, left, top, right - left, height, colours, isOverride ? theme.amber : null);
     const from = Math.max(left, 0);
     const room = Math.min(right, width) - from - 12;
@@ -203,7 +203,7 @@ function paintMix(
   height: number,
 ): void {
   // Round to pixels, because adjacent columns must not show a seam.
-  const from = Math.max(Math.floor(left), -OVERHANG);
+  const from = Math.max(Math.floor(left), -CLIP_MARGIN);
   const length = Math.min(Math.ceil(right) - from, MAX_LENGTH);
   let y = top;
   for (const [slot, share] of sorted(shares)) {
@@ -286,7 +286,7 @@ function paintRuler(context: Context, scene: Scene, labels: readonly Label[]): v
       if (isMidnight(zone, at)) continue;
       const text = isWhole(zone, at, HOUR) ? times.hour(at) : times.clock(at);
       // A label would hide part of the hour.
-      if (!isFree(labels, x + 4, (text.length + 1) * LETTER_WIDTH)) continue;
+      if (!hasLabelSpace(labels, x + 4, (text.length + 1) * LETTER_WIDTH)) continue;
       drawText(context, theme, text, x + 4, RULER_HEIGHT - 11, 100, theme.text3, 11);
     }
   }

@@ -1,11 +1,11 @@
 import { SECOND } from '@vitrine/time';
 import type { Span } from '../timeframe/viewport.ts';
-import { BLANK, CAUSES, type Intervals, segmentAt, segmentEnd, type Timeline } from './timeline.ts';
+import { type Intervals, NO_SLOT, STEP_REASONS, segmentAt, segmentEnd, type Timeline } from './timeline.ts';
 
 /** Narrower intervals are merged. */
 export const MIN_PIXELS = 4;
-/** The shares of few turns would flicker between buckets, and wide buckets would blur where an item begins. */
-const BUCKET_TURNS = 16;
+/** The shares of few plays would flicker between buckets, and wide buckets would blur where an item begins. */
+const BUCKET_PLAYS = 16;
 const MAX_BUCKET_PIXELS = 24;
 
 /** A box in the lane of the screen: a segment, or the shares of many short segments. */
@@ -41,7 +41,7 @@ export function boxesIn(timeline: Timeline, view: Span, width: number): Box[] {
   // Round to seconds: a rounding error at the edge of a bucket would become a separate column.
   const bucket =
     Math.ceil(
-      Math.min(Math.max(timeline.averageTurn * BUCKET_TURNS, narrow), pixel * MAX_BUCKET_PIXELS) / SECOND,
+      Math.min(Math.max(timeline.averagePlay * BUCKET_PLAYS, narrow), pixel * MAX_BUCKET_PIXELS) / SECOND,
     ) * SECOND;
   let mix: Mix | null = null;
 
@@ -89,8 +89,8 @@ export function boxesIn(timeline: Timeline, view: Span, width: number): Box[] {
     const slot = slotOf[index] as number;
     // The view can already show another week while the simulation runs.
     if (end <= view.from) continue;
-    if (end - start < narrow && slot !== BLANK) {
-      add(slot, start, end, CAUSES[causes[index] as number] === 'override');
+    if (end - start < narrow && slot !== NO_SLOT) {
+      add(slot, start, end, STEP_REASONS[causes[index] as number] === 'override');
       continue;
     }
     flush();

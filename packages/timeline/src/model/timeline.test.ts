@@ -2,7 +2,7 @@ import type { Segment } from '@vitrine/engine';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { barsIn, boxesIn, MIN_PIXELS } from './boxes.ts';
-import { BLANK, findIntervals, segmentAt, segmentEnd, slotAt, slotKey, toTimeline } from './timeline.ts';
+import { findIntervals, NO_SLOT, segmentAt, segmentEnd, slotAt, slotKey, toTimeline } from './timeline.ts';
 
 /** Segments that touch, of items 0 to 3; -1 is blank. Item 3 is in a nested playlist. */
 function timelineOf(parts: readonly { item: number; length: number }[], from = 0) {
@@ -55,7 +55,7 @@ test('finds no segment in an empty timeline', () => {
   expect(boxesIn(toTimeline([], 0, 100), { from: 0, to: 100 }, 100)).toEqual([]);
 });
 
-test('finds each turn of an item, and joined intervals of a nested playlist', () => {
+test('finds each play of an item, and joined intervals of a nested playlist', () => {
   const timeline = timelineOf([
     { item: 0, length: 10 },
     { item: 3, length: 10 },
@@ -93,12 +93,12 @@ test('boxes cover the view without gaps and never hide a blank', () => {
           if (box.kind === 'mix') {
             const total = [...box.shares.values()].reduce((sum, each) => sum + each, 0);
             expect(total).toBeCloseTo(1);
-            expect(box.shares.has(BLANK)).toBe(false);
+            expect(box.shares.has(NO_SLOT)).toBe(false);
           }
         }
         const blanks = list.filter(({ item }) => item < 0).length;
         if (share === 0)
-          expect(boxes.filter((box) => box.kind === 'segment' && box.slot === BLANK)).toHaveLength(blanks);
+          expect(boxes.filter((box) => box.kind === 'segment' && box.slot === NO_SLOT)).toHaveLength(blanks);
       },
     ),
   );

@@ -18,16 +18,23 @@ export interface Timeline {
   from: number;
   to: number;
   starts: Float64Array;
-  /** Indexes into `slots`; {@link BLANK} where nothing plays. */
+  /** Indexes into `slots`; {@link NO_SLOT} where nothing plays. */
   slotOf: Int32Array;
   causes: Uint8Array;
   slots: Slot[];
-  /** The average length of a turn. */
-  averageTurn: number;
+  /** The average length of a play. */
+  averagePlay: number;
 }
 
-export const BLANK = -1;
-export const CAUSES: readonly StepReason[] = ['next', 'loop', 'hold', 'override', 'nothing_plays', 'empty'];
+export const NO_SLOT = -1;
+export const STEP_REASONS: readonly StepReason[] = [
+  'next',
+  'loop',
+  'hold',
+  'override',
+  'nothing_plays',
+  'empty',
+];
 
 /** The key of a place in the content: the playlists on the path to it, and its index in the last one. */
 export function slotKey(path: readonly string[], itemIndex: number): string {
@@ -41,15 +48,15 @@ export function toTimeline(segments: readonly Segment[], from: number, to: numbe
   const causes = new Uint8Array(length);
   const slots: Slot[] = [];
   const known = new Map<string, number>();
-  let [turns, time] = [0, 0];
+  let [plays, time] = [0, 0];
   segments.forEach(({ start, end, presentationId, path, itemIndex, cause }, index) => {
     starts[index] = start;
-    causes[index] = CAUSES.indexOf(cause);
+    causes[index] = STEP_REASONS.indexOf(cause);
     if (presentationId === null) {
-      slotOf[index] = BLANK;
+      slotOf[index] = NO_SLOT;
       return;
     }
-    turns += 1;
+    plays += 1;
     time += end - start;
     const key = slotKey(path, itemIndex);
     let slot = known.get(key);
@@ -66,7 +73,7 @@ export function toTimeline(segments: readonly Segment[], from: number, to: numbe
     slotOf,
     causes,
     slots,
-    averageTurn: time / Math.max(turns, 1),
+    averagePlay: time / Math.max(plays, 1),
   };
 }
 
@@ -86,7 +93,7 @@ export function segmentEnd({ starts, to }: Pick<Timeline, 'starts' | 'to'>, inde
 }
 
 export function slotAt({ slots, slotOf }: Timeline, index: number): Slot | null {
-  return slots[slotOf[index] ?? BLANK] ?? null;
+  return slots[slotOf[index] ?? NO_SLOT] ?? null;
 }
 
 /** The intervals in which a place of the content plays, as alternating starts and ends. */

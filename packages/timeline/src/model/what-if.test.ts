@@ -70,12 +70,12 @@ test('changes only the values that a person entered', () => {
     is(['device', 'name'], 'Door'),
   ];
   const variables = findVariables(contentWith(...rules));
-  const supposed = new Map([
+  const values = new Map([
     ['device.tags.store', 'north'],
     ['workers.sky.rain', '7'],
     ['device.name', 'Door'],
   ]);
-  const data = applyWhatIf(variables, supposed, actual);
+  const data = applyWhatIf(variables, values, actual);
   for (const rule of rules) expect(evaluateRule(rule, data, 0)).toBe(true);
   expect(data.device).toMatchObject({ id: 'd', timezone: 'Europe/Berlin' });
   expect(device.tags).toEqual([{ key: 'store', value: 'mitte' }]);

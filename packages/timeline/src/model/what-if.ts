@@ -27,14 +27,19 @@ export function findVariables(content: PublishedContent): Variable[] {
     for (const text of constants.flatMap(textsOf)) entry.suggestions.add(text);
   }
   return [...found]
-    .map(([key, { path, suggestions }]) => ({ key, path, suggestions: [...suggestions], ...named(path) }))
+    .map(([key, { path, suggestions }]) => ({
+      key,
+      path,
+      suggestions: [...suggestions],
+      ...describeVariablePath(path),
+    }))
     .sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind) || a.name.localeCompare(b.name));
 }
 
 const order = ['tag', 'worker', 'device'];
 
 /** The kind of variable at a path, and its name. */
-export function named(path: readonly string[]): Pick<Variable, 'kind' | 'name'> {
+export function describeVariablePath(path: readonly string[]): Pick<Variable, 'kind' | 'name'> {
   const [root, ...rest] = path;
   if (root === 'workers') return { kind: 'worker', name: rest.join('.') };
   const isTag = rest[0] === 'tags' && rest.length > 1;
@@ -59,12 +64,12 @@ export interface RuleInputs {
 /** Applies changed values to device data and worker states. */
 export function applyWhatIf(
   variables: readonly Variable[],
-  supposed: WhatIfValues,
+  values: WhatIfValues,
   actual: RuleInputs,
 ): RuleInputs {
   let { device, workers } = actual;
   for (const { key, kind, path, name } of variables) {
-    const text = supposed.get(key);
+    const text = values.get(key);
     if (text === undefined) continue;
     if (kind === 'tag') {
       const others = tagList(device).filter((tag) => tag.key !== name);

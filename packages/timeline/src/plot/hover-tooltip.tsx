@@ -39,14 +39,14 @@ export function HoverTooltip({
     if (start !== undefined && end !== undefined && at >= start && at < end)
       range = `${times.clock(start)} – ${times.end(start, end)}`;
   }
-  const isRight = clientX > window.innerWidth * 0.7;
+  const isNearRightEdge = clientX > window.innerWidth * 0.7;
   return (
     <div
       className={styles.hover}
       style={{
-        left: clientX + (isRight ? -12 : 12),
+        left: clientX + (isNearRightEdge ? -12 : 12),
         top: clientY + 16,
-        translate: isRight ? '-100%' : undefined,
+        translate: isNearRightEdge ? '-100%' : undefined,
       }}
       aria-hidden
     >

@@ -7,14 +7,14 @@ export interface TimelineTexts {
   takesOver: string;
   expand(name: string): string;
   collapse(name: string): string;
-  /** Names the list of turns. */
+  /** Names the list of plays. */
   list(range: TimeRange): string;
   /** Explains the keys of the list. */
   listHint: string;
-  /** A turn in the lane of the screen; `playlist` is null where nothing plays. */
-  turn(range: TimeRange, name: string, playlist: string | null): string;
-  /** A turn in the lane of an item or of a playlist. */
-  laneTurn(range: TimeRange, name: string): string;
+  /** A play in the lane of the screen; `playlist` is null where nothing plays. */
+  play(range: TimeRange, name: string, playlist: string | null): string;
+  /** A play in the lane of an item or of a playlist. */
+  lanePlay(range: TimeRange, name: string): string;
   laneNever(name: string): string;
 }
 

@@ -1,6 +1,6 @@
 import type { Store } from '@vitrine/ui/store';
 import { type KeyboardEvent, type Ref, useEffect, useId, useState } from 'react';
-import { adjacentTurn, type Turn, turnsIn } from '../model/turns.ts';
+import { adjacentPlay, type Play, playsIn } from '../model/plays.ts';
 import { ZOOM_STEP } from '../timeframe/viewport.ts';
 import styles from './plot.module.css';
 import type { TimelinePlotProps } from './timeline-plot.tsx';
@@ -29,8 +29,8 @@ function useSettled<T>(store: Store<T>): T {
 }
 
 /**
- * The timeline for the keyboard and for screen readers: a list of the turns in sight. Left and Right move between
- * turns, Up and Down between lanes, + and − zoom, Home goes to now, and Enter explains.
+ * The timeline for the keyboard and for screen readers: a list of the plays in sight. Left and Right move between
+ * plays, Up and Down between lanes, + and − zoom, Home goes to now, and Enter explains.
  */
 export function TimelineListbox(props: TimelinePlotProps & { ref: Ref<HTMLDivElement> }) {
   const { scene, timeframe, rows, texts, onPick } = props;
@@ -44,11 +44,11 @@ export function TimelineListbox(props: TimelinePlotProps & { ref: Ref<HTMLDivEle
   const laneIndex = rows.findIndex(({ key }) => key === laneKey);
   const lane = rows[laneIndex] ?? null;
   const intervals = lane && props.intervalsOf(lane);
-  const turns = turnsIn(timeline, intervals, shown, at);
-  const current = turns.findIndex(({ start, end }) => at >= start && at < end);
+  const plays = playsIn(timeline, intervals, shown, at);
+  const current = plays.findIndex(({ start, end }) => at >= start && at < end);
 
   const step = (direction: 1 | -1) => {
-    const next = adjacentTurn(timeline, intervals, at, direction);
+    const next = adjacentPlay(timeline, intervals, at, direction);
     if (!next) return;
     timeframe.goTo(next.start);
     onPick(next.start, lane?.key ?? next.slot?.key ?? null);
@@ -78,12 +78,12 @@ export function TimelineListbox(props: TimelinePlotProps & { ref: Ref<HTMLDivEle
     event.preventDefault();
     action();
   };
-  const describe = ({ start, end, slot }: Turn) => {
+  const describe = ({ start, end, slot }: Play) => {
     const range = { from: times.moment(start), to: times.end(start, end) };
-    if (lane) return texts.laneTurn(range, lane.name);
-    if (!slot) return texts.turn(range, texts.nothing, null);
+    if (lane) return texts.lanePlay(range, lane.name);
+    if (!slot) return texts.play(range, texts.nothing, null);
     const playlist = scene.nameOf({ presentationId: null, playlistId: slot.path.at(-1) ?? null });
-    return texts.turn(range, scene.nameOf({ ...slot, playlistId: null }), playlist);
+    return texts.play(range, scene.nameOf({ ...slot, playlistId: null }), playlist);
   };
   return (
     <div
@@ -94,21 +94,21 @@ export function TimelineListbox(props: TimelinePlotProps & { ref: Ref<HTMLDivEle
       className={styles.keys}
       aria-label={texts.list({ from: times.moment(shown.from), to: times.moment(shown.to) })}
       aria-description={texts.listHint}
-      aria-activedescendant={current < 0 ? undefined : `${id}${turns[current]?.start}`}
+      aria-activedescendant={current < 0 ? undefined : `${id}${plays[current]?.start}`}
       onKeyDown={onKeyDown}
     >
-      {turns.map((turn, index) => (
+      {plays.map((play, index) => (
         <div
-          key={turn.start}
-          id={`${id}${turn.start}`}
+          key={play.start}
+          id={`${id}${play.start}`}
           role="option"
           aria-selected={index === current}
           tabIndex={-1}
         >
-          {describe(turn)}
+          {describe(play)}
         </div>
       ))}
-      {turns.length === 0 && lane && (
+      {plays.length === 0 && lane && (
         <div role="option" aria-selected={false} tabIndex={-1}>
           {texts.laneNever(lane.name)}
         </div>

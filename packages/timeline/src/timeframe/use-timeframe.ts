@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { createTimeframe, type Timeframe } from './timeframe.ts';
 import { useCurrentTime } from './use-current-time.ts';
-import { useDrawn } from './use-drawn.ts';
+import { useDeferredStore } from './use-deferred-store.ts';
 import type { Span } from './viewport.ts';
 import { weekOf, zoneClock } from './zone-clock.ts';
 
@@ -11,7 +11,7 @@ export function useTimeframe(
   isNarrow: boolean,
 ): { timeframe: Timeframe; bounds: Span; now: number } {
   const [timeframe] = useState(() => createTimeframe(zoneClock(zoneId), Date.now(), isNarrow));
-  const day = useDrawn(timeframe.day);
+  const day = useDeferredStore(timeframe.day);
   const bounds = useMemo(() => weekOf(timeframe.zone, day), [timeframe, day]);
   return { timeframe, bounds, now: useCurrentTime(timeframe.view) };
 }

@@ -1,6 +1,5 @@
 import { COMPLETION_THROTTLE_MS } from '@vitrine/contract/durations';
 import { RESTART_LIMIT_MS } from '../constants.ts';
-import { advanced, previewed } from './engine-answers.ts';
 import {
   activeOf,
   advanceToNext,
@@ -19,7 +18,8 @@ import {
   setActive,
   setCurrent,
   setNext,
-} from './moves.ts';
+} from './draft-changes.ts';
+import { handleAdvanced, handlePreviewed } from './engine-results.ts';
 import type { Command, ManagerEvent, State, WindowFailure } from './state.ts';
 
 /**
@@ -69,10 +69,10 @@ function apply(draft: Draft, event: ManagerEvent): void {
       minute(draft);
       break;
     case 'advanced':
-      advanced(draft, event.reason, event.choice);
+      handleAdvanced(draft, event.reason, event.choice);
       break;
     case 'previewed':
-      previewed(draft, event);
+      handlePreviewed(draft, event);
       break;
     case 'ready':
       ready(draft, event.windowId);

@@ -1,5 +1,5 @@
 import { createFakeTimers, type FakeTimers } from '@vitrine/test-kit';
-import type { HostedWindowOptions } from '../window/window-shell.ts';
+import type { HostedWindowOptions } from '../window/window-base.ts';
 import { type FakeLog, fakeLog } from './fakes.ts';
 
 /** The inputs of a window, and the test's access to it. */

@@ -10,7 +10,7 @@ import type { HostedWindow } from './hosted-window.ts';
 import { answerLockRequest } from './lock-requests.ts';
 import { createLockRegistry } from './locks.ts';
 import { createObjectUrlRequests } from './object-url-requests.ts';
-import { type HostedWindowOptions, openWindowShell } from './window-shell.ts';
+import { type HostedWindowOptions, openWindowBase } from './window-base.ts';
 
 export interface EmbeddedWindowOptions extends HostedWindowOptions {
   previewInputs?: PreviewInputs;
@@ -27,10 +27,10 @@ const BACKGROUND = '#ffffff';
 /** Opens a window of the embedded protocol. Throws if its frame cannot be created. */
 export function openEmbeddedWindow(options: EmbeddedWindowOptions): EmbeddedWindow {
   const { timers, handlers } = options;
-  const send = ({ type, payload }: EmbeddedOutgoing) => shell.link.send(type, payload);
+  const send = ({ type, payload }: EmbeddedOutgoing) => base.link.send(type, payload);
   const subscriptions = createEmbeddedSubscriptions(send, options.previewInputs);
   const locks = createLockRegistry(timers, handlers.lockChanged);
-  const shell = openWindowShell({
+  const base = openWindowBase({
     ...options,
     origin: new URL(options.url).origin,
     background: BACKGROUND,
@@ -45,18 +45,18 @@ export function openEmbeddedWindow(options: EmbeddedWindowOptions): EmbeddedWind
   });
   const objectUrls = createObjectUrlRequests({
     timers,
-    send: (payload, transfer) => shell.link.send('create-object-url', payload, transfer),
-    warn: shell.warn,
+    send: (payload, transfer) => base.link.send('create-object-url', payload, transfer),
+    warn: base.warn,
   });
   const answerLock = (request: Parameters<typeof answerLockRequest>[1]) =>
     send({ type: 'interrupt-lock', payload: answerLockRequest(locks, request, timers.wallClock()) });
 
   const incoming: MessageHandlers<EmbeddedIncomingPayloads> = {
-    ready: shell.markReady,
+    ready: base.markReady,
     complete({ error }) {
       // An application that already knows that it cannot play need not be waited for.
-      if (shell.state.name === 'loading' && error !== undefined)
-        shell.fail('load', `Failed to load window: ${error}`);
+      if (base.state.name === 'loading' && error !== undefined)
+        base.fail('load', `Failed to load window: ${error}`);
       else handlers.completed(error);
     },
     'runtime-subscribe': (name) => subscriptions.subscribe('runtime', name),
@@ -71,7 +71,7 @@ export function openEmbeddedWindow(options: EmbeddedWindowOptions): EmbeddedWind
     'analytics-event': handlers.analytics,
     'payments-charge-request': (request) =>
       handlers.charge(request, (answer) => {
-        if (shell.state.name !== 'closed')
+        if (base.state.name !== 'closed')
           send({
             type: 'payments-charge-response',
             payload: { requestId: request.requestId, ...answer },
@@ -89,10 +89,10 @@ export function openEmbeddedWindow(options: EmbeddedWindowOptions): EmbeddedWind
     setTerminalState: subscriptions.setTerminalState,
     sendChargeEvent: subscriptions.sendChargeEvent,
     setPreviewInputs: subscriptions.setPreviewInputs,
-    reveal: () => shell.frame.reveal(),
-    isSilent: () => shell.link.isSilent(),
+    reveal: () => base.frame.reveal(),
+    isSilent: () => base.link.isSilent(),
     close(when) {
-      if (!shell.close(when)) return;
+      if (!base.close(when)) return;
       objectUrls.rejectAll('The window was closed');
       locks.clear();
     },

@@ -9,7 +9,7 @@ import {
 import { type ChildPlaylist, type ChildRequest, createChildPlaylists } from './child-playlists.ts';
 import type { HostedWindow } from './hosted-window.ts';
 import { createLockRegistry, type Lock } from './locks.ts';
-import { type HostedWindowOptions, openWindowShell } from './window-shell.ts';
+import { type HostedWindowOptions, openWindowBase } from './window-base.ts';
 
 export interface LegacyWindowOptions extends HostedWindowOptions {
   /** Whether the page gets an origin of its own. */
@@ -36,14 +36,14 @@ export function openLegacyWindow(options: LegacyWindowOptions): LegacyWindow {
   /** The protocol has one lock for each window. */
   let lock: Lock | null = null;
   const locks = createLockRegistry(timers, reportLock);
-  const shell = openWindowShell({
+  const base = openWindowBase({
     ...options,
     origin: isOpaque ? OPAQUE_ORIGIN : new URL(options.url).origin,
     background: BACKGROUND,
     read: readLegacyIncoming,
     receive: (message) => handleMessage(incoming, message),
   });
-  const { frame, link } = shell;
+  const { frame, link } = base;
   const children = createChildPlaylists({
     windowId,
     frame,
@@ -68,13 +68,13 @@ export function openLegacyWindow(options: LegacyWindowOptions): LegacyWindow {
   /** Reports its own lock, or one of its child windows. */
   function reportLock(): void {
     const isLocked = locks.isLocked || children.isLocked;
-    if (isLocked === wasLocked || shell.state.name === 'closed') return;
+    if (isLocked === wasLocked || base.state.name === 'closed') return;
     wasLocked = isLocked;
     handlers.lockChanged(isLocked);
   }
 
   function reportReady(): void {
-    if (isPresentationReady && children.areReady) shell.markReady();
+    if (isPresentationReady && children.areReady) base.markReady();
   }
 
   const incoming: MessageHandlers<LegacyIncomingPayloads> = {
@@ -98,7 +98,7 @@ export function openLegacyWindow(options: LegacyWindowOptions): LegacyWindow {
     log_error: ({ message }) => log.error(message, { windowId }),
     log_info: ({ message }) => log.info(message, { windowId }),
     log_debug: ({ message }) => log.debug(message, { windowId }),
-    presentation_properties: () => shell.warn('The properties of the presentation were not requested'),
+    presentation_properties: () => base.warn('The properties of the presentation were not requested'),
   };
 
   return {
@@ -110,7 +110,7 @@ export function openLegacyWindow(options: LegacyWindowOptions): LegacyWindow {
     reveal: () => frame.reveal(),
     isSilent: () => link.isSilent(),
     close(when) {
-      if (!shell.close(when)) return;
+      if (!base.close(when)) return;
       locks.clear();
       children.closeAll();
     },
@@ -121,7 +121,7 @@ export function openLegacyWindow(options: LegacyWindowOptions): LegacyWindow {
     createObjectUrl: () => Promise.reject(new Error('Legacy applications make no object URLs')),
     setRender(next) {
       render = next;
-      if (shell.isConnected) link.send('render', render);
+      if (base.isConnected) link.send('render', render);
     },
   };
 }

@@ -11,7 +11,7 @@ import type { FrameStack } from './frame.ts';
 import type { OpenWindow } from './hosted-window.ts';
 import { openLegacyWindow } from './legacy-window.ts';
 import { isMuted, withMute } from './mute.ts';
-import type { LinkWindow } from './window-shell.ts';
+import type { LinkWindow } from './window-base.ts';
 
 export interface WindowParts {
   presentation: PublishedPresentation;

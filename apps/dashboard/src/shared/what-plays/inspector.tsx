@@ -2,11 +2,11 @@ import { Button, TextInput } from '@mantine/core';
 import type { ItemExplanation } from '@vitrine/engine';
 import {
   blockingPlaylist,
-  CAUSES,
   findItem,
   findRule,
   fromDateTimeField,
   type Slot,
+  STEP_REASONS,
   segmentAt,
   segmentEnd,
   slotAt,
@@ -130,7 +130,7 @@ function OnScreen({
             {slot &&
               ` · ${slot.path.map((id) => nameOf({ presentationId: null, playlistId: id })).join(' › ')}`}
           </p>
-          <p>{t(`whatPlays.causes.${CAUSES[timeline.causes[index] ?? 0] ?? 'next'}`)}</p>
+          <p>{t(`whatPlays.causes.${STEP_REASONS[timeline.causes[index] ?? 0] ?? 'next'}`)}</p>
         </div>
       </div>
     </section>

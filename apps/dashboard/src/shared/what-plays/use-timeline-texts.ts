@@ -15,11 +15,11 @@ export function useTimelineTexts(): TimelineTexts {
       collapse: (name) => t('whatPlays.collapse', { name }),
       list: (range) => t('whatPlays.timeline', { ...range }),
       listHint: t('whatPlays.timelineHint'),
-      turn: (range, name, playlist) =>
+      play: (range, name, playlist) =>
         playlist === null
           ? t('whatPlays.segment', { ...range, name })
           : t('whatPlays.segmentIn', { ...range, name, playlist }),
-      laneTurn: (range, name) => t('whatPlays.laneOption', { ...range, name }),
+      lanePlay: (range, name) => t('whatPlays.laneOption', { ...range, name }),
       laneNever: (name) => t('whatPlays.laneNever', { name }),
     }),
     [t],

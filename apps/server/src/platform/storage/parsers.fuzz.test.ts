@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inspectFile, startsWithSvgElement } from './inspect.ts';
-import { big, latin, little, join as put } from './testing/hostile/hostile-file.ts';
+import { bigEndian, latin, littleEndian, join as put } from './testing/hostile/hostile-file.ts';
 import { mp4, webm } from './testing/videos.ts';
 import { makeThumbnail } from './thumbnail.ts';
 
@@ -51,7 +51,7 @@ function mutate(original: Uint8Array, changes: readonly Change[]): Buffer {
         return put(before, ...Array<Buffer>(each.times).fill(repeated), bytes.subarray(start));
       }
       case 'number':
-        return put(before, big(each.value, 4), bytes.subarray(start + 4));
+        return put(before, bigEndian(each.value, 4), bytes.subarray(start + 4));
       default:
         return Buffer.from(before);
     }
@@ -59,14 +59,14 @@ function mutate(original: Uint8Array, changes: readonly Change[]): Buffer {
 }
 
 const wav = put(
-  ...['RIFF', little(1036, 4), 'WAVEfmt ', little(16, 4), little(1, 2), little(1, 2)],
+  ...['RIFF', littleEndian(1036, 4), 'WAVEfmt ', littleEndian(16, 4), littleEndian(1, 2), littleEndian(1, 2)],
   ...[
-    little(8000, 4),
-    little(8000, 4),
-    little(1, 2),
-    little(8, 2),
+    littleEndian(8000, 4),
+    littleEndian(8000, 4),
+    littleEndian(1, 2),
+    littleEndian(8, 2),
     'data',
-    little(1000, 4),
+    littleEndian(1000, 4),
     Buffer.alloc(1000),
   ],
 );
@@ -84,17 +84,17 @@ const oggPage = (flags: number, sequence: number, ...content: (Uint8Array | stri
     ...[
       'OggS',
       Buffer.from([0, flags]),
-      little(sequence, 4),
+      littleEndian(sequence, 4),
       Buffer.alloc(4),
-      little(7, 4),
-      little(sequence, 4),
+      littleEndian(7, 4),
+      littleEndian(sequence, 4),
     ],
     ...[Buffer.alloc(4), Buffer.from([1, body.length]), body],
   );
 };
 const ogg = put(
-  oggPage(2, 0, 'OpusHead', Buffer.from([1, 2, 0, 0]), little(48_000, 4), Buffer.from([0, 0, 0])),
-  oggPage(0, 1, 'OpusTags', little(1, 4), 'x', little(0, 4)),
+  oggPage(2, 0, 'OpusHead', Buffer.from([1, 2, 0, 0]), littleEndian(48_000, 4), Buffer.from([0, 0, 0])),
+  oggPage(0, 1, 'OpusTags', littleEndian(1, 4), 'x', littleEndian(0, 4)),
   oggPage(4, 48_000, Buffer.alloc(100)),
 );
 const drawing = latin(

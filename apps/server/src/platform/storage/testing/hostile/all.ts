@@ -1,7 +1,7 @@
 import { drawings } from './drawings.ts';
 import type { HostileFile } from './hostile-file.ts';
 import { media } from './media.ts';
-import { others } from './others.ts';
+import { otherFiles } from './other-files.ts';
 import { pictures } from './pictures.ts';
 
-export const hostileFiles: HostileFile[] = [...pictures, ...drawings, ...media, ...others];
+export const hostileFiles: HostileFile[] = [...pictures, ...drawings, ...media, ...otherFiles];

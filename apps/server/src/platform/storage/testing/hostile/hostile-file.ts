@@ -13,13 +13,13 @@ export const join = (...parts: (Uint8Array | string)[]): Buffer =>
   Buffer.concat(parts.map((part) => (typeof part === 'string' ? latin(part) : part)));
 
 /** A big-endian integer. */
-export function big(value: number, bytes: 2 | 4): Buffer {
+export function bigEndian(value: number, bytes: 2 | 4): Buffer {
   const buffer = Buffer.alloc(bytes);
   buffer.writeUIntBE(value, 0, bytes);
   return buffer;
 }
 
 /** A little-endian integer. */
-export function little(value: number, bytes: 2 | 4): Buffer {
-  return big(value, bytes).reverse();
+export function littleEndian(value: number, bytes: 2 | 4): Buffer {
+  return bigEndian(value, bytes).reverse();
 }

@@ -1,9 +1,9 @@
 import { mp4, webm } from '../videos.ts';
-import { big, type HostileFile, join, little } from './hostile-file.ts';
+import { bigEndian, type HostileFile, join, littleEndian } from './hostile-file.ts';
 
 const box = (type: string, body: Uint8Array, size = body.length + 8): Buffer =>
-  join(big(size, 4), type, body);
-const start = box('ftyp', join('isom', big(0, 4), 'isomavc1'));
+  join(bigEndian(size, 4), type, body);
+const start = box('ftyp', join('isom', bigEndian(0, 4), 'isomavc1'));
 const repeat = (bytes: Uint8Array, count: number): Buffer => Buffer.concat(Array(count).fill(bytes));
 const none = Buffer.alloc(0);
 const changed = (bytes: Uint8Array): Buffer => {
@@ -20,8 +20,8 @@ const oggPage = (flags: number, sequence: number): Buffer =>
     'OggS',
     Buffer.from([0, flags]),
     Buffer.alloc(8),
-    little(7, 4),
-    little(sequence, 4),
+    littleEndian(7, 4),
+    littleEndian(sequence, 4),
     Buffer.alloc(4),
     Buffer.from([0]),
   );
@@ -29,16 +29,17 @@ const ebml = Buffer.from([0x1a, 0x45, 0xdf, 0xa3, 0x87, 0x42, 0x82, 0x84, 0x77, 
 const unknownSize = Buffer.from([0x01, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff]);
 const segment = join(Buffer.from([0x18, 0x53, 0x80, 0x67]), unknownSize);
 const cluster = join(Buffer.from([0x1f, 0x43, 0xb6, 0x75]), unknownSize);
-const riff = (...chunks: Uint8Array[]): Buffer => join('RIFF', little(0xffffffff, 4), 'WAVE', ...chunks);
+const riff = (...chunks: Uint8Array[]): Buffer =>
+  join('RIFF', littleEndian(0xffffffff, 4), 'WAVE', ...chunks);
 const wavFormat = join(
   'fmt ',
-  little(16, 4),
-  little(1, 2),
-  little(1, 2),
-  little(8000, 4),
-  little(8000, 4),
-  little(1, 2),
-  little(8, 2),
+  littleEndian(16, 4),
+  littleEndian(1, 2),
+  littleEndian(1, 2),
+  littleEndian(8000, 4),
+  littleEndian(8000, 4),
+  littleEndian(1, 2),
+  littleEndian(8, 2),
 );
 
 export const media: HostileFile[] = (
@@ -47,7 +48,7 @@ export const media: HostileFile[] = (
       'MP4 of 20,000 boxes in boxes',
       'video/mp4',
       'failed',
-      () => join(start, repeat(join(big(900_000, 4), 'moov'), 20_000)),
+      () => join(start, repeat(join(bigEndian(900_000, 4), 'moov'), 20_000)),
     ],
     [
       'MP4 with a box that contains itself',
@@ -59,13 +60,13 @@ export const media: HostileFile[] = (
       'MP4 with a box of 2^63 bytes',
       'video/mp4',
       'failed',
-      () => join(start, big(1, 4), 'moov', Buffer.from([0x7f, 255, 255, 255, 255, 255, 255, 255])),
+      () => join(start, bigEndian(1, 4), 'moov', Buffer.from([0x7f, 255, 255, 255, 255, 255, 255, 255])),
     ],
     [
       'MP4 with a million boxes of no size',
       'video/mp4',
       'failed',
-      () => join(start, repeat(join(big(0, 4), 'free'), 1_000_000)),
+      () => join(start, repeat(join(bigEndian(0, 4), 'free'), 1_000_000)),
     ],
     [
       'MP4 with a million empty boxes',
@@ -125,7 +126,7 @@ export const media: HostileFile[] = (
       'FLAC with a comment of four billion entries',
       'audio/flac',
       'either',
-      () => join('fLaC', Buffer.from([0x84, 0, 0, 8]), little(0, 4), little(0xffffffff, 4)),
+      () => join('fLaC', Buffer.from([0x84, 0, 0, 8]), littleEndian(0, 4), littleEndian(0xffffffff, 4)),
     ],
     ['AAC of two million empty frames', 'audio/aac', 'either', () => repeat(aacFrame, 2_000_000)],
     [
@@ -149,7 +150,7 @@ export const media: HostileFile[] = (
         join(
           'ID3',
           Buffer.from([3, 0, 0, 0x04, 0x62, 0x5a, 0x00]),
-          repeat(join('TIT2', big(0, 4), big(0, 2)), 1_000_000),
+          repeat(join('TIT2', bigEndian(0, 4), bigEndian(0, 2)), 1_000_000),
           mp3Frame,
         ),
     ],
@@ -187,20 +188,24 @@ export const media: HostileFile[] = (
       'WAV of a million empty chunks',
       'audio/wav',
       'either',
-      () => riff(wavFormat, repeat(join('junk', little(0, 4)), 1_000_000)),
+      () => riff(wavFormat, repeat(join('junk', littleEndian(0, 4)), 1_000_000)),
     ],
     [
       'WAV that claims four gigabytes',
       'audio/wav',
       'either',
-      () => riff(wavFormat, join('data', little(0xffffffff, 4)), Buffer.alloc(100)),
+      () => riff(wavFormat, join('data', littleEndian(0xffffffff, 4)), Buffer.alloc(100)),
     ],
     [
       'WAV of no samples a second',
       'audio/wav',
       'either',
       () =>
-        riff(join('fmt ', little(16, 4), Buffer.alloc(16)), join('data', little(100, 4)), Buffer.alloc(100)),
+        riff(
+          join('fmt ', littleEndian(16, 4), Buffer.alloc(16)),
+          join('data', littleEndian(100, 4)),
+          Buffer.alloc(100),
+        ),
     ],
   ] as const
 ).map(([name, contentType, ends, make]) => ({ name, contentType, ends, make }));

@@ -1,17 +1,17 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
-import { big, type HostileFile, join, latin, little } from './hostile-file.ts';
+import { bigEndian, type HostileFile, join, latin, littleEndian } from './hostile-file.ts';
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 function chunk(type: string, body: Uint8Array): Buffer {
   const named = join(type, body);
-  return join(big(body.length, 4), named, big(crc32(named), 4));
+  return join(bigEndian(body.length, 4), named, bigEndian(crc32(named), 4));
 }
 
 /** Grey pixels, one byte each. */
 function png(width: number, height: number, data: Uint8Array, ...more: Uint8Array[]): Buffer {
-  const header = join(big(width, 4), big(height, 4), Buffer.from([8, 0, 0, 0, 0]));
+  const header = join(bigEndian(width, 4), bigEndian(height, 4), Buffer.from([8, 0, 0, 0, 0]));
   return join(PNG, chunk('IHDR', header), ...more, chunk('IDAT', data), chunk('IEND', Buffer.alloc(0)));
 }
 
@@ -30,16 +30,16 @@ const flipped = (bytes: Buffer): Buffer => {
 function gif(side: number, frames: number): Buffer {
   const screen = join(
     'GIF89a',
-    little(side, 2),
-    little(side, 2),
+    littleEndian(side, 2),
+    littleEndian(side, 2),
     Buffer.from([0x80, 0, 0, 0, 0, 0, 255, 255, 255]),
   );
   const frame = join(
     ',',
-    little(0, 2),
-    little(0, 2),
-    little(1, 2),
-    little(1, 2),
+    littleEndian(0, 2),
+    littleEndian(0, 2),
+    littleEndian(1, 2),
+    littleEndian(1, 2),
     Buffer.from([0, 2, 2, 0x44, 1, 0]),
   );
   return join(screen, Buffer.concat(Array(frames).fill(frame)), ';');
@@ -48,11 +48,11 @@ function gif(side: number, frames: number): Buffer {
 const webpCanvas = (width: number, height: number): Buffer => {
   const canvas = join(
     Buffer.from([0x02, 0, 0, 0]),
-    little(width - 1, 4).subarray(0, 3),
-    little(height - 1, 4).subarray(0, 3),
+    littleEndian(width - 1, 4).subarray(0, 3),
+    littleEndian(height - 1, 4).subarray(0, 3),
   );
-  const body = join('WEBP', 'VP8X', little(10, 4), canvas);
-  return join('RIFF', little(body.length, 4), body);
+  const body = join('WEBP', 'VP8X', littleEndian(10, 4), canvas);
+  return join('RIFF', littleEndian(body.length, 4), body);
 };
 
 async function patched(bytes: Promise<Buffer>, patch: (bytes: Buffer) => void): Promise<Buffer> {
@@ -125,7 +125,7 @@ export const pictures: HostileFile[] = (
         return join(
           bytes.subarray(0, 2),
           Buffer.from([0xff, 0xfe]),
-          big(page.length + 2, 2),
+          bigEndian(page.length + 2, 2),
           page,
           bytes.subarray(2),
         );
@@ -163,11 +163,11 @@ export const pictures: HostileFile[] = (
       failed,
       () =>
         join(
-          big(24, 4),
+          bigEndian(24, 4),
           'ftypavif',
-          big(0, 4),
+          bigEndian(0, 4),
           'avifmif1',
-          Buffer.concat(Array(20_000).fill(join(big(1_000_000, 4), 'meta', big(0, 4)))),
+          Buffer.concat(Array(20_000).fill(join(bigEndian(1_000_000, 4), 'meta', bigEndian(0, 4)))),
         ),
     ],
   ] as const

@@ -14,11 +14,11 @@ import {
   setCurrent,
   setNext,
   swap,
-} from './moves.ts';
+} from './draft-changes.ts';
 import type { AdvanceReason, Choice, ManagerEvent } from './state.ts';
 
 /** Handles the engine's choice after it moved on. */
-export function advanced(draft: Draft, reason: AdvanceReason, choice: Choice | null): void {
+export function handleAdvanced(draft: Draft, reason: AdvanceReason, choice: Choice | null): void {
   const { stage } = draft.state;
   if (reason === 'start') {
     if (stage.name === 'empty' && choice) openFirst(draft, choice);
@@ -108,7 +108,7 @@ function advancedToSkip(draft: Draft, choice: Choice | null): void {
 }
 
 /** Handles the engine's preview of its next choice. */
-export function previewed(draft: Draft, event: ManagerEvent & { type: 'previewed' }): void {
+export function handlePreviewed(draft: Draft, event: ManagerEvent & { type: 'previewed' }): void {
   const { reason, choice, shouldInterrupt } = event;
   const { stage, preloadFailures } = draft.state;
   if (stage.name === 'empty') {

@@ -27,7 +27,7 @@ const TRIES = 3;
 function hostileSchedules(random: () => number): () => ScheduleRule {
   const whole = (min: number, max: number) => min + Math.floor(random() * (max - min + 1));
   const one = <T>(list: readonly T[]) => list[whole(0, list.length - 1)] as T;
-  const wall = (milliseconds: number) => new Date(milliseconds).toISOString().slice(0, 19);
+  const localTime = (milliseconds: number) => new Date(milliseconds).toISOString().slice(0, 19);
   const instant = () =>
     random() < 0.75
       ? whole(Date.UTC(2015, 0, 1), Date.UTC(2040, 0, 1))
@@ -38,24 +38,24 @@ function hostileSchedules(random: () => number): () => ScheduleRule {
     const some = all.filter((value) => (value !== 0 || min === 0) && random() < share);
     return some.length > 0 ? some : [one([max, Math.max(min, 1)])];
   };
-  const walls = () => Array.from({ length: whole(1, 1000) }, () => wall(instant()));
+  const localTimes = () => Array.from({ length: whole(1, 1000) }, () => localTime(instant()));
   return () => {
     const start = instant();
     const rule: Record<string, unknown> = {
       freq: one(FREQUENCIES),
-      dtstart: wall(start),
+      dtstart: localTime(start),
       interval: random() < 0.5 ? 1 : whole(1, one([60, 10_000])),
     };
     for (const [name, min, max] of PARTS) if (random() < 0.25) rule[name] = values(min, max);
     if (random() < 0.3) rule.byday = WEEKDAYS.filter(() => random() < 0.4);
     if (random() < 0.25) rule.count = whole(1, 100_000);
-    if (random() < 0.25) rule.until = wall(instant());
-    if (random() < 0.1) rule.exdate = walls();
-    if (random() < 0.1) rule.rdate = walls();
+    if (random() < 0.25) rule.until = localTime(instant());
+    if (random() < 0.1) rule.exdate = localTimes();
+    if (random() < 0.1) rule.rdate = localTimes();
     return {
       type: 'schedule',
-      startDatetime: wall(start),
-      endDatetime: wall(start + one(SECONDS) * 1000),
+      startDatetime: localTime(start),
+      endDatetime: localTime(start + one(SECONDS) * 1000),
       tzid: one(ZONES),
       recurrenceRule: rule as unknown as RecurrenceRule,
     };
@@ -90,7 +90,7 @@ function decisions(): number[] {
   return taken.sort((a, b) => a - b);
 }
 
-export function benchWorst(): Result[] {
+export function benchWorstCase(): Result[] {
   // The first decisions are a warm-up.
   decisions();
   const taken = decisions();

@@ -27,7 +27,7 @@ export interface HostedWindowOptions {
   handlers: HostedWindowHandlers;
 }
 
-export interface WindowShellOptions<Message>
+export interface WindowBaseOptions<Message>
   extends HostedWindowOptions,
     Pick<FrameOptions, 'background' | 'isOpaque'> {
   /** As `event.origin` names it. */
@@ -40,7 +40,7 @@ export interface WindowShellOptions<Message>
 }
 
 /** The parts of a window that do not depend on its protocol: the frame, the link to its page, the state and the limits. */
-export interface WindowShell {
+export interface WindowBase {
   readonly frame: Frame;
   readonly link: FrameLink;
   readonly state: WindowState;
@@ -55,7 +55,7 @@ export interface WindowShell {
 }
 
 /** Throws if the frame cannot be created. */
-export function openWindowShell<Message>(options: WindowShellOptions<Message>): WindowShell {
+export function openWindowBase<Message>(options: WindowBaseOptions<Message>): WindowBase {
   const { windowId, url, origin, frames, timers, log, handlers, background, isOpaque = false } = options;
   const state = createWindowState(windowId, log);
   let isConnected = false;

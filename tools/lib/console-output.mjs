@@ -1,7 +1,7 @@
 /** Tells the person at the terminal what happens.
  * @param {string} text
  */
-export function say(text) {
+export function print(text) {
   process.stdout.write(`${text}\n`);
 }
 

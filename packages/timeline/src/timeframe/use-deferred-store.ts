@@ -5,7 +5,7 @@ import { startTransition, useEffect, useState } from 'react';
  * The value of a store as the page draws it: React draws changes between the frames of a drag, so this can be behind the
  * store. Event handlers read the store itself.
  */
-export function useDrawn<T>(store: Store<T>): T {
+export function useDeferredStore<T>(store: Store<T>): T {
   const [value, setValue] = useState(store.get);
   useEffect(() => {
     const follow = () => startTransition(() => setValue(() => store.get()));

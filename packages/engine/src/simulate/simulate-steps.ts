@@ -26,7 +26,7 @@ export function durationOf(content: PublishedContent, presentationId: string): n
  * Steps an engine as a player does, and calls `visit` with each step and its time until it returns false. The times follow
  * each other without gaps from `from` to `to`.
  */
-export function walk(
+export function simulateSteps(
   content: PublishedContent,
   options: SimulationOptions,
   from: number,

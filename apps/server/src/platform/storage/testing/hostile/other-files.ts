@@ -1,45 +1,45 @@
 import { crc32, deflateRawSync } from 'node:zlib';
-import { big, type HostileFile, join, latin, little, text } from './hostile-file.ts';
+import { bigEndian, type HostileFile, join, latin, littleEndian, text } from './hostile-file.ts';
 
 /** A ZIP of one compressed entry. */
 function zip(name: string, content: Uint8Array, claimed = content.length): Buffer {
   const packed = deflateRawSync(content);
   const sizes = join(
-    little(crc32(content), 4),
-    little(packed.length, 4),
-    little(claimed, 4),
-    little(name.length, 2),
+    littleEndian(crc32(content), 4),
+    littleEndian(packed.length, 4),
+    littleEndian(claimed, 4),
+    littleEndian(name.length, 2),
   );
   const local = join(
     'PK\x03\x04',
-    little(20, 2),
-    little(0, 2),
-    little(8, 2),
-    little(0, 4),
+    littleEndian(20, 2),
+    littleEndian(0, 2),
+    littleEndian(8, 2),
+    littleEndian(0, 4),
     sizes,
-    little(0, 2),
+    littleEndian(0, 2),
     name,
     packed,
   );
   const central = join(
     'PK\x01\x02',
-    little(20, 2),
-    little(20, 2),
-    little(0, 2),
-    little(8, 2),
-    little(0, 4),
+    littleEndian(20, 2),
+    littleEndian(20, 2),
+    littleEndian(0, 2),
+    littleEndian(8, 2),
+    littleEndian(0, 4),
     sizes,
     Buffer.alloc(16),
     name,
   );
   const end = join(
     'PK\x05\x06',
-    little(0, 4),
-    little(1, 2),
-    little(1, 2),
-    little(central.length, 4),
-    little(local.length, 4),
-    little(0, 2),
+    littleEndian(0, 4),
+    littleEndian(1, 2),
+    littleEndian(1, 2),
+    littleEndian(central.length, 4),
+    littleEndian(local.length, 4),
+    littleEndian(0, 2),
   );
   return join(local, central, end);
 }
@@ -47,7 +47,7 @@ function zip(name: string, content: Uint8Array, claimed = content.length): Buffe
 const page = '<!doctype html><script>alert(1)</script>';
 const mark = Buffer.from([0xff, 0xfe]);
 
-export const others: HostileFile[] = (
+export const otherFiles: HostileFile[] = (
   [
     [
       '321 bytes that look like the start of a drawing',
@@ -75,7 +75,7 @@ export const others: HostileFile[] = (
       'a TIFF that is called a PNG',
       'image/png',
       'failed',
-      () => join('II*\0', little(8, 4), little(65_535, 2), Buffer.alloc(65_535, 1)),
+      () => join('II*\0', littleEndian(8, 4), littleEndian(65_535, 2), Buffer.alloc(65_535, 1)),
     ],
     ['PDF of nothing', 'application/pdf', 'ready', () => text('%PDF-1.7\n')],
     [
@@ -96,7 +96,7 @@ export const others: HostileFile[] = (
       'TrueType font of 65,535 tables',
       'font/ttf',
       'either',
-      () => join(big(0x00010000, 4), big(65_535, 2), Buffer.alloc(100, 255)),
+      () => join(bigEndian(0x00010000, 4), bigEndian(65_535, 2), Buffer.alloc(100, 255)),
     ],
     [
       'WOFF font that claims four gigabytes',
@@ -105,11 +105,11 @@ export const others: HostileFile[] = (
       () =>
         join(
           'wOFF',
-          big(0x00010000, 4),
-          big(0xffffffff, 4),
-          big(65_535, 2),
-          big(0, 2),
-          big(0xffffffff, 4),
+          bigEndian(0x00010000, 4),
+          bigEndian(0xffffffff, 4),
+          bigEndian(65_535, 2),
+          bigEndian(0, 2),
+          bigEndian(0xffffffff, 4),
           Buffer.alloc(100),
         ),
     ],
@@ -117,7 +117,7 @@ export const others: HostileFile[] = (
       'WOFF2 font that is cut',
       'font/woff2',
       'either',
-      () => join('wOF2', big(0x00010000, 4), big(0xffffffff, 4)),
+      () => join('wOF2', bigEndian(0x00010000, 4), bigEndian(0xffffffff, 4)),
     ],
     ['ZIP that unpacks to 50 MB', 'application/zip', 'ready', () => zip('a', Buffer.alloc(50e6))],
     [

@@ -1,8 +1,8 @@
 import type { Span } from '../timeframe/viewport.ts';
 import { type Intervals, type Slot, segmentAt, segmentEnd, slotAt, type Timeline } from './timeline.ts';
 
-/** One turn in a lane. */
-export interface Turn {
+/** One play in a lane. */
+export interface Play {
   start: number;
   end: number;
   /** The slot that plays; null in the lanes of items and where nothing plays. */
@@ -12,15 +12,15 @@ export interface Turn {
 /** Screen readers read lists one by one, so this many on either side are enough. */
 const MAX_SIDE = 25;
 
-/** The turns of a lane in sight, or the ones around `at` if there are many. Null intervals: the lane of the screen. */
-export function turnsIn(timeline: Timeline, intervals: Intervals | null, view: Span, at: number): Turn[] {
+/** The plays of a lane in sight, or the ones around `at` if there are many. Null intervals: the lane of the screen. */
+export function playsIn(timeline: Timeline, intervals: Intervals | null, view: Span, at: number): Play[] {
   const lane = laneOf(timeline, intervals);
   if (lane.count === 0) return [];
   const middle = Math.min(Math.max(at, view.from), view.to);
   const here = lane.indexAt(middle);
   const first = Math.max(here - MAX_SIDE, 0);
   const last = Math.min(here + MAX_SIDE, lane.count - 1);
-  const entries: Turn[] = [];
+  const entries: Play[] = [];
   for (let index = first; index <= last; index += 1) {
     const entry = lane.at(index);
     if (entry.end > view.from && entry.start < view.to) entries.push(entry);
@@ -28,17 +28,17 @@ export function turnsIn(timeline: Timeline, intervals: Intervals | null, view: S
   return entries;
 }
 
-/** The turn before or after the one at `at`, or null. */
-export function adjacentTurn(
+/** The play before or after the one at `at`, or null. */
+export function adjacentPlay(
   timeline: Timeline,
   intervals: Intervals | null,
   at: number,
   direction: 1 | -1,
-): Turn | null {
+): Play | null {
   const lane = laneOf(timeline, intervals);
   if (lane.count === 0) return null;
   const here = lane.indexAt(at);
-  // Between two turns, the previous one is the last one that began.
+  // Between two plays, the previous one is the last one that began.
   const { start, end } = lane.at(here);
   const isIn = at >= start && at < end;
   const index = direction > 0 ? (at < start ? here : here + 1) : isIn || at < start ? here - 1 : here;
@@ -47,8 +47,8 @@ export function adjacentTurn(
 
 interface Lane {
   count: number;
-  at: (index: number) => Turn;
-  /** The last turn that began at or before a moment, or the first turn. */
+  at: (index: number) => Play;
+  /** The last play that began at or before a moment, or the first play. */
   indexAt: (at: number) => number;
 }
 
