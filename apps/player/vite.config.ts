@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { workersPlugin } from './build/workers-plugin.ts';
+import { serviceWorkersPlugin } from './build/service-workers-plugin.ts';
 
 export default defineConfig({
   root: import.meta.dirname,
   base: '/player/',
-  plugins: [react(), workersPlugin(import.meta.dirname)],
+  plugins: [react(), serviceWorkersPlugin(import.meta.dirname)],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -124,9 +124,9 @@ async function openScreen(page: Page): Promise<DeviceScreen> {
     deviceId,
     locks: (navigator as { locks?: InstanceLocks }).locks ?? null,
     timers: browserTimers,
-    onWaiting: () => store.dispatch({ type: 'instance_checked', isOtherInstance: true }),
+    onWaiting: () => store.dispatch({ type: 'instance_checked', hasOtherInstance: true }),
   });
-  store.dispatch({ type: 'instance_checked', isOtherInstance: false });
+  store.dispatch({ type: 'instance_checked', hasOtherInstance: false });
   const session = createPageSession({
     id: createSessionId(),
     deviceId,
@@ -258,7 +258,7 @@ function createViews(
   store.subscribe(({ step, isOnAir, heartbeat }) => {
     container.dataset.step = step ?? '';
     container.toggleAttribute('data-on-air', isOnAir);
-    layers.blind.hidden = heartbeat?.isAudioOnly !== true;
+    layers.blackout.hidden = heartbeat?.isAudioOnly !== true;
   });
   return { show };
 }

@@ -1,4 +1,4 @@
-import { type BootFacts, type BootStep, chooseBootStep } from './boot/boot-step.ts';
+import { type BootInputs, type BootStep, chooseBootStep } from './boot/boot-step.ts';
 import type { ServiceConfig } from './boot/service-config.ts';
 import type { HeartbeatReply } from './service.ts';
 
@@ -13,11 +13,11 @@ export interface PlayerState {
   /** The last heartbeat got through. */
   isConnected: boolean;
   /** Sessions on this screen's channel that began before this one. */
-  olderScreens: number;
+  olderSessionCount: number;
   /** Another window of this browser plays as this screen. */
-  isOtherInstance: boolean;
+  hasOtherInstance: boolean;
   hasPlaylist: boolean;
-  windowManager: BootFacts['windowManager'];
+  windowManager: BootInputs['windowManager'];
   /** A window is on the screen. */
   isOnAir: boolean;
   /** Outside its active hours a screen that would play is dark. */
@@ -32,9 +32,9 @@ export type PlayerAction =
   /** `last`: the last reply of an earlier start. */
   | { type: 'heartbeat_failed'; last: HeartbeatReply | null }
   | { type: 'occupants_counted'; older: number }
-  | { type: 'instance_checked'; isOtherInstance: boolean }
+  | { type: 'instance_checked'; hasOtherInstance: boolean }
   | { type: 'content_changed'; hasPlaylist: boolean }
-  | { type: 'windows_changed'; windowManager: BootFacts['windowManager'] }
+  | { type: 'windows_changed'; windowManager: BootInputs['windowManager'] }
   | { type: 'went_on_air' }
   /** A window failed and no other window replaces it. */
   | { type: 'went_off_air' }
@@ -47,8 +47,8 @@ export function initialPlayerState(config: ServiceConfig, lastContentUrl: string
     deviceId: null,
     heartbeat: null,
     isConnected: false,
-    olderScreens: 0,
-    isOtherInstance: false,
+    olderSessionCount: 0,
+    hasOtherInstance: false,
     hasPlaylist: false,
     windowManager: 'none',
     isOnAir: false,
@@ -68,8 +68,8 @@ export function contentUrlOf({
 
 /** Something of the player’s own is to be read on the screen, and not for the moment in which content arrives. */
 export function showsMessage({ step, heartbeat }: PlayerState): boolean {
-  const isComing = step === 'waiting_for_publish' && (heartbeat?.revision ?? 0) > 0;
-  return step !== null && step !== 'play_playlist' && !isComing;
+  const isPublishPending = step === 'waiting_for_publish' && (heartbeat?.revision ?? 0) > 0;
+  return step !== null && step !== 'play_playlist' && !isPublishPending;
 }
 
 /** The only function that changes the player's state. The step is derived from the other members. */
@@ -91,9 +91,9 @@ function apply(state: PlayerState, action: PlayerAction): PlayerState {
     case 'heartbeat_failed':
       return { ...state, heartbeat: state.heartbeat ?? withoutCode(action.last), isConnected: false };
     case 'instance_checked':
-      return { ...state, isOtherInstance: action.isOtherInstance };
+      return { ...state, hasOtherInstance: action.hasOtherInstance };
     case 'occupants_counted':
-      return { ...state, olderScreens: action.older };
+      return { ...state, olderSessionCount: action.older };
     case 'content_changed':
       return { ...state, hasPlaylist: action.hasPlaylist };
     case 'windows_changed':

@@ -67,7 +67,7 @@ test('goes from the activation code to the first content and the next publish wi
   page.on('framenavigated', (frame) => {
     if (frame === page.mainFrame()) navigations.push(frame.url());
   });
-  const isAtItsAddress = () => expect(addresses).toContain(page.url());
+  const expectAddress = () => expect(addresses).toContain(page.url());
   await stepIs(page, 'register_device');
   expect(await page.textContent('h1')).toBe('Pair your screen');
   expect(await page.getAttribute('.code', 'aria-label')).toBe('Code K7M2XQ');
@@ -78,7 +78,7 @@ test('goes from the activation code to the first content and the next publish wi
   Object.assign(service.state.heartbeat, registered);
   await askForHeartbeat(page);
   await stepIs(page, 'waiting_for_publish');
-  isAtItsAddress();
+  expectAddress();
   await page.getByText("Hooray! You're all set").waitFor();
   await page.getByText('Connected to internet and dashboard').waitFor();
 
@@ -89,7 +89,7 @@ test('goes from the activation code to the first content and the next publish wi
   await expect
     .poll(() => heartbeats().at(-1)?.body)
     .toMatchObject({ publish: { revision: 1, ack: true, playback_success: true } });
-  isAtItsAddress();
+  expectAddress();
   // Entering play_playlist reloads the page: at the same address.
   expect(navigations.filter((url) => !addresses.includes(url))).toEqual([]);
   expect(navigations.length).toBeGreaterThan(0);

@@ -11,15 +11,22 @@ import { createMemoryStorage } from './platform/storage.ts';
 import { createPlayer } from './player.ts';
 import { initialPlayerState, reducePlayer } from './player-state.ts';
 import { TAKEOVER_AFTER_MS } from './realtime/occupancy.ts';
-import type { Occupant } from './realtime/seniority.ts';
-import type { Charge, DeviceEvent, HeartbeatReply, HeartbeatReport, Published, Terminal } from './service.ts';
-import { MAX_WINDOWS, MAX_WINDOWS_WHILE_DARK, MIN_RELOAD_INTERVAL_MS } from './stage/recovery.ts';
+import type { Occupant } from './realtime/session-order.ts';
+import type {
+  Charge,
+  DeviceEvent,
+  HeartbeatReply,
+  HeartbeatReport,
+  PublishedRevision,
+  Terminal,
+} from './service.ts';
+import { MAX_WINDOWS, MAX_WINDOWS_WHILE_ASLEEP, MIN_RELOAD_INTERVAL_MS } from './stage/recovery.ts';
 import type { StageEvent } from './stage/stage.ts';
 import { createTelemetry } from './telemetry/telemetry.ts';
 import { configOf, heartbeatOf } from './testing/replies.ts';
 
 const ACTION = '0192f3a0-0000-7000-8000-0000000000aa';
-const publishedOf = (revision: number, playlistId = `p${revision}`): Published => ({
+const publishedOf = (revision: number, playlistId = `p${revision}`): PublishedRevision => ({
   revision,
   etag: `"${playlistId}"`,
   publishedAt: '2026-11-20T12:00:00Z',
@@ -46,7 +53,7 @@ function setUp({ storage = createMemoryStorage(), search = '' } = {}) {
   const store = createStateStore(reducePlayer, initialPlayerState(configOf()));
   const world = {
     reply: heartbeatOf() as HeartbeatReply | Error | 'never',
-    published: null as Published | null,
+    published: null as PublishedRevision | null,
     occupants: [{ sessionId: 'me', startedAt: 1000 }] as Occupant[],
     isEmpty: false,
     canReload: true,
@@ -81,7 +88,7 @@ function setUp({ storage = createMemoryStorage(), search = '' } = {}) {
         if (world.reply instanceof Error) throw world.reply;
         return { ...world.reply, serverTime: new Date(timers.wallClock() + world.skewMs).toISOString() };
       },
-      async published(etag) {
+      async getPublishedContent(etag) {
         world.asked.push(etag);
         const { published } = world;
         return published && published.etag === etag ? { ...published, document: null } : published;
@@ -769,7 +776,7 @@ describe('a page that has opened many windows', () => {
   });
 
   test('reloads earlier while it shows nothing', async () => {
-    const { world, timers, beat } = await after(MAX_WINDOWS_WHILE_DARK);
+    const { world, timers, beat } = await after(MAX_WINDOWS_WHILE_ASLEEP);
     await timers.advanceAsync(60_000);
     expect(world.reloads).toBe(0);
     await beat(registered({ activeHoursStart: '13:00', activeHoursEnd: '14:00' }));

@@ -48,17 +48,19 @@ test('returns the published document with its revision, or only the revision if 
       : Response.json(document, { headers }),
   );
   const label = { revision: 3, etag: '"a"', publishedAt: '2026-11-20T12:00:00Z' };
-  expect(await service.published(null)).toMatchObject({
+  expect(await service.getPublishedContent(null)).toMatchObject({
     ...label,
     document: { playlistId: document.playlist_id },
   });
-  expect(await service.published('"a"')).toEqual({ ...label, document: null });
+  expect(await service.getPublishedContent('"a"')).toEqual({ ...label, document: null });
   expect(requests.map((request) => request.headers.get('if-none-match'))).toEqual([null, '"a"']);
 });
 
 test('returns null if nothing is published and throws for invalid content', async () => {
   const nothing = { code: 'not_found', message: 'Nothing is published', request_id: 'r' };
-  expect(await setUp(() => Response.json(nothing, { status: 404 })).service.published(null)).toBeNull();
+  expect(
+    await setUp(() => Response.json(nothing, { status: 404 })).service.getPublishedContent(null),
+  ).toBeNull();
   const others: (() => Response)[] = [
     () => new Response('<html>Welcome</html>', { headers: { ...headers, 'content-type': 'text/html' } }),
     () => Response.json(document),
@@ -66,7 +68,7 @@ test('returns null if nothing is published and throws for invalid content', asyn
     () => Response.json({ ...document, assets: null }, { headers }),
     () => new Response('<html>404</html>', { status: 404, headers: { 'content-type': 'text/html' } }),
   ];
-  for (const other of others) await expect(setUp(other).service.published(null)).rejects.toThrow();
+  for (const other of others) await expect(setUp(other).service.getPublishedContent(null)).rejects.toThrow();
 });
 
 test('rejects a 200 reply of another server and preserves pending data', async () => {
@@ -113,7 +115,7 @@ test("treats only the server's own 410 with its code as a deleted device", async
     const { service, deletions } = setUp(other);
     const calls = [
       service.heartbeat({}),
-      service.published(null),
+      service.getPublishedContent(null),
       service.occupants(),
       service.sendEvents([]),
     ];
@@ -159,7 +161,7 @@ test('makes each call with the path and body of the contract', async () => {
     channelId: 'c',
     expiresAt: 1_800_000_000,
   });
-  await service.published(null);
+  await service.getPublishedContent(null);
   expect(await service.adContent()).toMatchObject({ playlistId: document.playlist_id });
   const sent = requests.map(({ method, url }) => `${method} ${new URL(url).pathname}`);
   expect(sent).toEqual([

@@ -2,7 +2,7 @@ import { ApiError, type DeviceClient } from '@vitrine/client/device';
 import type { BodyInput, Calls, PublishedContent, ReplyResult } from '@vitrine/contract';
 import { isRecord } from '@vitrine/contract/is-record';
 import type { Timers } from '@vitrine/time';
-import type { Occupant } from './realtime/seniority.ts';
+import type { Occupant } from './realtime/session-order.ts';
 import type { ServiceWorkerState } from './stage/worker-states.ts';
 import type { LogLine } from './telemetry/log-shipper.ts';
 
@@ -15,7 +15,7 @@ export type Charge = ReplyResult<Calls['device.createCharge']>;
 export type Terminal = ReplyResult<Calls['device.terminalStatus']>;
 
 /** A published document and which publish it is of. */
-export interface Published {
+export interface PublishedRevision {
   revision: number;
   publishedAt: string | null;
   etag: string;
@@ -27,7 +27,7 @@ export interface Published {
 export interface Service {
   heartbeat(report: HeartbeatReport): Promise<HeartbeatReply>;
   /** Null before the first publish. */
-  published(etag: string | null): Promise<Published | null>;
+  getPublishedContent(etag: string | null): Promise<PublishedRevision | null>;
   /** Null if this screen has no terminal. */
   terminal(): Promise<Terminal | null>;
   createCharge(charge: BodyInput<Calls['device.createCharge']>): Promise<Charge>;
@@ -90,14 +90,14 @@ export function createService(client: DeviceClient, timers: Timers, onDeleted: (
         if (!isHeartbeatReply(reply)) throw new UnusableReplyError('The heartbeat reply is invalid');
         return reply;
       }),
-    published: (etag) =>
+    getPublishedContent: (etag) =>
       limited(async (signal) => {
         try {
           const reply = await client.request('device.publishedContent', {
             signal,
             headers: etag === null ? {} : { 'if-none-match': etag },
           });
-          return readPublished(reply.headers, reply.notModified ? null : reply.data, etag);
+          return readPublishedRevision(reply.headers, reply.notModified ? null : reply.data, etag);
         } catch (error) {
           if (error instanceof ApiError && error.code === 'not_found' && error.requestId !== null)
             return null;
@@ -153,7 +153,11 @@ function readTime(instant: string | null | undefined): number | null {
   return Number.isFinite(time) ? time : null;
 }
 
-function readPublished(headers: Headers, document: PublishedContent | null, sent: string | null): Published {
+function readPublishedRevision(
+  headers: Headers,
+  document: PublishedContent | null,
+  sent: string | null,
+): PublishedRevision {
   const revision = Number(headers.get('x-revision') ?? Number.NaN);
   const etag = headers.get('etag') ?? (document === null ? sent : null);
   if (!Number.isSafeInteger(revision) || !etag || (document !== null && !isPublishedContent(document)))

@@ -1,44 +1,49 @@
 import { NO_PLAYLIST_ID } from '@vitrine/contract/constants';
 import { expect, test } from 'vitest';
-import { type BootFacts, type BootStep, canPlay, chooseBootStep, hasPlaylist } from './boot-step.ts';
+import { type BootInputs, type BootStep, canPlay, chooseBootStep, hasPlaylist } from './boot-step.ts';
 
-const playing: BootFacts = {
+const playing: BootInputs = {
   heartbeat: { isDisabled: false, registrationStatus: 'registered' },
-  olderScreens: 0,
+  olderSessionCount: 0,
   hasPlaylist: true,
   windowManager: 'non-empty',
 };
 const pending = 'pending_dashboard_confirmation';
 
 test('chooses no step before the first heartbeat reply', () => {
-  expect(chooseBootStep({ ...playing, heartbeat: null, olderScreens: 3, hasPlaylist: false })).toBeNull();
+  expect(
+    chooseBootStep({ ...playing, heartbeat: null, olderSessionCount: 3, hasPlaylist: false }),
+  ).toBeNull();
 });
 
 /** Each row makes one more condition false while all conditions below it stay true, to test their order. */
-const everything: BootFacts = {
+const everything: BootInputs = {
   heartbeat: { isDisabled: true, registrationStatus: pending },
-  olderScreens: 1,
+  olderSessionCount: 1,
   hasPlaylist: false,
   windowManager: 'empty',
 };
-test.each<[BootStep, Partial<BootFacts>]>([
+test.each<[BootStep, Partial<BootInputs>]>([
   ['multiple_screens', {}],
-  ['disabled_screen', { olderScreens: 0 }],
-  ['register_device', { olderScreens: 0, heartbeat: { isDisabled: false, registrationStatus: pending } }],
+  ['disabled_screen', { olderSessionCount: 0 }],
+  [
+    'register_device',
+    { olderSessionCount: 0, heartbeat: { isDisabled: false, registrationStatus: pending } },
+  ],
   [
     'waiting_for_publish',
-    { olderScreens: 0, heartbeat: { isDisabled: false, registrationStatus: 'registered' } },
+    { olderSessionCount: 0, heartbeat: { isDisabled: false, registrationStatus: 'registered' } },
   ],
   [
     'empty_playlist',
     {
-      olderScreens: 0,
+      olderSessionCount: 0,
       heartbeat: { isDisabled: false, registrationStatus: 'registered' },
       hasPlaylist: true,
     },
   ],
-])('chooses the first matching step: %s', (step, facts) => {
-  expect(chooseBootStep({ ...everything, ...facts })).toBe(step);
+])('chooses the first matching step: %s', (step, inputs) => {
+  expect(chooseBootStep({ ...everything, ...inputs })).toBe(step);
 });
 
 test('recognises documents without a playlist', () => {
@@ -63,7 +68,7 @@ test('keeps running with a registration status that only a newer server knows', 
 test('needs windows exactly when nothing prevents playing', () => {
   expect(canPlay({ ...playing, windowManager: 'none' })).toBe(true);
   expect(canPlay({ ...playing, windowManager: 'empty' })).toBe(true);
-  expect(canPlay({ ...playing, olderScreens: 1 })).toBe(false);
+  expect(canPlay({ ...playing, olderSessionCount: 1 })).toBe(false);
   expect(canPlay({ ...playing, heartbeat: { isDisabled: true, registrationStatus: 'registered' } })).toBe(
     false,
   );

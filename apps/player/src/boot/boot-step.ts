@@ -9,13 +9,13 @@ export const bootSteps = [
 ] as const;
 export type BootStep = (typeof bootSteps)[number];
 
-export interface BootFacts {
+export interface BootInputs {
   /** The last heartbeat reply, possibly one of an earlier start. Null if there is none. */
   heartbeat: { isDisabled: boolean; registrationStatus: string } | null;
   /** Sessions on this screen's channel that began before this one. */
-  olderScreens: number;
+  olderSessionCount: number;
   /** Whether another window of this browser plays as this screen. This window has then not contacted the server. */
-  isOtherInstance?: boolean;
+  hasOtherInstance?: boolean;
   /** There is published content and its playlist is in it. */
   hasPlaylist: boolean;
   windowManager: 'none' | 'empty' | 'non-empty';
@@ -33,21 +33,21 @@ export function hasPlaylist({
 }
 
 /** The step to be in (specification, section 4): the first that matches. Null: nothing is known yet. */
-export function chooseBootStep(facts: BootFacts): BootStep | null {
-  const { heartbeat, olderScreens, windowManager } = facts;
-  if (facts.isOtherInstance) return 'multiple_screens';
+export function chooseBootStep(inputs: BootInputs): BootStep | null {
+  const { heartbeat, olderSessionCount, windowManager } = inputs;
+  if (inputs.hasOtherInstance) return 'multiple_screens';
   if (!heartbeat) return null;
-  if (olderScreens >= 1) return 'multiple_screens';
+  if (olderSessionCount >= 1) return 'multiple_screens';
   if (heartbeat.isDisabled) return 'disabled_screen';
   if (heartbeat.registrationStatus === 'pending_dashboard_confirmation') return 'register_device';
-  if (!facts.hasPlaylist) return 'waiting_for_publish';
+  if (!inputs.hasPlaylist) return 'waiting_for_publish';
   if (windowManager === 'empty') return 'empty_playlist';
   if (windowManager === 'non-empty') return 'play_playlist';
   return null;
 }
 
 /** Whether there is anything for windows to do: content to play, and nothing that forbids it. */
-export function canPlay(facts: BootFacts): boolean {
-  const step = chooseBootStep({ ...facts, windowManager: 'non-empty' });
+export function canPlay(inputs: BootInputs): boolean {
+  const step = chooseBootStep({ ...inputs, windowManager: 'non-empty' });
   return step === 'play_playlist';
 }

@@ -5,7 +5,7 @@ export interface PageLayers {
   /** Contains the windows. */
   stage: HTMLElement;
   /** A black layer for audio-only screens. Covered windows continue to play; hidden ones would not. */
-  blind: HTMLElement;
+  blackout: HTMLElement;
   /** Contains the player's own views. */
   screens: HTMLElement;
   /** Updates the layout after the size of the page has changed. */
@@ -17,11 +17,11 @@ export function createPageLayers(container: HTMLElement): PageLayers {
   stage.id = 'stage';
   const screens = document.createElement('div');
   screens.id = 'screens';
-  const blind = document.createElement('div');
-  blind.id = 'blind';
-  blind.hidden = true;
-  blind.style.cssText = 'position:absolute;inset:0;background:#000';
-  container.replaceChildren(stage, blind, screens);
+  const blackout = document.createElement('div');
+  blackout.id = 'blackout';
+  blackout.hidden = true;
+  blackout.style.cssText = 'position:absolute;inset:0;background:#000';
+  container.replaceChildren(stage, blackout, screens);
   const measure = () => {
     const { layout, unit } = layoutOf(container.offsetWidth, container.offsetHeight);
     container.dataset.layout = layout;
@@ -29,5 +29,5 @@ export function createPageLayers(container: HTMLElement): PageLayers {
   };
   measure();
   addEventListener('resize', measure);
-  return { stage, blind, screens, measure };
+  return { stage, blackout, screens, measure };
 }

@@ -22,7 +22,7 @@ export interface PublishControllerEvents {
 
 export interface PublishControllerOptions {
   store: StateStore<PlayerState, PlayerAction>;
-  service: Pick<Service, 'published'>;
+  service: Pick<Service, 'getPublishedContent'>;
   assets: AssetStore;
   storage: PlayerStorage;
   telemetry: Telemetry;
@@ -37,7 +37,7 @@ export interface PublishControllerOptions {
 export function createPublishController(options: PublishControllerOptions) {
   const { store, telemetry, heartbeat, on } = options;
   const activation = createActivation({
-    fetchPublished: options.service.published,
+    fetchPublished: options.service.getPublishedContent,
     assets: options.assets,
     contentUrl: () => contentUrlOf(store.get()),
     storage: options.storage,

@@ -1,6 +1,6 @@
 import type { Timers } from '@vitrine/time';
 import type { EventHandlers } from '../platform/event-handlers.ts';
-import { chooseRemedy, MAX_WINDOWS_WHILE_DARK, type Problem } from '../stage/recovery.ts';
+import { chooseRecoveryAction, MAX_WINDOWS_WHILE_ASLEEP, type Problem } from '../stage/recovery.ts';
 
 /** Reloads the page. */
 export interface Reloader {
@@ -39,7 +39,7 @@ export function createReloadController({ reloader, prepare, timers, on }: Reload
     if (state === 'reloading') return true;
     state = 'reloading';
     await prepare();
-    const isReloading = await reloader.reload({ inNewProcess: playedWindows >= MAX_WINDOWS_WHILE_DARK });
+    const isReloading = await reloader.reload({ inNewProcess: playedWindows >= MAX_WINDOWS_WHILE_ASLEEP });
     if (isReloading) on.reloading();
     else {
       state = 'idle';
@@ -54,9 +54,9 @@ export function createReloadController({ reloader, prepare, timers, on }: Reload
   }
 
   function handle(problem: Problem): void {
-    const remedy = chooseRemedy(problem, { msSinceReload: reloader.msSinceReload() });
-    if (remedy === 'reload') void reload();
-    if (remedy === 'reload_when_reachable') void reloadWhenReachable();
+    const action = chooseRecoveryAction(problem, { msSinceReload: reloader.msSinceReload() });
+    if (action === 'reload') void reload();
+    if (action === 'reload_when_reachable') void reloadWhenReachable();
   }
 
   return {
@@ -68,8 +68,8 @@ export function createReloadController({ reloader, prepare, timers, on }: Reload
     countWindow(): void {
       playedWindows += 1;
     },
-    checkWindowLimit({ isDark }: { isDark: boolean }): void {
-      handle({ kind: 'window_limit', windows: playedWindows, isDark });
+    checkWindowLimit({ isAsleep }: { isAsleep: boolean }): void {
+      handle({ kind: 'window_limit', windows: playedWindows, isAsleep });
     },
   };
 }

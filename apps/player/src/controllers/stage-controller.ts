@@ -1,9 +1,9 @@
 import type { PublishedContent } from '@vitrine/contract';
 import { errorMessage } from '@vitrine/contract/error-message';
-import type { BootFacts } from '../boot/boot-step.ts';
+import type { BootInputs } from '../boot/boot-step.ts';
 import type { ActiveContent } from '../offline/revision.ts';
 import type { Stage, StageDevice, StageEvent } from '../stage/stage.ts';
-import { createStageEventHandler, type StageEventOptions } from './stage-events.ts';
+import { createStageEventHandler, type StageEventOptions } from './stage-event-handler.ts';
 
 export interface StageControllerOptions extends StageEventOptions {
   /** Like `openStage`. Throws if the content cannot be played. */
@@ -78,7 +78,7 @@ export function createStageController(options: StageControllerOptions) {
 
   return {
     /** `wanted`: the content that should play, or null. `windowManager`: its state in the player's state. */
-    follow(wanted: ActiveContent | null, windowManager: BootFacts['windowManager']): void {
+    follow(wanted: ActiveContent | null, windowManager: BootInputs['windowManager']): void {
       if (!wanted) {
         if (state.type !== 'closed') close();
       } else if (state.type === 'closed') open(wanted);

@@ -18,7 +18,7 @@ export function createWatchdog({ store, plays, reload, timers }: WatchdogOptions
   let isCodeMissing = false;
   /** Origin of the files and pages of the open windows. */
   let windowsUrl: string | null = null;
-  let darkSince: number | null = null;
+  let blankSince: number | null = null;
 
   function checkMissingCode(): void {
     if (isCodeMissing && showsMessage(store.get())) reload.handle({ kind: 'code_missing', isNeeded: true });
@@ -30,15 +30,15 @@ export function createWatchdog({ store, plays, reload, timers }: WatchdogOptions
       reload.handle({ kind: 'content_moved' });
   }
 
-  function checkDarkness(): void {
+  function checkBlankScreen(): void {
     const { step, isAsleep } = store.get();
-    if (isAsleep) reload.checkWindowLimit({ isDark: true });
+    if (isAsleep) reload.checkWindowLimit({ isAsleep: true });
     if (step !== 'play_playlist' || isAsleep || plays.current) {
-      darkSince = null;
+      blankSince = null;
       return;
     }
-    darkSince ??= timers.now();
-    reload.handle({ kind: 'nothing_on_air', forMs: timers.now() - darkSince });
+    blankSince ??= timers.now();
+    reload.handle({ kind: 'nothing_on_air', forMs: timers.now() - blankSince });
   }
 
   return {
@@ -47,7 +47,7 @@ export function createWatchdog({ store, plays, reload, timers }: WatchdogOptions
       repeat(timers, INTERVAL_MS, INTERVAL_MS, () => {
         checkMissingCode();
         checkContentMoved();
-        checkDarkness();
+        checkBlankScreen();
       }),
     checkContentMoved,
     /** Code of the player could not be fetched. A browser does not fetch it again in this page. */
@@ -60,7 +60,7 @@ export function createWatchdog({ store, plays, reload, timers }: WatchdogOptions
     },
     /** The end of a presentation is the moment at which a reload disturbs least. */
     handlePresentationEnd(): void {
-      reload.checkWindowLimit({ isDark: false });
+      reload.checkWindowLimit({ isAsleep: false });
       if (isCodeMissing) reload.handle({ kind: 'code_missing', isNeeded: false });
     },
   };

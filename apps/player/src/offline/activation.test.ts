@@ -2,13 +2,13 @@ import { buildAsset, buildDocument, createFakeTimers, flushPromises } from '@vit
 import { describe, expect, test } from 'vitest';
 import { createLog } from '../platform/log.ts';
 import { createMemoryStorage, type PlayerStorage } from '../platform/storage.ts';
-import type { Published } from '../service.ts';
+import type { PublishedRevision } from '../service.ts';
 import { createActivation } from './activation.ts';
 import { AssetError } from './asset-store.ts';
 
 const assetOf = (id: string) => buildAsset({ id, url: `/files/${id}` });
 
-function published(revision: number, assets: string[] = [], etag = `"${revision}"`): Published {
+function published(revision: number, assets: string[] = [], etag = `"${revision}"`): PublishedRevision {
   const document = buildDocument({ playlistId: `playlist ${revision}`, assets: assets.map(assetOf) });
   return { revision, etag, publishedAt: `2026-11-20T12:00:0${revision}Z`, document };
 }
@@ -19,9 +19,9 @@ function setUp(storage: PlayerStorage = createMemoryStorage()) {
   const events: string[] = [];
   const etags: (string | null)[] = [];
   const world: {
-    offer: Published | null;
+    offer: PublishedRevision | null;
     /** The value that requests reject with. True for an error. */
-    isDown: unknown;
+    requestError: unknown;
     files: Map<string, 'whole' | 'unreachable' | 'mismatch' | 'quota' | 'pending'>;
     fetched: string[];
     served: string | null;
@@ -37,7 +37,7 @@ function setUp(storage: PlayerStorage = createMemoryStorage()) {
     hasRoom: boolean;
   } = {
     offer: null,
-    isDown: false,
+    requestError: false,
     files: new Map(),
     fetched: [],
     served: null,
@@ -53,7 +53,7 @@ function setUp(storage: PlayerStorage = createMemoryStorage()) {
   const activation = createActivation({
     async fetchPublished(etag) {
       etags.push(etag);
-      if (world.isDown) throw world.isDown === true ? new Error('down') : world.isDown;
+      if (world.requestError) throw world.requestError === true ? new Error('down') : world.requestError;
       const { offer } = world;
       return offer && offer.etag === etag ? { ...offer, document: null } : offer;
     },
@@ -70,7 +70,7 @@ function setUp(storage: PlayerStorage = createMemoryStorage()) {
       async verify(assets, { again }) {
         world.hashed.push(`${assets.map(({ id }) => id).join()}${again ? ' again' : ''}`);
         const damaged = assets.filter(({ id }) => world.damaged.delete(id));
-        for (const { id } of damaged) if (world.isDown) world.files.set(id, 'pending');
+        for (const { id } of damaged) if (world.requestError) world.files.set(id, 'pending');
         return damaged.map(({ url }) => url);
       },
       async ensure({ assets }, signal) {
@@ -109,7 +109,7 @@ function setUp(storage: PlayerStorage = createMemoryStorage()) {
     for (const resume of waiting.splice(0)) resume();
     await flushPromises();
   };
-  const publish = async (offer: Published | null) => {
+  const publish = async (offer: PublishedRevision | null) => {
     world.offer = offer;
     activation.checkForUpdate();
     await flushPromises();
@@ -129,7 +129,7 @@ describe('damaged files', () => {
     const { activation, events, world, deliver } = await playing();
     world.verifiedRevisions = [];
     world.damaged.add('b');
-    world.isDown = true;
+    world.requestError = true;
     activation.restoreFiles();
     await flushPromises();
     expect(events).toEqual(['damaged 1: /files/b']);
@@ -267,19 +267,19 @@ describe('failures', () => {
 
   test('repeats its request while the server is down', async () => {
     const { timers, events, world, publish } = setUp();
-    world.isDown = true;
+    world.requestError = true;
     await publish(published(1));
     await timers.advanceAsync(2000);
-    world.isDown = false;
+    world.requestError = false;
     await timers.advanceAsync(4000);
     expect(events).toEqual(['received 1', 'activated 1 playlist 1']);
   });
 
   test('logs a failed request with its error, or as an unknown error', async () => {
     const { timers, logged, world, publish } = setUp();
-    world.isDown = true;
+    world.requestError = true;
     await publish(published(1));
-    world.isDown = 'not an error';
+    world.requestError = 'not an error';
     await timers.advanceAsync(2000);
     expect(logged).toEqual([
       ['Failed to fetch the published content', { error: 'down' }],

@@ -4,7 +4,7 @@ import { createBackoff, type Timers } from '@vitrine/time';
 import type { EventHandlers } from '../platform/event-handlers.ts';
 import type { Log } from '../platform/log.ts';
 import type { PlayerStorage } from '../platform/storage.ts';
-import { isPublishedContent, type Published } from '../service.ts';
+import { isPublishedContent, type PublishedRevision } from '../service.ts';
 import { type ActiveFilesEvents, createActiveFiles } from './active-files.ts';
 import type { AssetStore } from './asset-store.ts';
 import { createFileStager, RETRY_FIRST_MS, RETRY_LAST_MS } from './file-stager.ts';
@@ -20,8 +20,8 @@ export interface ActivationEvents extends ActiveFilesEvents {
 }
 
 export interface ActivationOptions {
-  /** As `Service.published`. */
-  fetchPublished(etag: string | null): Promise<Published | null>;
+  /** As `Service.getPublishedContent`. */
+  fetchPublished(etag: string | null): Promise<PublishedRevision | null>;
   assets: AssetStore;
   /** Origin of files now, without a slash at the end. */
   contentUrl(): string;
@@ -88,7 +88,7 @@ export function createActivation(options: ActivationOptions): Activation {
   }
   const isRequestedAgain = () => request === 'running, then again';
 
-  function consider(published: Published): void {
+  function consider(published: PublishedRevision): void {
     const status = classifyRevision(active, staged, published);
     if (status === 'stale') log.warn('The server offered a stale revision', { revision: published.revision });
     if (status !== 'new' && status !== 'relabel') return;

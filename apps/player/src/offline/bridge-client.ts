@@ -66,8 +66,8 @@ export function createBridgeOpener(options: BridgeOptions): () => Promise<Bridge
       const { port1, port2 } = new MessageChannel();
       const { ask, bridge } = createBridgeCalls(port1);
       frame.post(BRIDGE_HELLO, new URL(contentUrl).origin, port2);
-      const { keeps } = await withTimeout(ask({ type: 'hello' }));
-      if (keeps) return bridge;
+      const { keeps: canCache } = await withTimeout(ask({ type: 'hello' }));
+      if (canCache) return bridge;
       log.debug('Files are not cached, because the browser blocks storage for the content origin');
     } catch (error) {
       log.warn('Files cannot be cached now', { error: errorMessage(error) });

@@ -55,11 +55,11 @@ test.each(['garble', 'truncate', 'empty'] as const)('repairs the picture when on
   await shows(await switchOn(), TEAL);
   await expect
     .poll(async () => {
-      const kept = await (await bridgeOf(screen.context!.pages()[0]!)).evaluate(async (sha256) => {
+      const text = await (await bridgeOf(screen.context!.pages()[0]!)).evaluate(async (sha256) => {
         const found = await (await caches.open('vitrine-files-1')).match(`/.kept/files/${sha256}/0`);
         return found?.text();
       }, shaOf(app()));
-      return kept;
+      return text;
     }, POLLING)
     .toBe(new TextDecoder().decode(app()));
   await screen.service.down();
@@ -82,11 +82,11 @@ test('repairs damaged files of a successful revision when a window fails', async
   await booted.goto(`${screen.service.url}/player/?offlineSupport=true`);
   await expect.poll(() => booted.locator('#stage iframe').count(), POLLING).toBeGreaterThan(0);
   const isGarbled = async (file: Uint8Array) => {
-    const kept = await (await bridgeOf(booted)).evaluate(async (sha256) => {
+    const text = await (await bridgeOf(booted)).evaluate(async (sha256) => {
       const found = await (await caches.open('vitrine-files-1')).match(`/.kept/files/${sha256}/0`);
       return found?.text();
     }, shaOf(file));
-    return kept === 'A'.repeat(file.length);
+    return text === 'A'.repeat(file.length);
   };
   // Lengths are compared by now: the bridge answers in turn.
   await expect.poll(() => isGarbled(app()), POLLING).toBe(true);

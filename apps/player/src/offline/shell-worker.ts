@@ -7,7 +7,7 @@ import {
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { createNewProcessResponse, isNewProcessPath } from '../platform/new-process-page.ts';
-import { TAKE_OVER } from './shell.ts';
+import { SKIP_WAITING } from './shell.ts';
 
 /*
  * The service worker of the player on the app origin. It caches the player's page, scripts, styles and fonts of one
@@ -34,7 +34,7 @@ registerRoute(
   async () => createNewProcessResponse(),
 );
 self.addEventListener('message', ({ data }) => {
-  if (data === TAKE_OVER) void self.skipWaiting();
+  if (data === SKIP_WAITING) void self.skipWaiting();
 });
 // The first one serves the page that brought it; later ones wait for the next page.
 clientsClaim();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createLog } from '../platform/log.ts';
-import { registerShell, removeWorkers, TAKE_OVER, updateShell } from './shell.ts';
+import { registerShell, SKIP_WAITING, unregisterServiceWorkers, updateShell } from './shell.ts';
 
 function containerOf(registrations: Partial<ServiceWorkerRegistration>[] = []) {
   const registered: unknown[] = [];
@@ -40,7 +40,7 @@ test('activates the newest service worker before a reload', async () => {
   } as unknown as ServiceWorker;
   const update = async () => ({}) as ServiceWorkerRegistration;
   await updateShell(containerOf([{ update, waiting }]).container);
-  expect(messages).toEqual([TAKE_OVER]);
+  expect(messages).toEqual([SKIP_WAITING]);
   await updateShell(containerOf([{ update: () => Promise.reject(new Error('offline')), waiting }]).container);
   await updateShell(undefined);
 });
@@ -55,9 +55,11 @@ test('removes every registration and reloads if it found one', async () => {
   const reload = () => {
     reloads += 1;
   };
-  expect(await removeWorkers(containerOf([{ unregister }, { unregister }]).container, reload)).toBe(2);
+  expect(
+    await unregisterServiceWorkers(containerOf([{ unregister }, { unregister }]).container, reload),
+  ).toBe(2);
   expect([removed, reloads]).toEqual([2, 1]);
-  expect(await removeWorkers(containerOf().container, reload)).toBe(0);
-  expect(await removeWorkers(undefined, reload)).toBe(0);
+  expect(await unregisterServiceWorkers(containerOf().container, reload)).toBe(0);
+  expect(await unregisterServiceWorkers(undefined, reload)).toBe(0);
   expect(reloads).toBe(1);
 });

@@ -5,7 +5,7 @@ import type { Log } from '../platform/log.ts';
 const WORKER = '/player/sw.js';
 const SCOPE = '/player';
 /** To the worker: take the place of the one before you. */
-export const TAKE_OVER = 'take-over';
+export const SKIP_WAITING = 'take-over';
 
 /**
  * Caches the player itself. The scope is `/player` instead of the origin's root, because the dashboard is on the same
@@ -33,11 +33,11 @@ export async function updateShell(container: ServiceWorkerContainer | undefined)
   const { installing } = registration ?? {};
   if (installing)
     await new Promise((resolve) => installing.addEventListener('statechange', resolve, { once: true }));
-  registration?.waiting?.postMessage(TAKE_OVER);
+  registration?.waiting?.postMessage(SKIP_WAITING);
 }
 
 /** Removes every registration, and reloads the page if there was one. For a screen that is stuck in an old player. */
-export async function removeWorkers(
+export async function unregisterServiceWorkers(
   container: ServiceWorkerContainer | undefined,
   reload: () => void,
 ): Promise<number> {

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { createServerClock } from './server-clock.ts';
 
-function setUp(wall: number, lastKnownTime: number, aheadMs = 0) {
-  const time = { wall, mono: 0 };
+function setUp(deviceTime: number, lastKnownTime: number, aheadMs = 0) {
+  const time = { deviceTime, mono: 0 };
   const clock = createServerClock(
-    { now: () => time.mono, wallClock: () => time.wall },
+    { now: () => time.mono, wallClock: () => time.deviceTime },
     { lastKnownTime, aheadMs },
   );
   const pass = (ms: number) => {
-    time.wall += ms;
+    time.deviceTime += ms;
     time.mono += ms;
   };
   return { clock, time, pass };
@@ -19,7 +19,7 @@ test('never falls behind the last known server time on a device that boots in 19
   const { clock, pass, time } = setUp(0, november);
   pass(5000);
   expect(clock.now()).toBe(november + 5000);
-  time.wall = november + 60_000;
+  time.deviceTime = november + 60_000;
   expect(clock.now()).toBe(november + 60_000);
 });
 
@@ -59,7 +59,7 @@ test('does not move a clock ahead that was behind, because it can have been corr
 test('follows an accurate clock, also when it is corrected later', () => {
   const { clock, time } = setUp(november + 900, 0);
   clock.sync(november);
-  time.wall = november + 3_600_000;
+  time.deviceTime = november + 3_600_000;
   expect(clock.now()).toBe(november + 3_600_000);
 });
 

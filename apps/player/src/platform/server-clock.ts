@@ -31,19 +31,19 @@ export interface ServerClock {
 export function createServerClock(timers: Pick<Timers, 'now' | 'wallClock'>, known: StoredTime): ServerClock {
   const startedAt = timers.now();
   let { aheadMs } = known;
-  let synced: { serverTime: number; at: number; trustsWall: boolean } | null = null;
+  let synced: { serverTime: number; at: number; trustsDeviceClock: boolean } | null = null;
 
   function guess(): number {
-    const wall = timers.wallClock();
-    const corrected = wall - Math.max(0, aheadMs);
+    const deviceTime = timers.wallClock();
+    const corrected = deviceTime - Math.max(0, aheadMs);
     if (corrected >= known.lastKnownTime) return corrected;
     // It has been set right since then, or it has fallen back.
-    return Math.max(wall, known.lastKnownTime + (timers.now() - startedAt));
+    return Math.max(deviceTime, known.lastKnownTime + (timers.now() - startedAt));
   }
 
   function now(): number {
     if (!synced) return guess();
-    return synced.trustsWall ? timers.wallClock() : synced.serverTime + (timers.now() - synced.at);
+    return synced.trustsDeviceClock ? timers.wallClock() : synced.serverTime + (timers.now() - synced.at);
   }
 
   return {
@@ -58,11 +58,11 @@ export function createServerClock(timers: Pick<Timers, 'now' | 'wallClock'>, kno
       if (!Number.isFinite(serverTime)) return false;
       const before = now();
       const ahead = timers.wallClock() - serverTime;
-      const trustsWall = Math.abs(ahead) <= AGREES_WITHIN_MS;
+      const trustsDeviceClock = Math.abs(ahead) <= AGREES_WITHIN_MS;
       // The clock keeps running. Later differences only reflect how long replies take.
-      if (trustsWall) aheadMs = 0;
+      if (trustsDeviceClock) aheadMs = 0;
       else if (Math.abs(ahead - aheadMs) > AGREES_WITHIN_MS) aheadMs = ahead;
-      synced = { serverTime, at: timers.now(), trustsWall };
+      synced = { serverTime, at: timers.now(), trustsDeviceClock };
       return Math.abs(now() - before) > AGREES_WITHIN_MS;
     },
   };

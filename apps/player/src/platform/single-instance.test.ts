@@ -17,7 +17,7 @@ function profile() {
         holders.delete(name);
       },
     };
-    const isOnly = waitForSingleInstance({
+    const instance = waitForSingleInstance({
       deviceId,
       locks,
       timers,
@@ -30,7 +30,7 @@ function profile() {
     const close = () => {
       for (const [name, holder] of holders) if (holder === window) holders.delete(name);
     };
-    return { window, close, isOnly };
+    return { window, close, instance };
   };
   return { openWindow, advance: timers.advanceAsync };
 }

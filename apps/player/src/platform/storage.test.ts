@@ -1,14 +1,14 @@
 import { createFakeTimers, flushPromises } from '@vitrine/test-kit';
 import { expect, test } from 'vitest';
 import { createLog } from './log.ts';
-import { clearable, createMemoryStorage, type PlayerStorage } from './storage.ts';
+import { createMemoryStorage, type PlayerStorage, withClearFallback } from './storage.ts';
 
 function setUp(clear: PlayerStorage['clear'] | null) {
   const timers = createFakeTimers();
   const durable = createMemoryStorage();
   const warnings: string[] = [];
   const log = createLog([(level, message) => void (level === 'warn' && warnings.push(message))]);
-  const storage = clearable({ ...durable, ...(clear && { clear }) }, timers, log);
+  const storage = withClearFallback({ ...durable, ...(clear && { clear }) }, timers, log);
   return { timers, durable, storage, warnings };
 }
 

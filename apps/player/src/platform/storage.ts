@@ -64,7 +64,7 @@ export async function openStorage(timers: Timers, random: () => number, log: Log
     const connection = createConnection();
     await withinLimit(timers, connection(), OPEN_LIMIT_MS, 'Opening it');
     const durable = retryWrites(overDatabase(connection, log), { timers, random, log });
-    return clearable(durable, timers, log);
+    return withClearFallback(durable, timers, log);
   } catch (error) {
     log.warn('There is no durable storage', { error: String(error) });
     return createMemoryStorage();
@@ -138,7 +138,7 @@ function overDatabase(connection: () => Promise<IDBPDatabase>, log: Log): Fallib
 }
 
 /** Over storage whose `clear` may fail, or never end. */
-export function clearable(durable: PlayerStorage, timers: Timers, log: Log): PlayerStorage {
+export function withClearFallback(durable: PlayerStorage, timers: Timers, log: Log): PlayerStorage {
   let current = durable;
   return {
     get: (key) => current.get(key),

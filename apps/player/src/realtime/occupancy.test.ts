@@ -2,7 +2,7 @@ import { createFakeTimers } from '@vitrine/test-kit';
 import { expect, test } from 'vitest';
 import { createLog } from '../platform/log.ts';
 import { createOccupancyMonitor, TAKEOVER_AFTER_MS } from './occupancy.ts';
-import type { Occupant } from './seniority.ts';
+import type { Occupant } from './session-order.ts';
 
 const me = { sessionId: 'me', startedAt: 1000 };
 const older = { sessionId: 'older', startedAt: 900 };

@@ -3,7 +3,7 @@ import { errorMessage } from '@vitrine/contract/error-message';
 import { repeat, type Timers } from '@vitrine/time';
 import type { Log } from '../platform/log.ts';
 import type { PageSession } from '../platform/page-session.ts';
-import { isOlder, type Occupant } from './seniority.ts';
+import { isOlder, type Occupant } from './session-order.ts';
 
 /** The working window may only be reloading. It is back on the channel once something is on the screen. */
 export const TAKEOVER_AFTER_MS = 15_000;
@@ -29,28 +29,31 @@ export function createOccupancyMonitor(options: OccupancyMonitorOptions) {
   /** The last count found an older session. */
   let isWaiting = false;
   /** While waiting: since when there has been no older session, and the look-up that confirms it. */
-  let vacancy: { since: number; timer: number } | null = null;
+  let pendingTakeover: { since: number; timer: number } | null = null;
 
   function isOlderThanThis(other: Occupant): boolean {
     if (other.sessionId === session.id || other.sessionId === session.predecessorId) return false;
     return isOlder(other, { sessionId: session.id, startedAt: session.startedAt() });
   }
 
-  function endVacancy(): void {
-    if (vacancy) timers.clearTimeout(vacancy.timer);
-    vacancy = null;
+  function clearPendingTakeover(): void {
+    if (pendingTakeover) timers.clearTimeout(pendingTakeover.timer);
+    pendingTakeover = null;
   }
 
-  function found(older: number): void {
+  function handleCount(older: number): void {
     if (older > 0 || !isWaiting) {
-      endVacancy();
+      clearPendingTakeover();
       isWaiting = older > 0;
       options.onCount(older);
       return;
     }
-    vacancy ??= { since: timers.now(), timer: timers.setTimeout(() => void count(), TAKEOVER_AFTER_MS) };
-    if (timers.now() - vacancy.since < TAKEOVER_AFTER_MS) return;
-    endVacancy();
+    pendingTakeover ??= {
+      since: timers.now(),
+      timer: timers.setTimeout(() => void count(), TAKEOVER_AFTER_MS),
+    };
+    if (timers.now() - pendingTakeover.since < TAKEOVER_AFTER_MS) return;
+    clearPendingTakeover();
     isWaiting = false;
     options.onCount(0);
   }
@@ -65,7 +68,7 @@ export function createOccupancyMonitor(options: OccupancyMonitorOptions) {
       const others = new Map(
         (await options.fetchOccupants()).map((occupant) => [occupant.sessionId, occupant]),
       );
-      found([...others.values()].filter(isOlderThanThis).length);
+      handleCount([...others.values()].filter(isOlderThanThis).length);
     } catch (error) {
       options.log.warn('Failed to count the other screens', { error: errorMessage(error) });
     }
@@ -81,7 +84,7 @@ export function createOccupancyMonitor(options: OccupancyMonitorOptions) {
       const stop = repeat(timers, PRESENCE_FIRST_CHECK_MS, PRESENCE_CHECK_INTERVAL_MS, count);
       return () => {
         stop();
-        endVacancy();
+        clearPendingTakeover();
       };
     },
     /** Called when a session has joined or left. */

@@ -1,7 +1,7 @@
 import type { PublishedContent } from '@vitrine/contract';
 import type { Engine } from '@vitrine/engine';
 import type { Timers } from '@vitrine/time';
-import { AD_LIMIT_MS } from './ad-probe.ts';
+import { AD_LIMIT_MS } from './ad-preload.ts';
 
 export interface AdBreakOptions {
   createEngine(ad: PublishedContent): Engine;

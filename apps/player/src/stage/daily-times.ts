@@ -4,13 +4,13 @@ import { localTimeAt, repeat, type Timers } from '@vitrine/time';
  * Events at local times: active hours, and the daily restart and reboot. Times of day are `HH:MM` in the device's zone.
  */
 
-const DAY = 24 * 60;
+const MINUTES_PER_DAY = 24 * 60;
 const MINUTE_MS = 60_000;
 
 /** Minutes since midnight, on a clock in that zone. An unknown zone counts as UTC. */
 export function minuteOfDay(epochMs: number, zone: string): number {
-  const minute = Math.floor(localTimeAt(epochMs, zone) / MINUTE_MS) % DAY;
-  return minute < 0 ? minute + DAY : minute;
+  const minute = Math.floor(localTimeAt(epochMs, zone) / MINUTE_MS) % MINUTES_PER_DAY;
+  return minute < 0 ? minute + MINUTES_PER_DAY : minute;
 }
 
 function minutesOf(time: string): number {
@@ -24,15 +24,15 @@ function minutesOf(time: string): number {
  */
 export function isWithinActiveHours(minute: number, start: string | null, end: string | null): boolean {
   const from = start === null ? 0 : minutesOf(start);
-  const until = end === null ? DAY : minutesOf(end);
+  const until = end === null ? MINUTES_PER_DAY : minutesOf(end);
   return from < until ? minute >= from && minute < until : minute >= from || minute < until;
 }
 
 /** Whether this time of day came in (`before`, `now`]. A clock that was set back has passed nothing. */
 export function hasPassed(time: string, before: number, now: number): boolean {
-  const passed = (now - before + DAY) % DAY;
-  if (passed > DAY / 2) return false;
-  const since = (now - minutesOf(time) + DAY) % DAY;
+  const passed = (now - before + MINUTES_PER_DAY) % MINUTES_PER_DAY;
+  if (passed > MINUTES_PER_DAY / 2) return false;
+  const since = (now - minutesOf(time) + MINUTES_PER_DAY) % MINUTES_PER_DAY;
   return since < passed;
 }
 

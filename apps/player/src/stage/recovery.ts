@@ -17,11 +17,11 @@ export type Problem =
   /** The server requested a restart. */
   | { kind: 'restart_asked' }
   /** A presentation has ended, and this many windows have been opened since the page was loaded. */
-  | { kind: 'window_limit'; windows: number; isDark: boolean }
+  | { kind: 'window_limit'; windows: number; isAsleep: boolean }
   /** Code of the player could not be fetched, and something is to be seen that needs it, or a presentation has ended. */
   | { kind: 'code_missing'; isNeeded: boolean };
 
-export type Remedy =
+export type RecoveryAction =
   /** Report to the server and keep playing. */
   | 'report'
   /** Report to the server and keep playing the previous content. */
@@ -31,17 +31,17 @@ export type Remedy =
   | 'reload_when_reachable'
   | 'none';
 
-export interface RecoveryFacts {
+export interface RecoveryInputs {
   /** Milliseconds by the wall clock since this player last reloaded itself. Null if it has not in this session. */
   msSinceReload: number | null;
 }
 
 /** A screen on which nothing appears for so long gets a new page. */
-export const DARK_LIMIT_MS = 180_000;
+export const BLANK_LIMIT_MS = 180_000;
 /** Reloads by the player's own decision are at least so far apart: a reason that stays must not make a loop. */
 export const MIN_RELOAD_INTERVAL_MS = 300_000;
 /** Every next window of a moved screen would fail. Servers that contradict each other must still not make a loop. */
-export const MIN_MOVE_INTERVAL_MS = 60_000;
+export const MIN_ORIGIN_CHANGE_INTERVAL_MS = 60_000;
 /**
  * A browser requests code once per page load, and a failure is permanent for that page. Content plays without the code.
  * If a new page cannot load it either, the screen must not flicker every five minutes.
@@ -50,12 +50,12 @@ export const MIN_CODE_RELOAD_INTERVAL_MS = 21_600_000;
 /**
  * Browsers retain some memory for every closed window: 5 kB in Chromium (see docs/benchmarks.md). The page is reloaded
  * after this number of windows, which is about 100 MB or more than two days of ten-second items. A reload is invisible
- * on a dark screen, so the limit is lower there.
+ * while the screen is asleep, so the limit is lower then.
  */
 export const MAX_WINDOWS = 20_000;
-export const MAX_WINDOWS_WHILE_DARK = 1000;
+export const MAX_WINDOWS_WHILE_ASLEEP = 1000;
 
-export function chooseRemedy(problem: Problem, { msSinceReload }: RecoveryFacts): Remedy {
+export function chooseRecoveryAction(problem: Problem, { msSinceReload }: RecoveryInputs): RecoveryAction {
   // If the clock was set back since the last reload, the result is negative and counts as recent.
   const isLongAgo = (ms: number) => msSinceReload === null || msSinceReload >= ms;
   const canReload = isLongAgo(MIN_RELOAD_INTERVAL_MS);
@@ -65,13 +65,13 @@ export function chooseRemedy(problem: Problem, { msSinceReload }: RecoveryFacts)
     case 'content_unplayable':
       return 'report_and_keep_previous';
     case 'nothing_on_air':
-      return problem.forMs >= DARK_LIMIT_MS && canReload ? 'reload' : 'none';
+      return problem.forMs >= BLANK_LIMIT_MS && canReload ? 'reload' : 'none';
     case 'content_moved':
-      return isLongAgo(MIN_MOVE_INTERVAL_MS) ? 'reload' : 'none';
+      return isLongAgo(MIN_ORIGIN_CHANGE_INTERVAL_MS) ? 'reload' : 'none';
     case 'step_became_play':
       return canReload ? 'reload' : 'none';
     case 'window_limit': {
-      const limit = problem.isDark ? MAX_WINDOWS_WHILE_DARK : MAX_WINDOWS;
+      const limit = problem.isAsleep ? MAX_WINDOWS_WHILE_ASLEEP : MAX_WINDOWS;
       return problem.windows >= limit && canReload ? 'reload' : 'none';
     }
     case 'code_missing':

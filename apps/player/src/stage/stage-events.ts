@@ -25,10 +25,10 @@ export type StageEvent =
   /** Whether the screen is black although something should be visible. */
   | { type: 'blank'; isBlank: boolean };
 
-/** Converts an event of the windows. `originOf` returns which publish a document belongs to. */
+/** Converts an event of the windows. `revisionOf` returns which publish a document belongs to. */
 export function toStageEvents(
   event: WindowEvent<PublishedContent>,
-  originOf: (document: PublishedContent) => { revision: number; isAd: boolean },
+  revisionOf: (document: PublishedContent) => { revision: number; isAd: boolean },
 ): StageEvent[] {
   switch (event.type) {
     case 'empty':
@@ -38,14 +38,14 @@ export function toStageEvents(
       return [{ type: 'charge', request: event.charge, respond: event.respond }];
     case 'play': {
       const { presentationId, playlistId, content, startedAt } = event;
-      return [{ type: 'play', presentationId, playlistId, ...originOf(content), startedAt }];
+      return [{ type: 'play', presentationId, playlistId, ...revisionOf(content), startedAt }];
     }
     case 'endSuccess':
       return [{ type: 'end', endedAt: event.endedAt }];
     case 'endError':
-      return [{ type: 'end', endedAt: event.endedAt }, toFailure(event, originOf)];
+      return [{ type: 'end', endedAt: event.endedAt }, toFailure(event, revisionOf)];
     case 'preloadError':
-      return [toFailure(event, originOf)];
+      return [toFailure(event, revisionOf)];
     case 'workerState':
       return [{ type: 'workerState', name: event.name, state: event.state }];
     case 'analyticsEvent': {
@@ -64,7 +64,7 @@ export interface PresentationFailure {
 
 export function toFailure(
   { presentationId, content, error }: PresentationFailure,
-  originOf: (document: PublishedContent) => { revision: number; isAd: boolean },
+  revisionOf: (document: PublishedContent) => { revision: number; isAd: boolean },
 ): StageEvent & { type: 'failed' } {
-  return { type: 'failed', presentationId, ...originOf(content), error };
+  return { type: 'failed', presentationId, ...revisionOf(content), error };
 }

@@ -5,8 +5,8 @@ import { BUNDLE_FRAME_PATH } from '../offline/protocol.ts';
 import type { ActiveContent } from '../offline/revision.ts';
 import type { Log } from '../platform/log.ts';
 import { createAdBreak } from './ad-break.ts';
-import { placeBeneath, preloadAd } from './ad-probe.ts';
-import { createDocumentOrigins } from './document-origins.ts';
+import { createHiddenLayer, preloadAd } from './ad-preload.ts';
+import { createDocumentRevisions } from './document-revisions.ts';
 import { createStageEngine, type StageDevice, type StageEngine } from './stage-engine.ts';
 import { type PresentationFailure, type StageEvent, toFailure, toStageEvents } from './stage-events.ts';
 import { createThrottledCheck } from './throttled-check.ts';
@@ -65,19 +65,19 @@ const CHECK_INTERVAL_MS = 100;
 export function openStage(
   options: StageOptions,
   createWindows = createWindowManager<PublishedContent>,
-  createAdLayer = placeBeneath,
+  createAdLayer = createHiddenLayer,
 ): Stage {
   const { container, timers, onEvent } = options;
   let { content } = options;
-  const origins = createDocumentOrigins(content);
+  const revisions = createDocumentRevisions(content);
   const engine = createStageEngine({ ...options, document: content.document });
   let isOnline = true;
   let windowOnAir: string | null = null;
   /** Something of the published content has played. */
   let hasPlayed = false;
 
-  const reportFailure = (failure: PresentationFailure) => onEvent(toFailure(failure, origins.originOf));
-  const windowOptions = describeWindows(options, { engine, origins, isOnline: () => isOnline });
+  const reportFailure = (failure: PresentationFailure) => onEvent(toFailure(failure, revisions.revisionOf));
+  const windowOptions = describeWindows(options, { engine, revisions, isOnline: () => isOnline });
   const manager: WindowManager<PublishedContent> = createWindows({
     ...windowOptions,
     container,
@@ -110,7 +110,7 @@ export function openStage(
 
   function handleEvent(event: WindowEvent<PublishedContent>): void {
     if (event.type === 'play') handlePlay(event.windowId, event.content);
-    for (const each of toStageEvents(event, origins.originOf)) onEvent(each);
+    for (const each of toStageEvents(event, revisions.revisionOf)) onEvent(each);
   }
 
   function handlePlay(windowId: string, document: PublishedContent): void {
@@ -134,7 +134,7 @@ export function openStage(
       adBreak.cancel();
       if (!isSame) engine.replace(next.document);
       content = next;
-      origins.setCurrent(next);
+      revisions.setCurrent(next);
       if (isSame) return;
       hasPlayed = false;
       manager.setContent(next.document, { interrupt: true });
@@ -144,7 +144,7 @@ export function openStage(
       const presentationId = engine.previewPresentation(document);
       // An ad with nothing to play would be black.
       if (presentationId === null) return;
-      origins.addAd(document);
+      revisions.addAd(document);
       adBreak.start(document, presentationId);
     },
     setDevice(next) {
@@ -180,12 +180,12 @@ export function openStage(
 
 interface WindowsContext {
   engine: StageEngine;
-  origins: ReturnType<typeof createDocumentOrigins>;
+  revisions: ReturnType<typeof createDocumentRevisions>;
   isOnline(): boolean;
 }
 
 /** The options that the windows of published content and of ads share. */
-function describeWindows(options: StageOptions, { engine, origins, isOnline }: WindowsContext) {
+function describeWindows(options: StageOptions, { engine, revisions, isOnline }: WindowsContext) {
   const { contentUrl, deviceId, device, timers, log } = options;
   return {
     contentBaseUrl: contentUrl,
@@ -203,6 +203,6 @@ function describeWindows(options: StageOptions, { engine, origins, isOnline }: W
     },
     timers,
     log,
-    logContextOf: (document: PublishedContent) => ({ publishedAt: origins.publishedAtOf(document) }),
+    logContextOf: (document: PublishedContent) => ({ publishedAt: revisions.publishedAtOf(document) }),
   };
 }

@@ -88,9 +88,8 @@ export function createWorkerStates({ storage, timers, now, log, onState }: Worke
     return isFull ? 'is one too many' : null;
   }
 
-  function isTaken(name: string, problem: string | null): boolean {
-    if (problem) log.warn(`The state of a worker ${problem}`, { name: name.slice(0, MAX_NAME_CHARACTERS) });
-    return problem === null;
+  function warn(name: string, problem: string): void {
+    log.warn(`The state of a worker ${problem}`, { name: name.slice(0, MAX_NAME_CHARACTERS) });
   }
 
   return {
@@ -104,13 +103,18 @@ export function createWorkerStates({ storage, timers, now, log, onState }: Worke
     },
     /** Sets a state from the host page. Apps cannot override it. Returns false if it is refused. */
     setFromHost(name: string, state: unknown): boolean {
-      const isGood = isTaken(name, problemOf(name, state));
-      if (isGood) set(name, state, now(), false);
-      return isGood;
+      const problem = problemOf(name, state);
+      if (problem) warn(name, problem);
+      else set(name, state, now(), false);
+      return problem === null;
     },
     /** Sets a state from a server message. Ignores one that is older than the known state. */
     setFromService({ name, state, at }: ServiceWorkerState): void {
-      if (!isTaken(name, problemOf(name, state))) return;
+      const problem = problemOf(name, state);
+      if (problem) {
+        warn(name, problem);
+        return;
+      }
       const before = states.get(name);
       if (before && !before.isFromApp && before.at > at) return;
       set(name, state, at, false);
@@ -125,9 +129,10 @@ export function createWorkerStates({ storage, timers, now, log, onState }: Worke
     },
     /** Sets a state from an app. An app cannot override other sources or exceed the limits. */
     setFromApp(name: string, state: unknown): boolean {
-      const isGood = isTaken(name, appProblemOf(name, state));
-      if (isGood) set(name, state, now(), true);
-      return isGood;
+      const problem = appProblemOf(name, state);
+      if (problem) warn(name, problem);
+      else set(name, state, now(), true);
+      return problem === null;
     },
     entries: (): [name: string, state: unknown][] => [...states].map(([name, { state }]) => [name, state]),
     /** Writes pending states, before the page unloads. */

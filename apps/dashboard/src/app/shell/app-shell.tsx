@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useRealtime } from '../../platform/realtime.ts';
 import { DropAnywhere } from '../../shared/uploads/drop-anywhere.tsx';
 import styles from './app-shell.module.css';
-import { KeysHelp } from './keys-help.tsx';
+import { KeyboardShortcutsHelp } from './keyboard-shortcuts-help.tsx';
 import { BottomNavigation, Sidebar } from './navigation.tsx';
 import { PublishBar } from './publish-bar.tsx';
 import { Search } from './search.tsx';
@@ -30,7 +30,7 @@ export function AppShell() {
       <BottomNavigation />
       <Tray />
       <Search />
-      <KeysHelp />
+      <KeyboardShortcutsHelp />
       <DropAnywhere />
     </div>
   );

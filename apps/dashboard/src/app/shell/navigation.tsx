@@ -9,7 +9,7 @@ import { useBrandName } from '../../platform/config.ts';
 import { realtimeState } from '../../platform/realtime-state.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { Checklist } from './checklist.tsx';
-import { searchKeys } from './keys.ts';
+import { searchKeys } from './keyboard-shortcuts.ts';
 import styles from './navigation.module.css';
 import { spotlight } from './search-store.ts';
 

@@ -36,8 +36,8 @@ export function AssignDialog({
   const preset = new Map(
     (playing.data?.data ?? []).map(({ id, playlistId }) => [id, playlistId === playlist.id]),
   );
-  const isOperandSet = (id: string) => changed.get(id) ?? preset.get(id) ?? false;
-  const ids = [...new Set([...preset.keys(), ...changed.keys()])].filter(isOperandSet);
+  const isSelected = (id: string) => changed.get(id) ?? preset.get(id) ?? false;
+  const ids = [...new Set([...preset.keys(), ...changed.keys()])].filter(isSelected);
   const rows = screens.data?.data ?? [];
   const only = ids.length === 1 ? (rows.find(({ id }) => id === ids[0])?.name ?? null) : null;
   const assign = () =>
@@ -70,7 +70,7 @@ export function AssignDialog({
                   key={device.id}
                   device={device}
                   isCurrent={device.playlistId === playlist.id}
-                  isOperandSet={isOperandSet(device.id)}
+                  isSelected={isSelected(device.id)}
                   onChange={(next) => setChanged((before) => new Map(before).set(device.id, next))}
                 />
               ))}
@@ -93,13 +93,13 @@ export function AssignDialog({
 function ScreenChoice({
   device,
   isCurrent,
-  isOperandSet,
+  isSelected,
   onChange,
 }: {
   device: Device;
   isCurrent: boolean;
-  isOperandSet: boolean;
-  onChange: (isOperandSet: boolean) => void;
+  isSelected: boolean;
+  onChange: (isSelected: boolean) => void;
 }) {
   const { t } = useTranslation();
   const id = `assign-${device.id}`;
@@ -108,7 +108,7 @@ function ScreenChoice({
       <Checkbox
         id={id}
         size="xs"
-        checked={isOperandSet}
+        checked={isSelected}
         onChange={(event) => onChange(event.currentTarget.checked)}
       />
       <span className={styles.name}>{device.name}</span>

@@ -44,7 +44,7 @@ export function describeItems(
   const words = new Map<string, ItemTimingText>();
   if (!root) return words;
   // If schedules use the screens' zones, all screens play at the same local time.
-  const isMulti = screens.some(({ data }) => data.multiTimezone);
+  const usesMultiTimezone = screens.some(({ data }) => data.multiTimezone);
   const playing = playsNow(content, screens.slice(0, MAX_SCREENS), now);
   const ids = root.items.map(({ presentationId, playlistId }) => presentationId ?? playlistId ?? '');
   for (const id of new Set([root.id, ...ids])) {
@@ -55,7 +55,7 @@ export function describeItems(
     words.set(id, {
       schedule:
         scheduleRule &&
-        describeScheduleBriefly(scheduleRule, wording, isMulti ? scheduleRule.tzid : readersZone),
+        describeScheduleBriefly(scheduleRule, wording, usesMultiTimezone ? scheduleRule.tzid : readersZone),
       rule: rule && describeRuleBriefly(rule, wording),
       isOverride: 'scheduleType' in thing && thing.scheduleType === 'override' && id !== root.id,
       end: !scheduleRule

@@ -143,10 +143,10 @@ function NewPresentationEditor({
   const serverFaults: Faults = isApiError(create.error) ? faultsFromService(create.error.fields) : {};
   const duration = isDuration(draft.duration) ? draft.duration : undefined;
   const isTimed = duration !== undefined || itemsDuration(version, form.values) !== null;
-  const isRight = Object.keys(own).length === 0 && draft.name.trim() !== '' && isTimed;
+  const isValid = Object.keys(own).length === 0 && draft.name.trim() !== '' && isTimed;
   const submit = () => {
     setTried(true);
-    if (!isRight) return;
+    if (!isValid) return;
     create.mutate({
       body: {
         name: draft.name,

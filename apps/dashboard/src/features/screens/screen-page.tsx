@@ -67,7 +67,7 @@ function LoadedScreen({ device }: { device: Device }) {
   } as const;
   const Tab = tabs[tab];
   // The timeline fills the page and scrolls its own parts.
-  const isFull = tab === 'whatPlays';
+  const fillsPage = tab === 'whatPlays';
   return (
     <Page
       title={device.name}
@@ -108,7 +108,7 @@ function LoadedScreen({ device }: { device: Device }) {
         classNames={{
           list: styles.tabs ?? '',
           tab: styles.tab ?? '',
-          root: (isFull ? styles.fullRoot : styles.root) ?? '',
+          root: (fillsPage ? styles.fullRoot : styles.root) ?? '',
         }}
       >
         <Tabs.List>
@@ -118,7 +118,7 @@ function LoadedScreen({ device }: { device: Device }) {
           <Tabs.Tab value="settings">{t('screen.tabs.settings')}</Tabs.Tab>
           <Tabs.Tab value="activity">{t('screen.tabs.activity')}</Tabs.Tab>
         </Tabs.List>
-        <Tabs.Panel value={tab} className={isFull ? styles.fullPanel : styles.panel}>
+        <Tabs.Panel value={tab} className={fillsPage ? styles.fullPanel : styles.panel}>
           <Tab device={device} />
         </Tabs.Panel>
       </Tabs>

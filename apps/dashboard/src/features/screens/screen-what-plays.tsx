@@ -34,10 +34,10 @@ export function ScreenWhatPlays({ device }: { device: Device }) {
     { enabled: playlistId !== null },
   );
   const domain = useRead('domain.get');
-  const said = useRead('devices.workers', { params: { id: device.id } }).data?.data;
+  const workerList = useRead('devices.workers', { params: { id: device.id } }).data?.data;
   const workers = useMemo(
-    () => Object.fromEntries((said ?? []).map(({ name, state }) => [name, state])),
-    [said],
+    () => Object.fromEntries((workerList ?? []).map(({ name, state }) => [name, state])),
+    [workerList],
   );
   const content = source === 'published' ? published : draft;
   const choice = (

@@ -7,7 +7,7 @@ import { useScreenAction } from '../../shared/batches/batches.ts';
 import { usePublish } from '../../shared/batches/use-publish.tsx';
 import { Confirm } from '../../shared/ui/confirm.tsx';
 
-type Dark = 'disable' | 'unregister' | 'delete';
+type StoppingAction = 'disable' | 'unregister' | 'delete';
 
 /** The actions on one screen. Actions that turn a screen dark ask for confirmation: render `dialog`. */
 export function useScreenActions(device: Device) {
@@ -15,7 +15,7 @@ export function useScreenActions(device: Device) {
   const notify = useNotify();
   const navigate = useNavigate();
   const action = useScreenAction();
-  const [asking, setAsking] = useState<Dark | null>(null);
+  const [asking, setAsking] = useState<StoppingAction | null>(null);
   const { id, name } = device;
   const one = { params: { id } };
   const leave = (message: string) => {

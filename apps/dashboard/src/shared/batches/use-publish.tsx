@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { type CallApi, useBatch } from '../../platform/api.ts';
 import { type ScreenAction, useScreenAction } from './batches.ts';
-import { type BlankPublish, findBlanks } from './blank-publish.ts';
-import { BlankPublishDialog } from './blank-publish-dialog.tsx';
+import { findPublishConfirmation, type PublishConfirmation } from './publish-confirmation.ts';
+import { PublishConfirmationDialog } from './publish-confirmation-dialog.tsx';
 
 type PublishBody = Extract<ScreenAction, { action: 'publish' | 'set_playlist' }>;
 
@@ -13,14 +13,17 @@ interface Request {
   onStarted?: () => void;
 }
 
-async function findBlankPublish(call: CallApi, body: PublishBody): Promise<BlankPublish | null> {
+async function fetchPublishConfirmation(
+  call: CallApi,
+  body: PublishBody,
+): Promise<PublishConfirmation | null> {
   const preview = await call('devices.publishPreview', {
     body: {
       deviceIds: body.deviceIds,
       ...(body.action === 'set_playlist' && { playlistId: body.playlistId }),
     },
   });
-  return findBlanks(preview);
+  return findPublishConfirmation(preview);
 }
 
 /**
@@ -29,8 +32,8 @@ async function findBlankPublish(call: CallApi, body: PublishBody): Promise<Blank
 export function usePublish() {
   const action = useScreenAction();
   // Without an answer the publish goes ahead: the server itself refuses what needs a confirmation.
-  const check = useBatch(findBlankPublish, { errors: 'inline' });
-  const [asking, setAsking] = useState<(Request & { found: BlankPublish }) | null>(null);
+  const check = useBatch(fetchPublishConfirmation, { errors: 'inline' });
+  const [asking, setAsking] = useState<(Request & { found: PublishConfirmation }) | null>(null);
 
   const send = ({ body, name, onStarted }: Request) =>
     action.mutate(
@@ -60,7 +63,7 @@ export function usePublish() {
     publish: (request: Request) => void publish(request),
     isPending: check.isPending || action.isPending,
     dialog: asking && (
-      <BlankPublishDialog
+      <PublishConfirmationDialog
         found={asking.found}
         others={others.length}
         isPending={action.isPending}

@@ -1,7 +1,7 @@
 import type { ScreenState } from '@vitrine/ui';
 import type { Device } from '../../platform/api.ts';
 
-type PublishFacts = Pick<Device, 'publishState' | 'hasUnpublishedChanges' | 'isOnline'>;
+type PublishStateInputs = Pick<Device, 'publishState' | 'hasUnpublishedChanges' | 'isOnline'>;
 
 export type PublishStatus = 'unpublished' | 'pending' | 'publishing' | 'received' | 'published' | 'failed';
 
@@ -9,7 +9,7 @@ export type PublishStatus = 'unpublished' | 'pending' | 'publishing' | 'received
  * The status of a screen's last publish: `Publishing… → Downloaded → Published`, or
  * `Publish pending` while the screen is offline: it fetches the publish when it is back online.
  */
-export function publishStatus({ publishState, isOnline }: PublishFacts): PublishStatus {
+export function publishStatus({ publishState, isOnline }: PublishStateInputs): PublishStatus {
   if (publishState === 'publishing') return isOnline ? 'publishing' : 'pending';
   return publishState;
 }
@@ -18,14 +18,17 @@ export function publishStatus({ publishState, isOnline }: PublishFacts): Publish
  * The publish status and unpublished changes in one text, so that they never contradict each other: a publish in
  * progress or failed comes first, with a mark for newer changes; otherwise the changes come first.
  */
-export function publishSummary(facts: PublishFacts): { word: PublishStatus | 'changes'; hasMark: boolean } {
-  const word = publishStatus(facts);
-  if (word === 'published' && facts.hasUnpublishedChanges) return { word: 'changes', hasMark: false };
+export function publishSummary(inputs: PublishStateInputs): {
+  word: PublishStatus | 'changes';
+  hasMark: boolean;
+} {
+  const word = publishStatus(inputs);
+  if (word === 'published' && inputs.hasUnpublishedChanges) return { word: 'changes', hasMark: false };
   // A screen without a publish has only changes.
-  return { word, hasMark: facts.hasUnpublishedChanges && word !== 'unpublished' };
+  return { word, hasMark: inputs.hasUnpublishedChanges && word !== 'unpublished' };
 }
 
-type StateFacts = PublishFacts &
+type ScreenStateInputs = PublishStateInputs &
   Pick<Device, 'isDisabled' | 'nowPlaying' | 'publishPlaybackError' | 'publishedAt'>;
 
 /** A screen that shows nothing this long after a publish is not starting: nothing in its playlist plays now. */
@@ -36,7 +39,7 @@ const STARTING_MS = 120_000;
  * `now`: the current time, in milliseconds.
  */
 export function screenState(
-  device: StateFacts,
+  device: ScreenStateInputs,
   now: number,
 ): { shape: ScreenState; word: ScreenState | 'waiting' } {
   if (device.isDisabled) return { shape: 'disabled', word: 'disabled' };

@@ -1,7 +1,7 @@
 import { describeSchedule } from '@vitrine/engine';
 import { useTranslation } from 'react-i18next';
 import { currentLocale } from '../../platform/locale.ts';
-import { findPlace } from './find-place.ts';
+import { findRowKey } from './find-row-key.ts';
 import { formatLength } from './lengths.ts';
 import styles from './summary.module.css';
 import type { SummaryProps } from './summary.tsx';
@@ -32,7 +32,7 @@ export function ClockChanges({ result, nameOf, rows, changes, times, onGo }: Sum
           <button
             type="button"
             onClick={() =>
-              onGo(occurrences[0]?.start ?? job.from, findPlace(result, rows, playlistId, itemIndex))
+              onGo(occurrences[0]?.start ?? job.from, findRowKey(result, rows, playlistId, itemIndex))
             }
           >
             <span className={styles.clock}>

@@ -1,6 +1,6 @@
 import { SHARE_OPACITY, type TimelineResult } from '@vitrine/timeline';
 import { useTranslation } from 'react-i18next';
-import { findPlace } from './find-place.ts';
+import { findRowKey } from './find-row-key.ts';
 import { formatLength, formatShare } from './lengths.ts';
 import styles from './summary.module.css';
 import type { SummaryProps } from './summary.tsx';
@@ -12,7 +12,7 @@ export function Shares({ result, content, nameOf, rows, theme, onGo }: SummaryPr
   const { items } = result.analysis;
   const longest = items[0]?.share ?? 1;
   const goToFirst = (playlistId: string, itemIndex: number) => {
-    const key = findPlace(result, rows, playlistId, itemIndex);
+    const key = findRowKey(result, rows, playlistId, itemIndex);
     onGo(firstPlay(result, key), key);
   };
   return (

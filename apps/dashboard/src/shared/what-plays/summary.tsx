@@ -2,7 +2,7 @@ import type { PublishedContent } from '@vitrine/contract';
 import type { NameOf, Row, ThemeColours, TimeFormatter, TimelineResult } from '@vitrine/timeline';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { findPlace } from './find-place.ts';
+import { findRowKey } from './find-row-key.ts';
 import { formatMinutes } from './lengths.ts';
 import styles from './summary.module.css';
 import { ClockChanges } from './summary-clock-changes.tsx';
@@ -88,7 +88,7 @@ function NeverPlaying({ result, content, nameOf, rows, onGo }: SummaryProps) {
         <li key={`${playlistId}#${itemIndex}`}>
           <button
             type="button"
-            onClick={() => onGo(result.job.from, findPlace(result, rows, playlistId, itemIndex))}
+            onClick={() => onGo(result.job.from, findRowKey(result, rows, playlistId, itemIndex))}
           >
             <span className={styles.name}>
               {nameOf({

@@ -7,13 +7,13 @@ import { expectAccessible } from '../../testing/expect-accessible.ts';
 import { emptyService, openPage, showAt } from '../../testing/open-page.tsx';
 import { idOf, listOf, NOW, sampleReply } from '../../testing/sample.ts';
 
-const isInBerlin: Rule = {
+const berlinRule: Rule = {
   type: 'equals',
   left: { type: 'variable', path: ['device', 'tags', 'city'] },
   right: { type: 'constant', value: 'Berlin' },
 };
 const soup = buildPresentation({ id: idOf(11), name: 'Soup' });
-const salad = buildPresentation({ id: idOf(12), name: 'Salad', rule: isInBerlin });
+const salad = buildPresentation({ id: idOf(12), name: 'Salad', rule: berlinRule });
 const content = buildContent({
   playlists: [buildPlaylist({ id: idOf(1), name: 'Lunch', items: [soup, salad] })],
   presentations: [soup, salad],

@@ -79,15 +79,16 @@ function setUp(cache: FakeCache = createFakeCache()) {
 
 /** An in-memory bundle cache, by address. */
 function createFakeBundles() {
-  const kept = new Map<string, string>();
+  const entries = new Map<string, string>();
   const keyOf = (request: RequestInfo | URL) => (request instanceof Request ? request.url : String(request));
   const cache: BundleCache = {
-    match: async (request) => (kept.has(keyOf(request)) ? new Response(kept.get(keyOf(request))) : undefined),
-    put: async (request, response) => void kept.set(keyOf(request), await response.text()),
-    delete: async (request) => kept.delete(keyOf(request)),
-    keys: async () => [...kept.keys()].map((url) => new Request(url)),
+    match: async (request) =>
+      entries.has(keyOf(request)) ? new Response(entries.get(keyOf(request))) : undefined,
+    put: async (request, response) => void entries.set(keyOf(request), await response.text()),
+    delete: async (request) => entries.delete(keyOf(request)),
+    keys: async () => [...entries.keys()].map((url) => new Request(url)),
   };
-  return { kept, cache };
+  return { entries, cache };
 }
 
 function untilAborted(signal: AbortSignal | null | undefined): Promise<never> {
@@ -385,13 +386,13 @@ describe('legacy bundles of other servers', () => {
     const { revisions, world, publish, stage } = setUp();
     publish({ ...first, '/one.js': 'one' });
     await stage(revisionOf('"1"', first, [address('one')]));
-    expect(world.bundles.kept.get(address('one'))).toBe('one');
+    expect(world.bundles.entries.get(address('one'))).toBe('one');
     expect(world.requests.at(-1)?.init).toMatchObject({ mode: 'cors', credentials: 'omit' });
     await revisions.serve('"1"');
     publish({ '/one.js': 'another' });
     const asked = world.requests.length;
     await stage(revisionOf('"1"', first, [address('one')]));
-    expect(world.bundles.kept.get(address('one'))).toBe('one');
+    expect(world.bundles.entries.get(address('one'))).toBe('one');
     expect(world.requests).toHaveLength(asked);
   });
 
@@ -404,7 +405,7 @@ describe('legacy bundles of other servers', () => {
     await work;
     await revisions.serve('"1"');
     expect(await textAt(cache, '/page.html')).toBe('page one');
-    expect([...world.bundles.kept.keys()]).toEqual([address('one')]);
+    expect([...world.bundles.entries.keys()]).toEqual([address('one')]);
   });
 
   test('are removed when no revision needs them', async () => {
@@ -415,8 +416,8 @@ describe('legacy bundles of other servers', () => {
     publish(second);
     await stage(revisionOf('"2"', second, [address('two')]));
     await revisions.serve('"2"');
-    expect([...world.bundles.kept.keys()].sort()).toEqual([address('one'), address('two')]);
+    expect([...world.bundles.entries.keys()].sort()).toEqual([address('one'), address('two')]);
     await revisions.releaseFormerRevision('"2"');
-    expect([...world.bundles.kept.keys()]).toEqual([address('two')]);
+    expect([...world.bundles.entries.keys()]).toEqual([address('two')]);
   });
 });

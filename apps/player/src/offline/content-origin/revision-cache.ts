@@ -14,7 +14,7 @@ import {
   readRevision,
   serveRevision,
 } from './revisions.ts';
-import { createStorageSpace, write } from './storage-space.ts';
+import { createStorageSpace, withQuotaErrors } from './storage-space.ts';
 
 const PARALLEL_DOWNLOADS = 3;
 /** Headers about the transfer, not about the file. */
@@ -73,7 +73,7 @@ export function createRevisionCache(options: RevisionCacheOptions) {
     if (!described) throw new AssetError('unreachable', 'A file was removed while the others were fetched');
     await bundleStore.download(bundles, signal);
     throwIfAborted(signal);
-    await write(() => putRevision(cache, 'staged', { etag, files: described, bundles }));
+    await withQuotaErrors(() => putRevision(cache, 'staged', { etag, files: described, bundles }));
   }
 
   async function fetchFile(file: RevisionFile, signal: AbortSignal): Promise<void> {
@@ -88,10 +88,10 @@ export function createRevisionCache(options: RevisionCacheOptions) {
           signal,
           // Bypasses the browser's cache, which would store a second copy, and the service worker of this origin.
           cache: 'no-store',
-          write: (bytes) => write(() => writer.write(bytes)),
+          write: (bytes) => withQuotaErrors(() => writer.write(bytes)),
         },
       );
-      await write(() => writer.finish(selectCachedHeaders(headers)));
+      await withQuotaErrors(() => writer.finish(selectCachedHeaders(headers)));
       verification.markVerified(file.sha256);
     } catch (error) {
       await writer.discard();
@@ -128,7 +128,7 @@ export function createRevisionCache(options: RevisionCacheOptions) {
     serve: (etag: string) =>
       queued(async () => {
         let isHere = false;
-        await write(async () => {
+        await withQuotaErrors(async () => {
           isHere = await serveRevision(cache, etag);
         });
         if (!isHere) throw new AssetError('unreachable', 'The revision is not cached');

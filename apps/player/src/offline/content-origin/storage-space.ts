@@ -65,7 +65,7 @@ export function createStorageSpace({ cache, estimate }: StorageSpaceOptions) {
 }
 
 /** Runs a write. Converts the error of a full disk to an {@link AssetError}. */
-export async function write(work: () => Promise<void>): Promise<void> {
+export async function withQuotaErrors(work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 import type { Wording } from '../../../shared/rules/descriptions.ts';
 import type { Edit } from './edits.ts';
-import type { NodeMark } from './evaluate-tree.ts';
+import type { NodeEvaluation } from './evaluate-tree.ts';
 import type { Suggestions } from './suggestions.ts';
 import type { RuleGroup, RuleNode } from './tree.ts';
 
@@ -11,7 +11,7 @@ export interface Builder {
   /** Applies an edit, or shows that it is not possible. */
   edit: (edit: Edit) => void;
   /** By key. */
-  marks: ReadonlyMap<string, NodeMark>;
+  evaluations: ReadonlyMap<string, NodeEvaluation>;
   suggestions: Suggestions;
   wording: Wording;
   isEditable: boolean;

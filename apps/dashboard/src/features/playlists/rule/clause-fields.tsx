@@ -17,7 +17,7 @@ export function ClauseFields({ clause }: { clause: RuleClause }) {
   const { left, right } = clause;
   const kind = valueKindOf(clause);
   const path = left?.type === 'variable' ? left.path : null;
-  const isCompared = right?.type === 'variable';
+  const isRightVariable = right?.type === 'variable';
   const constant = right?.type === 'constant' ? right.value : null;
   const emptyValue = () => withChoice({ ...clause, right: null }, operatorChoiceOf(clause));
   return (
@@ -26,7 +26,7 @@ export function ClauseFields({ clause }: { clause: RuleClause }) {
         <ValueField
           value={left.value}
           kind={kind}
-          path={isCompared ? right.path : null}
+          path={isRightVariable ? right.path : null}
           isWrong={!isOperandSet(left)}
           onChange={(value) => replace({ ...clause, left: { type: 'constant', value } })}
         />
@@ -54,7 +54,7 @@ export function ClauseFields({ clause }: { clause: RuleClause }) {
             }))}
             comboboxProps={{ width: 170, position: 'bottom-start' }}
           />
-          {isCompared ? (
+          {isRightVariable ? (
             <VariableSelect
               label={t('rules.builder.value')}
               path={right.path}
@@ -69,14 +69,14 @@ export function ClauseFields({ clause }: { clause: RuleClause }) {
               onChange={(value) => replace(withValue(clause, value))}
             />
           )}
-          <Tooltip label={t(isCompared ? 'rules.builder.compareValue' : 'rules.builder.compareWith')}>
+          <Tooltip label={t(isRightVariable ? 'rules.builder.compareValue' : 'rules.builder.compareWith')}>
             <ActionIcon
               className={styles.exchange}
-              aria-label={t(isCompared ? 'rules.builder.compareValue' : 'rules.builder.compareWith')}
-              aria-pressed={isCompared}
+              aria-label={t(isRightVariable ? 'rules.builder.compareValue' : 'rules.builder.compareWith')}
+              aria-pressed={isRightVariable}
               onClick={() =>
                 replace(
-                  isCompared
+                  isRightVariable
                     ? emptyValue()
                     : {
                         ...withChoice(clause, kind === 'day' ? 'equals' : operatorChoiceOf(clause)),

@@ -1,4 +1,4 @@
-import { type Edit, findNode, findPlace } from './edits.ts';
+import { type Edit, findNode, findNodePosition } from './edits.ts';
 import type { RuleGroup } from './tree.ts';
 
 /** The positions to drop on: before a node, or at the start or the end of a group. */
@@ -6,11 +6,11 @@ export type DropPlace = { before: string } | { head: string } | { foot: string }
 
 /** The edit for a drop; null if the node stays at its position. */
 export function dropEdit(root: RuleGroup, key: string, place: DropPlace): Edit | null {
-  const from = findPlace(root, key);
+  const from = findNodePosition(root, key);
   if (!from) return null;
   const target =
     'before' in place
-      ? findPlace(root, place.before)
+      ? findNodePosition(root, place.before)
       : 'head' in place
         ? { parent: findNode(root, place.head), index: 0 }
         : { parent: findNode(root, place.foot), index: Number.POSITIVE_INFINITY };

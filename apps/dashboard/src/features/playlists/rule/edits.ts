@@ -16,7 +16,7 @@ export interface Edited {
   inverse: Edit;
 }
 
-export interface Place {
+export interface NodePosition {
   parent: RuleGroup;
   index: number;
 }
@@ -32,10 +32,10 @@ export function findNode(node: RuleNode, key: string): RuleNode | undefined {
 }
 
 /** The position of a node; undefined for the root and for unknown keys. */
-export function findPlace(root: RuleGroup, key: string): Place | undefined {
+export function findNodePosition(root: RuleGroup, key: string): NodePosition | undefined {
   for (const [index, child] of root.children.entries()) {
     if (child.key === key) return { parent: root, index };
-    const found = child.kind === 'group' ? findPlace(child, key) : undefined;
+    const found = child.kind === 'group' ? findNodePosition(child, key) : undefined;
     if (found) return found;
   }
   return undefined;
@@ -60,11 +60,16 @@ function attempt(root: RuleGroup, edit: Edit): Edited | null {
       return { root: next, inverse: { type: 'remove', key: edit.node.key } };
     }
     case 'remove': {
-      const place = findPlace(root, edit.key);
-      const node = place?.parent.children[place.index];
-      if (!place || !node) return null;
-      const next = withChildren(root, place.parent.key, (children) => children.toSpliced(place.index, 1));
-      return { root: next, inverse: { type: 'insert', parent: place.parent.key, index: place.index, node } };
+      const position = findNodePosition(root, edit.key);
+      const node = position?.parent.children[position.index];
+      if (!position || !node) return null;
+      const next = withChildren(root, position.parent.key, (children) =>
+        children.toSpliced(position.index, 1),
+      );
+      return {
+        root: next,
+        inverse: { type: 'insert', parent: position.parent.key, index: position.index, node },
+      };
     }
     case 'replace': {
       const { key, node } = edit;
@@ -72,19 +77,26 @@ function attempt(root: RuleGroup, edit: Edit): Edited | null {
       if (!before) return null;
       const inverse: Edit = { type: 'replace', key: node.key, node: before };
       if (root.key === key) return node.kind === 'group' ? { root: node, inverse } : null;
-      const place = findPlace(root, key);
-      if (!place) return null;
-      const next = withChildren(root, place.parent.key, (children) => children.with(place.index, node));
+      const position = findNodePosition(root, key);
+      if (!position) return null;
+      const next = withChildren(root, position.parent.key, (children) => children.with(position.index, node));
       return { root: next, inverse };
     }
     case 'move': {
-      const place = findPlace(root, edit.key);
-      const node = place?.parent.children[place.index];
-      if (!place || !node || findNode(node, edit.parent)) return null;
-      const without = withChildren(root, place.parent.key, (children) => children.toSpliced(place.index, 1));
+      const position = findNodePosition(root, edit.key);
+      const node = position?.parent.children[position.index];
+      if (!position || !node || findNode(node, edit.parent)) return null;
+      const without = withChildren(root, position.parent.key, (children) =>
+        children.toSpliced(position.index, 1),
+      );
       const inserted = attempt(without, { type: 'insert', parent: edit.parent, index: edit.index, node });
       if (!inserted) return null;
-      const inverse: Edit = { type: 'move', key: edit.key, parent: place.parent.key, index: place.index };
+      const inverse: Edit = {
+        type: 'move',
+        key: edit.key,
+        parent: position.parent.key,
+        index: position.index,
+      };
       return { root: inserted.root, inverse };
     }
   }
@@ -120,10 +132,10 @@ export type MoveDirection = 'up' | 'down' | 'in' | 'out';
  * end of the previous group, `out` behind its group. Null if the move is not possible.
  */
 export function moveByKeyboard(root: RuleGroup, key: string, step: MoveDirection): Edit | null {
-  const place = findPlace(root, key);
-  if (!place) return null;
-  const { parent, index } = place;
-  const outer = findPlace(root, parent.key);
+  const position = findNodePosition(root, key);
+  if (!position) return null;
+  const { parent, index } = position;
+  const outer = findNodePosition(root, parent.key);
   const neighbour = parent.children[step === 'down' ? index + 1 : index - 1];
   const to = (target: RuleGroup, at: number): Edit => ({ type: 'move', key, parent: target.key, index: at });
   if (step === 'in' || step === 'out') {

@@ -4,7 +4,7 @@ import { nodeToRule } from './rule-conversion.ts';
 import { negateNode, type RuleNode } from './tree.ts';
 
 /** Null if it depends on something that is unknown here. */
-export type Truth = boolean | null;
+export type RuleOutcome = boolean | null;
 
 /** The data of a screen that rules use. */
 export interface EvaluatedScreen {
@@ -13,50 +13,50 @@ export interface EvaluatedScreen {
   data: RuleData;
 }
 
-export interface NodeMark {
+export interface NodeEvaluation {
   /** The number of screens. */
   yes: number;
   no: number;
   unknown: number;
   /** Samples of values, from the first screens. */
-  samples: readonly { name: string; truth: Truth; explanation: RuleExplanation | null }[];
+  samples: readonly { name: string; outcome: RuleOutcome; explanation: RuleExplanation | null }[];
 }
 
-/** How many screens' values a mark stores as samples. */
+/** How many screens' values an evaluation stores as samples. */
 const MAX_SAMPLES = 5;
 
-/** The marks of a node and its descendants, by key, for these screens at an instant (epoch milliseconds). */
+/** The evaluations of a node and its descendants, by key, for these screens at an instant (epoch milliseconds). */
 export function evaluateTree(
   node: RuleNode,
   screens: readonly EvaluatedScreen[],
   at: number,
-): Map<string, NodeMark> {
-  const marks = new Map<string, NodeMark>();
+): Map<string, NodeEvaluation> {
+  const evaluations = new Map<string, NodeEvaluation>();
   const visit = (each: RuleNode) => {
-    const mark = {
+    const evaluation = {
       yes: 0,
       no: 0,
       unknown: 0,
-      samples: [] as { name: string; truth: Truth; explanation: RuleExplanation | null }[],
+      samples: [] as { name: string; outcome: RuleOutcome; explanation: RuleExplanation | null }[],
     };
     for (const { name, data } of screens) {
-      const truth = evaluateNode(each, data, at);
-      mark[truth === null ? 'unknown' : truth ? 'yes' : 'no'] += 1;
-      if (mark.samples.length < MAX_SAMPLES)
-        mark.samples.push({ name, truth, explanation: explanationOf(each, data, at) });
+      const outcome = evaluateNode(each, data, at);
+      evaluation[outcome === null ? 'unknown' : outcome ? 'yes' : 'no'] += 1;
+      if (evaluation.samples.length < MAX_SAMPLES)
+        evaluation.samples.push({ name, outcome, explanation: explanationOf(each, data, at) });
     }
-    marks.set(each.key, mark);
+    evaluations.set(each.key, evaluation);
     if (each.kind === 'group') each.children.forEach(visit);
   };
   visit(node);
-  return marks;
+  return evaluations;
 }
 
 /**
  * Whether a node is true, as the engine decides. Unknown if it depends on a worker's state, which only screens
  * know, or on a clause that this version does not support.
  */
-export function evaluateNode(node: RuleNode, data: RuleData, at: number): Truth {
+export function evaluateNode(node: RuleNode, data: RuleData, at: number): RuleOutcome {
   if (node.kind === 'group') {
     const isNone = node.of === 'none';
     const outcomes = node.children.map((child) =>

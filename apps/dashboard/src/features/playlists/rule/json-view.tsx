@@ -9,13 +9,13 @@ import { formatRuleJson, parseRuleJson } from './rule-json.ts';
 /** The stored rule as editable JSON. Errors are shown with their position. */
 export function JsonView({
   rule,
-  onTyped,
+  onEdited,
   onApply,
   onClose,
 }: {
   rule: Rule | null;
   /** Called with whether there is text that has not been applied. */
-  onTyped: (isTyped: boolean) => void;
+  onEdited: (isEdited: boolean) => void;
   onApply: (rule: Rule | null) => void;
   onClose: () => void;
 }) {
@@ -23,9 +23,9 @@ export function JsonView({
   const [text, setText] = useState(() => formatRuleJson(rule));
   const field = useRef<HTMLTextAreaElement>(null);
   const read = parseRuleJson(text);
-  const isTyped = text !== formatRuleJson(rule);
-  useEffect(() => onTyped(isTyped), [onTyped, isTyped]);
-  const fault = isTyped ? read.fault : null;
+  const isEdited = text !== formatRuleJson(rule);
+  useEffect(() => onEdited(isEdited), [onEdited, isEdited]);
+  const fault = isEdited ? read.fault : null;
   const show = () => {
     if (!fault || !field.current) return;
     field.current.focus();
@@ -66,7 +66,7 @@ export function JsonView({
         <Button variant="default" onClick={onClose}>
           {t('rules.builder.jsonBack')}
         </Button>
-        <Button type="submit" disabled={!isTyped || read.fault !== null}>
+        <Button type="submit" disabled={!isEdited || read.fault !== null}>
           {t('rules.builder.jsonApply')}
         </Button>
       </div>

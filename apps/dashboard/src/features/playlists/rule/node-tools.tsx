@@ -3,7 +3,7 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots, IconGripVertical } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useBuilder } from './builder-context.ts';
-import { findPlace, type MoveDirection, moveByKeyboard } from './edits.ts';
+import { findNodePosition, type MoveDirection, moveByKeyboard } from './edits.ts';
 import styles from './rule.module.css';
 import { describeNode } from './rule-descriptions.ts';
 import { copyNode, newNodeKey, type RuleNode } from './tree.ts';
@@ -47,9 +47,9 @@ export function NodeMenu({ node }: { node: RuleNode }) {
   const { t } = useTranslation();
   const { root, edit, wording, isEditable } = useBuilder();
   const words = describeNode(node, wording);
-  const place = findPlace(root, node.key);
-  if (!place || !isEditable) return null;
-  const { parent, index } = place;
+  const position = findNodePosition(root, node.key);
+  if (!position || !isEditable) return null;
+  const { parent, index } = position;
   const move = (step: MoveDirection, label: string) => {
     const next = moveByKeyboard(root, node.key, step);
     return (

@@ -53,13 +53,13 @@ export function RuleBuilder({
   const history = useRuleHistory(rule, onChange);
   const { root } = history;
   const [isJson, setJson] = useState(false);
-  const [isJsonTyped, setJsonTyped] = useState(false);
-  const isUnfinished = !isComplete(root) || (isJson && isJsonTyped);
+  const [isJsonEdited, setJsonEdited] = useState(false);
+  const isUnfinished = !isComplete(root) || (isJson && isJsonEdited);
   useEffect(() => onUnfinished(isUnfinished), [onUnfinished, isUnfinished]);
   const [dragged, setDragged] = useState<string | null>(null);
   const [announcement, setAnnouncement] = useState('');
   const suggestions = useMemo(() => collectSuggestions(screens.devices, content), [screens.devices, content]);
-  const { marks, screenId, setScreenId } = useMarks(history.root, screens, facts, now);
+  const { evaluations, screenId, setScreenId } = useEvaluations(history.root, screens, facts, now);
 
   const undo = () => {
     const edit = history.undo();
@@ -82,7 +82,7 @@ export function RuleBuilder({
     return (
       <JsonView
         rule={treeToRule(root)}
-        onTyped={setJsonTyped}
+        onEdited={setJsonEdited}
         onClose={() => setJson(false)}
         onApply={(next) => {
           history.replaceAll(next);
@@ -94,7 +94,7 @@ export function RuleBuilder({
   const { isMultiTimezone } = screens;
   return (
     <BuilderProvider
-      value={{ root, edit, marks, suggestions, wording, isEditable, isMultiTimezone, now, dragged }}
+      value={{ root, edit, evaluations, suggestions, wording, isEditable, isMultiTimezone, now, dragged }}
     >
       <div ref={attach} className={styles.builder} tabIndex={-1}>
         <RuleToolbar
@@ -133,8 +133,8 @@ export function RuleBuilder({
   );
 }
 
-/** The marks of a rule for all screens, or for the selected one. */
-function useMarks(
+/** The evaluations of a rule for all screens, or for the selected one. */
+function useEvaluations(
   root: Parameters<typeof evaluateTree>[0],
   { evaluated }: PlaylistScreens,
   facts: Pick<EvaluatedScreen['data'], 'presentation' | 'playlist'>,
@@ -148,8 +148,8 @@ function useMarks(
       data: { ...each.data, ...facts },
     }));
   }, [evaluated, screenId, facts]);
-  const marks = useMemo(() => evaluateTree(root, screens, now), [root, screens, now]);
-  return { marks, screenId, setScreenId };
+  const evaluations = useMemo(() => evaluateTree(root, screens, now), [root, screens, now]);
+  return { evaluations, screenId, setScreenId };
 }
 
 function NoRule({ onAdd }: { onAdd: (() => void) | null }) {

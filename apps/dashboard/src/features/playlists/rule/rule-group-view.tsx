@@ -9,6 +9,7 @@ import { browserZone } from '../schedule/zones.ts';
 import { useBuilder, useReplace } from './builder-context.ts';
 import { ClauseFields } from './clause-fields.tsx';
 import { DragHandle, NodeMenu } from './node-tools.tsx';
+import { OutcomeBadge } from './outcome-badge.tsx';
 import styles from './rule.module.css';
 import {
   canBeNone,
@@ -20,7 +21,6 @@ import {
   type RuleNode,
   type RuleSchedule,
 } from './tree.ts';
-import { TruthBadge } from './truth-badge.tsx';
 
 const ScheduleEditor = lazy(() =>
   import('../schedule/schedule-editor.tsx').then((m) => ({ default: m.ScheduleEditor })),
@@ -40,7 +40,7 @@ function LeafRow({ node }: { node: Exclude<RuleNode, RuleGroup> }) {
       data-dragged={dragged === node.key}
     >
       <DragHandle node={node} />
-      <TruthBadge nodeKey={node.key} />
+      <OutcomeBadge nodeKey={node.key} />
       {node.kind === 'clause' && <ClauseFields clause={node} />}
       {node.kind === 'schedule' && <ScheduleFieldsOf node={node} />}
       {node.kind === 'other' && (
@@ -95,7 +95,7 @@ export function RuleGroupView({ group, isRoot = false }: { group: RuleGroup; isR
     <div className={styles.group} data-dragged={dragged === group.key}>
       <div ref={head.setNodeRef} className={styles.head} data-over={head.isOver}>
         {!isRoot && <DragHandle node={group} />}
-        <TruthBadge nodeKey={group.key} />
+        <OutcomeBadge nodeKey={group.key} />
         <SegmentedControl
           size="xs"
           aria-label={t('rules.builder.group')}

@@ -2,7 +2,7 @@ import { operators, RULE_LIMITS, type Rule, rule as ruleSchema, toWire } from '@
 import { evaluateRule, parseRule } from '@vitrine/engine';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { applyEdit, type Edit, findNode, findPlace, moveByKeyboard } from './edits.ts';
+import { applyEdit, type Edit, findNode, findNodePosition, moveByKeyboard } from './edits.ts';
 import { evaluateNode, evaluateTree } from './evaluate-tree.ts';
 import { RULE_DEPTH, RULE_NODES } from './limits.ts';
 import { anyNode, anyRule, anyTree, future, knownRule } from './rule.fixture.ts';
@@ -189,7 +189,7 @@ test('a copy has its own keys and the same meaning', () => {
       const copy = copyNode(root);
       expect(treeToRule(copy)).toEqual(treeToRule(root));
       expect(new Set([...keysOf(copy), ...keysOf(root)]).size).toBe(2 * keysOf(root).length);
-      expect(findPlace(root, root.key)).toBeUndefined();
+      expect(findNodePosition(root, root.key)).toBeUndefined();
     }),
   );
 });
@@ -201,13 +201,13 @@ test('evaluates like the engine, and returns unknown for values that only the sc
   };
   fc.assert(
     fc.property(knownRule, (rule) => {
-      const truth = evaluateNode(ruleToTree(rule), data, NOON);
+      const evaluated = evaluateNode(ruleToTree(rule), data, NOON);
       // The result is the same for any state of the workers.
       for (const door of ['Berlin', 'MO', '7', null, 10]) {
         const outcome = evaluateRule(rule, { ...data, workers: { door } }, NOON);
-        if (truth !== null) expect(truth).toBe(outcome);
+        if (evaluated !== null) expect(evaluated).toBe(outcome);
       }
-      if (!JSON.stringify(rule).includes('workers')) expect(truth).not.toBeNull();
+      if (!JSON.stringify(rule).includes('workers')) expect(evaluated).not.toBeNull();
     }),
     { numRuns: 300 },
   );
@@ -224,9 +224,9 @@ test('counts the matching screens and keeps samples of their values', () => {
     name,
     data: { device: { tags: store === undefined ? {} : { store } } },
   });
-  const marks = evaluateTree(root, [screen('a', 'Berlin'), screen('b', 'Rome'), screen('c')], NOON);
-  expect(marks.get(root.key)).toMatchObject({ yes: 1, no: 2, unknown: 0 });
-  const clause = marks.get(root.children[0]!.key);
+  const evaluations = evaluateTree(root, [screen('a', 'Berlin'), screen('b', 'Rome'), screen('c')], NOON);
+  expect(evaluations.get(root.key)).toMatchObject({ yes: 1, no: 2, unknown: 0 });
+  const clause = evaluations.get(root.children[0]!.key);
   expect(
     clause?.samples.map(({ explanation }) => explanation && 'left' in explanation && explanation.left.value),
   ).toEqual(['Berlin', 'Rome', undefined]);

@@ -71,8 +71,8 @@ function everPlays(schedule: ScheduleRule): boolean {
   if (isActive(schedule, from)) return true;
   // A rare occurrence can come after many intervals, so search as many as the shortest search has days.
   const interval = schedule.recurrenceRule?.interval ?? 1;
-  const looks = [400 * DAY, RARE * Math.min(interval, 50)];
-  return looks.some((reach) => occurrences(schedule, from, from + reach).length > 0);
+  const searchRanges = [400 * DAY, RARE * Math.min(interval, 50)];
+  return searchRanges.some((reach) => occurrences(schedule, from, from + reach).length > 0);
 }
 
 /** Whether its last active interval has ended. */

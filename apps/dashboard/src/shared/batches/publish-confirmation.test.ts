@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { findBlanks } from './blank-publish.ts';
+import { findPublishConfirmation } from './publish-confirmation.ts';
 
-type Groups = Parameters<typeof findBlanks>[0]['groups'];
+type Groups = Parameters<typeof findPublishConfirmation>[0]['groups'];
 
 const group = (
   playlist: string | null,
@@ -16,11 +16,11 @@ const group = (
   }) as unknown as Groups[number];
 
 test('needs no confirmation if every screen has something to play', () => {
-  expect(findBlanks({ groups: [group('Lunch', null, 'A', 'B')] })).toBeNull();
+  expect(findPublishConfirmation({ groups: [group('Lunch', null, 'A', 'B')] })).toBeNull();
 });
 
 test('groups screens by playlist and reason', () => {
-  const found = findBlanks({
+  const found = findPublishConfirmation({
     groups: [
       group('Lunch', 'empty', 'A'),
       group('Dinner', null, 'B'),
@@ -29,7 +29,7 @@ test('groups screens by playlist and reason', () => {
       group('Lunch', 'unreadable', 'E'),
     ],
   });
-  expect(found?.blanks.map(({ reason, screens }) => [reason, screens.map(({ name }) => name)])).toEqual([
+  expect(found?.warnings.map(({ reason, screens }) => [reason, screens.map(({ name }) => name)])).toEqual([
     ['empty', ['A', 'C']],
     ['no_playlist', ['D']],
     ['unreadable', ['E']],
@@ -38,7 +38,7 @@ test('groups screens by playlist and reason', () => {
 });
 
 test('separates screens that the person cannot publish to', () => {
-  expect(findBlanks({ groups: [group('Lunch', 'empty', 'A', 'B*')] })).toMatchObject({
+  expect(findPublishConfirmation({ groups: [group('Lunch', 'empty', 'A', 'B*')] })).toMatchObject({
     confirmable: ['id of A'],
     forbidden: ['id of B*'],
   });

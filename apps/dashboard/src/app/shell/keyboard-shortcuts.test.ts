@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasCommandKey } from './keys.ts';
+import { hasCommandKey } from './keyboard-shortcuts.ts';
 
 test('names keys as the keyboard does', () => {
   expect(['MacIntel', 'iPhone', 'iPad'].map(hasCommandKey)).toEqual([true, true, true]);

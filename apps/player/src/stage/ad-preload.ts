@@ -5,7 +5,7 @@ import type { createWindowManager, WindowEvent, WindowManager, WindowManagerOpti
 /** An ad is given up if its first window is not ready within this time. */
 export const AD_LIMIT_MS = 60_000;
 
-export interface AdProbeOptions {
+export interface AdLoadOptions {
   /** Creates windows for the ad, muted and beneath the current content. */
   open(onEvent: (event: WindowEvent<PublishedContent>) => void): WindowManager<PublishedContent>;
   timers: Pick<Timers, 'setTimeout' | 'clearTimeout'>;
@@ -19,7 +19,7 @@ export interface AdProbeOptions {
  * current one, so an ad that never becomes ready would block the rotation. Returns a function that cancels it, after
  * which nothing is called.
  */
-export function probeAd({ open, timers, onReady, onFailed }: AdProbeOptions): () => void {
+export function loadAd({ open, timers, onReady, onFailed }: AdLoadOptions): () => void {
   let lastError = 'The ad did not become ready in time';
   const windows = open((event) => {
     if (event.type === 'endError' || event.type === 'preloadError') lastError = event.error;
@@ -47,13 +47,13 @@ export interface AdPreloadOptions {
   createWindows: typeof createWindowManager<PublishedContent>;
   windowOptions: Omit<WindowManagerOptions<PublishedContent>, 'container' | 'onEvent'>;
   layer: AdLayer;
-  timers: AdProbeOptions['timers'];
+  timers: AdLoadOptions['timers'];
   on: { ready(): void; failed(error: string): void };
 }
 
 /** Loads an ad in its own layer, without sound. Returns a function that cancels it. */
 export function preloadAd({ createWindows, windowOptions, layer, timers, on }: AdPreloadOptions): () => void {
-  const stop = probeAd({
+  const stop = loadAd({
     open: (onEvent) =>
       createWindows({
         ...windowOptions,
@@ -84,7 +84,7 @@ export interface AdLayer {
 }
 
 /** Creates a layer that fills `container` beneath all its other layers, so the browser paints it out of sight. */
-export function placeBeneath(container: HTMLElement): AdLayer {
+export function createHiddenLayer(container: HTMLElement): AdLayer {
   const element = container.ownerDocument.createElement('div');
   element.style.cssText = 'position:absolute;inset:0;z-index:-1;pointer-events:none';
   container.append(element);

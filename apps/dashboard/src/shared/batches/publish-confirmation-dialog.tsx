@@ -1,22 +1,22 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../ui/dialog.tsx';
-import styles from './blank-publish.module.css';
-import type { Blank, BlankPublish } from './blank-publish.ts';
+import styles from './publish-confirmation.module.css';
+import type { PublishConfirmation, PublishWarning } from './publish-confirmation.ts';
 import { useNameSummary } from './use-name-summary.ts';
 
 const MOST_NAMES = 12;
 
 /** Names the screens that would show nothing or skip content, and asks whether to publish to them. */
-export function BlankPublishDialog({
-  found: { blanks, confirmable, forbidden },
+export function PublishConfirmationDialog({
+  found: { warnings, confirmable, forbidden },
   others,
   isPending,
   onClose,
   onPublishOthers,
   onPublishAll,
 }: {
-  found: BlankPublish;
+  found: PublishConfirmation;
   /** How many screens of the publish have everything that they need. */
   others: number;
   isPending: boolean;
@@ -26,7 +26,9 @@ export function BlankPublishDialog({
 }) {
   const { t } = useTranslation();
   const inShort = useShortList();
-  const names = new Map(blanks.flatMap(({ screens }) => screens.map(({ id, name }) => [id, name] as const)));
+  const names = new Map(
+    warnings.flatMap(({ screens }) => screens.map(({ id, name }) => [id, name] as const)),
+  );
   const isRefused = confirmable.length === 0;
   // The question is only about screens that the person can publish to.
   const asked = isRefused ? forbidden : confirmable;
@@ -44,9 +46,12 @@ export function BlankPublishDialog({
       }
       size={520}
     >
-      <ul className={styles.blanks}>
-        {blanks.map((blank) => (
-          <BlankRow key={`${blank.playlist?.id} ${blank.reason} ${blank.leavesBlank}`} blank={blank} />
+      <ul className={styles.warnings}>
+        {warnings.map((warning) => (
+          <WarningRow
+            key={`${warning.playlist?.id} ${warning.reason} ${warning.leavesBlank}`}
+            warning={warning}
+          />
         ))}
       </ul>
       {forbidden.length > 0 && (
@@ -82,7 +87,7 @@ function useShortList(): (names: readonly string[]) => string {
   };
 }
 
-function BlankRow({ blank: { playlist, reason, missingFiles, screens } }: { blank: Blank }) {
+function WarningRow({ warning: { playlist, reason, missingFiles, screens } }: { warning: PublishWarning }) {
   const { t } = useTranslation();
   const list = useNameSummary();
   const inShort = useShortList();

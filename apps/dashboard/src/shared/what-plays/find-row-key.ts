@@ -1,7 +1,7 @@
 import type { Row, TimelineResult } from '@vitrine/timeline';
 
 /** The key of an item. A playlist that is nested twice has its items in two places: the one that plays, or the first. */
-export function findPlace(
+export function findRowKey(
   { timeline }: TimelineResult,
   rows: readonly Row[],
   playlistId: string,

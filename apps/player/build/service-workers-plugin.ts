@@ -40,7 +40,7 @@ const bundleFramePage = (boot: string) => `<!doctype html>
 <script type="module" src="/offline/bundle-frame.js"></script>
 `;
 
-export function workersPlugin(root: string): Plugin {
+export function serviceWorkersPlugin(root: string): Plugin {
   let config: ResolvedConfig;
   return {
     name: 'vitrine-workers',
@@ -50,9 +50,9 @@ export function workersPlugin(root: string): Plugin {
     },
     async writeBundle({ dir = '' }, bundle) {
       // The page that removes workers must come from the service.
-      const kept = Object.keys(bundle).filter((name) => !/\.map$|^(assets\/)?reset\b/.test(name));
+      const cached = Object.keys(bundle).filter((name) => !/\.map$|^(assets\/)?reset\b/.test(name));
       const shell = await Promise.all(
-        kept.map(async (name) =>
+        cached.map(async (name) =>
           entryOf(`/player/${name}`, await readFile(join(dir, name)), /^assets\//.test(name)),
         ),
       );

@@ -1,8 +1,14 @@
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { expectLooks } from '../testing/expect-looks.ts';
+import { expectMatchesScreenshots } from '../testing/expect-screenshots.ts';
 import { emptyService, openPage } from '../testing/open-page.tsx';
-import { announcement, FRIDAY, lunch, shopWindow, smallChain } from '../testing/small-chain.ts';
+import {
+  announcement,
+  FRIDAY,
+  lunch,
+  sampleOrganisation,
+  shopWindow,
+} from '../testing/sample-organisation.ts';
 
 /*
  * Every page as people see it, compared with the pictures in `apps/dashboard/screenshots`. `npm run screenshots`
@@ -28,7 +34,7 @@ describe('signing in looks as before', () => {
   ] as const)('%s', async ([name, address, text]) => {
     await openPage(address, emptyService(), { signedOut: true });
     await expect.element(page.getByRole('heading', { name: new RegExp(text, 'i') }).first()).toBeVisible();
-    await expectLooks(name);
+    await expectMatchesScreenshots(name);
   });
 });
 
@@ -53,10 +59,10 @@ describe('pages look as before', () => {
     ['settings-api-keys', '/settings/api-keys', 'Settings', 'Till'],
     ['not-found', '/nowhere', 'Page not found', 'moved or deleted'],
   ] as const)('%s', async ([name, address, title, text]) => {
-    await openPage(address, smallChain());
+    await openPage(address, sampleOrganisation());
     await expect.element(heading(title)).toBeInTheDocument();
     await expect.element(page.getByText(text).first()).toBeInTheDocument();
-    await expectLooks(name);
+    await expectMatchesScreenshots(name);
   });
 
   test.for([
@@ -66,55 +72,55 @@ describe('pages look as before', () => {
   ] as const)('%s', async ([name, address, title]) => {
     await openPage(address, emptyService());
     await expect.element(page.getByRole('heading', { name: title })).toBeVisible();
-    await expectLooks(name);
+    await expectMatchesScreenshots(name);
   });
 });
 
 describe('dialogs look as before', () => {
   const open = async (address: string, opener: string | RegExp) => {
-    await openPage(address, smallChain());
+    await openPage(address, sampleOrganisation());
     await button(opener).first().click();
     await expect.element(dialog()).toBeVisible();
   };
 
   test('adding a screen', async () => {
     await open('/screens', 'Add screen');
-    await expectLooks('dialog-add-screen');
+    await expectMatchesScreenshots('dialog-add-screen');
   });
 
   test('publishing', async () => {
-    await openPage('/screens', smallChain());
+    await openPage('/screens', sampleOrganisation());
     await page.getByRole('region', { name: 'Publish changes' }).getByRole('button').click();
     await expect.element(dialog()).toHaveTextContent(/Counter/);
-    await expectLooks('dialog-publish');
+    await expectMatchesScreenshots('dialog-publish');
   });
 
   test('assigning a playlist', async () => {
     await open(`/playlists/${lunch.id}`, 'Assign to screens');
     await expect.element(dialog()).toHaveTextContent(/Back office/);
-    await expectLooks('dialog-assign');
+    await expectMatchesScreenshots('dialog-assign');
   });
 
   test('the schedule and the rule of an item', async () => {
     await open(`/playlists/${lunch.id}`, /Opening hours.*plays/);
     await expect.element(dialog().getByRole('region', { name: /^Calendar/ })).toBeVisible();
-    await expectLooks('drawer-schedule');
+    await expectMatchesScreenshots('drawer-schedule');
     await dialog().getByRole('tab', { name: 'Rule' }).click();
     await expect.element(dialog().getByLabelText('What to check').first()).toBeVisible();
-    await expectLooks('drawer-rule');
+    await expectMatchesScreenshots('drawer-rule');
   });
 
   test('what a playlist plays', async () => {
     await open(`/playlists/${lunch.id}`, 'What plays');
     await expect.element(dialog().getByRole('heading', { name: 'Time on the screen' })).toBeVisible();
-    await expectLooks('dialog-what-plays');
+    await expectMatchesScreenshots('dialog-what-plays');
   });
 
   test('search', async () => {
-    await openPage('/screens', smallChain());
+    await openPage('/screens', sampleOrganisation());
     await expect.element(heading('Screens')).toBeInTheDocument();
     await userEvent.keyboard('{Control>}k{/Control}');
     await expect.element(dialog()).toBeVisible();
-    await expectLooks('dialog-search');
+    await expectMatchesScreenshots('dialog-search');
   });
 });

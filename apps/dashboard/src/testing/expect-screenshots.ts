@@ -9,7 +9,7 @@ import { showAt } from './open-page.tsx';
  *
  * @param name of the pictures in `apps/dashboard/screenshots`
  */
-export async function expectLooks(name: string): Promise<void> {
+export async function expectMatchesScreenshots(name: string): Promise<void> {
   // Nothing under the pointer, so nothing is highlighted.
   await userEvent.unhover(document.body);
   for (const size of ['phone', 'desktop'] as const) {

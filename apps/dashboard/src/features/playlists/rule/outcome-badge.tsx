@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { valueKindOfPath } from '../../../shared/rules/clause.ts';
 import { describeValue, type Wording } from '../../../shared/rules/descriptions.ts';
 import { useBuilder } from './builder-context.ts';
-import type { NodeMark } from './evaluate-tree.ts';
+import type { NodeEvaluation } from './evaluate-tree.ts';
 import styles from './rule.module.css';
 
-export type TruthSummary = 'true' | 'false' | 'some' | 'unknown';
+export type OutcomeSummary = 'true' | 'false' | 'some' | 'unknown';
 
-export function summariseTruth({ yes, no, unknown }: NodeMark): TruthSummary {
+export function summariseOutcomes({ yes, no, unknown }: NodeEvaluation): OutcomeSummary {
   const all = yes + no + unknown;
   if (yes === all) return 'true';
   if (no === all) return 'false';
@@ -17,17 +17,17 @@ export function summariseTruth({ yes, no, unknown }: NodeMark): TruthSummary {
 }
 
 /** Shows by shape and colour whether a clause or a group is true now, and the values on hover and focus. */
-export function TruthBadge({ nodeKey }: { nodeKey: string }) {
+export function OutcomeBadge({ nodeKey }: { nodeKey: string }) {
   const { t } = useTranslation();
-  const { marks, wording } = useBuilder();
-  const mark = marks.get(nodeKey);
-  if (!mark) return <span className={styles.mark} />;
-  const { yes, no, unknown, samples } = mark;
+  const { evaluations, wording } = useBuilder();
+  const evaluation = evaluations.get(nodeKey);
+  if (!evaluation) return <span className={styles.mark} />;
+  const { yes, no, unknown, samples } = evaluation;
   const all = yes + no + unknown;
-  const is = summariseTruth(mark);
+  const is = summariseOutcomes(evaluation);
   const words = t(`rules.marks.${is}`, { yes, all });
   const lines = samples.flatMap(({ name, explanation }) => {
-    const value = explanation && sawWords(explanation, wording);
+    const value = explanation && describeValues(explanation, wording);
     return value === null ? [] : [t('rules.marks.saw', { screen: name, value })];
   });
   const more = all - samples.length;
@@ -48,14 +48,14 @@ export function TruthBadge({ nodeKey }: { nodeKey: string }) {
       }
     >
       <button type="button" className={styles.mark} data-is={is} aria-label={[words, ...lines].join('; ')}>
-        <TruthIcon is={is} />
+        <OutcomeIcon is={is} />
       </button>
     </Tooltip>
   );
 }
 
 /** The values that a clause compared; null if there are none. */
-function sawWords(explanation: RuleExplanation, wording: Wording): string | null {
+function describeValues(explanation: RuleExplanation, wording: Wording): string | null {
   const { t, locale } = wording;
   if (explanation.type === 'schedule') {
     const at = explanation.until;
@@ -78,7 +78,7 @@ function sawWords(explanation: RuleExplanation, wording: Wording): string | null
   return values.length > 0 ? values.join(', ') : null;
 }
 
-export function TruthIcon({ is }: { is: TruthSummary }) {
+export function OutcomeIcon({ is }: { is: OutcomeSummary }) {
   return (
     <svg width={16} height={16} viewBox="0 0 16 16" aria-hidden>
       {is === 'true' && (

@@ -1,7 +1,7 @@
 import type { ActiveContent } from '../offline/revision.ts';
 
 /** Remembers which publish a document belongs to, for events of windows that still play a previous document. */
-export function createDocumentOrigins(initial: ActiveContent) {
+export function createDocumentRevisions(initial: ActiveContent) {
   /** The same document can be published again, as another revision. */
   const published = new WeakMap<object, Pick<ActiveContent, 'revision' | 'publishedAt'>>();
   const ads = new WeakSet<object>();
@@ -16,7 +16,7 @@ export function createDocumentOrigins(initial: ActiveContent) {
     addAd(document: object): void {
       ads.add(document);
     },
-    originOf: (document: object): { revision: number; isAd: boolean } => ({
+    revisionOf: (document: object): { revision: number; isAd: boolean } => ({
       revision: (published.get(document) ?? current).revision,
       isAd: ads.has(document),
     }),

@@ -4,7 +4,7 @@ type Preview = Pick<Reply<'devices.publishPreview'>, 'groups'>;
 type Group = Preview['groups'][number];
 
 /** Why some of the screens of a publish would show nothing, or skip content. */
-export interface Blank {
+export interface PublishWarning {
   playlist: Group['playlist'];
   reason: NonNullable<Group['confirmation']>['reason'];
   leavesBlank: boolean;
@@ -13,8 +13,8 @@ export interface Blank {
   screens: readonly { id: string; name: string }[];
 }
 
-export interface BlankPublish {
-  blanks: readonly Blank[];
+export interface PublishConfirmation {
+  warnings: readonly PublishWarning[];
   /** Screens that the person can publish to with a confirmation. */
   confirmable: readonly string[];
   /** Screens that the person cannot publish to, even with a confirmation. */
@@ -22,24 +22,24 @@ export interface BlankPublish {
 }
 
 /** Finds what a publish must confirm, or null. */
-export function findBlanks({ groups }: Preview): BlankPublish | null {
-  const careful = groups.flatMap(({ confirmation, devices, playlist }) =>
+export function findPublishConfirmation({ groups }: Preview): PublishConfirmation | null {
+  const groupsToConfirm = groups.flatMap(({ confirmation, devices, playlist }) =>
     confirmation ? [{ confirmation, devices, playlist }] : [],
   );
-  if (careful.length === 0) return null;
+  if (groupsToConfirm.length === 0) return null;
   // Groups also differ by what their screens play now, which is irrelevant here.
   const alike = Map.groupBy(
-    careful,
+    groupsToConfirm,
     ({ confirmation: { reason, leavesBlank }, playlist }) => `${playlist?.id} ${reason} ${leavesBlank}`,
   );
-  const blanks = [...alike.values()].map((all): Blank => {
+  const warnings = [...alike.values()].map((all): PublishWarning => {
     const [{ confirmation, playlist }] = all as [(typeof all)[number]];
     // Groups with the same playlist receive the same content and miss the same files.
     const { reason, leavesBlank, missingFiles } = confirmation;
     return { playlist, reason, leavesBlank, missingFiles, screens: all.flatMap(({ devices }) => devices) };
   });
-  const screens = careful.flatMap(({ devices }) => devices);
+  const screens = groupsToConfirm.flatMap(({ devices }) => devices);
   const idsOf = (canConfirm: boolean) =>
     screens.filter((each) => each.canConfirm === canConfirm).map(({ id }) => id);
-  return { blanks, confirmable: idsOf(true), forbidden: idsOf(false) };
+  return { warnings, confirmable: idsOf(true), forbidden: idsOf(false) };
 }

@@ -1,8 +1,8 @@
 import { Kbd, Modal } from '@mantine/core';
 import { useStore } from '@vitrine/ui/store';
 import { useTranslation } from 'react-i18next';
-import { searchKeys } from './keys.ts';
-import styles from './keys-help.module.css';
+import { searchKeys } from './keyboard-shortcuts.ts';
+import styles from './keyboard-shortcuts-help.module.css';
 import { shell } from './shell-state.ts';
 
 const groups = [
@@ -29,7 +29,7 @@ const groups = [
   },
 ] as const;
 
-export function KeysHelp() {
+export function KeyboardShortcutsHelp() {
   const { t } = useTranslation();
   const opened = useStore(shell.keys);
   return (

@@ -3,7 +3,7 @@ import type { ApiDouble } from './api-double.ts';
 import { emptyService, me } from './open-page.tsx';
 import { idOf, listOf, sampleItem, sampleReply } from './sample.ts';
 
-/** The moment at which people look at {@link smallChain}: Friday morning in Berlin. */
+/** The moment at which people look at {@link sampleOrganisation}: Friday morning in Berlin. */
 export const FRIDAY = '2026-11-20T09:00:00.000Z';
 const minutesBefore = (minutes: number) => new Date(Date.parse(FRIDAY) - minutes * 60_000).toISOString();
 
@@ -207,7 +207,7 @@ const library = [
 ];
 
 /** An organisation with five screens in all their states, as its pages show it on {@link FRIDAY}. */
-export function smallChain(): ApiDouble {
+export function sampleOrganisation(): ApiDouble {
   const api = emptyService();
   api.on('profile.onboarding', { ...sampleReply('profile.onboarding'), isDismissed: true } as never);
   api.on('devices.list', ({ query: { state } }) =>

@@ -6,13 +6,13 @@ export interface Occupant {
 }
 
 /** A session that reports its start. */
-export type DatedOccupant = Occupant & { startedAt: number };
+export type OccupantWithStart = Occupant & { startedAt: number };
 
 /**
  * Whether the other session ranks first. Every session orders the same list in the same way, so exactly one of them
  * ranks first. Players that do not report their start never rank first, because otherwise no session might play.
  */
-export function isOlder(other: Occupant, than: DatedOccupant): boolean {
+export function isOlder(other: Occupant, than: OccupantWithStart): boolean {
   if (other.startedAt === null) return false;
   if (other.startedAt !== than.startedAt) return other.startedAt < than.startedAt;
   return other.sessionId < than.sessionId;

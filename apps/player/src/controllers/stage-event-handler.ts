@@ -1,4 +1,4 @@
-import type { BootFacts } from '../boot/boot-step.ts';
+import type { BootInputs } from '../boot/boot-step.ts';
 import type { PublishEvent } from '../heartbeat/publish-report.ts';
 import type { EventHandlers } from '../platform/event-handlers.ts';
 import type { Log } from '../platform/log.ts';
@@ -8,7 +8,7 @@ import type { ProofOfPlay } from '../telemetry/proof-of-play.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';
 
 export interface StageControllerEvents {
-  windowsChanged: { windowManager: BootFacts['windowManager'] };
+  windowsChanged: { windowManager: BootInputs['windowManager'] };
   playing: null;
   /** Whether a failed window has left the screen without a picture. */
   blankChanged: { isBlank: boolean };

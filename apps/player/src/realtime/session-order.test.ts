@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isOlder } from './seniority.ts';
+import { isOlder } from './session-order.ts';
 
 const me = { sessionId: 'm', startedAt: 1000 };
 
