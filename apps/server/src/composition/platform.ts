@@ -5,7 +5,7 @@ import { type Authenticator, createAuthenticator } from '../platform/auth/authen
 import { createSecurityLog, type SecurityLog } from '../platform/auth/security-events.ts';
 import { createThrottle, type Throttle } from '../platform/auth/throttle.ts';
 import type { Secrets } from '../platform/auth/tokens.ts';
-import { type Changes, createChanges } from '../platform/changes.ts';
+import { type ChangeNotifier, createChangeNotifier } from '../platform/change-notifier.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { OpenDatabase } from '../platform/database/database.ts';
 import { type ContentOrigins, createContentOrigins } from '../platform/http/content-origins.ts';
@@ -45,7 +45,7 @@ export interface Platform extends AppOptions {
   throttle: Throttle;
   authenticator: Authenticator;
   securityLog: SecurityLog;
-  changes: Changes;
+  changes: ChangeNotifier;
   resources: Resources;
   realtime: Realtime;
   /** Runs tasks with untrusted input in processes that can be killed. */
@@ -82,7 +82,7 @@ export function createPlatform(options: AppOptions, { http, content, metrics, di
     idempotency,
     isDiskFull: () => disk.state === 'full',
   });
-  const changes = createChanges(
+  const changes = createChangeNotifier(
     (topic, message) => realtime.publish(topic, message, { qos: 0 }),
     globalThis,
     (error) => log.warn({ err: error }, 'a change was not announced'),

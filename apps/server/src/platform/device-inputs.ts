@@ -9,7 +9,7 @@ import {
   resources,
   tags,
 } from './database/schema.ts';
-import { askedIds, uuids } from './database/with-ids.ts';
+import { requestedIds, uuids } from './database/with-ids.ts';
 
 /**
  * The history of all inputs, besides the content document, that decide what a screen plays. Call each function in the
@@ -75,7 +75,7 @@ export async function recordTags(
   await db.execute(sql`
     insert into ${deviceInputs} (domain_id, device_id, at, kind, previous, value)
     select screen.domain_id, screen.id, ${instantOf(at)}, 'tags', before.value, ${value}
-    from ${askedIds(ids)}
+    from ${requestedIds(ids)}
     cross join lateral (select * from ${resources} where id = asked_id offset 0) screen
     cross join lateral (
       select coalesce(jsonb_agg(jsonb_build_object('key', tag.key, 'value', tag.value) order by tag.key collate "C"), '[]') as value
@@ -118,7 +118,7 @@ function serviceValue(row: SQL): SQL {
 }
 
 /** Sets the document of screens' ads, and records it. */
-export async function changeAds(
+export async function setAdDocument(
   db: Database,
   playlistId: string,
   deviceIds: readonly string[],

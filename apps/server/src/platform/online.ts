@@ -7,7 +7,7 @@ import { deviceStates } from './database/schema.ts';
  * recorded a live realtime session (`features/devices/live-sessions.ts`) within five minutes. Filters, counts and rows
  * all use this column, so they agree.
  */
-export function isOnline(now: Date): SQL<boolean> {
+export function onlineCondition(now: Date): SQL<boolean> {
   const since = new Date(now.getTime() - ONLINE_WITHIN_MS).toISOString();
   return sql<boolean>`coalesce(${deviceStates.lastOnlineAt} > ${since}::timestamptz, false)`;
 }

@@ -4,6 +4,7 @@ import { startEmbeddedPostgres } from '../platform/embedded-postgres/embedded-po
 
 /** One PostgreSQL for all tests of the server, with the same binaries as the server. */
 export default databaseSetup({
-  start: (dataDir) => startEmbeddedPostgres({ dataDir, tuning: 'disposable', log: { info() {}, warn() {} } }),
+  start: (dataDir) =>
+    startEmbeddedPostgres({ dataDir, durability: 'disposable', log: { info() {}, warn() {} } }),
   migrate,
 });

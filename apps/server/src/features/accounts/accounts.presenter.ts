@@ -44,13 +44,13 @@ export function presentPerson(
   viewer: Person,
 ): ReplyOf<Calls['domain.setRole']> {
   const { id, name, domainRole, createdAt } = profile;
-  const isKnown = canSeeEmail(viewer, id);
+  const canSeeDetails = canSeeEmail(viewer, id);
   return {
     id,
-    email: isKnown ? profile.email : null,
+    email: canSeeDetails ? profile.email : null,
     name,
     domainRole,
-    locations: isKnown ? locations : [],
+    locations: canSeeDetails ? locations : [],
     createdAt: createdAt.toISOString(),
   };
 }

@@ -64,7 +64,7 @@ function domainRoutes(
   route('domain.get', async ({ actor }) => presentDomain(await people.getDomain(actor)));
   route('domain.update', async ({ actor, body }) => presentDomain(await people.updateDomain(actor, body)));
   route('domain.setMultitimezone', async ({ actor, body }) =>
-    presentDomain(await people.switchDomainZones(actor, body)),
+    presentDomain(await people.setDomainMultiTimezone(actor, body)),
   );
   route('domain.profiles', async ({ actor, query }) => {
     const { total, rows } = await people.list(actor, query);

@@ -7,7 +7,7 @@ import { conflict } from '../../platform/errors.ts';
 import { findProfile, findProfileByEmail, type ProfileRow, updateProfile } from './accounts.store.ts';
 import type { AttemptLimits } from './attempt-limits.ts';
 import { createMailedLinks } from './mailed-links.ts';
-import type { EndedClients, Sessions } from './sessions.service.ts';
+import type { RevokedClientIds, Sessions } from './sessions.service.ts';
 
 export interface EmailChanges {
   /**
@@ -52,7 +52,7 @@ export function createEmailChanges(deps: EmailChangesDependencies): EmailChanges
     profileId: string,
     email: string,
     visitor: ClientInfo,
-    endSessions: () => Promise<EndedClients>,
+    endSessions: () => Promise<RevokedClientIds>,
   ) {
     const profile = await updateProfile(tx, profileId, { email }, clock.now()).catch((error: unknown) => {
       if (violatedConstraint(error) === 'profiles_email_key')

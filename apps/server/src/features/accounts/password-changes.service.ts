@@ -12,7 +12,7 @@ import { invalidLink, type MailedLinks } from './mailed-links.ts';
 import type { PasswordStrength } from './password-strength.ts';
 import { hashPassword } from './passwords.ts';
 import type { Reauthentication } from './reauthentication.ts';
-import type { Browser, EndedClients, Sessions } from './sessions.service.ts';
+import type { Browser, RevokedClientIds, Sessions } from './sessions.service.ts';
 
 export interface PasswordChanges {
   /** Mails a link to set a new password, if the address has an account. */
@@ -59,7 +59,7 @@ export function createPasswordChanges(dependencies: PasswordChangesDependencies)
   async function replacePassword(
     profileId: string,
     passwordHash: string,
-    end: (tx: Database) => Promise<EndedClients>,
+    end: (tx: Database) => Promise<RevokedClientIds>,
   ): Promise<void> {
     const ended = await db.transaction(async (tx) => {
       const endedClients = await end(tx);
@@ -70,7 +70,7 @@ export function createPasswordChanges(dependencies: PasswordChangesDependencies)
     await sessions.disconnect(ended);
   }
 
-  const endEverything = async (tx: Database, profileId: string): Promise<EndedClients> => [
+  const endEverything = async (tx: Database, profileId: string): Promise<RevokedClientIds> => [
     ...(await sessions.endApiKeys(tx, profileId)),
     ...(await sessions.endAll(tx, profileId)),
   ];

@@ -3,7 +3,7 @@ import { requireAdmin } from '../../platform/access/access.ts';
 import type { Person } from '../../platform/auth/actor.ts';
 import { requireSession } from '../../platform/auth/scopes.ts';
 import { addressKey, type Throttle } from '../../platform/auth/throttle.ts';
-import type { Changes } from '../../platform/changes.ts';
+import type { ChangeNotifier } from '../../platform/change-notifier.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { recordMultiTimezone } from '../../platform/device-inputs.ts';
@@ -37,7 +37,7 @@ export interface DomainChange {
   mfaRequired?: boolean | undefined;
 }
 
-export interface ZoneSwitchChange {
+export interface MultiTimezoneInput {
   isMultitimezoneEnabled: boolean;
   /** Change it although screens would have nothing to play. */
   confirmBlank: boolean;
@@ -53,7 +53,7 @@ export interface People {
   getProfile(person: Person): Promise<ProfileRow>;
   updateProfile(person: Person, change: ProfileChange): Promise<ProfileRow>;
   /** Lets schedules follow each screen's own zone on the person's screens. */
-  switchProfileZones(person: Person, change: ZoneSwitchChange): Promise<ProfileRow>;
+  setProfileMultiTimezone(person: Person, change: MultiTimezoneInput): Promise<ProfileRow>;
   /** For pages that a mail links to: anyone who has the id can read it. Limited per address. */
   getPublicUser(id: string, address: string): Promise<ProfileRow>;
   unsubscribe(id: string, address: string): Promise<void>;
@@ -61,7 +61,7 @@ export interface People {
   getDomain(person: Person): Promise<DomainWithMembers>;
   updateDomain(person: Person, change: DomainChange): Promise<DomainWithMembers>;
   /** Lets schedules follow each screen's own zone on all screens. */
-  switchDomainZones(person: Person, change: ZoneSwitchChange): Promise<DomainWithMembers>;
+  setDomainMultiTimezone(person: Person, change: MultiTimezoneInput): Promise<DomainWithMembers>;
   list(
     person: Person,
     filter: Page & { search?: string | undefined; isDisabled?: boolean | undefined },
@@ -79,7 +79,7 @@ export interface PeopleDependencies {
   db: Database;
   clock: Clock;
   throttle: Throttle;
-  changes: Changes;
+  changes: ChangeNotifier;
   sessions: Sessions;
   facts: FactChanges;
 }
@@ -99,20 +99,20 @@ export function createPeople({ db, clock, throttle, changes, sessions, facts }: 
   }
 
   async function changedDomain(domain: DomainRow): Promise<DomainWithMembers> {
-    changes.changed(domain.id, 'domain', [domain.id]);
+    changes.notify(domain.id, 'domain', [domain.id]);
     return { domain, members: await listMemberNames(db, domain.id) };
   }
 
-  function switchZones<T>(
+  function changeMultiTimezone<T>(
     person: Person,
     of: 'domain' | 'profile',
     isEnabled: boolean,
     confirmBlank: boolean,
     write: (tx: Database) => Promise<T>,
   ): Promise<T> {
-    return facts.guardZoneSwitch(person, { of, isEnabled }, confirmBlank, (verify) =>
+    return facts.changeMultiTimezoneSafely(person, { of, isEnabled }, confirmBlank, (recheck) =>
       db.transaction(async (tx) => {
-        await verify(tx);
+        await recheck(tx);
         await recordMultiTimezone(tx, person, of, isEnabled, clock.now());
         return write(tx);
       }),
@@ -123,14 +123,14 @@ export function createPeople({ db, clock, throttle, changes, sessions, facts }: 
     getProfile: (person) => existing(person.profileId),
     async updateProfile(person, change) {
       const row = await updateProfile(db, person.profileId, given(change), clock.now());
-      changes.changed(person.domainId, 'profile', [person.profileId]);
+      changes.notify(person.domainId, 'profile', [person.profileId]);
       return row;
     },
-    async switchProfileZones(person, { confirmBlank, isMultitimezoneEnabled }) {
-      const row = await switchZones(person, 'profile', isMultitimezoneEnabled, confirmBlank, (tx) =>
+    async setProfileMultiTimezone(person, { confirmBlank, isMultitimezoneEnabled }) {
+      const row = await changeMultiTimezone(person, 'profile', isMultitimezoneEnabled, confirmBlank, (tx) =>
         updateProfile(tx, person.profileId, { isMultitimezoneEnabled }, clock.now()),
       );
-      changes.changed(person.domainId, 'profile', [person.profileId]);
+      changes.notify(person.domainId, 'profile', [person.profileId]);
       return row;
     },
     async getPublicUser(id, address) {
@@ -165,9 +165,9 @@ export function createPeople({ db, clock, throttle, changes, sessions, facts }: 
       });
       return changedDomain(row);
     },
-    async switchDomainZones(person, { confirmBlank, isMultitimezoneEnabled }) {
+    async setDomainMultiTimezone(person, { confirmBlank, isMultitimezoneEnabled }) {
       requireAdmin(person);
-      const row = await switchZones(person, 'domain', isMultitimezoneEnabled, confirmBlank, (tx) =>
+      const row = await changeMultiTimezone(person, 'domain', isMultitimezoneEnabled, confirmBlank, (tx) =>
         updateDomain(tx, person.domainId, { isMultitimezoneEnabled }),
       );
       return changedDomain(row);
@@ -201,7 +201,7 @@ export function createPeople({ db, clock, throttle, changes, sessions, facts }: 
         return { changed: await updateProfile(tx, id, { domainRole: role }, clock.now()), ended };
       });
       await sessions.disconnect(ended);
-      changes.changed(person.domainId, 'profile', [id]);
+      changes.notify(person.domainId, 'profile', [id]);
       const [withPlaces] = await withLocations(db, person.domainId, [changed]);
       if (!withPlaces) throw notFound('person');
       return withPlaces;

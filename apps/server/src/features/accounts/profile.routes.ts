@@ -18,7 +18,7 @@ export function profileRoutes(
     return present(await people.updateProfile(actor, change));
   });
   route('profile.setMultitimezone', async ({ actor, body }) =>
-    present(await people.switchProfileZones(actor, body)),
+    present(await people.setProfileMultiTimezone(actor, body)),
   );
   route('profile.publicUser', async ({ params, address }) => {
     const { id, name } = await people.getPublicUser(params.id, address);

@@ -34,7 +34,7 @@ export interface StartedSession {
 }
 
 /** The MQTT client ids of sessions and API keys that were deleted. */
-export type EndedClients = readonly string[];
+export type RevokedClientIds = readonly string[];
 
 export interface Sessions {
   start(
@@ -47,18 +47,18 @@ export interface Sessions {
   /** 404 when it is not one of the person's. */
   end(person: Person, id: string, visitor: ClientInfo): Promise<void>;
   /** Deletes the person's other sessions within `db`. {@link disconnect} the returned clients after the commit. */
-  endOthers(db: Database, person: Person): Promise<EndedClients>;
+  endOthers(db: Database, person: Person): Promise<RevokedClientIds>;
   /** Ends every other session and revokes the API keys. */
   signOutEverywhere(person: Person, visitor: ClientInfo): Promise<void>;
   /** As {@link endOthers}, for all sessions of a profile. */
-  endAll(db: Database, profileId: string): Promise<EndedClients>;
+  endAll(db: Database, profileId: string): Promise<RevokedClientIds>;
   /** Deletes all API keys of a profile, as {@link endOthers}. */
-  endApiKeys(db: Database, profileId: string): Promise<EndedClients>;
+  endApiKeys(db: Database, profileId: string): Promise<RevokedClientIds>;
   /**
    * Ends the realtime connections of sessions and API keys. It can wait for the broker, so never call it in a
    * transaction.
    */
-  disconnect(ended: EndedClients): Promise<void>;
+  disconnect(ended: RevokedClientIds): Promise<void>;
   /** Deletes expired sessions and links. Run by a job. */
   purge(): Promise<void>;
 }
@@ -69,7 +69,7 @@ export interface SessionsDependencies {
   knownDevices: KnownDevices;
   securityLog: SecurityLog;
   /** Ends the realtime connections of sessions and API keys at once. */
-  endRealtime(ended: EndedClients): Promise<void>;
+  endRealtime(ended: RevokedClientIds): Promise<void>;
 }
 
 export function createSessions(deps: SessionsDependencies): Sessions {

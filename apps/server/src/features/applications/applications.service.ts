@@ -133,7 +133,7 @@ export function createApplications(dependencies: ApplicationsDependencies): Appl
         });
         await resources.touch(db, id, name);
       });
-      changes.changed(person.domainId, 'application', [id]);
+      changes.notify(person.domainId, 'application', [id]);
       return get(person, id);
     },
     async listVersions(person, id, page) {

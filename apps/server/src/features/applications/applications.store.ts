@@ -1,6 +1,6 @@
 import type { Permission } from '@vitrine/contract';
 import { and, asc, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
-import { allowed, permissionList } from '../../platform/access/access.ts';
+import { permissionCondition, permissionList } from '../../platform/access/access.ts';
 import type { Person } from '../../platform/auth/actor.ts';
 import { containsPattern } from '../../platform/database/contains-pattern.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -40,7 +40,7 @@ const sortColumns = {
 function usable(person: Person): SQL {
   return or(
     and(isNull(applications.domainId), eq(applications.isPubliclyAvailable, true)),
-    and(isNull(resources.deletedAt), allowed(person, 'read')),
+    and(isNull(resources.deletedAt), permissionCondition(person, 'read')),
   ) as SQL;
 }
 

@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { BodyOf, Calls } from '@vitrine/contract';
 import type { Person } from '../../platform/auth/actor.ts';
-import type { Changes } from '../../platform/changes.ts';
+import type { ChangeNotifier } from '../../platform/change-notifier.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { contentTypeOfPath } from '../../platform/content-paths.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -64,7 +64,7 @@ export interface Bundles {
 export interface BundlesDependencies {
   db: Database;
   clock: Clock;
-  changes: Changes;
+  changes: ChangeNotifier;
   storage: Pick<Storage, 'write'>;
   applications: Pick<Applications, 'addBundleVersion'>;
   sandbox: Pick<Sandbox, 'run'>;
@@ -172,7 +172,7 @@ export function createBundles(dependencies: BundlesDependencies): Bundles {
       });
       return version.applicationId;
     });
-    if (changed) changes.changed(domainId, 'application', [changed]);
+    if (changed) changes.notify(domainId, 'application', [changed]);
   }
 }
 

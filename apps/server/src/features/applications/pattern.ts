@@ -22,7 +22,7 @@ const BUSY = 'The server is busy. Try again in a moment.';
 const checkPatterns = defineTask<typeof import('./check-patterns.task.ts')>({
   name: 'check_patterns',
   module: new URL('./check-patterns.task.ts', import.meta.url),
-  lane: 'quick',
+  taskClass: 'quick',
   limits: { cpuMilliseconds: 4 * BUDGET_MS, milliseconds: 20_000, megabytes: 256 },
 });
 

@@ -1,6 +1,6 @@
 import type { BodyOf, Calls, FieldError } from '@vitrine/contract';
 import type { Person } from '../../platform/auth/actor.ts';
-import type { Changes } from '../../platform/changes.ts';
+import type { ChangeNotifier } from '../../platform/change-notifier.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Database, violatedConstraint } from '../../platform/database/database.ts';
 import { AppError, conflict } from '../../platform/errors.ts';
@@ -34,7 +34,7 @@ export interface VersionAdditions {
 export interface VersionAdditionsDependencies {
   db: Database;
   clock: Clock;
-  changes: Changes;
+  changes: ChangeNotifier;
   resources: Resources;
   sandbox: Pick<Sandbox, 'run'>;
 }
@@ -65,7 +65,7 @@ export function createVersionAdditions(
         await resources.touch(db, id);
         return made;
       });
-      changes.changed(person.domainId, 'application', [id]);
+      changes.notify(person.domainId, 'application', [id]);
       return version;
     } catch (error) {
       if (violatedConstraint(error)?.startsWith('application_versions_application_id')) {

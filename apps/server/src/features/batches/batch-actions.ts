@@ -137,9 +137,9 @@ export function createBatchActions(dependencies: BatchActionsDependencies): Batc
   async function setTags(batch: BatchOf<'set_tags'>): Promise<void> {
     const { person, deviceIds } = batch;
     const { tags, confirmBlank } = batch.body;
-    const ids = await facts.guard(person, deviceIds, { tags }, confirmBlank, (verify) =>
+    const ids = await facts.guard(person, deviceIds, { tags }, confirmBlank, (recheck) =>
       change(batch, async (tx, permitted) => {
-        await verify(tx, permitted);
+        await recheck(tx, permitted);
         await resources.setTags(tx, person, permitted, tags);
         return undefined;
       }),

@@ -2,7 +2,7 @@ import type { BodyOf, Calls } from '@vitrine/contract';
 import { DAY } from '@vitrine/time';
 import type { Person } from '../../platform/auth/actor.ts';
 import { requireScope } from '../../platform/auth/scopes.ts';
-import type { Changes } from '../../platform/changes.ts';
+import type { ChangeNotifier } from '../../platform/change-notifier.ts';
 import { newId } from '../../platform/ids.ts';
 import { type BatchActionsDependencies, createBatchActions, scopesOf } from './batch-actions.ts';
 import { type BatchPage, deleteBatches, listActions, listErrors, timeOutActions } from './batches.store.ts';
@@ -19,7 +19,7 @@ export interface Batches {
 }
 
 export interface BatchesDependencies extends BatchActionsDependencies {
-  changes: Changes;
+  changes: ChangeNotifier;
 }
 
 export function createBatches(dependencies: BatchesDependencies): Batches {
@@ -30,7 +30,7 @@ export function createBatches(dependencies: BatchesDependencies): Batches {
       for (const scope of scopesOf(body)) requireScope(person, scope);
       const batch = { id: newId(), person, body, deviceIds: [...new Set(body.deviceIds)] };
       await perform(batch);
-      changes.changed(person.domainId, 'device', batch.deviceIds);
+      changes.notify(person.domainId, 'device', batch.deviceIds);
       return { batchId: batch.id, total: batch.deviceIds.length };
     },
     getStatus: (person, filter) => listActions(pool, person, filter),
@@ -40,7 +40,7 @@ export function createBatches(dependencies: BatchesDependencies): Batches {
     },
     async timeOutActions() {
       for (const { domainId, deviceId } of await timeOutActions(pool, clock.now())) {
-        changes.changed(domainId, 'device_state', [deviceId]);
+        changes.notify(domainId, 'device_state', [deviceId]);
       }
     },
   };

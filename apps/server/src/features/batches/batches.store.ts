@@ -1,6 +1,6 @@
 import type { Permission } from '@vitrine/contract';
 import { and, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
-import { allowed, isReadable } from '../../platform/access/access.ts';
+import { permissionCondition, readableCondition } from '../../platform/access/access.ts';
 import type { Person } from '../../platform/auth/actor.ts';
 import type { Database } from '../../platform/database/database.ts';
 import {
@@ -43,9 +43,15 @@ export async function findTargets(
   permission: 'update' | 'publish',
 ): Promise<Map<string, boolean>> {
   const rows = await db
-    .select({ id: resources.id, granted: sql<boolean>`${allowed(person, permission)}` })
+    .select({ id: resources.id, granted: sql<boolean>`${permissionCondition(person, permission)}` })
     .from(withIds(resources, ids))
-    .where(and(allowed(person, 'read'), eq(resources.kind, 'device'), sql`${resources.deletedAt} is null`));
+    .where(
+      and(
+        permissionCondition(person, 'read'),
+        eq(resources.kind, 'device'),
+        sql`${resources.deletedAt} is null`,
+      ),
+    );
   return new Map(rows.map((row) => [row.id, row.granted]));
 }
 
@@ -60,7 +66,7 @@ export async function findPermitted(
   const rows = await db
     .select({ id: resources.id })
     .from(withIds(resources, ids))
-    .where(and(...needed.map((permission) => allowed(person, permission))));
+    .where(and(...needed.map((permission) => permissionCondition(person, permission))));
   return rows.map((row) => row.id);
 }
 
@@ -185,7 +191,7 @@ async function findActions(
  * makes PostgreSQL look up each screen instead of reading all screens that the person can see.
  */
 function isVisibleTo(person: Person): SQL {
-  return sql`(exists (select 1 from ${resources} where ${resources.id} = ${batchActions.deviceId} and ${allowed(person, 'read')} offset 0)
+  return sql`(exists (select 1 from ${resources} where ${resources.id} = ${batchActions.deviceId} and ${permissionCondition(person, 'read')} offset 0)
     or exists (select 1 from ${batches} where ${batches.id} = ${batchActions.batchId} and ${batches.profileId} = ${person.profileId}))`;
 }
 
@@ -221,7 +227,7 @@ export async function listErrors(
   const condition = and(
     eq(deviceErrors.domainId, person.domainId),
     filter.deviceIds ? inArray(deviceErrors.deviceId, [...filter.deviceIds]) : undefined,
-    sql`exists (select 1 from ${resources} where ${resources.id} = ${deviceErrors.deviceId} and ${allowed(person, 'read')})`,
+    sql`exists (select 1 from ${resources} where ${resources.id} = ${deviceErrors.deviceId} and ${permissionCondition(person, 'read')})`,
   );
   const [total, rows] = await Promise.all([
     db.$count(deviceErrors, condition),
@@ -230,7 +236,7 @@ export async function listErrors(
         error: deviceErrors,
         presentationName: sql<
           string | null
-        >`(select shown.name from ${resources} shown where shown.id = ${deviceErrors.presentationId} and ${isReadable(person, sql`shown.id`)})`,
+        >`(select shown.name from ${resources} shown where shown.id = ${deviceErrors.presentationId} and ${readableCondition(person, sql`shown.id`)})`,
       })
       .from(deviceErrors)
       .where(condition)

@@ -1,10 +1,10 @@
 import type { BodyOf, Calls } from '@vitrine/contract';
 import { sql } from 'drizzle-orm';
-import type { Changes } from '../../platform/changes.ts';
+import type { ChangeNotifier } from '../../platform/change-notifier.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { consumeAllowance } from './allowances.ts';
 import { insertAnalytics, insertErrors, setPlaying, upsertPlays, upsertWorkers } from './events.store.ts';
+import { takeFromIngestLimit } from './ingest-limits.ts';
 import { latestTime, reportTime } from './report-time.ts';
 import type { Retention } from './retention.ts';
 import { recordWorkerStates } from './worker-history.store.ts';
@@ -23,7 +23,7 @@ export interface Events {
 export interface EventsDependencies {
   db: Database;
   clock: Clock;
-  changes: Changes;
+  changes: ChangeNotifier;
   retention: Retention;
 }
 
@@ -58,7 +58,7 @@ export function createEvents({ db, clock, changes, retention }: EventsDependenci
       let domainId: string | undefined;
       let shown = false;
       await db.transaction(async (tx) => {
-        domainId = await consumeAllowance(tx, clock, deviceId, 'events', events);
+        domainId = await takeFromIngestLimit(tx, clock, deviceId, 'events', events);
         // Reports of a screen without an organisation are not stored.
         if (!domainId) return;
         const source = { domainId, deviceId };
@@ -123,7 +123,7 @@ export function createEvents({ db, clock, changes, retention }: EventsDependenci
         );
       });
       if (!domainId) return 0;
-      if (shown || of('error').length > 0) changes.changed(domainId, 'device_state', [deviceId]);
+      if (shown || of('error').length > 0) changes.notify(domainId, 'device_state', [deviceId]);
       return unique.length;
     },
   };

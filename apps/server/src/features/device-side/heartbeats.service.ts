@@ -1,6 +1,6 @@
 import { type BodyOf, type Calls, ONLINE_WITHIN_MS, type ReplyOf } from '@vitrine/contract';
 import type { Pool } from 'pg';
-import type { Changes } from '../../platform/changes.ts';
+import type { ChangeNotifier } from '../../platform/change-notifier.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { createGroupCommit } from '../../platform/database/group-commit.ts';
@@ -25,7 +25,7 @@ export interface HeartbeatsDependencies {
   db: Database;
   pool: Pool;
   clock: Clock;
-  changes: Changes;
+  changes: ChangeNotifier;
   devices: Devices;
   /** Origin of an organisation's content; null where it is that of the whole installation. */
   contentUrlOf(domainId: string): string | null;
@@ -79,7 +79,7 @@ export function createHeartbeats(dependencies: HeartbeatsDependencies): Heartbea
 
   function announce(rows: ReadonlyMap<string, HeartbeatRow>): void {
     for (const row of rows.values()) {
-      if (row.changed && row.domain_id) changes.changed(row.domain_id, 'device_state', [row.device_id]);
+      if (row.changed && row.domain_id) changes.notify(row.domain_id, 'device_state', [row.device_id]);
     }
   }
 

@@ -4,7 +4,7 @@ import type { Person } from '../../platform/auth/actor.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { LogLevel } from '../../platform/database/schema.ts';
-import { consumeAllowance } from './allowances.ts';
+import { takeFromIngestLimit } from './ingest-limits.ts';
 import { findLogs, insertLogs, type LogRow } from './logs.store.ts';
 import { reportTime } from './report-time.ts';
 import type { Retention } from './retention.ts';
@@ -43,7 +43,7 @@ export function createLogs({ db, clock, retention }: LogsDependencies): Logs {
         .map((line) => ({ ...line, at: reportTime(line.at, now) }))
         .filter((line) => line.at >= oldest);
       return db.transaction(async (tx) => {
-        const domainId = await consumeAllowance(tx, clock, deviceId, 'logs', lines);
+        const domainId = await takeFromIngestLimit(tx, clock, deviceId, 'logs', lines);
         // Lines of a screen without an organisation are not stored.
         if (!domainId) return 0;
         await insertLogs(

@@ -85,16 +85,18 @@ function createPartition(
   from: Date,
   to: Date,
 ): Promise<boolean> {
-  const [parent, spare, partition] = [table, `${table}_default`, name].map((each) => sql.identifier(each));
+  const [parent, defaultPartition, partition] = [table, `${table}_default`, name].map((each) =>
+    sql.identifier(each),
+  );
   const [first, end] = [from, to].map((each) => literal(key === 'id' ? firstIdAt(each) : each.toISOString()));
   const column = sql.identifier(key);
   return alone(db, async (tx) => {
     if (await exists(tx, name)) return false;
     // The partition is filled before it is attached. Only reports for the default partition have to wait.
-    await tx.execute(sql`lock table ${spare} in access exclusive mode`);
+    await tx.execute(sql`lock table ${defaultPartition} in access exclusive mode`);
     await tx.execute(sql`create table ${partition} (like ${parent} including all)`);
     await tx.execute(sql`
-      with moved as (delete from ${spare} where ${column} >= ${first} and ${column} < ${end} returning *)
+      with moved as (delete from ${defaultPartition} where ${column} >= ${first} and ${column} < ${end} returning *)
       insert into ${partition} select * from moved`);
     await tx.execute(
       sql`alter table ${parent} attach partition ${partition} for values from (${first}) to (${end})`,

@@ -11,6 +11,6 @@ export function latestTime(now: Date): Date {
  * happening now. Refusing it would lose a play that was shown.
  */
 export function reportTime(at: string, now: Date): Date {
-  const told = new Date(at);
-  return told > latestTime(now) ? now : told;
+  const reported = new Date(at);
+  return reported > latestTime(now) ? now : reported;
 }

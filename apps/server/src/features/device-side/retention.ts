@@ -38,12 +38,12 @@ export function createRetention(
 }
 
 async function purgeDefault(db: Database, kind: ReportKind, before: Date): Promise<void> {
-  const spare = sql.identifier(`${reportTables[kind].table}_default`);
+  const defaultPartition = sql.identifier(`${reportTables[kind].table}_default`);
   const time = sql.identifier(reportTables[kind].time);
   for (let chunk = 0; chunk < MAX_CHUNKS; chunk += 1) {
     const { rowCount } = await db.execute(sql`
-      delete from ${spare} where ctid = any(array(
-        select ctid from ${spare} where ${time} < ${before.toISOString()}::timestamptz limit ${CHUNK}))`);
+      delete from ${defaultPartition} where ctid = any(array(
+        select ctid from ${defaultPartition} where ${time} < ${before.toISOString()}::timestamptz limit ${CHUNK}))`);
     if ((rowCount ?? 0) < CHUNK) return;
   }
 }

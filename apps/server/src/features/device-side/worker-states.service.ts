@@ -7,19 +7,19 @@ import {
 } from '@vitrine/contract';
 import { requirePermission } from '../../platform/access/access.ts';
 import type { Person } from '../../platform/auth/actor.ts';
-import type { Changes } from '../../platform/changes.ts';
+import type { ChangeNotifier } from '../../platform/change-notifier.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Realtime, SensorMessage } from '../../platform/realtime/realtime.ts';
-import { consumeAllowance, WORKER_STATE_COST } from './allowances.ts';
+import { takeFromIngestLimit, WORKER_STATE_MIN_BYTES } from './ingest-limits.ts';
 import { latestTime } from './report-time.ts';
 import { recordWorkerStates } from './worker-history.store.ts';
-import { findSentStates, type WorkerRow, writeSentState } from './worker-states.store.ts';
+import { findServiceWorkerStates, type WorkerRow, writeServiceWorkerState } from './worker-states.store.ts';
 
-type SentState = Pick<WorkerRow, 'name' | 'state' | 'at'>;
+type ServiceWorkerState = Pick<WorkerRow, 'name' | 'state' | 'at'>;
 
 /** A sensor renews its key like a screen does. Revoked permissions take effect when it ends. */
 const SENSOR_KEY_TTL_SECONDS = 2 * 3600;
@@ -29,7 +29,11 @@ const MAX_WAITING = 50;
 
 export interface WorkerStates {
   /** Sends a state to a screen. Throws 403, 404, or 429 when too many are sent. */
-  send(person: Person, deviceId: string, body: BodyOf<Calls['devices.setWorkerState']>): Promise<SentState>;
+  send(
+    person: Person,
+    deviceId: string,
+    body: BodyOf<Calls['devices.setWorkerState']>,
+  ): Promise<ServiceWorkerState>;
   /** Makes a key that can publish for these workers of the screen only. */
   createSensorKey(
     person: Person,
@@ -37,7 +41,7 @@ export interface WorkerStates {
     names: readonly string[],
   ): Promise<ReplyOf<Calls['devices.createSensorKey']>>;
   /** The states that were sent to a screen, for the screen itself. */
-  listForDevice(deviceId: string): ReturnType<typeof findSentStates>;
+  listForDevice(deviceId: string): ReturnType<typeof findServiceWorkerStates>;
   /** Handles a message of a sensor from the broker. Never rejects, because nobody waits for it. */
   receive(message: SensorMessage): Promise<void>;
 }
@@ -45,7 +49,7 @@ export interface WorkerStates {
 export interface WorkerStatesDependencies {
   db: Database;
   clock: Clock;
-  changes: Changes;
+  changes: ChangeNotifier;
   realtime: Realtime;
   log: Log;
 }
@@ -61,16 +65,23 @@ export function createWorkerStates({
 
   async function send(
     deviceId: string,
-    { name, state, at }: SentState,
+    { name, state, at }: ServiceWorkerState,
     options: { once: boolean; profileId: string | null },
-  ): Promise<SentState> {
+  ): Promise<ServiceWorkerState> {
     const domainId = await db.transaction(async (tx) => {
-      const owner = await consumeAllowance(tx, clock, deviceId, 'workers', state ?? null, WORKER_STATE_COST);
-      if (!owner) throw notFound('device');
-      await recordWorkerStates(tx, { deviceId, domainId: owner }, [{ name, state, at }], latestTime(at));
-      const row = { deviceId, domainId: owner, name, state, at, profileId: options.profileId };
-      const isNews = await writeSentState(tx, row, options);
-      return isNews ? owner : null;
+      const domainId = await takeFromIngestLimit(
+        tx,
+        clock,
+        deviceId,
+        'workers',
+        state ?? null,
+        WORKER_STATE_MIN_BYTES,
+      );
+      if (!domainId) throw notFound('device');
+      await recordWorkerStates(tx, { deviceId, domainId }, [{ name, state, at }], latestTime(at));
+      const row = { deviceId, domainId, name, state, at, profileId: options.profileId };
+      const isWritten = await writeServiceWorkerState(tx, row, options);
+      return isWritten ? domainId : null;
     });
     if (domainId) {
       const message = { type: 'worker_state', name, state: state ?? null, at: at.toISOString() };
@@ -78,7 +89,7 @@ export function createWorkerStates({
       await realtime
         .publish(topics.device(deviceId), message)
         .catch((error: unknown) => log.debug({ err: error }, 'a worker state was not sent'));
-      changes.changed(domainId, 'device_state', [deviceId]);
+      changes.notify(domainId, 'device_state', [deviceId]);
     }
     return { name, state, at };
   }
@@ -105,7 +116,7 @@ export function createWorkerStates({
       };
     },
 
-    listForDevice: (deviceId) => findSentStates(db, deviceId),
+    listForDevice: (deviceId) => findServiceWorkerStates(db, deviceId),
 
     async receive({ deviceId, name, payload }) {
       const state = readState(payload);

@@ -15,7 +15,7 @@ const WRONG_CLOCK_SECONDS = 300;
  * Stores a state that is sent to a screen. False if a newer one is stored. With `once`, also false if the same
  * state was stored a moment ago: it is then the same message, received by another server.
  */
-export async function writeSentState(
+export async function writeServiceWorkerState(
   tx: Database,
   row: Pick<WorkerRow, 'deviceId' | 'domainId' | 'name' | 'state' | 'at' | 'profileId'>,
   { once }: { once: boolean },
@@ -23,9 +23,9 @@ export async function writeSentState(
   const { deviceId } = row;
   // JSON null is a valid state; SQL null means that there is none.
   const state = row.state ?? sql`'null'::jsonb`;
-  const isNews = sql`${deviceWorkers.state} is distinct from excluded.state or ${deviceWorkers.source} <> 'service'
+  const newMessageCondition = sql`${deviceWorkers.state} is distinct from excluded.state or ${deviceWorkers.source} <> 'service'
     or excluded.at - ${deviceWorkers.at} > make_interval(secs => ${SAME_MESSAGE_SECONDS})`;
-  const isNewer = sql`(excluded.at >= ${deviceWorkers.at}
+  const newerCondition = sql`(excluded.at >= ${deviceWorkers.at}
     or ${deviceWorkers.at} > excluded.at + make_interval(secs => ${WRONG_CLOCK_SECONDS}))`;
   const written = await tx
     .insert(deviceWorkers)
@@ -39,7 +39,7 @@ export async function writeSentState(
         source: 'service',
         profileId: sql`excluded.profile_id`,
       },
-      setWhere: once ? sql`${isNewer} and (${isNews})` : isNewer,
+      setWhere: once ? sql`${newerCondition} and (${newMessageCondition})` : newerCondition,
     })
     .returning({ name: deviceWorkers.name });
   if (written.length === 0) return false;
@@ -59,7 +59,7 @@ export async function deleteExcessWorkers(db: Database, deviceId: string): Promi
       order by at desc, name offset ${WORKERS_PER_DEVICE})`);
 }
 
-export async function findSentStates(
+export async function findServiceWorkerStates(
   db: Database,
   deviceId: string,
 ): Promise<{ version: number; rows: Pick<WorkerRow, 'name' | 'state' | 'at'>[] }> {

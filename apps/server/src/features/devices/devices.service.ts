@@ -5,7 +5,7 @@ import type { Person } from '../../platform/auth/actor.ts';
 import type { Authenticator } from '../../platform/auth/authenticate.ts';
 import type { Throttle } from '../../platform/auth/throttle.ts';
 import type { Secrets } from '../../platform/auth/tokens.ts';
-import type { Changes } from '../../platform/changes.ts';
+import type { ChangeNotifier } from '../../platform/change-notifier.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { devices as devicesTable } from '../../platform/database/schema.ts';
@@ -14,7 +14,7 @@ import { notFound } from '../../platform/errors.ts';
 import type { Realtime } from '../../platform/realtime/realtime.ts';
 import type { ResourceDetails, Resources } from '../../platform/resources/resources.service.ts';
 import { type TagInput, updateResource } from '../../platform/resources/resources.store.ts';
-import type { FactChanges, Verify } from '../publishing/fact-changes.service.ts';
+import type { FactChanges, RecheckScreens } from '../publishing/fact-changes.service.ts';
 import { createDevicePairing, type DevicePairing, type RegisterInput } from './device-pairing.ts';
 import {
   countByState,
@@ -94,7 +94,7 @@ export interface DevicesDependencies {
   secrets: Secrets;
   throttle: Throttle;
   authenticator: Authenticator;
-  changes: Changes;
+  changes: ChangeNotifier;
   realtime: Realtime;
   resources: Resources;
   facts: FactChanges;
@@ -147,7 +147,7 @@ export function createDevices(deps: DevicesDependencies): Devices {
     ...pairing,
     async register(person, input, address) {
       const id = await register(person, input, address);
-      changes.changed(person.domainId, 'device', [id]);
+      changes.notify(person.domainId, 'device', [id]);
       sendCommand([id], 'check_heartbeat');
       return get(person, id);
     },
@@ -164,9 +164,9 @@ export function createDevices(deps: DevicesDependencies): Devices {
 
     async update(person, id, { name, tags, confirmBlank = false, ...columns }) {
       const change = { name, timezone: columns.timezone, tags };
-      const write = async (tx: Database, verify: Verify) => {
+      const write = async (tx: Database, recheck: RecheckScreens) => {
         await require(person, id, 'update', tx);
-        await verify(tx, [id]);
+        await recheck(tx, [id]);
         // The playlist that the screen already has can be sent back by people who cannot read it.
         if (
           columns.playlistId &&
@@ -177,10 +177,10 @@ export function createDevices(deps: DevicesDependencies): Devices {
         if (tags) await resources.setTags(tx, person, [id], tags);
         await resources.touch(tx, id, name);
       };
-      await facts.guard(person, [id], change, confirmBlank, (verify) =>
-        pool.transaction((tx) => write(tx, verify)),
+      await facts.guard(person, [id], change, confirmBlank, (recheck) =>
+        pool.transaction((tx) => write(tx, recheck)),
       );
-      changes.changed(person.domainId, 'device', [id]);
+      changes.notify(person.domainId, 'device', [id]);
       sendCommand([id], 'check_heartbeat');
       return get(person, id);
     },
@@ -195,7 +195,7 @@ export function createDevices(deps: DevicesDependencies): Devices {
         await markDeleted(tx, person.domainId, id, now);
         await updateResource(tx, id, { deletedAt: now, updatedAt: now });
       });
-      changes.changed(person.domainId, 'device', [id]);
+      changes.notify(person.domainId, 'device', [id]);
       deps.authenticator.forgetDevice(id);
       // The player loses its connection, requests a new key, and gets the 410 of a deleted screen.
       await realtime.revoke(`devices/${id}`).catch(deps.onSendError);
@@ -205,7 +205,7 @@ export function createDevices(deps: DevicesDependencies): Devices {
         await require(person, id, 'delete', tx);
         if (!(await releaseDevice(tx, id, clock.now()))) throw notFound('screen');
       });
-      changes.changed(person.domainId, 'device', [id]);
+      changes.notify(person.domainId, 'device', [id]);
       sendCommand([id], 'check_heartbeat');
     },
     async runCommand(person, id, command) {

@@ -1,7 +1,7 @@
 import type { Permission } from '@vitrine/contract';
 import { and, eq, gt, inArray, isNotNull, isNull, max, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { allowed, isReadable, permissionList } from '../../platform/access/access.ts';
+import { permissionCondition, permissionList, readableCondition } from '../../platform/access/access.ts';
 import type { Person } from '../../platform/auth/actor.ts';
 import type { Database } from '../../platform/database/database.ts';
 import {
@@ -19,7 +19,7 @@ import {
 } from '../../platform/database/schema.ts';
 import { uuids } from '../../platform/database/with-ids.ts';
 import { recordInput } from '../../platform/device-inputs.ts';
-import { isOnline } from '../../platform/online.ts';
+import { onlineCondition } from '../../platform/online.ts';
 import {
   type ResourceRow,
   resourceCondition,
@@ -63,7 +63,7 @@ const playingPlaylist = alias(resources, 'playing_playlist');
 const playlistResource = alias(resources, 'playlist_resource');
 
 /** Playback of the current revision failed on the screen. */
-const needsAttention = sql<boolean>`(${deviceStates.reportedRevision} = ${devices.revision} and ${deviceStates.publishPlaybackError} is not null)`;
+const attentionCondition = sql<boolean>`(${deviceStates.reportedRevision} = ${devices.revision} and ${deviceStates.publishPlaybackError} is not null)`;
 
 /** When the content of a screen changed last: the sources of its document and those of the document of its ads. */
 interface ChangeTimes {
@@ -78,7 +78,7 @@ interface ChangeTimes {
  * or a source changed after the document or the ads were compiled. Ads are compiled when they are set and at each
  * publish.
  */
-function isChanged({ document, ads, adsService }: ChangeTimes): SQL<boolean> {
+function unpublishedConditionFor({ document, ads, adsService }: ChangeTimes): SQL<boolean> {
   return sql<boolean>`(
     ${devices.playlistId} is distinct from ${devices.publishedPlaylistId}
     or coalesce(${document} > ${devices.publishedAt}, false)
@@ -96,7 +96,7 @@ const ofAds = (value: SQL) => sql`(
   where ${deviceServices.deviceId} = ${devices.id} and ${deviceServices.service} = 'ads')`;
 
 /** Looks the times up for each screen: for rows and filters. */
-const hasChanges = isChanged({
+const unpublishedCondition = unpublishedConditionFor({
   document: lastChangeOf(sql`${devices.publishedHash}`),
   ads: ofAds(lastChangeOf(sql`${deviceServices.contentHash}`)),
   adsService: ofAds(sql`${deviceServices.updatedAt}`),
@@ -105,15 +105,15 @@ const hasChanges = isChanged({
 function stateCondition(state: DeviceFilter['state'], now: Date): SQL | undefined {
   switch (state) {
     case 'online':
-      return isOnline(now);
+      return onlineCondition(now);
     case 'offline':
-      return sql`not ${isOnline(now)}`;
+      return sql`not ${onlineCondition(now)}`;
     case 'disabled':
       return eq(devices.isDisabled, true);
     case 'attention':
-      return needsAttention;
+      return attentionCondition;
     case 'unpublished':
-      return hasChanges;
+      return unpublishedCondition;
     default:
       return undefined;
   }
@@ -173,7 +173,7 @@ function selectDevices(db: Database, person: Person, now: Date) {
       location: { id: locations.id, name: locations.name },
       playlistName: playlistResource.name,
       playingPlaylistId: playingPlaylist.id,
-      isOnline: isOnline(now),
+      isOnline: onlineCondition(now),
     })
     .from(resources)
     .innerJoin(devices, eq(devices.id, resources.id))
@@ -183,11 +183,14 @@ function selectDevices(db: Database, person: Person, now: Date) {
     .leftJoin(
       playlistResource,
       // A person who can read a screen may not be able to read its playlist. The name is then null.
-      and(eq(playlistResource.id, devices.playlistId), isReadable(person, playlistResource.id)),
+      and(eq(playlistResource.id, devices.playlistId), readableCondition(person, playlistResource.id)),
     )
     .leftJoin(
       playingPlaylist,
-      and(eq(playingPlaylist.id, deviceStates.playingPlaylistId), isReadable(person, playingPlaylist.id)),
+      and(
+        eq(playingPlaylist.id, deviceStates.playingPlaylistId),
+        readableCondition(person, playingPlaylist.id),
+      ),
     )
     .$dynamic();
 }
@@ -245,7 +248,7 @@ export async function findDevicesWithChanges(
   const rows = await db
     .select({ id: devices.id })
     .from(devices)
-    .where(and(eq(devices.domainId, domainId), inArray(devices.id, [...ids]), hasChanges));
+    .where(and(eq(devices.domainId, domainId), inArray(devices.id, [...ids]), unpublishedCondition));
   return new Set(rows.map((row) => row.id));
 }
 
@@ -295,7 +298,7 @@ export async function findPlayingPresentations(
     .from(presentations)
     .innerJoin(resources, eq(resources.id, presentations.id))
     .innerJoin(applicationVersions, eq(applicationVersions.id, presentations.applicationVersionId))
-    .where(and(inArray(presentations.id, [...presentationIds]), allowed(person, 'read')));
+    .where(and(inArray(presentations.id, [...presentationIds]), permissionCondition(person, 'read')));
   return new Map(rows.map(({ id, name, thumbnailUrl }) => [id, { name, thumbnailUrl }]));
 }
 
@@ -309,7 +312,7 @@ export interface DeviceCounts {
 }
 
 export async function countByState(db: Database, person: Person, now: Date): Promise<DeviceCounts> {
-  const online = isOnline(now);
+  const online = onlineCondition(now);
   // Looks the times up once per document, not once per screen.
   const changed = db.$with('changed').as(
     db
@@ -319,7 +322,7 @@ export async function countByState(db: Database, person: Person, now: Date): Pro
       .where(eq(publishedSources.domainId, person.domainId))
       .groupBy(publishedSources.hash),
   );
-  const unpublished = isChanged({
+  const unpublished = unpublishedConditionFor({
     document: sql`changed.at`,
     ads: sql`ads_changed.at`,
     adsService: sql`${deviceServices.updatedAt}`,
@@ -331,7 +334,7 @@ export async function countByState(db: Database, person: Person, now: Date): Pro
       online: sql<string>`count(*) filter (where ${online})`,
       offline: sql<string>`count(*) filter (where not ${online})`,
       disabled: sql<string>`count(*) filter (where ${devices.isDisabled})`,
-      attention: sql<string>`count(*) filter (where ${needsAttention})`,
+      attention: sql<string>`count(*) filter (where ${attentionCondition})`,
       unpublished: sql<string>`count(*) filter (where ${unpublished})`,
     })
     .from(resources)

@@ -1,6 +1,6 @@
 import { ONLINE_WITHIN_MS } from '@vitrine/contract';
 import { sql } from 'drizzle-orm';
-import type { Changes } from '../../platform/changes.ts';
+import type { ChangeNotifier } from '../../platform/change-notifier.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { deviceStates } from '../../platform/database/schema.ts';
@@ -14,7 +14,7 @@ const CHUNK = 5000;
 export interface LiveSessionsDependencies {
   db: Database;
   clock: Clock;
-  changes: Changes;
+  changes: ChangeNotifier;
   realtime: Pick<Realtime, 'presentDevices'>;
 }
 
@@ -45,7 +45,7 @@ export async function recordLiveSessions(dependencies: LiveSessionsDependencies)
     );
     for (const [domainId, devices] of came) {
       if (domainId === null) continue;
-      changes.changed(
+      changes.notify(
         domainId,
         'device_state',
         devices.map((row) => row.device_id),

@@ -11,7 +11,7 @@ export type ParseFeed = (document: FeedDocument, domainId: string) => Promise<Fe
 const parseFeedTask = defineTask<typeof import('./parse-feed.task.ts')>({
   name: 'parse_feed',
   module: new URL('./parse-feed.task.ts', import.meta.url),
-  lane: 'quick',
+  taskClass: 'quick',
   limits: { cpuMilliseconds: 2000, milliseconds: 20_000, megabytes: 256 },
 });
 

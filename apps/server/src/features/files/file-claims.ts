@@ -50,13 +50,13 @@ export function createFileClaims({ db, clock, scheduleProcessing }: FileClaimsDe
   async function retryWhenDatabaseReturns(id: string): Promise<void> {
     for (let waited = 0; waited < CLAIM_MS; waited += DATABASE_RETRY_MS) {
       await delay(DATABASE_RETRY_MS, undefined, { ref: false });
-      const isGiven = await releaseClaim(id)
+      const isScheduled = await releaseClaim(id)
         .then(() => scheduleProcessing(id))
         .then(
           () => true,
           () => false,
         );
-      if (isGiven) return;
+      if (isScheduled) return;
     }
     unreleased.delete(id);
   }

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Changes } from '../../platform/changes.ts';
+import type { ChangeNotifier } from '../../platform/change-notifier.ts';
 import type { Clock } from '../../platform/clock.ts';
 import {
   type Database,
@@ -58,7 +58,7 @@ export interface FileProcessing {
 export interface FileProcessingDependencies {
   db: Database;
   clock: Clock;
-  changes: Changes;
+  changes: ChangeNotifier;
   storage: Storage;
   sandbox: Sandbox;
   log: Log;
@@ -84,7 +84,7 @@ export function createFileProcessing(dependencies: FileProcessingDependencies): 
   async function end(row: FileRow, change: Partial<FileRow>): Promise<void> {
     await updateFileInStatus(db, row.id, ['waiting', 'processing'], change);
     await storage.delete(uploadKey(row.id));
-    changes.changed(row.domainId, 'file_upload', [row.id]);
+    changes.notify(row.domainId, 'file_upload', [row.id]);
   }
 
   async function fail(row: FileRow, step: UploadStep['stepName'], message: string): Promise<void> {
@@ -94,7 +94,7 @@ export function createFileProcessing(dependencies: FileProcessingDependencies): 
 
   /** Runs on a claimed file. The file always ends as ready or failed, unless the database is down. */
   async function run(row: FileRow): Promise<void> {
-    changes.changed(row.domainId, 'file_upload', [row.id]);
+    changes.notify(row.domainId, 'file_upload', [row.id]);
     if (row.storageKey && !(await storage.head(uploadKey(row.id)))) {
       // A server died after it moved the file but before it recorded that.
       return end(row, { status: 'ready' });

@@ -55,29 +55,29 @@ export async function verifyUpload(
   const { error, contentType, sanitizedPath, width, height, durationSeconds } = prepared;
   // A file with dimensions is of the announced type, but too large.
   if (error) throw new RejectedFileError(width === null ? 'verified' : 'metadata', error);
-  const keptPath = sanitizedPath ?? path;
+  const verifiedPath = sanitizedPath ?? path;
   const sha256 = sanitizedPath === null ? uploaded : await sha256Of(sanitizedPath);
   const thumbnailKey = await storeThumbnail(storage, prepared, sha256);
   const storageKey = filePath(sha256, contentType).slice(1);
-  const kept = {
+  const verified = {
     contentType,
     sha256,
     storageKey,
     thumbnailKey,
-    contentLength: (await stat(keptPath)).size,
+    contentLength: (await stat(verifiedPath)).size,
     width,
     height,
     duration: durationSeconds,
   };
   // Record the key before moving the file: a purge of the same content then spares it, and processing can resume
   // after a crash.
-  const isOurs = await db.transaction(async (transaction) => {
+  const isUpdated = await db.transaction(async (transaction) => {
     await lockContents(transaction, [storageKey]);
-    return updateFileInStatus(transaction, row.id, ['processing'], kept);
+    return updateFileInStatus(transaction, row.id, ['processing'], verified);
   });
-  if (!isOurs) return undefined;
+  if (!isUpdated) return undefined;
   if (sanitizedPath !== null || contentType !== row.contentType) {
-    await storage.write(storageKey, createReadStream(keptPath), contentType);
+    await storage.write(storageKey, createReadStream(verifiedPath), contentType);
   } else await storage.move(uploadKey(row.id), storageKey);
   return [
     { stepName: 'received', error: null },

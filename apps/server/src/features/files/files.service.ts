@@ -1,6 +1,6 @@
 import type { BodyOf, Calls } from '@vitrine/contract';
 import type { Person } from '../../platform/auth/actor.ts';
-import type { Changes } from '../../platform/changes.ts';
+import type { ChangeNotifier } from '../../platform/change-notifier.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/errors.ts';
@@ -61,7 +61,7 @@ export interface Files {
 export interface FilesDependencies {
   db: Database;
   clock: Clock;
-  changes: Changes;
+  changes: ChangeNotifier;
   resources: Resources;
   storage: Storage;
   processing: FileProcessing;
@@ -133,7 +133,7 @@ export function createFiles(dependencies: FilesDependencies): Files {
         await resources.require(person, 'file_upload', id, 'update', db);
         await resources.touch(db, id, filename);
       });
-      changes.changed(person.domainId, 'file_upload', [id]);
+      changes.notify(person.domainId, 'file_upload', [id]);
       return get(person, id);
     },
     async move(person, id, folderId) {

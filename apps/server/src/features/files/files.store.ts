@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gte, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
-import { allowed, permissionList } from '../../platform/access/access.ts';
+import { permissionCondition, permissionList } from '../../platform/access/access.ts';
 import type { Person } from '../../platform/auth/actor.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { fileUploads, presentationFiles, resources } from '../../platform/database/schema.ts';
@@ -75,7 +75,7 @@ function selectFiles(db: Database, person: Person) {
 }
 
 function readable(person: Person): SQL {
-  return and(allowed(person, 'read'), isNull(resources.deletedAt)) as SQL;
+  return and(permissionCondition(person, 'read'), isNull(resources.deletedAt)) as SQL;
 }
 
 /** The files with these ids that a person can read. */

@@ -1,7 +1,7 @@
 import { requireSubtreePermissions } from '../../platform/access/sharing-policy.ts';
 import type { Person } from '../../platform/auth/actor.ts';
 import { requireScope, scopeOf } from '../../platform/auth/scopes.ts';
-import type { Changes } from '../../platform/changes.ts';
+import type { ChangeNotifier } from '../../platform/change-notifier.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { conflict, invalid } from '../../platform/errors.ts';
@@ -50,7 +50,7 @@ export interface Folders extends FolderReader {
 export interface FoldersDependencies {
   db: Database;
   clock: Clock;
-  changes: Changes;
+  changes: ChangeNotifier;
   resources: Resources;
 }
 
@@ -93,7 +93,7 @@ export function createFolders({ db: pool, clock, changes, resources }: FoldersDe
         if (description !== undefined) await setDescription(db, id, description);
         await resources.touch(db, id, name);
       });
-      changes.changed(person.domainId, 'folder', [id]);
+      changes.notify(person.domainId, 'folder', [id]);
       return load(person, id);
     },
     async move(person, id, folderId) {
@@ -132,7 +132,7 @@ export function createFolders({ db: pool, clock, changes, resources }: FoldersDe
         return rows;
       });
       for (const [kind, rows] of Map.groupBy(removed, (row) => row.kind)) {
-        changes.changed(
+        changes.notify(
           person.domainId,
           kind,
           rows.map((row) => row.id),

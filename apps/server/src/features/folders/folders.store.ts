@@ -1,6 +1,6 @@
 import type { Permission } from '@vitrine/contract';
 import { and, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
-import { allowed, isTopLevel, permissionList } from '../../platform/access/access.ts';
+import { permissionCondition, permissionList, topLevelCondition } from '../../platform/access/access.ts';
 import type { Person } from '../../platform/auth/actor.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { folders, type ResourceKind, resources } from '../../platform/database/schema.ts';
@@ -36,11 +36,11 @@ const folderColumns = (person: Person) => ({
 const byName = [asc(sql`lower(${resources.name})`), asc(resources.id)];
 
 function readable(person: Person): SQL {
-  return and(allowed(person, 'read'), isNull(resources.deletedAt)) as SQL;
+  return and(permissionCondition(person, 'read'), isNull(resources.deletedAt)) as SQL;
 }
 
-function isDirectlyIn(person: Person, folderId: string | null): SQL {
-  return folderId === null ? isTopLevel(person) : eq(resources.folderId, folderId);
+function directChildCondition(person: Person, folderId: string | null): SQL {
+  return folderId === null ? topLevelCondition(person) : eq(resources.folderId, folderId);
 }
 
 function below(folderId: string): SQL {
@@ -72,7 +72,7 @@ export async function listFolders(
         readable(person),
         eq(resources.kind, 'folder'),
         eq(folders.type, type),
-        isDirectlyIn(person, folderId),
+        directChildCondition(person, folderId),
       ),
     )
     .orderBy(...byName)
@@ -94,7 +94,7 @@ export async function listChildren(
       updatedAt: resources.updatedAt,
     })
     .from(resources)
-    .where(and(readable(person), eq(resources.kind, kind), isDirectlyIn(person, folderId)))
+    .where(and(readable(person), eq(resources.kind, kind), directChildCondition(person, folderId)))
     .orderBy(...byName)
     .limit(PAGE);
 }

@@ -10,11 +10,11 @@ import type { Files, FoundFile } from '../files/files.service.ts';
 import type { Folders } from '../folders/folders.service.ts';
 import {
   countItems,
-  deletedSince,
+  deletedSinceCondition,
   findFileRows,
   findLocationNames,
   findPresentationSummaries,
-  inLibrary,
+  libraryCondition,
   type PresentationSummary,
 } from './library.store.ts';
 import { trashCutoff } from './trash.service.ts';
@@ -86,7 +86,7 @@ export function createLibrary({ db, clock, resources, folders, files }: LibraryD
   return {
     async list(person, { folderId, search, type, trash, ...page }) {
       const path = folderId ? await folderPath(person, folderId) : [];
-      const shown = inLibrary(person.domainId);
+      const shown = libraryCondition(person.domainId);
       const isTrash = trash === 'true';
       const { total, items } = await resources.list(person, {
         ...page,
@@ -97,7 +97,7 @@ export function createLibrary({ db, clock, resources, folders, files }: LibraryD
           : search
             ? { belowFolderId: folderId }
             : { folderId: folderId ?? null }),
-        where: isTrash ? and(shown, deletedSince(trashCutoff(clock.now()))) : shown,
+        where: isTrash ? and(shown, deletedSinceCondition(trashCutoff(clock.now()))) : shown,
       });
       return { total, items: await complete(person, items), folderPath: path };
     },
@@ -109,7 +109,7 @@ export function createLibrary({ db, clock, resources, folders, files }: LibraryD
         pageSize: ids.length,
         sortBy: 'name',
         sortDirection: 'asc',
-        where: inLibrary(person.domainId),
+        where: libraryCondition(person.domainId),
       });
       const byId = new Map(items.map((full) => [full.resource.id, full]));
       return complete(

@@ -18,7 +18,7 @@ import { totalDuration } from '../../platform/resources/total-duration.ts';
 /**
  * Over `resources`: the items of the library, without folders of screens, font files and files that never arrived.
  */
-export function inLibrary(domainId: string): SQL {
+export function libraryCondition(domainId: string): SQL {
   return sql`(${resources.kind} <> 'folder' or exists (
       select 1 from ${folders} where ${folders.id} = ${resources.id} and ${folders.type} = 'library'))
     and (${resources.kind} <> 'file_upload' or (
@@ -27,7 +27,7 @@ export function inLibrary(domainId: string): SQL {
 }
 
 /** Over `resources`: items deleted since a time, but not those deleted with their folder, which restores them. */
-export function deletedSince(since: Date): SQL {
+export function deletedSinceCondition(since: Date): SQL {
   return sql`${resources.deletedAt} > ${since.toISOString()}::timestamptz and not exists (
     select 1 from ${resources} folder where folder.id = ${resources.folderId} and folder.deleted_at = ${resources.deletedAt})`;
 }

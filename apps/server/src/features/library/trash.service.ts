@@ -1,7 +1,7 @@
 import { TRASH_DAYS } from '@vitrine/contract';
 import { missingPermission } from '../../platform/access/access.ts';
 import type { Person } from '../../platform/auth/actor.ts';
-import type { Changes } from '../../platform/changes.ts';
+import type { ChangeNotifier } from '../../platform/change-notifier.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { ResourceKind } from '../../platform/database/schema.ts';
@@ -9,7 +9,7 @@ import { invalid } from '../../platform/errors.ts';
 import { refreshAds } from '../../platform/resources/ad-playlists.ts';
 import type { Resources } from '../../platform/resources/resources.service.ts';
 import type { FilePurge } from '../files/file-purge.ts';
-import { inLibrary } from './library.store.ts';
+import { libraryCondition } from './library.store.ts';
 import {
   deletePermanently,
   findDeleted,
@@ -38,7 +38,7 @@ export interface Trash {
 export interface TrashDependencies {
   db: Database;
   clock: Clock;
-  changes: Changes;
+  changes: ChangeNotifier;
   resources: Resources;
   filePurge: FilePurge;
 }
@@ -50,7 +50,7 @@ export function trashCutoff(now: Date): Date {
 
 export function createTrash({ db: pool, clock, changes, resources, filePurge }: TrashDependencies): Trash {
   async function requireDeleted(db: Database, person: Person, ids: readonly string[]) {
-    const found = await findDeleted(db, person, ids, inLibrary(person.domainId));
+    const found = await findDeleted(db, person, ids, libraryCondition(person.domainId));
     return ids.map((id, index) => {
       const row = found.get(id);
       if (!row)
@@ -81,7 +81,7 @@ export function createTrash({ db: pool, clock, changes, resources, filePurge }: 
         return back;
       });
       for (const [kind, rows] of Map.groupBy(restored, (row) => row.kind)) {
-        changes.changed(
+        changes.notify(
           person.domainId,
           kind,
           rows.map(({ id }) => id),

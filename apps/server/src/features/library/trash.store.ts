@@ -1,7 +1,7 @@
 import type { Permission } from '@vitrine/contract';
 import { and, asc, eq, exists, inArray, isNotNull, lt, not, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { allowed, permissionList } from '../../platform/access/access.ts';
+import { permissionCondition, permissionList } from '../../platform/access/access.ts';
 import type { Person } from '../../platform/auth/actor.ts';
 import type { Database } from '../../platform/database/database.ts';
 import {
@@ -27,7 +27,12 @@ export async function findDeleted(
     .select({ resource: resources, permissions: permissionList(person) })
     .from(resources)
     .where(
-      and(allowed(person, 'read'), inArray(resources.id, [...ids]), isNotNull(resources.deletedAt), where),
+      and(
+        permissionCondition(person, 'read'),
+        inArray(resources.id, [...ids]),
+        isNotNull(resources.deletedAt),
+        where,
+      ),
     );
   return new Map(rows.map((row) => [row.resource.id, row]));
 }

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
-import { allowed } from '../../platform/access/access.ts';
+import { permissionCondition } from '../../platform/access/access.ts';
 import type { Person } from '../../platform/auth/actor.ts';
 import type { Database } from '../../platform/database/database.ts';
 import {
@@ -192,7 +192,7 @@ export async function findOffline(
     eq(offlineIncidentDevices.incidentId, incidentId),
     isNull(offlineIncidentDevices.recoveredAt),
     isNull(resources.deletedAt),
-    allowed(person, 'read'),
+    permissionCondition(person, 'read'),
   );
   const screens = await db
     .select({

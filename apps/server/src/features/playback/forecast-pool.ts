@@ -1,6 +1,6 @@
+import { createFairThreadPool } from './fair-thread-pool.ts';
 import type { ForecastTasks } from './forecast-tasks.ts';
 import type { ForecastTask } from './forecast-worker.ts';
-import { createThreadLane } from './thread-lane.ts';
 
 type Input<Name extends keyof ForecastTasks> = Parameters<ForecastTasks[Name]>[0];
 
@@ -27,21 +27,21 @@ export interface ForecastPoolOptions {
 /** Publishes wait for `canPlay` alone: it has threads that timelines and previews cannot take. */
 export function createForecastPool(options: ForecastPoolOptions = {}): ForecastPool {
   const { onTurn, waitLimitMilliseconds } = options;
-  const lanes = {
-    publish: createThreadLane(waitLimitMilliseconds),
-    forecast: createThreadLane(waitLimitMilliseconds),
+  const pools = {
+    publish: createFairThreadPool(waitLimitMilliseconds),
+    forecast: createFairThreadPool(waitLimitMilliseconds),
   };
   return {
     async run(name, domainId, makeInput) {
-      const lane = name === 'canPlay' ? lanes.publish : lanes.forecast;
-      const found = await lane.run(domainId, async () => {
+      const pool = name === 'canPlay' ? pools.publish : pools.forecast;
+      const found = await pool.run(domainId, async () => {
         await onTurn?.(name, domainId);
         return [name, await makeInput()] as ForecastTask;
       });
       return found as ReturnType<ForecastTasks[typeof name]>;
     },
     async close() {
-      await Promise.all([lanes.publish.close(), lanes.forecast.close()]);
+      await Promise.all([pools.publish.close(), pools.forecast.close()]);
     },
   };
 }

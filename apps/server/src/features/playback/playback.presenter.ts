@@ -94,13 +94,13 @@ export function presentPreview(
             ? { kind, id, name, noReadAccess: false }
             : { kind, id: null, name: null, noReadAccess: true },
         );
-      const isOther = first?.publishedPlaylistId && first.publishedPlaylistId !== first.playlistId;
+      const hasPlaylistChanged = first?.publishedPlaylistId && first.publishedPlaylistId !== first.playlistId;
       return {
         devices: screens.map(({ id, name, canUpdate }) => ({ id, name, canConfirm: canUpdate })),
         playlist: first?.playlistId ? { id: first.playlistId, name: first.playlistName } : null,
         confirmation: confirmation ? presentConfirmation(confirmation) : null,
         isChanged,
-        previousPlaylist: isOther
+        previousPlaylist: hasPlaylistChanged
           ? {
               id: first.publishedPlaylistName === null ? null : first.publishedPlaylistId,
               name: first.publishedPlaylistName,
@@ -248,6 +248,6 @@ function presentRule(rule: RuleExplanation): WireRule {
     const side = ({ operand, value }: ExplainedOperand) => ({ operand, value: value ?? null });
     return { ...rule, left: side(rule.left), right: side(rule.right) } as WireRule;
   }
-  const told = (at: number | null) => (at === null ? null : instant(at));
-  return { ...rule, from: told(rule.from), until: told(rule.until) } as WireRule;
+  const toIsoOrNull = (at: number | null) => (at === null ? null : instant(at));
+  return { ...rule, from: toIsoOrNull(rule.from), until: toIsoOrNull(rule.until) } as WireRule;
 }

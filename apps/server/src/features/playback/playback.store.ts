@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { allowed } from '../../platform/access/access.ts';
+import { permissionCondition } from '../../platform/access/access.ts';
 import type { Person } from '../../platform/auth/actor.ts';
 import { hasScope, scopeOf } from '../../platform/auth/scopes.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -41,18 +41,20 @@ export async function findForecastScreens(
 ): Promise<ForecastScreen[]> {
   const owner = alias(profiles, 'owner');
   const nameOf = (id: typeof devices.playlistId | typeof devices.publishedPlaylistId) => sql<string | null>`(
-    select ${resources.name} from ${resources} where ${resources.id} = ${id} and ${allowed(person, 'read')})`;
+    select ${resources.name} from ${resources} where ${resources.id} = ${id} and ${permissionCondition(person, 'read')})`;
   // Aliased: the names of playlists are looked up under the same access condition over `resources`.
   const screen = db
     .select({
       id: resources.id,
       name: resources.name,
       ownerId: resources.ownerId,
-      canPublish: sql<boolean>`${allowed(person, 'publish')}`.as('can_publish'),
-      canUpdate: sql<boolean>`${allowed(person, 'update')}`.as('can_update'),
+      canPublish: sql<boolean>`${permissionCondition(person, 'publish')}`.as('can_publish'),
+      canUpdate: sql<boolean>`${permissionCondition(person, 'update')}`.as('can_update'),
     })
     .from(withIds(resources, ids))
-    .where(and(allowed(person, 'read'), eq(resources.kind, 'device'), isNull(resources.deletedAt)))
+    .where(
+      and(permissionCondition(person, 'read'), eq(resources.kind, 'device'), isNull(resources.deletedAt)),
+    )
     .as('screen');
   return db
     .select({
@@ -108,6 +110,6 @@ export async function findReadableIds(
   const rows = await db
     .select({ id: resources.id })
     .from(resources)
-    .where(and(allowed(person, 'read'), sql`${resources.id} = any(${uuids(ids)})`));
+    .where(and(permissionCondition(person, 'read'), sql`${resources.id} = any(${uuids(ids)})`));
   return new Set(rows.map((row) => row.id));
 }

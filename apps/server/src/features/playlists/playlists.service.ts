@@ -1,6 +1,6 @@
 import type { BodyOf, Calls } from '@vitrine/contract';
 import type { Person } from '../../platform/auth/actor.ts';
-import type { Changes } from '../../platform/changes.ts';
+import type { ChangeNotifier } from '../../platform/change-notifier.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { AppError, invalid } from '../../platform/errors.ts';
 import type { ResourceDetails, Resources } from '../../platform/resources/resources.service.ts';
@@ -56,7 +56,7 @@ export interface Playlists extends Pick<PlaylistItems, 'requireHostable'> {
 
 export interface PlaylistsDependencies {
   db: Database;
-  changes: Changes;
+  changes: ChangeNotifier;
   resources: Resources;
 }
 
@@ -132,7 +132,7 @@ export function createPlaylists({ db: pool, changes, resources }: PlaylistsDepen
         if (input.items) await items.save(db, person, id, input.items);
         await resources.touch(db, id, input.name);
       });
-      changes.changed(person.domainId, 'playlist', [id]);
+      changes.notify(person.domainId, 'playlist', [id]);
       return get(person, id);
     },
     async copy(person, id, name) {

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
-import { allowed } from '../../platform/access/access.ts';
+import { permissionCondition } from '../../platform/access/access.ts';
 import type { Person } from '../../platform/auth/actor.ts';
 import type { Database } from '../../platform/database/database.ts';
 import {
@@ -111,7 +111,7 @@ export async function listItems(
       and(
         sql`${resources.id} = coalesce(${playlistItems.presentationId}, ${playlistItems.childPlaylistId})`,
         isNull(resources.deletedAt),
-        allowed(person, 'read'),
+        permissionCondition(person, 'read'),
       ),
     )
     .leftJoin(presentations, eq(presentations.id, playlistItems.presentationId))

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { BodyOf, Calls } from '@vitrine/contract';
 import { itemsDuration } from '@vitrine/contract/item-duration';
 import type { Person } from '../../platform/auth/actor.ts';
-import type { Changes } from '../../platform/changes.ts';
+import type { ChangeNotifier } from '../../platform/change-notifier.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import type { ResourceDetails, Resources } from '../../platform/resources/resources.service.ts';
@@ -60,7 +60,7 @@ export interface Presentations {
 
 export interface PresentationsDependencies {
   db: Database;
-  changes: Changes;
+  changes: ChangeNotifier;
   resources: Resources;
   applications: Applications;
   playlists: Playlists;
@@ -163,7 +163,7 @@ export function createPresentations(dependencies: PresentationsDependencies): Pr
         await resources.touch(db, id, input.name);
         return targets;
       });
-      changes.changed(person.domainId, 'presentation', [id]);
+      changes.notify(person.domainId, 'presentation', [id]);
       return { presentation: await get(person, id), uploads };
     },
     async copy(person, id, name) {
@@ -230,8 +230,8 @@ const CHANGED_MEANWHILE = 'Someone else changed this presentation at the same ti
 /** Whether the data has changed since it was checked before the transaction. */
 function isOutdated(before: PresentationRow, current: PresentationRow, input: UpdateInput): boolean {
   if (before.applicationVersionId !== current.applicationVersionId) return true;
-  const isCarried = input.applicationDeploymentId !== undefined && !input.applicationVars;
-  return isCarried && !isDeepStrictEqual(before.applicationVars, current.applicationVars);
+  const areValuesMigrated = input.applicationDeploymentId !== undefined && !input.applicationVars;
+  return areValuesMigrated && !isDeepStrictEqual(before.applicationVars, current.applicationVars);
 }
 
 /** The theme is given directly, or as the value of the application's own property. Undefined: unchanged. */

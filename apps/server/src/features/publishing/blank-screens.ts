@@ -2,7 +2,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { AppError } from '../../platform/errors.ts';
 import { describeScreens } from '../../platform/resources/screens-using.ts';
 import type { CanPlay, ScreenFacts } from './confirmations.ts';
-import type { SentScreen } from './publishing.store.ts';
+import type { ScreenWithPublishedContent } from './publishing.store.ts';
 
 /** New values of the inputs of rules and schedules. */
 export interface FactChange {
@@ -20,20 +20,27 @@ export interface BlankScreensDependencies {
 }
 
 /** Finds the screens that have something to play now and would have nothing after a change. */
-export type FindBlank = (
+export type FindBlankScreens = (
   domainId: string,
-  screens: readonly SentScreen[],
+  screens: readonly ScreenWithPublishedContent[],
   change: FactChange,
-) => Promise<SentScreen[]>;
+) => Promise<ScreenWithPublishedContent[]>;
 
 /** Rules are evaluated in a thread, once per document and distinct facts. */
-export function createFindBlank({ clock, canPlay, textOf }: BlankScreensDependencies): FindBlank {
+export function createFindBlankScreens({
+  clock,
+  canPlay,
+  textOf,
+}: BlankScreensDependencies): FindBlankScreens {
   return async (domainId, screens, change) => {
     const at = clock.now().getTime();
     const changed = screens.filter((screen) => factsOf(screen) !== factsOf(withChange(screen, change)));
-    const blank: SentScreen[] = [];
+    const blank: ScreenWithPublishedContent[] = [];
     for (const [hash, alike] of Map.groupBy(changed, ({ publishedHash }) => publishedHash)) {
-      const withoutAny = async (asked: readonly SentScreen[], facts: readonly ScreenFacts[]) => {
+      const withoutAny = async (
+        asked: readonly ScreenWithPublishedContent[],
+        facts: readonly ScreenFacts[],
+      ) => {
         const text = () => textOf({ domainId, hash });
         const plays = await canPlay({ domainId, hash, text, unplayable: [], screens: facts, at });
         return new Set(asked.filter((_, index) => !plays[index]));
@@ -52,7 +59,10 @@ export function createFindBlank({ clock, canPlay, textOf }: BlankScreensDependen
   };
 }
 
-function withChange(screen: SentScreen, { name, timezone, tags, multiTimezone }: FactChange): SentScreen {
+function withChange(
+  screen: ScreenWithPublishedContent,
+  { name, timezone, tags, multiTimezone }: FactChange,
+): ScreenWithPublishedContent {
   return {
     ...screen,
     name: name ?? screen.name,
@@ -62,13 +72,13 @@ function withChange(screen: SentScreen, { name, timezone, tags, multiTimezone }:
   };
 }
 
-function factsOf({ name, timezone, multiTimezone, tags }: SentScreen): string {
+function factsOf({ name, timezone, multiTimezone, tags }: ScreenWithPublishedContent): string {
   const pairs = tags.map(({ key, value }) => JSON.stringify([key, value])).sort();
   return JSON.stringify([name, timezone, multiTimezone, pairs]);
 }
 
 /** Everything that decides whether a screen can play its published content. */
-export function stateOf(screen: SentScreen): string {
+export function stateOf(screen: ScreenWithPublishedContent): string {
   return `${screen.publishedHash} ${factsOf(screen)}`;
 }
 

@@ -32,8 +32,8 @@ type WirePlaylist = PublishedDocument['playlists'][string];
 type WirePresentation = PublishedDocument['presentations'][string];
 
 /** How the walk reached a node: without a rule or schedule on the path, behind one, or inside a presentation. */
-type Reach = 'open' | 'gated' | 'hosted';
-const reaches: readonly Reach[] = ['hosted', 'gated', 'open'];
+type PathCondition = 'open' | 'gated' | 'hosted';
+const pathConditions: readonly PathCondition[] = ['hosted', 'gated', 'open'];
 
 /** Walks everything that a document reaches through existing, readable content. */
 export function checkContent(sources: Sources, document: PublishedDocument): ContentCheck {
@@ -61,30 +61,30 @@ export function checkContent(sources: Sources, document: PublishedDocument): Con
     return false;
   };
 
-  const visitPresentation = (found: WirePresentation | undefined, way: Reach): void => {
+  const visitPresentation = (found: WirePresentation | undefined, condition: PathCondition): void => {
     if (!isUsable('presentations', found) || !found) return;
     if (missing.has(found.id)) {
       missingFiles.set(found.id, found.name);
       return;
     }
-    if (way === 'open') plays = 'always';
-    else if (way === 'gated' && plays === 'never') plays = 'depends';
+    if (condition === 'open') plays = 'always';
+    else if (condition === 'gated' && plays === 'never') plays = 'depends';
     const theme = sources.resources.get(themeOf.get(found.id) ?? '');
     if (theme && !theme.readable && !theme.deletedAt) unreadable.themes.add(theme.id);
     for (const id of found.presentations_playlists) visitPlaylist(document.playlists[id], 'hosted');
   };
 
-  const visitPlaylist = (found: WirePlaylist | undefined, way: Reach): void => {
+  const visitPlaylist = (found: WirePlaylist | undefined, condition: PathCondition): void => {
     if (!isUsable('playlists', found) || !found) return;
     // The best path counts, and no playlist is visited more often than there are kinds of paths.
-    if ((visited.get(found.id) ?? -1) >= reaches.indexOf(way)) return;
-    visited.set(found.id, reaches.indexOf(way));
-    const inside = way === 'open' && found.is_rule_on_items && found.rule ? 'gated' : way;
+    if ((visited.get(found.id) ?? -1) >= pathConditions.indexOf(condition)) return;
+    visited.set(found.id, pathConditions.indexOf(condition));
+    const inside = condition === 'open' && found.is_rule_on_items && found.rule ? 'gated' : condition;
     for (const { presentation_id, playlist_id } of found.items) {
       const item = presentation_id ? document.presentations[presentation_id] : undefined;
       const nested = playlist_id ? document.playlists[playlist_id] : undefined;
-      visitPresentation(item, item && (item.rule || item.schedule_rule) ? gate(inside) : inside);
-      visitPlaylist(nested, nested && isGated(nested) ? gate(inside) : inside);
+      visitPresentation(item, item && (item.rule || item.schedule_rule) ? behindRule(inside) : inside);
+      visitPlaylist(nested, nested && isGated(nested) ? behindRule(inside) : inside);
     }
   };
 
@@ -112,7 +112,7 @@ function reasonOf(isUnreadable: boolean, missesFiles: boolean, hasDeleted: boole
   return hasDeleted ? 'deleted' : 'empty';
 }
 
-const gate = (way: Reach): Reach => (way === 'open' ? 'gated' : way);
+const behindRule = (condition: PathCondition): PathCondition => (condition === 'open' ? 'gated' : condition);
 
 function isGated({ is_rule_on_items, rule, schedule_rule }: WirePlaylist): boolean {
   return Boolean((rule && !is_rule_on_items) || schedule_rule);

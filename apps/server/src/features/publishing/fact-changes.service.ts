@@ -3,17 +3,17 @@ import type { Database } from '../../platform/database/database.ts';
 import {
   type BlankScreensDependencies,
   blankScreensError,
-  createFindBlank,
+  createFindBlankScreens,
   type FactChange,
   stateOf,
 } from './blank-screens.ts';
+import { lockMultiTimezoneForShare, type MultiTimezoneChange } from './multi-timezone.store.ts';
+import { changeMultiTimezoneSafely } from './multi-timezone.ts';
 import { OutdatedError, retryOutdated } from './preparation.ts';
-import { findSentScreens, lockChangingScreens } from './publishing.store.ts';
-import { shareZoneSwitches, type ZoneSwitch } from './zone-switches.store.ts';
-import { guardZoneSwitch } from './zone-switches.ts';
+import { findScreensWithPublishedContent, lockChangingScreens } from './publishing.store.ts';
 
 /** Call this in the transaction of the change, before it writes, with the screens that it changes. */
-export type Verify = (tx: Database, ids: readonly string[]) => Promise<void>;
+export type RecheckScreens = (tx: Database, ids: readonly string[]) => Promise<void>;
 
 /**
  * Changes of the inputs of rules take effect immediately, on the document that was published before, so they can leave
@@ -30,17 +30,17 @@ export interface FactChanges {
     ids: readonly string[],
     change: FactChange,
     confirmBlank: boolean,
-    write: (verify: Verify) => Promise<T>,
+    write: (recheck: RecheckScreens) => Promise<T>,
   ): Promise<T>;
   /**
    * The same for a setting of an organisation or a profile that affects all its screens. `write` calls its argument
    * in its transaction, before it writes.
    */
-  guardZoneSwitch<T>(
+  changeMultiTimezoneSafely<T>(
     person: Person,
-    change: ZoneSwitch,
+    change: MultiTimezoneChange,
     confirmBlank: boolean,
-    write: (verify: (tx: Database) => Promise<void>) => Promise<T>,
+    write: (recheck: (tx: Database) => Promise<void>) => Promise<T>,
   ): Promise<T>;
 }
 
@@ -52,24 +52,24 @@ const KEEPS_CHANGING = 'Someone is changing these screens right now. Try again i
 
 export function createFactChanges(dependencies: FactChangesDependencies): FactChanges {
   const { db: pool, textOf } = dependencies;
-  const findBlank = createFindBlank(dependencies);
+  const findBlankScreens = createFindBlankScreens(dependencies);
 
   async function attempt<T>(
     person: Person,
     ids: readonly string[],
     change: FactChange,
     confirmBlank: boolean,
-    write: (verify: Verify) => Promise<T>,
+    write: (recheck: RecheckScreens) => Promise<T>,
   ): Promise<T> {
-    const before = confirmBlank ? [] : await findSentScreens(pool, person, ids);
-    const blank = await findBlank(person.domainId, before, change);
+    const before = confirmBlank ? [] : await findScreensWithPublishedContent(pool, person, ids);
+    const blank = await findBlankScreens(person.domainId, before, change);
     if (blank.length > 0) throw blankScreensError(blank, blank.length, change);
     const checked = new Map(before.map((screen) => [screen.id, stateOf(screen)]));
     return write(async (tx, written) => {
       await lockChangingScreens(tx, person.domainId, written);
-      await shareZoneSwitches(tx, person.domainId);
+      await lockMultiTimezoneForShare(tx, person.domainId);
       if (confirmBlank) return;
-      const now = await findSentScreens(tx, person, written);
+      const now = await findScreensWithPublishedContent(tx, person, written);
       if (now.some((screen) => checked.get(screen.id) !== stateOf(screen)))
         throw new OutdatedError('A screen changed while this change was being checked.');
     });
@@ -80,9 +80,10 @@ export function createFactChanges(dependencies: FactChangesDependencies): FactCh
       if (Object.values(change).every((value) => value === undefined)) return write(async () => {});
       return retryOutdated(() => attempt(person, ids, change, confirmBlank, write), KEEPS_CHANGING);
     },
-    guardZoneSwitch: (person, change, confirmBlank, write) =>
+    changeMultiTimezoneSafely: (person, change, confirmBlank, write) =>
       retryOutdated(
-        () => guardZoneSwitch({ pool, textOf, findBlank }, person, change, confirmBlank, write),
+        () =>
+          changeMultiTimezoneSafely({ pool, textOf, findBlankScreens }, person, change, confirmBlank, write),
         KEEPS_CHANGING,
       ),
   };

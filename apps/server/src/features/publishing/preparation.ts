@@ -32,7 +32,7 @@ export interface PreparedPublish {
 /**
  * Does all work that waits for a thread. It holds no database connection meanwhile, because connections are scarce.
  */
-export function createPreparation({
+export function createPublishPreparation({
   canPlay,
   stored,
 }: {

@@ -3,12 +3,13 @@ import { missingPermission } from '../../platform/access/access.ts';
 import type { Person } from '../../platform/auth/actor.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { ApplicationFile } from '../../platform/database/schema.ts';
-import { changeAds, changeDevices } from '../../platform/device-inputs.ts';
+import { changeDevices, setAdDocument } from '../../platform/device-inputs.ts';
 import { notFound } from '../../platform/errors.ts';
 import { insertMessages } from '../../platform/outbox/messages.ts';
 import type { Resources } from '../../platform/resources/resources.service.ts';
 import type { CompiledDocument } from './compiled-document.ts';
 import { confirmationError, findConfirmations } from './confirmations.ts';
+import { lockMultiTimezoneForShare } from './multi-timezone.store.ts';
 import type { PreparedPublish } from './preparation.ts';
 import { type PublishInputs, readPublishInputs } from './publish-inputs.ts';
 import {
@@ -17,7 +18,6 @@ import {
   insertDocument,
   type PublishableDevice,
 } from './publishing.store.ts';
-import { shareZoneSwitches } from './zone-switches.store.ts';
 
 export interface PublishRequest {
   deviceIds: readonly string[];
@@ -54,7 +54,7 @@ export interface PublishTransactionDependencies {
   renderer: readonly ApplicationFile[];
 }
 
-interface UploadTarget {
+interface PublishTarget {
   id: string;
   playlistId: string | null;
   hash: string;
@@ -76,8 +76,8 @@ export async function publishInTransaction(
   if (request.playlistId) await resources.requirePlaylist(tx, person, request.playlistId);
   const { permitted, refused } = await findPermittedScreens(tx, person, request, 'locked');
   const inputs = await readPublishInputs(tx, person, permitted, renderer);
-  if (inputs.facts.size > 0) await shareZoneSwitches(tx, person.domainId);
-  const targets: UploadTarget[] = [];
+  if (inputs.facts.size > 0) await lockMultiTimezoneForShare(tx, person.domainId);
+  const targets: PublishTarget[] = [];
   for (const [playlistId, screens] of Map.groupBy(permitted, (screen) => screen.playlistId)) {
     const document = inputs.documents.get(playlistId) as CompiledDocument;
     const unconfirmed = findUnconfirmed(document, screens, inputs, prepared, request);
@@ -151,7 +151,7 @@ function findUnconfirmed(
 async function publishTo(
   tx: Database,
   person: Person,
-  targets: readonly UploadTarget[],
+  targets: readonly PublishTarget[],
   { playlistId }: PublishRequest,
   publishedAt: Date,
 ): Promise<PublishedScreen[]> {
@@ -186,6 +186,6 @@ async function recompileAds(
     // A person who cannot read all of the ads leaves them unchanged.
     if (presentations.length + playlists.length > 0) continue;
     await storeCompiled(tx, domainId, document, prepared, publishedAt);
-    await changeAds(tx, playlistId, ids, document.hash, publishedAt);
+    await setAdDocument(tx, playlistId, ids, document.hash, publishedAt);
   }
 }

@@ -5,7 +5,7 @@ import type { RevisionRow } from './revisions.store.ts';
 import { decompressDocument, etagOf, type StoredDocument } from './stored-documents.ts';
 
 export function presentRevision(row: RevisionRow): ReplyOf<Calls['devices.revisions']>['data'][number] {
-  const told = (at: Date | null) => at?.toISOString() ?? null;
+  const toIsoOrNull = (at: Date | null) => at?.toISOString() ?? null;
   return {
     revision: row.revision,
     contentHash: row.hash,
@@ -13,9 +13,9 @@ export function presentRevision(row: RevisionRow): ReplyOf<Calls['devices.revisi
       row.playlistId && row.playlistName !== null ? { id: row.playlistId, name: row.playlistName } : null,
     publishedBy: row.profileId ? { id: row.profileId, name: row.publishedBy } : null,
     publishedAt: row.publishedAt.toISOString(),
-    acknowledgedAt: told(row.acknowledgedAt),
-    activatedAt: told(row.activatedAt),
-    failedAt: told(row.failedAt),
+    acknowledgedAt: toIsoOrNull(row.acknowledgedAt),
+    activatedAt: toIsoOrNull(row.activatedAt),
+    failedAt: toIsoOrNull(row.failedAt),
     error: row.error,
   };
 }

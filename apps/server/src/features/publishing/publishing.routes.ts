@@ -17,12 +17,12 @@ export function publishingRoutes(route: Route, publishing: Publishing): void {
     fromWire(publishedContent, publishedContent.parse(await publishing.preview(actor, params.id))),
   );
   route('device.publishedContent', async (request) => {
-    const pointer = await publishing.findPointer(request.actor.deviceId);
-    if (!pointer?.hash || !pointer.publishedAt) throw notFound('published content');
+    const current = await publishing.findCurrentRevision(request.actor.deviceId);
+    if (!current?.hash || !current.publishedAt) throw notFound('published content');
     request.reply
-      .header('x-revision', String(pointer.revision))
-      .header('x-published-at', pointer.publishedAt.toISOString());
-    await sendDocument(request, publishing, { domainId: pointer.domainId, hash: pointer.hash });
+      .header('x-revision', String(current.revision))
+      .header('x-published-at', current.publishedAt.toISOString());
+    await sendDocument(request, publishing, { domainId: current.domainId, hash: current.hash });
     // Sent as stored: the document is never parsed on its way to a screen.
     return undefined as never;
   });

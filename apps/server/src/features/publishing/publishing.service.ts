@@ -1,7 +1,7 @@
 import { DAY } from '@vitrine/time';
 import { requirePermission } from '../../platform/access/access.ts';
 import type { Person } from '../../platform/auth/actor.ts';
-import type { Changes } from '../../platform/changes.ts';
+import type { ChangeNotifier } from '../../platform/change-notifier.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/errors.ts';
@@ -14,7 +14,12 @@ import {
   compileDocuments,
 } from './compiled-document.ts';
 import { type CanPlay, type Confirmation, findConfirmations, type ScreenFacts } from './confirmations.ts';
-import { canPlayInput, createPreparation, type PreparedPublish, retryOutdated } from './preparation.ts';
+import {
+  canPlayInput,
+  createPublishPreparation,
+  type PreparedPublish,
+  retryOutdated,
+} from './preparation.ts';
 import { readPublishInputs } from './publish-inputs.ts';
 import { createPublishQueue } from './publish-queue.ts';
 import {
@@ -25,7 +30,12 @@ import {
   publishInTransaction,
   storeCompiled,
 } from './publish-transaction.ts';
-import { deleteDocuments, findPointer, loadSources, type PublishedPointer } from './publishing.store.ts';
+import {
+  type CurrentRevision,
+  deleteDocuments,
+  findCurrentRevision,
+  loadSources,
+} from './publishing.store.ts';
 import { deleteRevisions, listRevisions } from './revisions.store.ts';
 import { createStoredDocuments, type StoredDocument } from './stored-documents.ts';
 
@@ -71,7 +81,7 @@ export interface Publishing {
     use: (tx: Database, hash: string) => Promise<T>,
   ): Promise<T>;
   /** The revision that a screen must play now; undefined for a screen without an organisation. */
-  findPointer(deviceId: string): Promise<PublishedPointer | undefined>;
+  findCurrentRevision(deviceId: string): Promise<CurrentRevision | undefined>;
   /** The revisions of a screen, newest first. */
   listRevisions(
     person: Person,
@@ -90,7 +100,7 @@ export interface Publishing {
 export interface PublishingDependencies extends PublishTransactionDependencies {
   db: Database;
   clock: Clock;
-  changes: Changes;
+  changes: ChangeNotifier;
   outbox: Outbox;
   canPlay: CanPlay;
   /** How many days plays, and the revisions that they refer to, are stored. */
@@ -101,7 +111,7 @@ export function createPublishing(dependencies: PublishingDependencies): Publishi
   const { db: pool, clock, changes, outbox, renderer, canPlay, historyDays } = dependencies;
   const stored = createStoredDocuments(pool);
   const enqueue = createPublishQueue();
-  const prepare = createPreparation({ canPlay, stored });
+  const prepare = createPublishPreparation({ canPlay, stored });
 
   /** All reads of one call use one snapshot, so a revision never mixes content of two moments. */
   const readAtOnce = <T>(read: (tx: Database) => Promise<T>): Promise<T> =>
@@ -132,9 +142,9 @@ export function createPublishing(dependencies: PublishingDependencies): Publishi
       });
     };
     const outcome = await enqueue(person.domainId, () => retryOutdated(attempt, KEEPS_CHANGING));
-    outbox.kick();
+    outbox.flush();
     const ids = outcome.published.map(({ deviceId }) => deviceId);
-    changes.changed(person.domainId, 'device', ids);
+    changes.notify(person.domainId, 'device', ids);
     return outcome;
   }
 
@@ -182,7 +192,7 @@ export function createPublishing(dependencies: PublishingDependencies): Publishi
       return findConfirmations(check, screens, (id) => playing.has(id));
     },
     storeDocument,
-    findPointer: (deviceId) => findPointer(pool, deviceId),
+    findCurrentRevision: (deviceId) => findCurrentRevision(pool, deviceId),
     async listRevisions(person, deviceId, page) {
       await requirePermission(pool, person, 'device', deviceId, 'read');
       return listRevisions(pool, person, deviceId, page);

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, lt, notExists, type SQL, sql } from 'drizzle-orm';
 import { type AnyPgColumn, type AnyPgTable, alias } from 'drizzle-orm/pg-core';
-import { allowed } from '../../platform/access/access.ts';
+import { permissionCondition } from '../../platform/access/access.ts';
 import type { Person } from '../../platform/auth/actor.ts';
 import type { Database } from '../../platform/database/database.ts';
 import {
@@ -25,7 +25,7 @@ import {
   tags,
   themes,
 } from '../../platform/database/schema.ts';
-import { askedIds, uuids, withIdOf, withIds } from '../../platform/database/with-ids.ts';
+import { requestedIds, uuids, withIdOf, withIds } from '../../platform/database/with-ids.ts';
 import type { ScreenFacts } from './confirmations.ts';
 
 /** A row of `resources` for the publishing person: `readable` is false if they cannot read it. */
@@ -147,7 +147,7 @@ export async function loadSources(db: Database, person: Person, playlistId: stri
   );
   const resourceIds = [...reached.playlists, ...reached.presentations, ...themeRows.map((row) => row.id)];
   const resourceRows = await findSome(resourceIds, (ids) =>
-    findSourceResources(db, ids, allowed(person, 'read')),
+    findSourceResources(db, ids, permissionCondition(person, 'read')),
   );
   const tagRows = await findSome(resourceIds, (ids) =>
     db
@@ -216,12 +216,12 @@ export async function findPublishable(
     .select({
       id: devices.id,
       playlistId: devices.playlistId,
-      canPublish: sql<boolean>`${allowed(person, 'publish')}`,
-      canUpdate: sql<boolean>`${allowed(person, 'update')}`,
+      canPublish: sql<boolean>`${permissionCondition(person, 'publish')}`,
+      canUpdate: sql<boolean>`${permissionCondition(person, 'update')}`,
     })
     .from(withIds(devices, ids))
     .crossJoinLateral(withIdOf(resources, devices.id))
-    .where(and(allowed(person, 'read'), isNull(resources.deletedAt)))
+    .where(and(permissionCondition(person, 'read'), isNull(resources.deletedAt)))
     .orderBy(devices.id);
   // Locks only screens that the person can see, so nobody can lock screens of others.
   if (mode === 'locked')
@@ -235,7 +235,7 @@ export async function findPublishable(
 /** Fails if a screen changed since the transaction began. Locks in order of the ids to prevent deadlocks. */
 async function lockPublishedScreens(db: Database, ids: readonly string[]): Promise<void> {
   await db.execute(sql`
-    select from ${askedIds([...ids].sort())}
+    select from ${requestedIds([...ids].sort())}
     cross join lateral (select id from ${devices} where id = asked_id for update) locked`);
 }
 
@@ -245,31 +245,31 @@ export async function findScreenFacts(db: Database, ids: readonly string[]): Pro
 }
 
 /** A screen with published content. */
-export interface SentScreen extends ScreenFacts {
+export interface ScreenWithPublishedContent extends ScreenFacts {
   publishedHash: string;
 }
 
 /** The published screens among these ids that the person can change. */
-export async function findSentScreens(
+export async function findScreensWithPublishedContent(
   db: Database,
   person: Person,
   ids: readonly string[],
-): Promise<SentScreen[]> {
+): Promise<ScreenWithPublishedContent[]> {
   const rows = await selectFacts(db, ids)
     .where(
       and(
         eq(devices.domainId, person.domainId),
         isNotNull(devices.publishedHash),
         isNull(resources.deletedAt),
-        allowed(person, 'update'),
+        permissionCondition(person, 'update'),
       ),
     )
     .orderBy(sql`lower(${resources.name})`, devices.id);
-  return rows as SentScreen[];
+  return rows as ScreenWithPublishedContent[];
 }
 
 /** Owners of screens: their profiles, if they have one. */
-export const owner = alias(profiles, 'owner');
+export const ownerProfiles = alias(profiles, 'owner');
 
 /** The screens with some ids, or all. */
 export function selectFacts(db: Database, ids?: readonly string[]) {
@@ -278,7 +278,7 @@ export function selectFacts(db: Database, ids?: readonly string[]) {
       id: devices.id,
       name: resources.name,
       timezone: devices.timezone,
-      multiTimezone: sql<boolean>`${domains.isMultitimezoneEnabled} or coalesce(${owner.isMultitimezoneEnabled}, false)`,
+      multiTimezone: sql<boolean>`${domains.isMultitimezoneEnabled} or coalesce(${ownerProfiles.isMultitimezoneEnabled}, false)`,
       tags: sql<
         ScreenFacts['tags']
       >`coalesce((select json_agg(json_build_object('key', ${tags.key}, 'value', ${tags.value}) order by ${tags.key}) from ${tags} where ${tags.resourceId} = ${devices.id}), '[]')`,
@@ -287,7 +287,7 @@ export function selectFacts(db: Database, ids?: readonly string[]) {
     .from(ids ? withIds(devices, ids) : devices)
     .crossJoinLateral(withIdOf(resources, devices.id))
     .innerJoin(domains, eq(domains.id, devices.domainId))
-    .leftJoin(owner, eq(owner.id, resources.ownerId))
+    .leftJoin(ownerProfiles, eq(ownerProfiles.id, resources.ownerId))
     .$dynamic();
 }
 
@@ -303,7 +303,7 @@ export async function lockChangingScreens(
   await db.execute(sql`
     update ${devices} set revision = ${devices}.revision
     from (
-      select id from ${askedIds([...ids].sort())}
+      select id from ${requestedIds([...ids].sort())}
       cross join lateral (select id from ${devices} where id = asked_id and domain_id = ${domainId} for update) locked
     ) claimed
     where ${devices.id} = claimed.id`);
@@ -384,13 +384,13 @@ export async function findAdPlaylists(
   // Select the few playlists first, which reads each of them once for any number of screens.
   const { rows } = await db.execute<{ id: string }>(sql`
     with shown as materialized (
-      select distinct (settings ->> 'playlist_id')::uuid as id from ${askedIds(deviceIds)}
+      select distinct (settings ->> 'playlist_id')::uuid as id from ${requestedIds(deviceIds)}
       cross join lateral (
         select settings from ${deviceServices} where device_id = asked_id and service = 'ads' offset 0
       ) ads
     )
     select ${resources.id} from shown join ${resources} on ${resources.id} = shown.id
-    where ${resources.deletedAt} is null and ${allowed(person, 'read')}`);
+    where ${resources.deletedAt} is null and ${permissionCondition(person, 'read')}`);
   return rows.map((row) => row.id);
 }
 
@@ -406,7 +406,7 @@ export async function findDocument(
   return row?.body;
 }
 
-export interface PublishedPointer {
+export interface CurrentRevision {
   domainId: string;
   hash: string | null;
   revision: number;
@@ -414,7 +414,10 @@ export interface PublishedPointer {
 }
 
 /** The content that a screen should play. */
-export async function findPointer(db: Database, deviceId: string): Promise<PublishedPointer | undefined> {
+export async function findCurrentRevision(
+  db: Database,
+  deviceId: string,
+): Promise<CurrentRevision | undefined> {
   const [row] = await db
     .select({
       domainId: devices.domainId,

@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
-import { allowed } from '../../platform/access/access.ts';
+import { permissionCondition } from '../../platform/access/access.ts';
 import type { Person } from '../../platform/auth/actor.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { deviceRevisions, profiles, resources } from '../../platform/database/schema.ts';
@@ -31,7 +31,10 @@ export async function listRevisions(
         profiles,
         and(eq(profiles.id, deviceRevisions.profileId), eq(profiles.domainId, deviceRevisions.domainId)),
       )
-      .leftJoin(resources, and(eq(resources.id, deviceRevisions.playlistId), allowed(person, 'read')))
+      .leftJoin(
+        resources,
+        and(eq(resources.id, deviceRevisions.playlistId), permissionCondition(person, 'read')),
+      )
       .where(condition)
       .orderBy(desc(deviceRevisions.revision))
       .limit(pageSize)

@@ -2,7 +2,7 @@ import { type DeviceService, serviceSettings } from '@vitrine/contract';
 import { requirePermission } from '../../platform/access/access.ts';
 import type { Person } from '../../platform/auth/actor.ts';
 import { requireScope } from '../../platform/auth/scopes.ts';
-import type { Changes } from '../../platform/changes.ts';
+import type { ChangeNotifier } from '../../platform/change-notifier.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Database, retryConflicts } from '../../platform/database/database.ts';
 import { recordService } from '../../platform/device-inputs.ts';
@@ -53,7 +53,7 @@ export interface Services {
 export interface ServicesDependencies {
   db: Database;
   clock: Clock;
-  changes: Changes;
+  changes: ChangeNotifier;
   devices: Devices;
   publishing: Publishing;
 }
@@ -78,7 +78,7 @@ export function createServices({ db, clock, changes, devices, publishing }: Serv
 
   /** Announces a change to dashboards, and asks the screen for a heartbeat. */
   function announceChange(person: Person, deviceId: string): void {
-    changes.changed(person.domainId, 'device', [deviceId]);
+    changes.notify(person.domainId, 'device', [deviceId]);
     devices.sendCommand([deviceId], 'check_heartbeat');
   }
 

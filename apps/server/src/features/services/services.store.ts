@@ -8,7 +8,7 @@ import {
   publishedSources,
   resources,
 } from '../../platform/database/schema.ts';
-import { isOnline } from '../../platform/online.ts';
+import { onlineCondition } from '../../platform/online.ts';
 import type { StoredDocument } from '../publishing/publishing.service.ts';
 
 export type ServiceRow = typeof deviceServices.$inferSelect;
@@ -28,7 +28,7 @@ export async function findService(
   now: Date,
 ): Promise<(ServiceRow & { isOnline: boolean }) | undefined> {
   const [row] = await db
-    .select({ service: deviceServices, isOnline: isOnline(now) })
+    .select({ service: deviceServices, isOnline: onlineCondition(now) })
     .from(deviceServices)
     .innerJoin(deviceStates, eq(deviceStates.deviceId, deviceServices.deviceId))
     .where(and(eq(deviceServices.deviceId, deviceId), eq(deviceServices.service, service)));

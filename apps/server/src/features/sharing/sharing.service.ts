@@ -3,7 +3,7 @@ import { missingPermission } from '../../platform/access/access.ts';
 import { requireSubtreePermissions } from '../../platform/access/sharing-policy.ts';
 import type { Person } from '../../platform/auth/actor.ts';
 import { requireScope, scopeOf } from '../../platform/auth/scopes.ts';
-import type { Changes } from '../../platform/changes.ts';
+import type { ChangeNotifier } from '../../platform/change-notifier.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { AppError, forbidden, invalid, notFound } from '../../platform/errors.ts';
@@ -68,7 +68,7 @@ export interface Sharing {
 export interface SharingDependencies {
   db: Database;
   clock: Clock;
-  changes: Changes;
+  changes: ChangeNotifier;
   resources: Resources;
 }
 
@@ -111,7 +111,7 @@ export function createSharing(dependencies: SharingDependencies): Sharing {
     change: (db: Database) => Promise<T>,
   ): Promise<T> {
     const result = await pool.transaction(change);
-    changes.changed(person.domainId, 'resource_acl', [resourceId]);
+    changes.notify(person.domainId, 'resource_acl', [resourceId]);
     return result;
   }
 

@@ -1,6 +1,6 @@
 import type { BodyOf, Calls } from '@vitrine/contract';
 import type { Person } from '../../platform/auth/actor.ts';
-import type { Changes } from '../../platform/changes.ts';
+import type { ChangeNotifier } from '../../platform/change-notifier.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { invalid } from '../../platform/errors.ts';
 import type { ResourceDetails, Resources } from '../../platform/resources/resources.service.ts';
@@ -34,7 +34,7 @@ export interface Themes {
 
 export interface ThemesDependencies {
   db: Database;
-  changes: Changes;
+  changes: ChangeNotifier;
   resources: Resources;
   files: Files;
 }
@@ -146,7 +146,7 @@ export function createThemes({ db: pool, changes, resources, files }: ThemesDepe
         await updateTheme(db, id, given(settings));
         await resources.touch(db, id, name);
       });
-      changes.changed(person.domainId, 'theme', [id]);
+      changes.notify(person.domainId, 'theme', [id]);
       return get(person, id);
     },
     remove: (person, id, force) => resources.remove(person, 'theme', id, force),

@@ -1,7 +1,7 @@
 import { HOUR } from '@vitrine/time';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
-import type { Changes } from '../../platform/changes.ts';
+import type { ChangeNotifier } from '../../platform/change-notifier.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
@@ -36,7 +36,7 @@ export interface WebPages {
 export interface WebPagesDependencies {
   db: Database;
   clock: Clock;
-  changes: Changes;
+  changes: ChangeNotifier;
   jobs: Jobs;
   probe: GuardedProbe;
   /** Origins of player and applications; null if the configuration does not name them. */
@@ -78,7 +78,7 @@ export function createWebPages(dependencies: WebPagesDependencies): WebPages {
   async function announce(hashes: readonly string[]): Promise<void> {
     const showing = await findPresentationsShowing(pool, hashes, MAX_ANNOUNCED);
     for (const [domainId, rows] of Map.groupBy(showing, (row) => row.domainId))
-      changes.changed(
+      changes.notify(
         domainId,
         'presentation',
         rows.map(({ id }) => id),

@@ -57,7 +57,7 @@ const create = (jobs: Jobs) =>
   createWebPages({
     db: app.database.db,
     clock: app.clock.clock,
-    changes: { changed: (_domain, _kind, ids) => void announced.push(...ids), version: () => 0 },
+    changes: { notify: (_domain, _kind, ids) => void announced.push(...ids), version: () => 0 },
     jobs,
     probe: (url, request) => {
       visited.push(url);

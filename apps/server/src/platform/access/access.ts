@@ -6,15 +6,15 @@ import { locationProfiles, type ResourceKind, resourceAcls, resources } from '..
 import { forbidden, notFound } from '../errors.ts';
 
 /**
- * Who can do what with a resource. The only definition, {@link allowed}, is a SQL condition over `resources`. It
- * filters lists, checks individual resources ({@link requirePermission}) and fills the `permissions` of replies
- * ({@link permissionList}).
+ * Who can do what with a resource. The only definition, {@link permissionCondition}, is a SQL condition over
+ * `resources`. It filters lists, checks individual resources ({@link requirePermission}) and fills the `permissions` of
+ * replies ({@link permissionList}).
  */
 
 /** `all`: every resource of the domain. `granted`: the person's own, and those of grants and locations. */
-type Reach = 'all' | 'granted';
+type PermissionScope = 'all' | 'granted';
 
-const reach: Record<DomainRole, Record<Permission, Reach>> = {
+const permissionScopes: Record<DomainRole, Record<Permission, PermissionScope>> = {
   superadmin: {
     read: 'all',
     update: 'all',
@@ -67,9 +67,9 @@ const locationOf: Partial<Record<Permission, SQL>> = {
 };
 
 /** The condition over `resources` under which a person has a permission, always within their domain. */
-export function allowed(person: Person, permission: Permission): SQL {
+export function permissionCondition(person: Person, permission: Permission): SQL {
   const inDomain = eq(resources.domainId, person.domainId);
-  if (reach[person.role][permission] === 'all') return inDomain;
+  if (permissionScopes[person.role][permission] === 'all') return inDomain;
   const location = locationOf[permission];
   return sql`(${inDomain} and (${resources.ownerId} = ${person.profileId} or exists (
     select 1 from ${resourceAcls}
@@ -91,8 +91,8 @@ export function allowed(person: Person, permission: Permission): SQL {
 }
 
 /** The condition under which a person can read the resource with this id, in a query about something else. */
-export function isReadable(person: Person, id: SQLWrapper): SQL {
-  return sql`exists (select 1 from ${resources} where ${resources.id} = ${id} and ${allowed(person, 'read')})`;
+export function readableCondition(person: Person, id: SQLWrapper): SQL {
+  return sql`exists (select 1 from ${resources} where ${resources.id} = ${id} and ${permissionCondition(person, 'read')})`;
 }
 
 /** Restricted members see the names of other members, and only their own email address. */
@@ -103,9 +103,9 @@ export function canSeeEmail(person: Person, profileId: string): boolean {
 /** A column with the names of the permissions that a person has on each row. */
 export function permissionList(person: Person): SQL<Permission[]> {
   const names = permissions.map((permission) =>
-    reach[person.role][permission] === 'all'
+    permissionScopes[person.role][permission] === 'all'
       ? sql`${permission}::text`
-      : sql`case when ${allowed(person, permission)} then ${permission}::text end`,
+      : sql`case when ${permissionCondition(person, permission)} then ${permission}::text end`,
   );
   return sql<Permission[]>`array_remove(array[${sql.join(names, sql`, `)}], null)`;
 }
@@ -114,11 +114,11 @@ export function permissionList(person: Person): SQL<Permission[]> {
  * The condition over `resources` that are at the top of a person's tree: those in no folder, or in a folder that the
  * person cannot read, because a shared resource in it must appear somewhere.
  */
-export function isTopLevel(person: Person): SQL {
+export function topLevelCondition(person: Person): SQL {
   const inRoot = isNull(resources.folderId);
-  if (reach[person.role].read === 'all') return inRoot;
+  if (permissionScopes[person.role].read === 'all') return inRoot;
   return sql`(${inRoot} or ${resources.folderId} not in (
-    select ${resources.id} from ${resources} where ${resources.kind} = 'folder' and ${allowed(person, 'read')}
+    select ${resources.id} from ${resources} where ${resources.kind} = 'folder' and ${permissionCondition(person, 'read')}
   ))`;
 }
 
@@ -162,8 +162,8 @@ export async function requirePermission(
   const [row] = await db
     .select({
       resource: resources,
-      readable: sql<boolean>`${allowed(person, 'read')}`,
-      granted: sql<boolean>`${allowed(person, permission)}`,
+      readable: sql<boolean>`${permissionCondition(person, 'read')}`,
+      granted: sql<boolean>`${permissionCondition(person, permission)}`,
     })
     .from(resources)
     .where(and(eq(resources.id, id), eq(resources.domainId, person.domainId), eq(resources.kind, kind)));

@@ -4,7 +4,7 @@ import type { Person } from '../auth/actor.ts';
 import type { Database } from '../database/database.ts';
 import { resourceAcls, resources } from '../database/schema.ts';
 import { forbidden } from '../errors.ts';
-import { allowed, grantColumns } from './access.ts';
+import { grantColumns, permissionCondition } from './access.ts';
 
 /**
  * People cannot grant permissions that they do not have. A grant on a folder covers everything in it, so there are two
@@ -32,7 +32,7 @@ export async function requireSubtreePermissions(
   message: string,
 ): Promise<void> {
   if (needed.length === 0) return;
-  const held = and(...needed.map((permission) => allowed(person, permission)));
+  const held = and(...needed.map((permission) => permissionCondition(person, permission)));
   const [lacking] = await db
     .select({ id: resources.id })
     .from(resources)

@@ -12,7 +12,7 @@ import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
 export function withIds(table: PgTable, ids: readonly string[]): Subquery {
   return named(
     table,
-    sql`select found.* from ${askedIds(ids)}
+    sql`select found.* from ${requestedIds(ids)}
       cross join lateral (select * from ${table} where ${table}.id = asked.asked_id offset 0) found`,
   );
 }
@@ -28,7 +28,7 @@ export function uuids(ids: Iterable<string>): SQL {
 }
 
 /** The ids without duplicates, as `asked.asked_id`. */
-export function askedIds(ids: readonly string[]): SQL {
+export function requestedIds(ids: readonly string[]): SQL {
   return sql`unnest(${uuids(new Set(ids))}) as asked (asked_id)`;
 }
 

@@ -155,7 +155,7 @@ describe('after kill -9', () => {
 describe('places', () => {
   test('uses a short private directory if the socket path is too long', async () => {
     dataDir = join(root, 'x'.repeat(100), 'data');
-    const postgres = await start({ tuning: 'disposable' });
+    const postgres = await start({ durability: 'disposable' });
     const { host } = postgres.connection;
     expect(host).toMatch(/vitrine-pg-\w{6}$/);
     expect(statSync(host).mode & 0o777).toBe(0o700);
@@ -166,7 +166,7 @@ describe('places', () => {
 
   test('accepts spaces and quotes in the path', async () => {
     dataDir = join(root, `it's "my" data, ü`);
-    const { url } = await start({ tuning: 'disposable' });
+    const { url } = await start({ durability: 'disposable' });
     expect(await query(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
   });
 

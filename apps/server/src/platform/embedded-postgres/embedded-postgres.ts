@@ -14,7 +14,7 @@ import {
   spawnPostmaster,
   stopPostmaster,
 } from './postmaster.ts';
-import type { Tuning } from './settings.ts';
+import type { DurabilityMode } from './settings.ts';
 import {
   prepareSocketDirectory,
   recordedSocketDirectory,
@@ -34,7 +34,7 @@ export interface EmbeddedPostgresOptions {
   dataDir: string;
   log: EmbeddedPostgresLog;
   /** `durable` (default), or `disposable` for tests. */
-  tuning?: Tuning;
+  durability?: DurabilityMode;
   /** Aborts the start and stops PostgreSQL. */
   signal?: AbortSignal;
 }
@@ -80,7 +80,7 @@ const LEFTOVERS_LIMIT_MS = 10_000;
  * @throws EmbeddedPostgresError with one line about the problem.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const { log, tuning = 'durable', signal } = options;
+  const { log, durability = 'durable', signal } = options;
   mkdirSync(options.dataDir, { recursive: true });
   const dataDir = realpathSync(options.dataDir);
   const clusterDir = join(dataDir, 'postgres');
@@ -89,7 +89,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const installed = installedBinaries();
   const binaries = identity ? runnableBinaries(installed, dataDir, identity) : installed;
   await endOfOtherAccount(clusterDir, identity);
-  const made = await prepareCluster(dataDir, clusterDir, binaries, identity, tuning === 'durable');
+  const made = await prepareCluster(dataDir, clusterDir, binaries, identity, durability === 'durable');
   if (made === 'made')
     log.info(`Made a new PostgreSQL ${binaries.version.split('.')[0]} cluster in ${clusterDir}`);
   if ((statSync(logFile, { throwIfNoEntry: false })?.size ?? 0) > LOG_LIMIT_BYTES) truncateSync(logFile);
@@ -138,7 +138,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
         clusterDir,
         binaries,
         identity,
-        tuning,
+        durability,
         socketDirectory: socket.setting,
         logFile,
       });
@@ -221,7 +221,7 @@ async function isReady(
   signal: AbortSignal | undefined,
 ): Promise<boolean> {
   const began = performance.now();
-  let told = false;
+  let hasLogged = false;
   while (postmaster.isAlive()) {
     if (await answers(host)) return true;
     if (signal?.aborted) {
@@ -233,8 +233,8 @@ async function isReady(
       await stopPostmaster(postmaster);
       throw new EmbeddedPostgresError(`PostgreSQL did not become ready in ${START_LIMIT_MS / 1000} s.`);
     }
-    if (waited > SLOW_START_MS && !told) {
-      told = true;
+    if (waited > SLOW_START_MS && !hasLogged) {
+      hasLogged = true;
       log.info('PostgreSQL is still starting; it may be recovering from a crash');
     }
     await delay(READY_POLL_MS);

@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Binaries } from './binaries.ts';
 import { cleanEnvironment, locateCluster } from './cluster.ts';
 import type { Identity } from './identity.ts';
-import { settingsArguments, type Tuning } from './settings.ts';
+import { type DurabilityMode, settingsArguments } from './settings.ts';
 import { SOCKET_LOCK } from './socket.ts';
 
 /** The main process of a running PostgreSQL, started by this server or left running by an earlier one. */
@@ -100,7 +100,7 @@ export interface PostmasterOptions {
   clusterDir: string;
   binaries: Binaries;
   identity: Identity | undefined;
-  tuning: Tuning;
+  durability: DurabilityMode;
   /** `.` for the cluster itself, else an absolute path. */
   socketDirectory: string;
   logFile: string;
@@ -118,7 +118,7 @@ export function spawnPostmaster(options: PostmasterOptions): Postmaster {
   try {
     child = spawn(
       options.binaries.postgres,
-      ['-D', argument, ...settingsArguments(options.tuning, options.socketDirectory)],
+      ['-D', argument, ...settingsArguments(options.durability, options.socketDirectory)],
       { cwd, env: cleanEnvironment(), ...options.identity, detached: true, stdio: ['ignore', log, log] },
     );
   } finally {

@@ -1,7 +1,7 @@
 import { SOCKET_PORT } from './socket.ts';
 
 /** `durable` for production; `disposable` for tests, which trade safety for speed. */
-export type Tuning = 'durable' | 'disposable';
+export type DurabilityMode = 'durable' | 'disposable';
 
 const always = {
   port: String(SOCKET_PORT),
@@ -17,7 +17,7 @@ const always = {
   jit: 'off',
 };
 
-const byTuning: Record<Tuning, Record<string, string>> = {
+const settingsByDurability: Record<DurabilityMode, Record<string, string>> = {
   durable: {
     fsync: 'on',
     synchronous_commit: 'on',
@@ -44,7 +44,11 @@ const byTuning: Record<Tuning, Record<string, string>> = {
 };
 
 /** Command line arguments of `postgres`, which override the files in the cluster. */
-export function settingsArguments(tuning: Tuning, socketDirectory: string): string[] {
-  const settings = { ...always, ...byTuning[tuning], unix_socket_directories: socketDirectory };
+export function settingsArguments(durability: DurabilityMode, socketDirectory: string): string[] {
+  const settings = {
+    ...always,
+    ...settingsByDurability[durability],
+    unix_socket_directories: socketDirectory,
+  };
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }

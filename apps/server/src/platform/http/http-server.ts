@@ -75,16 +75,16 @@ export function createHttpServer({
 
   // Behind an untrusted proxy, all clients have one address and share its limits. Warn once, and only for proxies in a
   // private network, because anyone can send the header.
-  let isProxyTold = false;
+  let hasWarnedAboutProxy = false;
   app.addHook('onRequest', (request, reply, done) => {
     const { remoteAddress } = request.socket;
     if (
-      !isProxyTold &&
+      !hasWarnedAboutProxy &&
       request.headers['x-forwarded-for'] !== undefined &&
       request.ip === remoteAddress &&
       isFromPrivateNetwork(request)
     ) {
-      isProxyTold = true;
+      hasWarnedAboutProxy = true;
       log.warn(
         { address: remoteAddress },
         'Requests come through a proxy that is not in TRUSTED_PROXIES, so all its clients share one set of limits. Add its address to TRUSTED_PROXIES.',

@@ -22,7 +22,7 @@ test('sends messages in order and removes them', async () => {
     publish: async (topic, message) => void sent.push([topic, message]),
   });
   await database.pool.query(`insert into outbox (topic, payload) values ('a', '1'), ('b', '2')`);
-  outbox.kick();
+  outbox.flush();
   await outbox.stop();
   expect(sent).toEqual([
     ['a', 1],
@@ -40,12 +40,12 @@ test('keeps a message until the broker accepts it', async () => {
       throw new Error('The broker is away.');
     },
   });
-  deaf.kick();
+  deaf.flush();
   await deaf.stop();
   expect(await waiting()).toBe(1);
   const sent: string[] = [];
   const outbox = createOutbox({ db: open(), log, publish: async (topic) => void sent.push(topic) });
-  outbox.kick();
+  outbox.flush();
   await outbox.stop();
   expect(sent).toEqual(['a']);
 });
@@ -57,8 +57,8 @@ test('sends no message twice when two servers share the work', async () => {
   const sent: string[] = [];
   const make = () => createOutbox({ db: open(), log, publish: async (topic) => void sent.push(topic) });
   const [one, two] = [make(), make()];
-  one.kick();
-  two.kick();
+  one.flush();
+  two.flush();
   await expect.poll(waiting).toBe(0);
   await Promise.all([one.stop(), two.stop()]);
   expect(sent).toHaveLength(1200);
@@ -77,7 +77,7 @@ test('holds no database connection while the broker does not answer', async () =
       return answer.promise;
     },
   });
-  outbox.kick();
+  outbox.flush();
   await asked.promise;
   const { rows } = await database.pool.query(
     `select count(*)::int as n from pg_stat_activity
@@ -87,7 +87,7 @@ test('holds no database connection while the broker does not answer', async () =
   // Another server does not send these messages meanwhile.
   const sent: string[] = [];
   const other = createOutbox({ db: open(), log, publish: async (topic) => void sent.push(topic) });
-  other.kick();
+  other.flush();
   await other.stop();
   expect(sent).toEqual([]);
   answer.resolve();
@@ -101,7 +101,7 @@ test('sends the messages that a dead server had claimed', async () => {
   );
   const sent: string[] = [];
   const outbox = createOutbox({ db: open(), log, publish: async (topic) => void sent.push(topic) });
-  outbox.kick();
+  outbox.flush();
   await outbox.stop();
   expect([sent, await waiting()]).toEqual([['a'], 0]);
 });
@@ -122,12 +122,12 @@ test('keeps the order within a topic without delaying other topics', async () =>
       },
     });
   const first = make();
-  first.kick();
+  first.flush();
   await first.stop();
   expect(await waiting()).toBe(2);
   refuses = false;
   const second = make();
-  second.kick();
+  second.flush();
   await second.stop();
   expect(arrived).toEqual(['a1', 'b1', 'a3', 'a2', 'a3']);
 });

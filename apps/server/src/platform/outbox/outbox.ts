@@ -11,7 +11,7 @@ import { repeat } from '../repeat.ts';
  */
 export interface Outbox {
   /** Sends waiting messages now. Call it after a commit. */
-  kick(): void;
+  flush(): void;
   start(): void;
   /** Stops after the messages that are being sent. */
   stop(): Promise<void>;
@@ -75,7 +75,7 @@ export function createOutbox({ db, publish, log, everyMs = 1000 }: OutboxOptions
     } while (again && !stopped);
   }
 
-  function kick(): void {
+  function flush(): void {
     if (stopped) return;
     if (running) {
       again = true;
@@ -83,15 +83,15 @@ export function createOutbox({ db, publish, log, everyMs = 1000 }: OutboxOptions
     }
     running = drain().finally(() => {
       running = undefined;
-      if (again) kick();
+      if (again) flush();
     });
   }
 
   return {
-    kick,
+    flush,
     start() {
-      endRepeat = repeat(kick, everyMs);
-      kick();
+      endRepeat = repeat(flush, everyMs);
+      flush();
     },
     async stop() {
       stopped = true;

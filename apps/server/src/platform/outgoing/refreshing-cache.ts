@@ -53,8 +53,8 @@ export function createRefreshingCache<T extends object>(
     const entry: Entry<T> = entries.get(key) ?? { known: null, failure: null, loading: null };
     entries.set(key, entry);
     const isFresh = entry.known !== null && age(entry.known.fetchedAt) < freshMs;
-    const isHopeless = entry.failure !== null && age(entry.failure.at) < retryMs;
-    if (!isFresh && !isHopeless) {
+    const isInRetryDelay = entry.failure !== null && age(entry.failure.at) < retryMs;
+    if (!isFresh && !isInRetryDelay) {
       entry.loading ??= refresh(key, entry);
       await entry.loading;
     }

@@ -7,7 +7,7 @@ import type { Realtime, RealtimeDependencies, RealtimeOptions } from './realtime
 import { createSensors } from './sensors.ts';
 import {
   checkKeyRequest,
-  type KeyGrant,
+  type KeyClaims,
   MAX_KEY_TTL_SECONDS,
   ownsClientId,
   signKey,
@@ -34,8 +34,8 @@ export function createEmbeddedRealtime(
       path,
       limits: sessionLimits,
       async verify(password) {
-        const grant = await verifyKey(password, secret, clock.now());
-        return grant && !revocations.includes(grant) ? grant : null;
+        const claims = await verifyKey(password, secret, clock.now());
+        return claims && !revocations.includes(claims) ? claims : null;
       },
     },
     tools,
@@ -58,8 +58,8 @@ export function createEmbeddedRealtime(
     () => {},
   );
   // A clean DISCONNECT sends no last will, so clear the presence that the session did not clear itself.
-  gateway.onSessionEnd((grant) => {
-    for (const topic of presenceTopics(grant.publish))
+  gateway.onSessionEnd((claims) => {
+    for (const topic of presenceTopics(claims.publish))
       send(topic, '', { qos: 0, retain: true }).catch(ignore);
   });
 
@@ -124,11 +124,11 @@ function createRevocations() {
       revoked.delete(clientId);
       revoked.set(clientId, { upToSerial, forgetAt: now.getTime() + MAX_KEY_TTL_SECONDS * 1000 });
     },
-    includes(grant: KeyGrant): boolean {
-      const parts = grant.clientId.split('/');
+    includes(claims: KeyClaims): boolean {
+      const parts = claims.clientId.split('/');
       return parts.some((_, index) => {
         const entry = revoked.get(parts.slice(0, index + 1).join('/'));
-        return entry !== undefined && grant.serial <= entry.upToSerial;
+        return entry !== undefined && claims.serial <= entry.upToSerial;
       });
     },
   };

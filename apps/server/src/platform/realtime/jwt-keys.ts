@@ -9,9 +9,9 @@ import { parsePresenceTopic } from './presence.ts';
 import type { RealtimeDependencies } from './realtime.ts';
 import { MAX_KEY_TTL_SECONDS, ownsClientId, signKey } from './session-key.ts';
 
-const KICK_TIMEOUT_MS = 5_000;
-/** Lifetime of the key with which a kick takes over a client id. */
-const KICK_TTL_SECONDS = 60;
+const DISCONNECT_TIMEOUT_MS = 5_000;
+/** Lifetime of the key with which the server takes over a client id. */
+const DISCONNECT_KEY_TTL_SECONDS = 60;
 
 interface IssuedKey {
   clientId: string;
@@ -41,11 +41,11 @@ export function createJwtKeys(
     return signKey({ clientId, username: clientId, serial, ...grant }, secret, clock.now());
   }
 
-  async function kick({ clientId, presence }: IssuedKey): Promise<void> {
+  async function disconnectClient({ clientId, presence }: IssuedKey): Promise<void> {
     const { token } = await sign(clientId, {
       subscribe: [],
       publish: presence,
-      ttlSeconds: KICK_TTL_SECONDS,
+      ttlSeconds: DISCONNECT_KEY_TTL_SECONDS,
     });
     const client = await mqtt.connectAsync(connection.url, {
       clientId,
@@ -53,7 +53,7 @@ export function createJwtKeys(
       password: token,
       clean: true,
       reconnectPeriod: 0,
-      connectTimeout: KICK_TIMEOUT_MS,
+      connectTimeout: DISCONNECT_TIMEOUT_MS,
     });
     for (const topic of presence) await client.publishAsync(topic, '', { qos: 1, retain: true });
     await client.endAsync();
@@ -88,16 +88,16 @@ export function createJwtKeys(
       return { url: options.publicUrl, clientId: request.clientId, username, password: token, expiresAt };
     },
     async revoke(clientId) {
-      const kicked = new Map<string, IssuedKey>([
+      const toDisconnect = new Map<string, IssuedKey>([
         [clientId, { clientId, presence: [], stopForgetting() {} }],
       ]);
       for (const [id, key] of issued) {
         if (!ownsClientId(clientId, key.clientId)) continue;
         key.stopForgetting();
         issued.delete(id);
-        kicked.set(key.clientId, key);
+        toDisconnect.set(key.clientId, key);
       }
-      const results = await Promise.allSettled([...kicked.values()].map(kick));
+      const results = await Promise.allSettled([...toDisconnect.values()].map(disconnectClient));
       const failed = results.find((result) => result.status === 'rejected');
       if (failed) {
         log.warn({ err: failed.reason, clientId }, 'A realtime session could not be ended.');

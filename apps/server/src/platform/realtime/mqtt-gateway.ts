@@ -8,7 +8,7 @@ import type { Log } from '../log.ts';
 import { createPacketMeter, type PacketLimits } from './packet-meter.ts';
 import type { RealtimeDependencies } from './realtime.ts';
 import { isSensorTopic } from './sensors.ts';
-import type { KeyGrant } from './session-key.ts';
+import type { KeyClaims } from './session-key.ts';
 
 /** Screens send little: their presence, a ping, a subscription. */
 export const sessionLimits: PacketLimits = { maxPacketBytes: 16 * 1024, packetsPerSecond: 20, burst: 100 };
@@ -25,8 +25,8 @@ export interface GatewayOptions {
   server: Server;
   path: string;
   limits: PacketLimits;
-  /** The grant that belongs to a password, or null to refuse it. */
-  verify(password: string): Promise<KeyGrant | null>;
+  /** The claims of the key that is the password, or null to refuse it. */
+  verify(password: string): Promise<KeyClaims | null>;
 }
 
 /** An MQTT broker behind the WebSocket upgrades of one path of an HTTP server. */
@@ -34,15 +34,15 @@ export interface MqttGateway {
   broker: Aedes;
   ready: Promise<void>;
   /** Live sessions by client id. */
-  sessions: ReadonlyMap<string, { grant: KeyGrant; end(): void }>;
+  sessions: ReadonlyMap<string, { claims: KeyClaims; end(): void }>;
   /** Calls the listener after each session, for whatever reason it ended. */
-  onSessionEnd(listener: (grant: KeyGrant) => void): void;
+  onSessionEnd(listener: (claims: KeyClaims) => void): void;
   close(): Promise<void>;
 }
 
 interface Session {
   client: Client;
-  grant: KeyGrant;
+  claims: KeyClaims;
   end(): void;
   stopExpiry(): void;
 }
@@ -57,10 +57,10 @@ export function openMqttGateway(
     keepaliveLimit: MAX_KEEPALIVE_SECONDS,
     concurrency: 1000,
   });
-  const grants = new WeakMap<Client, KeyGrant>();
+  const claimsByClient = new WeakMap<Client, KeyClaims>();
   const willTopics = new WeakMap<Client, string>();
   const sessions = new Map<string, Session>();
-  const endListeners = new Set<(grant: KeyGrant) => void>();
+  const endListeners = new Set<(claims: KeyClaims) => void>();
 
   broker.preConnect = (client, packet, done) => {
     if (packet.will) willTopics.set(client, packet.will.topic);
@@ -76,36 +76,36 @@ export function openMqttGateway(
         log.error({ err: error }, 'A realtime key could not be checked.');
         return null;
       })
-      .then((grant) => {
+      .then((claims) => {
         const willTopic = willTopics.get(client);
         const isAllowed =
-          grant?.clientId === client.id &&
-          grant.username === username &&
-          (willTopic === undefined || grant.publish.has(willTopic));
-        if (!grant || !isAllowed) return done(refusal(), null);
-        grants.set(client, grant);
+          claims?.clientId === client.id &&
+          claims.username === username &&
+          (willTopic === undefined || claims.publish.has(willTopic));
+        if (!claims || !isAllowed) return done(refusal(), null);
+        claimsByClient.set(client, claims);
         done(null, true);
       });
   };
 
   broker.authorizeSubscribe = (client, subscription, done) => {
-    const isAllowed = grants.get(client)?.subscribe.has(subscription.topic) ?? false;
+    const isAllowed = claimsByClient.get(client)?.subscribe.has(subscription.topic) ?? false;
     done(null, isAllowed ? subscription : null);
   };
 
   broker.authorizePublish = (client, packet, done) => {
-    const isAllowed = client !== null && grants.get(client)?.publish.has(packet.topic);
+    const isAllowed = client !== null && claimsByClient.get(client)?.publish.has(packet.topic);
     // Retain presence only. The database stores the states that sensors report.
     if (isSensorTopic(packet.topic)) packet.retain = false;
     done(isAllowed ? null : new Error('This session can’t publish to that topic.'));
   };
 
   broker.on('client', (client) => {
-    const grant = grants.get(client);
-    if (!grant) return client.close();
+    const claims = claimsByClient.get(client);
+    if (!claims) return client.close();
     const end = () => client.close();
-    const stopExpiry = after(timers, grant.expiresAt * 1000 - clock.now().getTime(), end);
-    sessions.set(client.id, { client, grant, end, stopExpiry });
+    const stopExpiry = after(timers, claims.expiresAt * 1000 - clock.now().getTime(), end);
+    sessions.set(client.id, { client, claims, end, stopExpiry });
   });
 
   broker.on('clientDisconnect', (client) => {
@@ -113,7 +113,7 @@ export function openMqttGateway(
     if (session?.client !== client) return;
     session.stopExpiry();
     sessions.delete(client.id);
-    for (const listener of endListeners) listener(session.grant);
+    for (const listener of endListeners) listener(session.claims);
   });
 
   broker.on('clientError', (client, error) =>

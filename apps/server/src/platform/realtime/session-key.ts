@@ -5,7 +5,7 @@ import type { KeyRequest } from './realtime.ts';
 export const MAX_KEY_TTL_SECONDS = 24 * 60 * 60;
 
 /** The claims of a verified key. */
-export interface KeyGrant {
+export interface KeyClaims {
   clientId: string;
   username: string;
   subscribe: ReadonlySet<string>;
@@ -58,8 +58,8 @@ export async function signKey(
   return { token, expiresAt };
 }
 
-/** The grant of a key. Null if the key is forged, expired or malformed. */
-export async function verifyKey(token: string, secret: Uint8Array, now: Date): Promise<KeyGrant | null> {
+/** The claims of a key. Null if the key is forged, expired or malformed. */
+export async function verifyKey(token: string, secret: Uint8Array, now: Date): Promise<KeyClaims | null> {
   try {
     const { payload } = await jwtVerify(token, secret, { algorithms: ['HS256'], currentDate: now });
     const { clientid, username, acl, exp, serial } = payload;

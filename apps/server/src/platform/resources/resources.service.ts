@@ -1,7 +1,7 @@
 import type { Permission } from '@vitrine/contract';
 import { requirePermission } from '../access/access.ts';
 import type { Person } from '../auth/actor.ts';
-import type { Changes } from '../changes.ts';
+import type { ChangeNotifier } from '../change-notifier.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import type { ResourceKind } from '../database/schema.ts';
@@ -106,7 +106,7 @@ export interface Resources {
 export interface ResourcesDependencies {
   db: Database;
   clock: Clock;
-  changes: Changes;
+  changes: ChangeNotifier;
 }
 
 export function createResources({ db: pool, clock, changes }: ResourcesDependencies): Resources {
@@ -130,7 +130,7 @@ export function createResources({ db: pool, clock, changes }: ResourcesDependenc
       }),
     );
     await insertResources(db, rows);
-    changes.changed(
+    changes.notify(
       person.domainId,
       kind,
       rows.map(({ id }) => id),
@@ -196,7 +196,7 @@ export function createResources({ db: pool, clock, changes }: ResourcesDependenc
     pathInFolder: requireFolderPath,
     async move(person, kind, id, folderId, check) {
       await pool.transaction((db) => moveResource(db, person, { kind, id, folderId }, clock.now(), check));
-      changes.changed(person.domainId, kind, [id]);
+      changes.notify(person.domainId, kind, [id]);
     },
     areaOf: (resource, db = pool) => areaOf(db, resource),
     async requirePlaylist(db, person, id) {
@@ -210,7 +210,7 @@ export function createResources({ db: pool, clock, changes }: ResourcesDependenc
     lockFolders: (db, domainId) => lockFolderTree(db, domainId, 'change'),
     async remove(person, kind, id, force) {
       await pool.transaction((db) => removeResource(db, person, { kind, id }, clock.now(), force));
-      changes.changed(person.domainId, kind, [id]);
+      changes.notify(person.domainId, kind, [id]);
     },
   };
 }

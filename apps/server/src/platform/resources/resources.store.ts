@@ -14,7 +14,7 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm';
-import { allowed, canSeeEmail, isTopLevel, permissionList } from '../access/access.ts';
+import { canSeeEmail, permissionCondition, permissionList, topLevelCondition } from '../access/access.ts';
 import type { Person } from '../auth/actor.ts';
 import { containsPattern } from '../database/contains-pattern.ts';
 import type { Database } from '../database/database.ts';
@@ -86,7 +86,7 @@ export function resourceCondition(
   filter: Omit<ResourceFilter, 'page' | 'pageSize' | 'sortBy' | 'sortDirection'>,
 ): SQL {
   return and(
-    allowed(person, 'read'),
+    permissionCondition(person, 'read'),
     filter.where,
     filter.kinds.length === 1
       ? eq(resources.kind, filter.kinds[0] as ResourceKind)
@@ -97,7 +97,7 @@ export function resourceCondition(
     filter.folderId === undefined
       ? undefined
       : filter.folderId === null
-        ? isTopLevel(person)
+        ? topLevelCondition(person)
         : eq(resources.folderId, filter.folderId),
     filter.belowFolderId ? sql`${resources.ancestors} @> array[${filter.belowFolderId}::uuid]` : undefined,
   ) as SQL;
@@ -146,7 +146,7 @@ export async function findResources(
     .from(resources)
     .where(
       and(
-        allowed(person, 'read'),
+        permissionCondition(person, 'read'),
         inArray(resources.id, [...ids]),
         withDeleted ? undefined : isNull(resources.deletedAt),
       ),

@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { allowed } from '../access/access.ts';
+import { permissionCondition } from '../access/access.ts';
 import type { Person } from '../auth/actor.ts';
 import type { Database } from '../database/database.ts';
 import {
@@ -83,7 +83,7 @@ export async function requireUnused(
   const screens = await db
     .select({ id: screen.id, name: resources.name, total: sql<string>`count(*) over ()` })
     .from(screen)
-    .leftJoin(resources, and(eq(resources.id, screen.id), allowed(person, 'read')))
+    .leftJoin(resources, and(eq(resources.id, screen.id), permissionCondition(person, 'read')))
     .where(
       and(
         eq(screen.domainId, person.domainId),

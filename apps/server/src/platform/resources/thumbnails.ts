@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { allowed } from '../access/access.ts';
+import { permissionCondition } from '../access/access.ts';
 import type { Person } from '../auth/actor.ts';
 import { fileUploads, presentationFiles, presentations, resources } from '../database/schema.ts';
 
@@ -14,6 +14,6 @@ export function presentationThumbnail(person: Person): SQL<string | null> {
     join ${fileUploads} on ${fileUploads.id} = ${presentationFiles.fileUploadId}
     join ${resources} on ${resources.id} = ${fileUploads.id}
     where ${presentationFiles.presentationId} = ${presentations.id}
-      and ${fileUploads.thumbnailKey} is not null and ${allowed(person, 'read')}
+      and ${fileUploads.thumbnailKey} is not null and ${permissionCondition(person, 'read')}
     order by ${presentationFiles.position} limit 1)`;
 }

@@ -1,16 +1,16 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import type { SandboxFailure } from './errors.ts';
-import type { Lane } from './task.ts';
+import type { TaskClass } from './task.ts';
 
 export interface SandboxMetrics {
   /** Counts one finished task. `seconds` include its wait. */
   observe(task: string, outcome: 'done' | SandboxFailure, seconds: number): void;
 }
 
-/** @param read the state of a lane when metrics are collected */
+/** @param read the state of a class of tasks when metrics are collected */
 export function createSandboxMetrics(
   registry: Registry,
-  read: (lane: Lane) => { waiting: number; processes: number },
+  read: (taskClass: TaskClass) => { waiting: number; processes: number },
 ): SandboxMetrics {
   const registers = [registry];
   const tasks = new Counter({
@@ -33,7 +33,8 @@ export function createSandboxMetrics(
       labelNames: ['lane'] as const,
       registers,
       collect() {
-        for (const lane of ['quick', 'slow'] as const) this.set({ lane }, read(lane)[field]);
+        for (const taskClass of ['quick', 'slow'] as const)
+          this.set({ lane: taskClass }, read(taskClass)[field]);
       },
     });
   gauge('vitrine_sandbox_waiting', 'Tasks that wait for a process.', 'waiting');

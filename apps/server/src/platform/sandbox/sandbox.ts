@@ -6,7 +6,7 @@ import { createPool, type PoolOptions } from './pool.ts';
 import type { Quarantine } from './quarantine.ts';
 import { createSandboxMetrics } from './sandbox-metrics.ts';
 import { spawnChild } from './spawn.ts';
-import type { Lane, Task } from './task.ts';
+import type { Task, TaskClass } from './task.ts';
 
 /** A process takes half a second to start with its libraries, so it stays through the pauses of a person's work. */
 const IDLE_MS = 5 * 60_000;
@@ -21,7 +21,7 @@ export interface RunOptions {
    * Without a key, it never is.
    */
   key?: string;
-  /** Rejects as `busy` if more tasks of this organisation wait in the lane. Default: the lane's bound. */
+  /** Rejects as `busy` if more tasks of this class and organisation wait. Default: the bound of the class. */
   maxWaiting?: number;
 }
 
@@ -64,8 +64,8 @@ export function createSandbox({
     spawn: spawnChild,
     ...bounds,
   };
-  const lanes = { quick: createPool(options), slow: createPool(options) };
-  const metrics = registry && createSandboxMetrics(registry, (lane: Lane) => lanes[lane]);
+  const pools = { quick: createPool(options), slow: createPool(options) };
+  const metrics = registry && createSandboxMetrics(registry, (taskClass: TaskClass) => pools[taskClass]);
 
   async function attempt<Input, Output>(
     task: Task<Input, Output>,
@@ -79,7 +79,7 @@ export function createSandbox({
     const limits = { ...task.limits, cpuMilliseconds: task.limits.cpuMilliseconds * timeScale };
     const scaled = { ...task, limits } as Task<unknown, unknown>;
     try {
-      const output = await lanes[task.lane].run(scaled, input, domainId, maxWaiting);
+      const output = await pools[task.taskClass].run(scaled, input, domainId, maxWaiting);
       return output as Output;
     } catch (error) {
       if (!(error instanceof SandboxError) || !error.isCausedByInput) throw error;
@@ -108,9 +108,9 @@ export function createSandbox({
         throw error;
       }
     },
-    pids: () => [...lanes.quick.pids, ...lanes.slow.pids],
+    pids: () => [...pools.quick.pids, ...pools.slow.pids],
     async close() {
-      await Promise.all([lanes.quick.close(), lanes.slow.close()]);
+      await Promise.all([pools.quick.close(), pools.slow.close()]);
     },
   };
 }

@@ -1,8 +1,8 @@
 /**
- * People wait a second or two for `quick` tasks, such as patterns and feeds. `slow` tasks are files. Each lane has its
+ * People wait a second or two for `quick` tasks, such as patterns and feeds. `slow` tasks are files. Each class has its
  * own processes, so that a queue of files does not delay quick tasks.
  */
-export type Lane = 'quick' | 'slow';
+export type TaskClass = 'quick' | 'slow';
 
 export interface TaskLimits {
   /**
@@ -25,7 +25,7 @@ export interface TaskModule {
 export interface Task<Input, Output> {
   name: string;
   module: URL;
-  lane: Lane;
+  taskClass: TaskClass;
   limits: TaskLimits;
   /** Never set: carries the types. */
   types?: [Input, Output];
@@ -37,7 +37,7 @@ export interface Task<Input, Output> {
  *     export const parseFeed = defineTask<typeof import('./parse-feed.task.ts')>({
  *       name: 'parse_feed',
  *       module: new URL('./parse-feed.task.ts', import.meta.url),
- *       lane: 'quick',
+ *       taskClass: 'quick',
  *       limits: { cpuMilliseconds: 2_000, milliseconds: 20_000, megabytes: 256 },
  *     });
  */

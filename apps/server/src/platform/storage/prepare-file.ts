@@ -7,6 +7,6 @@ import { defineTask } from '../sandbox/task.ts';
 export const prepareFile = defineTask<typeof import('./prepare-file.task.ts')>({
   name: 'prepare_file',
   module: new URL('./prepare-file.task.ts', import.meta.url),
-  lane: 'slow',
+  taskClass: 'slow',
   limits: { cpuMilliseconds: 15_000, milliseconds: 10 * 60_000, megabytes: 1024 },
 });

@@ -4,6 +4,6 @@ import { defineTask } from '../sandbox/task.ts';
 export const shrinkPicture = defineTask<typeof import('./shrink-picture.task.ts')>({
   name: 'shrink_picture',
   module: new URL('./shrink-picture.task.ts', import.meta.url),
-  lane: 'quick',
+  taskClass: 'quick',
   limits: { cpuMilliseconds: 3_000, milliseconds: 20_000, megabytes: 512 },
 });

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { StorageError } from './errors.ts';
 
 /** Everything to which an upload address is bound. */
-export interface UploadTerms {
+export interface SignedUploadFields {
   key: string;
   uploadId: string;
   contentType: string;
@@ -12,16 +12,16 @@ export interface UploadTerms {
   expires: number;
 }
 
-/** HMAC-SHA-256 of the terms, base64url. */
-export function signUpload(terms: UploadTerms, secret: string): string {
-  const { key, uploadId, contentType, contentLength, sha256 = '', expires } = terms;
+/** HMAC-SHA-256 of the fields, base64url. */
+export function signUpload(fields: SignedUploadFields, secret: string): string {
+  const { key, uploadId, contentType, contentLength, sha256 = '', expires } = fields;
   const text = JSON.stringify(['vitrine upload', key, uploadId, contentType, contentLength, sha256, expires]);
   return createHmac('sha256', secret).update(text).digest('base64url');
 }
 
-/** Throws {@link StorageError} if the terms differ from the signed ones or have expired. */
-export function checkUpload(terms: UploadTerms, signature: string, secret: string, now: Date): void {
-  const expected = Buffer.from(signUpload(terms, secret));
+/** Throws {@link StorageError} if the fields differ from the signed ones or have expired. */
+export function checkUpload(fields: SignedUploadFields, signature: string, secret: string, now: Date): void {
+  const expected = Buffer.from(signUpload(fields, secret));
   const given = Buffer.from(signature);
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
     throw new StorageError(
@@ -29,7 +29,7 @@ export function checkUpload(terms: UploadTerms, signature: string, secret: strin
       'This upload address is for another file: the name, type, length or signature differs.',
     );
   }
-  if (terms.expires * 1000 <= now.getTime()) {
+  if (fields.expires * 1000 <= now.getTime()) {
     throw new StorageError('expired', 'This upload has expired. Start it again.');
   }
 }

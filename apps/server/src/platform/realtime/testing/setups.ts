@@ -78,9 +78,9 @@ const jwtBroker: Implementation = {
           path: '/mqtt',
           limits: { maxPacketBytes: 2 ** 20, packetsPerSecond: 1000, burst: 1000 },
           async verify(password) {
-            const grant = await verifyKey(password, new TextEncoder().encode(secret), time.clock.now());
-            if (!grant?.clientId.startsWith('vitrine-server-')) return grant;
-            return { ...grant, publish: new AllOfVitrine() };
+            const claims = await verifyKey(password, new TextEncoder().encode(secret), time.clock.now());
+            if (!claims?.clientId.startsWith('vitrine-server-')) return claims;
+            return { ...claims, publish: new AllOfVitrine() };
           },
         },
         { log, clock: time.clock, timers: time },

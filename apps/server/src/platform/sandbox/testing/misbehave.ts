@@ -6,7 +6,7 @@ const define = (more: Partial<TaskLimits> = {}) =>
   defineTask<typeof import('./misbehave.task.ts')>({
     name: 'misbehave',
     module: new URL('./misbehave.task.ts', import.meta.url),
-    lane: 'slow',
+    taskClass: 'slow',
     limits: { ...limits, ...more },
   });
 

@@ -2,8 +2,8 @@ import { type DomainMessage, topics } from '@vitrine/contract';
 import { LRUCache } from 'lru-cache';
 
 /** Notifies the dashboards of a domain of changes, so that they refetch what changed. Best effort: they also poll. */
-export interface Changes {
-  changed(domainId: string, kind: DomainMessage['kind'] | 'font', ids: readonly string[]): void;
+export interface ChangeNotifier {
+  notify(domainId: string, kind: DomainMessage['kind'] | 'font', ids: readonly string[]): void;
   /** A number that grows with every change of a domain in this process. It invalidates caches. */
   version(domainId: string): number;
 }
@@ -13,11 +13,11 @@ export type PublishMessage = (topic: string, message: unknown) => Promise<void>;
 /**
  * Debounces changes and sends one message per domain and kind, so that many simultaneous heartbeats cause few messages.
  */
-export function createChanges(
+export function createChangeNotifier(
   publish: PublishMessage,
   timers: { setTimeout(run: () => void, ms: number): unknown },
   onError: (error: unknown) => void,
-): Changes {
+): ChangeNotifier {
   const gathered = new Map<string, { domainId: string; kind: DomainMessage['kind']; ids: Set<string> }>();
   const versions = new LRUCache<string, number>({ max: 10_000 });
   let serial = 0;
@@ -35,7 +35,7 @@ export function createChanges(
   }
 
   return {
-    changed(domainId, kind, ids) {
+    notify(domainId, kind, ids) {
       serial += 1;
       // A heartbeat does not change the length of any list.
       if (kind !== 'device_state') versions.set(domainId, serial);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { newId } from '../../platform/ids.ts';
 import { pairDevice } from '../../testing/content.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { allowances } from './allowances.ts';
+import { ingestLimits } from './ingest-limits.ts';
 
 let t: TestApp;
 let screen: Awaited<ReturnType<typeof pairDevice>>;
@@ -24,7 +24,7 @@ const sendLine = (device = screen) =>
   });
 
 /** Records so many bytes as sent by the screen. */
-async function spend(kind: keyof typeof allowances, bytes: number): Promise<void> {
+async function spend(kind: keyof typeof ingestLimits, bytes: number): Promise<void> {
   await t.database.pool.query(
     `insert into device_allowances (device_id, kind, spent, at) values ($1, $2, $3, $4)
      on conflict (device_id, kind) do update set spent = excluded.spent, at = excluded.at`,
@@ -41,7 +41,7 @@ const spent = async () => {
 };
 
 test('a screen over its allowance gets Retry-After, and nothing is stored', async () => {
-  const { burst: atOnce, perDay } = allowances.events;
+  const { burst: atOnce, perDay } = ingestLimits.events;
   await spend('events', atOnce + perDay / 24 - 1);
   const refused = await sendPlay();
   expect(refused).toMatchObject({ status: 429, error: { code: 'too_many_requests' } });
@@ -58,7 +58,7 @@ test('a screen over its allowance gets Retry-After, and nothing is stored', asyn
 });
 
 test('limits log lines too', async () => {
-  await spend('logs', allowances.logs.burst + 1);
+  await spend('logs', ingestLimits.logs.burst + 1);
   expect((await sendLine()).status).toBe(429);
   expect((await sendPlay()).status).toBe(200);
 });
@@ -79,7 +79,7 @@ test('counts bytes, and refills the allowance over time', async () => {
 });
 
 test('counts all concurrent requests', async () => {
-  await spend('events', allowances.events.burst - 1);
+  await spend('events', ingestLimits.events.burst - 1);
   const answers = await Promise.all(Array.from({ length: 8 }, () => sendPlay()));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(429)]);
 });
@@ -88,5 +88,5 @@ test('accepts everything that a player stored offline in one burst', () => {
   // The longest event in wire format. A player stores 300,000 events.
   const [id] = [newId()];
   const longest = { ...play(), playlistId: id, durationMs: 604_800_000, revision: 2_147_483_647, isAd: true };
-  expect(300_000 * (JSON.stringify(longest).length + 1)).toBeLessThan(allowances.events.burst);
+  expect(300_000 * (JSON.stringify(longest).length + 1)).toBeLessThan(ingestLimits.events.burst);
 });

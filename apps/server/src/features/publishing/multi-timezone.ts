@@ -4,19 +4,19 @@ import type { Database } from '../../platform/database/database.ts';
 import {
   type BlankScreensDependencies,
   blankScreensError,
-  type FindBlank,
+  type FindBlankScreens,
   MAX_NAMED,
   stateOf,
 } from './blank-screens.ts';
-import { OutdatedError } from './preparation.ts';
-import type { SentScreen } from './publishing.store.ts';
 import {
-  findSentHashes,
-  findSwitchedScreens,
-  isSwitchIneffective,
-  lockZoneSwitches,
-  type ZoneSwitch,
-} from './zone-switches.store.ts';
+  findPublishedHashes,
+  findScreensAffectedByMultiTimezone,
+  hasNoEffect,
+  lockMultiTimezone,
+  type MultiTimezoneChange,
+} from './multi-timezone.store.ts';
+import { OutdatedError } from './preparation.ts';
+import type { ScreenWithPublishedContent } from './publishing.store.ts';
 
 const PAGE = 5000;
 
@@ -25,19 +25,20 @@ const SCHEDULE = '"type":"schedule"';
 
 interface Dependencies extends Pick<BlankScreensDependencies, 'textOf'> {
   pool: Database;
-  findBlank: FindBlank;
+  findBlankScreens: FindBlankScreens;
 }
 
 /**
- * Checks a switch against the published content of all its screens: in pages, since there can be a million, and
- * without a transaction, since threads evaluate the schedules. `verify` reads the same data again and compares it.
+ * Checks a change of the setting against the published content of all its screens: in pages, since there can be a
+ * million, and without a transaction, since threads evaluate the schedules. `recheck` reads the same data again and
+ * compares it.
  */
-export async function guardZoneSwitch<T>(
-  { pool, textOf, findBlank }: Dependencies,
+export async function changeMultiTimezoneSafely<T>(
+  { pool, textOf, findBlankScreens }: Dependencies,
   person: Person,
-  change: ZoneSwitch,
+  change: MultiTimezoneChange,
   confirmBlank: boolean,
-  write: (verify: (tx: Database) => Promise<void>) => Promise<T>,
+  write: (recheck: (tx: Database) => Promise<void>) => Promise<T>,
 ): Promise<T> {
   const { domainId } = person;
   /** By document: whether schedules decide what it plays. */
@@ -49,12 +50,18 @@ export async function guardZoneSwitch<T>(
     return hashes.filter((hash) => scheduled.get(hash));
   }
 
-  async function* pages(db: Database, hashes: readonly string[]): AsyncGenerator<SentScreen[]> {
-    if (hashes.length === 0 || (await isSwitchIneffective(db, person, change))) return;
+  async function* pages(
+    db: Database,
+    hashes: readonly string[],
+  ): AsyncGenerator<ScreenWithPublishedContent[]> {
+    if (hashes.length === 0 || (await hasNoEffect(db, person, change))) return;
     for (const hash of hashes) {
       let after: string | undefined;
       do {
-        const page = await findSwitchedScreens(db, person, change, hash, { after, limit: PAGE });
+        const page = await findScreensAffectedByMultiTimezone(db, person, change, hash, {
+          after,
+          limit: PAGE,
+        });
         if (page.length > 0) yield page;
         after = page.length < PAGE ? undefined : page.at(-1)?.id;
       } while (after !== undefined);
@@ -65,7 +72,7 @@ export async function guardZoneSwitch<T>(
   async function digestOf(
     db: Database,
     hashes: readonly string[],
-    look: (page: readonly SentScreen[]) => Promise<void> = async () => {},
+    look: (page: readonly ScreenWithPublishedContent[]) => Promise<void> = async () => {},
   ): Promise<string> {
     const digest = createHash('sha256');
     for await (const page of pages(db, hashes)) {
@@ -78,11 +85,11 @@ export async function guardZoneSwitch<T>(
   /** Throws if screens would go blank. Otherwise, returns a digest of everything that it checked. */
   async function check(): Promise<string> {
     let total = 0;
-    let first: SentScreen[] = [];
+    let first: ScreenWithPublishedContent[] = [];
     const multiTimezone = change.isEnabled;
-    const hashes = await scheduledOf(await findSentHashes(pool, domainId));
+    const hashes = await scheduledOf(await findPublishedHashes(pool, domainId));
     const digest = await digestOf(pool, hashes, async (page) => {
-      const blank = await findBlank(domainId, page, { multiTimezone });
+      const blank = await findBlankScreens(domainId, page, { multiTimezone });
       total += blank.length;
       first = [...first, ...blank].sort(byName).slice(0, MAX_NAMED);
     });
@@ -92,9 +99,9 @@ export async function guardZoneSwitch<T>(
 
   const checked = confirmBlank ? undefined : await check();
   return write(async (tx) => {
-    await lockZoneSwitches(tx, domainId);
+    await lockMultiTimezone(tx, domainId);
     if (checked === undefined) return;
-    const hashes = await findSentHashes(tx, domainId);
+    const hashes = await findPublishedHashes(tx, domainId);
     // Documents are not read here: that may take another connection, and this transaction holds one.
     const isNew = hashes.some((hash) => !scheduled.has(hash));
     const known = hashes.filter((hash) => scheduled.get(hash));
@@ -103,7 +110,7 @@ export async function guardZoneSwitch<T>(
   });
 }
 
-function byName(a: SentScreen, b: SentScreen): number {
-  const key = ({ name, id }: SentScreen) => `${name.toLowerCase()} ${id}`;
+function byName(a: ScreenWithPublishedContent, b: ScreenWithPublishedContent): number {
+  const key = ({ name, id }: ScreenWithPublishedContent) => `${name.toLowerCase()} ${id}`;
   return key(a) < key(b) ? -1 : 1;
 }

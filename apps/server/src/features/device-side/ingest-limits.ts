@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { type AllowanceKind, deviceAllowances, devices } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/errors.ts';
 
-interface Allowance {
+interface IngestLimit {
   /** Bytes that a screen can send in one burst after a long silence. */
   burst: number;
   /** Bytes that are refilled each day. */
@@ -19,15 +19,15 @@ interface Allowance {
  * a play every ten seconds. A day covers a play every second. Players store no log while offline, and send batches
  * of 500 lines of about 300 bytes.
  */
-export const allowances: Readonly<Record<AllowanceKind, Allowance>> = {
+export const ingestLimits: Readonly<Record<AllowanceKind, IngestLimit>> = {
   events: { burst: 100_000_000, perDay: 25_000_000 },
   logs: { burst: 25_000_000, perDay: 10_000_000 },
-  // A burst of 200 and five a second: each counts at least {@link WORKER_STATE_COST}.
+  // A burst of 200 and five a second: each counts at least {@link WORKER_STATE_MIN_BYTES}.
   workers: { burst: 200 * 500, perDay: 5 * 500 * 86_400 },
 };
 
 /** Bytes that a short worker state counts as: its messages and writes cost more than its text. */
-export const WORKER_STATE_COST = 500;
+export const WORKER_STATE_MIN_BYTES = 500;
 
 const tooMany: Readonly<Record<AllowanceKind, string>> = {
   events: 'The screen has sent too many events.',
@@ -43,7 +43,7 @@ const DAY_SECONDS = 86_400;
  * counts. Throws `too_many_requests` with the time until more is allowed. The database counts, so that all processes
  * count together. The limit can be exceeded by one request, which is small.
  */
-export async function consumeAllowance(
+export async function takeFromIngestLimit(
   tx: Database,
   clock: Clock,
   deviceId: string,
@@ -52,7 +52,7 @@ export async function consumeAllowance(
   /** The minimum number of bytes to count. */
   least = 0,
 ): Promise<string | undefined> {
-  const { burst: atOnce, perDay } = allowances[kind];
+  const { burst: atOnce, perDay } = ingestLimits[kind];
   const perSecond = perDay / DAY_SECONDS;
   const now = sql`${clock.now().toISOString()}::timestamptz`;
   const { spent, at } = deviceAllowances;

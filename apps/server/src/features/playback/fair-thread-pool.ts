@@ -15,7 +15,7 @@ const SHARE = THREADS - 1;
 const MAX_WAITING_PER_DOMAIN = 250;
 const MAX_WAITING = 5000;
 
-export interface ThreadLane {
+export interface FairThreadPool {
   /**
    * Runs one piece of work in a thread when it is its organisation's turn. `makeWork` is called only then, so
    * waiting requests load nothing. Throws `unavailable` if it takes too long, or too many wait.
@@ -29,7 +29,7 @@ interface Entry {
   refuse(): void;
 }
 
-export function createThreadLane(waitLimitMilliseconds = WAIT_LIMIT_MS): ThreadLane {
+export function createFairThreadPool(waitLimitMilliseconds = WAIT_LIMIT_MS): FairThreadPool {
   // Threads start on demand, and end when they are idle.
   const threads = new Piscina({
     filename: fileURLToPath(new URL('./forecast-worker.ts', import.meta.url)),

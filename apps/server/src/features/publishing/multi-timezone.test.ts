@@ -166,7 +166,7 @@ describe.each(calls)('%s', (call) => {
   });
 });
 
-test('checks only screens that the switch affects', async () => {
+test('checks only screens that the setting affects', async () => {
   const owner = await t.signUp();
   const member = await t.signUp();
   await t.database.pool.query(`update profiles set domain_id = $1, domain_role = 'standard' where id = $2`, [

@@ -2,38 +2,38 @@ import { and, eq, gt, isNull, not, sql } from 'drizzle-orm';
 import type { Person } from '../../platform/auth/actor.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { devices, domains, profiles, resources } from '../../platform/database/schema.ts';
-import { owner, type SentScreen, selectFacts } from './publishing.store.ts';
+import { ownerProfiles, type ScreenWithPublishedContent, selectFacts } from './publishing.store.ts';
 
 /** Whether schedules follow the screens' own zones: in the organisation, or on the screens that a person owns. */
-export interface ZoneSwitch {
+export interface MultiTimezoneChange {
   of: 'domain' | 'profile';
   isEnabled: boolean;
 }
 
 /**
- * Share lock: the switches of an organisation stay as they are until the transaction ends. A repeatable-read
- * transaction starts again if one changed since it began.
+ * Share lock: the settings of an organisation and its members stay as they are until the transaction ends. A
+ * repeatable-read transaction starts again if one changed since it began.
  */
-export async function shareZoneSwitches(db: Database, domainId: string): Promise<void> {
+export async function lockMultiTimezoneForShare(db: Database, domainId: string): Promise<void> {
   await db.select({ id: domains.id }).from(domains).where(eq(domains.id, domainId)).for('share');
 }
 
 /**
- * Exclusive lock: waits for {@link shareZoneSwitches} of others, and makes them wait until the transaction ends. It
- * writes the row, so a publish that has read the switch of a profile starts again, too.
+ * Exclusive lock: waits for {@link lockMultiTimezoneForShare} of others, and makes them wait until the transaction
+ * ends. It writes the row, so a publish that has read the setting of a profile starts again, too.
  */
-export async function lockZoneSwitches(db: Database, domainId: string): Promise<void> {
+export async function lockMultiTimezone(db: Database, domainId: string): Promise<void> {
   await db
     .update(domains)
     .set({ name: sql`${domains.name}` })
     .where(eq(domains.id, domainId));
 }
 
-/** Whether the switch already has the requested value, or another switch decides for all its screens. */
-export async function isSwitchIneffective(
+/** Whether the setting already has the requested value, or another one decides for all its screens. */
+export async function hasNoEffect(
   db: Database,
   { domainId, profileId }: Person,
-  { of, isEnabled }: ZoneSwitch,
+  { of, isEnabled }: MultiTimezoneChange,
 ): Promise<boolean> {
   const [now] = await db
     .select({ ofDomain: domains.isMultitimezoneEnabled, ofProfile: profiles.isMultitimezoneEnabled })
@@ -45,7 +45,7 @@ export async function isSwitchIneffective(
 }
 
 /** The hashes of the published documents of all screens of an organisation. */
-export async function findSentHashes(db: Database, domainId: string): Promise<string[]> {
+export async function findPublishedHashes(db: Database, domainId: string): Promise<string[]> {
   // A loose index scan: one probe for each document, not for each screen.
   const { rows } = await db.execute<{ hash: string }>(sql`
     with recursive sent (hash) as (
@@ -60,14 +60,14 @@ export async function findSentHashes(db: Database, domainId: string): Promise<st
   return rows.map(({ hash }) => hash);
 }
 
-/** A page, by id, of the screens with a document for which only this switch decides. */
-export async function findSwitchedScreens(
+/** A page, by id, of the screens with a document for which only this setting decides. */
+export async function findScreensAffectedByMultiTimezone(
   db: Database,
   { domainId, profileId }: Person,
-  { of }: ZoneSwitch,
+  { of }: MultiTimezoneChange,
   hash: string,
   page: { after: string | undefined; limit: number },
-): Promise<SentScreen[]> {
+): Promise<ScreenWithPublishedContent[]> {
   const rows = await selectFacts(db)
     .where(
       and(
@@ -77,10 +77,10 @@ export async function findSwitchedScreens(
         isNull(resources.deletedAt),
         of === 'profile'
           ? eq(resources.ownerId, profileId)
-          : not(sql`coalesce(${owner.isMultitimezoneEnabled}, false)`),
+          : not(sql`coalesce(${ownerProfiles.isMultitimezoneEnabled}, false)`),
       ),
     )
     .orderBy(devices.id)
     .limit(page.limit);
-  return rows as SentScreen[];
+  return rows as ScreenWithPublishedContent[];
 }
