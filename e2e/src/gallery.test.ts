@@ -99,7 +99,7 @@ test('each application plays on a screen with its default values', async () => {
   const wanted = new Map([
     ['announcement', /Good to see you/],
     ['menu', /Flat white .*3\.80/],
-    ['countdown', /Until the new year .*hours/],
+    ['countdown', /Until the new year .*hour/],
   ]);
   const seen = new Set<string>();
   // Without a feed there is no news, without a weather service no weather, and no screen shows an error.
