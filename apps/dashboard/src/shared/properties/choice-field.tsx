@@ -86,7 +86,8 @@ export function ChoiceField(props: FieldProps) {
           aria-labelledby={id}
           disabled={parts.disabled}
           data={data}
-          value={keyOf(value)}
+          // Without a value, no option may look chosen.
+          value={value === undefined || value === null ? '' : keyOf(value)}
           onChange={(key) => onChange(optionOf(key))}
         />
         {error && <p className={styles.error}>{error}</p>}

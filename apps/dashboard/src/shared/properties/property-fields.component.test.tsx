@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { failWith } from '../../testing/api-double.ts';
 import { expectAccessible } from '../../testing/expect-accessible.ts';
 import { emptyService, openPage } from '../../testing/open-page.tsx';
@@ -19,6 +19,8 @@ async function openForm(properties: Property[], api = emptyService()) {
   const version = sampleItem('applicationVersions.list', {
     id: idOf(31),
     applicationId: idOf(30),
+    configurableDuration: true,
+    defaultDuration: 15,
     presentationProperties: properties,
   });
   const application = sampleItem('applications.list', {
@@ -83,8 +85,8 @@ describe('the fields of an app', () => {
 
   test('offer options, whose values keep their types', async () => {
     const options = [
-      { label: 'Small', value: 1 },
-      { label: 'Large', value: 2 },
+      { name: 'small', label: 'Small', value: 1 },
+      { name: 'large', label: 'Large', value: 2 },
     ];
     const { created } = await openForm(
       declare(
@@ -98,7 +100,8 @@ describe('the fields of an app', () => {
     await page.getByRole('option', { name: 'Large' }).click();
     await fields().getByRole('radiogroup', { name: 'portion' }).getByText('Small').click();
     await fields().getByRole('group', { name: 'layout' }).getByRole('button', { name: 'Large' }).click();
-    await field('extras').click();
+    (field('extras').element() as HTMLElement).focus();
+    await userEvent.keyboard('{ArrowDown}');
     await page.getByRole('option', { name: 'Small' }).click();
     await expectAccessible();
     expect(await created()).toEqual({ size: 2, portion: 1, layout: 2, extras: [1] });
@@ -165,11 +168,16 @@ describe('the fields of an app', () => {
   });
 
   test('show very long labels and options without breaking the page', async () => {
-    const long = 'Donaudampfschifffahrtsgesellschaft'.repeat(6);
+    const long = 'Donaudampfschifffahrtsgesellschaft'.repeat(5);
     await openForm(
       declare(
         { name: 'first', label: long, type: 'string' },
-        { name: 'second', label: 'second', type: 'toggleButtonGroup', options: [{ label: long, value: 1 }] },
+        {
+          name: 'second',
+          label: 'second',
+          type: 'toggleButtonGroup',
+          options: [{ name: 'long', label: long, value: 1 }],
+        },
       ),
     );
     await expect.element(field(long)).toBeVisible();
