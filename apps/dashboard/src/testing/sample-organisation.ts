@@ -148,8 +148,8 @@ const version = sampleItem('applicationVersions.list', {
       label: 'Layout',
       type: 'toggleButtonGroup',
       options: [
-        { label: 'Left', value: 'left' },
-        { label: 'Centre', value: 'centre' },
+        { name: 'left', label: 'Left', value: 'left' },
+        { name: 'centre', label: 'Centre', value: 'centre' },
       ],
     },
     { name: 'picture', label: 'Picture', type: 'image', optional: true },
@@ -209,7 +209,7 @@ const library = [
 /** An organisation with five screens in all their states, as its pages show it on {@link FRIDAY}. */
 export function sampleOrganisation(): ApiDouble {
   const api = emptyService();
-  api.on('profile.onboarding', { ...sampleReply('profile.onboarding'), isDismissed: true } as never);
+  api.on('profile.onboarding', { ...sampleReply('profile.onboarding'), dismissed: true });
   api.on('devices.list', ({ query: { state } }) =>
     listOf(
       ...screens.filter(({ hasUnpublishedChanges }) => state !== 'unpublished' || hasUnpublishedChanges),
@@ -256,6 +256,13 @@ export function sampleOrganisation(): ApiDouble {
     ),
   );
   api.on('devices.batchStatus', sampleReply('devices.batchStatus'));
+  api.on('domain.usage', {
+    storage: { used: 4_500_000_000, limit: 10_000_000_000 },
+    screens: { used: 5, limit: 50 },
+    members: { used: 3, limit: 100 },
+    applications: { used: 1, limit: 20 },
+    pendingUploads: { used: 0, limit: 100 },
+  });
   api.on('playlists.get', lunch);
   api.on('playlists.list', listOf(lunch));
   api.on('playlists.playbackContent', content);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible } from '../../testing/expect-accessible.ts';
 import { emptyService, openPage } from '../../testing/open-page.tsx';
-import { idOf, listOf, sampleItem, sampleReply } from '../../testing/sample.ts';
+import { idOf, listOf, NOW, sampleItem, sampleReply } from '../../testing/sample.ts';
 
 type Status = ReturnType<typeof sampleReply<'devices.batchStatus'>>;
 const none: Status['counts'] = { pending: 0, sent: 0, acknowledged: 0, failed: 0, timedOut: 0 };
@@ -43,13 +43,14 @@ describe('an action on screens', () => {
   });
 
   test('says why it failed, until a person closes it', async () => {
-    const [record] = [
-      {
-        ...sampleItem('devices.batchStatus'),
-        actionStatuses: [{ status: 'failed', message: 'The disk is full.' }],
-      },
-    ] as unknown as Status['data'];
-    await publish(progress({ failed: 1 }, record ? [record] : []));
+    const record: Status['data'][number] = {
+      deviceId: screen.id,
+      profileId: null,
+      actionStatuses: [
+        { action: 'publish', status: 'failed', created: NOW, completed: NOW, message: 'The disk is full.' },
+      ],
+    };
+    await publish(progress({ failed: 1 }, [record]));
     await expect.element(tray().getByText('1 failed: The disk is full.')).toBeVisible();
     await expectAccessible();
     await tray().getByRole('button', { name: 'Close' }).click();

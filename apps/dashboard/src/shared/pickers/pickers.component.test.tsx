@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { failWith } from '../../testing/api-double.ts';
 import { expectAccessible } from '../../testing/expect-accessible.ts';
-import { emptyService, openPage } from '../../testing/open-page.tsx';
+import { emptyService, openPage, showAt } from '../../testing/open-page.tsx';
 import { idOf, listOf, sampleItem, sampleReply } from '../../testing/sample.ts';
 
 const dialog = () => page.getByRole('dialog');
@@ -112,16 +112,16 @@ describe('choosing a folder', () => {
   test('moves an item with the keyboard', async () => {
     const api = await open([winter]);
     api.on('playlists.move', sampleReply('playlists.move'));
-    await expect.element(button('Move')).toBeDisabled();
-    await expectAccessible();
+    await expect.element(button('Move to folder')).toBeDisabled();
     (dialog().getByRole('radio', { name: 'Winter' }).element() as HTMLElement).focus();
     await userEvent.keyboard(' ');
-    await button('Move').click();
+    await button('Move to folder').click();
     await expect.element(page.getByText('Autumn offers moved to Winter')).toBeVisible();
     expect(api.requests('playlists.move')[0]?.body).toMatchObject({ folderId: winter.id });
   });
 
   test('shows very long names without breaking the dialog', async () => {
+    await showAt('phone');
     await open([{ ...winter, name: longName }]);
     await expect.element(dialog().getByText(longName)).toBeVisible();
     await expectAccessible();

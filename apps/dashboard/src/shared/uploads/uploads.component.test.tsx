@@ -94,7 +94,7 @@ describe('files that are dropped anywhere on the page', () => {
 
   test('can be retried after the server has refused them', async () => {
     const api = await openLibrary();
-    api.on('fileUploads.create', failWith('forbidden', 'No'));
+    api.on('fileUploads.create', failWith('forbidden', 'You don’t have permission to do this.'));
     drag('drop', picture('soup.png'));
     await expect.element(tray()).toHaveTextContent(/don’t have permission/);
     api.on(
