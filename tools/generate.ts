@@ -1,5 +1,5 @@
 /**
- * Writes the generated files: from the contract's table of calls, from the specification's sentences and their
+ * Writes the generated files: from the contract's table of calls, from the specification's requirements and their
  * tests, from the imports, and from the types that packages export. `--check` writes nothing and fails if a file is
  * outdated.
  */

@@ -1,3 +1,5 @@
+import { integer } from './measure.ts';
+
 /**
  * Milliseconds of processor time of this thread. The measured code never waits, so this equals elapsed time on an
  * idle machine, and stays the same on a busy one.
@@ -56,4 +58,4 @@ export function randoms(seed: number): () => number {
   };
 }
 
-export const times = (value: number): string => `${value < 10 ? value.toFixed(1) : Math.round(value)} ×`;
+export const times = (value: number): string => `${value < 10 ? value.toFixed(1) : integer(value)} ×`;

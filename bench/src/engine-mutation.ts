@@ -4,6 +4,7 @@ import { stripTypeScriptTypes } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { integer } from './measure.ts';
 
 /*
  * `npm run mutation -w @vitrine/engine [-- directory or file …]`: mutation testing. It makes small changes in the
@@ -76,7 +77,7 @@ async function keep(directory: string, { files }: Report): Promise<void> {
   const noticed = count('Killed', 'Timeout');
   const lived = count('Survived', 'NoCoverage');
   const score = (100 * noticed) / (noticed + lived);
-  const row = `| src/${directory}${part} | ${noticed + lived} | ${noticed} | ${score.toFixed(1)} % | ≥ 85 % | ${score >= 85 ? '✓' : '✗'} |`;
+  const row = `| src/${directory}${part} | ${integer(noticed + lived)} | ${integer(noticed)} | ${score.toFixed(1)}% | ≥ 85% | ${score >= 85 ? '✓' : '✗'} |`;
 
   const path = join(root, 'docs/benchmarks.md');
   const before = await readFile(path, 'utf8');

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { PUBLIC_ADDRESS, webOnLoopback } from '@vitrine/test-kit/web-on-loopback';
 import type { AttackCounts, AttackInput, AttackOrder } from './hostile-attack.ts';
-import { ms, percentiles, type Result } from './measure.ts';
+import { integer, ms, percentiles, type Result } from './measure.ts';
 import { uploadPicture } from './pixels.ts';
 import { type Account, call, insertDevices, type Service, signUp, startService } from './service.ts';
 
@@ -58,14 +58,14 @@ async function measure(service: Service, attackers: Worker): Promise<Result[]> {
   const files = await countFiles(service, neighbour);
   const [{ counts }] = (await once(attackers, 'message')) as [{ counts: AttackCounts }];
   const attack =
-    `${counts.files} files sent: ${files.ready} processed, ${files.refused} refused, ${files.quarantined} quarantined, ` +
-    `${files.waiting} still waiting, ${counts.overLimit} above the limit on pending uploads; ${files.kills} kills; ` +
-    `${counts.patterns} sets of regular expressions, ${counts.feeds} feeds, ${counts.serverErrors} answers with status 500`;
+    `${integer(counts.files)} files sent: ${integer(files.ready)} processed, ${integer(files.refused)} refused, ${integer(files.quarantined)} quarantined, ` +
+    `${integer(files.waiting)} still waiting, ${integer(counts.overLimit)} above the limit on pending uploads; ${integer(files.kills)} kills; ` +
+    `${integer(counts.patterns)} sets of regular expressions, ${integer(counts.feeds)} feeds, ${integer(counts.serverErrors)} answers with status 500`;
   return waits.map(([name, samples], index) => {
     const { p50, p99 } = percentiles(samples);
     return {
       area: 'Hostile files',
-      name: `${name} (${samples.length} calls): p50, p99, maximum${index === 0 ? `. ${ATTACKERS} organisations attack for ${SECONDS} s: ${attack}` : ''}`,
+      name: `${name} (${integer(samples.length)} calls): p50, p99, maximum${index === 0 ? `. ${ATTACKERS} organisations attack for ${SECONDS} s: ${attack}` : ''}`,
       value: `${ms(p50)}, ${ms(p99)}, ${ms(Math.max(...samples))}`,
       goal: name === PICTURE ? '' : `p99 ≤ ${GOAL_MS.toLocaleString('en')} ms`,
       met: name === PICTURE || p99 <= GOAL_MS,

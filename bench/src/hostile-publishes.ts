@@ -1,4 +1,4 @@
-import { ms, percentiles, type Result } from './measure.ts';
+import { integer, ms, percentiles, type Result } from './measure.ts';
 import { type Account, call, insertDevices, type Service, signUp } from './service.ts';
 
 const SECONDS = 45;
@@ -50,7 +50,7 @@ export async function benchHostilePublishes(service: Service): Promise<Result[]>
     const { p50, p99 } = percentiles(samples);
     return {
       area: 'Hostile publishes',
-      name: `${name}, while another organisation requests ${TIMELINES} timelines and ${PUBLISHES} publishes at a time (${sent.timelines} and ${sent.publishes} completed; ${samples.length} calls, ${failures} failed): p99, maximum`,
+      name: `${name}, while another organisation requests ${TIMELINES} timelines and ${PUBLISHES} publishes at a time (${integer(sent.timelines)} and ${integer(sent.publishes)} completed; ${integer(samples.length)} calls, ${integer(failures)} failed): p99, maximum`,
       value: `${ms(p99)}, ${ms(Math.max(...samples))} (p50 ${ms(p50)})`,
       goal: `p99 ≤ ${GOAL_MS.toLocaleString('en')} ms, none failed`,
       met: p99 <= GOAL_MS && failures === 0,

@@ -41,7 +41,7 @@ if (wanted.length === 0 || wanted.includes('engine')) {
   console.log(`\n${table}\n`);
   await keep(
     'engine',
-    `${machine}, everything in one process, by CPU time of its thread. Compared libraries are first checked to give the same answers.\n\n${table}`,
+    `${machine}, with everything in one process, in CPU time of its thread. The benchmark first checks that the compared libraries give the same answers.\n\n${table}`,
   );
 }
 
@@ -55,12 +55,15 @@ if (wanted.length === 0 || wanted.includes('hostile')) {
 
 if (results.length > 0) console.log(`\n${tableOf(results)}\n`);
 if (wanted.length === 0)
-  await keep('service', `${machine}, server, database and load on one machine.\n\n${tableOf(results)}`);
+  await keep(
+    'service',
+    `${machine}, with the server, database and load generator on one machine.\n\n${tableOf(results)}`,
+  );
 
 async function keepApart(name: string, rows: readonly Result[]): Promise<void> {
   if (rows.length === 0) return;
   const [load = 0] = loadavg();
-  const note = `everything on one machine; load average at the end: ${load.toFixed(1)}`;
+  const note = `with everything on one machine; load average at the end: ${load.toFixed(1)}`;
   console.log(`\n${tableOf(rows)}\n`);
   await keep(name, `${machine}, ${note}.\n\n${tableOf(rows)}`);
 }

@@ -45,5 +45,7 @@ export function median(values: readonly number[]): number {
   return percentiles(values).p50;
 }
 
-export const ms = (value: number): string => `${value < 10 ? value.toFixed(2) : value.toFixed(0)} ms`;
-export const rate = (value: number): string => `${Math.round(value).toLocaleString('en')}/s`;
+/** A whole number with thousands separators. */
+export const integer = (value: number): string => Math.round(value).toLocaleString('en');
+export const ms = (value: number): string => `${value < 10 ? value.toFixed(2) : integer(value)} ms`;
+export const rate = (value: number): string => `${integer(value)}/s`;

@@ -70,8 +70,8 @@ export async function benchPlayer(service: Service): Promise<Result[]> {
       {
         area: 'Player',
         name: `CPU time of all browser processes while showing a still picture: median of ${IDLE_ROUNDS} × ${IDLE_MS / 1000} s, of one core`,
-        value: `${median(idle).toFixed(1)} %`,
-        goal: '≤ 2 %',
+        value: `${median(idle).toFixed(1)}%`,
+        goal: '≤ 2%',
         met: median(idle) <= 2,
       },
     ];

@@ -8,6 +8,12 @@ import { keysOf, type TestFile } from './test-files.ts';
 const matrixTest = 'apps/server/src/testing/access-matrix.test.ts';
 const matrixTable = 'apps/server/src/testing/access-matrix.ts';
 
+/** Titles of the areas whose name is not a title. */
+const titles: Record<string, string> = {
+  themes_fonts: 'Themes and fonts',
+  catalogs_connections: 'Catalogues and connections',
+};
+
 /** Adds the rows of the access matrix, which is a separate file, to the cases of its test. */
 export function withMatrixRows(root: string, tests: readonly TestFile[]): TestFile[] {
   const rows = keysOf(readFileSync(join(root, matrixTable), 'utf8'), 'matrix');
@@ -24,8 +30,8 @@ export function callsSection(root: string): Section {
   const areas = [...Map.groupBy(specified, ({ area }) => area)];
   const parts = areas.map(([area, its], index) => ({
     id: `7.${index + 1}`,
-    title: area.charAt(0).toUpperCase() + area.slice(1).replaceAll('_', ' '),
-    sentences: its.map(({ method, path }, place) => ({
+    title: titles[area] ?? area.charAt(0).toUpperCase() + area.slice(1).replaceAll('_', ' '),
+    requirements: its.map(({ method, path }, place) => ({
       id: `7.${index + 1}.${place + 1}`,
       says: `${method} ${path}`,
       ...(made.has(`${method} ${path}`)

@@ -7,7 +7,7 @@ const section = (...lines: string[]) =>
   readSection('s.txt', ['# 4 States', '## 4.1 Steps', ...lines].join('\n'));
 const file = (source: string, path = 'a/x.test.ts') => testsIn(path, source);
 
-describe('the sentences', () => {
+describe('the requirements', () => {
   test('are parsed with their part, number and tests', () => {
     expect(section('4.1.1 First.', '- a/x.test.ts > does it > once', '', '4.1.2 Then - more.')).toEqual({
       id: '4',
@@ -16,7 +16,7 @@ describe('the sentences', () => {
         {
           id: '4.1',
           title: 'Steps',
-          sentences: [
+          requirements: [
             { id: '4.1.1', says: 'First.', tests: [{ file: 'a/x.test.ts', title: 'does it > once' }] },
             { id: '4.1.2', says: 'Then - more.', tests: [] },
           ],
@@ -26,10 +26,10 @@ describe('the sentences', () => {
   });
 
   test.each([
-    ['a number that is left out', ['4.1.2 Second.'], 's.txt:3  is not the next sentence'],
+    ['a number that is left out', ['4.1.2 Second.'], 's.txt:3  is not the next requirement'],
     ['a part that is left out', ['## 4.3 Parts'], 's.txt:3  is not the next part'],
-    ['a sentence without a number', ['First.'], 's.txt:3  is not the next sentence'],
-    ['a test before its sentence', ['- a/x.test.ts > does it'], 's.txt:3  stands before'],
+    ['a requirement without a number', ['First.'], 's.txt:3  is not the next requirement'],
+    ['a test before its requirement', ['- a/x.test.ts > does it'], 's.txt:3  stands before'],
     ['a test without a title', ['4.1.1 First.', '- a/x.test.ts'], 's.txt:4  names no test'],
   ])('are rejected with %s', (_what, lines, message) => {
     expect(() => section(...lines)).toThrow(message);
@@ -60,7 +60,7 @@ describe('comparing', () => {
   const tests = [file("test.each([['row']])('case %s', run)"), file("test('slow', run)", 'a/x.long.test.ts')];
   const problemsOf = (...lines: string[]) => compare([section('4.1.1 First.', ...lines)], tests).problems;
 
-  test('accepts a sentence with an existing test', () => {
+  test('accepts a requirement with an existing test', () => {
     expect(problemsOf('- a/x.test.ts > case %s', '- a/x.test.ts > case %s > row')).toEqual([]);
   });
 
@@ -70,22 +70,22 @@ describe('comparing', () => {
     ['a file that is not there', ['- a/y.test.ts > case %s'], '4.1.1 names a file that is not there'],
     ['a test that is not there', ['- a/x.test.ts > case'], '4.1.1 names a test that a/x.test.ts does not'],
     ['a case that is not there', ['- a/x.test.ts > case %s > column'], '4.1.1 names a case that a/x.test.ts'],
-  ])('rejects a sentence with %s', (_what, lines, problem) => {
+  ])('rejects a requirement with %s', (_what, lines, problem) => {
     expect(problemsOf(...lines).join()).toContain(problem);
   });
 
-  test('writes a row for each sentence, with links to its tests', () => {
+  test('writes a row for each requirement, with links to its tests', () => {
     const { page } = compare([section('4.1.1 One | two.', '- a/x.test.ts > case %s > row')], tests);
     expect(page).toContain('| 4.1.1 | One \\| two. | [x.test.ts](../a/x.test.ts): case %s — *row* |');
-    expect(page).toContain('1 sentences, 1 tests.');
+    expect(page).toContain('1 requirements, 1 tests.');
   });
 
-  test('lists a pending sentence with its reason and without tests', () => {
+  test('lists a pending requirement with its reason and without tests', () => {
     const missing = section('4.1.1 One.', '! Billing does not exist yet.');
     const { page, problems } = compare([missing], tests);
     expect(problems).toEqual([]);
     expect(page).toContain('| 4.1.1 | One. | **Missing.** Billing does not exist yet. |');
-    expect(page).toContain('1 sentences, 0 tests, 1 missing.');
+    expect(page).toContain('1 requirements, 0 tests, 1 missing.');
     expect(problemsOf('! Not yet.', '- a/x.test.ts > case %s')).toEqual(['4.1.1 is missing and has tests']);
   });
 });

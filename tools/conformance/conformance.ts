@@ -1,19 +1,19 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path/posix';
 import { callsSection, withMatrixRows } from './calls-section.ts';
-import { type Reference, readSection, type Section, sentencesOf } from './specification.ts';
+import { type Reference, readSection, requirementsOf, type Section } from './specification.ts';
 import { readTestFiles, type TestFile } from './test-files.ts';
 
 /*
- * The specification of the player, sentence by sentence, with the tests that verify it. The sentences are
+ * The specification of the player, requirement by requirement, with the tests that verify it. The requirements are
  * maintained by hand in tools/conformance/player. Writing or checking docs/conformance.md verifies that each
- * sentence has a test and that each test exists.
+ * requirement has a test and that each test exists.
  */
 
 export interface Conformance {
   /** docs/conformance.md. */
   page: string;
-  /** Sentences without a test, and references to missing tests. */
+  /** Requirements without a test, and references to missing tests. */
   problems: string[];
 }
 
@@ -24,7 +24,7 @@ export function conformance(root: string): Conformance {
   return compare(readSections(root, folder), readTestFiles(root));
 }
 
-/** The same for the management API: sentences by hand, and the specified calls from the contract. */
+/** The same for the management API: requirements by hand, and the specified calls from the contract. */
 export function apiConformance(root: string): Conformance {
   const sections = readSections(root, apiFolder);
   const calls = callsSection(root);
@@ -39,23 +39,23 @@ function readSections(root: string, folder: string): Section[] {
     .map((name) => readSection(join(folder, name), readFileSync(join(root, folder, name), 'utf8')));
 }
 
-/** Whether a default test run covers the sentence. Tests that take minutes run only on request. */
+/** Whether a default test run covers the requirement. Tests that take minutes run only on request. */
 const runsAlways = ({ file }: Reference) => !/\.long\.test\.ts$/.test(file);
 
 const playerHeading = [
   '# Player conformance',
   '',
   '`npm run generate` writes this page from `tools/conformance/player`, which states in our own words what the player’s',
-  'specification requires. Every sentence names at least one test. Generation fails if a sentence has no test or if a named',
-  'test does not exist. If a test has a table of cases, the case follows its title in *italics*.',
+  'specification requires. Every requirement names at least one test. Generation fails if a requirement has no test or',
+  'if a named test does not exist. If a test has a table of cases, the case follows its title in *italics*.',
 ];
 const apiHeading = [
   '# Management API conformance',
   '',
   '`npm run generate` writes this page from two sources: the list of specified calls, and `tools/conformance/api`, which',
-  'states in our own words what else the specification of the management API requires. Every sentence names a test, or',
-  'is marked as missing with the reason. Generation fails if a named test does not exist. If a test has a table of cases,',
-  'the case follows its title in *italics*.',
+  'states in our own words what else the specification of the management API requires. Every requirement names a test,',
+  'or is marked as missing with the reason. Generation fails if a named test does not exist. If a test has a table of',
+  'cases, the case follows its title in *italics*.',
 ];
 
 export function compare(
@@ -64,7 +64,7 @@ export function compare(
   heading: readonly string[] = playerHeading,
 ): Conformance {
   const files = new Map(tests.map((each) => [each.path, each]));
-  const problems = sentencesOf(sections).flatMap(({ id, tests: references, missing }) => [
+  const problems = requirementsOf(sections).flatMap(({ id, tests: references, missing }) => [
     ...(references.some(runsAlways) || missing !== undefined ? [] : [`${id} has no test`]),
     ...(references.length > 0 && missing !== undefined ? [`${id} is missing and has tests`] : []),
     ...references
@@ -87,13 +87,15 @@ function problemOf({ file, title }: Reference, files: ReadonlyMap<string, TestFi
 }
 
 function pageOf(sections: readonly Section[], heading: readonly string[]): string {
-  const sentences = sentencesOf(sections);
-  const missing = sentences.filter((each) => each.missing !== undefined).length;
-  const tests = new Set(sentences.flatMap(({ tests }) => tests.map(({ file, title }) => `${file} ${title}`)));
+  const requirements = requirementsOf(sections);
+  const missing = requirements.filter((each) => each.missing !== undefined).length;
+  const tests = new Set(
+    requirements.flatMap(({ tests }) => tests.map(({ file, title }) => `${file} ${title}`)),
+  );
   return `${[
     ...heading,
     '',
-    `${sentences.length} sentences, ${tests.size} tests${missing > 0 ? `, ${missing} missing` : ''}.`,
+    `${requirements.length} requirements, ${tests.size} tests${missing > 0 ? `, ${missing} missing` : ''}.`,
     ...sections.flatMap((section) => [
       '',
       `## ${section.id}. ${section.title}`,
@@ -103,7 +105,7 @@ function pageOf(sections: readonly Section[], heading: readonly string[]): strin
         '',
         '| | Requirement | Tests |',
         '|---|---|---|',
-        ...part.sentences.map(
+        ...part.requirements.map(
           ({ id, says, tests, missing }) =>
             `| ${id} | ${cell(says)} | ${missing === undefined ? tests.map(linkOf).join('<br>') : `**Missing.** ${cell(missing)}`} |`,
         ),

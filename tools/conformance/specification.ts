@@ -1,4 +1,4 @@
-/** A test that verifies a sentence. */
+/** A test that verifies a requirement. */
 export interface Reference {
   /** Relative to the root of the repository. */
   file: string;
@@ -7,19 +7,19 @@ export interface Reference {
 }
 
 /** One requirement of the specification, in the project's own words. */
-export interface Sentence {
-  /** `4.2.3`: third sentence of the second part of section 4. */
+export interface Requirement {
+  /** `4.2.3`: third requirement of the second part of section 4. */
   id: string;
   says: string;
   tests: Reference[];
-  /** Why it is not implemented yet. Such a sentence has no tests. */
+  /** Why it is not implemented yet. Such a requirement has no tests. */
   missing?: string;
 }
 
 export interface Part {
   id: string;
   title: string;
-  sentences: Sentence[];
+  requirements: Requirement[];
 }
 
 export interface Section {
@@ -29,8 +29,8 @@ export interface Section {
 }
 
 /**
- * Parses one section: `# 4 Title`, `## 4.2 Part`, `4.2.3 Sentence`, `- file > title`, or `! why` for a sentence
- * that is not implemented yet, each on its own line. Sentences are numbered without gaps, which reveals missing
+ * Parses one section: `# 4 Title`, `## 4.2 Part`, `4.2.3 Requirement`, `- file > title`, or `! why` for a requirement
+ * that is not implemented yet, each on its own line. Requirements are numbered without gaps, which reveals missing
  * ones.
  *
  * @throws SyntaxError naming the line.
@@ -52,25 +52,25 @@ export function readSection(name: string, text: string): Section {
       fail('stands before the section’s title');
     } else if (mark === '## ') {
       if (id !== `${section.id}.${section.parts.length + 1}`) fail(`is not the next part: ${id}`);
-      section.parts.push({ id, title: words, sentences: [] });
+      section.parts.push({ id, title: words, requirements: [] });
     } else if (!part) {
       fail('stands before the first part');
     } else if (mark === '! ') {
-      const sentence = part.sentences.at(-1) ?? fail('stands before the first sentence');
-      sentence.missing = rest;
+      const requirement = part.requirements.at(-1) ?? fail('stands before the first requirement');
+      requirement.missing = rest;
     } else if (mark === '- ') {
       const at = rest.indexOf(' > ');
       if (at < 0) fail('names no test: write `file > title`');
-      const sentence = part.sentences.at(-1) ?? fail('stands before the first sentence');
-      sentence.tests.push({ file: rest.slice(0, at), title: rest.slice(at + 3) });
+      const requirement = part.requirements.at(-1) ?? fail('stands before the first requirement');
+      requirement.tests.push({ file: rest.slice(0, at), title: rest.slice(at + 3) });
     } else {
-      if (id !== `${part.id}.${part.sentences.length + 1}`) fail(`is not the next sentence: ${line}`);
-      part.sentences.push({ id, says: words, tests: [] });
+      if (id !== `${part.id}.${part.requirements.length + 1}`) fail(`is not the next requirement: ${line}`);
+      part.requirements.push({ id, says: words, tests: [] });
     }
   }
   if (!section) throw new SyntaxError(`${name} is empty`);
   return section;
 }
 
-export const sentencesOf = (sections: readonly Section[]): Sentence[] =>
-  sections.flatMap(({ parts }) => parts.flatMap(({ sentences }) => sentences));
+export const requirementsOf = (sections: readonly Section[]): Requirement[] =>
+  sections.flatMap(({ parts }) => parts.flatMap(({ requirements }) => requirements));

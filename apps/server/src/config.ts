@@ -161,7 +161,7 @@ export const variables = {
   RETENTION_PLAYS_DAYS: days(1)
     .default(400)
     .describe(
-      'Minimum number of days to keep proof of play, with the publishes, documents and settings that explain it. Older data is deleted by the month; events that arrive after this time are discarded.',
+      'Minimum number of days to keep proof of play, with the publishes, documents and settings that explain it. Older data is deleted one month at a time; events that arrive after this time are discarded.',
     ),
   RETENTION_ANALYTICS_DAYS: days(1)
     .default(400)

@@ -50,12 +50,12 @@ type MaybePromise<T> = T | Promise<T>;
 
 const conditions: Condition[] = [
   {
-    name: 'A variable has a wrong value',
+    name: 'A variable has an invalid value',
     arrange: () => ({ RETENTION_LOGS_DAYS: 'a month' }),
     says: /^RETENTION_LOGS_DAYS must be a whole number from 1 to 36500 \(it is "a month"\)$/,
   },
   {
-    name: '`HOST` is unknown',
+    name: '`HOST` is not an address of this machine',
     arrange: () => ({ HOST: 'no-such-host.invalid' }),
     says: /^HOST \(no-such-host\.invalid\) is not an address of this machine\. Set it to one of this machine’s addresses, or/,
   },
@@ -98,7 +98,7 @@ const conditions: Condition[] = [
     says: /^This server runs as user nobody \(65534\) and has no permission to use .*data\. Change its owner/,
   },
   {
-    name: 'The disk of `DATA_DIR` is too small',
+    name: 'The disk of `DATA_DIR` has too little free space',
     arrange: () => (isRoot && mountDisk('size=20m') ? {} : undefined),
     says: /^DATA_DIR \(.*\) is on a disk with \d+ MB free, and a new database needs 200 MB\. Free some space/,
   },

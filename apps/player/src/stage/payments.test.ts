@@ -170,7 +170,7 @@ test('creates no second charge after a lost reply, and reports an error if the s
 });
 
 describe('an order id', () => {
-  test('is charged once, even if requested twice at once, later or after a restart', async () => {
+  test('charges an order id once, even if requested twice at once, later or after a restart', async () => {
     const { payments, timers, statuses, ledger, storage, charge } = setUp();
     await payments.syncTerminal(1);
     charge({ orderId: 'mine' });
@@ -237,7 +237,7 @@ describe('a restart during a charge', () => {
     expect(restarted.notified).toContain(status);
   });
 
-  test('at any moment still lets the charge end, even if the network returns much later', async () => {
+  test('a restart at any moment still lets a charge end, even if the network returns much later', async () => {
     for (let cut = 0; cut <= DONE; cut += 250) {
       const screen = setUp();
       await screen.payments.syncTerminal(1);

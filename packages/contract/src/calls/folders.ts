@@ -167,7 +167,7 @@ export const folderCalls = defineCalls({
     credential: 'person',
     scope: readScopes,
     summary:
-      'A folder with what it directly contains: the first 200 of each kind. `/library` and `/v5/devices` page through more.',
+      'A folder and its direct contents: the first 200 items of each kind. `/library` and `/v5/devices` page through more.',
     params: byId,
     reply: folderDetail,
   },

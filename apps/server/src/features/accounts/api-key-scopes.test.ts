@@ -63,7 +63,7 @@ describe('batch actions', () => {
     { action: 'set_tags', deviceIds, tags: [] },
   ];
 
-  test('need device:publish to publish and device:update for everything else', async () => {
+  test('batch actions need device:publish to publish and device:update for everything else', async () => {
     const screen = await pairDevice(t, robin);
     const [publisher, updater] = [await withKey('device:publish'), await withKey('device:update')];
     for (const body of actions([screen.id])) {

@@ -37,7 +37,7 @@ test('notifies the former address of the change, without a link to reverse it', 
   expect(letter).not.toContain(NEW);
   expect(letter).not.toMatch(/forgot-password|token=/);
   expect(letter).toContain('Ask an administrator of your organisation');
-  expect(letter).toContain('ask the people who run this');
+  expect(letter).toContain('ask the person who runs this');
   expect(mailsWith('was changed to')).toHaveLength(1);
 });
 

@@ -89,7 +89,7 @@ async function lock(email: string): Promise<void> {
 }
 
 describe('wrong passwords', () => {
-  test('from an unknown browser do not lock the owner out elsewhere', async () => {
+  test('wrong passwords from an unknown browser do not lock the owner out elsewhere', async () => {
     const robin = await t.signUp();
     const stranger = place();
     await failFrom(robin.email, stranger);

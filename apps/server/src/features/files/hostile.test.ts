@@ -54,7 +54,7 @@ describe('hostile files', () => {
   });
   afterAll(() => app.close());
 
-  test('each become ready or fail with a clear message, without delaying others', async () => {
+  test('hostile files become ready or fail with a clear message, without delaying others', async () => {
     const neighbours = await moveIn(app);
     const problems: string[] = [];
     let isOver = false;
@@ -86,7 +86,7 @@ describe('hostile files', () => {
     expect((await uploadFile(app, person, await makePicture())).status).toBe('ready');
   });
 
-  test('are quarantined after killing their process twice', async () => {
+  test('quarantines a file that has killed its process twice', async () => {
     const person = await app.signUp();
     const drawing = slowDrawing(7);
     const outcomes = async (outcome: string): Promise<number> => {
@@ -116,7 +116,7 @@ async function readMetrics(app: TestApp): Promise<{ metrics: string[] }> {
   return { metrics: body.split('\n') };
 }
 
-test('do not delay pictures of other organisations', async () => {
+test('hostile files do not delay pictures of other organisations', async () => {
   const app = await startTestApp();
   try {
     const neighbours = await moveIn(app);

@@ -62,7 +62,7 @@ async function countWaiting(): Promise<number> {
 }
 
 describe('a change of a screen after which no published content can play', () => {
-  test('is rejected for tags, naming the screen, unless confirmed', async () => {
+  test('rejects tags with which no published content can play, naming the screen, unless confirmed', async () => {
     const { id, update, read } = await berlin();
     const refused = await update({ tags: tagged('Munich'), description: 'By the door' });
     expect([refused.status, refused.error?.code]).toEqual([409, 'conflict']);
@@ -190,7 +190,7 @@ describe('tags of many screens', () => {
     const refused = await owner.try('devices.batch', { body });
     expect([refused.status, refused.error?.code]).toEqual([409, 'conflict']);
     expect(refused.error?.message).toBe(
-      'With these tags, no published content can play on 2 screens: Bar, Door.',
+      'With these tags, no published content can play on 2 screens: Bar and Door.',
     );
     expect(refused.error?.fields?.map(({ path }) => path)).toEqual([
       `devices.${one.id}`,

@@ -85,7 +85,7 @@ describe.each(calls)('%s', (call) => {
     const refused = await set({ isMultitimezoneEnabled: true });
     expect([refused.status, refused.error?.code]).toEqual([409, 'conflict']);
     expect(refused.error?.message).toBe(
-      'With this setting, no published content can play on 2 screens: Bar, Door.',
+      'With this setting, no published content can play on 2 screens: Bar and Door.',
     );
     expect(refused.error?.fields).toEqual([
       { path: `devices.${bar}`, message: 'Bar' },
