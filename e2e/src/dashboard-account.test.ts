@@ -146,10 +146,10 @@ step('signing out everywhere ends the other sessions, but not this one', async (
     .getByRole('listitem');
   await expect.poll(() => sessions.count()).toBe(2);
   await expectAccessible(page);
-  await button('Sign out everywhere').click();
-  await dialog('Sign out everywhere?').waitFor();
+  await button('Sign out everywhere else').click();
+  await dialog('Sign out everywhere else?').waitFor();
   await expectAccessible(page);
-  await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere else' }).click();
   await expect.poll(() => sessions.count()).toBe(1);
   await sessions.getByText('This browser').waitFor();
   const headers = { authorization: `Bearer ${token}` };
@@ -158,7 +158,7 @@ step('signing out everywhere ends the other sessions, but not this one', async (
 
 step('recent activity lists the events of the account', async () => {
   const activity = page.locator('section').filter({ has: heading('Recent activity') });
-  await activity.getByText('Signed out everywhere').waitFor();
+  await activity.getByText('Signed out everywhere else').waitFor();
   await activity.getByText('Failed sign-in').waitFor();
   await activity.getByRole('button', { name: 'Show more' }).click();
   await activity.getByText('Account created').waitFor();

@@ -201,7 +201,7 @@ step('changes appear only once they are published, without a black frame', async
 step('the player reloads after a restart from the dashboard, and plays again', async () => {
   await openScreen();
   const loaded = player.waitForEvent('load');
-  await fromScreenMenu('Restart');
+  await fromScreenMenu('Restart player');
   await loaded;
   await screen.stop();
   screen = await recordFrames(player, { hasFades: true });

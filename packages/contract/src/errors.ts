@@ -37,7 +37,7 @@ export const errorCatalogue = {
   },
   device_deleted: {
     status: 410,
-    title: 'Screen removed',
+    title: 'Screen deleted',
     text: 'The screen was permanently removed. The player deletes its credentials.',
   },
   payload_too_large: {
@@ -69,7 +69,7 @@ export const errorCatalogue = {
   insufficient_storage: {
     status: 507,
     title: 'Storage full',
-    text: 'The organisation has used its storage, or the server’s disk is full. The message says which.',
+    text: 'The organisation has used all of its storage, or the server’s disk is full. The message says which.',
   },
 } as const satisfies Record<string, ErrorDefinition>;
 

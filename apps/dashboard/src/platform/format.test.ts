@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatAgo, formatBytes, formatDuration, formatPercent } from './format.ts';
+import { formatAgo, formatBytes, formatDuration, formatNames, formatPercent } from './format.ts';
 
 test('formats durations like a clock', () => {
   expect([0, 9.6, 60, 725, 3723].map(formatDuration)).toEqual(['0:00', '0:10', '1:00', '12:05', '1:02:03']);
@@ -28,4 +28,12 @@ test('formats the recent past as relative times, and everything else as dates', 
   expect(ago('2026-11-20T09:30:00Z')).toBe('2 hr. ago');
   expect(ago('2026-11-19T10:00:00Z')).toBe('yesterday');
   expect(ago('2026-11-01T10:00:00Z')).toBe('Nov 1, 2026');
+});
+
+test('joins names with "and", unless more of them follow', () => {
+  const names = ['Bar', 'Door', 'Hall'];
+  const joined = [1, 2, 3].map((count) => formatNames(names.slice(0, count), false, 'en'));
+  expect(joined).toEqual(['Bar', 'Bar and Door', 'Bar, Door, and Hall']);
+  expect(formatNames(names, true, 'en')).toBe('Bar, Door, Hall');
+  expect(formatNames(names, false, 'de')).toBe('Bar, Door und Hall');
 });

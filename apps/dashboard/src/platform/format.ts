@@ -1,6 +1,6 @@
 import { currentLocale } from './locale.ts';
 
-/** Formats durations, sizes and times. The locale and the current time are parameters for tests. */
+/** Formats durations, sizes, times and lists. The locale and the current time are parameters for tests. */
 
 /** Seconds as `0:30`, `12:05`, `1:02:03`. */
 export function formatDuration(seconds: number): string {
@@ -62,4 +62,9 @@ export function formatDateTime(
 
 export function formatTime(instant: string, locale = currentLocale()): string {
   return new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(new Date(instant));
+}
+
+/** `A, B, and C`. With `hasMore`, `A, B, C`: "and 2 more" follows. */
+export function formatNames(names: readonly string[], hasMore = false, locale = currentLocale()): string {
+  return new Intl.ListFormat(locale, { type: hasMore ? 'unit' : 'conjunction' }).format(names);
 }

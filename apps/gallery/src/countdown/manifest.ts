@@ -45,7 +45,7 @@ export const countdown = application({
     en: {
       title: 'Title',
       date: 'Date',
-      date_help: 'Without a date, it counts down to the next New Year.',
+      date_help: 'Without a date, it counts down to the new year.',
       time: 'Time',
       time_help: 'For example, 18:30. Without a time, it counts down to the start of the day.',
       time_error: 'Enter a time such as 18:30.',

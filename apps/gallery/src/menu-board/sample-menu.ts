@@ -34,7 +34,7 @@ export const sampleMenu = {
       items: [
         { name: 'Soup of the day', description: 'With bread', price: '6.50', sold_out: false },
         {
-          name: 'Quiche and leaves',
+          name: 'Quiche and salad',
           description: 'Leek, gruyère, mustard dressing',
           price: '8.90',
           sold_out: false,
@@ -45,7 +45,7 @@ export const sampleMenu = {
     {
       name: 'Cold',
       items: [
-        { name: 'Lemonade', description: 'Pressed this morning', price: '3.90', sold_out: false },
+        { name: 'Lemonade', description: 'Squeezed this morning', price: '3.90', sold_out: false },
         { name: 'Iced tea', price: '3.50', sold_out: false },
         { name: 'Apple juice', price: '3.20', sold_out: false },
       ],

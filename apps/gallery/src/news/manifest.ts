@@ -57,7 +57,7 @@ export const news = application({
       feed_error: 'Enter an address that begins with https:// or http://.',
       title: 'Name',
       title_help: 'Shown above each headline. By default, the feed’s own name.',
-      count: 'Headlines',
+      count: 'Number of headlines',
       seconds_each: 'Seconds per headline',
       show_summaries: 'Show summaries',
       show_pictures: 'Show pictures',

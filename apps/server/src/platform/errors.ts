@@ -80,6 +80,6 @@ export function unauthorized(message: string): AppError {
 export function diskFullError(): AppError {
   return new AppError(
     'insufficient_storage',
-    'The server’s disk is full, so nothing was saved. Try again after an administrator has freed some space.',
+    'The server’s disk is full, so nothing was saved. Ask the person who runs this server to free some space.',
   );
 }

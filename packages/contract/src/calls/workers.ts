@@ -26,7 +26,7 @@ export const workerCalls = defineCalls({
       name: workerName,
       state: userJson.refine(
         (value) => (JSON.stringify(value)?.length ?? 0) <= WORKER_STATE_MAX_CHARACTERS,
-        'At most 4,000 characters of JSON.',
+        'Must have at most 4,000 characters of JSON.',
       ),
     }),
     reply: workerState,

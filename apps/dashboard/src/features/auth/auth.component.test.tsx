@@ -143,7 +143,7 @@ describe('sign up', () => {
 describe('password reset', () => {
   test.each([
     [true, 'Check your email'],
-    [false, 'Ask your administrator for the link'],
+    [false, 'Ask the person who runs this server for the link'],
   ])('asks for a link on a server that can send mail: %s', async (sendsMail, title) => {
     const api = emptyService({ sends_mail: sendsMail });
     api.on('auth.forgotPassword', undefined);

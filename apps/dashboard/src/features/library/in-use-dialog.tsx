@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { formatNames } from '../../platform/format.ts';
 import { Confirm } from '../../shared/ui/confirm.tsx';
 import type { InUse, LibraryActions } from './use-library-actions.ts';
 
@@ -8,8 +9,8 @@ const MOST_NAMES = 12;
 export function InUseDialog({ inUse, actions }: { inUse: InUse; actions: LibraryActions }) {
   const { t } = useTranslation();
   const { items, screens } = inUse;
-  const shown = screens.slice(0, MOST_NAMES).join(', ');
   const more = screens.length - MOST_NAMES;
+  const shown = formatNames(screens.slice(0, MOST_NAMES), more > 0);
   const names = more > 0 ? t('library.usedMore', { names: shown, count: more }) : shown;
   return (
     <Confirm

@@ -54,7 +54,9 @@ export function ItemMenu({
             <>
               <Menu.Item onClick={() => onOpen(item)}>{t('common.open')}</Menu.Item>
               <Menu.Item onClick={() => setDialog({ kind: 'rename' })}>{t('common.rename')}</Menu.Item>
-              {canCopy(item) && <Menu.Item onClick={() => actions.copy(item)}>{t('common.copy')}</Menu.Item>}
+              {canCopy(item) && (
+                <Menu.Item onClick={() => actions.copy(item)}>{t('library.duplicate')}</Menu.Item>
+              )}
               {canMove(item) && (
                 <Menu.Item onClick={() => setDialog({ kind: 'move' })}>{t('common.move')}</Menu.Item>
               )}

@@ -55,7 +55,7 @@ test('describes when items play, and on how many screens they play now', () => {
   expect(texts.get(lunch.id)?.schedule).toMatch(/^Every day 11:30.14:00$/);
   expect(texts.get(early.id)).toMatchObject({ now: { yes: 0, no: 2, reason: 'schedule' } });
   expect(texts.get(berlin.id)).toMatchObject({
-    rule: 'store is Berlin',
+    rule: 'when store is Berlin',
     now: { yes: 1, no: 1, reason: 'item_rule' },
   });
   expect(texts.get(door.id)).toMatchObject({ now: { yes: 0, no: 0, unknown: 2 } });

@@ -33,8 +33,7 @@ export function ItemTiming({
     );
   }
   const { schedule, rule, isOverride, end, now } = words;
-  const ruleSummary = rule === null ? null : t('rules.ruleSummary', { words: rule });
-  const all = [schedule, ruleSummary].filter((each) => each !== null).join(', ') || t('rules.any');
+  const all = [schedule, rule].filter((each) => each !== null).join(', ') || t('rules.any');
   return (
     <UnstyledButton
       className={styles.when}
@@ -49,10 +48,10 @@ export function ItemTiming({
             <span>{schedule}</span>
           </span>
         )}
-        {ruleSummary !== null && (
-          <span className={styles.line} title={ruleSummary}>
+        {rule !== null && (
+          <span className={styles.line} title={rule}>
             <IconFilter size={14} stroke={1.6} aria-hidden />
-            <span>{ruleSummary}</span>
+            <span>{rule}</span>
           </span>
         )}
       </span>

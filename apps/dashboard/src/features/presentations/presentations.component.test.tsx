@@ -59,7 +59,9 @@ describe('a new presentation', () => {
     await expect.element(page.getByRole('heading', { name: 'Choose an app' })).toBeVisible();
     await expectAccessible();
     await page.getByRole('button', { name: /Announcement/ }).click();
-    await expect.element(page.getByRole('textbox', { name: 'Name' })).toHaveValue('New Announcement');
+    await expect
+      .element(page.getByRole('textbox', { name: 'Name' }))
+      .toHaveValue('New Announcement presentation');
   });
 
   test('names the missing values when it cannot be created yet', async () => {
@@ -81,7 +83,7 @@ describe('a new presentation', () => {
     await button('Create presentation').click();
     await expect.poll(currentAddress).toBe(`/presentations/${presentation.id}`);
     expect(api.requests('presentations.create')[0]?.body).toMatchObject({
-      name: 'New Announcement',
+      name: 'New Announcement presentation',
       applicationId: application.id,
       applicationVars: { headline: 'Open until 8' },
       duration: 15,

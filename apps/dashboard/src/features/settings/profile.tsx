@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Options, type Profile, useRead, useSave } from '../../platform/api.ts';
+import { useConfig } from '../../platform/config.ts';
 import { fieldErrors } from '../../platform/errors.ts';
 import { useNotify } from '../../platform/notify.tsx';
 import { useSignOut } from '../../platform/use-sign-out.ts';
@@ -86,6 +87,7 @@ function Appearance() {
 
 function ChangeEmail({ profile }: { profile: Profile }) {
   const { t } = useTranslation();
+  const config = useConfig();
   const notify = useNotify();
   const [isOpen, setOpen] = useState(false);
   const form = useForm({ initialValues: { email: '', password: '' } });
@@ -121,7 +123,7 @@ function ChangeEmail({ profile }: { profile: Profile }) {
         <form onSubmit={form.onSubmit((body) => change.mutate({ body }))} noValidate>
           <TextInput
             label={t('settings.newEmail')}
-            description={t('settings.emailHint')}
+            description={t(config?.sendsMail === false ? 'settings.emailHint' : 'settings.emailLinkHint')}
             type="email"
             autoComplete="email"
             autoFocus

@@ -94,21 +94,21 @@ describe('security', () => {
     api.on('auth.sessions', listOf(session('Mozilla/5.0 Firefox/150.0')));
     api.on('auth.endOtherSessions', undefined);
     await openPage('/settings/security', api);
-    await button('Sign out everywhere').click();
+    await button('Sign out everywhere else').click();
     await expect.element(dialog()).toHaveTextContent(/ends all your other sessions/);
     await expectAccessible();
-    await dialog().getByRole('button', { name: 'Sign out everywhere' }).click();
+    await dialog().getByRole('button', { name: 'Sign out everywhere else' }).click();
     await expect.element(text(/signed out everywhere else/)).toBeVisible();
   });
 
   test('closes the confirmation with Escape and ends nothing', async () => {
     const api = secured();
     await openPage('/settings/security', api);
-    await button('Sign out everywhere').click();
+    await button('Sign out everywhere else').click();
     await expect.element(dialog()).toBeVisible();
     await userEvent.keyboard('{Escape}');
     await expect.element(dialog()).not.toBeInTheDocument();
-    await expect.element(button('Sign out everywhere')).toHaveFocus();
+    await expect.element(button('Sign out everywhere else')).toHaveFocus();
     expect(api.requests('auth.endOtherSessions')).toEqual([]);
   });
 
@@ -153,7 +153,7 @@ describe('organisation', () => {
     await openPage('/settings/organisation', api);
     await expect.element(text('Only administrators can change these settings.')).toBeVisible();
     await expect.element(page.getByLabelText('Organisation name')).toBeDisabled();
-    await expect.element(page.getByRole('heading', { name: 'People' })).not.toBeInTheDocument();
+    await expect.element(page.getByRole('heading', { name: 'Members' })).not.toBeInTheDocument();
     await expectAccessible();
   });
 

@@ -23,7 +23,7 @@ export const auth = {
   sendLink: 'Send link',
   linkSent: 'Check your email',
   linkSentHint: 'If {{email}} has an account here, a link to reset the password is on its way.',
-  linkPrinted: 'Ask your administrator for the link',
+  linkPrinted: 'Ask the person who runs this server for the link',
   linkPrintedHint:
     'This server can’t send email. If {{email}} has an account here, the link was printed to the server’s terminal.',
   signUpClosedTitle: 'Sign-up is closed',

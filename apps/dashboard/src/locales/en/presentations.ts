@@ -3,7 +3,7 @@ export const presentation = {
   new: 'New presentation',
   create: 'Create presentation',
   name: 'Name',
-  untitled: 'New {{app}}',
+  untitled: 'New {{app}} presentation',
   duration: 'Duration',
   durationHint: 'How long it stays on the screen each time.',
   ownLength: '{{length}} to show each picture once.',

@@ -24,8 +24,8 @@ export const builder = {
   chooseVariable: 'Choose what to check',
   operator: 'How to compare',
   value: 'Value',
-  compareWith: 'Compare with another variable',
-  compareValue: 'Compare with a value',
+  compareWith: 'Compare with a live value',
+  compareValue: 'Compare with a fixed value',
   drag: 'Move {{words}}',
   dragHint:
     'Drag, or use the arrow keys. Up and Down move it, Right moves it into the group above, and Left moves it out.',
@@ -68,7 +68,7 @@ export const builder = {
 export const marks = {
   true: 'True now',
   false: 'Not true now',
-  unknown: 'Depends on what workers report to the screen',
+  unknown: 'Depends on what sensors or apps report to the screen',
   some: 'True now on {{yes}} of {{all}} screens',
   saw: '{{screen}}: {{value}}',
   missing: 'no value',

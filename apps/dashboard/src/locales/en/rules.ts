@@ -28,7 +28,7 @@ export const rules = {
     no: 'Not now',
     because: 'Not now: {{reason}}',
     some: 'Now on {{yes}} of {{all}} screens',
-    unknown: 'Depends on workers',
+    unknown: 'Depends on sensors or apps',
     never: 'Never plays',
     ended: 'Ended',
     reasons: {
@@ -49,7 +49,7 @@ export const rules = {
     label: 'While it’s active',
     join: 'Takes turns with the other items',
     override: 'Takes over from the other items',
-    overrideHint: 'Nothing else in the parent playlist plays while it’s active.',
+    overrideHint: 'Nothing else in the playlist that contains it plays while it’s active.',
     joinHint: 'Applies when this playlist is inside another one.',
     badge: 'Takes over',
   },

@@ -50,8 +50,8 @@ export const screens = {
   actions: {
     publish: 'Publish',
     setPlaylist: 'Assign playlist',
-    restart: 'Restart',
-    reboot: 'Reboot',
+    restart: 'Restart player',
+    reboot: 'Reboot screen',
     move: 'Move to folder',
     disable: 'Turn off',
     enable: 'Turn on',
@@ -75,9 +75,11 @@ export const screens = {
   disableHint_one: 'It goes dark within a minute and stays dark until you turn it on again.',
   disableHint_other: 'They go dark within a minute and stay dark until you turn them on again.',
   unregisterTitle: 'Unpair “{{name}}”?',
-  unregisterHint: 'It stops playing, shows a new activation code and disappears from your list.',
+  unregisterHint:
+    'It stops playing and is removed from your organisation. It shows a new activation code, and you can add it again.',
   deleteTitle: 'Delete “{{name}}”?',
-  deleteHint: 'It stops playing and is removed from your organisation. You can’t undo this.',
+  deleteHint:
+    'It stops playing and is permanently removed from your organisation. Its player forgets this screen and starts again as a new one.',
   restarted: '{{name}} is restarting',
   turnedOn: '{{name}} is on',
   turnedOff: '{{name}} is off',

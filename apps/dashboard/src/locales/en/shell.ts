@@ -27,7 +27,7 @@ export const keys = {
   apps: 'Go to apps',
   settings: 'Go to settings',
   add: 'Add screen',
-  nextRow: 'Next and previous row',
+  nextRow: 'Go to the next or previous row',
   openRow: 'Open the row',
   selectRow: 'Select the row',
   reorder: 'Pick up or drop a playlist item',

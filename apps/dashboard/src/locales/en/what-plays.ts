@@ -59,7 +59,7 @@ export const whatPlays = {
   },
   order: 'The past is calculated from the rules. The screen may have shown items in a different order.',
   orderAlways:
-    'Schedules and rules are exact. The order in a rotation depends on when the screen started it.',
+    'Times from schedules and rules are exact. The order in a loop depends on when the screen started the loop.',
   ...why,
 
   blanks: 'Nothing plays',

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { formatNames } from '../../platform/format.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import styles from './publish-confirmation.module.css';
 import type { PublishConfirmation, PublishWarning } from './publish-confirmation.ts';
@@ -81,8 +82,8 @@ export function PublishConfirmationDialog({
 function useShortList(): (names: readonly string[]) => string {
   const { t } = useTranslation();
   return (all) => {
-    const names = all.slice(0, MOST_NAMES).join(', ');
     const more = all.length - MOST_NAMES;
+    const names = formatNames(all.slice(0, MOST_NAMES), more > 0);
     return more > 0 ? t('publish.andMore', { names, count: more }) : names;
   };
 }

@@ -1,18 +1,28 @@
 import { expect, test } from 'vitest';
 import { summariseNames } from './summarise-names.ts';
 
-const named = (...names: (string | null)[]) => names.map((name) => ({ name }));
 const hidden = (count: number) => `${count} hidden`;
+const summarise = (...names: (string | null)[]) =>
+  summariseNames(
+    names.map((name) => ({ name })),
+    hidden,
+    3,
+    'en',
+  );
 
 test('quotes names, and counts the rest', () => {
-  expect(summariseNames(named('One', 'Two', 'Three', 'Four', 'Five'), hidden)).toEqual({
+  expect(summarise('One', 'Two', 'Three', 'Four', 'Five')).toEqual({
     names: '“One”, “Two”, “Three”',
     more: 2,
   });
-  expect(summariseNames(named('One'), hidden)).toEqual({ names: '“One”', more: 0 });
+  expect(summarise('One')).toEqual({ names: '“One”', more: 0 });
+  expect(summarise('One', 'Two', 'Three')).toEqual({
+    names: '“One”, “Two”, and “Three”',
+    more: 0,
+  });
 });
 
 test('counts items without a visible name together, after the others', () => {
-  expect(summariseNames(named(null, 'One', null), hidden)).toEqual({ names: '“One”, 2 hidden', more: 0 });
-  expect(summariseNames(named(null), hidden)).toEqual({ names: '1 hidden', more: 0 });
+  expect(summarise(null, 'One', null)).toEqual({ names: '“One” and 2 hidden', more: 0 });
+  expect(summarise(null)).toEqual({ names: '1 hidden', more: 0 });
 });

@@ -77,7 +77,7 @@ export function createApplications(dependencies: ApplicationsDependencies): Appl
 
   async function get(person: Person, id: string, db = pool): Promise<FoundApplication> {
     const found = await findApplication(db, person, id);
-    if (!found) throw notFound('application');
+    if (!found) throw notFound('app');
     return found;
   }
 
@@ -115,12 +115,12 @@ export function createApplications(dependencies: ApplicationsDependencies): Appl
         const { application } = await requireChangeable(db, person, id);
         const { currentDeploymentId, name, applicationCategory, isDeprecated, websiteUrl } = input;
         if (currentDeploymentId && !(await findVersion(db, id, currentDeploymentId))) {
-          throw invalid('current_deployment_id', 'The application doesn’t have this version.');
+          throw invalid('current_deployment_id', 'The app doesn’t have this version.');
         }
         if (currentDeploymentId === null && application.currentVersionId !== null) {
           throw invalid(
             'current_deployment_id',
-            'Choose a version. An application with versions must have a current one.',
+            'Choose a version. An app with versions must have a current one.',
           );
         }
         await updateApplication(db, id, {
@@ -143,19 +143,18 @@ export function createApplications(dependencies: ApplicationsDependencies): Appl
     ...createVersionAdditions(dependencies, requireChangeable),
     async chooseVersion(db, person, applicationId, versionId) {
       const found = await findApplication(db, person, applicationId);
-      if (!found)
-        throw invalid('application_id', 'This application doesn’t exist, or you don’t have access to it.');
+      if (!found) throw invalid('application_id', 'This app doesn’t exist, or you don’t have access to it.');
       if (!versionId) {
-        if (!found.version) throw invalid('application_id', 'The application has no version yet.');
+        if (!found.version) throw invalid('application_id', 'The app has no version yet.');
         return { application: found.application, version: found.version };
       }
       const version = await findVersion(db, applicationId, versionId);
-      if (!version) throw invalid('application_deployment_id', 'The application doesn’t have this version.');
+      if (!version) throw invalid('application_deployment_id', 'The app doesn’t have this version.');
       return { application: found.application, version };
     },
     async getVersion(db, applicationId, versionId) {
       const version = await findVersion(db, applicationId, versionId);
-      if (!version) throw invalid('application_deployment_id', 'The application doesn’t have this version.');
+      if (!version) throw invalid('application_deployment_id', 'The app doesn’t have this version.');
       return version;
     },
     checkValues: (person, version, input) => requireValues(sandbox, person, version, input),

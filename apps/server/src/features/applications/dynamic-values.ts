@@ -43,7 +43,10 @@ function checkDynamicValues(values: Readonly<Record<string, unknown>>, path: str
   const entries = Object.entries(values);
   const errors: FieldError[] = [];
   if (entries.length > MAX_VALUES)
-    return fault(path, `At most ${MAX_VALUES} values of properties that the version does not declare.`);
+    return fault(
+      path,
+      `Must have at most ${MAX_VALUES} values of properties that the version does not declare.`,
+    );
   const references: Reference[] = [];
   for (const [name, value] of entries) {
     const at = `${path}.${name}`;
@@ -53,8 +56,11 @@ function checkDynamicValues(values: Readonly<Record<string, unknown>>, path: str
     else collectFiles(value, at, references);
   }
   if (JSON.stringify(values).length > MAX_CHARACTERS)
-    return fault(path, `At most ${MAX_CHARACTERS} characters of values that the version does not declare.`);
-  if (references.length > MAX_FILES) return fault(path, `At most ${MAX_FILES} files.`);
+    return fault(
+      path,
+      `Must have at most ${MAX_CHARACTERS} characters of values that the version does not declare.`,
+    );
+  if (references.length > MAX_FILES) return fault(path, `Must have at most ${MAX_FILES} files.`);
   return { values: { ...values }, references, errors: errors.slice(0, MAX_FIELD_ERRORS), patterns: [] };
 }
 

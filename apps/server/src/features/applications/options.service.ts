@@ -73,12 +73,12 @@ export function createOptions({ db, clock, resources, fetch, images }: OptionsDe
     if (presentationId) {
       await resources.require(person, 'presentation', presentationId, 'update');
       const presented = await findPresentedVersion(db, presentationId);
-      if (presented?.applicationId !== applicationId) throw notFound('application');
+      if (presented?.applicationId !== applicationId) throw notFound('app');
       current = presented.versionId;
-    } else if (!found) throw notFound('application');
+    } else if (!found) throw notFound('app');
     const wanted = versionId ?? current;
     const version = wanted && (await findVersion(db, applicationId, wanted));
-    if (!version) throw invalid('application_deployment_id', 'The application doesn’t have this version.');
+    if (!version) throw invalid('application_deployment_id', 'The app doesn’t have this version.');
     return version;
   }
 

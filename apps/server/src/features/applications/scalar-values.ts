@@ -4,20 +4,26 @@ import type { PresentationProperty } from './properties.ts';
 
 const MAX_TEXT = 100_000;
 const MAX_JSON = 100_000;
+const MAX_CHOICE = 4000;
 const DATE =
   /^(\d{4})-(\d{2})-(\d{2})(?:T([01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})?)?$/;
+
+function tooLong(most: number): string {
+  return `Must have at most ${most.toLocaleString('en')} character${most === 1 ? '' : 's'}.`;
+}
 
 /** Does not run the property's pattern. */
 export function checkString({ constraints }: PresentationProperty, value: unknown): string | undefined {
   if (typeof value !== 'string') return 'Must be text.';
   const most = Math.min(constraints?.maxlength ?? MAX_TEXT, MAX_TEXT);
-  return value.length > most ? `At most ${most} characters.` : undefined;
+  return value.length > most ? tooLong(most) : undefined;
 }
 
 export function checkNumber({ constraints }: PresentationProperty, value: unknown): string | undefined {
   if (typeof value !== 'number' || !Number.isFinite(value)) return 'Must be a number.';
-  if (constraints?.min !== undefined && value < constraints.min) return `At least ${constraints.min}.`;
-  if (constraints?.max !== undefined && value > constraints.max) return `At most ${constraints.max}.`;
+  if (constraints?.min !== undefined && value < constraints.min)
+    return `Must be at least ${constraints.min}.`;
+  if (constraints?.max !== undefined && value > constraints.max) return `Must be at most ${constraints.max}.`;
   return undefined;
 }
 
@@ -42,11 +48,13 @@ export function checkChoice({ options }: PresentationProperty, value: unknown): 
   }
   if (options)
     return options.some((option) => option.value === value) ? undefined : 'Must be one of the options.';
-  return typeof value === 'string' && value.length > 4000 ? 'At most 4000 characters.' : undefined;
+  return typeof value === 'string' && value.length > MAX_CHOICE ? tooLong(MAX_CHOICE) : undefined;
 }
 
 /** Values in the application's own format. */
 export function checkJson(value: unknown): string | undefined {
   const length = JSON.stringify(value)?.length ?? 0;
-  return length > MAX_JSON ? `At most ${MAX_JSON} characters as JSON.` : undefined;
+  return length > MAX_JSON
+    ? `Must have at most ${MAX_JSON.toLocaleString('en')} characters as JSON.`
+    : undefined;
 }

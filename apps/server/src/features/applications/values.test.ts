@@ -59,10 +59,10 @@ describe('types', () => {
   test.each<[Omit<PresentationProperty, 'name'>, unknown, string | undefined]>([
     [{ type: 'string' }, 'a', undefined],
     [{ type: 'text' }, 5, 'x: Must be text.'],
-    [{ type: 'string', constraints: { maxlength: 3 } }, 'abcd', 'x: At most 3 characters.'],
+    [{ type: 'string', constraints: { maxlength: 3 } }, 'abcd', 'x: Must have at most 3 characters.'],
     [{ type: 'number' }, '5', 'x: Must be a number.'],
-    [{ type: 'number', constraints: { min: 1, max: 5 } }, 0, 'x: At least 1.'],
-    [{ type: 'number', constraints: { min: 1, max: 5 } }, 6, 'x: At most 5.'],
+    [{ type: 'number', constraints: { min: 1, max: 5 } }, 0, 'x: Must be at least 1.'],
+    [{ type: 'number', constraints: { min: 1, max: 5 } }, 6, 'x: Must be at most 5.'],
     [{ type: 'boolean' }, 'true', 'x: Must be true or false.'],
     [{ type: 'date' }, '2026-02-28', undefined],
     [{ type: 'date' }, '2026-02-28T23:59:00+01:00', undefined],
@@ -78,7 +78,11 @@ describe('types', () => {
     ],
     [{ type: 'selectionWithImages', optionsUrl: 'https://x.example/' }, 'any', undefined],
     [{ type: 'selection', optionsUrl: 'https://x.example/' }, { a: 1 }, 'x: Must be one of the options.'],
-    [{ type: 'file', multiple: true, constraints: { maxItems: 1 } }, [FILE, FILE], 'x: At most 1 items.'],
+    [
+      { type: 'file', multiple: true, constraints: { maxItems: 1 } },
+      [FILE, FILE],
+      'x: Must have at most 1 item.',
+    ],
     [{ type: 'array', properties: [{ name: 'y', type: 'string' }] }, [{ y: 'a' }], undefined],
     [{ type: 'array', properties: [{ name: 'y', type: 'string' }] }, [{}], 'x.0.y: This is required.'],
     [
@@ -90,7 +94,7 @@ describe('types', () => {
     [{ type: 'array', properties: [] }, {}, 'x: Must be a list.'],
     [{ type: 'theme' }, 'nonsense', 'x: Must be the id of a theme.'],
     [{ type: 'modal' }, { anything: [1] }, undefined],
-    [{ type: 'soundZone' }, 'x'.repeat(100_001), 'x: At most 100000 characters as JSON.'],
+    [{ type: 'soundZone' }, 'x'.repeat(100_001), 'x: Must have at most 100,000 characters as JSON.'],
   ])('%j with %j: %s', (property, value, expected) => {
     expect(fault(property, value)).toBe(expected);
   });

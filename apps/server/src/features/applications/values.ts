@@ -154,7 +154,8 @@ class ValueChecker {
   #list(property: PresentationProperty, value: unknown, path: string): unknown[] | undefined {
     const most = Math.min(property.constraints?.maxItems ?? MAX_ITEMS, MAX_ITEMS);
     if (!Array.isArray(value)) this.#fault(path, 'Must be a list.');
-    else if (value.length > most) this.#fault(path, `At most ${most} items.`);
+    else if (value.length > most)
+      this.#fault(path, `Must have at most ${most} item${most === 1 ? '' : 's'}.`);
     else return value;
     return undefined;
   }

@@ -124,7 +124,7 @@ function onePropertyFaults(
   }
   if (property.type === 'array') {
     if (!property.properties?.length) fault('properties', 'An array needs the properties of its elements.');
-    else if (level >= NESTING) fault('properties', `At most ${NESTING} levels of arrays.`);
+    else if (level >= NESTING) fault('properties', `Must have at most ${NESTING} levels of arrays.`);
     else faults.push(...propertyFaults(property.properties, `${at}.properties`, level + 1, patterns));
   }
   if (faults.length === 0 && property.default !== undefined && property.default !== null) {

@@ -77,7 +77,7 @@ export function createWorkerStates({
         state ?? null,
         WORKER_STATE_MIN_BYTES,
       );
-      if (!domainId) throw notFound('device');
+      if (!domainId) throw notFound('screen');
       await recordWorkerStates(tx, { deviceId, domainId }, [{ name, state, at }], latestTime(at));
       const row = { deviceId, domainId, name, state, at, profileId: options.profileId };
       const isWritten = await writeServiceWorkerState(tx, row, options);

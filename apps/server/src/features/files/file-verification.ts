@@ -38,14 +38,11 @@ export async function verifyUpload(
   await storage.readToFile(uploadKey(row.id), path);
   const { size } = await stat(path);
   if (size !== row.contentLength) {
-    throw new RejectedFileError(
-      'verified',
-      `The file has ${size} bytes instead of the expected ${row.contentLength}.`,
-    );
+    throw new RejectedFileError('verified', 'The upload is incomplete. Upload the file again.');
   }
   const uploaded = await sha256Of(path);
   if (row.announcedSha256 && row.announcedSha256 !== uploaded) {
-    throw new RejectedFileError('verified', 'The file’s SHA-256 doesn’t match the expected one.');
+    throw new RejectedFileError('verified', 'The file was damaged during the upload. Upload it again.');
   }
   const prepared = await sandbox.run(
     prepareFile,

@@ -59,7 +59,7 @@ test('one email after ten minutes lists the screens of one power cut, and recove
   expect(sent).toEqual([]);
   await pass(5);
   expect(ofRobin().map(({ subject }) => subject)).toEqual([expect.stringContaining('2 screens are offline')]);
-  expect(sent[0]?.text).toContain('Aisle, Bar have been offline');
+  expect(sent[0]?.text).toContain('Aisle and Bar have been offline');
   await pass(30);
   expect(ofRobin()).toHaveLength(1);
   await screens[0]?.call('device.heartbeat', { body: {} });
@@ -93,7 +93,7 @@ test('screens of one location or folder share an incident, and each place sends 
   await robin.call('devices.move', { params: { id: String(lobby?.id) }, body: { folderId: building } });
   await pass(14);
   const named = ofRobin().map(({ text }) => /^(.*) ha(?:s|ve) been offline/m.exec(text)?.[1]);
-  expect(named.sort()).toEqual(['Desk', 'Lobby, Office', 'Shop till, Shop window']);
+  expect(named.sort()).toEqual(['Desk', 'Lobby and Office', 'Shop till and Shop window']);
   for (const { unsubscribe } of ofRobin()) expect(unsubscribe).toContain('/actions/unsubscribe');
 });
 

@@ -7,6 +7,7 @@ import { conflict, notFound } from '../../platform/errors.ts';
 import {
   type CompiledDocument,
   decompressDocument,
+  neverPublishedError,
   type Publishing,
 } from '../publishing/publishing.service.ts';
 import type { ForecastPool } from './forecast-pool.ts';
@@ -76,7 +77,7 @@ export function createPlayback({ db, clock, publishing, pool }: PlaybackDependen
     content: ContentSource,
   ): Promise<string> {
     if (content === 'published') {
-      if (!screen.publishedHash) throw notFound('published content');
+      if (!screen.publishedHash) throw neverPublishedError();
       return readStoredText(person, screen.publishedHash);
     }
     const { playlistId } = screen;

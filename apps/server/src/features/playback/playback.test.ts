@@ -113,7 +113,7 @@ describe('timeline', () => {
     const published = await owner.try('devices.timeline', hour(device.id));
     expect(published).toMatchObject({
       status: 404,
-      error: { message: expect.stringContaining('published content') },
+      error: { message: 'Nothing has been published to this screen yet.' },
     });
     const draft = await owner.call('devices.timeline', hour(device.id, 'draft'));
     expect(draft).toMatchObject({ content: 'draft', revision: null, blanks: [] });

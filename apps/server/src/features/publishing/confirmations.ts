@@ -1,6 +1,7 @@
 import type { ConfirmationReason, FieldError } from '@vitrine/contract';
 import { missingPermission } from '../../platform/access/access.ts';
 import { AppError } from '../../platform/errors.ts';
+import { joinNames } from '../../platform/join-names.ts';
 import type { ContentCheck } from './content-check.ts';
 
 /** The properties of a screen that rules can use. */
@@ -69,6 +70,8 @@ function confirmation(check: ContentCheck, reason: ConfirmationReason, leavesBla
 function messageOf(check: ContentCheck, reason: ConfirmationReason, leavesBlank: boolean): string {
   const name = check.name === null ? 'the playlist' : `“${check.name}”`;
   const dark = 'so the screen would have nothing to play.';
+  const { presentations, playlists, themes } = check.unreadable;
+  const skips = `so the screen would skip ${presentations.length + playlists.length + themes.length === 1 ? 'it' : 'them'}.`;
   switch (reason) {
     case 'no_playlist':
       return 'The screen has no playlist, so it would have nothing to play.';
@@ -85,14 +88,14 @@ function messageOf(check: ContentCheck, reason: ConfirmationReason, leavesBlank:
     case 'unreadable':
       return check.name === null
         ? `You don’t have access to the screen’s playlist, ${dark}`
-        : `You don’t have access to ${countsOf(check)} in ${name}, ${leavesBlank ? dark : 'which would not play.'}`;
+        : `You don’t have access to ${countsOf(check)} in ${name}, ${leavesBlank ? dark : skips}`;
   }
 }
 
 function namesOf({ missingFiles }: ContentCheck): string {
   const named = missingFiles.slice(0, 3).map(({ name }) => `“${name}”`);
   const more = missingFiles.length - named.length;
-  return `${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+  return joinNames([...named, ...(more > 0 ? [`${more} more`] : [])]);
 }
 
 function countsOf({ unreadable }: ContentCheck): string {
@@ -100,7 +103,7 @@ function countsOf({ unreadable }: ContentCheck): string {
     const count = unreadable[`${kind}s`].length;
     return count === 0 ? [] : [`${count} ${kind}${count === 1 ? '' : 's'}`];
   });
-  return parts.length < 2 ? parts.join() : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+  return joinNames(parts);
 }
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

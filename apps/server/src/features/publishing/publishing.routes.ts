@@ -1,8 +1,7 @@
 import { fromWire, publishedContent } from '@vitrine/contract';
-import { notFound } from '../../platform/errors.ts';
 import type { Route } from '../../platform/http/router.ts';
 import { presentRevision, sendDocument } from './publishing.presenter.ts';
-import type { Publishing } from './publishing.service.ts';
+import { neverPublishedError, type Publishing } from './publishing.service.ts';
 
 export function publishingRoutes(route: Route, publishing: Publishing): void {
   route('devices.publish', async ({ actor, params, body }) => {
@@ -18,7 +17,7 @@ export function publishingRoutes(route: Route, publishing: Publishing): void {
   );
   route('device.publishedContent', async (request) => {
     const current = await publishing.findCurrentRevision(request.actor.deviceId);
-    if (!current?.hash || !current.publishedAt) throw notFound('published content');
+    if (!current?.hash || !current.publishedAt) throw neverPublishedError();
     request.reply
       .header('x-revision', String(current.revision))
       .header('x-published-at', current.publishedAt.toISOString());

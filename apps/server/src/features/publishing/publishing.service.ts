@@ -4,7 +4,7 @@ import type { Person } from '../../platform/auth/actor.ts';
 import type { ChangeNotifier } from '../../platform/change-notifier.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { notFound } from '../../platform/errors.ts';
+import { AppError, notFound } from '../../platform/errors.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import { compile, type PublishedDocument } from './compile.ts';
 import {
@@ -47,6 +47,11 @@ export { decompressDocument, etagOf, type StoredDocument } from './stored-docume
 const KEEPS_CHANGING = 'Someone is changing this content right now. Try again in a moment.';
 /** Screens that were off for weeks still ask for the document that they were last sent. */
 const UNUSED_DOCUMENT_MS = 30 * DAY;
+
+/** The error of a screen without published content. */
+export function neverPublishedError(): AppError {
+  return new AppError('not_found', 'Nothing has been published to this screen yet.');
+}
 
 export interface Publishing {
   /**

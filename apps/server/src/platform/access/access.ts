@@ -130,7 +130,7 @@ export const kindNames: Record<ResourceKind, string> = {
   theme: 'theme',
   font: 'font',
   file_upload: 'file',
-  application: 'application',
+  application: 'app',
 };
 
 const verbs: Record<Permission, string> = {
@@ -181,6 +181,6 @@ export function missingPermission(kind: ResourceKind, permission: Permission): E
 /** @throws 403 unless the person is an administrator. */
 export function requireAdmin(person: Person): void {
   if (person.role !== 'admin' && person.role !== 'superadmin') {
-    throw forbidden('Only administrators can do this. Ask an administrator of your organisation.');
+    throw forbidden('You don’t have permission to do this. Ask an administrator.');
   }
 }

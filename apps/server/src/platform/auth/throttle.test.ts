@@ -38,3 +38,14 @@ test('removes only expired counters', async () => {
   const { rows } = await t.database.pool.query('select key from throttles');
   expect(rows).toEqual([{ key: 'new' }]);
 });
+
+test.each([
+  [1, '1 second'],
+  [89, '89 seconds'],
+  [90, '2 minutes'],
+])('asks to wait for a window of %i seconds: %s', async (windowSeconds, words) => {
+  const { throttle } = t.app.platform;
+  const limit = { attempts: 1, windowSeconds };
+  await throttle.countAttempt([words], limit);
+  await expect(throttle.countAttempt([words], limit)).rejects.toThrow(`Try again in ${words}.`);
+});

@@ -81,6 +81,6 @@ export function createThrottle(db: Database, clock: Clock): Throttle {
 }
 
 function waitingTime(seconds: number): string {
-  if (seconds < 90) return `${seconds} seconds`;
+  if (seconds < 90) return seconds === 1 ? '1 second' : `${seconds} seconds`;
   return `${Math.ceil(seconds / 60)} minutes`;
 }

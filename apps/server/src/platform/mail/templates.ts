@@ -1,3 +1,4 @@
+import { joinNames } from '../join-names.ts';
 import type { MailMessage } from './mail.ts';
 
 export type MailContent = Omit<MailMessage, 'to'>;
@@ -28,7 +29,7 @@ export function confirmSignUpMail(about: LinkMail): MailContent {
     subject: `Confirm your email address for ${about.brandName}`,
     reason: `Confirm your email address to create your ${about.brandName} account.`,
     label: 'Confirm and sign in',
-    footnote: 'If you didn’t sign up, ignore this email. No account is created.',
+    footnote: 'If you didn’t sign up, ignore this email. No account will be created.',
   });
 }
 
@@ -37,9 +38,9 @@ export function confirmEmailMail(about: LinkMail): MailContent {
   return composeLink(about, {
     subject: `Confirm your new email address for ${about.brandName}`,
     reason: `Confirm this email address to use it for your ${about.brandName} account.`,
-    effect: 'Your account is signed out everywhere.',
+    effect: 'Confirming the address signs you out everywhere.',
     label: 'Confirm email address',
-    footnote: 'If you didn’t ask for this, ignore this email. Nothing changes.',
+    footnote: 'If you didn’t ask for this, ignore this email. Nothing will change.',
   });
 }
 
@@ -70,11 +71,11 @@ export function alreadyRegisteredMail(about: { brandName: string; name: string; 
   const { brandName, name, link } = about;
   return compose({
     brandName,
-    subject: `You already have a ${brandName} account`,
+    subject: `Your email address already has a ${brandName} account`,
     greeting: greet(name),
     paragraphs: [
       `Someone tried to sign up for ${brandName} with your email address, but you already have an account.`,
-      'Sign in to it, or set a new password if you forgot yours.',
+      'Sign in, or set a new password if you’ve forgotten yours.',
     ],
     action: { label: 'Set a new password', link },
     footnote: 'If this wasn’t you, ignore this email. Nothing has changed.',
@@ -90,7 +91,7 @@ export function emailAlreadyUsedMail(about: { brandName: string; name: string; l
     greeting: greet(name),
     paragraphs: [
       `Someone tried to use your email address for another ${brandName} account. An address can belong to only one account.`,
-      'If it was you, sign in with the account that you already have.',
+      'If this was you, sign in with the account that you already have.',
     ],
     action: { label: 'Sign in', link },
     footnote: 'If this wasn’t you, ignore this email. Nothing has changed.',
@@ -112,11 +113,11 @@ export function emailChangeRequestedMail({ brandName, name, newEmail, link }: Ch
     subject: `Your email address for ${brandName} is about to change`,
     greeting: greet(name),
     paragraphs: [
-      `Someone who is signed in to your ${brandName} account asked to change its email address to ${maskEmail(newEmail)}. If it was you, open the link that we sent to that address.`,
-      'If it wasn’t you, someone knows your password. Set a new one now, while your account still has this address. That stops the change, signs out everyone who uses your account, and revokes its API keys.',
+      `Someone who is signed in to your ${brandName} account asked to change its email address to ${maskEmail(newEmail)}. If this was you, open the link that we sent to that address.`,
+      'If this wasn’t you, someone knows your password. Set a new one now, while your account still has this address. That stops the change, signs out everyone who uses your account, and revokes its API keys.',
     ],
     action: { label: 'Set a new password', link },
-    footnote: 'If it was you, you don’t need to set a new password.',
+    footnote: 'If this was you, you don’t need to set a new password.',
   });
 }
 
@@ -133,15 +134,15 @@ export function emailChangedMail({
 }: ChangeNotice & { supportEmail: string | undefined }): MailContent {
   const support = supportEmail
     ? `write to ${supportEmail}`
-    : `ask the people who run this ${brandName} server`;
+    : `ask the person who runs this ${brandName} server for help`;
   return compose({
     brandName,
     subject: `Your email address for ${brandName} was changed`,
     greeting: greet(name),
     paragraphs: [
-      `The email address of your ${brandName} account was changed to ${maskEmail(newEmail)}. The account was signed out everywhere. If it was you, sign in with the new address.`,
-      'If it wasn’t you, someone else controls your account now. You can no longer set a new password with this address.',
-      `Ask an administrator of your organisation to lower your account’s role now, which signs it out. If there is no other administrator, ${support}. If you use the same password elsewhere, change it there.`,
+      `The email address of your ${brandName} account was changed to ${maskEmail(newEmail)}. Everyone who used the account was signed out. If this was you, sign in with the new address.`,
+      'If this wasn’t you, someone else controls your account now. You can no longer set a new password with this address.',
+      `Ask an administrator of your organisation to give your account a lower role now. That signs out everyone who uses it. If there is no other administrator, ${support}. If you use the same password elsewhere, change it there.`,
     ],
     action: { label: 'Sign in', link },
     footnote: 'We won’t send any more emails about this account to this address.',
@@ -168,7 +169,7 @@ export function offlineScreensMail(about: {
 }): MailContent {
   const { brandName, name, domainName, screens, total, link, unsubscribe } = about;
   const others = total - screens.length;
-  const named = [...screens, ...(others > 0 ? [`${others} more`] : [])].join(', ');
+  const named = joinNames([...screens, ...(others > 0 ? [`${others} more`] : [])]);
   const [subject, verb, advice] =
     total === 1
       ? [

@@ -41,7 +41,7 @@ test('reserves the space of an upload, and rejects one that does not fit with 50
   expect(refused.error).toMatchObject({
     code: 'insufficient_storage',
     message: expect.stringMatching(
-      /^Your organisation has used its 0\.001 GB of storage\. Delete files, or ask/,
+      /^Your organisation has used all of its 0\.001 GB of storage\. Delete files, or ask/,
     ),
   });
   const { storage, pendingUploads } = await robin.call('domain.usage');
@@ -111,7 +111,7 @@ test('rejects screens over the limit, and frees their places when they are remov
   await robin.call('domain.usage');
   await limit(robin, 'screens', 1);
   const first = await pairDevice(t, robin);
-  await expect(pairDevice(t, robin)).rejects.toThrow(/429.*quota_exceeded.*limit of 1 screens/);
+  await expect(pairDevice(t, robin)).rejects.toThrow(/429.*quota_exceeded.*limit of 1 screen\./);
   await robin.call('devices.delete', { params: { id: first.id } });
   expect((await robin.call('domain.usage')).screens.used).toBe(0);
 });

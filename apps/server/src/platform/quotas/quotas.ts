@@ -57,18 +57,18 @@ export function explainQuota(error: unknown): AppError | undefined {
 }
 
 function messageOf(name: QuotaName, limit: number): string {
-  const number = limit.toLocaleString('en');
-  const more = 'ask your administrator for a higher limit.';
+  const limitOf = (unit: string) => `limit of ${limit.toLocaleString('en')} ${unit}${limit === 1 ? '' : 's'}`;
+  const more = 'ask the person who runs this server for a higher limit.';
   switch (name) {
     case 'storage_bytes':
-      return `Your organisation has used its ${(limit / GIGABYTE).toLocaleString('en', { maximumFractionDigits: 3 })} GB of storage. Delete files, or ${more} Files in the trash count until they are removed.`;
+      return `Your organisation has used all of its ${(limit / GIGABYTE).toLocaleString('en', { maximumFractionDigits: 3 })} GB of storage. Delete files, or ${more} Files in the trash count until they are removed.`;
     case 'pending_uploads':
-      return `Your organisation has reached its limit of ${number} uploads at the same time. Wait until some have finished.`;
+      return `Your organisation has reached its ${limitOf('upload')} at the same time. Wait until ${limit === 1 ? 'it has' : 'some have'} finished.`;
     case 'members':
-      return `Your organisation has reached its limit of ${number} members. Remove members, or ${more}`;
+      return `Your organisation has reached its ${limitOf('member')}. Remove members, or ${more}`;
     case 'screens':
-      return `Your organisation has reached its limit of ${number} screens. Remove screens, or ${more}`;
+      return `Your organisation has reached its ${limitOf('screen')}. Remove screens, or ${more}`;
     case 'applications':
-      return `Your organisation has reached its limit of ${number} apps. Delete apps, or ${more}`;
+      return `Your organisation has reached its ${limitOf('app')}. Delete apps, or ${more}`;
   }
 }

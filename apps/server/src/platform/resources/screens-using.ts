@@ -17,6 +17,7 @@ import {
 } from '../database/schema.ts';
 import { uuids } from '../database/with-ids.ts';
 import { AppError } from '../errors.ts';
+import { joinNames } from '../join-names.ts';
 import { shorten } from '../shorten.ts';
 
 /**
@@ -108,11 +109,11 @@ function subjectOf(kind: (typeof resources.$inferSelect)['kind'], name: string):
   return kind === 'playlist' || kind === 'presentation' ? `“${name}” plays on` : `“${name}” is used on`;
 }
 
-/** `3 screens: Bar, Door, 1 other`. */
+/** `3 screens: Bar, Door, and 1 other`. */
 export function describeScreens(visible: readonly { name: string }[], total: number): string {
   const names = visible.slice(0, 3).map(({ name }) => shorten(name));
   const others = total - names.length;
   const many = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;
   if (names.length === 0) return many(total, 'screen');
-  return `${many(total, 'screen')}: ${[...names, ...(others > 0 ? [many(others, 'other')] : [])].join(', ')}`;
+  return `${many(total, 'screen')}: ${joinNames([...names, ...(others > 0 ? [many(others, 'other')] : [])])}`;
 }

@@ -3,6 +3,8 @@ import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { explainDiskError, StorageError } from './errors.ts';
 
+const DAMAGED = 'The file was damaged during the upload. Upload it again.';
+
 export interface AtomicWrite {
   path: string;
   /** On the same file system as `path`. */
@@ -50,23 +52,17 @@ async function writeBody(
     for await (const chunk of body) {
       length += chunk.length;
       if (contentLength !== undefined && length > contentLength) {
-        throw new StorageError(
-          'wrong_length',
-          `The file is longer than the expected ${contentLength} bytes.`,
-        );
+        throw new StorageError('wrong_length', DAMAGED);
       }
       hash.update(chunk);
       await writeFully(file, chunk);
     }
     if (contentLength !== undefined && length < contentLength) {
-      throw new StorageError(
-        'wrong_length',
-        `Only ${length} of the expected ${contentLength} bytes arrived.`,
-      );
+      throw new StorageError('wrong_length', 'The upload is incomplete. Upload the file again.');
     }
     const digest = hash.digest('hex');
     if (sha256 !== undefined && digest !== sha256) {
-      throw new StorageError('wrong_checksum', 'The file’s SHA-256 doesn’t match the expected one.');
+      throw new StorageError('wrong_checksum', DAMAGED);
     }
     await file.sync();
     return { contentLength: length, sha256: digest };

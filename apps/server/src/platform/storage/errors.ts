@@ -31,7 +31,7 @@ export function explainDiskError(error: unknown): unknown {
 export function diskFull(options?: ErrorOptions): StorageError {
   return new StorageError(
     'disk_full',
-    'The server’s disk is full, so this file was not stored. Try again after an administrator has freed some space.',
+    'The server’s disk is full, so this file was not stored. Ask the person who runs this server to free some space.',
     options,
   );
 }

@@ -78,12 +78,12 @@ export async function inspectFile(path: string, declaredType: string): Promise<I
   const known = detectable[found.mime];
   if (!known)
     return refuse(
-      `Screens can’t show this type of file (${found.mime}). Save it as PNG, JPEG, MP4 or PDF and upload it again.`,
+      'Screens can’t show this type of file. Save it as PNG, JPEG, MP4 or PDF and upload it again.',
     );
   const { contentType, kind } = known;
   const declaredKind = kindOf(declared);
   if (declaredKind && declaredKind !== kind) {
-    const error = `This file is ${kindNames[kind]} (${contentType}), not ${kindNames[declaredKind]}. Rename it and upload it again.`;
+    const error = `This file is ${kindNames[kind]}, not ${kindNames[declaredKind]}. Correct the ending of its name, such as .jpg or .mp4, and upload it again.`;
     return { ...nothing, contentType, error };
   }
   if (kind === 'image') return { ...nothing, contentType, ...(await measureImage(path)) };

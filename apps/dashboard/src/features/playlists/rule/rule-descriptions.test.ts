@@ -41,18 +41,27 @@ test('describes a rule in one sentence', () => {
   );
 });
 
+test.each<[string, string, Rule]>([
+  ['Always plays.', 'always', { type: 'and', group: [] }],
+  ['Never plays.', 'never', { type: 'or', group: [] }],
+  ['Never plays.', 'never', { type: 'and', group: [{ type: 'or', group: [] }] }],
+])('describes a rule without conditions as "%s"', (words, brief, rule) => {
+  expect(sentence(rule)).toBe(words);
+  expect(describeRuleBriefly(rule, wording)).toBe(brief);
+});
+
 test('does not describe a path below a clock variable as the clock', () => {
   const hour: Rule = { ...early, left: variable('current_time', 'hour'), right: constant('7') };
   expect(sentence(hour)).toBe('Plays when time of day › hour is less than 7.');
 });
 
 test('shortens the description in a list', () => {
-  expect(describeRuleBriefly(store, wording)).toBe('store is Berlin');
+  expect(describeRuleBriefly(store, wording)).toBe('when store is Berlin');
   expect(describeRuleBriefly({ type: 'and', group: [store, early, weekend] }, wording)).toBe(
-    'store is Berlin and 2 more',
+    'when store is Berlin and 2 more',
   );
   expect(describeRuleBriefly({ type: 'or', group: [store, early, weekend] }, wording)).toBe(
-    'store is Berlin or 2 more',
+    'when store is Berlin or 2 more',
   );
 });
 

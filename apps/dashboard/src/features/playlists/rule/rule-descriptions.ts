@@ -7,12 +7,28 @@ import { isEmpty, type RuleGroup, type RuleNode } from './tree.ts';
 /** A rule in one sentence. */
 export function describeRule(root: RuleGroup, wording: Wording): string {
   if (isEmpty(root) && root.isBare) return wording.t('rules.words.noRule');
+  const constant = constantOf(root);
+  if (constant !== null) return wording.t(constant ? 'rules.words.alwaysPlays' : 'rules.words.neverPlays');
   return wording.t('rules.words.sentence', { words: describeNode(root, wording) });
 }
 
-/** A short description of a stored rule, truncated if it is long. */
+/** The result of a rule that contains only empty groups, which is always the same. Otherwise null. */
+function constantOf(node: RuleNode): boolean | null {
+  if (node.kind !== 'group') return null;
+  const results = node.children.map(constantOf);
+  if (results.includes(null)) return null;
+  if (node.of === 'all') return !results.includes(false);
+  return results.includes(true) === (node.of === 'any');
+}
+
+/** A short description of a stored rule, truncated if it is long: `when store is Berlin`, `never`. */
 export function describeRuleBriefly(rule: Rule, wording: Wording): string {
   const root = ruleToTree(rule);
+  const words = shorten(root, wording);
+  return constantOf(root) === null ? wording.t('rules.ruleSummary', { words }) : words;
+}
+
+function shorten(root: RuleGroup, wording: Wording): string {
   const { t } = wording;
   const leaves = leavesOf(root);
   const [first] = root.children;
