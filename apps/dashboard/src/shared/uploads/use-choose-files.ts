@@ -11,7 +11,7 @@ export function useChooseFiles(): () => void {
     const input = document.createElement('input');
     input.type = 'file';
     input.multiple = true;
-    input.accept = 'image/*,video/*';
+    input.accept = 'image/*,video/*,application/pdf';
     input.addEventListener('change', () => {
       const files = [...(input.files ?? [])];
       if (files.length > 0) uploads.add(files, uploadFolder.get());
