@@ -268,7 +268,7 @@ describe('deleting', () => {
     expect([status, error?.message]).toEqual([409, '“Inner” plays on 1 screen: Entrance.']);
     for (const name of ['Bar', 'Cellar', 'Deck']) await playedOn(outer.id, name);
     expect((await robin.try('playlists.delete', { params })).error?.message).toBe(
-      '“Inner” plays on 4 screens: Bar, Cellar, Deck, and 1 other.',
+      '“Inner” plays on 4 screens: Bar, Cellar, Deck and 1 other.',
     );
     await robin.call('playlists.delete', { params, query: { force: 'true' } });
     expect((await robin.try('playlists.get', { params })).status).toBe(404);

@@ -109,7 +109,7 @@ function subjectOf(kind: (typeof resources.$inferSelect)['kind'], name: string):
   return kind === 'playlist' || kind === 'presentation' ? `“${name}” plays on` : `“${name}” is used on`;
 }
 
-/** `3 screens: Bar, Door, and 1 other`. */
+/** `3 screens: Bar, Door and 1 other`. */
 export function describeScreens(visible: readonly { name: string }[], total: number): string {
   const names = visible.slice(0, 3).map(({ name }) => shorten(name));
   const others = total - names.length;
