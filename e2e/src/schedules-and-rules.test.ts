@@ -3,12 +3,13 @@ import { join } from 'node:path';
 import { POLLING } from '@vitrine/test-kit';
 import { launchPainter, takeScreenshot } from '@vitrine/test-kit/browser';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { send } from './support/api.ts';
 import { buildFrontEnds } from './support/builds.ts';
 import { pairScreen } from './support/screens.ts';
 import { outputDirectory, type RunningServer, start } from './support/server.ts';
 import { enterAs, signUp } from './support/signed-in.ts';
+import { createSteps } from './support/steps.ts';
 
 /*
  * A person schedules an item of a playlist: on weekdays from seven to ten, on the screens of one shop. The
@@ -87,6 +88,7 @@ afterAll(async () => {
 });
 
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
+const step = createSteps();
 const capture = (name: string) => takeScreenshot(page, { path: join(outputDirectory, `${name}.png`) });
 const stored = async () => {
   const { tzid, start_datetime, end_datetime, recurrence_rule, rule } = await call<Stored>(
@@ -120,7 +122,7 @@ async function reasonAt(at: string): Promise<string> {
 const today = new Intl.DateTimeFormat('en-CA', { timeZone: ZONE }).format(Date.now());
 let wanted: Stored;
 
-test('a schedule is created from presets and fields, and described in words and on a calendar', async () => {
+step('a schedule is created from presets and fields, and described in words and on a calendar', async () => {
   await button(`Set when ${ITEM} plays`).click();
   await button('Weekdays').click();
   const drawer = page.getByRole('dialog');
@@ -148,7 +150,7 @@ test('a schedule is created from presets and fields, and described in words and 
   await capture('schedule-editor');
 });
 
-test('an end that is not after the start is reported at its field and not saved', async () => {
+step('an end that is not after the start is reported at its field and not saved', async () => {
   const drawer = page.getByRole('dialog');
   await drawer.getByText('Saved', { exact: true }).waitFor();
   const before = await stored();
@@ -162,15 +164,15 @@ test('an end that is not after the start is reported at its field and not saved'
   await drawer.getByText('The end must be after the start.').waitFor({ state: 'detached' });
 });
 
-test('a rule on an existing tag says whether it is true now', async () => {
+step('a rule on an existing tag says whether it is true now', async () => {
   const drawer = page.getByRole('dialog');
   await drawer.getByRole('tab', { name: 'Rule' }).click();
   await button('Add condition').click();
   await drawer.getByLabel('What to check').click();
   await page.getByRole('option', { name: /^store/ }).click();
-  await drawer.getByLabel('Value').fill('Rome');
+  await drawer.getByLabel('Value', { exact: true }).fill('Rome');
   await drawer.getByRole('button', { name: /^Not true now; Berlin window: Berlin/ }).waitFor();
-  await drawer.getByLabel('Value').fill('Berlin');
+  await drawer.getByLabel('Value', { exact: true }).fill('Berlin');
   await drawer.getByRole('button', { name: /^True now; Berlin window: Berlin/ }).waitFor();
   await drawer.getByText('Plays when store is Berlin.', { exact: true }).waitFor();
   await capture('rule-builder');
@@ -180,7 +182,7 @@ test('a rule on an existing tag says whether it is true now', async () => {
   await capture('scheduled-item');
 });
 
-test('the server stores exactly the edited schedule and rule', async () => {
+step('the server stores exactly the edited schedule and rule', async () => {
   wanted = {
     tzid: ZONE,
     start_datetime: `${today}T07:00:00`,
@@ -196,7 +198,7 @@ test('the server stores exactly the edited schedule and rule', async () => {
   expect(await stored()).toEqual(wanted);
 });
 
-test('the engine plays accordingly', async () => {
+step('the engine plays accordingly', async () => {
   // A Monday in winter, far enough in the future.
   expect(await reasonAt('2035-01-08T06:00:00Z')).toBe('plays');
   expect(await reasonAt('2035-01-08T08:59:59Z')).toBe('plays');
@@ -209,7 +211,7 @@ test('the engine plays accordingly', async () => {
   expect(await reasonAt('2035-01-08T07:00:00Z')).toBe('item_rule');
 });
 
-test('all changes of one session are undone in one step', async () => {
+step('all changes of one session are undone in one step', async () => {
   await button(new RegExp(`^When ${ITEM} plays`)).click();
   const drawer = page.getByRole('dialog');
   await drawer.getByRole('tab', { name: 'Schedule' }).click();
