@@ -160,10 +160,13 @@ describe.runIf(process.platform === 'linux')('priority', () => {
     const running = Promise.all(['a', 'b', 'c'].map((domainId) => run(sandbox, 'priority', domainId)));
     isHeavy.c = true;
     await running;
-    await Promise.all(['a', 'b', 'c'].map((domainId) => run(sandbox, 'priority', domainId)));
-    const pids = sandbox.pids();
-    expect(pids).toHaveLength(3);
-    expect(pids.map((pid) => Math.min(...prioritiesOf(pid)))).toEqual([lowest, lowest, lowest]);
+    // A process that ends early also takes the next task, so a round does not always use all of them.
+    await expect
+      .poll(async () => {
+        await Promise.all(['a', 'b', 'c'].map((domainId) => run(sandbox, 'priority', domainId)));
+        return sandbox.pids().map((pid) => Math.min(...prioritiesOf(pid)));
+      })
+      .toEqual([lowest, lowest, lowest]);
     expect(Number(await run(sandbox, 'priority', 'light'))).toBe(getPriority() + 3);
   });
 });
