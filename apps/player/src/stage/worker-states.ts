@@ -88,8 +88,11 @@ export function createWorkerStates({ storage, timers, now, log, onState }: Worke
     return isFull ? 'is one too many' : null;
   }
 
-  function warn(name: string, problem: string): void {
-    log.warn(`The state of a worker ${problem}`, { name: name.slice(0, MAX_NAME_CHARACTERS) });
+  /** Runs `accept` if there is no problem, and logs the problem otherwise. Returns whether there was none. */
+  function acceptUnless(problem: string | null, name: string, accept: () => void): boolean {
+    if (problem) log.warn(`The state of a worker ${problem}`, { name: name.slice(0, MAX_NAME_CHARACTERS) });
+    else accept();
+    return problem === null;
   }
 
   return {
@@ -103,21 +106,15 @@ export function createWorkerStates({ storage, timers, now, log, onState }: Worke
     },
     /** Sets a state from the host page. Apps cannot override it. Returns false if it is refused. */
     setFromHost(name: string, state: unknown): boolean {
-      const problem = problemOf(name, state);
-      if (problem) warn(name, problem);
-      else set(name, state, now(), false);
-      return problem === null;
+      return acceptUnless(problemOf(name, state), name, () => set(name, state, now(), false));
     },
     /** Sets a state from a server message. Ignores one that is older than the known state. */
     setFromService({ name, state, at }: ServiceWorkerState): void {
-      const problem = problemOf(name, state);
-      if (problem) {
-        warn(name, problem);
-        return;
-      }
-      const before = states.get(name);
-      if (before && !before.isFromApp && before.at > at) return;
-      set(name, state, at, false);
+      acceptUnless(problemOf(name, state), name, () => {
+        const before = states.get(name);
+        if (before && !before.isFromApp && before.at > at) return;
+        set(name, state, at, false);
+      });
     },
     /** Merges the states that a screen missed while it was offline. Does not repeat known states. */
     merge(list: readonly ServiceWorkerState[]): void {
@@ -129,10 +126,7 @@ export function createWorkerStates({ storage, timers, now, log, onState }: Worke
     },
     /** Sets a state from an app. An app cannot override other sources or exceed the limits. */
     setFromApp(name: string, state: unknown): boolean {
-      const problem = appProblemOf(name, state);
-      if (problem) warn(name, problem);
-      else set(name, state, now(), true);
-      return problem === null;
+      return acceptUnless(appProblemOf(name, state), name, () => set(name, state, now(), true));
     },
     entries: (): [name: string, state: unknown][] => [...states].map(([name, { state }]) => [name, state]),
     /** Writes pending states, before the page unloads. */
