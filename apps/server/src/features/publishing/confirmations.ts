@@ -57,10 +57,11 @@ export function findConfirmations(
 
 function documentConfirmation(check: ContentCheck): Confirmation | undefined {
   if (check.reason) return confirmation(check, check.reason, true);
-  const { presentations, playlists, themes } = check.unreadable;
-  return presentations.length + playlists.length + themes.length > 0
-    ? confirmation(check, 'unreadable', false)
-    : undefined;
+  return unreadableCount(check) > 0 ? confirmation(check, 'unreadable', false) : undefined;
+}
+
+function unreadableCount({ unreadable: { presentations, playlists, themes } }: ContentCheck): number {
+  return presentations.length + playlists.length + themes.length;
 }
 
 function confirmation(check: ContentCheck, reason: ConfirmationReason, leavesBlank: boolean): Confirmation {
@@ -70,8 +71,7 @@ function confirmation(check: ContentCheck, reason: ConfirmationReason, leavesBla
 function messageOf(check: ContentCheck, reason: ConfirmationReason, leavesBlank: boolean): string {
   const name = check.name === null ? 'the playlist' : `“${check.name}”`;
   const dark = 'so the screen would have nothing to play.';
-  const { presentations, playlists, themes } = check.unreadable;
-  const skips = `so the screen would skip ${presentations.length + playlists.length + themes.length === 1 ? 'it' : 'them'}.`;
+  const skips = `so the screen would skip ${unreadableCount(check) === 1 ? 'it' : 'them'}.`;
   switch (reason) {
     case 'no_playlist':
       return 'The screen has no playlist, so it would have nothing to play.';
