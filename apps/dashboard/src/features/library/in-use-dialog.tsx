@@ -1,17 +1,13 @@
 import { useTranslation } from 'react-i18next';
-import { formatNames } from '../../platform/format.ts';
+import { useScreenNames } from '../../shared/batches/use-name-summary.ts';
 import { Confirm } from '../../shared/ui/confirm.tsx';
 import type { InUse, LibraryActions } from './use-library-actions.ts';
-
-const MOST_NAMES = 12;
 
 /** Asks before content that screens use is deleted, and names the screens. */
 export function InUseDialog({ inUse, actions }: { inUse: InUse; actions: LibraryActions }) {
   const { t } = useTranslation();
   const { items, screens } = inUse;
-  const more = screens.length - MOST_NAMES;
-  const shown = formatNames(screens.slice(0, MOST_NAMES), more > 0);
-  const names = more > 0 ? t('library.usedMore', { names: shown, count: more }) : shown;
+  const names = useScreenNames()(screens);
   return (
     <Confirm
       title={t('library.usedTitle', { count: items.length, name: items[0]?.name ?? '' })}

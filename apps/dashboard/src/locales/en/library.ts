@@ -51,8 +51,6 @@ export const library = {
   usedHint_other: 'On {{count}} screens: {{names}}. After their next publish, they will skip deleted items.',
   usedHidden:
     'Used on screens you don’t have access to. After their next publish, they will skip deleted items.',
-  usedMore_one: '{{names}} and {{count}} more',
-  usedMore_other: '{{names}} and {{count}} more',
   deleteAnyway: 'Delete anyway',
   list: 'List',
   newFolderTitle: 'New folder',

@@ -1,12 +1,9 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { formatNames } from '../../platform/format.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import styles from './publish-confirmation.module.css';
 import type { PublishConfirmation, PublishWarning } from './publish-confirmation.ts';
-import { useNameSummary } from './use-name-summary.ts';
-
-const MOST_NAMES = 12;
+import { useNameSummary, useScreenNames } from './use-name-summary.ts';
 
 /** Names the screens that would show nothing or skip content, and asks whether to publish to them. */
 export function PublishConfirmationDialog({
@@ -26,7 +23,7 @@ export function PublishConfirmationDialog({
   onPublishAll: () => void;
 }) {
   const { t } = useTranslation();
-  const inShort = useShortList();
+  const inShort = useScreenNames();
   const names = new Map(
     warnings.flatMap(({ screens }) => screens.map(({ id, name }) => [id, name] as const)),
   );
@@ -79,19 +76,10 @@ export function PublishConfirmationDialog({
   );
 }
 
-function useShortList(): (names: readonly string[]) => string {
-  const { t } = useTranslation();
-  return (all) => {
-    const more = all.length - MOST_NAMES;
-    const names = formatNames(all.slice(0, MOST_NAMES), more > 0);
-    return more > 0 ? t('publish.andMore', { names, count: more }) : names;
-  };
-}
-
 function WarningRow({ warning: { playlist, reason, missingFiles, screens } }: { warning: PublishWarning }) {
   const { t } = useTranslation();
   const list = useNameSummary();
-  const inShort = useShortList();
+  const inShort = useScreenNames();
   return (
     <li>
       <strong>{playlist ? (playlist.name ?? t('publish.hidden')) : t('screens.noPlaylist')}</strong>
