@@ -152,7 +152,7 @@ function watchSwaps(): void {
   const swaps: Swap[] = [];
   window.swaps = swaps;
   const onTop = () =>
-    [...document.querySelectorAll('#stage iframe')].find(
+    [...document.querySelectorAll('#playback iframe')].find(
       ({ parentElement }) => parentElement?.style.zIndex === '1',
     );
   const Channel = window.MessageChannel;

@@ -31,6 +31,8 @@ import { type InstanceLocks, waitForSingleInstance } from './platform/single-ins
 import { createStateStore, type StateStore } from './platform/state-store.ts';
 import { openStorage, type PlayerStorage } from './platform/storage.ts';
 import { keepAwake } from './platform/wake-lock.ts';
+import { applyOrientation } from './playback/orientation.ts';
+import { openPlayback } from './playback/playback.ts';
 import { createPlayer, type Player } from './player.ts';
 import {
   contentUrlOf,
@@ -41,8 +43,6 @@ import {
   showsMessage,
 } from './player-state.ts';
 import { createService, isHeartbeatReply, type Service } from './service.ts';
-import { applyOrientation } from './stage/orientation.ts';
-import { openStage } from './stage/stage.ts';
 import { bulkSender, createLogShipper } from './telemetry/log-shipper.ts';
 import { createTelemetry, type Telemetry } from './telemetry/telemetry.ts';
 
@@ -178,9 +178,9 @@ async function runPlayer(page: Page): Promise<void> {
         throw error;
       }),
     reloader: createReloader(screen, probe, serviceWorker, stopPlayer),
-    openStage: (content, device, onEvent) =>
-      openStage({
-        container: layers.stage,
+    openPlayback: (content, device, onEvent) =>
+      openPlayback({
+        container: layers.playback,
         content,
         contentUrl: contentUrl(),
         deviceId,

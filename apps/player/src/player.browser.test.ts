@@ -169,7 +169,7 @@ test('accepts network messages from the host page, but not from an app', async (
       }),
   );
   await page.evaluate((message) => window.postMessage(message, '*'), connectionOf('Shop'));
-  const application = await page.locator('#stage iframe').first().elementHandle();
+  const application = await page.locator('#playback iframe').first().elementHandle();
   const frame = await application?.contentFrame();
   await frame?.evaluate((message) => window.parent.postMessage(message, '*'), connectionOf('Forged'));
   await received;
@@ -188,7 +188,7 @@ test('a disabled screen goes blank at the next heartbeat and plays again when en
   service.state.heartbeat.is_disabled = true;
   await askForHeartbeat(page);
   await page.getByText('This screen is inactive').waitFor();
-  await expect.poll(() => page.locator('#stage iframe').count()).toBe(0);
+  await expect.poll(() => page.locator('#playback iframe').count()).toBe(0);
   await shows(page, DARK);
   service.state.heartbeat.is_disabled = false;
   await askForHeartbeat(page);
@@ -331,7 +331,7 @@ test.each(Object.entries(stuckStorages))(
     expect(tokens.filter((token) => token === 'token-1').length).toBeLessThanOrEqual(1);
     expect(tokens).toContain('token-2');
     // Nothing of the deleted device's content remains behind the card.
-    await expect.poll(() => page.locator('#stage iframe').count()).toBe(0);
+    await expect.poll(() => page.locator('#playback iframe').count()).toBe(0);
   },
 );
 
@@ -354,7 +354,7 @@ test('an audio-only screen is black and keeps playing, and shows its picture aga
   await expect.poll(plays, POLLING).toBeGreaterThan(before + 1);
   expect(await colourOf(page)).toBe('0,0,0');
   await page.reload();
-  await expect.poll(() => page.locator('#stage iframe').count()).toBeGreaterThan(0);
+  await expect.poll(() => page.locator('#playback iframe').count()).toBeGreaterThan(0);
   await page.waitForSelector('#splash', { state: 'detached' });
   await shows(page, '0,0,0');
   service.state.heartbeat.is_audio_only = false;
@@ -504,7 +504,12 @@ test('content fills the screen without a view of the player over it', async () =
   });
   await shows(page, TEAL);
   await page.waitForSelector('#splash', { state: 'detached' });
-  expect(await page.locator('#stage iframe').boundingBox()).toEqual({ x: 0, y: 0, width: 960, height: 540 });
+  expect(await page.locator('#playback iframe').boundingBox()).toEqual({
+    x: 0,
+    y: 0,
+    width: 960,
+    height: 540,
+  });
   expect(await page.locator('#screens .screen').count()).toBe(0);
   const { data } = PNG.sync.read(await takeScreenshot(page));
   const others = new Set<string>();

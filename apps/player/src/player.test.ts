@@ -8,6 +8,8 @@ import { createLog } from './platform/log.ts';
 import { createServerClock } from './platform/server-clock.ts';
 import { createStateStore } from './platform/state-store.ts';
 import { createMemoryStorage } from './platform/storage.ts';
+import type { PlaybackEvent } from './playback/playback.ts';
+import { MAX_WINDOWS, MAX_WINDOWS_WHILE_ASLEEP, MIN_RELOAD_INTERVAL_MS } from './playback/recovery.ts';
 import { createPlayer } from './player.ts';
 import { initialPlayerState, reducePlayer } from './player-state.ts';
 import { TAKEOVER_AFTER_MS } from './realtime/occupancy.ts';
@@ -20,8 +22,6 @@ import type {
   PublishedRevision,
   Terminal,
 } from './service.ts';
-import { MAX_WINDOWS, MAX_WINDOWS_WHILE_ASLEEP, MIN_RELOAD_INTERVAL_MS } from './stage/recovery.ts';
-import type { StageEvent } from './stage/stage.ts';
 import { createTelemetry } from './telemetry/telemetry.ts';
 import { configOf, heartbeatOf } from './testing/replies.ts';
 
@@ -33,8 +33,8 @@ const publishedOf = (revision: number, playlistId = `p${revision}`): PublishedRe
   document: buildDocument({ playlistId, playlists: { [playlistId]: {} as never } }),
 });
 
-/** A stage that shows whatever it gets at once. */
-interface FakeStage {
+/** Playback that shows whatever it gets at once. */
+interface FakePlayback {
   content: ActiveContent;
   isStarted: boolean;
   isDestroyed: boolean;
@@ -44,7 +44,7 @@ interface FakeStage {
   ads: string[];
   terminal: unknown;
   device: unknown;
-  emit(event: StageEvent): void;
+  emit(event: PlaybackEvent): void;
 }
 
 function setUp({ storage = createMemoryStorage(), search = '' } = {}) {
@@ -59,7 +59,7 @@ function setUp({ storage = createMemoryStorage(), search = '' } = {}) {
     canReload: true,
     sinceReloadMs: null as number | null,
     reports: [] as HeartbeatReport[],
-    stages: [] as FakeStage[],
+    playbacks: [] as FakePlayback[],
     reloads: 0,
     isAfresh: null as boolean | null,
     rebootsAsked: 0,
@@ -149,8 +149,8 @@ function setUp({ storage = createMemoryStorage(), search = '' } = {}) {
         return world.canReload;
       },
     },
-    openStage(content, _device, emit) {
-      const stage: FakeStage = {
+    openPlayback(content, _device, emit) {
+      const playback: FakePlayback = {
         content,
         isStarted: false,
         isDestroyed: false,
@@ -162,13 +162,13 @@ function setUp({ storage = createMemoryStorage(), search = '' } = {}) {
         device: null,
         emit,
       };
-      world.stages.push(stage);
+      world.playbacks.push(playback);
       const show = () =>
         emit({
           type: 'play',
           presentationId: ACTION,
           playlistId: null,
-          revision: stage.content.revision,
+          revision: playback.content.revision,
           startedAt: clock.now(),
           isAd: false,
         });
@@ -177,33 +177,33 @@ function setUp({ storage = createMemoryStorage(), search = '' } = {}) {
           return world.isEmpty;
         },
         async start() {
-          stage.isStarted = true;
+          playback.isStarted = true;
           if (!world.isEmpty) show();
         },
         replace(next) {
-          stage.content = next;
+          playback.content = next;
           show();
         },
-        playAd: (ad) => void stage.ads.push(ad.playlistId),
+        playAd: (ad) => void playback.ads.push(ad.playlistId),
         setTerminal(state) {
-          stage.terminal = state;
+          playback.terminal = state;
         },
         sendChargeUpdate: () => undefined,
         setDevice: ({ data }) => {
-          stage.device = data;
+          playback.device = data;
         },
         handleClockChange: () => {
-          stage.timeMoves += 1;
+          playback.timeMoves += 1;
         },
         setWorkerState(name, state) {
-          stage.workers[name] = state;
+          playback.workers[name] = state;
         },
         setOnline: () => undefined,
         setPaused: (isPaused) => {
-          stage.isPaused = isPaused;
+          playback.isPaused = isPaused;
         },
         destroy: () => {
-          stage.isDestroyed = true;
+          playback.isDestroyed = true;
         },
       };
     },
@@ -243,15 +243,15 @@ async function playing(search = '', storage = createMemoryStorage()) {
 const registered = (overrides: Partial<HeartbeatReply> = {}) =>
   heartbeatOf({ revision: 1, publishedAt: '2026-11-20T12:00:00Z', ...overrides });
 
-test('passes a clock correction to the stage and stores it for the next start', async () => {
+test('passes a clock correction to playback and stores it for the next start', async () => {
   const { timers, world, beat, storage } = await playing();
-  expect(world.stages[0]?.timeMoves).toBe(0);
+  expect(world.playbacks[0]?.timeMoves).toBe(0);
   world.skewMs = -3_600_000;
   await beat(registered());
-  expect(world.stages[0]?.timeMoves).toBe(1);
+  expect(world.playbacks[0]?.timeMoves).toBe(1);
   expect(await storage.get('clockAhead')).toBe(3_600_000);
   await timers.advanceAsync(600_000);
-  expect(world.stages[0]?.timeMoves).toBe(1);
+  expect(world.playbacks[0]?.timeMoves).toBe(1);
   world.skewMs = 0;
   await beat(registered());
   expect(await storage.get('clockAhead')).toBe(0);
@@ -261,8 +261,8 @@ describe('booting', () => {
   test('plays stored content after the first heartbeat without a reload', async () => {
     const { world, step } = await playing();
     expect(step()).toBe('play_playlist');
-    expect(world.stages).toHaveLength(1);
-    expect(world.stages[0]).toMatchObject({ isStarted: true, content: { revision: 1 } });
+    expect(world.playbacks).toHaveLength(1);
+    expect(world.playbacks[0]).toMatchObject({ isStarted: true, content: { revision: 1 } });
     expect(world.reloads).toBe(0);
   });
 
@@ -295,7 +295,7 @@ describe('booting', () => {
     cold.world.reply = 'never';
     await cold.player.start();
     expect(cold.step()).toBe('play_playlist');
-    expect(cold.world.stages[0]).toMatchObject({ isStarted: true, content: { revision: 1 } });
+    expect(cold.world.playbacks[0]).toMatchObject({ isStarted: true, content: { revision: 1 } });
     expect(cold.world.reloads).toBe(0);
   });
 
@@ -318,7 +318,7 @@ describe('booting', () => {
     await cold.player.start();
     await cold.timers.advanceAsync(0);
     expect(cold.step()).toBe('disabled_screen');
-    expect(cold.world.stages[0]?.isDestroyed).toBe(true);
+    expect(cold.world.playbacks[0]?.isDestroyed).toBe(true);
   });
 
   test('connects to realtime when something is on the screen', async () => {
@@ -348,13 +348,13 @@ describe('starting to play', () => {
     const { world, step } = await publishing(null);
     expect(step()).toBe('play_playlist');
     expect(world.reloads).toBe(1);
-    expect(world.stages[0]?.isStarted).toBe(false);
+    expect(world.playbacks[0]?.isStarted).toBe(false);
   });
 
   test('does not reload soon after another reload', async () => {
     const { world } = await publishing(1000);
     expect(world.reloads).toBe(0);
-    expect(world.stages[0]?.isStarted).toBe(true);
+    expect(world.playbacks[0]?.isStarted).toBe(true);
   });
 
   test('reloads if the last reload was long ago', async () => {
@@ -369,9 +369,9 @@ describe('starting to play', () => {
     Object.assign(world, { canReload: false, published: publishedOf(1) });
     world.duringReload = () => new Promise<void>((resolve) => void timers.setTimeout(resolve, 5000));
     await beat(registered());
-    expect(world.stages[0]?.isStarted).toBe(false);
+    expect(world.playbacks[0]?.isStarted).toBe(false);
     await timers.advanceAsync(5000);
-    expect(world.stages[0]?.isStarted).toBe(true);
+    expect(world.playbacks[0]?.isStarted).toBe(true);
   });
 
   test('sends a heartbeat right after its registration was confirmed', async () => {
@@ -389,7 +389,7 @@ describe('starting to play', () => {
   test('plays without a reload if the page cannot be fetched', async () => {
     const { world } = await publishing(null, false);
     expect(world.reloads).toBe(0);
-    expect(world.stages[0]?.isStarted).toBe(true);
+    expect(world.playbacks[0]?.isStarted).toBe(true);
   });
 });
 
@@ -398,8 +398,8 @@ describe('publishing', () => {
     const { world, receive } = await playing();
     world.published = publishedOf(2);
     await receive({ type: 'published', published_at: '2026-11-20T12:30:00Z' });
-    expect(world.stages).toHaveLength(1);
-    expect(world.stages[0]?.content.revision).toBe(2);
+    expect(world.playbacks).toHaveLength(1);
+    expect(world.playbacks[0]?.content.revision).toBe(2);
     expect(world.reports.at(-1)?.publish).toEqual({
       revision: 2,
       ack: true,
@@ -412,23 +412,23 @@ describe('publishing', () => {
     const { world, beat } = await playing();
     world.published = publishedOf(2);
     await beat(registered({ revision: 2 }));
-    expect(world.stages[0]?.content.revision).toBe(2);
+    expect(world.playbacks[0]?.content.revision).toBe(2);
   });
 
   test('reports no playback error after a presentation of the revision has played', async () => {
     const { world } = await playing();
-    const { stages, reports } = world;
-    stages[0]?.emit({ type: 'failed', presentationId: ACTION, revision: 1, error: 'late', isAd: false });
+    const { playbacks, reports } = world;
+    playbacks[0]?.emit({ type: 'failed', presentationId: ACTION, revision: 1, error: 'late', isAd: false });
     await flushPromises();
     expect(reports.at(-1)?.publish).toMatchObject({ playbackSuccess: true, playbackError: null });
   });
 
   test("plays and failures of ads do not affect the revision's report", async () => {
     const { world, beat } = await playing();
-    const stage = world.stages[0];
+    const playback = world.playbacks[0];
     const of = { presentationId: ACTION, revision: 2 };
-    stage?.emit({ type: 'play', ...of, playlistId: null, startedAt: 0, isAd: true });
-    stage?.emit({ type: 'failed', ...of, error: 'no codec', isAd: true });
+    playback?.emit({ type: 'play', ...of, playlistId: null, startedAt: 0, isAd: true });
+    playback?.emit({ type: 'failed', ...of, error: 'no codec', isAd: true });
     await beat(registered());
     expect(world.reports.at(-1)?.nowPlaying).toMatchObject({ presentationId: ACTION });
     expect(world.reports.filter(({ publish }) => publish?.revision === 2)).toEqual([]);
@@ -452,7 +452,7 @@ describe('stopping playback', () => {
     world.reply = registered({ isDisabled: true });
     await receive({ type: 'action', body: { value: 'check_heartbeat', action_id: ACTION } });
     expect(step()).toBe('disabled_screen');
-    expect(world.stages[0]?.isDestroyed).toBe(true);
+    expect(world.playbacks[0]?.isDestroyed).toBe(true);
     expect(world.reports.at(-1)?.completedActions).toEqual([ACTION]);
   });
 
@@ -464,7 +464,7 @@ describe('stopping playback', () => {
     expect(world.reports.at(-1)?.nowPlaying).toBeNull();
     world.reply = registered();
     await receive({ type: 'action', body: { value: 'check_heartbeat' } });
-    expect(world.stages).toHaveLength(2);
+    expect(world.playbacks).toHaveLength(2);
     expect(world.reports.at(-1)?.nowPlaying).toMatchObject({ presentationId: ACTION });
   });
 
@@ -474,7 +474,7 @@ describe('stopping playback', () => {
       registered({ registrationStatus: 'pending_dashboard_confirmation', confirmationToken: 'abcdef' }),
     );
     expect(step()).toBe('register_device');
-    expect(world.stages[0]?.isDestroyed).toBe(true);
+    expect(world.playbacks[0]?.isDestroyed).toBe(true);
     expect(await storage.get('content')).toBeUndefined();
     await beat(heartbeatOf());
     expect(step()).toBe('waiting_for_publish');
@@ -487,7 +487,7 @@ describe('stopping playback', () => {
     world.occupants.push({ sessionId: 'older', startedAt: 999 });
     await timers.advanceAsync(35_000);
     expect(step()).toBe('multiple_screens');
-    expect(world.stages[0]?.isDestroyed).toBe(true);
+    expect(world.playbacks[0]?.isDestroyed).toBe(true);
     world.occupants.pop();
     await receive({ type: 'presence', occupants: [] });
     await timers.advanceAsync(TAKEOVER_AFTER_MS);
@@ -502,8 +502,8 @@ describe('stopping playback', () => {
     await receive({ type: 'presence', occupants: [] });
     await timers.advanceAsync(60_000);
     expect(step()).toBe('play_playlist');
-    expect(world.stages).toHaveLength(1);
-    expect(world.stages[0]?.isDestroyed).toBe(false);
+    expect(world.playbacks).toHaveLength(1);
+    expect(world.playbacks[0]?.isDestroyed).toBe(false);
   });
 
   test('keeps playing when the server fails, whatever it answers', async () => {
@@ -511,7 +511,7 @@ describe('stopping playback', () => {
     await beat(new Error('401'));
     await beat(new Error('html'));
     expect(step()).toBe('play_playlist');
-    expect(world.stages[0]?.isDestroyed).toBe(false);
+    expect(world.playbacks[0]?.isDestroyed).toBe(false);
   });
 });
 
@@ -521,7 +521,7 @@ describe('commands', () => {
     world.canReload = false;
     await receive({ type: 'restart', body: { value: 'restart' } });
     expect(world.reloads).toBe(0);
-    expect(world.stages[0]?.isDestroyed).toBe(false);
+    expect(world.playbacks[0]?.isDestroyed).toBe(false);
     world.canReload = true;
     await timers.advanceAsync(10_000);
     expect(world.reloads).toBe(1);
@@ -539,7 +539,7 @@ describe('commands', () => {
     world.sinceReloadMs = 60_000;
     await timers.advanceAsync(30_000);
     expect(world.reloads).toBe(1);
-    expect(world.stages[0]?.isDestroyed).toBe(false);
+    expect(world.playbacks[0]?.isDestroyed).toBe(false);
   });
 
   test('records the present play with its duration before a restart', async () => {
@@ -593,11 +593,11 @@ test('logs a failed heartbeat with its error, or as an unknown error', async () 
 test('pauses network content while offline, and sends a heartbeat when back online', async () => {
   const { player, world } = await playing();
   player.setOnline(false);
-  expect(world.stages[0]?.isPaused).toBe(true);
+  expect(world.playbacks[0]?.isPaused).toBe(true);
   const before = world.reports.length;
   player.setOnline(true);
   await flushPromises();
-  expect(world.stages[0]?.isPaused).toBe(false);
+  expect(world.playbacks[0]?.isPaused).toBe(false);
   expect(world.reports.length).toBe(before + 1);
 });
 
@@ -605,14 +605,14 @@ test('shows nothing and opens no windows outside its active hours, and plays whe
   const { world, timers, beat, store, step } = await playing();
   await beat(registered({ activeHoursStart: '12:10', activeHoursEnd: '12:20' }));
   expect(store.get().isAsleep).toBe(true);
-  expect(world.stages[0]?.isDestroyed).toBe(true);
+  expect(world.playbacks[0]?.isDestroyed).toBe(true);
   expect(world.reports.at(-1)?.publish?.playbackError ?? null).toBeNull();
   await timers.advanceAsync(300_000);
   expect(world.reloads).toBe(0);
   await timers.advanceAsync(300_000);
   expect(store.get().isAsleep).toBe(false);
-  expect(world.stages).toHaveLength(2);
-  expect(world.stages[1]?.isStarted).toBe(true);
+  expect(world.playbacks).toHaveLength(2);
+  expect(world.playbacks[1]?.isStarted).toBe(true);
   expect(step()).toBe('play_playlist');
   expect(world.reloads).toBe(0);
 });
@@ -642,24 +642,24 @@ test('uses the server’s time, whatever the screen’s clock shows', async () =
   expect(store.get().isAsleep).toBe(false);
 });
 
-test("passes the device's tags and zone from the heartbeat's reply to the stage", async () => {
+test("passes the device's tags and zone from the heartbeat's reply to playback", async () => {
   const { world, beat } = await playing();
   const tags = [{ key: 'store', value: 'north' }];
   await beat(registered({ tags, timezone: 'Europe/Berlin', name: 'Lobby' }));
-  expect(world.stages[0]?.device).toEqual({ id: 'd', name: 'Lobby', tags, timezone: 'Europe/Berlin' });
+  expect(world.playbacks[0]?.device).toEqual({ id: 'd', name: 'Lobby', tags, timezone: 'Europe/Berlin' });
 });
 
-test("answers an application's charge and passes the terminal's state to the stage", async () => {
+test("answers an application's charge and passes the terminal's state to playback", async () => {
   const { world, timers, beat } = await playing();
   const answers: unknown[] = [];
   const request = { requestId: 'r', subTotal: 1, tip: 0, tax: 0, total: 1 };
   const charge = () =>
-    world.stages[0]?.emit({ type: 'charge', request, respond: (answer) => void answers.push(answer) });
+    world.playbacks[0]?.emit({ type: 'charge', request, respond: (answer) => void answers.push(answer) });
   charge();
   await flushPromises();
   expect(answers).toEqual([{ error: 'This screen can’t take payments' }]);
   await beat(registered({ servicesVersion: 1 }));
-  expect(world.stages[0]?.terminal).toEqual({ status: 'ready' });
+  expect(world.playbacks[0]?.terminal).toEqual({ status: 'ready' });
   charge();
   await timers.advanceAsync(5000);
   expect(answers[1]).toEqual({ charge: { id: 'c', status: 'approved' } });
@@ -668,16 +668,16 @@ test("answers an application's charge and passes the terminal's state to the sta
 test('plays an ad every ten minutes only on a screen with services', async () => {
   const { world, timers, beat } = await playing();
   await timers.advanceAsync(600_000);
-  expect(world.stages[0]?.ads).toEqual([]);
+  expect(world.playbacks[0]?.ads).toEqual([]);
   await beat(registered({ servicesVersion: 1 }));
   await timers.advanceAsync(600_000);
-  expect(world.stages[0]?.ads).toEqual(['ads']);
+  expect(world.playbacks[0]?.ads).toEqual(['ads']);
 });
 
 test('passes states of the host’s workers to the windows and reports them', async () => {
   const { player, timers, world } = await playing();
   player.handleHostMessage({ id: 'soc-worker-state-event', name: 'door', state: { open: true } });
-  expect(world.stages[0]?.workers).toEqual({ door: { open: true } });
+  expect(world.playbacks[0]?.workers).toEqual({ door: { open: true } });
   await timers.advanceAsync(20_000);
   expect(world.events).toMatchObject([{ type: 'worker', name: 'door', state: { open: true } }]);
 });
@@ -685,7 +685,7 @@ test('passes states of the host’s workers to the windows and reports them', as
 test('passes worker states from the server to the windows', async () => {
   const { world, receive } = await playing();
   await receive({ type: 'worker_state', name: 'people', state: 3 });
-  expect(world.stages[0]?.workers).toEqual({ people: 3 });
+  expect(world.playbacks[0]?.workers).toEqual({ people: 3 });
 });
 
 test('restores worker states after a restart and fetches missed ones', async () => {
@@ -693,19 +693,19 @@ test('restores worker states after a restart and fetches missed ones', async () 
   player.handleHostMessage({ id: 'soc-worker-state-event', name: 'door', state: 'open' });
   world.workerStates = [{ name: 'queue', state: 7, at: 1000 }];
   await beat(registered({ workerStatesVersion: 1 }));
-  expect(world.stages[0]?.workers).toEqual({ door: 'open', queue: 7 });
+  expect(world.playbacks[0]?.workers).toEqual({ door: 'open', queue: 7 });
   const restarted = await playing('', storage);
-  expect(restarted.world.stages[0]?.workers).toEqual({ door: 'open', queue: 7 });
+  expect(restarted.world.playbacks[0]?.workers).toEqual({ door: 'open', queue: 7 });
 });
 
 test('keeps playing without a network if offline support is on and its files are cached', async () => {
   const { player, world } = await playing('?offlineSupport=true');
   player.setOnline(false);
-  expect(world.stages[0]?.isPaused).toBe(true);
+  expect(world.playbacks[0]?.isPaused).toBe(true);
   player.setOnline(true);
   world.keepsFiles = true;
   player.setOnline(false);
-  expect(world.stages[0]?.isPaused).toBe(false);
+  expect(world.playbacks[0]?.isPaused).toBe(false);
 });
 
 test('releases files of the previous revision when the new one plays', async () => {
@@ -718,7 +718,7 @@ test('releases files of the previous revision when the new one plays', async () 
 
 test('reloads the page once if the screen stays dark', async () => {
   const { world, timers } = await playing();
-  world.stages[0]?.emit({ type: 'end', endedAt: 0 });
+  world.playbacks[0]?.emit({ type: 'end', endedAt: 0 });
   await timers.advanceAsync(240_000);
   expect(world.reloads).toBe(1);
 });
@@ -748,7 +748,7 @@ describe('missing code', () => {
     const { player, world } = await playing();
     player.reportMissingCode();
     expect(world.reloads).toBe(0);
-    world.stages[0]?.emit({ type: 'end', endedAt: 0 });
+    world.playbacks[0]?.emit({ type: 'end', endedAt: 0 });
     await flushPromises();
     expect(world.reloads).toBe(1);
   });
@@ -757,19 +757,19 @@ describe('missing code', () => {
 describe('a page that has opened many windows', () => {
   async function after(windows: number) {
     const set = await playing();
-    for (let each = 0; each < windows; each += 1) set.world.stages[0]?.emit({ type: 'opened' });
+    for (let each = 0; each < windows; each += 1) set.world.playbacks[0]?.emit({ type: 'opened' });
     return set;
   }
 
   test('reloads in another process at the end of a presentation', async () => {
     const { world, timers } = await after(MAX_WINDOWS - 1);
-    world.stages[0]?.emit({ type: 'end', endedAt: 0 });
+    world.playbacks[0]?.emit({ type: 'end', endedAt: 0 });
     await flushPromises();
     expect(world.reloads).toBe(0);
-    world.stages[0]?.emit({ type: 'opened' });
+    world.playbacks[0]?.emit({ type: 'opened' });
     await timers.advanceAsync(60_000);
     expect(world.reloads).toBe(0);
-    world.stages[0]?.emit({ type: 'end', endedAt: 0 });
+    world.playbacks[0]?.emit({ type: 'end', endedAt: 0 });
     await flushPromises();
     expect(world.reloads).toBe(1);
     expect(world.isAfresh).toBe(true);

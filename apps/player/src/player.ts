@@ -26,7 +26,7 @@ export function createPlayer(options: PlayerOptions): Player {
     replied: handleReply,
     reloadCancelled: () => followContent(store.get()),
   });
-  const { plays, heartbeat, reload, workers, publish, stage, payments, watchdog, channel } = controllers;
+  const { plays, heartbeat, reload, workers, publish, playback, payments, watchdog, channel } = controllers;
   let isOnline = true;
   const stops: (() => void)[] = [];
 
@@ -47,7 +47,7 @@ export function createPlayer(options: PlayerOptions): Player {
   function follow(state: PlayerState, previous: PlayerState): void {
     if (state.heartbeat !== previous.heartbeat && state.heartbeat) {
       options.applyOrientation(state.heartbeat.screenOrientation);
-      stage.setDevice(describeDevice(options));
+      playback.setDevice(describeDevice(options));
       controllers.dailyTimes.check();
     }
     if (state.step !== previous.step) followStep(state.step, previous.step);
@@ -65,7 +65,7 @@ export function createPlayer(options: PlayerOptions): Player {
   function followContent(state: PlayerState): void {
     const wanted = canShow(state) ? publish.active : null;
     // A page that is about to reload opens no windows. It does not close any either: the screen would be black.
-    if (!wanted || !reload.isReloading) stage.follow(wanted, state.windowManager);
+    if (!wanted || !reload.isReloading) playback.follow(wanted, state.windowManager);
   }
 
   const canShow = (state: PlayerState) => canPlay(state) && !state.isAsleep && publish.active !== null;

@@ -2,8 +2,8 @@ import { ApiError, type DeviceClient } from '@vitrine/client/device';
 import type { BodyInput, Calls, PublishedContent, ReplyResult } from '@vitrine/contract';
 import { isRecord } from '@vitrine/contract/is-record';
 import type { Timers } from '@vitrine/time';
+import type { ServiceWorkerState } from './playback/worker-states.ts';
 import type { Occupant } from './realtime/session-order.ts';
-import type { ServiceWorkerState } from './stage/worker-states.ts';
 import type { LogLine } from './telemetry/log-shipper.ts';
 
 export type HeartbeatReport = BodyInput<Calls['device.heartbeat']>;

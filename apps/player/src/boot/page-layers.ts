@@ -3,7 +3,7 @@ import { layoutOf } from './layout.ts';
 /** The layers of the page, from the bottom to the top. */
 export interface PageLayers {
   /** Contains the windows. */
-  stage: HTMLElement;
+  playback: HTMLElement;
   /** A black layer for audio-only screens. Covered windows continue to play; hidden ones would not. */
   blackout: HTMLElement;
   /** Contains the player's own views. */
@@ -13,15 +13,15 @@ export interface PageLayers {
 }
 
 export function createPageLayers(container: HTMLElement): PageLayers {
-  const stage = document.createElement('div');
-  stage.id = 'stage';
+  const playback = document.createElement('div');
+  playback.id = 'playback';
   const screens = document.createElement('div');
   screens.id = 'screens';
   const blackout = document.createElement('div');
   blackout.id = 'blackout';
   blackout.hidden = true;
   blackout.style.cssText = 'position:absolute;inset:0;background:#000';
-  container.replaceChildren(stage, blackout, screens);
+  container.replaceChildren(playback, blackout, screens);
   const measure = () => {
     const { layout, unit } = layoutOf(container.offsetWidth, container.offsetHeight);
     container.dataset.layout = layout;
@@ -29,5 +29,5 @@ export function createPageLayers(container: HTMLElement): PageLayers {
   };
   measure();
   addEventListener('resize', measure);
-  return { stage, blackout, screens, measure };
+  return { playback, blackout, screens, measure };
 }

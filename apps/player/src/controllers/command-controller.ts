@@ -1,6 +1,6 @@
 import type { Log } from '../platform/log.ts';
+import type { ServiceWorkerState } from '../playback/worker-states.ts';
 import type { Command } from '../realtime/commands.ts';
-import type { ServiceWorkerState } from '../stage/worker-states.ts';
 import type { HeartbeatController } from './heartbeat-controller.ts';
 import type { PublishController } from './publish-controller.ts';
 import type { ReloadController } from './reload-controller.ts';

@@ -9,20 +9,20 @@ import type { PageSession } from '../platform/page-session.ts';
 import type { ServerClock } from '../platform/server-clock.ts';
 import type { StateStore } from '../platform/state-store.ts';
 import type { PlayerStorage } from '../platform/storage.ts';
+import { createAdTimer } from '../playback/ad-timer.ts';
+import { createDailyTimes } from '../playback/daily-times.ts';
+import { createPayments } from '../playback/payments.ts';
+import type { Playback, PlaybackDevice, PlaybackEvent } from '../playback/playback.ts';
 import { contentUrlOf, type PlayerAction, type PlayerState } from '../player-state.ts';
 import type { Service } from '../service.ts';
-import { createAdTimer } from '../stage/ad-timer.ts';
-import { createDailyTimes } from '../stage/daily-times.ts';
-import { createPayments } from '../stage/payments.ts';
-import type { Stage, StageDevice, StageEvent } from '../stage/stage.ts';
 import { createProofOfPlay, type ProofOfPlay } from '../telemetry/proof-of-play.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';
 import { createClockController } from './clock-controller.ts';
 import { createHeartbeatController, type HeartbeatControllerEvents } from './heartbeat-controller.ts';
+import { createPlaybackController, type PlaybackController } from './playback-controller.ts';
 import { createPublishController } from './publish-controller.ts';
 import { createRealtimeController } from './realtime-controller.ts';
 import { createReloadController, type ReloadController, type Reloader } from './reload-controller.ts';
-import { createStageController, type StageController } from './stage-controller.ts';
 import { createWatchdog } from './watchdog.ts';
 import { createWorkerController } from './worker-controller.ts';
 
@@ -42,7 +42,11 @@ export interface PlayerOptions {
   connect: Connect;
   reloader: Reloader;
   /** Opens the windows of a revision. They fill the page behind the player's own views. */
-  openStage(content: ActiveContent, device: StageDevice, onEvent: (event: StageEvent) => void): Stage;
+  openPlayback(
+    content: ActiveContent,
+    device: PlaybackDevice,
+    onEvent: (event: PlaybackEvent) => void,
+  ): Playback;
   screenDimensions(): { width: number; height: number } | null;
   /** Rotates the page. */
   applyOrientation(orientation: string): void;
@@ -79,26 +83,26 @@ export function createControllers(options: PlayerOptions, on: EventHandlers<Cont
   const watchdog = createWatchdog({ store, plays, reload, timers });
   const clockController = createClockController({
     ...options,
-    on: { changed: () => stage.handleClockChange() },
+    on: { changed: () => playback.handleClockChange() },
   });
   const workers = createWorkerController({
     ...options,
     now,
-    on: { changed: ({ name, state }) => stage.setWorkerState(name, state) },
+    on: { changed: ({ name, state }) => playback.setWorkerState(name, state) },
   });
   const publish = createPublishController({
     ...options,
     heartbeat,
     on: {
-      activated: (content) => stage.activate(content),
-      cacheChanged: () => stage.updatePaused(),
-      repaired: () => stage.reopenAfterRepair(),
+      activated: (content) => playback.activate(content),
+      cacheChanged: () => playback.updatePaused(),
+      repaired: () => playback.reopenAfterRepair(),
     },
   });
-  const stage = createStageController({
+  const playback = createPlaybackController({
     open(content, onEvent) {
       watchdog.handleWindowsOpened(contentUrlOf(store.get()));
-      return options.openStage(content, describeDevice(options), onEvent);
+      return options.openPlayback(content, describeDevice(options), onEvent);
     },
     needsNetwork: ({ etag }) => !(options.parameters.offlineSupport && assets.isCached(etag)),
     workerStates: workers.entries,
@@ -128,10 +132,15 @@ export function createControllers(options: PlayerOptions, on: EventHandlers<Cont
     updateCharge: service.updateCharge,
     fetchTerminal: service.terminal,
     newId: () => telemetry.createId(now()),
-    onTerminal: stage.setTerminal,
-    onCharge: stage.sendChargeUpdate,
+    onTerminal: playback.setTerminal,
+    onCharge: playback.sendChargeUpdate,
   });
-  const { ads, dailyTimes } = createTimedParts(options, { plays, stage, reload, isOnline: () => isOnline });
+  const { ads, dailyTimes } = createTimedParts(options, {
+    plays,
+    playback,
+    reload,
+    isOnline: () => isOnline,
+  });
   const { occupancy, channel } = createRealtimeController({
     ...options,
     publish,
@@ -149,7 +158,7 @@ export function createControllers(options: PlayerOptions, on: EventHandlers<Cont
     clock: clockController,
     workers,
     publish,
-    stage,
+    playback,
     payments,
     ads,
     dailyTimes,
@@ -157,7 +166,7 @@ export function createControllers(options: PlayerOptions, on: EventHandlers<Cont
     channel,
     setOnline(online: boolean): void {
       isOnline = online;
-      stage.setOnline(online);
+      playback.setOnline(online);
       if (online) heartbeat.sendNow();
     },
   };
@@ -165,7 +174,7 @@ export function createControllers(options: PlayerOptions, on: EventHandlers<Cont
 
 interface TimedPartsContext {
   plays: ProofOfPlay;
-  stage: Pick<StageController, 'playAd'>;
+  playback: Pick<PlaybackController, 'playAd'>;
   reload: Pick<ReloadController, 'handle'>;
   isOnline(): boolean;
 }
@@ -173,14 +182,14 @@ interface TimedPartsContext {
 /** Creates the parts that work at certain times: ads, active hours and the daily restart. */
 function createTimedParts(
   { store, service, clock, timers, log, askHostToReboot }: PlayerOptions,
-  { plays, stage, reload, isOnline }: TimedPartsContext,
+  { plays, playback, reload, isOnline }: TimedPartsContext,
 ) {
   const ads = createAdTimer({
     // A screen that never had services has no ads.
     canPlayAd: () =>
       (store.get().heartbeat?.servicesVersion ?? 0) > 0 && isOnline() && plays.current !== null,
     fetchAd: service.adContent,
-    play: stage.playAd,
+    play: playback.playAd,
     timers,
     log,
   });
@@ -199,7 +208,10 @@ function createTimedParts(
 }
 
 /** The properties of the device that rules can read. */
-export function describeDevice({ store, deviceId }: Pick<PlayerOptions, 'store' | 'deviceId'>): StageDevice {
+export function describeDevice({
+  store,
+  deviceId,
+}: Pick<PlayerOptions, 'store' | 'deviceId'>): PlaybackDevice {
   const { heartbeat } = store.get();
   return {
     data: {

@@ -1,6 +1,6 @@
 import type { Timers } from '@vitrine/time';
 import type { EventHandlers } from '../platform/event-handlers.ts';
-import { chooseRecoveryAction, MAX_WINDOWS_WHILE_ASLEEP, type Problem } from '../stage/recovery.ts';
+import { chooseRecoveryAction, MAX_WINDOWS_WHILE_ASLEEP, type Problem } from '../playback/recovery.ts';
 
 /** Reloads the page. */
 export interface Reloader {

@@ -2,9 +2,9 @@ import type { Timers } from '@vitrine/time';
 import type { EventHandlers } from '../platform/event-handlers.ts';
 import type { Log } from '../platform/log.ts';
 import type { PlayerStorage } from '../platform/storage.ts';
+import { createWorkerStateSync } from '../playback/worker-state-sync.ts';
+import { createWorkerStates } from '../playback/worker-states.ts';
 import type { Service } from '../service.ts';
-import { createWorkerStateSync } from '../stage/worker-state-sync.ts';
-import { createWorkerStates } from '../stage/worker-states.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';
 import { createWorkerReports } from '../telemetry/worker-reports.ts';
 

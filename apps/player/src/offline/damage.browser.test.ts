@@ -80,7 +80,7 @@ test('repairs damaged files of a successful revision when a window fails', async
   const booted = await openBrowser();
   await booted.clock.install();
   await booted.goto(`${screen.service.url}/player/?offlineSupport=true`);
-  await expect.poll(() => booted.locator('#stage iframe').count(), POLLING).toBeGreaterThan(0);
+  await expect.poll(() => booted.locator('#playback iframe').count(), POLLING).toBeGreaterThan(0);
   const isGarbled = async (file: Uint8Array) => {
     const text = await (await bridgeOf(booted)).evaluate(async (sha256) => {
       const found = await (await caches.open('vitrine-files-1')).match(`/.kept/files/${sha256}/0`);

@@ -43,7 +43,7 @@ test('removing the content shows the waiting screen, also after a restart withou
     dispatchEvent(new Event('online'));
   });
   await showsWaitingScreen(page);
-  await expect.poll(() => page.locator('#stage iframe').count()).toBe(0);
+  await expect.poll(() => page.locator('#playback iframe').count()).toBe(0);
   const reports = () => screen.service.calls.map(({ body }) => body.publish).filter(Boolean);
   await expect.poll(() => reports().at(-1), POLLING).toMatchObject({ revision: 2, playback_success: true });
   // Nothing on the screen needs the files of before.
@@ -51,5 +51,5 @@ test('removing the content shows the waiting screen, also after a restart withou
   await screen.service.down();
   const booted = await switchOn();
   await showsWaitingScreen(booted);
-  expect(await booted.locator('#stage iframe').count()).toBe(0);
+  expect(await booted.locator('#playback iframe').count()).toBe(0);
 });

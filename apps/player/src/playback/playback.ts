@@ -7,18 +7,23 @@ import type { Log } from '../platform/log.ts';
 import { createAdBreak } from './ad-break.ts';
 import { createHiddenLayer, preloadAd } from './ad-preload.ts';
 import { createDocumentRevisions } from './document-revisions.ts';
-import { createStageEngine, type StageDevice, type StageEngine } from './stage-engine.ts';
-import { type PresentationFailure, type StageEvent, toFailure, toStageEvents } from './stage-events.ts';
+import { createPlaybackEngine, type PlaybackDevice, type PlaybackEngine } from './playback-engine.ts';
+import {
+  type PlaybackEvent,
+  type PresentationFailure,
+  toFailure,
+  toPlaybackEvents,
+} from './playback-events.ts';
 import { createThrottledCheck } from './throttled-check.ts';
 
-export type { StageDevice, StageEvent };
+export type { PlaybackDevice, PlaybackEvent };
 
-export interface StageOptions {
+export interface PlaybackOptions {
   container: HTMLElement;
   content: ActiveContent;
   contentUrl: string;
   deviceId: string;
-  device: StageDevice;
+  device: PlaybackDevice;
   /** Passed to the page of legacy applications. */
   offlineSupport: boolean;
   /**
@@ -28,10 +33,10 @@ export interface StageOptions {
   /** Their wall clock is the server's time. */
   timers: Timers;
   log: Log;
-  onEvent(event: StageEvent): void;
+  onEvent(event: PlaybackEvent): void;
 }
 
-export interface Stage {
+export interface Playback {
   readonly isEmpty: boolean;
   /** Loads the first window, shows it and plays. */
   start(): Promise<void>;
@@ -43,7 +48,7 @@ export interface Stage {
    * played.
    */
   playAd(ad: PublishedContent): void;
-  setDevice(device: StageDevice): void;
+  setDevice(device: PlaybackDevice): void;
   /** Makes the engine choose again after the clock was set. The current presentation plays to its end. */
   handleClockChange(): void;
   /** Rules see it at once: an override that begins by it interrupts. */
@@ -62,15 +67,15 @@ export interface Stage {
 const CHECK_INTERVAL_MS = 100;
 
 /** Connects the engine, which decides what plays, to the windows that show it. Throws the engine's errors. */
-export function openStage(
-  options: StageOptions,
+export function openPlayback(
+  options: PlaybackOptions,
   createWindows = createWindowManager<PublishedContent>,
   createAdLayer = createHiddenLayer,
-): Stage {
+): Playback {
   const { container, timers, onEvent } = options;
   let { content } = options;
   const revisions = createDocumentRevisions(content);
-  const engine = createStageEngine({ ...options, document: content.document });
+  const engine = createPlaybackEngine({ ...options, document: content.document });
   let isOnline = true;
   let windowOnAir: string | null = null;
   /** Something of the published content has played. */
@@ -110,7 +115,7 @@ export function openStage(
 
   function handleEvent(event: WindowEvent<PublishedContent>): void {
     if (event.type === 'play') handlePlay(event.windowId, event.content);
-    for (const each of toStageEvents(event, revisions.revisionOf)) onEvent(each);
+    for (const each of toPlaybackEvents(event, revisions.revisionOf)) onEvent(each);
   }
 
   function handlePlay(windowId: string, document: PublishedContent): void {
@@ -179,13 +184,13 @@ export function openStage(
 }
 
 interface WindowsContext {
-  engine: StageEngine;
+  engine: PlaybackEngine;
   revisions: ReturnType<typeof createDocumentRevisions>;
   isOnline(): boolean;
 }
 
 /** The options that the windows of published content and of ads share. */
-function describeWindows(options: StageOptions, { engine, revisions, isOnline }: WindowsContext) {
+function describeWindows(options: PlaybackOptions, { engine, revisions, isOnline }: WindowsContext) {
   const { contentUrl, deviceId, device, timers, log } = options;
   return {
     contentBaseUrl: contentUrl,

@@ -10,17 +10,17 @@ import {
 import type { WindowEvent, WindowManager, WindowManagerOptions } from '@vitrine/windows';
 import { expect, test } from 'vitest';
 import { createLog } from '../platform/log.ts';
-import { openStage, type StageEvent } from './stage.ts';
+import { openPlayback, type PlaybackEvent } from './playback.ts';
 
 const documentOf = (...ids: string[]) =>
   buildContent({ presentations: ids.map((id) => buildPresentation({ id })) });
 
-/** A stage with fake windows. The test decides what plays in them. */
+/** Playback with fake windows. The test decides what plays in them. */
 function setUp(...ids: string[]) {
   const timers = createFakeTimers();
   const document = documentOf(...ids);
   const contents: { shows: string; interrupt: boolean }[] = [];
-  const emitted: StageEvent[] = [];
+  const emitted: PlaybackEvent[] = [];
   /** The engine's choices, one for each time the windows were asked to check. */
   const checks: { presentationId: string | null; shouldInterrupt: boolean }[] = [];
   let windows = {} as WindowManagerOptions<PublishedContent>;
@@ -38,7 +38,7 @@ function setUp(...ids: string[]) {
       destroy: () => void probes.push('destroyed'),
     } as Partial<WindowManager<PublishedContent>> as WindowManager<PublishedContent>;
   };
-  const stage = openStage(
+  const playback = openPlayback(
     {
       container: {} as HTMLElement,
       content: { revision: 1, publishedAt: null, etag: '"1"', document },
@@ -94,10 +94,10 @@ function setUp(...ids: string[]) {
   };
   const foresees = () => windows.engineStep.preview().presentationId;
   const publish = (revision: number, content: PublishedContent) =>
-    stage.replace({ revision, publishedAt: null, etag: `"${revision}"`, document: content });
+    playback.replace({ revision, publishedAt: null, etag: `"${revision}"`, document: content });
   const refuse = (url: string) => windows.getRefusal?.(url) ?? null;
   return {
-    stage,
+    playback,
     refuse,
     timers,
     document,
@@ -122,9 +122,9 @@ test('throws for a step without the state of the rule engine', () => {
 });
 
 test('an ad interrupts the content, which then continues where it was without an interrupt', async () => {
-  const { stage, timers, contents, emitted, next, foresees } = setUp('a', 'b');
+  const { playback, timers, contents, emitted, next, foresees } = setUp('a', 'b');
   expect(next()).toBe('a');
-  stage.playAd(documentOf('ad'));
+  playback.playAd(documentOf('ad'));
   await flushPromises();
   expect(contents).toEqual([{ shows: 'ad', interrupt: true }]);
   expect(foresees()).toBe('ad');
@@ -139,9 +139,9 @@ test('an ad interrupts the content, which then continues where it was without an
 });
 
 test('gives up an ad whose window does not play within a minute', async () => {
-  const { stage, timers, contents, next, foresees } = setUp('a', 'b');
+  const { playback, timers, contents, next, foresees } = setUp('a', 'b');
   next();
-  stage.playAd(documentOf('ad'));
+  playback.playAd(documentOf('ad'));
   await flushPromises();
   await timers.advanceAsync(59_999);
   expect(foresees()).toBe('ad');
@@ -151,14 +151,14 @@ test('gives up an ad whose window does not play within a minute', async () => {
 });
 
 test('reports an ad that never becomes ready without affecting the rotation', async () => {
-  const { stage, timers, contents, emitted, probes, world, next } = setUp('a', 'b');
+  const { playback, timers, contents, emitted, probes, world, next } = setUp('a', 'b');
   world.adsAreReady = false;
   expect(next()).toBe('a');
-  stage.playAd(documentOf('ad'));
+  playback.playAd(documentOf('ad'));
   expect(probes).toEqual(['opened muted']);
   await timers.advanceAsync(30_000);
   expect(next()).toBe('b');
-  stage.playAd(documentOf('other'));
+  playback.playAd(documentOf('other'));
   await timers.advanceAsync(30_000);
   expect(contents).toEqual([]);
   expect(emitted.filter(({ type }) => type === 'failed')).toEqual([
@@ -167,16 +167,16 @@ test('reports an ad that never becomes ready without affecting the rotation', as
   expect(probes).toEqual(['opened muted', 'destroyed', 'removed']);
   expect(timers.pending).toBe(0);
   world.adsAreReady = true;
-  stage.playAd(documentOf('other'));
+  playback.playAd(documentOf('other'));
   await flushPromises();
   expect(contents).toEqual([{ shows: 'other', interrupt: true }]);
 });
 
 test('a publish cancels an ad that is loading', async () => {
-  const { stage, timers, contents, emitted, probes, world, next, publish } = setUp('a');
+  const { playback, timers, contents, emitted, probes, world, next, publish } = setUp('a');
   world.adsAreReady = false;
   next();
-  stage.playAd(documentOf('ad'));
+  playback.playAd(documentOf('ad'));
   publish(2, documentOf('b'));
   expect(probes).toEqual(['opened muted', 'destroyed', 'removed']);
   await timers.advanceAsync(60_000);
@@ -185,47 +185,47 @@ test('a publish cancels an ad that is loading', async () => {
 });
 
 test('skips apps on other servers without a network, but plays cached ones', () => {
-  const { stage, refuse, checks, next } = setUp('a');
+  const { playback, refuse, checks, next } = setUp('a');
   next();
   expect(refuse('https://elsewhere.example/app')).toBeNull();
-  stage.setOnline(false);
+  playback.setOnline(false);
   expect(refuse('https://elsewhere.example/app')).toContain('elsewhere.example');
   expect(refuse('http://content.example/apps/pictures/')).toBeNull();
   expect(checks).toHaveLength(1);
-  stage.setOnline(true);
+  playback.setOnline(true);
   expect(refuse('https://elsewhere.example/app')).toBeNull();
 });
 
 test('an ad waits until the content has played and no other ad is on the screen', async () => {
-  const { stage, contents, next, publish } = setUp('a');
-  stage.playAd(documentOf('ad'));
+  const { playback, contents, next, publish } = setUp('a');
+  playback.playAd(documentOf('ad'));
   await flushPromises();
   expect(contents).toEqual([]);
   next();
   publish(2, documentOf('b'));
-  stage.playAd(documentOf('ad'));
+  playback.playAd(documentOf('ad'));
   await flushPromises();
   expect(contents).toEqual([{ shows: 'b', interrupt: true }]);
   next();
-  stage.playAd(documentOf('ad'));
+  playback.playAd(documentOf('ad'));
   await flushPromises();
-  stage.playAd(documentOf('other'));
+  playback.playAd(documentOf('other'));
   await flushPromises();
   expect(contents.slice(1)).toEqual([{ shows: 'ad', interrupt: true }]);
 });
 
 test('skips an ad with nothing to play', async () => {
-  const { stage, contents, next } = setUp('a');
+  const { playback, contents, next } = setUp('a');
   next();
-  stage.playAd(buildContent({ presentations: [] }));
+  playback.playAd(buildContent({ presentations: [] }));
   await flushPromises();
   expect(contents).toEqual([]);
 });
 
 test('a publish replaces an ad that has not played yet', async () => {
-  const { stage, timers, contents, next, publish } = setUp('a');
+  const { playback, timers, contents, next, publish } = setUp('a');
   next();
-  stage.playAd(documentOf('ad'));
+  playback.playAd(documentOf('ad'));
   await flushPromises();
   publish(2, documentOf('b'));
   expect(contents[1]).toEqual({ shows: 'b', interrupt: true });
@@ -254,26 +254,26 @@ test('content that cannot be played changes nothing', () => {
 });
 
 test('preserves the order when the time zone setting changes', () => {
-  const { stage, next, foresees } = setUp('a', 'b', 'c');
+  const { playback, next, foresees } = setUp('a', 'b', 'c');
   next();
-  stage.setDevice({ data: { id: 'd', name: '', tags: [] }, isMultiTimezone: true });
+  playback.setDevice({ data: { id: 'd', name: '', tags: [] }, isMultiTimezone: true });
   expect(foresees()).toBe('b');
 });
 
 test('asks the engine again and preserves the order when the clock was set', () => {
-  const { stage, contents, next, foresees } = setUp('a', 'b', 'c');
+  const { playback, contents, next, foresees } = setUp('a', 'b', 'c');
   next();
-  stage.handleClockChange();
+  playback.handleClockChange();
   expect(contents).toEqual([{ shows: 'a b c', interrupt: false }]);
   expect(foresees()).toBe('b');
 });
 
 test('keeps playing an ad when the clock was set', async () => {
-  const { stage, contents, next } = setUp('a');
+  const { playback, contents, next } = setUp('a');
   next();
-  stage.playAd(documentOf('ad'));
+  playback.playAd(documentOf('ad'));
   await flushPromises();
-  stage.handleClockChange();
+  playback.handleClockChange();
   expect(contents).toEqual([{ shows: 'ad', interrupt: true }]);
 });
 
@@ -291,12 +291,12 @@ test('an override that a worker activates interrupts within 200 ms, even if the 
   });
   const root = buildPlaylist({ items: [{ presentationId: 'always' }, { playlistId: 'alarm' }] });
   const presentations = ['always', 'alarm'].map((id) => buildPresentation({ id }));
-  const { stage, timers, checks, next, publish } = setUp('a');
+  const { playback, timers, checks, next, publish } = setUp('a');
   publish(2, buildContent({ playlists: [root, alarm], presentations }));
   expect(next()).toBe('always');
-  stage.setWorkerState('door', 'open');
+  playback.setWorkerState('door', 'open');
   expect(checks).toMatchObject([{ presentationId: 'alarm', shouldInterrupt: true }]);
-  for (let report = 0; report < 20; report += 1) stage.setWorkerState('door', 'shut');
+  for (let report = 0; report < 20; report += 1) playback.setWorkerState('door', 'shut');
   expect(checks).toHaveLength(1);
   await timers.advanceAsync(200);
   expect(checks).toHaveLength(2);
@@ -314,7 +314,7 @@ test('evaluates rules with the latest tags and worker states', () => {
     isRuleOnItems: true,
     items: [{ presentationId: 'tagged' }, { presentationId: 'worked' }, { presentationId: 'always' }],
   });
-  const { stage, foresees, publish } = setUp('a');
+  const { playback, foresees, publish } = setUp('a');
   const presentations = [
     buildPresentation({ id: 'tagged', rule: rule(['device', 'tags', 'store'], 'north') }),
     buildPresentation({ id: 'worked', rule: rule(['workers', 'door'], 'open') }),
@@ -322,9 +322,9 @@ test('evaluates rules with the latest tags and worker states', () => {
   ];
   publish(2, buildContent({ playlists: [playlist], presentations }));
   expect(foresees()).toBe('always');
-  stage.setWorkerState('door', 'open');
+  playback.setWorkerState('door', 'open');
   expect(foresees()).toBe('worked');
-  stage.setDevice({
+  playback.setDevice({
     data: { id: 'd', name: '', tags: [{ key: 'store', value: 'north' }] },
     isMultiTimezone: false,
   });

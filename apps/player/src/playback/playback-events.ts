@@ -2,7 +2,7 @@ import type { PublishedContent } from '@vitrine/contract';
 import type { WindowEvent } from '@vitrine/windows';
 import type { ChargeReply, ChargeRequest } from './payments.ts';
 
-export type StageEvent =
+export type PlaybackEvent =
   | {
       type: 'play';
       presentationId: string;
@@ -26,10 +26,10 @@ export type StageEvent =
   | { type: 'blank'; isBlank: boolean };
 
 /** Converts an event of the windows. `revisionOf` returns which publish a document belongs to. */
-export function toStageEvents(
+export function toPlaybackEvents(
   event: WindowEvent<PublishedContent>,
   revisionOf: (document: PublishedContent) => { revision: number; isAd: boolean },
-): StageEvent[] {
+): PlaybackEvent[] {
   switch (event.type) {
     case 'empty':
     case 'blank':
@@ -65,6 +65,6 @@ export interface PresentationFailure {
 export function toFailure(
   { presentationId, content, error }: PresentationFailure,
   revisionOf: (document: PublishedContent) => { revision: number; isAd: boolean },
-): StageEvent & { type: 'failed' } {
+): PlaybackEvent & { type: 'failed' } {
   return { type: 'failed', presentationId, ...revisionOf(content), error };
 }

@@ -5,22 +5,22 @@ import type { Log } from '../platform/log.ts';
 import { listMissingParts } from './missing-parts.ts';
 
 /** The properties of this screen that rules can read. */
-export interface StageDevice {
+export interface PlaybackDevice {
   data: DeviceData;
   /** Schedules apply in the device's time zone instead of their own. */
   isMultiTimezone: boolean;
 }
 
-export interface StageEngineOptions {
+export interface PlaybackEngineOptions {
   document: PublishedContent;
   deviceId: string;
-  device: StageDevice;
+  device: PlaybackDevice;
   timers: Timers;
   log: Log;
 }
 
 /** The engine of the published content, with the data that its rules use: device, workers and clock. */
-export function createStageEngine({ document, deviceId, timers, log, ...options }: StageEngineOptions) {
+export function createPlaybackEngine({ document, deviceId, timers, log, ...options }: PlaybackEngineOptions) {
   const workers: Record<string, unknown> = {};
   const checkedDocuments = new WeakSet<object>();
   let { device } = options;
@@ -73,7 +73,7 @@ export function createStageEngine({ document, deviceId, timers, log, ...options 
       current = create(content, current);
     },
     /** Returns whether anything has changed. */
-    setDevice(next: StageDevice, content: PublishedContent): boolean {
+    setDevice(next: PlaybackDevice, content: PublishedContent): boolean {
       const zonesChanged = next.isMultiTimezone !== device.isMultiTimezone;
       const dataChanged = JSON.stringify(next.data) !== JSON.stringify(device.data);
       device = next;
@@ -85,4 +85,4 @@ export function createStageEngine({ document, deviceId, timers, log, ...options 
     },
   };
 }
-export type StageEngine = ReturnType<typeof createStageEngine>;
+export type PlaybackEngine = ReturnType<typeof createPlaybackEngine>;

@@ -2,12 +2,12 @@ import type { BootInputs } from '../boot/boot-step.ts';
 import type { PublishEvent } from '../heartbeat/publish-report.ts';
 import type { EventHandlers } from '../platform/event-handlers.ts';
 import type { Log } from '../platform/log.ts';
-import type { ChargeReply, ChargeRequest } from '../stage/payments.ts';
-import type { StageEvent } from '../stage/stage.ts';
+import type { ChargeReply, ChargeRequest } from '../playback/payments.ts';
+import type { PlaybackEvent } from '../playback/playback.ts';
 import type { ProofOfPlay } from '../telemetry/proof-of-play.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';
 
-export interface StageControllerEvents {
+export interface PlaybackControllerEvents {
   windowsChanged: { windowManager: BootInputs['windowManager'] };
   playing: null;
   /** Whether a failed window has left the screen without a picture. */
@@ -25,20 +25,25 @@ export interface StageControllerEvents {
   unplayable: null;
 }
 
-export interface StageEventOptions {
+export interface PlaybackEventOptions {
   plays: ProofOfPlay;
   telemetry: Telemetry;
   /** Epoch milliseconds. */
   now(): number;
   log: Log;
-  on: EventHandlers<StageControllerEvents>;
+  on: EventHandlers<PlaybackControllerEvents>;
 }
 
 const MAX_ANALYTICS_CHARACTERS = 200;
 
-/** Converts stage events into plays, reports and telemetry. */
-export function createStageEventHandler({ plays, telemetry, now, log, on }: StageEventOptions) {
-  function handleFailure({ presentationId, revision, error, isAd }: StageEvent & { type: 'failed' }): void {
+/** Converts playback events into plays, reports and telemetry. */
+export function createPlaybackEventHandler({ plays, telemetry, now, log, on }: PlaybackEventOptions) {
+  function handleFailure({
+    presentationId,
+    revision,
+    error,
+    isAd,
+  }: PlaybackEvent & { type: 'failed' }): void {
     if (isAd) {
       log.warn('The ad could not be played', { presentationId, error });
       telemetry.recordError('ad_error', error, { presentationId });
@@ -49,7 +54,7 @@ export function createStageEventHandler({ plays, telemetry, now, log, on }: Stag
     on.presentationFailed({ presentationId });
   }
 
-  function recordAnalytics(event: StageEvent & { type: 'analytics' }): void {
+  function recordAnalytics(event: PlaybackEvent & { type: 'analytics' }): void {
     const { presentationId, productCategory } = event;
     const shorten = (text: string) => text.slice(0, MAX_ANALYTICS_CHARACTERS);
     void telemetry.record({
@@ -61,7 +66,7 @@ export function createStageEventHandler({ plays, telemetry, now, log, on }: Stag
     });
   }
 
-  return (event: StageEvent): void => {
+  return (event: PlaybackEvent): void => {
     switch (event.type) {
       case 'play':
         plays.begin(event);

@@ -2,10 +2,10 @@ import { buildDocument } from '@vitrine/test-kit';
 import { expect, test } from 'vitest';
 import type { ActiveContent } from '../offline/revision.ts';
 import { createLog } from '../platform/log.ts';
-import type { Stage, StageEvent } from '../stage/stage.ts';
+import type { Playback, PlaybackEvent } from '../playback/playback.ts';
 import type { PlayStart } from '../telemetry/proof-of-play.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';
-import { createStageController } from './stage-controller.ts';
+import { createPlaybackController } from './playback-controller.ts';
 
 const revisionOf = (revision: number, document = buildDocument()): ActiveContent => ({
   revision,
@@ -16,7 +16,7 @@ const revisionOf = (revision: number, document = buildDocument()): ActiveContent
 const play = (revision: number, isAd = false) =>
   ({ type: 'play', presentationId: 'a', playlistId: 'p', revision, startedAt: 0, isAd }) as const;
 
-/** A stage controller with fake stages. `calls` are its calls to the stages, `reported` its calls to the player. */
+/** A playback controller with fake playback. `calls` are its calls to it, `reported` its calls to the player. */
 function setUp() {
   const calls: unknown[][] = [];
   const reported: unknown[][] = [];
@@ -28,7 +28,7 @@ function setUp() {
     workers: [] as [string, unknown][],
   };
   let playing: PlayStart | null = null;
-  let emit: (event: StageEvent) => void = () => undefined;
+  let emit: (event: PlaybackEvent) => void = () => undefined;
   const note =
     (name: string) =>
     (...values: unknown[]) =>
@@ -37,8 +37,8 @@ function setUp() {
     (name: string) =>
     (...values: unknown[]) =>
       void reported.push([name, ...values]);
-  const controller = createStageController({
-    open(content, onEvent): Stage {
+  const controller = createPlaybackController({
+    open(content, onEvent): Playback {
       if (world.cannotOpen) throw new Error('no such playlist');
       calls.push(['open', content.revision]);
       emit = onEvent;
@@ -99,10 +99,10 @@ function setUp() {
   /** The calls to `names` since the last query. */
   const since = (list: unknown[][], ...names: string[]) =>
     list.splice(0).filter(([name]) => names.includes(name as string));
-  return { controller, world, calls, reported, since, emit: (event: StageEvent) => emit(event) };
+  return { controller, world, calls, reported, since, emit: (event: PlaybackEvent) => emit(event) };
 }
 
-test('opens, starts and destroys the stage as the content to play changes', () => {
+test('opens, starts and destroys playback as the content to play changes', () => {
   const { controller, calls, reported, since } = setUp();
   controller.follow(null, 'none');
   expect(calls).toEqual([]);
@@ -192,7 +192,7 @@ test('pauses content that needs the network until the connection or the content 
   expect(since(calls, 'setPaused')).toEqual([['setPaused', false]]);
 });
 
-test('passes the states of workers and of the terminal to each new stage', () => {
+test('passes the states of workers and of the terminal to new playback', () => {
   const { controller, world, calls, since } = setUp();
   world.workers = [['door', 'open']];
   controller.setTerminal({ status: 'ready' });

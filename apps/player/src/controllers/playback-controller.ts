@@ -2,12 +2,12 @@ import type { PublishedContent } from '@vitrine/contract';
 import { errorMessage } from '@vitrine/contract/error-message';
 import type { BootInputs } from '../boot/boot-step.ts';
 import type { ActiveContent } from '../offline/revision.ts';
-import type { Stage, StageDevice, StageEvent } from '../stage/stage.ts';
-import { createStageEventHandler, type StageEventOptions } from './stage-event-handler.ts';
+import type { Playback, PlaybackDevice, PlaybackEvent } from '../playback/playback.ts';
+import { createPlaybackEventHandler, type PlaybackEventOptions } from './playback-event-handler.ts';
 
-export interface StageControllerOptions extends StageEventOptions {
-  /** Like `openStage`. Throws if the content cannot be played. */
-  open(content: ActiveContent, onEvent: (event: StageEvent) => void): Stage;
+export interface PlaybackControllerOptions extends PlaybackEventOptions {
+  /** Like `openPlayback`. Throws if the content cannot be played. */
+  open(content: ActiveContent, onEvent: (event: PlaybackEvent) => void): Playback;
   /** Whether files of this content are not cached on this screen. */
   needsNetwork(content: ActiveContent): boolean;
   /** The last state of each worker. */
@@ -15,58 +15,58 @@ export interface StageControllerOptions extends StageEventOptions {
 }
 
 /** `opened`: the windows exist and wait for the player's state. `started`: they load and play. */
-type State = { type: 'closed' } | { type: 'opened' | 'started'; stage: Stage; content: ActiveContent };
+type State = { type: 'closed' } | { type: 'opened' | 'started'; playback: Playback; content: ActiveContent };
 
-/** Opens the stage while there is something to play, and closes it otherwise. */
-export function createStageController(options: StageControllerOptions) {
+/** Opens playback while there is something to play, and closes it otherwise. */
+export function createPlaybackController(options: PlaybackControllerOptions) {
   const { plays, telemetry, now, log, on } = options;
-  const handleEvent = createStageEventHandler(options);
+  const handleEvent = createPlaybackEventHandler(options);
   let state: State = { type: 'closed' };
   let isOnline = true;
   let terminal: unknown = null;
 
-  const currentStage = () => (state.type === 'closed' ? null : state.stage);
+  const currentPlayback = () => (state.type === 'closed' ? null : state.playback);
 
   function setState(next: State): void {
-    log.debug(`Stage: ${state.type} -> ${next.type}`);
+    log.debug(`Playback: ${state.type} -> ${next.type}`);
     state = next;
   }
 
   function open(content: ActiveContent): void {
-    let stage: Stage;
+    let playback: Playback;
     try {
-      stage = options.open(content, handleEvent);
+      playback = options.open(content, handleEvent);
     } catch (error) {
       reportUnplayable(content.revision, error);
       on.unplayable();
       return;
     }
-    setState({ type: 'opened', stage, content });
-    stage.setOnline(isOnline);
-    for (const [name, workerState] of options.workerStates()) stage.setWorkerState(name, workerState);
-    stage.setTerminal(terminal);
+    setState({ type: 'opened', playback, content });
+    playback.setOnline(isOnline);
+    for (const [name, workerState] of options.workerStates()) playback.setWorkerState(name, workerState);
+    playback.setTerminal(terminal);
     on.publishReported({ type: 'received', revision: content.revision });
     updatePaused();
-    // The stage starts only after the player's next step is known: that step can reload the page.
-    on.windowsChanged({ windowManager: stage.isEmpty ? 'empty' : 'non-empty' });
+    // Playback starts only after the player's next step is known: that step can reload the page.
+    on.windowsChanged({ windowManager: playback.isEmpty ? 'empty' : 'non-empty' });
   }
 
   function start(): void {
     if (state.type !== 'opened') return;
-    const { stage, content } = state;
-    setState({ type: 'started', stage, content });
-    stage.start().catch((error: unknown) => reportUnplayable(content.revision, error));
+    const { playback, content } = state;
+    setState({ type: 'started', playback, content });
+    playback.start().catch((error: unknown) => reportUnplayable(content.revision, error));
   }
 
   function close(): void {
-    currentStage()?.destroy();
+    currentPlayback()?.destroy();
     setState({ type: 'closed' });
     plays.end(now());
     on.windowsChanged({ windowManager: 'none' });
   }
 
   function updatePaused(): void {
-    if (state.type !== 'closed') state.stage.setPaused(!isOnline && options.needsNetwork(state.content));
+    if (state.type !== 'closed') state.playback.setPaused(!isOnline && options.needsNetwork(state.content));
   }
 
   function reportUnplayable(revision: number, error: unknown): void {
@@ -87,34 +87,34 @@ export function createStageController(options: StageControllerOptions) {
     /** Plays another revision. If it cannot be played, the present one continues. */
     activate(content: ActiveContent): void {
       if (state.type === 'closed') return;
-      const { type, stage } = state;
+      const { type, playback } = state;
       const isSame = state.content.document === content.document;
       try {
-        stage.replace(content);
+        playback.replace(content);
       } catch (error) {
         reportUnplayable(content.revision, error);
         return;
       }
-      // An event of the stage may have closed it.
-      if (currentStage() !== stage) return;
-      state = { type, stage, content };
+      // An event of playback may have closed it.
+      if (currentPlayback() !== playback) return;
+      state = { type, playback, content };
       updatePaused();
       // The same document, published again, is already on the screen.
       if (isSame && plays.current) on.publishReported({ type: 'played', revision: content.revision });
     },
-    /** Throws as `Stage.playAd`. */
-    playAd: (ad: PublishedContent): void => currentStage()?.playAd(ad),
-    setDevice: (device: StageDevice): void => currentStage()?.setDevice(device),
-    handleClockChange: (): void => currentStage()?.handleClockChange(),
-    setWorkerState: (name: string, value: unknown): void => currentStage()?.setWorkerState(name, value),
+    /** Throws as `Playback.playAd`. */
+    playAd: (ad: PublishedContent): void => currentPlayback()?.playAd(ad),
+    setDevice: (device: PlaybackDevice): void => currentPlayback()?.setDevice(device),
+    handleClockChange: (): void => currentPlayback()?.handleClockChange(),
+    setWorkerState: (name: string, value: unknown): void => currentPlayback()?.setWorkerState(name, value),
     setTerminal(value: unknown): void {
       terminal = value;
-      currentStage()?.setTerminal(value);
+      currentPlayback()?.setTerminal(value);
     },
-    sendChargeUpdate: (charge: unknown): void => currentStage()?.sendChargeUpdate(charge),
+    sendChargeUpdate: (charge: unknown): void => currentPlayback()?.sendChargeUpdate(charge),
     setOnline(online: boolean): void {
       isOnline = online;
-      currentStage()?.setOnline(online);
+      currentPlayback()?.setOnline(online);
       updatePaused();
     },
     /** Call it when other files are cached than before. */
@@ -125,4 +125,4 @@ export function createStageController(options: StageControllerOptions) {
     },
   };
 }
-export type StageController = ReturnType<typeof createStageController>;
+export type PlaybackController = ReturnType<typeof createPlaybackController>;
