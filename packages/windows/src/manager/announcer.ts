@@ -22,8 +22,8 @@ export function createAnnouncer({ emit, onLockChange, hasRevealed }: AnnouncerOp
   let waiting: (() => void)[] = [];
   return {
     announce(state) {
-      const { stage } = state;
-      const isLocked = stage.name === 'active' && stage.current.isLocked;
+      const { status } = state;
+      const isLocked = status.name === 'active' && status.current.isLocked;
       if (isLocked !== wasLocked) {
         wasLocked = isLocked;
         onLockChange?.(isLocked);
@@ -32,13 +32,13 @@ export function createAnnouncer({ emit, onLockChange, hasRevealed }: AnnouncerOp
         for (const resolve of waiting) resolve();
         waiting = [];
       }
-      if (stage.name !== 'empty' && stage.name !== 'active') return;
-      const isBlank = stage.name === 'active' && state.isShown && !hasRevealed();
+      if (status.name !== 'empty' && status.name !== 'active') return;
+      const isBlank = status.name === 'active' && state.isShown && !hasRevealed();
       if (isBlank !== wasBlank) {
         wasBlank = isBlank;
         emit({ type: 'blank', isBlank });
       }
-      const isEmpty = stage.name === 'empty';
+      const isEmpty = status.name === 'empty';
       if (isEmpty === wasEmpty) return;
       wasEmpty = isEmpty;
       emit({ type: 'empty', isEmpty });
@@ -47,6 +47,6 @@ export function createAnnouncer({ emit, onLockChange, hasRevealed }: AnnouncerOp
   };
 }
 
-function isSettled({ stage }: State): boolean {
-  return stage.name !== 'active' || stage.current.phase === 'ready' || stage.current.phase === 'playing';
+function isSettled({ status }: State): boolean {
+  return status.name !== 'active' || status.current.phase === 'ready' || status.current.phase === 'playing';
 }

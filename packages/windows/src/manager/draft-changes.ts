@@ -1,15 +1,15 @@
 import { RETRY_FIRST_MS, RETRY_LAST_MS } from '../constants.ts';
 import {
-  type ActiveStage,
+  type ActiveStatus,
   type Choice,
   type Command,
-  type NextSlot,
+  type ManagerStatus,
+  type NextWindowSlot,
   phasesAfter,
-  type Slot,
   type SlotPhase,
-  type Stage,
   type State,
-  stagesAfter,
+  statusesAfter,
+  type WindowSlot,
 } from './state.ts';
 
 /** A transition in progress. `transition` never returns it, so that function is pure. */
@@ -20,31 +20,31 @@ export interface Draft {
   readonly at: number;
 }
 
-export function activeOf(draft: Draft): ActiveStage | null {
-  return draft.state.stage.name === 'active' ? draft.state.stage : null;
+export function activeOf(draft: Draft): ActiveStatus | null {
+  return draft.state.status.name === 'active' ? draft.state.status : null;
 }
 
-export function setActive(draft: Draft, change: Partial<Omit<ActiveStage, 'name'>>): void {
+export function setActive(draft: Draft, change: Partial<Omit<ActiveStatus, 'name'>>): void {
   const active = activeOf(draft);
-  if (active) draft.state = { ...draft.state, stage: { ...active, ...change } };
+  if (active) draft.state = { ...draft.state, status: { ...active, ...change } };
 }
 
-export function setCurrent(draft: Draft, change: Partial<Slot>): void {
+export function setCurrent(draft: Draft, change: Partial<WindowSlot>): void {
   const active = activeOf(draft);
   if (active) setActive(draft, { current: { ...active.current, ...change } });
 }
 
-export function setNext(draft: Draft, change: Partial<NextSlot>): void {
+export function setNext(draft: Draft, change: Partial<NextWindowSlot>): void {
   const active = activeOf(draft);
   if (active?.next) setActive(draft, { next: { ...active.next, ...change } });
 }
 
-/** Enters a stage and logs the transition. Returns false, and does nothing, if the stage cannot follow. */
-export function enterStage(draft: Draft, stage: Stage): boolean {
-  const { name } = draft.state.stage;
-  if (!stagesAfter[name].includes(stage.name)) return false;
-  draft.state = { ...draft.state, stage };
-  draft.commands.push({ do: 'log', level: 'debug', message: `Stage: ${name} → ${stage.name}` });
+/** Enters a status and logs the transition. Returns false, and does nothing, if the status cannot follow. */
+export function enterStatus(draft: Draft, status: ManagerStatus): boolean {
+  const { name } = draft.state.status;
+  if (!statusesAfter[name].includes(status.name)) return false;
+  draft.state = { ...draft.state, status };
+  draft.commands.push({ do: 'log', level: 'debug', message: `Status: ${name} → ${status.name}` });
   return true;
 }
 
@@ -61,7 +61,7 @@ export function enterPhase(draft: Draft, place: 'current' | 'next', phase: SlotP
   return true;
 }
 
-function openSlot(draft: Draft, choice: Choice, failures: number): Slot {
+function openSlot(draft: Draft, choice: Choice, failures: number): WindowSlot {
   const openedCount = draft.state.openedCount + 1;
   const windowId = `${draft.state.windowIdPrefix}w${openedCount}`;
   draft.state = { ...draft.state, openedCount };
@@ -73,7 +73,7 @@ function openSlot(draft: Draft, choice: Choice, failures: number): Slot {
 export function openFirst(draft: Draft, choice: Choice): void {
   const current = openSlot(draft, choice, 0);
   draft.state = { ...draft.state, preloadFailures: null };
-  enterStage(draft, { name: 'active', current, next: null, interrupt: 'none' });
+  enterStatus(draft, { name: 'active', current, next: null, interrupt: 'none' });
 }
 
 export function openNext(draft: Draft, choice: Choice, isClaimed: boolean): void {
@@ -171,7 +171,7 @@ export function clear(draft: Draft): void {
   dropNext(draft);
   forgetDelayed(draft);
   draft.commands.push({ do: 'close', windowId: active.current.windowId });
-  enterStage(draft, { name: 'empty' });
+  enterStatus(draft, { name: 'empty' });
 }
 
 /** Exponential backoff: milliseconds before retry number `attempt`, which counts from 1. */

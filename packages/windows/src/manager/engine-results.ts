@@ -19,12 +19,12 @@ import type { AdvanceReason, Choice, ManagerEvent } from './state.ts';
 
 /** Handles the engine's choice after it moved on. */
 export function handleAdvanced(draft: Draft, reason: AdvanceReason, choice: Choice | null): void {
-  const { stage } = draft.state;
+  const { status } = draft.state;
   if (reason === 'start') {
-    if (stage.name === 'empty' && choice) openFirst(draft, choice);
+    if (status.name === 'empty' && choice) openFirst(draft, choice);
     return;
   }
-  if (stage.name !== 'active') return;
+  if (status.name !== 'active') return;
   switch (reason) {
     case 'swap':
       advancedToSwap(draft, choice);
@@ -110,12 +110,12 @@ function advancedToSkip(draft: Draft, choice: Choice | null): void {
 /** Handles the engine's preview of its next choice. */
 export function handlePreviewed(draft: Draft, event: ManagerEvent & { type: 'previewed' }): void {
   const { reason, choice, shouldInterrupt } = event;
-  const { stage, preloadFailures } = draft.state;
-  if (stage.name === 'empty') {
+  const { status, preloadFailures } = draft.state;
+  if (status.name === 'empty') {
     if (choice) draft.commands.push({ do: 'advance', reason: 'start' });
     return;
   }
-  if (stage.name !== 'active') return;
+  if (status.name !== 'active') return;
   if (choice && choice.key === preloadFailures?.key) {
     // The specification only asks for another preview after a preload error. That would choose the same presentation
     // again and again, so one broken item would keep all others off the screen. It is therefore skipped, once.

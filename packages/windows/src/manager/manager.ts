@@ -77,7 +77,7 @@ export function createManager<Content extends WindowContent>(
     dispatch,
     emit,
     isNextSilent: (): boolean =>
-      state.stage.name === 'active' && windows.isSilent(state.stage.next?.windowId ?? ''),
+      state.status.name === 'active' && windows.isSilent(state.status.next?.windowId ?? ''),
   });
   const eventTimers = createEventTimers(timers, dispatch);
   const announcer = createAnnouncer({
@@ -138,7 +138,7 @@ export function createManager<Content extends WindowContent>(
 
   return {
     load() {
-      if (state.stage.name === 'idle') eventTimers.startMinutes();
+      if (state.status.name === 'idle') eventTimers.startMinutes();
       const loaded = announcer.whenLoaded();
       dispatch({ type: 'load' });
       return loaded;
@@ -158,7 +158,7 @@ export function createManager<Content extends WindowContent>(
     sendChargeEvent: windows.sendChargeEvent,
     createObjectUrl: windows.createObjectUrl,
     get isEmpty() {
-      return state.stage.name === 'idle' ? ask('preview').choice === null : state.stage.name === 'empty';
+      return state.status.name === 'idle' ? ask('preview').choice === null : state.status.name === 'empty';
     },
     destroy() {
       dispatch({ type: 'destroy' });

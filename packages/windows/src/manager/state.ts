@@ -25,7 +25,7 @@ export const phasesAfter: Record<SlotPhase, readonly SlotPhase[]> = {
   waiting: [],
 };
 
-export interface Slot {
+export interface WindowSlot {
   windowId: string;
   choice: Choice;
   phase: SlotPhase;
@@ -37,7 +37,7 @@ export interface Slot {
   restarts: number;
 }
 
-export interface NextSlot extends Slot {
+export interface NextWindowSlot extends WindowSlot {
   /** The engine has already moved onto it, so the swap must not move it again. */
   isClaimed: boolean;
 }
@@ -49,20 +49,20 @@ export interface NextSlot extends Slot {
  */
 export type Interrupt = 'none' | 'engine' | 'blocked' | 'requested';
 
-export interface ActiveStage {
+export interface ActiveStatus {
   name: 'active';
   /** The window that is on the screen, or the first that will be. */
-  current: Slot;
+  current: WindowSlot;
   /** The window that is preloaded beneath it. */
-  next: NextSlot | null;
+  next: NextWindowSlot | null;
   interrupt: Interrupt;
 }
 
 /** `idle`: not loaded yet. `empty`: there is nothing to play. */
-export type Stage = { name: 'idle' } | { name: 'empty' } | ActiveStage | { name: 'destroyed' };
+export type ManagerStatus = { name: 'idle' } | { name: 'empty' } | ActiveStatus | { name: 'destroyed' };
 
-/** The stages that can follow each stage. */
-export const stagesAfter: Record<Stage['name'], readonly Stage['name'][]> = {
+/** The statuses that can follow each status. */
+export const statusesAfter: Record<ManagerStatus['name'], readonly ManagerStatus['name'][]> = {
   idle: ['empty', 'destroyed'],
   empty: ['active', 'destroyed'],
   active: ['empty', 'destroyed'],
@@ -70,7 +70,7 @@ export const stagesAfter: Record<Stage['name'], readonly Stage['name'][]> = {
 };
 
 export interface State {
-  stage: Stage;
+  status: ManagerStatus;
   /** Requested by the player, for every window to come. */
   isShown: boolean;
   isPlaying: boolean;
@@ -88,7 +88,7 @@ export interface State {
 }
 
 export const initialState: State = {
-  stage: { name: 'idle' },
+  status: { name: 'idle' },
   isShown: false,
   isPlaying: false,
   isPaused: false,

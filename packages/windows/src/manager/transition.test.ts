@@ -23,8 +23,8 @@ function eventOf(
   what: { type: string; place?: string; interrupt?: boolean },
 ): ManagerEvent | null {
   if (!('place' in what)) return what as ManagerEvent;
-  if (state.stage.name !== 'active') return null;
-  const windowId = (what.place === 'next' ? state.stage.next : state.stage.current)?.windowId;
+  if (state.status.name !== 'active') return null;
+  const windowId = (what.place === 'next' ? state.status.next : state.status.current)?.windowId;
   if (windowId === undefined) return null;
   if (what.type === 'failed')
     return { type: 'failed', windowId, failure: { kind: 'timeout', message: 'late' } };
@@ -43,8 +43,8 @@ test('never loses or duplicates windows, whatever happens', () => {
         machine.run({ type: 'load' });
         for (const [what, ms] of happenings) {
           machine.happen(what, ms);
-          const { stage } = machine.state();
-          const known = stage.name === 'active' ? [stage.current, stage.next] : [];
+          const { status } = machine.state();
+          const known = status.name === 'active' ? [status.current, status.next] : [];
           const expected = known.flatMap((slot) => (slot && slot.phase !== 'waiting' ? [slot.windowId] : []));
           expect([...machine.open].sort()).toEqual(expected.sort());
         }
@@ -100,8 +100,8 @@ test('always plays something once it has started, whatever happens to the preloa
         for (const [what, ms] of happenings) {
           if ('place' in what && what.type === 'failed' && what.place === 'current') continue;
           machine.happen(what, ms);
-          const { stage } = machine.state();
-          expect(stage.name === 'active' && stage.current.phase).toBe('playing');
+          const { status } = machine.state();
+          expect(status.name === 'active' && status.current.phase).toBe('playing');
         }
       },
     ),

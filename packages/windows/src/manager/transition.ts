@@ -7,7 +7,7 @@ import {
   type Draft,
   dropNext,
   enterPhase,
-  enterStage,
+  enterStatus,
   forgetDelayed,
   interruptIfDue,
   openNext,
@@ -32,7 +32,7 @@ export function transition(
   at: number,
 ): { state: State; commands: readonly Command[] } {
   const draft: Draft = { state, commands: [], at };
-  if (state.stage.name !== 'destroyed') apply(draft, event);
+  if (state.status.name !== 'destroyed') apply(draft, event);
   return { state: draft.state, commands: draft.commands };
 }
 
@@ -63,7 +63,7 @@ function apply(draft: Draft, event: ManagerEvent): void {
       break;
     case 'destroy':
       clear(draft);
-      enterStage(draft, { name: 'destroyed' });
+      enterStatus(draft, { name: 'destroyed' });
       return;
     case 'minute':
       minute(draft);
@@ -99,8 +99,8 @@ function apply(draft: Draft, event: ManagerEvent): void {
 }
 
 function load(draft: Draft): void {
-  if (draft.state.stage.name !== 'idle') return;
-  enterStage(draft, { name: 'empty' });
+  if (draft.state.status.name !== 'idle') return;
+  enterStatus(draft, { name: 'empty' });
   draft.commands.push({ do: 'advance', reason: 'start' });
 }
 
@@ -117,17 +117,17 @@ function play(draft: Draft): void {
 }
 
 function minute(draft: Draft): void {
-  const { stage } = draft.state;
-  if (stage.name === 'empty') draft.commands.push({ do: 'preview', reason: 'check' });
-  if (stage.name === 'active') draft.commands.push({ do: 'preview', reason: 'preload' });
+  const { status } = draft.state;
+  if (status.name === 'empty') draft.commands.push({ do: 'preview', reason: 'check' });
+  if (status.name === 'active') draft.commands.push({ do: 'preview', reason: 'preload' });
 }
 
 /** The engine already chooses from the new content. Windows stay if their keys match its choices. */
 function contentChanged(draft: Draft, interrupt: boolean): void {
   draft.state = { ...draft.state, preloadFailures: null };
-  const { stage } = draft.state;
-  if (stage.name === 'empty') draft.commands.push({ do: 'advance', reason: 'start' });
-  if (stage.name !== 'active') return;
+  const { status } = draft.state;
+  if (status.name === 'empty') draft.commands.push({ do: 'advance', reason: 'start' });
+  if (status.name !== 'active') return;
   setNext(draft, { isClaimed: false });
   // A pending interrupt belongs to the previous content.
   setActive(draft, { interrupt: interrupt ? 'requested' : 'none' });
