@@ -33,9 +33,9 @@ export {
   type Step,
   type StepReason,
 } from './selection/engine.ts';
-export type { RuleOrigin } from './selection/gate.ts';
+export type { EngineEnv } from './selection/live-content.ts';
+export type { RuleOrigin } from './selection/rule-set.ts';
 export type { EngineState } from './selection/state.ts';
-export type { EngineEnv } from './selection/view.ts';
 export type { EngineWarning, ItemProblem } from './selection/warning.ts';
 export {
   type AffectedSchedule,

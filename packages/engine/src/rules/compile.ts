@@ -10,7 +10,7 @@ import {
   minutesOfChange,
   normaliseForClock,
 } from './clock.ts';
-import { readPath, type Slots } from './data.ts';
+import { type RuleVariables, readPath } from './data.ts';
 import { type Comparison, comparisons, isOperator, toValue, type Value } from './values.ts';
 
 /** The input of a predicate, and how long its outcome is valid. */
@@ -27,7 +27,7 @@ export type Predicate = (context: EvaluationContext) => boolean;
 export interface Target {
   isPresentation: boolean;
   /**
-   * The data under `presentation` and `playlist`, if it is known when the rule is compiled. Otherwise both are slots like
+   * The data under `presentation` and `playlist`, if it is known when the rule is compiled. Otherwise both are variables like
    * any other data.
    */
   data?: Readonly<Record<'presentation' | 'playlist', unknown>> | undefined;
@@ -39,8 +39,8 @@ export interface CompiledRule {
   usesTarget: boolean;
 }
 
-/** Compiles a rule to a predicate. Adds the variables that the rule reads to `slots`. Throws `Invalid rule`. */
-export function compileRule(rule: Rule, slots: Slots, target: Target): CompiledRule {
+/** Compiles a rule to a predicate. Adds the variables that the rule reads to `variables`. Throws `Invalid rule`. */
+export function compileRule(rule: Rule, variables: RuleVariables, target: Target): CompiledRule {
   let usesTarget = false;
 
   const compileNode = (node: Rule): Predicate => {
@@ -64,16 +64,16 @@ export function compileRule(rule: Rule, slots: Slots, target: Target): CompiledR
       usesTarget = true;
       if (target.data) return { value: toValue(readPath(target.data[root], operand.path, 1)) };
     }
-    return { slot: slots.slotOf(operand.path), slots };
+    return { slot: variables.slotOf(operand.path), variables };
   };
 
   return { evaluate: compileNode(rule), usesTarget };
 }
 
 type Source =
-  | { value: Value | null; clock?: never; slot?: never; slots?: never }
-  | { clock: ClockVariable; value?: never; slot?: never; slots?: never }
-  | { slot: number; slots: Slots; value?: never; clock?: never };
+  | { value: Value | null; clock?: never; slot?: never; variables?: never }
+  | { clock: ClockVariable; value?: never; slot?: never; variables?: never }
+  | { slot: number; variables: RuleVariables; value?: never; clock?: never };
 
 const ABOUT_PRESENTATIONS: readonly string[] = ['hasPlaylists', 'applicationName'];
 
@@ -130,8 +130,8 @@ function comparisonTest(type: Operator, left: Source, right: Source): Predicate 
   let last = false;
   return (context) => {
     context.until = Number.POSITIVE_INFINITY;
-    const a = left.slots ? left.slots.value(left.slot) : left.value;
-    const b = right.slots ? right.slots.value(right.slot) : right.value;
+    const a = left.variables ? left.variables.value(left.slot) : left.value;
+    const b = right.variables ? right.variables.value(right.slot) : right.value;
     if (!a || !b) return false;
     // Comparing scalars is faster than a lookup of the last outcome.
     if (!a.list && !b.list) return outcome(a, b);
@@ -154,8 +154,8 @@ function clockTest(type: Operator, left: Source, right: Source): Predicate {
   if (left.value === null || right.value === null) return constantTest(false);
   const read = (source: Source, context: EvaluationContext): Value | null => {
     if (source.clock !== undefined) return context.clock.read(source.clock);
-    if (source.slots === undefined) return other;
-    const value = source.slots.value(source.slot);
+    if (source.variables === undefined) return other;
+    const value = source.variables.value(source.slot);
     return value && normaliseForClock(variable, value);
   };
   return (context) => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createSlots, readPath } from './data.ts';
+import { createRuleVariables, readPath } from './data.ts';
 
 describe('a path follows only own keys', () => {
   const data = {
@@ -37,43 +37,43 @@ describe('a path follows only own keys', () => {
   });
 });
 
-describe('slots', () => {
+describe('variables', () => {
   test('creates one slot per path, with its current value', () => {
-    const slots = createSlots();
-    const slot = slots.slotOf(['workers', 'till']);
-    expect(slots.slotOf(['workers', 'till'])).toBe(slot);
-    expect(slots.slotOf(['workers', 'queue'])).not.toBe(slot);
-    slots.setRoots({ workers: { till: 'open' } });
-    expect(slots.value(slot)?.text).toBe('open');
-    slots.setRoots({ workers: { till: 'shut' } });
-    expect(slots.value(slot)?.text).toBe('shut');
-    slots.setRoots({ workers: undefined });
-    expect(slots.value(slot)).toBeNull();
+    const variables = createRuleVariables();
+    const slot = variables.slotOf(['workers', 'till']);
+    expect(variables.slotOf(['workers', 'till'])).toBe(slot);
+    expect(variables.slotOf(['workers', 'queue'])).not.toBe(slot);
+    variables.setRoots({ workers: { till: 'open' } });
+    expect(variables.value(slot)?.text).toBe('open');
+    variables.setRoots({ workers: { till: 'shut' } });
+    expect(variables.value(slot)?.text).toBe('shut');
+    variables.setRoots({ workers: undefined });
+    expect(variables.value(slot)).toBeNull();
   });
 
   test('returns the same object for an unchanged value', () => {
-    const slots = createSlots();
-    const slot = slots.slotOf(['workers', 'list']);
-    slots.setRoots({ workers: { list: ['a', 'b'] } });
-    const before = slots.value(slot);
-    slots.setRoots({ workers: { list: ['a', 'b'] } });
-    expect(slots.value(slot)).toBe(before);
+    const variables = createRuleVariables();
+    const slot = variables.slotOf(['workers', 'list']);
+    variables.setRoots({ workers: { list: ['a', 'b'] } });
+    const before = variables.value(slot);
+    variables.setRoots({ workers: { list: ['a', 'b'] } });
+    expect(variables.value(slot)).toBe(before);
   });
 
   test('reports whether a refresh changed anything, including arrays changed in place', () => {
-    const slots = createSlots();
-    slots.slotOf(['workers', 'a']);
-    const second = slots.slotOf(['workers', 'b']);
+    const variables = createRuleVariables();
+    variables.slotOf(['workers', 'a']);
+    const second = variables.slotOf(['workers', 'b']);
     const list = ['x'];
-    expect(slots.refresh({ workers: { a: 1, b: list } })).toBe(true);
-    expect(slots.refresh({ workers: { a: 1, b: list } })).toBe(false);
+    expect(variables.refresh({ workers: { a: 1, b: list } })).toBe(true);
+    expect(variables.refresh({ workers: { a: 1, b: list } })).toBe(false);
     list.push('y');
-    expect(slots.refresh({ workers: { a: 1, b: list } })).toBe(true);
-    expect(slots.value(second)?.list).toEqual(['x', 'y']);
+    expect(variables.refresh({ workers: { a: 1, b: list } })).toBe(true);
+    expect(variables.value(second)?.list).toEqual(['x', 'y']);
     list[0] = 'z';
-    expect(slots.refresh({ workers: { a: 1, b: list } })).toBe(true);
-    expect(slots.refresh({ workers: { a: 2, b: list } })).toBe(true);
-    expect(slots.refresh({ workers: { b: list } })).toBe(true);
-    expect(slots.refresh({ workers: { b: list } })).toBe(false);
+    expect(variables.refresh({ workers: { a: 1, b: list } })).toBe(true);
+    expect(variables.refresh({ workers: { a: 2, b: list } })).toBe(true);
+    expect(variables.refresh({ workers: { b: list } })).toBe(true);
+    expect(variables.refresh({ workers: { b: list } })).toBe(false);
   });
 });

@@ -45,17 +45,17 @@ function readEntry(list: readonly unknown[], key: string): unknown {
 }
 
 /** The variables of a set of rules: one slot per path. */
-export interface Slots {
+export interface RuleVariables {
   value(slot: number): Value | null;
   /** The slot of a path, which starts with the name of a root. */
   slotOf(path: readonly string[]): number;
-  /** Sets the data that slots read. Each slot is read on demand. */
+  /** Sets the data that the variables read. Each is read on demand. */
   setRoots(roots: Readonly<Record<string, unknown>>): void;
-  /** Sets the data and reads every slot. True if any value has changed. */
+  /** Sets the data and reads every variable. True if any value has changed. */
   refresh(roots: Readonly<Record<string, unknown>>): boolean;
 }
 
-export function createSlots(): Slots {
+export function createRuleVariables(): RuleVariables {
   const paths: (readonly string[])[] = [];
   const raw: unknown[] = [];
   const values: (Value | null)[] = [];

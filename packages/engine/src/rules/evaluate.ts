@@ -3,7 +3,7 @@ import { type TimeZone, timeZoneOrUtc } from '@vitrine/time';
 import type { ScheduleOptions } from '../schedule/schedule.ts';
 import { createLocalClock } from './clock.ts';
 import { compileRule, type EvaluationContext, type Predicate } from './compile.ts';
-import { createSlots, type DeviceData, type Slots, type WorkerStates } from './data.ts';
+import { createRuleVariables, type DeviceData, type RuleVariables, type WorkerStates } from './data.ts';
 
 /** The data that a rule is evaluated against. */
 export interface RuleData {
@@ -18,7 +18,7 @@ export interface RuleData {
 }
 
 interface Prepared {
-  slots: Slots;
+  variables: RuleVariables;
   test: Predicate;
 }
 
@@ -49,11 +49,11 @@ export function evaluateRule(rule: Rule, data: RuleData, at: number): boolean {
   const cache = isPresentation ? prepared.presentation : prepared.other;
   let entry = cache.get(rule);
   if (!entry) {
-    const slots = createSlots();
-    entry = { slots, test: compileRule(rule, slots, { isPresentation }).evaluate };
+    const variables = createRuleVariables();
+    entry = { variables, test: compileRule(rule, variables, { isPresentation }).evaluate };
     cache.set(rule, entry);
   }
-  entry.slots.setRoots(rootsOf(data));
+  entry.variables.setRoots(rootsOf(data));
   return entry.test(contextOf(data, at));
 }
 

@@ -1,7 +1,7 @@
 import { partitionPoint } from '@vitrine/time';
 import type { Cursor } from './cursor.ts';
 import type { Model, PlaylistNode } from './model.ts';
-import type { Playable } from './playable.ts';
+import type { PlayableSet } from './playable-sets.ts';
 import { createShuffle } from './shuffle.ts';
 
 /** `looped`: the cursor moved to the start of a new pass. `ended`: no item follows, and the cursor was reset. */
@@ -9,7 +9,7 @@ export type Move = 'moved' | 'looped' | 'ended';
 
 /** Moves the cursor of a playlist to its next item, in the order of the playlist's mode. */
 export interface CursorMover {
-  move(node: PlaylistNode, cursor: Cursor, set: Playable, canLoop: boolean): Move;
+  move(node: PlaylistNode, cursor: Cursor, set: PlayableSet, canLoop: boolean): Move;
 }
 
 export function createCursorMover({ nodes }: Model, deviceId: string): CursorMover {
@@ -26,7 +26,7 @@ export function createCursorMover({ nodes }: Model, deviceId: string): CursorMov
   };
 
   /** The first position after the cursor whose item can play, or -1. */
-  const findNext = (node: PlaylistNode, cursor: Cursor, { places, flags }: Playable): number => {
+  const findNext = (node: PlaylistNode, cursor: Cursor, { places, flags }: PlayableSet): number => {
     if (!orders[node.index])
       return (
         places[partitionPoint(places.length, (index) => (places[index] as number) <= cursor.position)] ?? -1
@@ -37,7 +37,7 @@ export function createCursorMover({ nodes }: Model, deviceId: string): CursorMov
   };
 
   /** A new shuffled pass does not begin with the item that played last, unless no other item can play. */
-  const startPass = (node: PlaylistNode, cursor: Cursor, set: Playable): void => {
+  const startPass = (node: PlaylistNode, cursor: Cursor, set: PlayableSet): void => {
     if (!orders[node.index]) return;
     cursor.swapA = -1;
     cursor.swapB = -1;

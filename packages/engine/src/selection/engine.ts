@@ -1,11 +1,11 @@
 import type { PublishedContent, Rule } from '@vitrine/contract';
 import { missingState } from '../errors.ts';
 import { createCursor } from './cursor.ts';
+import { createLiveContent, type EngineEnv } from './live-content.ts';
 import { type ItemNode, isOverride, type PlaylistNode } from './model.ts';
-import type { PlayableSets } from './playable.ts';
+import type { PlayableSets } from './playable-sets.ts';
 import { createSelector, createTrail, type Trail } from './selector.ts';
 import { type EngineState, restoreState, saveState } from './state.ts';
-import { createView, type EngineEnv } from './view.ts';
 import type { EngineWarning } from './warning.ts';
 
 export interface EngineOptions {
@@ -71,7 +71,7 @@ export interface Engine {
  * content, and `missing_state` for a step without an env.
  */
 export function createEngine(content: PublishedContent, options: EngineOptions): Engine {
-  const { model, sets, update } = createView(content, options);
+  const { model, sets, update } = createLiveContent(content, options);
   const selector = createSelector(model, sets, options.deviceId);
   const restored = restoreState(options.state, model, selector.cursors);
   let current = restored ?? createTrail();
@@ -86,13 +86,13 @@ export function createEngine(content: PublishedContent, options: EngineOptions):
     if (!found) ahead.items.length = 0;
     // If nothing plays, the path is the root alone.
     const way = found ? ahead.items : [model.root];
-    const { presentationId, parentPlaylistId, gate, index } = way.at(-1) as ItemNode;
+    const { presentationId, parentPlaylistId, ruleSet, index } = way.at(-1) as ItemNode;
     const otherwise = model.root.child?.hasPresentations ? 'nothing_plays' : 'empty';
     return {
       presentationId,
       shouldInterrupt,
       playlistId: parentPlaylistId,
-      rule: found ? gate.rule : null,
+      rule: found ? ruleSet.rule : null,
       reason: found ? reasonOf(ahead, sets, model.root) : otherwise,
       path: way.map((item) => item.parentPlaylistId),
       itemIndex: index,

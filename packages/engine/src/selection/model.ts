@@ -6,7 +6,7 @@ import type {
 } from '@vitrine/contract';
 import { EngineError } from '../errors.ts';
 import type { Target } from '../rules/compile.ts';
-import { createGateFactory, type Gate, OPEN } from './gate.ts';
+import { createRuleSetFactory, NO_RULES, type RuleSet } from './rule-set.ts';
 import { type EngineWarning, type ItemProblem, problemMessages } from './warning.ts';
 
 /** A playlist that is ready to play. A playlist has one node, however often it is nested. */
@@ -37,7 +37,7 @@ export interface ItemNode {
   readonly parentPlaylistId: string;
   readonly presentation: PublishedPresentation | null;
   readonly child: PlaylistNode | null;
-  readonly gate: Gate;
+  readonly ruleSet: RuleSet;
   /** The target of its rules. Null if it can never play. */
   readonly target: Target | null;
   /** Why it can never play. */
@@ -47,7 +47,7 @@ export interface ItemNode {
 }
 
 export interface Model {
-  /** The root playlist as an item. Its gate combines its own rule and schedule with the global rule. */
+  /** The root playlist as an item. Its rules are its own rule and schedule with the global rule. */
   readonly root: ItemNode;
   readonly nodes: readonly PlaylistNode[];
 }
@@ -88,7 +88,7 @@ class ModelBuilder {
   readonly #content: PublishedContent;
   readonly #globalRule: unknown;
   readonly #warn: ((warning: EngineWarning) => void) | undefined;
-  readonly #createGate = createGateFactory();
+  readonly #createRuleSet = createRuleSetFactory();
   /** `building`: an item that refers to it closes a cycle. */
   readonly #byId = new Map<string, PlaylistNode | 'building'>();
 
@@ -123,7 +123,7 @@ class ModelBuilder {
       presentationId,
       nestedPlaylistId: playlistId,
     });
-    return { ...base, presentation: null, child: null, gate: OPEN, target: null, problem: playable };
+    return { ...base, presentation: null, child: null, ruleSet: NO_RULES, target: null, problem: playable };
   }
 
   #resolve(raw: unknown): Reference {
@@ -148,15 +148,15 @@ class ModelBuilder {
     { presentation, playlist, isMalformed }: Reference,
     level: number,
     parent: Parent | null,
-  ): ItemProblem | Pick<ItemNode, 'presentation' | 'child' | 'gate' | 'target'> {
+  ): ItemProblem | Pick<ItemNode, 'presentation' | 'child' | 'ruleSet' | 'target'> {
     const found = presentation ?? playlist;
     if (isMalformed) return 'malformed_item';
     if (!found) return 'not_found';
     if (found.noReadAccess || presentation?.applicationName === 'no-read-access') return 'no_read_access';
     if (found.resource?.deletedAt) return 'deleted';
-    let gate: Gate;
+    let ruleSet: RuleSet;
     try {
-      gate = this.#createGate({
+      ruleSet = this.#createRuleSet({
         playlist: parent?.playlist.isRuleOnItems ? parent.playlist.rule : null,
         item: playlist?.isRuleOnItems ? null : found.rule,
         global: this.#globalRule,
@@ -168,11 +168,11 @@ class ModelBuilder {
     }
     if (presentation) {
       const target = presentationTarget(presentation, parent?.data ?? null);
-      return { presentation, child: null, gate, target };
+      return { presentation, child: null, ruleSet, target };
     }
     const child = this.#buildChild(found as PublishedPlaylist, level);
     if (typeof child === 'string') return child;
-    return { presentation: null, child, gate, target: playlistTarget(playlistDataOf(child.playlist)) };
+    return { presentation: null, child, ruleSet, target: playlistTarget(playlistDataOf(child.playlist)) };
   }
 
   #buildChild(playlist: PublishedPlaylist, level: number): PlaylistNode | ItemProblem {

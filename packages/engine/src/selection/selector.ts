@@ -1,7 +1,7 @@
 import { type Cursor, createCursor } from './cursor.ts';
 import { createCursorMover } from './cursor-mover.ts';
 import type { ItemNode, Model, PlaylistNode } from './model.ts';
-import type { PlayableSets } from './playable.ts';
+import type { PlayableSets } from './playable-sets.ts';
 
 /** The path from the root to a presentation: on each level, the current item of the playlist. */
 export interface Trail {

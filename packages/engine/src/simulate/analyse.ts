@@ -4,9 +4,9 @@ import { clausesOf } from '../rules/rule-variables.ts';
 import { type AffectedOccurrence, findOccurrencesAffectedByClockChanges } from '../schedule/clock-changes.ts';
 import type { ScheduleOptions } from '../schedule/schedule.ts';
 import type { Step } from '../selection/engine.ts';
-import type { RuleOrigin } from '../selection/gate.ts';
+import { createLiveContent } from '../selection/live-content.ts';
 import type { Model } from '../selection/model.ts';
-import { createView } from '../selection/view.ts';
+import type { RuleOrigin } from '../selection/rule-set.ts';
 import { createSegmentRecorder, type Segment } from './simulate.ts';
 import { type SimulationOptions, simulateSteps } from './simulate-steps.ts';
 
@@ -117,7 +117,7 @@ function analyseAlong(
   for (const item of items) item.share = item.milliseconds / (to - from);
 
   const neverPlaying: Analysis['neverPlaying'] = [];
-  const { model } = createView(content, { ...options, warn: undefined });
+  const { model } = createLiveContent(content, { ...options, warn: undefined });
   for (const node of model.nodes)
     for (const item of node.all) {
       const { presentationId } = item;
@@ -144,7 +144,7 @@ function touchedSchedules(
   /** Rules that several items share. */
   const shared = new Set<Rule>();
   for (const item of [model.root, ...model.nodes.flatMap((node) => node.all)])
-    for (const { origin, rule } of item.gate.clauses) {
+    for (const { origin, rule } of item.ruleSet.clauses) {
       if (shared.has(rule)) continue;
       if (origin === 'global' || origin === 'playlist') shared.add(rule);
       for (const schedule of clausesOf(rule)) {

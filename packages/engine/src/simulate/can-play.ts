@@ -1,7 +1,7 @@
 import type { PublishedContent } from '@vitrine/contract';
 import type { DeviceData } from '../rules/data.ts';
 import { listRuleVariables } from '../rules/rule-variables.ts';
-import { createView } from '../selection/view.ts';
+import { createLiveContent } from '../selection/live-content.ts';
 
 export interface CanPlayOptions {
   playlistId: string;
@@ -23,12 +23,12 @@ export function findPlayableUntil(
 ): (device: DeviceData) => number | null {
   if (listRuleVariables(content).some(({ path }) => path[0] === 'workers'))
     return () => Number.POSITIVE_INFINITY;
-  const view = createView(content, options);
+  const live = createLiveContent(content, options);
   return (device) => {
     let now = at;
     for (let changes = 0; changes < MAX_CHANGES; changes += 1) {
-      const plays = view.update({ now, device });
-      const { until } = view.sets;
+      const plays = live.update({ now, device });
+      const { until } = live.sets;
       if (plays) return until;
       if (until === Number.POSITIVE_INFINITY) return null;
       now = Math.max(until, now + 1);

@@ -39,7 +39,7 @@ describe('explains why each item plays or does not play', () => {
       'x deleted',
       'null malformed_item',
       'n item_rule',
-      'd holder',
+      'd parent_playlist',
       'e nothing_inside',
     ]);
     expect(reasons(document, 'n', 'b').slice(0, 3)).toEqual([
@@ -65,9 +65,9 @@ describe('explains why each item plays or does not play', () => {
       'root plays!',
       'a plays!',
       'o item_rule',
-      'in-o holder',
+      'in-o parent_playlist',
       'p item_rule',
-      'in-p holder',
+      'in-p parent_playlist',
     ]);
     expect(reasons(document, 'o', 'p')).toEqual([
       'root plays!',
@@ -75,7 +75,7 @@ describe('explains why each item plays or does not play', () => {
       'o plays!',
       'in-o plays!',
       'p outranked',
-      'in-p holder',
+      'in-p parent_playlist',
     ]);
   });
 

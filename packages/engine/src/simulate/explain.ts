@@ -2,8 +2,8 @@ import type { PublishedContent } from '@vitrine/contract';
 import type { RuleData } from '../rules/evaluate.ts';
 import { explainRule, type RuleExplanation } from '../rules/explain.ts';
 import { createEngine, type Step } from '../selection/engine.ts';
-import type { RuleOrigin } from '../selection/gate.ts';
 import type { ItemNode, PlaylistNode } from '../selection/model.ts';
+import type { RuleOrigin } from '../selection/rule-set.ts';
 import { type ItemProblem, problemMessages } from '../selection/warning.ts';
 import { type Inspection, inspect } from './inspect.ts';
 import type { SimulationOptions } from './simulate-steps.ts';
@@ -22,7 +22,7 @@ export type ItemReason =
   | 'global_rule'
   | 'schedule'
   | 'nothing_inside'
-  | 'holder'
+  | 'parent_playlist'
   | 'overridden'
   | 'outranked'
   | 'held_back';
@@ -92,7 +92,7 @@ export function explain(content: PublishedContent, options: SimulationOptions, a
     return reason;
   };
 
-  const walkInto = (node: PlaylistNode, above: string[], holder: ItemReason): void => {
+  const walkInto = (node: PlaylistNode, above: string[], parentReason: ItemReason): void => {
     const path = [...above, node.id];
     const { override } = inspection.sets.of(node);
     const held = inspection.heldPlace(node);
@@ -100,7 +100,8 @@ export function explain(content: PublishedContent, options: SimulationOptions, a
       if (items.length >= MAX_EXPLAINED_ITEMS) return;
       const isOverride = node.overrides.includes(item);
       const place = node.placeOf[item.index] as number;
-      const outside = holder !== 'plays' ? 'holder' : outsideReason(item, isOverride, override, held, place);
+      const outside =
+        parentReason !== 'plays' ? 'parent_playlist' : outsideReason(item, isOverride, override, held, place);
       const reason = add(item, path, isOverride, outside);
       if (item.child) walkInto(item.child, path, reason);
     }
@@ -140,7 +141,10 @@ function rulesOf(item: ItemNode, options: SimulationOptions, at: number): ItemEx
     playlist: facts.playlist ?? undefined,
     presentation: item.target.isPresentation ? facts.presentation : undefined,
   };
-  return item.gate.clauses.map(({ origin, rule }) => ({ origin, explanation: explainRule(rule, data, at) }));
+  return item.ruleSet.clauses.map(({ origin, rule }) => ({
+    origin,
+    explanation: explainRule(rule, data, at),
+  }));
 }
 
 function reasonOf(origin: RuleOrigin): ItemReason {
@@ -155,7 +159,7 @@ const sentences: Record<ItemReason, string> = {
   global_rule: 'The global rule is not met.',
   schedule: 'Its schedule is not active.',
   nothing_inside: 'None of its items can play.',
-  holder: 'Its playlist cannot play.',
+  parent_playlist: 'Its playlist cannot play.',
   overridden: 'An override playlist takes over.',
   outranked: 'An override playlist earlier in the list takes over.',
   held_back: 'Its playlist stays on another item for as long as that item can play.',

@@ -1,9 +1,9 @@
 import type { PublishedContent } from '@vitrine/contract';
 import { createCursor } from '../selection/cursor.ts';
+import { createLiveContent } from '../selection/live-content.ts';
 import type { Model, PlaylistNode } from '../selection/model.ts';
-import type { PlayableSets } from '../selection/playable.ts';
+import type { PlayableSets } from '../selection/playable-sets.ts';
 import { restoreState } from '../selection/state.ts';
-import { createView } from '../selection/view.ts';
 import type { SimulationOptions } from './simulate-steps.ts';
 
 /** The internal state of an engine at one instant. */
@@ -15,7 +15,7 @@ export interface Inspection {
 }
 
 export function inspect(content: PublishedContent, options: SimulationOptions, at: number): Inspection {
-  const { model, sets, update } = createView(content, { ...options, warn: undefined });
+  const { model, sets, update } = createLiveContent(content, { ...options, warn: undefined });
   const cursors = model.nodes.map(createCursor);
   restoreState(options.state, model, cursors);
   update({ ...options, now: at });

@@ -1,6 +1,6 @@
 import type { PlaylistMode, PublishedContent, Rule } from '@vitrine/contract';
 import fc from 'fast-check';
-import type { EngineEnv } from '../selection/view.ts';
+import type { EngineEnv } from '../selection/live-content.ts';
 import { content, deleted, type PlaylistParts, schedule, whenOn } from './content.ts';
 import { NOON } from './play.ts';
 

@@ -1,6 +1,6 @@
 import type { PublishedContent } from '@vitrine/contract';
 import { createEngine, type Engine, type EngineOptions } from '../selection/engine.ts';
-import type { EngineEnv } from '../selection/view.ts';
+import type { EngineEnv } from '../selection/live-content.ts';
 
 /** Friday, 20 November 2026, 12:00 UTC. */
 export const NOON = Date.UTC(2026, 10, 20, 12);

@@ -61,7 +61,7 @@ export function explainedOverrides() {
     const winner = ['o', 'p'].find((name) => on.includes(name));
     const reasonOf = (name: string) =>
       !on.includes(name) ? 'item_rule' : name === winner ? 'plays' : 'outranked';
-    const inside = (name: string) => (name === winner ? 'plays' : 'holder');
+    const inside = (name: string) => (name === winner ? 'plays' : 'parent_playlist');
     return {
       name: `overrides whose rules pass: ${on.join(', ') || 'none'}`,
       playlists: {
@@ -123,7 +123,7 @@ export function nested() {
         [[], -1, 'root', 'plays'],
         [['root'], 0, 'a', 'plays'],
         [['root'], 1, 'n', !outer ? 'item_rule' : inner ? 'plays' : 'nothing_inside'],
-        [['root', 'n'], 0, 'b', !inner ? 'item_rule' : outer ? 'plays' : 'holder'],
+        [['root', 'n'], 0, 'b', !inner ? 'item_rule' : outer ? 'plays' : 'parent_playlist'],
       ]),
     };
   });

@@ -22,7 +22,7 @@ const explained = (workers: Record<string, unknown>) =>
 test('explains an item by the playlist above it that keeps it from playing', () => {
   const items = explained({});
   const last = items.find(({ name }) => name === 'Item')!;
-  expect(last.reason).toBe('holder');
+  expect(last.reason).toBe('parent_playlist');
   expect(blockingPlaylist(items, last)).toMatchObject({ name: 'Root', reason: 'item_rule' });
 });
 
@@ -37,6 +37,6 @@ test('names the place that does not play if a playlist is nested twice', () => {
   const twice = buildContent({ playlists: [held, inner, innermost], presentations: [item] });
   const items = explain(twice, { playlistId: held.id, deviceId: 'd' }, 0).items;
   const last = items.findLast(({ name }) => name === 'Item')!;
-  expect(last.reason).toBe('holder');
+  expect(last.reason).toBe('parent_playlist');
   expect(blockingPlaylist(items, last)).toMatchObject({ name: 'Inner', reason: 'held_back' });
 });

@@ -10,7 +10,7 @@ export function blockingPlaylist(
   item: ItemExplanation,
 ): ItemExplanation | null {
   let current: ItemExplanation | undefined = item;
-  while (current?.reason === 'holder') {
+  while (current?.reason === 'parent_playlist') {
     const { path }: ItemExplanation = current;
     const above = path.slice(0, -1).join('/');
     // A playlist can contain this one several times: find the place that does not play.

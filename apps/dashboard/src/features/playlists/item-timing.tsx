@@ -111,7 +111,7 @@ const knownReasons = [
   'playlist_rule',
   'global_rule',
   'nothing_inside',
-  'holder',
+  'parent_playlist',
   'overridden',
   'outranked',
   'held_back',

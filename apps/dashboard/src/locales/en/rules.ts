@@ -37,7 +37,7 @@ export const rules = {
       playlist_rule: 'the playlist’s rule isn’t met',
       global_rule: 'a rule for all items isn’t met',
       nothing_inside: 'nothing in it can play',
-      holder: 'its playlist can’t play',
+      parent_playlist: 'its playlist can’t play',
       overridden: 'another playlist has taken over',
       outranked: 'a playlist earlier in the list has taken over',
       held_back: 'the playlist is staying on another item',

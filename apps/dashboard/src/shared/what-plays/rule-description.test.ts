@@ -166,7 +166,7 @@ const reasons: Record<ItemReason, true> = {
   global_rule: true,
   schedule: true,
   nothing_inside: true,
-  holder: true,
+  parent_playlist: true,
   overridden: true,
   outranked: true,
   held_back: true,

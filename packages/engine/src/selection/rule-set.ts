@@ -1,10 +1,10 @@
 import type { Rule } from '@vitrine/contract';
 import { compileRule, type EvaluationContext, type Predicate, type Target } from '../rules/compile.ts';
-import type { Slots } from '../rules/data.ts';
+import type { RuleVariables } from '../rules/data.ts';
 import { parseRule } from '../rules/parse.ts';
 
-/** The context in which an engine evaluates its gates. */
-export interface GateContext extends EvaluationContext {
+/** The context in which an engine evaluates its rule sets. */
+export interface RuleContext extends EvaluationContext {
   /** Counts the changes of device data and worker states. */
   version: number;
   readonly compile: PredicateCompiler;
@@ -32,24 +32,24 @@ interface Clause {
 }
 
 /** All the rules that an item must pass. */
-export interface Gate {
+export interface RuleSet {
   /** The rules combined with `and`. Null if there are none. */
   readonly rule: Rule | null;
   readonly clauses: readonly Clause[];
 }
 
-export const OPEN: Gate = { rule: null, clauses: [] };
+export const NO_RULES: RuleSet = { rule: null, clauses: [] };
 
 /** Rules as published, in order of evaluation. Absent ones are null or undefined. */
-export type GateRules = Readonly<Record<RuleOrigin, unknown>>;
+export type RuleSources = Readonly<Record<RuleOrigin, unknown>>;
 
 const ORIGINS: readonly RuleOrigin[] = ['playlist', 'item', 'global', 'schedule'];
 
 /**
- * Creates gates. Compiles a rule that many items share only once. Gates throw `Invalid rule` and `RRule has invalid
+ * Creates rule sets. Compiles a rule that many items share only once. Throws `Invalid rule` and `RRule has invalid
  * freq`.
  */
-export function createGateFactory(): (rules: GateRules) => Gate {
+export function createRuleSetFactory(): (rules: RuleSources) => RuleSet {
   const known = new Map<unknown, Rule>();
   const clauseOf = (origin: RuleOrigin, json: unknown): Clause => {
     const rule = known.get(json) ?? parseRule(json);
@@ -58,7 +58,7 @@ export function createGateFactory(): (rules: GateRules) => Gate {
   };
   return (rules) => {
     const origins = ORIGINS.filter((origin) => (rules[origin] ?? null) !== null);
-    if (origins.length === 0) return OPEN;
+    if (origins.length === 0) return NO_RULES;
     const clauses = origins.map((origin) => clauseOf(origin, rules[origin]));
     const group = clauses.map(({ rule }) => rule);
     return { rule: group.length === 1 ? (group[0] as Rule) : { type: 'and', group }, clauses };
@@ -68,12 +68,12 @@ export function createGateFactory(): (rules: GateRules) => Gate {
 export type PredicateCompiler = (rule: Rule, target: Target) => CachedPredicate;
 
 /** Compiles rules. A rule that does not depend on its target is compiled and evaluated once for all items. */
-export function createPredicateCompiler(slots: Slots): PredicateCompiler {
+export function createPredicateCompiler(variables: RuleVariables): PredicateCompiler {
   const shared = new Map<Rule, CachedPredicate>();
   return (rule, target) => {
     const known = shared.get(rule);
     if (known) return known;
-    const { evaluate, usesTarget } = compileRule(rule, slots, target);
+    const { evaluate, usesTarget } = compileRule(rule, variables, target);
     const part: CachedPredicate = { evaluate, outcome: false, since: 0, until: 0, version: -1 };
     if (!usesTarget) shared.set(rule, part);
     return part;
@@ -81,7 +81,7 @@ export function createPredicateCompiler(slots: Slots): PredicateCompiler {
 }
 
 /** Whether all rules pass for their targets. Sets `context.until` as a test does. */
-export function passes({ clauses }: Gate, target: Target, context: GateContext): boolean {
+export function passes({ clauses }: RuleSet, target: Target, context: RuleContext): boolean {
   const { now, version } = context;
   let until = Number.POSITIVE_INFINITY;
   for (const clause of clauses) {

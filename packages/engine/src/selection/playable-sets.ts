@@ -1,8 +1,8 @@
-import { type GateContext, passes } from './gate.ts';
 import type { ItemNode, Model, PlaylistNode } from './model.ts';
+import { passes, type RuleContext } from './rule-set.ts';
 
 /** The items of a playlist that can play, valid for `[since, until)` of one version. */
-export interface Playable {
+export interface PlayableSet {
   /** The override playlist in force: the first in document order that passes and has something to play. */
   override: ItemNode | null;
   /** Whether each of the node's items may play. */
@@ -19,16 +19,16 @@ export interface Playable {
  * can change, or when device data or worker states have changed.
  */
 export interface PlayableSets {
-  of(node: PlaylistNode): Playable;
+  of(node: PlaylistNode): PlayableSet;
   /** Refreshes every reachable set. Returns whether the root itself can play and has something to play. */
-  refresh(context: GateContext): boolean;
+  refresh(context: RuleContext): boolean;
   /** Until when the last refresh is valid if device data and worker states do not change. */
   readonly until: number;
 }
 
 export function createPlayableSets(model: Model): PlayableSets {
   const sets = model.nodes.map(
-    (node): Playable => ({
+    (node): PlayableSet => ({
       override: null,
       flags: new Uint8Array(node.items.length),
       places: [],
@@ -44,12 +44,12 @@ export function createPlayableSets(model: Model): PlayableSets {
   let until = Number.NEGATIVE_INFINITY;
   let version = -1;
 
-  const itemPlays = (item: ItemNode, context: GateContext): boolean => {
+  const itemPlays = (item: ItemNode, context: RuleContext): boolean => {
     if (!item.target) {
       context.until = Number.POSITIVE_INFINITY;
       return false;
     }
-    if (!passes(item.gate, item.target, context)) return false;
+    if (!passes(item.ruleSet, item.target, context)) return false;
     if (!item.child) return true;
     const own = context.until;
     const inside = refreshNode(item.child, context);
@@ -57,8 +57,8 @@ export function createPlayableSets(model: Model): PlayableSets {
     return inside.override !== null || inside.places.length > 0;
   };
 
-  const refreshNode = (node: PlaylistNode, context: GateContext): Playable => {
-    const set = sets[node.index] as Playable;
+  const refreshNode = (node: PlaylistNode, context: RuleContext): PlayableSet => {
+    const set = sets[node.index] as PlayableSet;
     const { now, version } = context;
     const sameData = set.version === version && now >= set.since;
     if (sameData && now < set.until) return set;
@@ -96,7 +96,7 @@ export function createPlayableSets(model: Model): PlayableSets {
   };
 
   return {
-    of: (node) => sets[node.index] as Playable,
+    of: (node) => sets[node.index] as PlayableSet,
     refresh(context) {
       if (context.version !== version || context.now < since || context.now >= until) {
         plays = itemPlays(model.root, context);

@@ -1,10 +1,10 @@
 import type { PublishedContent } from '@vitrine/contract';
 import { createLocalClock } from '../rules/clock.ts';
-import { createSlots, type DeviceData, type WorkerStates } from '../rules/data.ts';
+import { createRuleVariables, type DeviceData, type WorkerStates } from '../rules/data.ts';
 import { deviceZoneOf } from '../rules/evaluate.ts';
-import { createPredicateCompiler, type GateContext } from './gate.ts';
 import { createModel, type Model } from './model.ts';
-import { createPlayableSets, type PlayableSets } from './playable.ts';
+import { createPlayableSets, type PlayableSets } from './playable-sets.ts';
+import { createPredicateCompiler, type RuleContext } from './rule-set.ts';
 import type { EngineWarning } from './warning.ts';
 
 /** The inputs of a step besides the content and the position. */
@@ -15,7 +15,7 @@ export interface EngineEnv {
   workers?: WorkerStates | undefined;
 }
 
-export interface ViewOptions {
+export interface LiveContentOptions {
   playlistId: string;
   globalRule?: unknown;
   multiTimezone?: boolean | undefined;
@@ -23,24 +23,24 @@ export interface ViewOptions {
 }
 
 /** The content as its rules see the world. */
-export interface View {
+export interface LiveContent {
   model: Model;
   sets: PlayableSets;
   /** Applies an env. Returns whether anything can play. */
   update(env: EngineEnv): boolean;
 }
 
-export function createView(content: PublishedContent, options: ViewOptions): View {
-  const slots = createSlots();
+export function createLiveContent(content: PublishedContent, options: LiveContentOptions): LiveContent {
+  const variables = createRuleVariables();
   const model = createModel(content, options.playlistId, options.globalRule, options.warn);
   const sets = createPlayableSets(model);
   let zone = deviceZoneOf(undefined);
-  const context: GateContext = {
+  const context: RuleContext = {
     now: 0,
     clock: createLocalClock(),
     until: 0,
     version: 0,
-    compile: createPredicateCompiler(slots),
+    compile: createPredicateCompiler(variables),
     deviceZone: undefined,
     multiTimezone: options.multiTimezone ?? false,
   };
@@ -54,7 +54,7 @@ export function createView(content: PublishedContent, options: ViewOptions): Vie
         zone = deviceZoneOf(device);
         context.version += 1;
       }
-      if (slots.refresh({ device, workers })) context.version += 1;
+      if (variables.refresh({ device, workers })) context.version += 1;
       context.now = now;
       context.clock.set(now, zone);
       return sets.refresh(context);
