@@ -1,4 +1,4 @@
-import { afterPaint, linkHost, readLegacyOutgoing } from '@vitrine/messaging';
+import { afterPaint, connectToHost, readLegacyOutgoing } from '@vitrine/messaging';
 import * as React from 'react';
 import { createBundleLoader } from './bundle.ts';
 import { readFragment } from './fragment.ts';
@@ -15,23 +15,23 @@ async function start(): Promise<void> {
   if (!fragment || !container) return;
   Object.assign(globalThis, { React });
   const cache = fragment.offlineSupport ? await openCache() : null;
-  const link = linkHost({
+  const connection = connectToHost({
     page: window,
     windowId: fragment.windowId,
     receive(envelope) {
       const read = readLegacyOutgoing(envelope);
       if (read.ok) renderer.receive(read.message);
       else if (envelope.type === 'run_get_properties')
-        link?.send('presentation_properties', { error: read.reason });
-      else link?.send('log_error', { message: read.reason });
+        connection?.send('presentation_properties', { error: read.reason });
+      else connection?.send('log_error', { message: read.reason });
     },
     warn() {},
   });
-  if (!link) return;
-  const log = (message: string) => link.send('log_info', { message });
+  if (!connection) return;
+  const log = (message: string) => connection.send('log_info', { message });
   const renderer = createRenderer({
     container,
-    send: ({ type, payload }) => link.send(type, payload),
+    send: ({ type, payload }) => connection.send(type, payload),
     loadBundle: createBundleLoader({
       fetch: (...request) => fetch(...request),
       setTimeout: (run, ms) => window.setTimeout(run, ms),
@@ -45,7 +45,7 @@ async function start(): Promise<void> {
   });
   addEventListener('error', ({ error, message }) => renderer.uncaught(error ?? message));
   addEventListener('unhandledrejection', ({ reason }) => renderer.uncaught(reason));
-  link.send('loaded');
+  connection.send('loaded');
 }
 
 /**

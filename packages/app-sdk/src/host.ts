@@ -1,4 +1,4 @@
-import { type EmbeddedIncoming, linkHost, readEmbeddedOutgoing } from '@vitrine/messaging';
+import { connectToHost, type EmbeddedIncoming, readEmbeddedOutgoing } from '@vitrine/messaging';
 import type { AppPage, Host, LoadDevelopment, Receive } from './page.ts';
 
 /** Alone in a browser, an application plays again, but not in a tight loop. */
@@ -6,7 +6,7 @@ const REPLAY_MS = 1000;
 
 /** Connects to the player whose frame the page is in, or to the development panel, or else to a minimal host. */
 export function connectHost(page: AppPage, receive: Receive, development?: LoadDevelopment): Host {
-  const link = linkHost({
+  const connection = connectToHost({
     page,
     receive(envelope) {
       const read = readEmbeddedOutgoing(envelope);
@@ -15,7 +15,7 @@ export function connectHost(page: AppPage, receive: Receive, development?: LoadD
     // Errors of the host are not the author's concern.
     warn() {},
   });
-  if (link) return { send: ({ type, payload }) => link.send(type, payload) };
+  if (connection) return { send: ({ type, payload }) => connection.send(type, payload) };
   return development ? loadedHost(page, receive, development) : soloHost(page, receive);
 }
 

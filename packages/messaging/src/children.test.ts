@@ -1,6 +1,6 @@
 import { createFakeTimers } from '@vitrine/test-kit';
 import { expect, test } from 'vitest';
-import { linkChildren } from './children.ts';
+import { connectToChildren } from './children.ts';
 import { BURST, MAX_NODES } from './limits.ts';
 import { fakeFrame } from './testing/fake-page.ts';
 
@@ -10,14 +10,14 @@ function children() {
   const two = fakeFrame('', 'https://app.test', 'https://two.test');
   const reported: string[] = [];
   const received: unknown[] = [];
-  const links = linkChildren({
+  const connections = connectToChildren({
     page: one.host,
     now: createFakeTimers().now,
     warn: (reason) => reported.push(`warn: ${reason}`),
     error: (reason) => reported.push(`error: ${reason}`),
   });
   const add = (windowId: string, { frame, appOrigin: origin }: typeof one) =>
-    links.add(windowId, {
+    connections.add(windowId, {
       target: () => frame,
       origin,
       receive: (type, payload) => received.push([windowId, type, payload]),
@@ -27,7 +27,7 @@ function children() {
   /** Posts a message to the host of both pages. */
   const post = (from: typeof one, data: unknown, origin = from.appOrigin) =>
     one.host.dispatch({ data, source: from.frame, origin });
-  return { one, two, links, reported, received, post };
+  return { one, two, connections, reported, received, post };
 }
 
 test("passes a child window's message to its receive callback", () => {
@@ -101,28 +101,28 @@ test('drops a flood without affecting the other child', () => {
 });
 
 test('sends a string only to the given window and origin', () => {
-  const { one, two, links } = children();
+  const { one, two, connections } = children();
   const heard: unknown[] = [];
   one.app.addEventListener('message', (event) => heard.push(['a', event.data]));
   two.app.addEventListener('message', (event) => heard.push(['b', event.data]));
-  links.send('a', 'go', { fast: true });
+  connections.send('a', 'go', { fast: true });
   expect(heard).toEqual([['a', 'vitrine:{"windowId":"a","type":"go","payload":{"fast":true}}']]);
 });
 
 test('throws when sending to an unknown window or to one without content', () => {
-  const { links } = children();
-  links.add('c', { target: () => null, origin: 'https://one.test', receive() {} });
-  expect(() => links.send('d', 'go')).toThrow('Failed to send message, missing window d');
-  expect(() => links.send('c', 'go')).toThrow('Failed to send message, missing contentWindow of c');
+  const { connections } = children();
+  connections.add('c', { target: () => null, origin: 'https://one.test', receive() {} });
+  expect(() => connections.send('d', 'go')).toThrow('Failed to send message, missing window d');
+  expect(() => connections.send('c', 'go')).toThrow('Failed to send message, missing contentWindow of c');
 });
 
 test('removes its listener when no window is open', () => {
-  const { one, links } = children();
-  links.remove('a');
+  const { one, connections } = children();
+  connections.remove('a');
   expect(one.host.listeners).toBe(1);
-  links.remove('b');
+  connections.remove('b');
   expect(one.host.listeners).toBe(0);
   const other = children();
-  other.links.close();
+  other.connections.close();
   expect(other.one.host.listeners).toBe(0);
 });

@@ -8,15 +8,15 @@ import type { MessagePage, MessageTarget } from './transport.ts';
  * exactly that window and its origin.
  */
 
-export interface ChildLink {
+export interface ChildConnection {
   target(): MessageTarget | null;
   /** Messages are accepted from, and sent to, this origin only. */
   origin: string;
   receive(type: string, payload: unknown): void;
 }
 
-export interface ChildLinks {
-  add(windowId: string, link: ChildLink): void;
+export interface ChildConnections {
+  add(windowId: string, connection: ChildConnection): void;
   /** Removes a window. Does nothing if there is none. */
   remove(windowId: string): void;
   /** Throws if there is no such window, or if it has no content to send to. */
@@ -24,7 +24,7 @@ export interface ChildLinks {
   close(): void;
 }
 
-export interface ChildLinksOptions {
+export interface ChildConnectionsOptions {
   page: MessagePage;
   now(): number;
   warn(reason: string): void;
@@ -32,13 +32,13 @@ export interface ChildLinksOptions {
   error(reason: string): void;
 }
 
-export function linkChildren({ page, now, warn, error }: ChildLinksOptions): ChildLinks {
-  const links = new Map<string, ChildLink & { meter: ReturnType<typeof createMeter> }>();
+export function connectToChildren({ page, now, warn, error }: ChildConnectionsOptions): ChildConnections {
+  const connections = new Map<string, ChildConnection & { meter: ReturnType<typeof createMeter> }>();
 
   const listener = (event: MessageEvent) => {
     // Messages of other windows, such as the page's own host, belong to other listeners.
-    const sender = [...links.values()].find(
-      (link) => event.source !== null && link.target() === event.source,
+    const sender = [...connections.values()].find(
+      (connection) => event.source !== null && connection.target() === event.source,
     );
     if (sender?.meter() !== 'admitted') return;
     const decoded = decodeText(event.data);
@@ -47,35 +47,36 @@ export function linkChildren({ page, now, warn, error }: ChildLinksOptions): Chi
       return;
     }
     const { windowId, type, payload } = decoded.envelope;
-    const link = links.get(windowId);
-    if (!link) error(`A message was sent to the unknown window '${windowId.slice(0, 100)}'`);
-    else if (link !== sender) warn(`A message was ignored: it names window '${windowId.slice(0, 100)}'`);
-    else if (event.origin !== link.origin)
-      warn(`A message came from ${event.origin} instead of ${link.origin}`);
+    const connection = connections.get(windowId);
+    if (!connection) error(`A message was sent to the unknown window '${windowId.slice(0, 100)}'`);
+    else if (connection !== sender)
+      warn(`A message was ignored: it names window '${windowId.slice(0, 100)}'`);
+    else if (event.origin !== connection.origin)
+      warn(`A message came from ${event.origin} instead of ${connection.origin}`);
     else if (!isWithinLimits(payload)) warn('A message was ignored: its payload is too large');
-    else link.receive(type, payload);
+    else connection.receive(type, payload);
   };
 
   return {
-    add(windowId, link) {
+    add(windowId, connection) {
       // Adding the same listener again has no effect.
       page.addEventListener('message', listener);
-      links.set(windowId, { ...link, meter: createMeter(now) });
+      connections.set(windowId, { ...connection, meter: createMeter(now) });
     },
     remove(windowId) {
-      links.delete(windowId);
-      if (links.size === 0) page.removeEventListener('message', listener);
+      connections.delete(windowId);
+      if (connections.size === 0) page.removeEventListener('message', listener);
     },
     send(windowId, type, payload) {
-      const link = links.get(windowId);
-      if (!link) throw new Error(`Failed to send message, missing window ${windowId}`);
-      const target = link.target();
+      const connection = connections.get(windowId);
+      if (!connection) throw new Error(`Failed to send message, missing window ${windowId}`);
+      const target = connection.target();
       if (!target) throw new Error(`Failed to send message, missing contentWindow of ${windowId}`);
-      target.postMessage(encodeText({ windowId, type, payload }), link.origin);
+      target.postMessage(encodeText({ windowId, type, payload }), connection.origin);
     },
     close() {
       page.removeEventListener('message', listener);
-      links.clear();
+      connections.clear();
     },
   };
 }

@@ -1,14 +1,14 @@
 import { createFakeTimers } from '@vitrine/test-kit';
 import { afterEach, expect, test } from 'vitest';
 import type { Envelope } from './envelope.ts';
-import { frameName, type Link, linkFrame, linkHost, windowIdOfName } from './handshake.ts';
+import { type Connection, connectToFrame, connectToHost, frameName, windowIdOfName } from './handshake.ts';
 import { BURST, FLOOD, MAX_CHARACTERS } from './limits.ts';
 import { PING_INTERVAL_MS, PING_LIMIT_MS } from './ping.ts';
 import { type FakeFrame, fakeFrame } from './testing/fake-page.ts';
 
-const open: Link[] = [];
+const open: Connection[] = [];
 afterEach(() => {
-  for (const link of open.splice(0)) link.close();
+  for (const connection of open.splice(0)) connection.close();
 });
 
 function hostSide(frame: FakeFrame) {
@@ -17,7 +17,7 @@ function hostSide(frame: FakeFrame) {
   const lost: string[] = [];
   const timers = createFakeTimers();
   let connects = 0;
-  const link = linkFrame({
+  const connection = connectToFrame({
     windowId: 'w1',
     origin: frame.appOrigin,
     page: frame.host,
@@ -30,21 +30,21 @@ function hostSide(frame: FakeFrame) {
     receive: (envelope) => received.push(envelope),
     warn: (reason) => warnings.push(reason),
   });
-  open.push(link);
-  return { link, received, warnings, lost, timers, connects: () => connects };
+  open.push(connection);
+  return { connection, received, warnings, lost, timers, connects: () => connects };
 }
 
 function appSide(frame: FakeFrame) {
   const received: Envelope[] = [];
   const warnings: string[] = [];
-  const link = linkHost({
+  const connection = connectToHost({
     page: frame.app,
     receive: (envelope) => received.push(envelope),
     warn: (reason) => warnings.push(reason),
   });
-  if (!link) throw new Error('There is no host');
-  open.push(link);
-  return { link, received, warnings };
+  if (!connection) throw new Error('There is no host');
+  open.push(connection);
+  return { connection, received, warnings };
 }
 
 const named = () => fakeFrame(frameName('w1'));
@@ -61,8 +61,8 @@ test('uses the port on both sides after the handshake', async () => {
   const frame = named();
   const host = hostSide(frame);
   const app = appSide(frame);
-  app.link.send('ready');
-  host.link.send('play');
+  app.connection.send('ready');
+  host.connection.send('play');
   await expect.poll(() => host.received).toEqual([{ windowId: 'w1', type: 'ready', payload: undefined }]);
   await expect.poll(() => app.received).toEqual([{ windowId: 'w1', type: 'play', payload: undefined }]);
   expect(host.connects()).toBe(1);
@@ -72,18 +72,18 @@ test('uses the port on both sides after the handshake', async () => {
 test('queues messages until the handshake is complete', async () => {
   const frame = named();
   const host = hostSide(frame);
-  host.link.send('play');
-  host.link.send('worker-state', { name: 'queue' });
+  host.connection.send('play');
+  host.connection.send('worker-state', { name: 'queue' });
   const app = appSide(frame);
   await expect.poll(() => app.received.map(({ type }) => type)).toEqual(['play', 'worker-state']);
 });
 
 test('returns null for a page that is not in a frame of a host', () => {
   const frame = fakeFrame('advert');
-  expect(linkHost({ page: frame.app, receive() {}, warn() {} })).toBeNull();
+  expect(connectToHost({ page: frame.app, receive() {}, warn() {} })).toBeNull();
   const top = named().app;
   Object.assign(top, { parent: top });
-  expect(linkHost({ page: top, receive() {}, warn() {} })).toBeNull();
+  expect(connectToHost({ page: top, receive() {}, warn() {} })).toBeNull();
 });
 
 test('ignores messages that another frame forges', () => {
@@ -115,12 +115,12 @@ test('accepts plain messages in both forms from a page without the SDK', () => {
   const host = hostSide(frame);
   const heard: unknown[] = [];
   frame.app.addEventListener('message', (event) => heard.push(event.data));
-  host.link.send('worker-state');
+  host.connection.send('worker-state');
   frame.app.parent.postMessage('vitrine:{"windowId":"w1","type":"ready"}', '*');
-  host.link.send('play');
+  host.connection.send('play');
   expect(host.received).toEqual([{ windowId: 'w1', type: 'ready', payload: undefined }]);
   frame.app.parent.postMessage(ready, '*');
-  host.link.send('play');
+  host.connection.send('play');
   const text = (type: string) => `vitrine:{"windowId":"w1","type":"${type}"}`;
   // Each is answered in the form that it wrote last.
   expect(heard).toMatchObject([text('worker-state'), text('play'), { type: 'play' }]);
@@ -140,9 +140,9 @@ test('reconnects a page that reloads itself and closes its old port', async () =
   const host = hostSide(frame);
   const before = appSide(frame);
   const after = appSide(frame);
-  before.link.send('ready');
-  after.link.send('complete');
-  host.link.send('play');
+  before.connection.send('ready');
+  after.connection.send('complete');
+  host.connection.send('play');
   await expect.poll(() => after.received).toHaveLength(1);
   await expect.poll(() => host.received.map(({ type }) => type)).toEqual(['complete']);
   expect(before.received).toEqual([]);
@@ -169,25 +169,25 @@ test('an application accepts a port only from its parent', () => {
 test('queues at most a hundred messages for a window that never connects', () => {
   const frame = named();
   const host = hostSide(frame);
-  for (let i = 0; i < 101; i += 1) host.link.send('worker-state');
+  for (let i = 0; i < 101; i += 1) host.connection.send('worker-state');
   expect(host.warnings).toHaveLength(1);
 });
 
-test('closing a link removes its listeners', () => {
+test('closing a connection removes its listeners', () => {
   const frame = named();
   const host = hostSide(frame);
   const app = appSide(frame);
-  host.link.close();
-  app.link.close();
+  host.connection.close();
+  app.connection.close();
   expect(frame.host.listeners + frame.app.listeners).toBe(0);
 });
 
 test('accepts a window id that the page provides itself', async () => {
   const frame = fakeFrame('');
   const host = hostSide(frame);
-  const link = linkHost({ page: frame.app, windowId: 'w1', receive() {}, warn() {} });
-  if (link) open.push(link);
-  link?.send('ready');
+  const connection = connectToHost({ page: frame.app, windowId: 'w1', receive() {}, warn() {} });
+  if (connection) open.push(connection);
+  connection?.send('ready');
   await expect.poll(() => host.received.map(({ type }) => type)).toEqual(['ready']);
 });
 
@@ -231,12 +231,12 @@ test('does not lose a page that answers pings, and hides them from it', async ()
   for (let i = 1; i <= 10; i += 1) {
     host.timers.advance(PING_INTERVAL_MS);
     // Both come after the ping and its answer, on the same road.
-    host.link.send('play');
+    host.connection.send('play');
     await expect.poll(() => app.received).toHaveLength(i);
-    app.link.send('ready');
+    app.connection.send('ready');
     await expect.poll(() => host.received).toHaveLength(i);
   }
-  expect(host.link.isSilent()).toBe(false);
+  expect(host.connection.isSilent()).toBe(false);
   expect(host.lost).toEqual([]);
   expect(new Set([...host.received, ...app.received].map(({ type }) => type))).toEqual(
     new Set(['ready', 'play']),
@@ -248,11 +248,11 @@ test('pings a page again after it reloaded itself', async () => {
   const host = hostSide(frame);
   const before = appSide(frame);
   host.timers.advance(PING_INTERVAL_MS);
-  before.link.close();
+  before.connection.close();
   const app = appSide(frame);
   for (let i = 1; i <= 6; i += 1) {
     host.timers.advance(PING_INTERVAL_MS);
-    app.link.send('ready');
+    app.connection.send('ready');
     await expect.poll(() => host.received).toHaveLength(i);
   }
   expect(host.lost).toEqual([]);
@@ -263,13 +263,13 @@ test('reports a page that floods its port as lost, and sends it nothing more', a
   const frame = named();
   const host = hostSide(frame);
   const app = appSide(frame);
-  for (let i = 0; i < BURST + FLOOD + 100; i += 1) app.link.send('ready');
+  for (let i = 0; i < BURST + FLOOD + 100; i += 1) app.connection.send('ready');
   await expect.poll(() => host.lost).toEqual(['The app sends too many messages']);
   // Its connecting was the first.
   expect(host.received).toHaveLength(BURST - 1);
   const heard: unknown[] = [];
   frame.app.addEventListener('message', (event) => heard.push(event.data));
-  host.link.send('play');
+  host.connection.send('play');
   expect(heard).toEqual([]);
 });
 
@@ -277,11 +277,11 @@ test('reports a page that stops answering as silent, and as lost after 10 s', ()
   const frame = named();
   const host = hostSide(frame);
   const app = appSide(frame);
-  app.link.close();
+  app.connection.close();
   for (let ms = 0; ms < PING_LIMIT_MS - PING_INTERVAL_MS; ms += PING_INTERVAL_MS)
     host.timers.advance(PING_INTERVAL_MS);
   expect(host.lost).toEqual([]);
-  expect(host.link.isSilent()).toBe(true);
+  expect(host.connection.isSilent()).toBe(true);
   host.timers.advance(2 * PING_INTERVAL_MS);
   expect(host.lost).toEqual(['The app has not responded for 10 seconds']);
   expect(host.timers.pending).toBe(0);
@@ -290,7 +290,7 @@ test('reports a page that stops answering as silent, and as lost after 10 s', ()
 test('pings again after the host was suspended, before it reports a page as lost', () => {
   const frame = named();
   const host = hostSide(frame);
-  appSide(frame).link.close();
+  appSide(frame).connection.close();
   host.timers.suspend(3_600_000);
   expect(host.lost).toEqual([]);
   for (let i = 0; i < 4; i += 1) host.timers.advance(PING_INTERVAL_MS);

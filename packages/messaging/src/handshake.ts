@@ -61,20 +61,20 @@ export function windowIdOfName(name: string): string | null {
     : null;
 }
 
-export interface Link {
+export interface Connection {
   /** Sends now, or as soon as the other side has connected. Throws if `postMessage` throws. */
   send(type: string, payload?: unknown, transfer?: Transferable[]): void;
-  /** Closes the link, which then receives nothing. Can be repeated. */
+  /** Closes the connection, which then receives nothing. Can be repeated. */
   close(): void;
 }
 
-/** The host's end of a link. */
-export interface FrameLink extends Link {
+/** The host's end of a connection. */
+export interface FrameConnection extends Connection {
   /** Whether the page has stopped answering, although not for long enough to be lost. */
   isSilent(): boolean;
 }
 
-export interface FrameLinkOptions {
+export interface FrameConnectionOptions {
   windowId: string;
   /** Origin of the address that the frame loads. */
   origin: string;
@@ -94,7 +94,7 @@ export interface FrameLinkOptions {
   warn(reason: string): void;
 }
 
-export function linkFrame(options: FrameLinkOptions): FrameLink {
+export function connectToFrame(options: FrameConnectionOptions): FrameConnection {
   const { windowId, origin, page, frame, timers, receive, warn } = options;
   const createChannel = options.createChannel ?? (() => new MessageChannel());
   const meter = createMeter(timers.now);
@@ -204,7 +204,7 @@ export interface HostedPage extends MessagePage {
   readonly parent: MessageTarget;
 }
 
-export interface HostLinkOptions {
+export interface HostConnectionOptions {
   page: HostedPage;
   /** For pages whose frame is not named after the window. */
   windowId?: string;
@@ -212,8 +212,8 @@ export interface HostLinkOptions {
   warn(reason: string): void;
 }
 
-/** The application's end of a link. Null if the page is not in a frame of a host, but was opened alone. */
-export function linkHost({ page, receive, warn, ...options }: HostLinkOptions): Link | null {
+/** The application's end of a connection. Null if the page is not in a frame of a host, but was opened alone. */
+export function connectToHost({ page, receive, warn, ...options }: HostConnectionOptions): Connection | null {
   const windowId = options.windowId ?? windowIdOfName(page.name);
   const { parent } = page;
   if (windowId === null || (parent as unknown) === page) return null;

@@ -3,7 +3,7 @@
  * write hosts, renderers and test tools, so names and shapes exported here change only with a new version of a protocol,
  * or remain as aliases. Applications normally use `@vitrine/app-sdk` instead.
  *
- * - `linkFrame` and `linkHost` connect the two ends (handshake.ts); `linkChildren` connects child windows.
+ * - `connectToFrame` and `connectToHost` connect the two ends (handshake.ts); `connectToChildren` connects child windows.
  * - `readEmbedded…` and `readLegacy…` check messages of the two protocols; `handleMessage` passes them to their handlers.
  * - `decode`, `encodeText` and `encodeObject` are the codec; `portTransport` and `windowTransport` carry envelopes.
  * - `afterPaint` runs a function once the page is painted, which is when an application is ready.
@@ -11,7 +11,12 @@
  */
 
 export { afterPaint, type PaintedPage } from './after-paint.ts';
-export { type ChildLink, type ChildLinks, type ChildLinksOptions, linkChildren } from './children.ts';
+export {
+  type ChildConnection,
+  type ChildConnections,
+  type ChildConnectionsOptions,
+  connectToChildren,
+} from './children.ts';
 export {
   type AnalyticsEvent,
   type ChargeRequest,
@@ -33,14 +38,14 @@ export {
 } from './envelope.ts';
 export { handleMessage, type MessageHandlers, type Read } from './guards.ts';
 export {
-  type FrameLink,
-  type FrameLinkOptions,
+  type Connection,
+  connectToFrame,
+  connectToHost,
+  type FrameConnection,
+  type FrameConnectionOptions,
   frameName,
+  type HostConnectionOptions,
   type HostedPage,
-  type HostLinkOptions,
-  type Link,
-  linkFrame,
-  linkHost,
   windowIdOfName,
 } from './handshake.ts';
 export {

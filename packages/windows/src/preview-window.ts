@@ -1,5 +1,5 @@
 import type { PublishedTheme } from '@vitrine/contract';
-import { type BuilderState, linkFrame } from '@vitrine/messaging';
+import { type BuilderState, connectToFrame } from '@vitrine/messaging';
 import type { TimerHandle, Timers } from '@vitrine/time';
 import { embeddedUrl, resolveFileUrls } from './embedded-url.ts';
 import { isOpaqueRenderer, legacyRender, rendererUrl } from './legacy-render.ts';
@@ -10,7 +10,7 @@ import type { FrameStack } from './window/frame.ts';
 import type { HostedWindow, HostedWindowHandlers } from './window/hosted-window.ts';
 import { openLegacyWindow } from './window/legacy-window.ts';
 import { isLegacy, type WindowEnvironment, windowParts } from './window/open-window.ts';
-import type { LinkWindow } from './window/window-base.ts';
+import type { ConnectWindow } from './window/window-base.ts';
 
 /** What a preview shows. */
 export interface PreviewSubject {
@@ -40,12 +40,13 @@ export interface PreviewWindowOptions {
 export function openPreviewWindow(subject: PreviewSubject, options: PreviewWindowOptions): PreviewWindow {
   const { windowId, page, environment, timers } = options;
   const { version } = partsOf(subject);
-  const link: LinkWindow = (linkOptions) => linkFrame({ ...linkOptions, page, timers });
+  const connect: ConnectWindow = (connectionOptions) =>
+    connectToFrame({ ...connectionOptions, page, timers });
   if (!isLegacy(version)) {
     const inputsOf = (of: PreviewSubject) => previewInputs(of, environment.contentBaseUrl);
     const { presentation, theme } = partsOf(subject);
     const url = embeddedUrl(version, presentation, theme, environment);
-    const window = openEmbeddedWindow({ ...options, link, url, previewInputs: inputsOf(subject) });
+    const window = openEmbeddedWindow({ ...options, connect, url, previewInputs: inputsOf(subject) });
     return {
       ...withReplay(window, timers),
       update: (changed) => window.setPreviewInputs(inputsOf(changed)),
@@ -54,7 +55,7 @@ export function openPreviewWindow(subject: PreviewSubject, options: PreviewWindo
   const renderOf = (of: PreviewSubject) => legacyRender(partsOf(of), environment, of.builderState);
   const window = openLegacyWindow({
     ...options,
-    link,
+    connect,
     url: rendererUrl(windowId, environment),
     isOpaque: isOpaqueRenderer(environment),
     render: renderOf(subject),

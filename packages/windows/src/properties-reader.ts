@@ -2,8 +2,8 @@ import { WINDOW_READY_TIMEOUT_MS } from '@vitrine/contract/durations';
 import { errorMessage } from '@vitrine/contract/error-message';
 import {
   type BuilderState,
-  type Link,
-  linkFrame,
+  type Connection,
+  connectToFrame,
   OPAQUE_ORIGIN,
   readLegacyIncoming,
 } from '@vitrine/messaging';
@@ -36,14 +36,14 @@ export interface PropertiesReader {
 
 interface PropertiesRequest {
   /** Throws if a part of the presentation is missing. */
-  send(link: Link): void;
+  send(connection: Connection): void;
   resolve(properties: unknown[]): void;
   reject(error: Error): void;
 }
 
 /** A page of the renderer. It stays open for later requests, because it loads each bundle only once. */
 interface OpenPage {
-  link: Link;
+  connection: Connection;
   frame: Frame;
   isLoaded: boolean;
 }
@@ -74,7 +74,7 @@ export function createPropertiesReader(options: PropertiesReaderOptions): Proper
     const windowId = `properties${openedCount}`;
     const url = rendererUrl(windowId, context);
     const frame = frames.create({ windowId, url, background: 'transparent', isOpaque: true });
-    const link = linkFrame({
+    const connection = connectToFrame({
       windowId,
       origin: OPAQUE_ORIGIN,
       page: hostPage as Window,
@@ -106,12 +106,12 @@ export function createPropertiesReader(options: PropertiesReaderOptions): Proper
       onLost: failPage,
       warn: (reason) => log.warn(reason, { windowId }),
     });
-    const opened: OpenPage = { link, frame, isLoaded: false };
+    const opened: OpenPage = { connection, frame, isLoaded: false };
     return opened;
   }
 
   function closePage(): void {
-    page?.link.close();
+    page?.connection.close();
     page?.frame.remove('now');
     page = null;
   }
@@ -132,7 +132,7 @@ export function createPropertiesReader(options: PropertiesReaderOptions): Proper
       );
     try {
       page ??= openPage();
-      if (page.isLoaded) first.send(page.link);
+      if (page.isLoaded) first.send(page.connection);
     } catch (error) {
       settle((request) => request.reject(error instanceof Error ? error : new Error(errorMessage(error))));
     }
@@ -149,8 +149,8 @@ export function createPropertiesReader(options: PropertiesReaderOptions): Proper
   return {
     read: (content, presentationId, builderState) =>
       new Promise((resolve, reject) => {
-        const send = (link: Link) =>
-          link.send(
+        const send = (connection: Connection) =>
+          connection.send(
             'run_get_properties',
             legacyRender(windowParts(content, presentationId), context, builderState),
           );

@@ -2,7 +2,7 @@
  * The host of the browser tests: a real window manager, driven from the test through `window.host`.
  */
 
-import { linkFrame } from '@vitrine/messaging';
+import { connectToFrame } from '@vitrine/messaging';
 import { browserTimers } from '@vitrine/time/browser';
 import {
   createPreview,
@@ -134,14 +134,14 @@ window.host = {
     frame.src = `${contentBaseUrl}/renderer/3.1.0/#windowId=told`;
     container.append(frame);
     return new Promise((resolve) => {
-      const link = linkFrame({
+      const connection = connectToFrame({
         windowId: 'told',
         origin: new URL(contentBaseUrl).origin,
         page: window,
         frame: () => frame.contentWindow,
         timers: browserTimers,
         receive(envelope) {
-          if (envelope.type === 'loaded') link.send(type, payload);
+          if (envelope.type === 'loaded') connection.send(type, payload);
           else resolve([envelope.type, envelope.payload]);
         },
         warn() {},

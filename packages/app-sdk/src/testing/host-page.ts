@@ -4,10 +4,10 @@
  */
 
 import {
+  type Connection,
+  connectToFrame,
   type EmbeddedOutgoing,
   frameName,
-  type Link,
-  linkFrame,
   readEmbeddedIncoming,
 } from '@vitrine/messaging';
 import { browserTimers } from '@vitrine/time/browser';
@@ -29,7 +29,7 @@ declare global {
 
 const LOCK_MS = 25_000;
 const expiries = new Map<string, number>();
-let link: Link | null = null;
+let connection: Connection | null = null;
 let acquired = 0;
 
 function hold(id: string): void {
@@ -67,7 +67,7 @@ const host: TestHost = {
     frame.style.cssText = 'position:fixed;inset:0;width:100%;height:100%;border:0';
     frame.src = url;
     document.body.append(frame);
-    link = linkFrame({
+    connection = connectToFrame({
       windowId: 'w1',
       origin: new URL(url).origin,
       page: window,
@@ -97,7 +97,7 @@ const host: TestHost = {
     });
   },
   send({ type, payload }) {
-    link?.send(type, payload);
+    connection?.send(type, payload);
   },
 };
 window.host = host;

@@ -2,30 +2,30 @@
  * The application of the browser tests, on the protocol alone: shows the picture `image`, is over `ms` after
  * `play`, and, when it listens to the preview, takes its picture from there.
  */
-import { linkHost, readEmbeddedOutgoing } from '@vitrine/messaging';
+import { connectToHost, readEmbeddedOutgoing } from '@vitrine/messaging';
 
 const properties = new URLSearchParams(location.hash.slice(1));
 const image = new Image();
 image.style.cssText = 'position:fixed;inset:0;width:100%;height:100%';
 let timer: number | undefined;
 
-const link = linkHost({
+const connection = connectToHost({
   page: window,
   receive(envelope) {
     const read = readEmbeddedOutgoing(envelope);
     if (!read.ok) return;
     if (read.message.type === 'play') {
       window.clearTimeout(timer);
-      timer = window.setTimeout(() => link?.send('complete'), Number(properties.get('ms')));
+      timer = window.setTimeout(() => connection?.send('complete'), Number(properties.get('ms')));
     }
     if (read.message.type === 'preview-inputs') image.src = String(read.message.payload.inputs.image);
   },
   warn() {},
 });
 
-link?.send('runtime-subscribe', 'play');
-if (properties.get('live') === 'true') link?.send('preview-subscribe', 'inputs');
+connection?.send('runtime-subscribe', 'play');
+if (properties.get('live') === 'true') connection?.send('preview-subscribe', 'inputs');
 image.src = properties.get('image') ?? '';
 document.body.append(image);
 await image.decode();
-requestAnimationFrame(() => requestAnimationFrame(() => link?.send('ready')));
+requestAnimationFrame(() => requestAnimationFrame(() => connection?.send('ready')));

@@ -1,7 +1,7 @@
 /*
  * A hostile application. It follows the protocol until it plays, and then performs the attack that its fragment names.
  */
-import { linkHost } from '@vitrine/messaging';
+import { connectToHost } from '@vitrine/messaging';
 
 type Attack = (windowId: string) => void;
 
@@ -43,7 +43,7 @@ const attacks: Record<string, Attack> = {
     ];
     for (const payload of payloads)
       for (const type of ['complete', 'analytics-event', 'payments-charge-request'])
-        link?.send(type, payload);
+        connection?.send(type, payload);
     parent.postMessage(
       `vitrine:{"windowId":"${windowId}","type":"complete","payload":${'['.repeat(900_000)}`,
       '*',
@@ -51,9 +51,9 @@ const attacks: Record<string, Attack> = {
   },
   prototype() {
     for (const key of ['__proto__', 'constructor', 'prototype', 'toString']) {
-      link?.send(key, JSON.parse(`{"${key}":{"polluted":true}}`));
-      link?.send('worker-subscribe', key);
-      link?.send('analytics-event', JSON.parse(`{"type":"a","source":"b","${key}":{"polluted":true}}`));
+      connection?.send(key, JSON.parse(`{"${key}":{"polluted":true}}`));
+      connection?.send('worker-subscribe', key);
+      connection?.send('analytics-event', JSON.parse(`{"type":"a","source":"b","${key}":{"polluted":true}}`));
     }
   },
   navigate() {
@@ -101,7 +101,7 @@ const attacks: Record<string, Attack> = {
 const parameters = new URLSearchParams(location.hash.slice(1));
 document.body.style.background = parameters.get('color') ?? 'white';
 const attack = attacks[parameters.get('attack') ?? 'nothing'];
-const link = linkHost({
+const connection = connectToHost({
   page: window,
   receive({ windowId, type }) {
     if (type !== 'play') return;
@@ -109,7 +109,7 @@ const link = linkHost({
       document.documentElement.dataset.attacked = '';
       attack?.(windowId);
       const ms = Number(parameters.get('ms'));
-      if (ms > 0) window.setTimeout(() => link?.send('complete'), ms);
+      if (ms > 0) window.setTimeout(() => connection?.send('complete'), ms);
     };
     // Browsers allow more after a click of a person.
     if (parameters.get('at') === 'click') addEventListener('click', run, { once: true });
@@ -117,6 +117,6 @@ const link = linkHost({
   },
   warn() {},
 });
-link?.send('runtime-subscribe', 'play');
+connection?.send('runtime-subscribe', 'play');
 if (parameters.get('at') === 'load') attack?.('w2');
-requestAnimationFrame(() => requestAnimationFrame(() => link?.send('ready')));
+requestAnimationFrame(() => requestAnimationFrame(() => connection?.send('ready')));

@@ -13,7 +13,7 @@ import { contractContent, type WindowKind } from './contract-content.ts';
 import { fakeEngine, fakeLog, START } from './fakes.ts';
 import type { OpenContractDriver } from './manager-contract.ts';
 
-/** An application behind a fake frame and link. */
+/** An application behind a fake frame and connection. */
 interface FakeApp {
   id: string;
   isOpen: boolean;
@@ -21,7 +21,7 @@ interface FakeApp {
   send(type: string, payload?: unknown): void;
 }
 
-/** The real manager and windows, without a browser: frames and links are fakes, and nothing waits. */
+/** The real manager and windows, without a browser: frames and connections are fakes, and nothing waits. */
 export function fakeDriver(kind: WindowKind): OpenContractDriver {
   return async (items, options) => {
     const timers = createFakeTimers(START);
@@ -92,7 +92,7 @@ export function fakeDriver(kind: WindowKind): OpenContractDriver {
   };
 }
 
-/** Windows whose frames and links are fakes. */
+/** Windows whose frames and connections are fakes. */
 function createFakeScreen(kind: WindowKind, timers: Timers, log: Log) {
   const apps: FakeApp[] = [];
   let top: FakeApp | null = null;
@@ -122,7 +122,7 @@ function createFakeScreen(kind: WindowKind, timers: Timers, log: Log) {
       timers,
       log,
       handlers,
-      link({ onConnect, receive }: Parameters<Parameters<typeof openEmbeddedWindow>[0]['link']>[0]) {
+      connect({ onConnect, receive }: Parameters<Parameters<typeof openEmbeddedWindow>[0]['connect']>[0]) {
         let isConnected = false;
         app.send = (type, payload) => {
           if (!isConnected) onConnect?.();

@@ -12,23 +12,23 @@ export interface WindowFixture {
   /** The events that the window reported to its manager, as text. */
   reported: string[];
   frame: { background: string; isRevealed: boolean; removed: 'now' | 'after paint' | null };
-  /** The origin that the link accepts. */
+  /** The origin that the connection accepts. */
   origin(): string;
-  isLinkClosed(): boolean;
+  isConnectionClosed(): boolean;
   receive(type: string, payload?: unknown): void;
   connect(): void;
   lose(reason: string): void;
 }
 
-/** A window with a fake frame and link that the test controls. */
+/** A window with a fake frame and connection that the test controls. */
 export function windowFixture(): WindowFixture {
   const timers = createFakeTimers();
   const log = fakeLog();
   const sent: WindowFixture['sent'] = [];
   const reported: string[] = [];
   const frame: WindowFixture['frame'] = { background: '', isRevealed: false, removed: null };
-  let linked: Parameters<HostedWindowOptions['link']>[0] | null = null;
-  let isLinkClosed = false;
+  let connected: Parameters<HostedWindowOptions['connect']>[0] | null = null;
+  let isConnectionClosed = false;
   const options: WindowFixture['options'] = {
     windowId: 'w1',
     timers,
@@ -51,13 +51,13 @@ export function windowFixture(): WindowFixture {
       },
       destroy() {},
     },
-    link(given) {
-      linked = given;
+    connect(given) {
+      connected = given;
       return {
         send: (type, payload) => void sent.push({ type, payload }),
         isSilent: () => false,
         close() {
-          isLinkClosed = true;
+          isConnectionClosed = true;
         },
       };
     },
@@ -81,10 +81,10 @@ export function windowFixture(): WindowFixture {
     sent,
     reported,
     frame,
-    origin: () => linked?.origin ?? '',
-    isLinkClosed: () => isLinkClosed,
-    receive: (type, payload) => linked?.receive({ windowId: 'w1', type, payload }),
-    connect: () => linked?.onConnect?.(),
-    lose: (reason) => linked?.onLost?.(reason),
+    origin: () => connected?.origin ?? '',
+    isConnectionClosed: () => isConnectionClosed,
+    receive: (type, payload) => connected?.receive({ windowId: 'w1', type, payload }),
+    connect: () => connected?.onConnect?.(),
+    lose: (reason) => connected?.onLost?.(reason),
   };
 }

@@ -1,5 +1,5 @@
 import { WINDOW_READY_TIMEOUT_MS } from '@vitrine/contract/durations';
-import { type Bounds, linkChildren } from '@vitrine/messaging';
+import { type Bounds, connectToChildren } from '@vitrine/messaging';
 import type { Timers } from '@vitrine/time';
 import type { Log } from '../ports.ts';
 
@@ -50,7 +50,7 @@ export function createChildWindows(container: HTMLElement, timers: Timers, log: 
   const page = document.defaultView;
   if (!page) throw new Error('The container is in no window');
   const windows = new Map<string, ChildWindow>();
-  const links = linkChildren({
+  const connections = connectToChildren({
     page,
     now: timers.now,
     warn: (reason) => log.warn(reason),
@@ -71,7 +71,7 @@ export function createChildWindows(container: HTMLElement, timers: Timers, log: 
   };
   const remove = (windowId: string, { box }: ChildWindow) => {
     windows.delete(windowId);
-    links.remove(windowId);
+    connections.remove(windowId);
     box.remove();
   };
 
@@ -110,7 +110,7 @@ export function createChildWindows(container: HTMLElement, timers: Timers, log: 
         if (!/^https?:$/.test(protocol) || origin === page.location.origin) return fail();
         frame.onload = () => settle(resolve);
         frame.onerror = fail;
-        links.add(windowId, {
+        connections.add(windowId, {
           target: () => frame.contentWindow,
           origin,
           receive: (type, payload) => child.receive?.(type, payload),
@@ -133,12 +133,12 @@ export function createChildWindows(container: HTMLElement, timers: Timers, log: 
       const { frame } = find('send to', windowId);
       if (!frame?.contentWindow)
         throw new Error(`Failed to send to window, missing contentWindow of ${windowId}`);
-      links.send(windowId, type, payload);
+      connections.send(windowId, type, payload);
     },
     remove: (windowId) => remove(windowId, find('remove', windowId)),
     destroy() {
       for (const [windowId, child] of [...windows]) remove(windowId, child);
-      links.close();
+      connections.close();
     },
   };
 }

@@ -11,7 +11,7 @@ function opened(url = 'https://content.test/apps/x/index.html#a=1') {
   return { ...fixture, window, receive };
 }
 
-test('pins the link to the origin of the address', () => {
+test('pins the connection to the origin of the address', () => {
   expect(opened().origin()).toBe('https://content.test');
 });
 
@@ -252,7 +252,7 @@ test('a closed window is silent and leaves no timer', () => {
   w.window.close('after paint');
   w.window.close('now');
   expect(w.frame.removed).toBe('after paint');
-  expect(w.isLinkClosed()).toBe(true);
+  expect(w.isConnectionClosed()).toBe(true);
   expect(w.timers.pending).toBe(0);
   w.timers.advance(60_000);
   expect(w.reported).toEqual(['locked']);

@@ -27,7 +27,7 @@ const BACKGROUND = '#ffffff';
 /** Opens a window of the embedded protocol. Throws if its frame cannot be created. */
 export function openEmbeddedWindow(options: EmbeddedWindowOptions): EmbeddedWindow {
   const { timers, handlers } = options;
-  const send = ({ type, payload }: EmbeddedOutgoing) => base.link.send(type, payload);
+  const send = ({ type, payload }: EmbeddedOutgoing) => base.connection.send(type, payload);
   const subscriptions = createEmbeddedSubscriptions(send, options.previewInputs);
   const locks = createLockRegistry(timers, handlers.lockChanged);
   const base = openWindowBase({
@@ -45,7 +45,7 @@ export function openEmbeddedWindow(options: EmbeddedWindowOptions): EmbeddedWind
   });
   const objectUrls = createObjectUrlRequests({
     timers,
-    send: (payload, transfer) => base.link.send('create-object-url', payload, transfer),
+    send: (payload, transfer) => base.connection.send('create-object-url', payload, transfer),
     warn: base.warn,
   });
   const answerLock = (request: Parameters<typeof answerLockRequest>[1]) =>
@@ -90,7 +90,7 @@ export function openEmbeddedWindow(options: EmbeddedWindowOptions): EmbeddedWind
     sendChargeEvent: subscriptions.sendChargeEvent,
     setPreviewInputs: subscriptions.setPreviewInputs,
     reveal: () => base.frame.reveal(),
-    isSilent: () => base.link.isSilent(),
+    isSilent: () => base.connection.isSilent(),
     close(when) {
       if (!base.close(when)) return;
       objectUrls.rejectAll('The window was closed');

@@ -270,14 +270,14 @@ test('renders other values in the same page', () => {
   expect(w.sent.at(-1)).toMatchObject({ type: 'render', payload: { presentation: { name: 'Other' } } });
 });
 
-test('closing leaves no timer, link, frame or child window', () => {
+test('closing leaves no timer, connection, frame or child window', () => {
   const w = opened();
   w.openChild('a');
   w.receive('enable_interrupt_lock');
   w.window.close('after paint');
   w.window.close('now');
   expect(w.reported).toEqual(['locked']);
-  expect(w.isLinkClosed()).toBe(true);
+  expect(w.isConnectionClosed()).toBe(true);
   expect(w.frame.removed).toBe('after paint');
   expect(w.children[0]?.isClosed).toBe(true);
   expect(w.timers.pending).toBe(0);

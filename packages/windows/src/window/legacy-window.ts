@@ -43,7 +43,7 @@ export function openLegacyWindow(options: LegacyWindowOptions): LegacyWindow {
     read: readLegacyIncoming,
     receive: (message) => handleMessage(incoming, message),
   });
-  const { frame, link } = base;
+  const { frame, connection } = base;
   const children = createChildPlaylists({
     windowId,
     frame,
@@ -62,7 +62,7 @@ export function openLegacyWindow(options: LegacyWindowOptions): LegacyWindow {
     locks.clear();
     lock = null;
     reportLock();
-    link.send('render', render);
+    connection.send('render', render);
   }
 
   /** Reports its own lock, or one of its child windows. */
@@ -82,7 +82,7 @@ export function openLegacyWindow(options: LegacyWindowOptions): LegacyWindow {
     presentation_ready() {
       isPresentationReady = true;
       // After a reload of the page, the manager still counts it as playing.
-      if (hasPlayed) link.send('play');
+      if (hasPlayed) connection.send('play');
       reportReady();
     },
     presentation_complete: ({ error }) => handlers.completed(error),
@@ -104,11 +104,11 @@ export function openLegacyWindow(options: LegacyWindowOptions): LegacyWindow {
   return {
     play() {
       hasPlayed = true;
-      link.send('play');
+      connection.send('play');
       children.play();
     },
     reveal: () => frame.reveal(),
-    isSilent: () => link.isSilent(),
+    isSilent: () => connection.isSilent(),
     close(when) {
       if (!base.close(when)) return;
       locks.clear();
@@ -121,7 +121,7 @@ export function openLegacyWindow(options: LegacyWindowOptions): LegacyWindow {
     createObjectUrl: () => Promise.reject(new Error('Legacy applications make no object URLs')),
     setRender(next) {
       render = next;
-      if (base.isConnected) link.send('render', render);
+      if (base.isConnected) connection.send('render', render);
     },
   };
 }

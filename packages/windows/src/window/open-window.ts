@@ -1,5 +1,5 @@
 import type { PublishedApplicationVersion, PublishedPresentation, PublishedTheme } from '@vitrine/contract';
-import { linkFrame } from '@vitrine/messaging';
+import { connectToFrame } from '@vitrine/messaging';
 import type { Timers } from '@vitrine/time';
 import { type EmbeddedUrlContext, embeddedUrl } from '../embedded-url.ts';
 import { isOpaqueRenderer, type LegacyContext, legacyRender, rendererUrl } from '../legacy-render.ts';
@@ -11,7 +11,7 @@ import type { FrameStack } from './frame.ts';
 import type { OpenWindow } from './hosted-window.ts';
 import { openLegacyWindow } from './legacy-window.ts';
 import { isMuted, withMute } from './mute.ts';
-import type { LinkWindow } from './window-base.ts';
+import type { ConnectWindow } from './window-base.ts';
 
 export interface WindowParts {
   presentation: PublishedPresentation;
@@ -114,7 +114,8 @@ export function createWindowOpener(options: {
     const common = {
       windowId,
       frames,
-      link: (linkOptions: Parameters<LinkWindow>[0]) => linkFrame({ ...linkOptions, page, timers }),
+      connect: (connectionOptions: Parameters<ConnectWindow>[0]) =>
+        connectToFrame({ ...connectionOptions, page, timers }),
       timers,
       log,
       handlers,

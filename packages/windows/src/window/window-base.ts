@@ -1,5 +1,5 @@
 import { WINDOW_READY_TIMEOUT_MS } from '@vitrine/contract/durations';
-import type { Envelope, FrameLink, FrameLinkOptions, Read } from '@vitrine/messaging';
+import type { Envelope, FrameConnection, FrameConnectionOptions, Read } from '@vitrine/messaging';
 import type { Timers } from '@vitrine/time';
 import type { FailureKind } from '../manager/state.ts';
 import type { Log } from '../ports.ts';
@@ -7,13 +7,13 @@ import type { Frame, FrameOptions, FrameStack } from './frame.ts';
 import type { HostedWindowHandlers } from './hosted-window.ts';
 import { createWindowState, type WindowState } from './window-state.ts';
 
-/** Connects to a frame: `linkFrame` with this page, or a fake. */
-export type LinkWindow = (
+/** Connects to a frame: `connectToFrame` with this page, or a fake. */
+export type ConnectWindow = (
   options: Pick<
-    FrameLinkOptions,
+    FrameConnectionOptions,
     'windowId' | 'origin' | 'frame' | 'onConnect' | 'onLost' | 'receive' | 'warn'
   >,
-) => FrameLink;
+) => FrameConnection;
 
 /** What a window of any protocol is opened with. */
 export interface HostedWindowOptions {
@@ -21,7 +21,7 @@ export interface HostedWindowOptions {
   /** Address of the application, or of the page that renders it. */
   url: string;
   frames: FrameStack;
-  link: LinkWindow;
+  connect: ConnectWindow;
   timers: Timers;
   log: Log;
   handlers: HostedWindowHandlers;
@@ -39,10 +39,10 @@ export interface WindowBaseOptions<Message>
   onConnect?(): void;
 }
 
-/** The parts of a window that do not depend on its protocol: the frame, the link to its page, the state and the limits. */
+/** The parts of a window that do not depend on its protocol: the frame, the connection to its page, the state and the limits. */
 export interface WindowBase {
   readonly frame: Frame;
-  readonly link: FrameLink;
+  readonly connection: FrameConnection;
   readonly state: WindowState;
   /** Whether the page has ever sent a message. */
   readonly isConnected: boolean;
@@ -60,7 +60,7 @@ export function openWindowBase<Message>(options: WindowBaseOptions<Message>): Wi
   const state = createWindowState(windowId, log);
   let isConnected = false;
   const frame = frames.create({ windowId, url, background, isOpaque });
-  const link = options.link({
+  const connection = options.connect({
     windowId,
     origin,
     frame: frame.target,
@@ -95,7 +95,7 @@ export function openWindowBase<Message>(options: WindowBaseOptions<Message>): Wi
 
   return {
     frame,
-    link,
+    connection,
     get state() {
       return state.current;
     },
@@ -112,7 +112,7 @@ export function openWindowBase<Message>(options: WindowBaseOptions<Message>): Wi
     close(when) {
       if (!state.enter({ name: 'closed' })) return false;
       timers.clearTimeout(readyTimer);
-      link.close();
+      connection.close();
       frame.remove(when);
       return true;
     },
