@@ -35,7 +35,7 @@ export async function buildFeatures(platform: Platform): Promise<Features> {
   const samples = createSamples({ db, ...content, storage, log });
   const publishing = buildPublishing(platform);
   const accounts = buildAccounts(platform, {
-    facts: publishing.facts,
+    blankScreenGuard: publishing.blankScreenGuard,
     addSamples: async (person) => {
       if (platform.addSamples) await samples.create(person);
     },

@@ -13,7 +13,7 @@ export function createPageSlideshow<Item, Layer extends HTMLElement>({
 }): Slideshow {
   return createSlideshow<Item, Layer>({
     ...options,
-    stage: { prepare, show },
+    renderer: { prepare, show },
     wait(ms, next) {
       const timer = window.setTimeout(next, ms);
       return () => window.clearTimeout(timer);

@@ -11,7 +11,7 @@ function show(urls: string[]) {
     items: urls,
     noneShown: 'None of the pictures can be shown.',
     millisecondsEach: 10_000,
-    stage: {
+    renderer: {
       prepare: async (url) => {
         prepared.push(url);
         if (url.startsWith('broken')) throw new Error('Not a picture');

@@ -4,7 +4,7 @@
  * need a browser.
  */
 
-export interface Stage<Item, Picture> {
+export interface SlideRenderer<Item, Picture> {
   /** Downloads, decodes and draws a picture. Rejects if that is impossible. */
   prepare(item: Item): Promise<Picture>;
   /** Replaces the picture on the screen with a prepared one. */
@@ -15,7 +15,7 @@ export interface SlideshowOptions<Item, Picture> {
   items: readonly Item[];
   /** How long each picture is shown. */
   millisecondsEach: number;
-  stage: Stage<Item, Picture>;
+  renderer: SlideRenderer<Item, Picture>;
   /** Returns a function that cancels. */
   wait(ms: number, run: () => void): () => void;
   /** The error if none can be shown. */
@@ -33,7 +33,7 @@ export interface Slideshow {
 }
 
 export function createSlideshow<Item, Picture>(options: SlideshowOptions<Item, Picture>): Slideshow {
-  const { items, millisecondsEach, stage, wait, onEnd } = options;
+  const { items, millisecondsEach, renderer, wait, onEnd } = options;
   let cancel = () => {};
   /** Index of the item on the screen. */
   let shown = -1;
@@ -44,7 +44,7 @@ export function createSlideshow<Item, Picture>(options: SlideshowOptions<Item, P
   async function prepareAfter(index: number): Promise<{ index: number; picture: Picture } | null> {
     for (let next = index + 1; next < items.length; next += 1) {
       try {
-        return { index: next, picture: await stage.prepare(items[next] as Item) };
+        return { index: next, picture: await renderer.prepare(items[next] as Item) };
       } catch {
         // A missing picture must not prevent the others from being shown.
       }
@@ -53,7 +53,7 @@ export function createSlideshow<Item, Picture>(options: SlideshowOptions<Item, P
   }
 
   function show(next: { index: number; picture: Picture }): void {
-    if (next.index !== shown) stage.show(next.picture);
+    if (next.index !== shown) renderer.show(next.picture);
     shown = next.index;
   }
 

@@ -2,13 +2,13 @@ import { takeScreenshot } from '@vitrine/test-kit/browser';
 import type { Frame, Page } from 'playwright-core';
 import { PNG } from 'pngjs';
 
-/** Describes the faults of a page's appearance. Empty if there are none. */
+/** Describes the problems of a page's appearance. Empty if there are none. */
 export async function faultsOf(page: Page | Frame): Promise<string[]> {
   return page.evaluate(() => {
     const { innerWidth: width, innerHeight: height } = window;
     // 28 px at 1080p. Smaller text cannot be read from five metres.
     const least = (28 * Math.min(width, height)) / 1080 - 0.5;
-    const faults: string[] = [];
+    const problems: string[] = [];
     for (const element of document.querySelectorAll<HTMLElement>('body *')) {
       const own = [...element.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE);
       const text = own
@@ -19,18 +19,18 @@ export async function faultsOf(page: Page | Frame): Promise<string[]> {
       if (text === '' || box.width === 0 || element.closest('.hint') || element.closest('.leaving')) continue;
       const name = `“${text.slice(0, 30)}”`;
       if (box.left < -1 || box.top < -1 || box.right > width + 1 || box.bottom > height + 1)
-        faults.push(`${name} leaves the screen`);
+        problems.push(`${name} leaves the screen`);
       if (element.clientWidth > 0 && element.scrollWidth > element.clientWidth + 1)
-        faults.push(`${name} is cut off`);
+        problems.push(`${name} is cut off`);
       const size = Number.parseFloat(getComputedStyle(element).fontSize);
-      if (size < least) faults.push(`${name} is too small (${size} px)`);
+      if (size < least) problems.push(`${name} is too small (${size} px)`);
     }
     for (const part of document.querySelectorAll<HTMLElement>('main, main > *, article > *')) {
       // Letters of a single line can extend beyond their box.
       if (part.childElementCount > 0 && part.scrollHeight > part.clientHeight + 2)
-        faults.push(`.${part.className} spills over what follows it`);
+        problems.push(`.${part.className} spills over what follows it`);
     }
-    return faults;
+    return problems;
   });
 }
 

@@ -5,14 +5,14 @@ import { type Accounts, createAccounts } from '../features/accounts/accounts.ser
 import { createApiKeys } from '../features/accounts/api-keys.service.ts';
 import { createAttemptLimits } from '../features/accounts/attempt-limits.ts';
 import { createEmailChanges } from '../features/accounts/email-changes.service.ts';
-import { createKnownDevices } from '../features/accounts/known-devices.ts';
+import { createKnownBrowsers } from '../features/accounts/known-browsers.ts';
 import { createPasswordStrength } from '../features/accounts/password-strength.ts';
 import { createPeople } from '../features/accounts/people.service.ts';
 import { realtimeRoutes } from '../features/accounts/realtime.routes.ts';
 import { createSessions, type Sessions } from '../features/accounts/sessions.service.ts';
 import { createSignUps, type SignUps } from '../features/accounts/sign-up.service.ts';
 import { createOutages, type Outages } from '../features/notifications/outages.service.ts';
-import type { FactChanges } from '../features/publishing/fact-changes.service.ts';
+import type { BlankScreenGuard } from '../features/publishing/blank-screen-guard.service.ts';
 import { createMail } from '../platform/mail/mail.ts';
 import { readQuotaUsage } from '../platform/quotas/quotas.ts';
 import type { Platform } from './platform.ts';
@@ -26,21 +26,24 @@ export interface AccountParts {
 }
 
 export interface AccountOptions {
-  facts: FactChanges;
+  blankScreenGuard: BlankScreenGuard;
   addSamples: Parameters<typeof createSignUps>[0]['addSamples'];
 }
 
 /** Builds accounts and the emails to members, with their routes. */
-export function buildAccounts(platform: Platform, { facts, addSamples }: AccountOptions): AccountParts {
+export function buildAccounts(
+  platform: Platform,
+  { blankScreenGuard, addSamples }: AccountOptions,
+): AccountParts {
   const { config, clock, secrets, throttle, changes, realtime, route, log, securityLog } = platform;
   const { db } = platform.database;
   const { mails, outages, onMailError, mail } = buildMails(platform);
   const sendsMail = config.SMTP_URL !== undefined;
-  const knownDevices = createKnownDevices(secrets, clock);
+  const knownBrowsers = createKnownBrowsers(secrets, clock);
   const sessions = createSessions({
     db,
     clock,
-    knownDevices,
+    knownBrowsers,
     securityLog,
     // A password can be changed while the broker is unavailable. Its sessions then end when their keys expire.
     endRealtime: async (ids) => {
@@ -79,7 +82,7 @@ export function buildAccounts(platform: Platform, { facts, addSamples }: Account
     throttle,
     attempts,
     strength,
-    knownDevices,
+    knownBrowsers,
     securityLog,
     sessions,
     brandName: config.BRAND_NAME,
@@ -91,7 +94,7 @@ export function buildAccounts(platform: Platform, { facts, addSamples }: Account
     signUps,
     emailChanges,
     apiKeys: createApiKeys({ db, clock, securityLog, sessions }),
-    people: createPeople({ db, clock, throttle, changes, sessions, facts }),
+    people: createPeople({ db, clock, throttle, changes, sessions, blankScreenGuard }),
     sessions,
     securityLog,
     usage: (domainId) => readQuotaUsage(db, domainId),

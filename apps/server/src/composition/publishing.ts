@@ -2,7 +2,10 @@ import { createForecastPool } from '../features/playback/forecast-pool.ts';
 import { createPlayChecks } from '../features/playback/play-checks.ts';
 import { playbackRoutes } from '../features/playback/playback.routes.ts';
 import { createPlayback } from '../features/playback/playback.service.ts';
-import { createFactChanges, type FactChanges } from '../features/publishing/fact-changes.service.ts';
+import {
+  type BlankScreenGuard,
+  createBlankScreenGuard,
+} from '../features/publishing/blank-screen-guard.service.ts';
 import { publishingRoutes } from '../features/publishing/publishing.routes.ts';
 import {
   createPublishing,
@@ -16,7 +19,7 @@ import type { Platform } from './platform.ts';
 
 export interface PublishingParts {
   publishing: Publishing;
-  facts: FactChanges;
+  blankScreenGuard: BlankScreenGuard;
   outbox: Outbox;
   close(): Promise<void>;
 }
@@ -38,7 +41,7 @@ export function buildPublishing(platform: Platform): PublishingParts {
     canPlay,
     historyDays: config.RETENTION_PLAYS_DAYS,
   });
-  const facts = createFactChanges({
+  const blankScreenGuard = createBlankScreenGuard({
     db,
     clock,
     canPlay,
@@ -49,7 +52,7 @@ export function buildPublishing(platform: Platform): PublishingParts {
   playbackRoutes(route, createPlayback({ db, clock, publishing, pool: forecasts }));
   return {
     publishing,
-    facts,
+    blankScreenGuard,
     outbox,
     async close() {
       await outbox.stop();

@@ -22,7 +22,7 @@ export interface Screens {
 }
 
 /** Builds the features for managing screens and for the screens themselves, with their routes. */
-export function buildScreens(platform: Platform, { publishing, facts }: PublishingParts): Screens {
+export function buildScreens(platform: Platform, { publishing, blankScreenGuard }: PublishingParts): Screens {
   const { clock, secrets, throttle, changes, realtime, resources, route, log, authenticator } = platform;
   const { db } = platform.database;
   const devices = createDevices({
@@ -34,11 +34,11 @@ export function buildScreens(platform: Platform, { publishing, facts }: Publishi
     changes,
     realtime,
     resources,
-    facts,
+    blankScreenGuard,
     onSendError: (error) =>
       log.warn({ reason: (error as Error).message }, 'a message to a screen was not sent'),
   });
-  const batches = createBatches({ db, clock, changes, devices, publishing, resources, facts });
+  const batches = createBatches({ db, clock, changes, devices, publishing, resources, blankScreenGuard });
   deviceRoutes(route, devices);
   batchRoutes(route, batches);
   serviceRoutes(route, {

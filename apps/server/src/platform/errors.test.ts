@@ -69,10 +69,10 @@ test('shortens a long name to about eighty characters anywhere in a message', ()
   ]);
   expect(conflict(`“${long}” plays on 2 screens.`).message).toBe(`“${short}” plays on 2 screens.`);
   const path = `application_vars.${long}`;
-  const fault = new AppError('bad_request', `${path}: Upload it again.`, {
+  const problem = new AppError('bad_request', `${path}: Upload it again.`, {
     fields: [{ path, message: `“${long}” is gone.` }],
   });
-  expect(textsOf(fault)).toEqual([
+  expect(textsOf(problem)).toEqual([
     `application_vars.${short}: Upload it again.`,
     `application_vars.${short}`,
     `“${short}” is gone.`,

@@ -60,7 +60,7 @@ function personOf(actor: Actor): SignedUp {
 }
 
 /** Describes what is wrong with a reply. Empty if it is correct. */
-async function faults(id: CallId, row: Row, actor: Actor): Promise<string[]> {
+async function problems(id: CallId, row: Row, actor: Actor): Promise<string[]> {
   const call: Call = calls[id];
   const { rule } = row;
   const kind = 'needs' in rule ? rule.on : rule.on === 'list' ? rule.of : undefined;
@@ -96,7 +96,7 @@ async function faults(id: CallId, row: Row, actor: Actor): Promise<string[]> {
     if (listed !== hasPermission(actor, 'read'))
       found.push(listed ? 'sees it in the list' : 'misses it in the list');
   }
-  return found.map((fault) => `${actor} ${fault}`);
+  return found.map((problem) => `${actor} ${problem}`);
 }
 
 test('has a row for every call of the contract', () => {
@@ -117,7 +117,7 @@ describe.each(ids.filter((id) => !pendingCalls.includes(id)))('%s', (id) => {
   test.each(rowsOf(id).map((row) => [row.variant ?? 'for each actor', row] as const))(
     '%s',
     async (_, row) => {
-      const found = await Promise.all(actors.map((actor) => faults(id, row, actor)));
+      const found = await Promise.all(actors.map((actor) => problems(id, row, actor)));
       expect(found.flat()).toEqual([]);
     },
   );

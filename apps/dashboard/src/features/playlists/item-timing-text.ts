@@ -4,8 +4,8 @@ import type { Wording } from '../../shared/rules/descriptions.ts';
 import { type EvaluatedScreen, evaluateNode } from './rule/evaluate-tree.ts';
 import { ruleToTree } from './rule/rule-conversion.ts';
 import { describeRuleBriefly } from './rule/rule-descriptions.ts';
-import { findFault, hasEnded } from './schedule/faults.ts';
 import { describeScheduleBriefly } from './schedule/schedule-description.ts';
+import { findProblem, hasEnded } from './schedule/schedule-problems.ts';
 
 /** Whether an item plays now, on all evaluated screens. */
 export interface PlaysNow {
@@ -60,7 +60,7 @@ export function describeItems(
       isOverride: 'scheduleType' in thing && thing.scheduleType === 'override' && id !== root.id,
       end: !scheduleRule
         ? null
-        : findFault(scheduleRule)
+        : findProblem(scheduleRule)
           ? 'never'
           : hasEnded(scheduleRule, now)
             ? 'ended'

@@ -13,8 +13,8 @@ import { useAutosave } from '../../shared/ui/use-autosave.ts';
 import { PlaysNowText } from './item-timing.tsx';
 import { type ItemTimingText, ruleFactsOf } from './item-timing-text.ts';
 import { RuleBuilder } from './rule/rule-builder.tsx';
-import { findFault } from './schedule/faults.ts';
 import { fieldsOf, type ScheduleFields, scheduleOf } from './schedule/schedule-edits.ts';
+import { findProblem } from './schedule/schedule-problems.ts';
 import { ScheduleTab } from './schedule-tab.tsx';
 import styles from './timing.module.css';
 import { RuleTargetField, ScheduleTypeField } from './timing-fields.tsx';
@@ -117,12 +117,12 @@ function Editing({
     [saveLater],
   );
 
-  const fault = useMemo(() => schedule && findFault(schedule), [schedule]);
+  const problem = useMemo(() => schedule && findProblem(schedule), [schedule]);
   const [isRuleUnfinished, setRuleUnfinished] = useState(false);
-  const isUnfinished = fault !== null || isRuleUnfinished;
+  const isUnfinished = problem !== null || isRuleUnfinished;
   const takeSchedule = (next: ScheduleRule | null) => {
     setSchedule(next);
-    if (next === null || findFault(next) === null) change(fieldsOf(next));
+    if (next === null || findProblem(next) === null) change(fieldsOf(next));
   };
   const removeSchedule = () => {
     const old = schedule;
@@ -149,8 +149,8 @@ function Editing({
         </p>
         {words && <PlaysNowText now={words.now} end={words.end} hasRoom />}
         <span className={styles.saving}>
-          {fault !== null ? (
-            <span className={styles.fault}>{t('rules.notSaved')}</span>
+          {problem !== null ? (
+            <span className={styles.problem}>{t('rules.notSaved')}</span>
           ) : isRuleUnfinished ? (
             <span className={styles.unfinished}>{t('rules.notSavedYet')}</span>
           ) : (

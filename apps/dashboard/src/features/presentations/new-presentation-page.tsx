@@ -15,12 +15,12 @@ import { isApiError } from '../../platform/errors.ts';
 import { AppTiles } from '../../shared/apps/app-tiles.tsx';
 import { appForFiles, nameForFiles } from '../../shared/properties/app-for-files.ts';
 import { useFiles } from '../../shared/properties/use-files.ts';
-import { usePatternFaults } from '../../shared/properties/use-pattern-faults.ts';
+import { usePatternProblems } from '../../shared/properties/use-pattern-problems.ts';
 import {
-  type Faults,
-  faultsFromService,
-  faultsOf,
   initialValues,
+  type PropertyProblems,
+  problemsFromServer,
+  problemsOf,
   translatorFor,
   type Values,
 } from '../../shared/properties/values.ts';
@@ -124,9 +124,9 @@ function NewPresentationEditor({
   const form = useDraftForm('draft', draft, application, version);
   const { properties } = form;
   const words = useMemo(() => translatorFor(version, i18n.language), [version, i18n.language]);
-  const unmatched = usePatternFaults(properties, form.values, words);
+  const unmatched = usePatternProblems(properties, form.values, words);
   const own = useMemo(
-    () => ({ ...unmatched, ...faultsOf(properties, form.values) }),
+    () => ({ ...unmatched, ...problemsOf(properties, form.values) }),
     [unmatched, properties, form.values],
   );
   const append = useBatch(appendToPlaylist);
@@ -140,7 +140,9 @@ function NewPresentationEditor({
       void navigate({ to: '/playlists/$id', params: { id: playlistId }, replace: true });
     },
   });
-  const serverFaults: Faults = isApiError(create.error) ? faultsFromService(create.error.fields) : {};
+  const serverProblems: PropertyProblems = isApiError(create.error)
+    ? problemsFromServer(create.error.fields)
+    : {};
   const duration = isDuration(draft.duration) ? draft.duration : undefined;
   const isTimed = duration !== undefined || itemsDuration(version, form.values) !== null;
   const isValid = Object.keys(own).length === 0 && draft.name.trim() !== '' && isTimed;
@@ -188,11 +190,11 @@ function NewPresentationEditor({
           // The server rejected other values.
           if (create.isError) create.reset();
         }}
-        faults={{ ...serverFaults, ...(hasTried ? own : {}) }}
+        problems={{ ...serverProblems, ...(hasTried ? own : {}) }}
         isComplete={Object.keys(own).length === 0}
         folderId={folderId}
       >
-        {create.error && Object.keys(serverFaults).length === 0 && <FormError error={create.error} />}
+        {create.error && Object.keys(serverProblems).length === 0 && <FormError error={create.error} />}
       </PresentationEditor>
     </Page>
   );

@@ -8,7 +8,7 @@ import { useContentUrl } from '../../platform/config.ts';
 import { formatDuration } from '../../platform/format.ts';
 import { PresentationPreview } from '../../shared/preview/presentation-preview.tsx';
 import { PropertyFields, propertyOf } from '../../shared/properties/property-fields.tsx';
-import { type Faults, translatorFor } from '../../shared/properties/values.ts';
+import { type PropertyProblems, translatorFor } from '../../shared/properties/values.ts';
 import { type Draft, hasDurationField, isDuration, MAX_SECONDS } from './draft.ts';
 import styles from './presentations.module.css';
 import type { DraftForm } from './use-draft-form.ts';
@@ -22,7 +22,7 @@ export function PresentationEditor({
   draft,
   form,
   onChange,
-  faults,
+  problems,
   isComplete,
   folderId,
   children,
@@ -35,7 +35,7 @@ export function PresentationEditor({
   draft: Draft;
   form: DraftForm;
   onChange: (change: Partial<Draft>) => void;
-  faults: Faults;
+  problems: PropertyProblems;
   isComplete: boolean;
   folderId: string | null;
   /** Above the properties. */
@@ -95,7 +95,7 @@ export function PresentationEditor({
             onChange={(values) => onChange({ values })}
             context={{
               words,
-              faults,
+              problems,
               values: form.values,
               folderId,
               source: {

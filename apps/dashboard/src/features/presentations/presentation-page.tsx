@@ -11,8 +11,8 @@ import {
   useSave,
 } from '../../platform/api.ts';
 import { isApiError, isNotFound } from '../../platform/errors.ts';
-import { usePatternFaults } from '../../shared/properties/use-pattern-faults.ts';
-import { faultsFromService, faultsOf, translatorFor } from '../../shared/properties/values.ts';
+import { usePatternProblems } from '../../shared/properties/use-pattern-problems.ts';
+import { problemsFromServer, problemsOf, translatorFor } from '../../shared/properties/values.ts';
 import { usePrimaryVariant } from '../../shared/screens/use-primary-variant.ts';
 import { BackToLibrary } from '../../shared/ui/back-to-library.tsx';
 import { ErrorNote } from '../../shared/ui/error-note.tsx';
@@ -103,14 +103,14 @@ function SavedPresentationEditor({
   const form = useDraftForm(presentation.id, draft, application, version);
   const { properties } = form;
   const words = useMemo(() => translatorFor(version, i18n.language), [version, i18n.language]);
-  const unmatched = usePatternFaults(properties, form.values, words);
+  const unmatched = usePatternProblems(properties, form.values, words);
   const own = useMemo(
-    () => ({ ...unmatched, ...faultsOf(properties, form.values) }),
+    () => ({ ...unmatched, ...problemsOf(properties, form.values) }),
     [unmatched, properties, form.values],
   );
-  const serverFaults =
+  const serverProblems =
     saving.state.kind === 'failed' && isApiError(saving.state.error)
-      ? faultsFromService(saving.state.error.fields)
+      ? problemsFromServer(saving.state.error.fields)
       : {};
   const change = (part: Partial<Draft>) => {
     setDraft((before) => ({ ...before, ...part }));
@@ -119,8 +119,9 @@ function SavedPresentationEditor({
     if (part.duration !== undefined && isDuration(part.duration)) patch.duration = part.duration;
     if (part.values !== undefined) {
       // The server would reject invalid values, and the form already shows the errors.
-      const faults = faultsOf(properties, part.values);
-      if (Object.keys(faults).length === 0) patch.applicationVars = valuesToSave(version, form, part.values);
+      const problems = problemsOf(properties, part.values);
+      if (Object.keys(problems).length === 0)
+        patch.applicationVars = valuesToSave(version, form, part.values);
     }
     if (Object.keys(patch).length > 0) saving.change(patch);
   };
@@ -152,7 +153,7 @@ function SavedPresentationEditor({
         draft={draft}
         form={form}
         onChange={change}
-        faults={{ ...serverFaults, ...own }}
+        problems={{ ...serverProblems, ...own }}
         isComplete={Object.keys(own).length === 0}
         folderId={presentation.parentFolderId}
       >

@@ -51,7 +51,7 @@ export const builder = {
   jsonApply: 'Apply',
   jsonBack: 'Back to builder',
   jsonAt: 'Line {{line}}, column {{column}}: {{message}}',
-  jsonFaults: {
+  jsonProblems: {
     json: 'this isn’t valid JSON.',
     rule: 'this isn’t a rule. A rule has a “type”: and, or, schedule, or an operator.',
     type: 'this type of rule doesn’t exist.',

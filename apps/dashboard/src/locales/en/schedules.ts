@@ -72,7 +72,7 @@ export const schedule = {
   zoneNone: 'No matching time zones',
   multi: 'Your organisation’s screens use their own time zones. Screens without one use this.',
   ended: 'This schedule has ended.',
-  faults: {
+  problems: {
     notATime: 'Enter a time such as {{example}}.',
     notAStart: 'Choose a valid date and time.',
     endNotAfterStart: 'The end must be after the start.',

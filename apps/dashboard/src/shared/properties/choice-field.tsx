@@ -17,7 +17,7 @@ export function ChoiceField(props: FieldProps) {
   const contentUrl = useContentUrl();
   const { property, value, onChange, context } = props;
   const parts = useFieldParts(props);
-  const { options, fault } = useOptions(props);
+  const { options, problem } = useOptions(props);
   const keyOf = (each: unknown) => JSON.stringify(each);
   const optionOf = (key: string) => options.find((option) => keyOf(option.value) === key)?.value ?? null;
   const data = options.map((option) => ({
@@ -25,7 +25,7 @@ export function ChoiceField(props: FieldProps) {
     label: optionLabel(option, context.words),
     ...(option.disabled && { disabled: true }),
   }));
-  const error = parts.error ?? (fault ? t(`property.${fault}`) : undefined);
+  const error = parts.error ?? (problem ? t(`property.${problem}`) : undefined);
   const chosen = Array.isArray(value) ? value.map(keyOf) : [];
 
   if (property.type === 'selectionWithImages') {

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import type { Property } from '../../platform/api.ts';
 import styles from './properties.module.css';
-import type { Fault, Faults, Values } from './values.ts';
+import type { PropertyProblem, PropertyProblems, Values } from './values.ts';
 
 export interface FieldContext {
   /** Translates a key with the texts of the application. */
   words: (key: string) => string;
-  faults: Faults;
+  problems: PropertyProblems;
   /** All values of the form, for options that depend on them. */
   values: Values;
   folderId: string | null;
@@ -14,28 +14,28 @@ export interface FieldContext {
   source?: { applicationId: string; versionId: string; presentationId: string | null };
 }
 
-function useFaultText(): (fault: Fault | undefined) => string | undefined {
+function useProblemText(): (problem: PropertyProblem | undefined) => string | undefined {
   const { t } = useTranslation();
-  return (fault) => {
-    if (!fault) return undefined;
-    switch (fault.key) {
-      case 'said':
-        return fault.message;
+  return (problem) => {
+    if (!problem) return undefined;
+    switch (problem.key) {
+      case 'custom':
+        return problem.message;
       case 'tooLong':
       case 'tooLarge':
       case 'tooMany':
-        return t(`property.${fault.key}`, { max: fault.max });
+        return t(`property.${problem.key}`, { max: problem.max });
       case 'tooSmall':
-        return t('property.tooSmall', { min: fault.min });
+        return t('property.tooSmall', { min: problem.min });
       default:
-        return t(`property.${fault.key}`);
+        return t(`property.${problem.key}`);
     }
   };
 }
 
 export interface FieldProps {
   property: Property;
-  /** Dotted, as in faults. */
+  /** Dotted, as in problems. */
   path: string;
   value: unknown;
   onChange: (value: unknown) => void;
@@ -51,10 +51,10 @@ export interface FieldsProps {
   path?: string;
 }
 
-/** The parts of every field: its texts, its fault, and whether it is disabled. */
+/** The parts of every field: its texts, its problem, and whether it is disabled. */
 export function useFieldParts({ property, path, context }: FieldProps) {
   const { t } = useTranslation();
-  const faultText = useFaultText();
+  const problemText = useProblemText();
   const { helperText, helperLink } = property;
   return {
     label: context.words(property.label ?? property.name),
@@ -69,7 +69,7 @@ export function useFieldParts({ property, path, context }: FieldProps) {
           )}
         </>
       ) : undefined,
-    error: faultText(context.faults[path]),
+    error: problemText(context.problems[path]),
     disabled: property.disable === true,
     placeholder: property.optional ? t('common.optional') : undefined,
   };

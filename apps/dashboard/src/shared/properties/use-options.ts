@@ -23,7 +23,7 @@ const FRESH_MS = 60_000;
  */
 export function useOptions({ property, path, context }: FieldProps): {
   options: readonly Option[];
-  fault: 'optionsFailed' | undefined;
+  problem: 'optionsFailed' | undefined;
 } {
   const contentUrl = useContentUrl();
   const template = property.options?.length ? undefined : (property.optionsUrl ?? property.imagesUrl);
@@ -52,7 +52,7 @@ export function useOptions({ property, path, context }: FieldProps): {
   const remote = own === undefined ? loaded.data?.options : optionsIn(list.data);
   return {
     options: template ? (remote ?? []) : (property.options ?? []),
-    fault: (own === undefined ? loaded : list).isError ? 'optionsFailed' : undefined,
+    problem: (own === undefined ? loaded : list).isError ? 'optionsFailed' : undefined,
   };
 }
 

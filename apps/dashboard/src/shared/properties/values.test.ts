@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Property } from '../../platform/api.ts';
 import {
-  faultsFromService,
-  faultsOf,
   fileIdsOf,
   initialValues,
   omitEmptyValues,
   optionLabel,
   patternChecksOf,
   previewValues,
+  problemsFromServer,
+  problemsOf,
   rowTitle,
   translatorFor,
   type Values,
@@ -17,8 +17,8 @@ import {
 
 const words = (key: string) => `(${key})`;
 const property = (over: Partial<Property> & Pick<Property, 'type'>): Property => ({ name: 'value', ...over });
-const faults = (over: Partial<Property> & Pick<Property, 'type'>, value: unknown) =>
-  faultsOf([property(over)], { value });
+const problems = (over: Partial<Property> & Pick<Property, 'type'>, value: unknown) =>
+  problemsOf([property(over)], { value });
 
 test('uses the first text of a row as its title', () => {
   const properties: Property[] = [
@@ -49,34 +49,34 @@ test('starts a form with saved values, then defaults, without unknown members', 
 });
 
 test('reports only required values that are empty', () => {
-  expect(faults({ type: 'string' }, '  ')).toEqual({ value: { key: 'required' } });
-  expect(faults({ type: 'string', optional: true }, '')).toEqual({});
-  expect(faults({ type: 'string', hide: true }, undefined)).toEqual({});
-  expect(faults({ type: 'file', multiple: true, default: [] }, [])).toEqual({});
-  expect(faults({ type: 'boolean' }, false)).toEqual({});
+  expect(problems({ type: 'string' }, '  ')).toEqual({ value: { key: 'required' } });
+  expect(problems({ type: 'string', optional: true }, '')).toEqual({});
+  expect(problems({ type: 'string', hide: true }, undefined)).toEqual({});
+  expect(problems({ type: 'file', multiple: true, default: [] }, [])).toEqual({});
+  expect(problems({ type: 'boolean' }, false)).toEqual({});
 });
 
 test('checks the bounds of numbers', () => {
   const bounds = { type: 'number', constraints: { min: 2, max: 10 } } as const;
-  expect(faults(bounds, 1)).toEqual({ value: { key: 'tooSmall', min: 2 } });
-  expect(faults(bounds, 11)).toEqual({ value: { key: 'tooLarge', max: 10 } });
-  expect(faults(bounds, 'x')).toEqual({ value: { key: 'notNumber' } });
-  expect(faults(bounds, 5)).toEqual({});
+  expect(problems(bounds, 1)).toEqual({ value: { key: 'tooSmall', min: 2 } });
+  expect(problems(bounds, 11)).toEqual({ value: { key: 'tooLarge', max: 10 } });
+  expect(problems(bounds, 'x')).toEqual({ value: { key: 'notNumber' } });
+  expect(problems(bounds, 5)).toEqual({});
 });
 
 test('checks the length of texts, and leaves patterns to the worker', () => {
   const constraints = { maxlength: 5, format: { regex: '^a+$', errorMessage: 'only_a' } };
   const text = property({ type: 'string', constraints });
-  expect(faultsOf([text], { value: 'aaaaaa' })).toEqual({ value: { key: 'tooLong', max: 5 } });
-  expect(faultsOf([text], { value: 'b' })).toEqual({});
-  const fault = { key: 'said', message: '(only_a)' };
-  const check = { path: 'value', regex: '^a+$', text: 'b', fault };
+  expect(problemsOf([text], { value: 'aaaaaa' })).toEqual({ value: { key: 'tooLong', max: 5 } });
+  expect(problemsOf([text], { value: 'b' })).toEqual({});
+  const problem = { key: 'custom', message: '(only_a)' };
+  const check = { path: 'value', regex: '^a+$', text: 'b', problem };
   expect(patternChecksOf([text], { value: 'b' }, words)).toEqual([check]);
   const list = property({ type: 'array', properties: [text] });
   expect(patternChecksOf([list], { value: [{}, { value: 'b' }] }, words)).toEqual([
     { ...check, path: 'value.1.value' },
   ]);
-  // Both are faults already.
+  // Both are problems already.
   expect(patternChecksOf([text], { value: 'aaaaaa' }, words)).toEqual([]);
   expect(patternChecksOf([text], { value: 7 }, words)).toEqual([]);
 });
@@ -86,10 +86,10 @@ test('accepts only choices of the list, of any type', () => {
     { name: 'one', value: 1 },
     { name: 'yes', value: true },
   ];
-  expect(faults({ type: 'selection', options }, 1)).toEqual({});
-  expect(faults({ type: 'selection', options, multiple: true }, [1, true])).toEqual({});
-  expect(faults({ type: 'selection', options }, '1')).toEqual({ value: { key: 'badOption' } });
-  expect(faults({ type: 'selection', optionsUrl: 'https://x' }, 'anything')).toEqual({});
+  expect(problems({ type: 'selection', options }, 1)).toEqual({});
+  expect(problems({ type: 'selection', options, multiple: true }, [1, true])).toEqual({});
+  expect(problems({ type: 'selection', options }, '1')).toEqual({ value: { key: 'badOption' } });
+  expect(problems({ type: 'selection', optionsUrl: 'https://x' }, 'anything')).toEqual({});
 });
 
 test('names the row of an error in a list', () => {
@@ -98,10 +98,10 @@ test('names the row of an error in a list', () => {
     properties: [{ name: 'price', type: 'number' }],
     constraints: { maxItems: 2 },
   });
-  expect(faultsOf([rows], { value: [{ price: 1 }, { price: 'x' }] })).toEqual({
+  expect(problemsOf([rows], { value: [{ price: 1 }, { price: 'x' }] })).toEqual({
     'value.1.price': { key: 'notNumber' },
   });
-  expect(faultsOf([rows], { value: [{}, {}, {}] })).toEqual({ value: { key: 'tooMany', max: 2 } });
+  expect(problemsOf([rows], { value: [{}, {}, {}] })).toEqual({ value: { key: 'tooMany', max: 2 } });
 });
 
 test('saves files as ids and previews them with their addresses', () => {
@@ -162,7 +162,7 @@ test('shows a rejection of the server at its field', () => {
     { path: 'application_vars.pictures.0', message: 'Gone.' },
     { path: 'name', message: 'Taken.' },
   ];
-  expect(faultsFromService(fields)).toEqual({ 'pictures.0': { key: 'said', message: 'Gone.' } });
+  expect(problemsFromServer(fields)).toEqual({ 'pictures.0': { key: 'custom', message: 'Gone.' } });
 });
 
 test('labels an option with a translation, its label or its name', () => {

@@ -7,14 +7,14 @@ import type { ApplicationVersion, Property } from '../../platform/api.ts';
 
 export type Values = Readonly<Record<string, unknown>>;
 
-/** A fault of a value: a key of `property.*` with its numbers, or a message of the application. */
-export type Fault =
+/** A problem of a value: a key of `property.*` with its numbers, or a message of the application. */
+export type PropertyProblem =
   | { key: 'required' | 'notNumber' | 'badFormat' | 'badOption' | 'badDate' }
   | { key: 'tooLong' | 'tooLarge' | 'tooMany'; max: number }
   | { key: 'tooSmall'; min: number }
-  | { key: 'said'; message: string };
-/** Faults by dotted path: `pictures`, `offers.2.price`. */
-export type Faults = Readonly<Record<string, Fault>>;
+  | { key: 'custom'; message: string };
+/** Problems by dotted path: `pictures`, `offers.2.price`. */
+export type PropertyProblems = Readonly<Record<string, PropertyProblem>>;
 
 const fileTypes = new Set<Property['type']>(['file', 'image', 'video']);
 const choiceTypes = new Set<Property['type']>(['selection', 'toggleButtonGroup', 'selectionWithImages']);
@@ -155,8 +155,8 @@ export function omitEmptyValues(properties: readonly Property[], values: Values)
 }
 
 /** Finds values that the server would reject. For patterns, see `patternChecksOf`. */
-export function faultsOf(properties: readonly Property[], values: Values, path = ''): Faults {
-  const faults: Record<string, Fault> = {};
+export function problemsOf(properties: readonly Property[], values: Values, path = ''): PropertyProblems {
+  const problems: Record<string, PropertyProblem> = {};
   for (const property of properties) {
     const at = path + property.name;
     const value = values[property.name];
@@ -165,24 +165,24 @@ export function faultsOf(properties: readonly Property[], values: Values, path =
         property.optional ||
         property.hide ||
         (property.default !== undefined && isEmptyValue(property.default));
-      if (!mayBeEmpty) faults[at] = { key: 'required' };
+      if (!mayBeEmpty) problems[at] = { key: 'required' };
       continue;
     }
     const most = property.constraints?.maxItems;
     if (Array.isArray(value) && most !== undefined && value.length > most)
-      faults[at] = { key: 'tooMany', max: most };
+      problems[at] = { key: 'tooMany', max: most };
     else if (property.type === 'array' && Array.isArray(value)) {
       for (const [index, row] of value.entries())
-        Object.assign(faults, faultsOf(property.properties ?? [], toRow(row), `${at}.${index}.`));
+        Object.assign(problems, problemsOf(property.properties ?? [], toRow(row), `${at}.${index}.`));
     } else {
-      const fault = scalarFault(property, value);
-      if (fault) faults[at] = fault;
+      const problem = scalarProblem(property, value);
+      if (problem) problems[at] = problem;
     }
   }
-  return faults;
+  return problems;
 }
 
-function scalarFault(property: Property, value: unknown): Fault | null {
+function scalarProblem(property: Property, value: unknown): PropertyProblem | null {
   const { type, constraints = {} } = property;
   if (type === 'number') {
     if (typeof value !== 'number' || !Number.isFinite(value)) return { key: 'notNumber' };
@@ -206,17 +206,17 @@ function scalarFault(property: Property, value: unknown): Fault | null {
   return null;
 }
 
-/** A value with a pattern, and the fault if it does not match. */
+/** A value with a pattern, and the problem if it does not match. */
 export interface PatternCheck {
   path: string;
   regex: string;
   text: string;
-  fault: Fault;
+  problem: PropertyProblem;
 }
 
 /**
- * The patterns that `faultsOf` leaves out. Customers write them, and one that backtracks would freeze the page, so they
- * run in a worker (`use-pattern-faults.ts`).
+ * The patterns that `problemsOf` leaves out. Customers write them, and one that backtracks would freeze the page, so they
+ * run in a worker (`use-pattern-problems.ts`).
  */
 export function patternChecksOf(
   properties: readonly Property[],
@@ -235,19 +235,19 @@ export function patternChecksOf(
     const isText = property.type === 'string' || property.type === 'text';
     if (!isText || !format || typeof value !== 'string' || isEmptyValue(value)) return [];
     if (maxlength !== undefined && value.length > maxlength) return [];
-    const fault: Fault = format.errorMessage
-      ? { key: 'said', message: words(format.errorMessage) }
+    const problem: PropertyProblem = format.errorMessage
+      ? { key: 'custom', message: words(format.errorMessage) }
       : { key: 'badFormat' };
-    return [{ path: at, regex: format.regex, text: value, fault }];
+    return [{ path: at, regex: format.regex, text: value, problem }];
   });
 }
 
-/** Faults that the server reported, at the paths of the form. */
-export function faultsFromService(fields: readonly { path: string; message: string }[]): Faults {
+/** Problems that the server reported, at the paths of the form. */
+export function problemsFromServer(fields: readonly { path: string; message: string }[]): PropertyProblems {
   const prefix = 'application_vars.';
   return Object.fromEntries(
     fields
       .filter(({ path }) => path.startsWith(prefix))
-      .map(({ path, message }) => [path.slice(prefix.length), { key: 'said', message } as const]),
+      .map(({ path, message }) => [path.slice(prefix.length), { key: 'custom', message } as const]),
   );
 }

@@ -143,8 +143,8 @@ export function createUploadQueue<Source>(transport: UploadTransport<Source>): U
         onProcessing: () => change(key, { status: 'processing' }),
         signal: abort.signal,
       });
-      const fault = result.completedSteps.find(({ error }) => error !== null)?.error ?? null;
-      if (result.status === 'failed') end(key, { status: 'failed', error: fault, result });
+      const problem = result.completedSteps.find(({ error }) => error !== null)?.error ?? null;
+      if (result.status === 'failed') end(key, { status: 'failed', error: problem, result });
       else end(key, { status: 'ready', result });
     } catch (error) {
       if (abort.signal.aborted) end(key, { status: 'cancelled' });

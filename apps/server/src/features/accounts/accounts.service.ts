@@ -43,7 +43,7 @@ export interface AccountsDependencies
 }
 
 export function createAccounts(dependencies: AccountsDependencies): Accounts {
-  const { db, throttle, attempts, knownDevices, securityLog, sessions, emailChanges } = dependencies;
+  const { db, throttle, attempts, knownBrowsers, securityLog, sessions, emailChanges } = dependencies;
   const reauthentication = createReauthentication(db, throttle);
   const links = createMailedLinks(dependencies);
   const { accept, ...secondFactors } = createSecondFactors({ ...dependencies, reauthentication });
@@ -56,7 +56,7 @@ export function createAccounts(dependencies: AccountsDependencies): Accounts {
     ...createPasswordChanges({ ...dependencies, links, reauthentication }),
     async signIn({ email, password, code }, browser) {
       const profile = await findProfileByEmail(db, email);
-      const source = attemptSourceOf(knownDevices, profile?.id, browser);
+      const source = attemptSourceOf(knownBrowsers, profile?.id, browser);
       const onRightPassword = await attempts.countPassword(email, source);
       const isRight = await verifyPassword(profile?.passwordHash, password);
       if (!profile || !isRight || profile.isDisabled) {

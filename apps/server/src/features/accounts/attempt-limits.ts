@@ -1,10 +1,10 @@
 import { addressKey, networkOf, type Throttle, type ThrottleLimit } from '../../platform/auth/throttle.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { KnownDevices } from './known-devices.ts';
+import type { KnownBrowsers } from './known-browsers.ts';
 
 const QUARTER_HOUR = 15 * 60;
 /** Wrong passwords or codes in one browser in which the account signed in before. */
-const DEVICE_LIMIT: ThrottleLimit = { attempts: 10, windowSeconds: QUARTER_HOUR };
+const BROWSER_LIMIT: ThrottleLimit = { attempts: 10, windowSeconds: QUARTER_HOUR };
 /** Wrong passwords of one account from one network. */
 const ACCOUNT_NETWORK_LIMIT: ThrottleLimit = { attempts: 10, windowSeconds: QUARTER_HOUR };
 /** Wrong passwords of all accounts from one network, which may be an office. */
@@ -18,7 +18,7 @@ const CODE_LIMIT: ThrottleLimit = { attempts: 10, windowSeconds: QUARTER_HOUR };
  * whose request is rejected therefore has a link that still works for half an hour.
  */
 const MAIL_LIMIT: ThrottleLimit = { attempts: 3, windowSeconds: 30 * 60 };
-const MAIL_DEVICE_LIMIT: ThrottleLimit = { attempts: 5, windowSeconds: 3_600 };
+const MAIL_BROWSER_LIMIT: ThrottleLimit = { attempts: 5, windowSeconds: 3_600 };
 /** A first mail to an address is sent even if its network has reached its limit. */
 const FIRST_MAIL_LIMIT: ThrottleLimit = { attempts: 1, windowSeconds: 30 * 60 };
 const MAIL_NETWORK_LIMIT: ThrottleLimit = { attempts: 20, windowSeconds: 3_600 };
@@ -28,16 +28,16 @@ const NEW_EMAIL_LIMIT: ThrottleLimit = { attempts: 5, windowSeconds: 3_600 };
 /** The source of an attempt: an address and, if the account signed in there before, the id of the browser. */
 export interface AttemptSource {
   address: string;
-  deviceId: string | undefined;
+  browserId: string | undefined;
 }
 
 /** @param profileId undefined: there is no such account. */
 export function attemptSourceOf(
-  knownDevices: KnownDevices,
+  knownBrowsers: KnownBrowsers,
   profileId: string | undefined,
   { address, deviceCookie }: { address: string; deviceCookie?: string | undefined },
 ): AttemptSource {
-  return { address, deviceId: profileId && knownDevices.recognise(deviceCookie, profileId) };
+  return { address, browserId: profileId && knownBrowsers.recognise(deviceCookie, profileId) };
 }
 
 /**
@@ -63,9 +63,9 @@ export function createAttemptLimits(throttle: Throttle): AttemptLimits {
   const accountNetworkKey = (email: string, address: string) =>
     `sign-in:email:${email}:${networkOf(address)}`;
   const accountKey = (email: string) => `sign-in:email:${email}`;
-  const deviceKey = (what: string, deviceId: string) => `${what}:device:${deviceId}`;
-  const codeKey = (profileId: string, deviceId: string | undefined) =>
-    deviceId ? deviceKey('mfa', deviceId) : `mfa:profile:${profileId}`;
+  const browserKey = (what: string, browserId: string) => `${what}:browser:${browserId}`;
+  const codeKey = (profileId: string, browserId: string | undefined) =>
+    browserId ? browserKey('mfa', browserId) : `mfa:profile:${profileId}`;
 
   /** For replies that do not change at the limit, because they must not show which address has an account. */
   async function isWithin(key: string, limit: ThrottleLimit): Promise<boolean> {
@@ -79,10 +79,10 @@ export function createAttemptLimits(throttle: Throttle): AttemptLimits {
   }
 
   return {
-    async countPassword(email, { address, deviceId }) {
-      if (deviceId) {
-        const keys = [deviceKey('sign-in', deviceId)];
-        await throttle.countAttempt(keys, DEVICE_LIMIT);
+    async countPassword(email, { address, browserId }) {
+      if (browserId) {
+        const keys = [browserKey('sign-in', browserId)];
+        await throttle.countAttempt(keys, BROWSER_LIMIT);
         return () => throttle.clear(keys);
       }
       const place = [addressKey('sign-in', address)];
@@ -95,13 +95,13 @@ export function createAttemptLimits(throttle: Throttle): AttemptLimits {
         await throttle.refund(place);
       };
     },
-    async countCode(profileId, { deviceId }) {
-      const keys = [codeKey(profileId, deviceId)];
-      await throttle.countAttempt(keys, deviceId ? DEVICE_LIMIT : CODE_LIMIT);
+    async countCode(profileId, { browserId }) {
+      const keys = [codeKey(profileId, browserId)];
+      await throttle.countAttempt(keys, browserId ? BROWSER_LIMIT : CODE_LIMIT);
       return () => throttle.clear(keys);
     },
-    async countMail(what, email, { address, deviceId }) {
-      if (deviceId) return isWithin(deviceKey(what, deviceId), MAIL_DEVICE_LIMIT);
+    async countMail(what, email, { address, browserId }) {
+      if (browserId) return isWithin(browserKey(what, browserId), MAIL_BROWSER_LIMIT);
       const place = addressKey(`mail-${what}`, address);
       // Others in the same network, such as an office, must not prevent an owner from resetting the password.
       const hasRoom =
@@ -114,13 +114,13 @@ export function createAttemptLimits(throttle: Throttle): AttemptLimits {
     countNewEmail: (profileId) => throttle.countAttempt([`new-email:profile:${profileId}`], NEW_EMAIL_LIMIT),
     countInvalidLink: (address) =>
       throttle.countAttempt([addressKey('link', address)], ACCOUNT_NETWORK_LIMIT),
-    async reset({ id, email }, { address, deviceId }) {
-      const ofDevice = deviceId ? [deviceKey('sign-in', deviceId), deviceKey('mfa', deviceId)] : [];
+    async reset({ id, email }, { address, browserId }) {
+      const ofBrowser = browserId ? [browserKey('sign-in', browserId), browserKey('mfa', browserId)] : [];
       await throttle.clear([
         accountNetworkKey(email, address),
         accountKey(email),
         codeKey(id, undefined),
-        ...ofDevice,
+        ...ofBrowser,
       ]);
     },
   };

@@ -2,7 +2,7 @@ import type { Call } from '@vitrine/contract';
 import { SESSION_MAX_MS } from '../../platform/auth/authenticate.ts';
 import { cookieHeader, isDashboard, readCookie, requireSameOrigin } from '../../platform/auth/cookies.ts';
 import type { CallRequest } from '../../platform/http/router.ts';
-import { KNOWN_DEVICE_SECONDS } from './known-devices.ts';
+import { KNOWN_BROWSER_SECONDS } from './known-browsers.ts';
 import type { Browser } from './sessions.service.ts';
 
 export type BrowserRequest = Pick<CallRequest<Call>, 'method' | 'origin' | 'address' | 'headers' | 'reply'>;
@@ -13,7 +13,7 @@ export function browserOf(request: BrowserRequest): Browser {
 }
 
 export function setDeviceCookie(request: BrowserRequest, cookie: string): void {
-  request.reply.header('set-cookie', cookieHeader(request, 'device', cookie, KNOWN_DEVICE_SECONDS));
+  request.reply.header('set-cookie', cookieHeader(request, 'device', cookie, KNOWN_BROWSER_SECONDS));
 }
 
 /** The dashboard keeps its session in a cookie, which scripts of its pages cannot read. Programs keep the token. */

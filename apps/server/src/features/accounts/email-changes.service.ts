@@ -89,7 +89,7 @@ export function createEmailChanges(deps: EmailChangesDependencies): EmailChanges
         return changed.profile;
       }
       const { address } = visitor;
-      const isMailed = await attempts.countMail('new-email', email, { address, deviceId: undefined });
+      const isMailed = await attempts.countMail('new-email', email, { address, browserId: undefined });
       // The reply does not wait for the mails, because their time would show which addresses have accounts.
       if (isMailed) {
         void mailLink(profile, email, mails).catch(deps.onMailError);

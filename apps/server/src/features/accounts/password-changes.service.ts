@@ -7,7 +7,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { findProfileByEmail, type ProfileRow, updateProfile } from './accounts.store.ts';
 import { type AttemptLimits, attemptSourceOf } from './attempt-limits.ts';
-import type { KnownDevices } from './known-devices.ts';
+import type { KnownBrowsers } from './known-browsers.ts';
 import { invalidLink, type MailedLinks } from './mailed-links.ts';
 import type { PasswordStrength } from './password-strength.ts';
 import { hashPassword } from './passwords.ts';
@@ -37,7 +37,7 @@ export interface PasswordChangesDependencies {
   clock: Clock;
   attempts: AttemptLimits;
   strength: PasswordStrength;
-  knownDevices: KnownDevices;
+  knownBrowsers: KnownBrowsers;
   securityLog: SecurityLog;
   sessions: Sessions;
   links: MailedLinks;
@@ -50,7 +50,7 @@ export interface PasswordChangesDependencies {
 const NEW_LINK = 'Ask for a new one.';
 
 export function createPasswordChanges(dependencies: PasswordChangesDependencies): PasswordChanges {
-  const { db, clock, attempts, strength, knownDevices, securityLog, sessions, links } = dependencies;
+  const { db, clock, attempts, strength, knownBrowsers, securityLog, sessions, links } = dependencies;
 
   const record = (profile: ProfileRow, kind: SecurityEventKind, visitor: ClientInfo, tx?: Database) =>
     securityLog.record({ domainId: profile.domainId, profileId: profile.id }, { kind }, visitor, tx);
@@ -85,7 +85,7 @@ export function createPasswordChanges(dependencies: PasswordChangesDependencies)
   return {
     async forgotPassword(email, browser) {
       const profile = await findProfileByEmail(db, email);
-      const source = attemptSourceOf(knownDevices, profile?.id, browser);
+      const source = attemptSourceOf(knownBrowsers, profile?.id, browser);
       if (!(await attempts.countMail('reset', email, source))) return;
       // The reply does not wait for the mail, because its time would show which addresses have accounts.
       if (profile && !profile.isDisabled) void mailLink(profile, browser).catch(dependencies.onMailError);
@@ -99,8 +99,8 @@ export function createPasswordChanges(dependencies: PasswordChangesDependencies)
         await record(profile, 'password_reset', browser, tx);
         return endEverything(tx, profile.id);
       });
-      const { cookie, deviceId } = knownDevices.remember(browser.deviceCookie, profile.id);
-      await attempts.reset(profile, { address: browser.address, deviceId });
+      const { cookie, browserId } = knownBrowsers.remember(browser.deviceCookie, profile.id);
+      await attempts.reset(profile, { address: browser.address, browserId });
       return cookie;
     },
     async setPassword(email, password) {

@@ -8,7 +8,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { recordMultiTimezone } from '../../platform/device-inputs.ts';
 import { conflict, forbidden, notFound } from '../../platform/errors.ts';
-import type { FactChanges } from '../publishing/fact-changes.service.ts';
+import type { BlankScreenGuard } from '../publishing/blank-screen-guard.service.ts';
 import { type DomainRow, findProfile, type Page, type ProfileRow, updateProfile } from './accounts.store.ts';
 import {
   findDomain,
@@ -81,7 +81,7 @@ export interface PeopleDependencies {
   throttle: Throttle;
   changes: ChangeNotifier;
   sessions: Sessions;
-  facts: FactChanges;
+  blankScreenGuard: BlankScreenGuard;
 }
 
 const PUBLIC_LIMIT = { attempts: 60, windowSeconds: 60 };
@@ -91,7 +91,14 @@ function given<T extends object>(change: T): Partial<{ [K in keyof T]: Exclude<T
   return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as never;
 }
 
-export function createPeople({ db, clock, throttle, changes, sessions, facts }: PeopleDependencies): People {
+export function createPeople({
+  db,
+  clock,
+  throttle,
+  changes,
+  sessions,
+  blankScreenGuard,
+}: PeopleDependencies): People {
   async function existing(id: string): Promise<ProfileRow> {
     const profile = await findProfile(db, id);
     if (!profile) throw notFound('person');
@@ -110,7 +117,7 @@ export function createPeople({ db, clock, throttle, changes, sessions, facts }: 
     confirmBlank: boolean,
     write: (tx: Database) => Promise<T>,
   ): Promise<T> {
-    return facts.changeMultiTimezoneSafely(person, { of, isEnabled }, confirmBlank, (recheck) =>
+    return blankScreenGuard.changeMultiTimezoneSafely(person, { of, isEnabled }, confirmBlank, (recheck) =>
       db.transaction(async (tx) => {
         await recheck(tx);
         await recordMultiTimezone(tx, person, of, isEnabled, clock.now());

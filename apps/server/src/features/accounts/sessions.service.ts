@@ -17,7 +17,7 @@ import {
   type ProfileRow,
   type SessionRow,
 } from './accounts.store.ts';
-import type { KnownDevices } from './known-devices.ts';
+import type { KnownBrowsers } from './known-browsers.ts';
 import { deleteExpiredLinks } from './mailed-links.store.ts';
 import { apiKeyClientId, sessionClientId } from './realtime-clients.ts';
 
@@ -66,14 +66,14 @@ export interface Sessions {
 export interface SessionsDependencies {
   db: Database;
   clock: Clock;
-  knownDevices: KnownDevices;
+  knownBrowsers: KnownBrowsers;
   securityLog: SecurityLog;
   /** Ends the realtime connections of sessions and API keys at once. */
   endRealtime(ended: RevokedClientIds): Promise<void>;
 }
 
 export function createSessions(deps: SessionsDependencies): Sessions {
-  const { db: pool, clock, knownDevices, securityLog, endRealtime } = deps;
+  const { db: pool, clock, knownBrowsers, securityLog, endRealtime } = deps;
 
   async function end(db: Database, profileId: string, which: { id?: string; except?: string | null }) {
     return (await deleteSessions(db, profileId, which)).map(sessionClientId);
@@ -100,7 +100,7 @@ export function createSessions(deps: SessionsDependencies): Sessions {
         address,
       });
       await securityLog.record({ domainId, profileId }, { kind }, browser, db);
-      const { cookie: deviceCookie } = knownDevices.remember(browser.deviceCookie, profileId);
+      const { cookie: deviceCookie } = knownBrowsers.remember(browser.deviceCookie, profileId);
       return { token, expiresAt, deviceCookie };
     },
     list: (person, page) => listSessions(pool, person.profileId, clock.now(), page),

@@ -131,7 +131,7 @@ export function createSignUps(deps: SignUpsDependencies): SignUps {
       const account = { ...input, passwordHash: await hashPassword(password) };
       // The operator's account does not wait for a mail server that may not be configured correctly yet.
       if (!mails || isFirst) return createAccount(account, browser, isFirst);
-      const isMailed = await attempts.countMail('sign-up', input.email, { ...browser, deviceId: undefined });
+      const isMailed = await attempts.countMail('sign-up', input.email, { ...browser, browserId: undefined });
       // The reply does not wait for the mail, because its time would show which addresses have accounts.
       if (isMailed) void mailLink(account, mails).catch(deps.onMailError);
       return null;

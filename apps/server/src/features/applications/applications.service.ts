@@ -17,17 +17,17 @@ import {
   type VersionRow,
 } from './applications.store.ts';
 import { checkBundleValues, hasDynamicProperties } from './dynamic-values.ts';
-import { patternFaults } from './pattern.ts';
+import { patternProblems } from './pattern.ts';
 import { type CheckedValues, checkValues } from './values.ts';
 import {
   createVersionAdditions,
-  requireFaultless,
+  requireNoProblems,
   type VersionAdditions,
   type VersionAdditionsDependencies,
 } from './version-additions.ts';
 
 export type { CheckedValues, FileLimits, Reference } from './values.ts';
-export { fileFault } from './values.ts';
+export { fileProblem } from './values.ts';
 export { versionInputOf, versionRow } from './version-additions.ts';
 
 /** Applications for presentations: the built-in ones, for every domain, and custom ones of a domain. */
@@ -180,7 +180,7 @@ async function requireValues(
   const translate = (key: string) => translateKey(version, key);
   const check = hasDynamicProperties(version) ? checkBundleValues : checkValues;
   const checked = check(version.presentationProperties, input, { newId, translate });
-  requireFaultless([...checked.errors, ...(await patternFaults(sandbox, domainId, checked.patterns))]);
+  requireNoProblems([...checked.errors, ...(await patternProblems(sandbox, domainId, checked.patterns))]);
   return checked;
 }
 

@@ -43,7 +43,7 @@ function checkDynamicValues(values: Readonly<Record<string, unknown>>, path: str
   const entries = Object.entries(values);
   const errors: FieldError[] = [];
   if (entries.length > MAX_VALUES)
-    return fault(
+    return problem(
       path,
       `Must have at most ${MAX_VALUES} values of properties that the version does not declare.`,
     );
@@ -56,15 +56,15 @@ function checkDynamicValues(values: Readonly<Record<string, unknown>>, path: str
     else collectFiles(value, at, references);
   }
   if (JSON.stringify(values).length > MAX_CHARACTERS)
-    return fault(
+    return problem(
       path,
       `Must have at most ${MAX_CHARACTERS} characters of values that the version does not declare.`,
     );
-  if (references.length > MAX_FILES) return fault(path, `Must have at most ${MAX_FILES} files.`);
+  if (references.length > MAX_FILES) return problem(path, `Must have at most ${MAX_FILES} files.`);
   return { values: { ...values }, references, errors: errors.slice(0, MAX_FIELD_ERRORS), patterns: [] };
 }
 
-function fault(path: string, message: string): CheckedValues {
+function problem(path: string, message: string): CheckedValues {
   return { values: {}, references: [], errors: [{ path, message }], patterns: [] };
 }
 

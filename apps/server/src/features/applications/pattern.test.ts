@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { SandboxError } from '../../platform/sandbox/errors.ts';
 import type { Sandbox } from '../../platform/sandbox/sandbox.ts';
 import { type SignedUp, startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { isPattern, type PatternCheck, patternFaults } from './pattern.ts';
+import { isPattern, type PatternCheck, patternProblems } from './pattern.ts';
 
 const HOSTILE = '^(a+)+$';
 const LONG = `${'a'.repeat(60)}!`;
@@ -34,11 +34,11 @@ const check = (name: string, regex: string, text: string): PatternCheck => ({
   text,
   message: 'No.',
 });
-const faults = (checks: PatternCheck[]) => patternFaults(sandbox, robin.domainId, checks);
+const problems = (checks: PatternCheck[]) => patternProblems(sandbox, robin.domainId, checks);
 
 test('names the values that do not match, with the semantics of JavaScript', async () => {
   expect(
-    await faults([
+    await problems([
       check('a', '^\\d+$', '12'),
       check('b', '^\\d+$', 'x'),
       check('c', '^(?=.*\\d)(?!.*\\s).{4,}$', 'abc1'),
@@ -52,12 +52,14 @@ test('names the values that do not match, with the semantics of JavaScript', asy
 });
 
 test('starts no process without a pattern', async () => {
-  expect(await faults([])).toEqual([]);
+  expect(await problems([])).toEqual([]);
   expect(runs).toBe(0);
 });
 
 test('names a pattern with catastrophic backtracking, and keeps the results before it', async () => {
-  expect(await faults([check('a', '^x', 'y'), check('phone', HOSTILE, LONG), check('b', 'x', 'x')])).toEqual([
+  expect(
+    await problems([check('a', '^x', 'y'), check('phone', HOSTILE, LONG), check('b', 'x', 'x')]),
+  ).toEqual([
     { path: 'application_vars.a', message: 'No.' },
     {
       path: 'application_vars.phone',
@@ -68,7 +70,7 @@ test('names a pattern with catastrophic backtracking, and keeps the results befo
 
 test('blames the pattern for a killed process, but not for a failure of the sandbox', async () => {
   const failing = (code: SandboxError['code']) =>
-    patternFaults({ run: () => Promise.reject(new SandboxError(code, '')) }, 'd', [check('a', 'x', 'x')]);
+    patternProblems({ run: () => Promise.reject(new SandboxError(code, '')) }, 'd', [check('a', 'x', 'x')]);
   await expect(failing('busy')).rejects.toMatchObject({ code: 'unavailable' });
   expect(await failing('memory')).toMatchObject([{ message: expect.stringContaining('too long') }]);
   await expect(failing('failed')).rejects.toBeInstanceOf(SandboxError);

@@ -30,7 +30,7 @@ const checkPatterns = defineTask<typeof import('./check-patterns.task.ts')>({
  * The values that do not match. The main process never runs a customer's pattern, because one that backtracks would
  * block every request.
  */
-export async function patternFaults(
+export async function patternProblems(
   sandbox: Pick<Sandbox, 'run'>,
   domainId: string,
   checks: readonly PatternCheck[],
@@ -42,10 +42,10 @@ export async function patternFaults(
   };
   try {
     const { matches, slow } = await sandbox.run(checkPatterns, input, { domainId });
-    const faults = checks.flatMap(({ path, message }, index) =>
+    const problems = checks.flatMap(({ path, message }, index) =>
       matches[index] === false ? [{ path, message }] : [],
     );
-    return slow === null ? faults : [...faults, tooSlow(checks[slow])];
+    return slow === null ? problems : [...problems, tooSlow(checks[slow])];
   } catch (error) {
     if (!(error instanceof SandboxError) || error.code === 'failed') throw error;
     // The process was killed before it could report which pattern it was.

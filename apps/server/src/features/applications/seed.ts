@@ -5,7 +5,7 @@ import { newId } from '../../platform/ids.ts';
 import { versionRow } from './applications.service.ts';
 import { findBuiltIn, updateApplication, upsertBuiltIn, upsertVersion } from './applications.store.ts';
 import type { VersionInput } from './properties.ts';
-import { isWebOrContentAddress, versionFaults } from './version-check.ts';
+import { isWebOrContentAddress, versionProblems } from './version-check.ts';
 
 const version = calls['applicationVersions.create'].body;
 const { shape } = version;
@@ -97,7 +97,7 @@ function versionInput({
     version,
     version.parse({ ...rest, major_version: major, minor_version: minor, patch_version: patch }),
   );
-  const [fault] = versionFaults(input);
-  if (fault) throw new Error(`Application ${slug}: ${fault.path}: ${fault.message}`);
+  const [problem] = versionProblems(input);
+  if (problem) throw new Error(`Application ${slug}: ${problem.path}: ${problem.message}`);
   return input;
 }

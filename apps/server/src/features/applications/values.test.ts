@@ -12,7 +12,7 @@ function check(properties: PresentationProperty[], input: Record<string, unknown
 }
 
 /** The error of one value of one property; undefined if it is valid. */
-function fault(property: Omit<PresentationProperty, 'name'>, value: unknown) {
+function problem(property: Omit<PresentationProperty, 'name'>, value: unknown) {
   const { errors } = check([{ name: 'x', ...property }], value === undefined ? {} : { x: value });
   expect(errors.length).toBeLessThan(2);
   return errors[0] && `${errors[0].path.replace(/^application_vars\./, '')}: ${errors[0].message}`;
@@ -20,14 +20,14 @@ function fault(property: Omit<PresentationProperty, 'name'>, value: unknown) {
 
 describe('required values', () => {
   test('are those that are not optional, not hidden and have no default', () => {
-    expect(fault({ type: 'string' }, undefined)).toBe('x: This is required.');
-    expect(fault({ type: 'string' }, '')).toBe('x: This is required.');
-    expect(fault({ type: 'file', multiple: true }, [])).toBe('x: This is required.');
-    expect(fault({ type: 'string', optional: true }, undefined)).toBeUndefined();
-    expect(fault({ type: 'string', hide: true }, undefined)).toBeUndefined();
-    expect(fault({ type: 'string', default: 'hello' }, undefined)).toBeUndefined();
-    expect(fault({ type: 'string', default: 'hello' }, '')).toBe('x: This is required.');
-    expect(fault({ type: 'file', multiple: true, default: [] }, undefined)).toBeUndefined();
+    expect(problem({ type: 'string' }, undefined)).toBe('x: This is required.');
+    expect(problem({ type: 'string' }, '')).toBe('x: This is required.');
+    expect(problem({ type: 'file', multiple: true }, [])).toBe('x: This is required.');
+    expect(problem({ type: 'string', optional: true }, undefined)).toBeUndefined();
+    expect(problem({ type: 'string', hide: true }, undefined)).toBeUndefined();
+    expect(problem({ type: 'string', default: 'hello' }, undefined)).toBeUndefined();
+    expect(problem({ type: 'string', default: 'hello' }, '')).toBe('x: This is required.');
+    expect(problem({ type: 'file', multiple: true, default: [] }, undefined)).toBeUndefined();
   });
 
   test('are filled in with defaults, unless they were emptied on purpose', () => {
@@ -40,8 +40,8 @@ describe('required values', () => {
   });
 
   test('can be false or zero', () => {
-    expect(fault({ type: 'boolean' }, false)).toBeUndefined();
-    expect(fault({ type: 'number' }, 0)).toBeUndefined();
+    expect(problem({ type: 'boolean' }, false)).toBeUndefined();
+    expect(problem({ type: 'number' }, 0)).toBeUndefined();
   });
 
   test('rejects unknown keys by name, including those of the prototype', () => {
@@ -96,7 +96,7 @@ describe('types', () => {
     [{ type: 'modal' }, { anything: [1] }, undefined],
     [{ type: 'soundZone' }, 'x'.repeat(100_001), 'x: Must have at most 100,000 characters as JSON.'],
   ])('%j with %j: %s', (property, value, expected) => {
-    expect(fault(property, value)).toBe(expected);
+    expect(problem(property, value)).toBe(expected);
   });
 
   test('collects patterns with their messages, without running them', () => {
@@ -170,13 +170,13 @@ describe('references in values', () => {
     [{ id: FILE, url: 'https://x.example/' }, 'x: Must be the id of a file'],
     ['/etc/passwd', 'x: Must be the id of a file'],
   ])('are rejected as %j', (value, expected) => {
-    expect(fault({ type: 'image' }, value)?.startsWith(expected)).toBe(true);
+    expect(problem({ type: 'image' }, value)?.startsWith(expected)).toBe(true);
   });
 
   test('apply the limits of a file property to announced files', () => {
     const constraints = { 'content-types': ['video/mp4'], 'content-length': 2_000_000 };
     const file = { filename: 'a', content_type: 'video/mp4', content_length: 3_000_000 };
-    expect(fault({ type: 'file', constraints }, file)).toBe('x: The file is larger than 2 MB.');
+    expect(problem({ type: 'file', constraints }, file)).toBe('x: The file is larger than 2 MB.');
   });
 
   test('identify themes and playlists by id, even within arrays', () => {

@@ -77,7 +77,7 @@ class ValueChecker {
   ): Record<string, unknown> {
     const known = new Set(properties.map((property) => property.name));
     for (const key of Object.keys(input)) {
-      if (!known.has(key)) this.#fault(`${path}.${key}`, 'There is no such property.');
+      if (!known.has(key)) this.#problem(`${path}.${key}`, 'There is no such property.');
     }
     const entries = properties.flatMap((property): [string, unknown][] => {
       const given = Object.hasOwn(input, property.name) ? input[property.name] : undefined;
@@ -93,7 +93,7 @@ class ValueChecker {
       // Nobody can fill in a hidden property, and an author can give an empty default on purpose.
       const mayBeEmpty =
         property.optional || property.hide || (property.default !== undefined && isEmpty(property.default));
-      if (!mayBeEmpty) this.#fault(path, 'This is required.');
+      if (!mayBeEmpty) this.#problem(path, 'This is required.');
       return value;
     }
     if (property.type === 'array') return this.#array(property, value, path);
@@ -107,8 +107,8 @@ class ValueChecker {
     if (property.type === 'theme' || property.type === 'playlist') {
       return this.#named(property.type, value, path);
     }
-    const fault = this.#scalar(property, value);
-    if (fault) this.#fault(path, fault);
+    const problem = this.#scalar(property, value);
+    if (problem) this.#problem(path, problem);
     else if (typeof value === 'string') this.#notePattern(property, value, path);
     return value;
   }
@@ -146,23 +146,23 @@ class ValueChecker {
     return list?.map((each, index) => {
       const at = `${path}.${index}`;
       if (isRecord(each)) return this.record(property.properties ?? [], each, at);
-      this.#fault(at, 'Must be an object.');
+      this.#problem(at, 'Must be an object.');
       return each;
     });
   }
 
   #list(property: PresentationProperty, value: unknown, path: string): unknown[] | undefined {
     const most = Math.min(property.constraints?.maxItems ?? MAX_ITEMS, MAX_ITEMS);
-    if (!Array.isArray(value)) this.#fault(path, 'Must be a list.');
+    if (!Array.isArray(value)) this.#problem(path, 'Must be a list.');
     else if (value.length > most)
-      this.#fault(path, `Must have at most ${most} item${most === 1 ? '' : 's'}.`);
+      this.#problem(path, `Must have at most ${most} item${most === 1 ? '' : 's'}.`);
     else return value;
     return undefined;
   }
 
   #named(kind: 'theme' | 'playlist', value: unknown, path: string): unknown {
     const id = idOf(value);
-    if (id === undefined) this.#fault(path, `Must be the id of a ${kind}.`);
+    if (id === undefined) this.#problem(path, `Must be the id of a ${kind}.`);
     else this.references.push({ kind, path, id });
     return id;
   }
@@ -183,7 +183,7 @@ class ValueChecker {
 
   #announced(value: unknown, path: string, limits: FileLimits): AnnouncedFile | undefined {
     if (!isRecord(value) || 'id' in value) {
-      this.#fault(
+      this.#problem(
         path,
         'Must be the id of a file, or a new file with filename, content_type and content_length.',
       );
@@ -192,29 +192,29 @@ class ValueChecker {
     const { filename, content_type: contentType, content_length: contentLength, ...rest } = value;
     const [unknown] = Object.keys(rest);
     const type = typeof contentType === 'string' ? contentType.trim().toLowerCase() : '';
-    if (unknown !== undefined) this.#fault(`${path}.${unknown}`, 'There is no such field.');
+    if (unknown !== undefined) this.#problem(`${path}.${unknown}`, 'There is no such field.');
     else if (typeof filename !== 'string' || !/^[^/\\\p{Cc}]{1,255}$/u.test(filename.trim())) {
-      this.#fault(`${path}.filename`, 'Must be a name of at most 255 characters, without slashes.');
-    } else if (!MEDIA_TYPE.test(type)) this.#fault(`${path}.content_type`, 'Must be a media type.');
+      this.#problem(`${path}.filename`, 'Must be a name of at most 255 characters, without slashes.');
+    } else if (!MEDIA_TYPE.test(type)) this.#problem(`${path}.content_type`, 'Must be a media type.');
     else if (typeof contentLength !== 'number' || !Number.isInteger(contentLength) || contentLength < 1) {
-      this.#fault(`${path}.content_length`, 'Must be the size in bytes.');
+      this.#problem(`${path}.content_length`, 'Must be the size in bytes.');
     } else {
       const file = { filename: filename.trim(), contentType: type, contentLength };
-      const fault = fileFault(limits, file);
-      if (!fault) return file;
-      this.#fault(path, fault);
+      const problem = fileProblem(limits, file);
+      if (!problem) return file;
+      this.#problem(path, problem);
     }
     return undefined;
   }
 
-  #fault(path: string, message: string): void {
+  #problem(path: string, message: string): void {
     // A few errors are enough. Otherwise, a hostile body could cause a reply of megabytes.
     if (this.errors.length < MAX_FIELD_ERRORS) this.errors.push({ path, message });
   }
 }
 
 /** Why a file does not fit its property, in a sentence. */
-export function fileFault(
+export function fileProblem(
   limits: FileLimits,
   file: { contentType: string; contentLength: number },
 ): string | undefined {

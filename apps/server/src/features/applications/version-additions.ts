@@ -16,9 +16,9 @@ import {
   updateApplication,
   type VersionRow,
 } from './applications.store.ts';
-import { type PatternCheck, patternFaults } from './pattern.ts';
+import { type PatternCheck, patternProblems } from './pattern.ts';
 import type { VersionInput } from './properties.ts';
-import { versionFaults } from './version-check.ts';
+import { versionProblems } from './version-check.ts';
 import { normaliseProperties } from './version-forms.ts';
 
 export interface VersionAdditions {
@@ -55,8 +55,8 @@ export function createVersionAdditions(
     insert: (db: Database, application: ApplicationRow) => Promise<VersionRow>,
   ): Promise<VersionRow> {
     const patterns: PatternCheck[] = [];
-    requireFaultless(versionFaults(input, patterns));
-    requireFaultless(await patternFaults(sandbox, person.domainId, patterns));
+    requireNoProblems(versionProblems(input, patterns));
+    requireNoProblems(await patternProblems(sandbox, person.domainId, patterns));
     try {
       const version = await pool.transaction(async (db) => {
         const { application } = await requireChangeable(db, person, id);
@@ -97,10 +97,10 @@ export function createVersionAdditions(
 }
 
 /** A few errors are enough. Otherwise, a hostile body could cause a reply of megabytes. */
-const MAX_FAULTS = 50;
+const MAX_PROBLEMS = 50;
 
-export function requireFaultless(faults: readonly FieldError[]): void {
-  const fields = faults.slice(0, MAX_FAULTS);
+export function requireNoProblems(problems: readonly FieldError[]): void {
+  const fields = problems.slice(0, MAX_PROBLEMS);
   const [first] = fields;
   if (first) throw new AppError('bad_request', `${first.path}: ${first.message}`, { fields });
 }

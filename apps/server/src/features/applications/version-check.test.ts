@@ -1,11 +1,11 @@
 import { calls, fromWire } from '@vitrine/contract';
 import { describe, expect, test } from 'vitest';
-import { embeddedUrlFault, isWebOrContentAddress, versionFaults } from './version-check.ts';
+import { embeddedUrlProblem, isWebOrContentAddress, versionProblems } from './version-check.ts';
 
 const body = calls['applicationVersions.create'].body;
 
-function faults(version: Record<string, unknown>) {
-  return versionFaults(
+function problems(version: Record<string, unknown>) {
+  return versionProblems(
     fromWire(
       body,
       body.parse({ name: 'A', major_version: 1, source_url: 'https://x.example/b.js', ...version }),
@@ -38,37 +38,37 @@ test.each([
 describe('embedded_url_format', () => {
   test('accepts properties and the variables of the window manager', () => {
     expect(
-      embeddedUrlFault('https://x.example:8080/:name?d=:$deviceId&m=:$renderMode', ['name']),
+      embeddedUrlProblem('https://x.example:8080/:name?d=:$deviceId&m=:$renderMode', ['name']),
     ).toBeUndefined();
-    expect(embeddedUrlFault('/apps/pictures/1.0.0/index.html#:$theme', [])).toBeUndefined();
+    expect(embeddedUrlProblem('/apps/pictures/1.0.0/index.html#:$theme', [])).toBeUndefined();
   });
 
   test('rejects unknown names, other schemes, and hosts made of values', () => {
-    expect(embeddedUrlFault('https://x.example/:nme', ['name'])).toBe(
+    expect(embeddedUrlProblem('https://x.example/:nme', ['name'])).toBe(
       '":nme" is not the name of a property.',
     );
-    expect(embeddedUrlFault('javascript::name', ['name'])).toMatch(/^Must be an http/);
-    expect(embeddedUrlFault('https://:name.example/', ['name'])).toBe(
+    expect(embeddedUrlProblem('javascript::name', ['name'])).toMatch(/^Must be an http/);
+    expect(embeddedUrlProblem('https://:name.example/', ['name'])).toBe(
       'The host must not depend on a property.',
     );
-    expect(embeddedUrlFault(':name', ['name'])).toMatch(/^Must be an http/);
+    expect(embeddedUrlProblem(':name', ['name'])).toMatch(/^Must be an http/);
   });
 });
 
 test('accepts properties with - in their names, and - after a name', () => {
   const names = ['from', 'sub-title', 'to'];
-  expect(embeddedUrlFault('https://x.example/:sub-title/:from-:to', names)).toBeUndefined();
-  expect(embeddedUrlFault('https://x.example/:sub-heading', names)).toBe(
+  expect(embeddedUrlProblem('https://x.example/:sub-title/:from-:to', names)).toBeUndefined();
+  expect(embeddedUrlProblem('https://x.example/:sub-heading', names)).toBe(
     '":sub" is not the name of a property.',
   );
 });
 
 describe('a version', () => {
   test('requires an address', () => {
-    expect(faults({ source_url: null })).toEqual([
+    expect(problems({ source_url: null })).toEqual([
       { path: 'source_url', message: 'A version needs embedded_url_format or source_url.' },
     ]);
-    expect(faults({ source_url: null, embedded_url_format: 'https://x.example/' })).toEqual([]);
+    expect(problems({ source_url: null, embedded_url_format: 'https://x.example/' })).toEqual([]);
   });
 
   test.each(['images_url', 'auth_url', 'verify_url', 'logout_url', 'sourceUrl'])(
@@ -81,7 +81,7 @@ describe('a version', () => {
   );
 
   const at = (properties: unknown[]) =>
-    faults({ presentation_properties: properties }).map(({ path, message }) => `${path}: ${message}`);
+    problems({ presentation_properties: properties }).map(({ path, message }) => `${path}: ${message}`);
 
   test('is accepted without errors', () => {
     expect(
@@ -146,7 +146,7 @@ describe('a version', () => {
 
   test('accepts only addresses of the web or of the content origin', () => {
     expect(
-      faults({ source_url: 'file:///etc/passwd', icon_url: 'javascript:x' }).map((each) => each.path),
+      problems({ source_url: 'file:///etc/passwd', icon_url: 'javascript:x' }).map((each) => each.path),
     ).toEqual(['source_url', 'icon_url']);
   });
 });

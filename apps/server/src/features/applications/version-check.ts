@@ -12,22 +12,22 @@ const NESTING = 3;
  * The errors of a version beyond the types of its fields, by their wire paths. Patterns are compiled but not run;
  * `patterns` collects those that a default value still has to match.
  */
-export function versionFaults(version: VersionInput, patterns: PatternCheck[] = []): FieldError[] {
-  const faults = propertyFaults(version.presentationProperties, 'presentation_properties', 1, patterns);
+export function versionProblems(version: VersionInput, patterns: PatternCheck[] = []): FieldError[] {
+  const problems = propertyProblems(version.presentationProperties, 'presentation_properties', 1, patterns);
   const format = version.embeddedUrlFormat;
   if (!format && !version.sourceUrl) {
-    faults.push({ path: 'source_url', message: 'A version needs embedded_url_format or source_url.' });
+    problems.push({ path: 'source_url', message: 'A version needs embedded_url_format or source_url.' });
   }
   if (format) {
-    const fault = embeddedUrlFault(
+    const problem = embeddedUrlProblem(
       format,
       version.presentationProperties.map((property) => property.name),
     );
-    if (fault) faults.push({ path: 'embedded_url_format', message: fault });
+    if (problem) problems.push({ path: 'embedded_url_format', message: problem });
   }
   for (const [field, name] of Object.entries(version.itemDuration ?? {})) {
     if (!version.presentationProperties.some((property) => property.name === name))
-      faults.push({ path: `item_duration.${field}`, message: `“${name}” is not the name of a property.` });
+      problems.push({ path: `item_duration.${field}`, message: `“${name}” is not the name of a property.` });
   }
   for (const [path, address] of [
     ['source_url', version.sourceUrl],
@@ -35,9 +35,9 @@ export function versionFaults(version: VersionInput, patterns: PatternCheck[] = 
     ['icon_url', version.iconUrl],
     ['helper_link_url', version.helperLinkUrl],
   ] as const) {
-    if (address && !isWebOrContentAddress(address)) faults.push({ path, message: ADDRESS });
+    if (address && !isWebOrContentAddress(address)) problems.push({ path, message: ADDRESS });
   }
-  return faults;
+  return problems;
 }
 
 const ADDRESS = 'Must be an http or https address, or a path on the content origin.';
@@ -56,7 +56,7 @@ export function isWebOrContentAddress(text: string): boolean {
 }
 
 /** The error of an `embedded_url_format`, if it cannot be an application's address. */
-export function embeddedUrlFault(format: string, names: readonly string[]): string | undefined {
+export function embeddedUrlProblem(format: string, names: readonly string[]): string | undefined {
   // The host decides whose code runs, so no value can be part of it.
   const isKnown = (name: string) => names.includes(name) || ownPlaceholders.includes(name);
   const used = (text: string) => {
@@ -75,7 +75,7 @@ export function embeddedUrlFault(format: string, names: readonly string[]): stri
   return unknown === undefined ? undefined : `":${unknown}" is not the name of a property.`;
 }
 
-function propertyFaults(
+function propertyProblems(
   properties: readonly PresentationProperty[],
   path: string,
   level: number,
@@ -83,33 +83,34 @@ function propertyFaults(
 ): FieldError[] {
   const names = new Set<string>();
   const themes = properties.filter((property) => property.type === 'theme').length;
-  const faults: FieldError[] = themes > 1 ? [{ path, message: 'At most one property can be a theme.' }] : [];
+  const problems: FieldError[] =
+    themes > 1 ? [{ path, message: 'At most one property can be a theme.' }] : [];
   for (const [index, property] of properties.entries()) {
     const at = `${path}.${index}`;
     if (names.has(property.name))
-      faults.push({ path: `${at}.name`, message: 'Each name can be used only once.' });
+      problems.push({ path: `${at}.name`, message: 'Each name can be used only once.' });
     names.add(property.name);
-    faults.push(...onePropertyFaults(property, at, level, patterns));
+    problems.push(...onePropertyProblems(property, at, level, patterns));
   }
-  return faults;
+  return problems;
 }
 
-function onePropertyFaults(
+function onePropertyProblems(
   property: PresentationProperty,
   at: string,
   level: number,
   patterns: PatternCheck[],
 ): FieldError[] {
-  const faults: FieldError[] = [];
-  const fault = (field: string, message: string) => void faults.push({ path: `${at}.${field}`, message });
+  const problems: FieldError[] = [];
+  const problem = (field: string, message: string) => void problems.push({ path: `${at}.${field}`, message });
   const regex = property.constraints?.format?.regex;
   if (regex !== undefined && !isPattern(regex))
-    fault('constraints.format.regex', 'Must be a regular expression.');
+    problem('constraints.format.regex', 'Must be a regular expression.');
   const { options, optionsUrl, imagesUrl } = property;
   if (options && options.length > 0 && optionsUrl)
-    fault('options_url', 'Use either options or options_url, not both.');
+    problem('options_url', 'Use either options or options_url, not both.');
   if (choiceTypes.has(property.type) && !options && !optionsUrl && !imagesUrl) {
-    fault('options', 'Provide options or options_url.');
+    problem('options', 'Provide options or options_url.');
   }
   for (const [field, address] of [
     ['options_url', optionsUrl],
@@ -120,21 +121,22 @@ function onePropertyFaults(
     ['sourceUrl', property.sourceUrl],
   ] as const) {
     // `{{name}}` stands for a property's value.
-    if (address && !isWebOrContentAddress(address.replaceAll(/\{\{[\w-]+\}\}/g, 'x'))) fault(field, ADDRESS);
+    if (address && !isWebOrContentAddress(address.replaceAll(/\{\{[\w-]+\}\}/g, 'x')))
+      problem(field, ADDRESS);
   }
   if (property.type === 'array') {
-    if (!property.properties?.length) fault('properties', 'An array needs the properties of its elements.');
-    else if (level >= NESTING) fault('properties', `Must have at most ${NESTING} levels of arrays.`);
-    else faults.push(...propertyFaults(property.properties, `${at}.properties`, level + 1, patterns));
+    if (!property.properties?.length) problem('properties', 'An array needs the properties of its elements.');
+    else if (level >= NESTING) problem('properties', `Must have at most ${NESTING} levels of arrays.`);
+    else problems.push(...propertyProblems(property.properties, `${at}.properties`, level + 1, patterns));
   }
-  if (faults.length === 0 && property.default !== undefined && property.default !== null) {
-    faults.push(...defaultFaults(property, at, patterns));
+  if (problems.length === 0 && property.default !== undefined && property.default !== null) {
+    problems.push(...defaultProblems(property, at, patterns));
   }
-  return faults;
+  return problems;
 }
 
 /** A default must be valid for its own property, and cannot refer to content of an organisation. */
-function defaultFaults(property: PresentationProperty, at: string, patterns: PatternCheck[]): FieldError[] {
+function defaultProblems(property: PresentationProperty, at: string, patterns: PatternCheck[]): FieldError[] {
   const normal = normaliseProperties([{ ...property, optional: true }]);
   const checked = checkValues(normal, {}, { newId: () => '' }, '');
   if (checked.references.length > 0)

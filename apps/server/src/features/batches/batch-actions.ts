@@ -7,7 +7,7 @@ import type { BatchActionStatus } from '../../platform/database/schema.ts';
 import { changeDevices } from '../../platform/device-inputs.ts';
 import type { Resources } from '../../platform/resources/resources.service.ts';
 import type { Devices } from '../devices/devices.service.ts';
-import type { FactChanges } from '../publishing/fact-changes.service.ts';
+import type { BlankScreenGuard } from '../publishing/blank-screen-guard.service.ts';
 import type { Publishing } from '../publishing/publishing.service.ts';
 import { type ActionOutcome, type Batch, recordBatch } from './batch-record.ts';
 import { findPermitted, findTargets, moveDevices } from './batches.store.ts';
@@ -29,7 +29,7 @@ export interface BatchActionsDependencies {
   devices: Devices;
   publishing: Publishing;
   resources: Resources;
-  facts: FactChanges;
+  blankScreenGuard: BlankScreenGuard;
 }
 
 /** The scopes that an API key needs for an action. */
@@ -43,7 +43,7 @@ export function scopesOf(body: BatchBody): ApiKeyScope[] {
 export type BatchActions = (batch: Batch) => Promise<void>;
 
 export function createBatchActions(dependencies: BatchActionsDependencies): BatchActions {
-  const { db: pool, clock, devices, publishing, resources, facts } = dependencies;
+  const { db: pool, clock, devices, publishing, resources, blankScreenGuard } = dependencies;
 
   /** Publishes and records in one transaction. Each action then waits for its screen to report the revision. */
   async function publish(batch: BatchOf<'publish' | 'set_playlist'>): Promise<void> {
@@ -137,7 +137,7 @@ export function createBatchActions(dependencies: BatchActionsDependencies): Batc
   async function setTags(batch: BatchOf<'set_tags'>): Promise<void> {
     const { person, deviceIds } = batch;
     const { tags, confirmBlank } = batch.body;
-    const ids = await facts.guard(person, deviceIds, { tags }, confirmBlank, (recheck) =>
+    const ids = await blankScreenGuard.guard(person, deviceIds, { tags }, confirmBlank, (recheck) =>
       change(batch, async (tx, permitted) => {
         await recheck(tx, permitted);
         await resources.setTags(tx, person, permitted, tags);

@@ -14,7 +14,7 @@ import { notFound } from '../../platform/errors.ts';
 import type { Realtime } from '../../platform/realtime/realtime.ts';
 import type { ResourceDetails, Resources } from '../../platform/resources/resources.service.ts';
 import { type TagInput, updateResource } from '../../platform/resources/resources.store.ts';
-import type { FactChanges, RecheckScreens } from '../publishing/fact-changes.service.ts';
+import type { BlankScreenGuard, RecheckScreens } from '../publishing/blank-screen-guard.service.ts';
 import { createDevicePairing, type DevicePairing, type RegisterInput } from './device-pairing.ts';
 import {
   countByState,
@@ -97,7 +97,7 @@ export interface DevicesDependencies {
   changes: ChangeNotifier;
   realtime: Realtime;
   resources: Resources;
-  facts: FactChanges;
+  blankScreenGuard: BlankScreenGuard;
   /** Called when a message could not be sent: screens that miss one learn by their next heartbeat. */
   onSendError(error: unknown): void;
 }
@@ -109,7 +109,7 @@ function toCommandMessage(command: DeviceCommand): unknown {
 }
 
 export function createDevices(deps: DevicesDependencies): Devices {
-  const { db: pool, clock, changes, realtime, resources, facts } = deps;
+  const { db: pool, clock, changes, realtime, resources, blankScreenGuard } = deps;
   const { register, ...pairing } = createDevicePairing(deps);
 
   const totals = new LRUCache<string, number>({ max: 5000, ttl: TOTALS_TTL_MS });
@@ -177,7 +177,7 @@ export function createDevices(deps: DevicesDependencies): Devices {
         if (tags) await resources.setTags(tx, person, [id], tags);
         await resources.touch(tx, id, name);
       };
-      await facts.guard(person, [id], change, confirmBlank, (recheck) =>
+      await blankScreenGuard.guard(person, [id], change, confirmBlank, (recheck) =>
         pool.transaction((tx) => write(tx, recheck)),
       );
       changes.notify(person.domainId, 'device', [id]);

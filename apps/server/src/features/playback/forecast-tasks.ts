@@ -11,9 +11,9 @@ import {
   type Segment,
   type SimulationOptions,
 } from '@vitrine/engine';
-import type { ScreenFacts } from '../publishing/publishing.service.ts';
+import type { ScreenInputs } from '../publishing/publishing.service.ts';
 import type { ForecastScreen } from './playback.store.ts';
-import { ruleInputOf } from './screen-facts.ts';
+import { ruleInputOf } from './screen-inputs.ts';
 
 /**
  * Pure functions that run the engine on a document. Each takes up to some hundred milliseconds, so they run in threads
@@ -23,7 +23,7 @@ import { ruleInputOf } from './screen-facts.ts';
 interface CanPlayInput {
   text: string;
   unplayable: readonly string[];
-  screens: readonly ScreenFacts[];
+  screens: readonly ScreenInputs[];
   at: number;
 }
 
@@ -101,7 +101,7 @@ export const forecastTasks = {
 
   /**
    * The time until which each of these screens has something to play; null if it never ends. Evaluates screens with
-   * equal facts once.
+   * equal inputs once.
    */
   canPlay({ text, unplayable, screens, at }: CanPlayInput): {
     paths: string[][];
@@ -120,8 +120,8 @@ export const forecastTasks = {
       paths,
       playsUntil: screens.map((screen) => {
         const { multiTimezone, ...device } = screen;
-        const facts = paths.map((path) => ruleInputOf(device, path));
-        const key = JSON.stringify([device.timezone, multiTimezone, facts]);
+        const inputs = paths.map((path) => ruleInputOf(device, path));
+        const key = JSON.stringify([device.timezone, multiTimezone, inputs]);
         if (!known.has(key)) known.set(key, (multiTimezone ? inScreenZone : inOwnZone)?.(device) ?? null);
         return known.get(key) ?? null;
       }),

@@ -1,6 +1,6 @@
 import type { CompiledDocument } from '../publishing/publishing.service.ts';
 import type { ForecastScreen } from './playback.store.ts';
-import { ruleInputOf } from './screen-facts.ts';
+import { ruleInputOf } from './screen-inputs.ts';
 
 /** Screens that play the same now, and would play the same after a publish. */
 export interface ScreenGroup {

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
-import type { CanPlay, ScreenFacts } from '../publishing/publishing.service.ts';
+import type { CanPlay, ScreenInputs } from '../publishing/publishing.service.ts';
 import type { ForecastPool } from './forecast-pool.ts';
-import { ruleInputOf } from './screen-facts.ts';
+import { ruleInputOf } from './screen-inputs.ts';
 
 const MAX_DOCUMENTS = 5000;
 const MAX_ANSWERS = 100_000;
@@ -16,7 +16,7 @@ export function createPlayChecks(pool: ForecastPool): CanPlay {
   const answers = new LRUCache<string, { playsUntil: number | null }>({ max: MAX_ANSWERS });
   const running = new Map<string, Promise<unknown>>();
 
-  const keyOf = (hash: string, paths: readonly (readonly string[])[], screen: ScreenFacts): string =>
+  const keyOf = (hash: string, paths: readonly (readonly string[])[], screen: ScreenInputs): string =>
     JSON.stringify([
       hash,
       screen.timezone,
@@ -25,7 +25,7 @@ export function createPlayChecks(pool: ForecastPool): CanPlay {
     ]);
 
   /** A result that is still valid at an instant. A screen that never plays does not play later either. */
-  function answerOf(hash: string, screen: ScreenFacts, at: number): boolean | undefined {
+  function answerOf(hash: string, screen: ScreenInputs, at: number): boolean | undefined {
     const paths = mentions.get(hash);
     const known = paths && answers.get(keyOf(hash, paths, screen));
     if (!known) return undefined;

@@ -11,7 +11,7 @@ export interface Edge {
   presentation: 'parent' | 'child' | null;
 }
 
-export type NestingFault =
+export type NestingProblem =
   /** The path from `child` back to the root, with the root first and last. */
   { kind: 'cycle'; child: string; path: string[] } | { kind: 'depth'; child: string; levels: number };
 
@@ -19,12 +19,12 @@ export type NestingFault =
  * Validates that `root` can contain exactly `children`. `edges` are the current ones below the children and above
  * the root. The edges of the root itself are replaced.
  */
-export function nestingFault(
+export function nestingProblem(
   root: string,
   rootIsPlaylist: boolean,
   children: readonly string[],
   edges: readonly Edge[],
-): NestingFault | undefined {
+): NestingProblem | undefined {
   const below = new Map<string, string[]>();
   const above = new Map<string, string[]>();
   const presentations = new Set(rootIsPlaylist ? [] : [root]);

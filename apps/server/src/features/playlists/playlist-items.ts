@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { invalid } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Resources } from '../../platform/resources/resources.service.ts';
-import { type Edge, nestingFault } from './nesting.ts';
+import { type Edge, nestingProblem } from './nesting.ts';
 import { findEdges, findHosts, findItems, lockNesting, replaceItems } from './playlists.store.ts';
 
 type ItemInput = BodyOf<Calls['playlists.create']>['items'][number];
@@ -76,11 +76,11 @@ export function createPlaylistItems(resources: Pick<Resources, 'find'>): Playlis
     if (children.length === 0) return;
     const edges = await findEdges(db, person.domainId, playlistId, children);
     const nodes = [...edges, ...[...hosts].map((child) => host(playlistId, child))];
-    const fault = await nestingMessage(db, person, playlistId, true, children, nodes);
-    if (!fault) return;
-    const index = items.findIndex((item) => itemId(item) === fault.child);
+    const problem = await nestingMessage(db, person, playlistId, true, children, nodes);
+    if (!problem) return;
+    const index = items.findIndex((item) => itemId(item) === problem.child);
     const field = items[index]?.presentationId ? 'presentation_id' : 'playlist_id';
-    throw invalid(`items.${index}.${field}`, fault.message);
+    throw invalid(`items.${index}.${field}`, problem.message);
   }
 
   async function nestingMessage(
@@ -91,19 +91,19 @@ export function createPlaylistItems(resources: Pick<Resources, 'find'>): Playlis
     children: readonly string[],
     edges: readonly Edge[],
   ): Promise<{ child: string; message: string } | undefined> {
-    const fault = nestingFault(root, rootIsPlaylist, children, edges);
-    if (!fault) return undefined;
-    const { child } = fault;
-    if (fault.kind === 'depth') {
+    const problem = nestingProblem(root, rootIsPlaylist, children, edges);
+    if (!problem) return undefined;
+    const { child } = problem;
+    if (problem.kind === 'depth') {
       return {
         child,
         message: `You can nest playlists at most ${PLAYLIST_NESTING_LEVELS} levels deep. Add this to a playlist higher up.`,
       };
     }
     const names = new Map(
-      (await resources.find(person, fault.path, db)).map(({ resource }) => [resource.id, resource.name]),
+      (await resources.find(person, problem.path, db)).map(({ resource }) => [resource.id, resource.name]),
     );
-    const way = fault.path.map((id) => `“${names.get(id) ?? 'another playlist'}”`).join(' → ');
+    const way = problem.path.map((id) => `“${names.get(id) ?? 'another playlist'}”`).join(' → ');
     return { child, message: `A playlist cannot contain itself: ${way}.` };
   }
 
@@ -124,9 +124,12 @@ export function createPlaylistItems(resources: Pick<Resources, 'find'>): Playlis
       await lockNesting(db, person.domainId);
       const children = [...new Set(hosted.map(({ id }) => id))];
       const edges = await findEdges(db, person.domainId, presentationId, children);
-      const fault = await nestingMessage(db, person, presentationId, false, children, edges);
-      if (!fault) return;
-      throw invalid(hosted.find(({ id }) => id === fault.child)?.path ?? 'application_vars', fault.message);
+      const problem = await nestingMessage(db, person, presentationId, false, children, edges);
+      if (!problem) return;
+      throw invalid(
+        hosted.find(({ id }) => id === problem.child)?.path ?? 'application_vars',
+        problem.message,
+      );
     },
   };
 }

@@ -2,7 +2,7 @@ import type { Person } from '../../platform/auth/actor.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { invalid } from '../../platform/errors.ts';
 import type { Resources } from '../../platform/resources/resources.service.ts';
-import { type CheckedValues, fileFault, type Reference } from '../applications/applications.service.ts';
+import { type CheckedValues, fileProblem, type Reference } from '../applications/applications.service.ts';
 import type { Files, UploadTarget } from '../files/files.service.ts';
 import type { Playlists } from '../playlists/playlists.service.ts';
 import { findReferences, replaceReferences } from './presentations.store.ts';
@@ -87,8 +87,8 @@ export function createPresentationReferences({
         if (!file) throw invalid(reference.path, 'This file doesn’t exist, or you don’t have access to it.');
         if (file.status === 'failed')
           throw invalid(reference.path, 'This file couldn’t be processed. Choose another one.');
-        const fault = fileFault(reference.limits, file);
-        if (fault) throw invalid(reference.path, fault);
+        const problem = fileProblem(reference.limits, file);
+        if (problem) throw invalid(reference.path, problem);
       } else if (kinds.get(reference.id) !== reference.kind) {
         throw invalid(
           reference.path,

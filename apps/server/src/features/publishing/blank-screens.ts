@@ -1,11 +1,11 @@
 import type { Clock } from '../../platform/clock.ts';
 import { AppError } from '../../platform/errors.ts';
 import { describeScreens } from '../../platform/resources/screens-using.ts';
-import type { CanPlay, ScreenFacts } from './confirmations.ts';
+import type { CanPlay, ScreenInputs } from './confirmations.ts';
 import type { ScreenWithPublishedContent } from './publishing.store.ts';
 
 /** New values of the inputs of rules and schedules. */
-export interface FactChange {
+export interface ScreenInputChange {
   name?: string | undefined;
   timezone?: string | undefined;
   tags?: readonly { key: string; value: string }[] | undefined;
@@ -23,10 +23,10 @@ export interface BlankScreensDependencies {
 export type FindBlankScreens = (
   domainId: string,
   screens: readonly ScreenWithPublishedContent[],
-  change: FactChange,
+  change: ScreenInputChange,
 ) => Promise<ScreenWithPublishedContent[]>;
 
-/** Rules are evaluated in a thread, once per document and distinct facts. */
+/** Rules are evaluated in a thread, once per document and distinct inputs. */
 export function createFindBlankScreens({
   clock,
   canPlay,
@@ -34,15 +34,15 @@ export function createFindBlankScreens({
 }: BlankScreensDependencies): FindBlankScreens {
   return async (domainId, screens, change) => {
     const at = clock.now().getTime();
-    const changed = screens.filter((screen) => factsOf(screen) !== factsOf(withChange(screen, change)));
+    const changed = screens.filter((screen) => inputKeyOf(screen) !== inputKeyOf(withChange(screen, change)));
     const blank: ScreenWithPublishedContent[] = [];
     for (const [hash, alike] of Map.groupBy(changed, ({ publishedHash }) => publishedHash)) {
       const withoutAny = async (
         asked: readonly ScreenWithPublishedContent[],
-        facts: readonly ScreenFacts[],
+        inputs: readonly ScreenInputs[],
       ) => {
         const text = () => textOf({ domainId, hash });
-        const plays = await canPlay({ domainId, hash, text, unplayable: [], screens: facts, at });
+        const plays = await canPlay({ domainId, hash, text, unplayable: [], screens: inputs, at });
         return new Set(asked.filter((_, index) => !plays[index]));
       };
       const later = [
@@ -61,7 +61,7 @@ export function createFindBlankScreens({
 
 function withChange(
   screen: ScreenWithPublishedContent,
-  { name, timezone, tags, multiTimezone }: FactChange,
+  { name, timezone, tags, multiTimezone }: ScreenInputChange,
 ): ScreenWithPublishedContent {
   return {
     ...screen,
@@ -72,14 +72,14 @@ function withChange(
   };
 }
 
-function factsOf({ name, timezone, multiTimezone, tags }: ScreenWithPublishedContent): string {
+function inputKeyOf({ name, timezone, multiTimezone, tags }: ScreenWithPublishedContent): string {
   const pairs = tags.map(({ key, value }) => JSON.stringify([key, value])).sort();
   return JSON.stringify([name, timezone, multiTimezone, pairs]);
 }
 
 /** Everything that decides whether a screen can play its published content. */
 export function stateOf(screen: ScreenWithPublishedContent): string {
-  return `${screen.publishedHash} ${factsOf(screen)}`;
+  return `${screen.publishedHash} ${inputKeyOf(screen)}`;
 }
 
 /** The maximum number of screens that an error names. */
@@ -89,7 +89,7 @@ export const MAX_NAMED = 100;
 export function blankScreensError(
   screens: readonly { id: string; name: string }[],
   total: number,
-  change: FactChange,
+  change: ScreenInputChange,
 ): AppError {
   const [first] = screens;
   const message =
@@ -103,7 +103,7 @@ export function blankScreensError(
   return new AppError('conflict', message, { fields });
 }
 
-function wordsOf({ name, timezone, tags, multiTimezone }: FactChange): string {
+function wordsOf({ name, timezone, tags, multiTimezone }: ScreenInputChange): string {
   const parts = [
     name === undefined ? [] : 'this name',
     timezone === undefined ? [] : 'this time zone',

@@ -5,7 +5,7 @@ import { joinNames } from '../../platform/join-names.ts';
 import type { ContentCheck } from './content-check.ts';
 
 /** The properties of a screen that rules can use. */
-export interface ScreenFacts {
+export interface ScreenInputs {
   id: string;
   name: string;
   timezone: string;
@@ -22,7 +22,7 @@ export interface CanPlayInput {
   text: () => string | Promise<string>;
   /** Presentations in it that cannot play, regardless of their rules. */
   unplayable: readonly string[];
-  screens: readonly ScreenFacts[];
+  screens: readonly ScreenInputs[];
   /** Epoch milliseconds. */
   at: number;
 }

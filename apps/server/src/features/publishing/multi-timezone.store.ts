@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, not, sql } from 'drizzle-orm';
 import type { Person } from '../../platform/auth/actor.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { devices, domains, profiles, resources } from '../../platform/database/schema.ts';
-import { ownerProfiles, type ScreenWithPublishedContent, selectFacts } from './publishing.store.ts';
+import { ownerProfiles, type ScreenWithPublishedContent, selectScreenInputs } from './publishing.store.ts';
 
 /** Whether schedules follow the screens' own zones: in the organisation, or on the screens that a person owns. */
 export interface MultiTimezoneChange {
@@ -68,7 +68,7 @@ export async function findScreensAffectedByMultiTimezone(
   hash: string,
   page: { after: string | undefined; limit: number },
 ): Promise<ScreenWithPublishedContent[]> {
-  const rows = await selectFacts(db)
+  const rows = await selectScreenInputs(db)
     .where(
       and(
         eq(devices.domainId, domainId),

@@ -1,7 +1,7 @@
 import { isTransactionConflict } from '../../platform/database/database.ts';
 import { conflict } from '../../platform/errors.ts';
 import type { CompiledDocument } from './compiled-document.ts';
-import type { CanPlay, ScreenFacts } from './confirmations.ts';
+import type { CanPlay, ScreenInputs } from './confirmations.ts';
 import type { PublishInputs } from './publish-inputs.ts';
 import { gzip, type StoredDocuments } from './stored-documents.ts';
 
@@ -26,7 +26,7 @@ export async function retryOutdated<T>(run: () => Promise<T>, keepsChanging: str
 /** Results of slow work for given inputs. Throws {@link OutdatedError} for other inputs. */
 export interface PreparedPublish {
   body(document: CompiledDocument): Buffer;
-  plays(document: CompiledDocument, screen: ScreenFacts): boolean;
+  plays(document: CompiledDocument, screen: ScreenInputs): boolean;
 }
 
 /**
@@ -39,14 +39,14 @@ export function createPublishPreparation({
   canPlay: CanPlay;
   stored: Pick<StoredDocuments, 'findCached'>;
 }): (inputs: PublishInputs, at: Date) => Promise<PreparedPublish> {
-  return async ({ domainId, documents, facts, ads }, at) => {
+  return async ({ domainId, documents, screenInputs, ads }, at) => {
     const bodies = new Map<string, Buffer>();
     for (const { hash, text } of [...documents.values(), ...ads.values()]) {
       const body = bodies.get(hash) ?? stored.findCached({ domainId, hash }) ?? (await gzip(text));
       bodies.set(hash, body);
     }
     const answers = new Map<string, boolean>();
-    for (const [document, alike] of Map.groupBy(facts.values(), (each) => each.document)) {
+    for (const [document, alike] of Map.groupBy(screenInputs.values(), (each) => each.document)) {
       const screens = alike.map(({ screen }) => screen);
       const plays = await canPlay({ ...canPlayInput(domainId, document), screens, at: at.getTime() });
       for (const [index, screen] of screens.entries())
@@ -59,7 +59,10 @@ export function createPublishPreparation({
   };
 }
 
-function keyOf({ hash }: CompiledDocument, { id, name, timezone, tags, multiTimezone }: ScreenFacts): string {
+function keyOf(
+  { hash }: CompiledDocument,
+  { id, name, timezone, tags, multiTimezone }: ScreenInputs,
+): string {
   return JSON.stringify([hash, id, name, timezone, multiTimezone, tags]);
 }
 

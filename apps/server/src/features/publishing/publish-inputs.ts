@@ -2,15 +2,15 @@ import type { Person } from '../../platform/auth/actor.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { ApplicationFile } from '../../platform/database/schema.ts';
 import { type CompiledDocument, type CompiledDocuments, compileDocuments } from './compiled-document.ts';
-import type { ScreenFacts } from './confirmations.ts';
-import { findAdPlaylists, findScreenFacts, type PublishableDevice } from './publishing.store.ts';
+import type { ScreenInputs } from './confirmations.ts';
+import { findAdPlaylists, findScreenInputs, type PublishableDevice } from './publishing.store.ts';
 
 /** Everything that decides what a publish sends to some screens, read in one transaction. */
 export interface PublishInputs {
   domainId: string;
   documents: CompiledDocuments;
-  /** By screen: its document and facts, if rules or schedules decide whether it plays. */
-  facts: ReadonlyMap<string, { document: CompiledDocument; screen: ScreenFacts }>;
+  /** By screen: its document and screenInputs, if rules or schedules decide whether it plays. */
+  screenInputs: ReadonlyMap<string, { document: CompiledDocument; screen: ScreenInputs }>;
   /** By the playlist of the ads. */
   ads: ReadonlyMap<string, CompiledDocument>;
 }
@@ -28,13 +28,16 @@ export async function readPublishInputs(
   );
   const ids = screens.map(({ id }) => id);
   const undecided = ids.filter((id) => documentOf.get(id)?.check.plays === 'depends');
-  const facts = undecided.length === 0 ? [] : await findScreenFacts(tx, undecided);
+  const screenInputs = undecided.length === 0 ? [] : await findScreenInputs(tx, undecided);
   const adPlaylistIds = await findAdPlaylists(tx, person, ids);
   return {
     domainId: person.domainId,
     documents,
-    facts: new Map(
-      facts.map((screen) => [screen.id, { screen, document: documentOf.get(screen.id) as CompiledDocument }]),
+    screenInputs: new Map(
+      screenInputs.map((screen) => [
+        screen.id,
+        { screen, document: documentOf.get(screen.id) as CompiledDocument },
+      ]),
     ),
     ads: (await compileDocuments(tx, person, adPlaylistIds, renderer)) as PublishInputs['ads'],
   };

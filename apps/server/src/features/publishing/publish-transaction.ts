@@ -76,7 +76,7 @@ export async function publishInTransaction(
   if (request.playlistId) await resources.requirePlaylist(tx, person, request.playlistId);
   const { permitted, refused } = await findPermittedScreens(tx, person, request, 'locked');
   const inputs = await readPublishInputs(tx, person, permitted, renderer);
-  if (inputs.facts.size > 0) await lockMultiTimezoneForShare(tx, person.domainId);
+  if (inputs.screenInputs.size > 0) await lockMultiTimezoneForShare(tx, person.domainId);
   const targets: PublishTarget[] = [];
   for (const [playlistId, screens] of Map.groupBy(permitted, (screen) => screen.playlistId)) {
     const document = inputs.documents.get(playlistId) as CompiledDocument;
@@ -132,12 +132,12 @@ export async function findPermittedScreens(
 function findUnconfirmed(
   document: CompiledDocument,
   screens: readonly PublishableDevice[],
-  { facts }: PublishInputs,
+  { screenInputs }: PublishInputs,
   prepared: PreparedPublish,
   { confirmBlank = false }: PublishRequest,
 ): RefusedScreen[] {
   const plays = (id: string): boolean => {
-    const screen = facts.get(id)?.screen;
+    const screen = screenInputs.get(id)?.screen;
     return screen ? prepared.plays(document, screen) : false;
   };
   const confirmations = findConfirmations(document.check, screens, plays);

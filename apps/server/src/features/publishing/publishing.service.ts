@@ -13,7 +13,7 @@ import {
   compileDocument,
   compileDocuments,
 } from './compiled-document.ts';
-import { type CanPlay, type Confirmation, findConfirmations, type ScreenFacts } from './confirmations.ts';
+import { type CanPlay, type Confirmation, findConfirmations, type ScreenInputs } from './confirmations.ts';
 import {
   canPlayInput,
   createPublishPreparation,
@@ -40,7 +40,7 @@ import { deleteRevisions, listRevisions } from './revisions.store.ts';
 import { createStoredDocuments, type StoredDocument } from './stored-documents.ts';
 
 export type { CompiledDocument, CompiledDocuments } from './compiled-document.ts';
-export type { CanPlay, Confirmation, ScreenFacts } from './confirmations.ts';
+export type { CanPlay, Confirmation, ScreenInputs } from './confirmations.ts';
 export type { PublishOutcome, PublishRequest } from './publish-transaction.ts';
 export { decompressDocument, etagOf, type StoredDocument } from './stored-documents.ts';
 
@@ -77,7 +77,7 @@ export interface Publishing {
   findConfirmations(
     person: Person,
     document: CompiledDocument,
-    screens: readonly ScreenFacts[],
+    screens: readonly ScreenInputs[],
   ): Promise<Map<string, Confirmation>>;
   /** Compiles a playlist and stores the document. `use` runs in the same transaction. */
   storeDocument<T>(
@@ -162,7 +162,10 @@ export function createPublishing(dependencies: PublishingDependencies): Publishi
     const attempt = async (): Promise<T> => {
       const compiled = await readAtOnce((tx) => compileDocument(tx, person, playlistId, renderer));
       const documents = new Map([[playlistId, compiled]]);
-      const prepared = await prepare({ domainId, documents, facts: new Map(), ads: new Map() }, clock.now());
+      const prepared = await prepare(
+        { domainId, documents, screenInputs: new Map(), ads: new Map() },
+        clock.now(),
+      );
       return writeAtOnce(async (tx) => {
         const document = await compileDocument(tx, person, playlistId, renderer);
         await storeCompiled(tx, domainId, document, prepared, clock.now());

@@ -26,7 +26,7 @@ import {
   themes,
 } from '../../platform/database/schema.ts';
 import { requestedIds, uuids, withIdOf, withIds } from '../../platform/database/with-ids.ts';
-import type { ScreenFacts } from './confirmations.ts';
+import type { ScreenInputs } from './confirmations.ts';
 
 /** A row of `resources` for the publishing person: `readable` is false if they cannot read it. */
 export interface SourceResource {
@@ -240,12 +240,12 @@ async function lockPublishedScreens(db: Database, ids: readonly string[]): Promi
 }
 
 /** The inputs of rules for some screens. */
-export async function findScreenFacts(db: Database, ids: readonly string[]): Promise<ScreenFacts[]> {
-  return selectFacts(db, ids);
+export async function findScreenInputs(db: Database, ids: readonly string[]): Promise<ScreenInputs[]> {
+  return selectScreenInputs(db, ids);
 }
 
 /** A screen with published content. */
-export interface ScreenWithPublishedContent extends ScreenFacts {
+export interface ScreenWithPublishedContent extends ScreenInputs {
   publishedHash: string;
 }
 
@@ -255,7 +255,7 @@ export async function findScreensWithPublishedContent(
   person: Person,
   ids: readonly string[],
 ): Promise<ScreenWithPublishedContent[]> {
-  const rows = await selectFacts(db, ids)
+  const rows = await selectScreenInputs(db, ids)
     .where(
       and(
         eq(devices.domainId, person.domainId),
@@ -272,7 +272,7 @@ export async function findScreensWithPublishedContent(
 export const ownerProfiles = alias(profiles, 'owner');
 
 /** The screens with some ids, or all. */
-export function selectFacts(db: Database, ids?: readonly string[]) {
+export function selectScreenInputs(db: Database, ids?: readonly string[]) {
   return db
     .select({
       id: devices.id,
@@ -280,7 +280,7 @@ export function selectFacts(db: Database, ids?: readonly string[]) {
       timezone: devices.timezone,
       multiTimezone: sql<boolean>`${domains.isMultitimezoneEnabled} or coalesce(${ownerProfiles.isMultitimezoneEnabled}, false)`,
       tags: sql<
-        ScreenFacts['tags']
+        ScreenInputs['tags']
       >`coalesce((select json_agg(json_build_object('key', ${tags.key}, 'value', ${tags.value}) order by ${tags.key}) from ${tags} where ${tags.resourceId} = ${devices.id}), '[]')`,
       publishedHash: devices.publishedHash,
     })

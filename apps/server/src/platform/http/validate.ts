@@ -26,9 +26,9 @@ export function validate<S extends z.ZodType>(
  * schema, which visits every key, it stops at the first violation, so its work is bounded.
  */
 export function requireWithinLimits(value: unknown): void {
-  const fault = findLimitViolation(value);
-  if (!fault) return;
-  const { path, message } = fault;
+  const problem = findLimitViolation(value);
+  if (!problem) return;
+  const { path, message } = problem;
   throw refuse([{ path: (path.length < BODY_LIMITS.depth ? path : path.slice(0, 3)).join('.'), message }]);
 }
 

@@ -25,18 +25,18 @@ export function JsonView({
   const read = parseRuleJson(text);
   const isEdited = text !== formatRuleJson(rule);
   useEffect(() => onEdited(isEdited), [onEdited, isEdited]);
-  const fault = isEdited ? read.fault : null;
+  const problem = isEdited ? read.problem : null;
   const show = () => {
-    if (!fault || !field.current) return;
+    if (!problem || !field.current) return;
     field.current.focus();
-    field.current.setSelectionRange(fault.offset, fault.offset + 1);
+    field.current.setSelectionRange(problem.offset, problem.offset + 1);
   };
   return (
     <form
       className={styles.json}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!read.fault) onApply(read.rule);
+        if (!read.problem) onApply(read.rule);
       }}
     >
       <Textarea
@@ -49,15 +49,18 @@ export function JsonView({
         description={t('rules.builder.jsonHint')}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
-        error={fault !== null}
+        error={problem !== null}
       />
       <div role="alert">
-        {fault && (
-          <button type="button" className={styles.jsonFault} onClick={show}>
+        {problem && (
+          <button type="button" className={styles.jsonProblem} onClick={show}>
             {t('rules.builder.jsonAt', {
-              line: fault.line,
-              column: fault.column,
-              message: t(`rules.builder.jsonFaults.${fault.code}`, { depth: RULE_DEPTH, nodes: RULE_NODES }),
+              line: problem.line,
+              column: problem.column,
+              message: t(`rules.builder.jsonProblems.${problem.code}`, {
+                depth: RULE_DEPTH,
+                nodes: RULE_NODES,
+              }),
             })}
           </button>
         )}
@@ -66,7 +69,7 @@ export function JsonView({
         <Button variant="default" onClick={onClose}>
           {t('rules.builder.jsonBack')}
         </Button>
-        <Button type="submit" disabled={!isEdited || read.fault !== null}>
+        <Button type="submit" disabled={!isEdited || read.problem !== null}>
           {t('rules.builder.jsonApply')}
         </Button>
       </div>

@@ -4,8 +4,8 @@ import { knownRule } from './rule.fixture.ts';
 import { formatRuleJson, parseRuleJson } from './rule-json.ts';
 
 /** Parses a text with `§` at the position of the expected error. */
-function fault(marked: string) {
-  const { fault: found } = parseRuleJson(marked.replace('§', ''));
+function problem(marked: string) {
+  const { problem: found } = parseRuleJson(marked.replace('§', ''));
   expect(found?.offset, found?.code).toBe(marked.indexOf('§'));
   return found?.code;
 }
@@ -13,10 +13,10 @@ function fault(marked: string) {
 test('parses the rule that it formatted', () => {
   fc.assert(
     fc.property(knownRule, (rule) => {
-      expect(parseRuleJson(formatRuleJson(rule))).toEqual({ rule, fault: null });
+      expect(parseRuleJson(formatRuleJson(rule))).toEqual({ rule, problem: null });
     }),
   );
-  expect(parseRuleJson(formatRuleJson(null))).toEqual({ rule: null, fault: null });
+  expect(parseRuleJson(formatRuleJson(null))).toEqual({ rule: null, problem: null });
 });
 
 test('writes schedules with snake_case names', () => {
@@ -35,31 +35,31 @@ test('writes schedules with snake_case names', () => {
 });
 
 test('reports the position where JSON is invalid', () => {
-  expect(fault('{"type": "and", "group": [§}')).toBe('json');
-  expect(fault('{"type": "and" §"group": []}')).toBe('json');
-  expect(fault('{"type": §and}')).toBe('json');
-  expect(fault('{"type": "and", "group": []§')).toBe('json');
-  expect(fault('{"type": §"open')).toBe('json');
-  expect(fault('{"type": "and", §}')).toBe('json');
-  expect(fault('[] §[]')).toBe('json');
+  expect(problem('{"type": "and", "group": [§}')).toBe('json');
+  expect(problem('{"type": "and" §"group": []}')).toBe('json');
+  expect(problem('{"type": §and}')).toBe('json');
+  expect(problem('{"type": "and", "group": []§')).toBe('json');
+  expect(problem('{"type": §"open')).toBe('json');
+  expect(problem('{"type": "and", §}')).toBe('json');
+  expect(problem('[] §[]')).toBe('json');
 });
 
 test('reports the position of an invalid clause', () => {
   const clause = '{"type": "equals", "left": {"type": "constant", "value": 1}, "right": null}';
-  expect(fault('§[]')).toBe('rule');
-  expect(fault(`{"type": "and", "group": [${clause}, {"type": §"sometimes"}]}`)).toBe('type');
-  expect(fault(`{"type": "or", "group": [${clause}, §7]}`)).toBe('rule');
-  expect(fault('§{"type": "or"}')).toBe('group');
-  expect(fault('{"type": "equals", "left": §{"path": []}}')).toBe('operand');
-  expect(fault('{"type": "equals", "right": §{"type": "variable", "path": ["screen"]}}')).toBe('root');
-  expect(fault('§{"type": "schedule", "tzid": "UTC"}')).toBe('schedule');
+  expect(problem('§[]')).toBe('rule');
+  expect(problem(`{"type": "and", "group": [${clause}, {"type": §"sometimes"}]}`)).toBe('type');
+  expect(problem(`{"type": "or", "group": [${clause}, §7]}`)).toBe('rule');
+  expect(problem('§{"type": "or"}')).toBe('group');
+  expect(problem('{"type": "equals", "left": §{"path": []}}')).toBe('operand');
+  expect(problem('{"type": "equals", "right": §{"type": "variable", "path": ["screen"]}}')).toBe('root');
+  expect(problem('§{"type": "schedule", "tzid": "UTC"}')).toBe('schedule');
   const schedule =
     '"type": "schedule", "start_datetime": "2026-11-20T09:00:00", "end_datetime": "2026-11-20T10:00:00", "tzid": "UTC"';
-  expect(fault(`{${schedule}, "recurrence_rule": {"freq": §"often", "dtstart": "x"}}`)).toBe('freq');
-  expect(fault(`{${schedule}, "recurrence_rule": §{"freq": "daily"}}`)).toBe('recurrence');
+  expect(problem(`{${schedule}, "recurrence_rule": {"freq": §"often", "dtstart": "x"}}`)).toBe('freq');
+  expect(problem(`{${schedule}, "recurrence_rule": §{"freq": "daily"}}`)).toBe('recurrence');
 });
 
 test('counts lines and columns from one', () => {
-  const { fault: found } = parseRuleJson('{\n  "type": "and",\n  "group": [7]\n}');
+  const { problem: found } = parseRuleJson('{\n  "type": "and",\n  "group": [7]\n}');
   expect(found).toMatchObject({ code: 'rule', line: 3, column: 13 });
 });

@@ -4,7 +4,7 @@ import { RULE_DEPTH, RULE_NODES } from './limits.ts';
 import { sizeOf } from './tree.ts';
 
 /** The error of a text that is not a rule, and its position. */
-export interface JsonFault {
+export interface JsonProblem {
   code: 'json' | 'rule' | 'type' | 'group' | 'operand' | 'root' | 'schedule' | 'recurrence' | 'freq' | 'size';
   /** Zero-based. */
   offset: number;
@@ -13,10 +13,10 @@ export interface JsonFault {
   column: number;
 }
 
-export type ParsedRuleJson = { rule: Rule | null; fault: null } | { rule: null; fault: JsonFault };
+export type ParsedRuleJson = { rule: Rule | null; problem: null } | { rule: null; problem: JsonProblem };
 
 type Json = Record<string, unknown>;
-type Fault = { code: JsonFault['code']; path: readonly (string | number)[] };
+type Problem = { code: JsonProblem['code']; path: readonly (string | number)[] };
 
 /** A stored rule with wire names, for people to edit. */
 export function formatRuleJson(rule: Rule | null): string {
@@ -38,49 +38,49 @@ function wireOf(rule: Rule): unknown {
 
 /** Parses the JSON that a person typed. Empty text means no rule. */
 export function parseRuleJson(text: string): ParsedRuleJson {
-  if (text.trim() === '') return { rule: null, fault: null };
+  if (text.trim() === '') return { rule: null, problem: null };
   let json: unknown;
   try {
     json = JSON.parse(text);
   } catch {
-    return { rule: null, fault: at(text, 'json', lengthOfJson(text)) };
+    return { rule: null, problem: at(text, 'json', lengthOfJson(text)) };
   }
-  const fault = faultIn(json, []);
-  if (fault) return { rule: null, fault: at(text, fault.code, offsetOf(text, fault.path)) };
+  const problem = problemIn(json, []);
+  if (problem) return { rule: null, problem: at(text, problem.code, offsetOf(text, problem.path)) };
   const { levels, nodes } = sizeOf(json);
-  if (levels > RULE_DEPTH || nodes > RULE_NODES) return { rule: null, fault: at(text, 'size', 0) };
-  return { rule: parseRule(json), fault: null };
+  if (levels > RULE_DEPTH || nodes > RULE_NODES) return { rule: null, problem: at(text, 'size', 0) };
+  return { rule: parseRule(json), problem: null };
 }
 
 /** The first error that the engine would report, from the outside in. */
-function faultIn(json: unknown, path: Fault['path']): Fault | null {
+function problemIn(json: unknown, path: Problem['path']): Problem | null {
   if (!isObject(json)) return { code: 'rule', path };
   const { type } = json;
   if (type === 'and' || type === 'or') {
     if (!Array.isArray(json.group)) return { code: 'group', path };
     for (const [index, child] of json.group.entries()) {
-      const fault = faultIn(child, [...path, 'group', index]);
-      if (fault) return fault;
+      const problem = problemIn(child, [...path, 'group', index]);
+      if (problem) return problem;
     }
     return null;
   }
-  if (type === 'schedule') return scheduleFault(json, path);
+  if (type === 'schedule') return scheduleProblem(json, path);
   for (const side of ['left', 'right']) {
     const operand = json[side];
-    const code = operandFault(operand);
+    const code = operandProblem(operand);
     if (code && parses({ type: 'equals', left: operand }) === false) return { code, path: [...path, side] };
   }
   if (typeof type !== 'string') return { code: 'rule', path };
   return parses(json) ? null : { code: 'type', path: [...path, 'type'] };
 }
 
-function operandFault(operand: unknown): JsonFault['code'] | null {
+function operandProblem(operand: unknown): JsonProblem['code'] | null {
   if (operand === undefined || operand === null) return null;
   const isPath = isObject(operand) && operand.type === 'variable' && Array.isArray(operand.path);
   return isPath ? 'root' : 'operand';
 }
 
-function scheduleFault(json: Json, path: Fault['path']): Fault | null {
+function scheduleProblem(json: Json, path: Problem['path']): Problem | null {
   const recurrence = 'recurrence_rule' in json ? 'recurrence_rule' : 'recurrenceRule';
   try {
     parseRule(json);
@@ -106,7 +106,7 @@ function isObject(json: unknown): json is Json {
   return typeof json === 'object' && json !== null && !Array.isArray(json);
 }
 
-function at(text: string, code: JsonFault['code'], offset: number): JsonFault {
+function at(text: string, code: JsonProblem['code'], offset: number): JsonProblem {
   const before = text.slice(0, offset).split('\n');
   return { code, offset, line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
 }
@@ -153,7 +153,7 @@ function lengthOfJson(text: string): number {
 }
 
 /** The offset of the value at a path, in valid JSON. If it does not exist, the offset of its parent. */
-function offsetOf(text: string, path: Fault['path']): number {
+function offsetOf(text: string, path: Problem['path']): number {
   let position = 0;
   const read = (): string => {
     TOKEN.lastIndex = position;
@@ -162,7 +162,7 @@ function offsetOf(text: string, path: Fault['path']): number {
     return token;
   };
   /** Parses one value, and returns the offset of the member to which `rest` leads. */
-  const value = (rest: Fault['path'] | null): number | null => {
+  const value = (rest: Problem['path'] | null): number | null => {
     const token = read();
     const start = position - token.length;
     let found = rest?.length === 0 ? start : null;

@@ -1,6 +1,6 @@
 import type { Operand, Operator, Rule, ScheduleRule } from '@vitrine/contract';
 import type { Clause } from '../../../shared/rules/clause.ts';
-import { isStorable } from '../schedule/faults.ts';
+import { isStorable } from '../schedule/schedule-problems.ts';
 
 /** A rule in the builder. Nodes have keys, which preserve focus and drags through edits. */
 export type RuleNode = RuleGroup | RuleClause | RuleSchedule | UnknownNode;

@@ -29,7 +29,7 @@ export function DateField({
       value={value}
       min={min}
       max="9999-12-31"
-      error={isWrong ? t('rules.schedule.faults.notADate') : error}
+      error={isWrong ? t('rules.schedule.problems.notADate') : error}
       onChange={(event) => {
         const { value: day } = event.currentTarget;
         const isDay = Number.isFinite(readDay(day)) && day >= '1900';

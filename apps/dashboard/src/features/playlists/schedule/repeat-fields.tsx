@@ -8,7 +8,6 @@ import { weekDays } from '../../../shared/rules/week.ts';
 import { useWording } from '../use-wording.ts';
 import { DateField } from './date-field.tsx';
 import { DayToggles } from './day-toggles.tsx';
-import type { ScheduleFault } from './faults.ts';
 import { onlyOnce } from './presets.ts';
 import styles from './schedule.module.css';
 import {
@@ -27,6 +26,7 @@ import {
   withRepeat,
   withStart,
 } from './schedule-edits.ts';
+import type { ScheduleProblem } from './schedule-problems.ts';
 
 const kinds = ['once', 'daily', 'weekly', 'monthly', 'yearly'] as const;
 const nths = { 1: 'first', 2: 'second', 3: 'third', 4: 'fourth', [-1]: 'last' } as const;
@@ -34,12 +34,12 @@ const nthOrder = [1, 2, 3, 4, -1] as const;
 
 interface Props {
   schedule: ScheduleRule;
-  fault: ScheduleFault | null;
+  problem: ScheduleProblem | null;
   onChange: (schedule: ScheduleRule) => void;
 }
 
 /** The frequency, the days and the end of a recurrence. */
-export function RepeatFields({ schedule, fault, onChange, now }: Props & { now: number }) {
+export function RepeatFields({ schedule, problem, onChange, now }: Props & { now: number }) {
   const { t } = useTranslation();
   const kind = repeatOf(schedule);
   const rule = schedule.recurrenceRule;
@@ -71,7 +71,7 @@ export function RepeatFields({ schedule, fault, onChange, now }: Props & { now: 
               width={64}
               max={999}
               value={rule.interval}
-              isWrong={fault?.field === 'interval'}
+              isWrong={problem?.field === 'interval'}
               onChange={(interval) => onChange(withInterval(schedule, interval))}
             />
             <span>{t(`rules.schedule.units.${kind}`, { count: rule.interval })}</span>
@@ -79,21 +79,21 @@ export function RepeatFields({ schedule, fault, onChange, now }: Props & { now: 
               <DayToggles
                 label={t('rules.schedule.days')}
                 value={daysOf(schedule)}
-                isWrong={fault?.field === 'days'}
+                isWrong={problem?.field === 'days'}
                 onChange={(days) => onChange(withDays(schedule, days))}
               />
             )}
           </div>
           {(kind === 'monthly' || kind === 'yearly') && (
-            <DayChoiceFields schedule={schedule} fault={fault} onChange={onChange} />
+            <DayChoiceFields schedule={schedule} problem={problem} onChange={onChange} />
           )}
-          <FaultText fault={fault} fields={['interval', 'days', 'day']} />
+          <ProblemText problem={problem} fields={['interval', 'days', 'day']} />
         </div>
       )}
       {rule && (
         <div className={styles.pair}>
-          <BeginField schedule={schedule} fault={fault} onChange={onChange} />
-          <EndingFields schedule={schedule} fault={fault} onChange={onChange} />
+          <BeginField schedule={schedule} problem={problem} onChange={onChange} />
+          <EndingFields schedule={schedule} problem={problem} onChange={onChange} />
         </div>
       )}
     </>
@@ -133,7 +133,7 @@ function CountField({
 }
 
 /** "On day 15", "on the last Friday", "on 24 December". */
-function DayChoiceFields({ schedule, fault, onChange }: Props) {
+function DayChoiceFields({ schedule, problem, onChange }: Props) {
   const { t } = useTranslation();
   const { locale } = useWording();
   const choice = dayChoiceOf(schedule);
@@ -167,7 +167,7 @@ function DayChoiceFields({ schedule, fault, onChange }: Props) {
           w={120}
           allowDeselect={false}
           aria-label={t('rules.schedule.day')}
-          error={fault?.field === 'day'}
+          error={problem?.field === 'day'}
           value={String(choice.date)}
           onChange={(date) => date && set({ ...choice, date: Number(date) })}
           data={[...Array.from({ length: 31 }, (_, index) => index + 1), -1, ...negative(choice.date)].map(
@@ -226,7 +226,7 @@ function negative(date: number): number[] {
 }
 
 /** The first day on which it can occur. */
-function BeginField({ schedule, fault, onChange }: Props) {
+function BeginField({ schedule, problem, onChange }: Props) {
   const { t } = useTranslation();
   const { start } = spanOf(schedule);
   const firstDay = Number.isFinite(start) ? startOfDay(start) : Number.NaN;
@@ -237,7 +237,7 @@ function BeginField({ schedule, fault, onChange }: Props) {
         <DateField
           label={t('rules.schedule.firstDate')}
           value={Number.isFinite(firstDay) ? writeDay(firstDay) : ''}
-          error={fault?.field === 'start'}
+          error={problem?.field === 'start'}
           onChange={(day) => onChange(withStart(schedule, readDay(day) + (start - firstDay || 0)))}
         />
       </div>
@@ -245,7 +245,7 @@ function BeginField({ schedule, fault, onChange }: Props) {
   );
 }
 
-function EndingFields({ schedule, fault, onChange }: Props) {
+function EndingFields({ schedule, problem, onChange }: Props) {
   const { t } = useTranslation();
   const ending = endingOf(schedule);
   const { start } = spanOf(schedule);
@@ -275,7 +275,7 @@ function EndingFields({ schedule, fault, onChange }: Props) {
           <DateField
             label={t('rules.schedule.untilDate')}
             value={ending.date}
-            error={fault?.field === 'until'}
+            error={problem?.field === 'until'}
             onChange={(date) => onChange(withEnding(schedule, { kind: 'until', date }))}
           />
         )}
@@ -285,12 +285,12 @@ function EndingFields({ schedule, fault, onChange }: Props) {
             width={80}
             max={100_000}
             value={ending.count}
-            isWrong={fault?.field === 'count'}
+            isWrong={problem?.field === 'count'}
             onChange={(count) => onChange(withEnding(schedule, { kind: 'count', count }))}
           />
         )}
       </div>
-      <FaultText fault={fault} fields={['until', 'count']} />
+      <ProblemText problem={problem} fields={['until', 'count']} />
       {exceptions > 0 && (
         <p className={styles.hint}>
           {t('rules.schedule.exceptions', { count: exceptions })}{' '}
@@ -310,31 +310,31 @@ function withoutExceptions(schedule: ScheduleRule): ScheduleRule {
 }
 
 /** An error, below its field. */
-export function FaultText({
-  fault,
+export function ProblemText({
+  problem,
   fields,
   children,
 }: {
-  fault: ScheduleFault | null;
-  fields: readonly ScheduleFault['field'][];
+  problem: ScheduleProblem | null;
+  fields: readonly ScheduleProblem['field'][];
   children?: React.ReactNode;
 }) {
   const { t } = useTranslation();
   const { locale } = useWording();
-  if (!fault || !fields.includes(fault.field)) return null;
+  if (!problem || !fields.includes(problem.field)) return null;
   const words =
-    fault.code === 'noSuchDay'
-      ? t('rules.schedule.faults.noSuchDay', {
+    problem.code === 'noSuchDay'
+      ? t('rules.schedule.problems.noSuchDay', {
           month: new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' }).format(
-            Date.UTC(2000, fault.month - 1),
+            Date.UTC(2000, problem.month - 1),
           ),
-          day: ordinal(fault.date),
+          day: ordinal(problem.date),
         })
-      : fault.code === 'notATime'
-        ? t('rules.schedule.faults.notAStart')
-        : t(`rules.schedule.faults.${fault.code}`);
+      : problem.code === 'notATime'
+        ? t('rules.schedule.problems.notAStart')
+        : t(`rules.schedule.problems.${problem.code}`);
   return (
-    <p className={styles.fault} role="alert">
+    <p className={styles.problem} role="alert">
       {words} {children}
     </p>
   );

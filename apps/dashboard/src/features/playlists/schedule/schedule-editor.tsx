@@ -7,9 +7,8 @@ import { useTranslation } from 'react-i18next';
 import { minutesOf, readDay, startOfDay, writeDay } from '../../../shared/rules/local-times.ts';
 import { useWording } from '../use-wording.ts';
 import { DateField } from './date-field.tsx';
-import { findFault, hasEnded } from './faults.ts';
 import { newSchedule, presets, presetsOf, withPreset } from './presets.ts';
-import { FaultText, RepeatFields } from './repeat-fields.tsx';
+import { ProblemText, RepeatFields } from './repeat-fields.tsx';
 import styles from './schedule.module.css';
 import { ScheduleCalendar } from './schedule-calendar.tsx';
 import {
@@ -21,6 +20,7 @@ import {
   withStart,
   withStartTime,
 } from './schedule-edits.ts';
+import { findProblem, hasEnded } from './schedule-problems.ts';
 import { TimeField } from './time-field.tsx';
 import { ZoneSelect } from './zone-select.tsx';
 
@@ -36,29 +36,29 @@ interface Props {
 export function ScheduleEditor({ schedule, onChange, isMultiTimezone, now }: Props) {
   const { t } = useTranslation();
   const { locale } = useWording();
-  const fault = useMemo(() => findFault(schedule), [schedule]);
+  const problem = useMemo(() => findProblem(schedule), [schedule]);
   const options = useMemo(() => ({ multiTimezone: isMultiTimezone }), [isMultiTimezone]);
   const minute = Math.floor(now / MINUTE) * MINUTE;
-  const isOver = fault === null && hasEnded(schedule, minute);
+  const isOver = problem === null && hasEnded(schedule, minute);
   return (
     <div className={styles.editor}>
       <div className={styles.fields}>
         <Presets schedule={schedule} onChange={onChange} now={now} zone={schedule.tzid} />
         <SpanFields schedule={schedule} onChange={onChange} />
-        <RepeatFields schedule={schedule} fault={fault} onChange={onChange} now={now} />
+        <RepeatFields schedule={schedule} problem={problem} onChange={onChange} now={now} />
         <div className={styles.field}>
           <span className={styles.label}>{t('rules.schedule.zone')}</span>
           <ZoneSelect
             value={schedule.tzid}
             now={minute}
             onChange={(tzid) => onChange({ ...schedule, tzid })}
-            error={fault?.field === 'zone' ? t('rules.schedule.faults.unknownZone') : undefined}
+            error={problem?.field === 'zone' ? t('rules.schedule.problems.unknownZone') : undefined}
           />
           {isMultiTimezone && <p className={styles.hint}>{t('rules.schedule.multi')}</p>}
         </div>
       </div>
       <div className={styles.meaning}>
-        {fault === null && (
+        {problem === null && (
           <p className={styles.words} aria-live="polite">
             {describeSchedule(schedule, locale, options)}.
           </p>
@@ -110,7 +110,7 @@ export function Presets({
 /** The start and end of one occurrence, or of the first. */
 function SpanFields({ schedule, onChange }: Pick<Props, 'schedule' | 'onChange'>) {
   const { t } = useTranslation();
-  const fault = findFault(schedule);
+  const problem = findProblem(schedule);
   const { start, end } = spanOf(schedule);
   const lastsAllDay = isAllDay(schedule);
   const isRepeated = schedule.recurrenceRule !== undefined;
@@ -119,18 +119,18 @@ function SpanFields({ schedule, onChange }: Pick<Props, 'schedule' | 'onChange'>
   const text = (day: number) => (Number.isFinite(day) ? writeDay(day) : '');
   const later = Math.round((lastDay - firstDay) / DAY);
   const time = (localTime: number) => (Number.isFinite(localTime) ? minutesOf(localTime) : null);
-  const endFault = (
-    <FaultText fault={fault} fields={['start', 'end']}>
-      {fault?.code === 'endNotAfterStart' && (
+  const endProblem = (
+    <ProblemText problem={problem} fields={['start', 'end']}>
+      {problem?.code === 'endNotAfterStart' && (
         <button
           type="button"
           className={styles.link}
           onClick={() => onChange(withEnd(schedule, end + Math.ceil((start - end + 1) / DAY) * DAY))}
         >
-          {t('rules.schedule.faults.endNextDay')}
+          {t('rules.schedule.problems.endNextDay')}
         </button>
       )}
-    </FaultText>
+    </ProblemText>
   );
   const allDay = (
     <span className={styles.allDay}>
@@ -153,7 +153,7 @@ function SpanFields({ schedule, onChange }: Pick<Props, 'schedule' | 'onChange'>
     <TimeField
       label={t('rules.schedule.endTime')}
       value={time(end)}
-      error={fault?.field === 'end'}
+      error={problem?.field === 'end'}
       onChange={(minutes) => onChange(withEnd(schedule, lastDay + minutes * MINUTE))}
     />
   );
@@ -161,7 +161,7 @@ function SpanFields({ schedule, onChange }: Pick<Props, 'schedule' | 'onChange'>
     <DateField
       label={t('rules.schedule.startDate')}
       value={text(firstDay)}
-      error={fault?.field === 'start'}
+      error={problem?.field === 'start'}
       onChange={(day) => onChange(withStart(schedule, readDay(day) + (start - firstDay || 0)))}
     />
   );
@@ -195,7 +195,7 @@ function SpanFields({ schedule, onChange }: Pick<Props, 'schedule' | 'onChange'>
           )}
           {allDay}
         </div>
-        {endFault}
+        {endProblem}
       </div>
     );
   }
@@ -215,14 +215,14 @@ function SpanFields({ schedule, onChange }: Pick<Props, 'schedule' | 'onChange'>
           <DateField
             label={t('rules.schedule.endDate')}
             value={text(lastDay)}
-            error={fault?.field === 'end'}
+            error={problem?.field === 'end'}
             onChange={(day) =>
               onChange(withEnd(schedule, readDay(day) + (lastsAllDay ? DAY : end - lastDay || 0)))
             }
           />
           {endTime}
         </div>
-        {endFault}
+        {endProblem}
       </div>
     </>
   );

@@ -6,7 +6,6 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readLocalTime } from '../../../shared/rules/local-times.ts';
 import { weekDays } from '../../../shared/rules/week.ts';
-import { findFault, hasEnded } from './faults.ts';
 import { newSchedule, onlyOnce, presetsOf, withPreset } from './presets.ts';
 import {
   type DayChoice,
@@ -30,6 +29,7 @@ import {
   withStartTime,
   withTimes,
 } from './schedule-edits.ts';
+import { findProblem, hasEnded } from './schedule-problems.ts';
 
 const NOW = Date.parse('2026-11-20T12:00:00Z');
 const base = newSchedule('Europe/Berlin', NOW);
@@ -228,8 +228,8 @@ test('reports each error at its field', () => {
   const once = withRepeat(base, 'once');
   const yearly = withRepeat(base, 'yearly');
   const codes = (schedule: ScheduleRule) => {
-    const fault = findFault(schedule);
-    return fault && `${fault.field}: ${fault.code}`;
+    const problem = findProblem(schedule);
+    return problem && `${problem.field}: ${problem.code}`;
   };
   expect(codes(base)).toBeNull();
   expect(codes({ ...once, startDatetime: '2026-02-30T00:00:00' })).toBe('start: notATime');
@@ -239,7 +239,7 @@ test('reports each error at its field', () => {
   expect(codes(withInterval(base, 0))).toBe('interval: notANumber');
   expect(codes(withEnding(base, { kind: 'until', date: '2026-11-19' }))).toBe('until: untilBeforeStart');
   expect(codes(withEnding(base, { kind: 'count', count: 1.5 }))).toBe('count: notANumber');
-  expect(findFault(withDayChoice(yearly, { by: 'date', date: 30, month: 2 }))).toEqual({
+  expect(findProblem(withDayChoice(yearly, { by: 'date', date: 30, month: 2 }))).toEqual({
     field: 'day',
     code: 'noSuchDay',
     month: 2,
@@ -253,7 +253,7 @@ test('reports each error at its field', () => {
 test('a valid schedule is active at some time', () => {
   fc.assert(
     fc.property(made, (schedule) => {
-      if (findFault(schedule)) return;
+      if (findProblem(schedule)) return;
       const from = instantAt(spanOf(schedule).start, schedule.tzid);
       expect(hasEnded(schedule, from - DAY)).toBe(false);
     }),

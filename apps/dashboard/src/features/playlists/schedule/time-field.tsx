@@ -74,7 +74,7 @@ export function TimeField({
       }}
       error={
         isWrong && isLeft
-          ? t('rules.schedule.faults.notATime', { example: formatTimeOfDay(7 * 60, locale) })
+          ? t('rules.schedule.problems.notATime', { example: formatTimeOfDay(7 * 60, locale) })
           : error
       }
       comboboxProps={{ withinPortal: true, width: 120, position: 'bottom-start' }}

@@ -4,7 +4,7 @@ import {
   type BlankScreensDependencies,
   blankScreensError,
   createFindBlankScreens,
-  type FactChange,
+  type ScreenInputChange,
   stateOf,
 } from './blank-screens.ts';
 import { lockMultiTimezoneForShare, type MultiTimezoneChange } from './multi-timezone.store.ts';
@@ -19,7 +19,7 @@ export type RecheckScreens = (tx: Database, ids: readonly string[]) => Promise<v
  * Changes of the inputs of rules take effect immediately, on the document that was published before, so they can leave
  * a screen with nothing to play.
  */
-export interface FactChanges {
+export interface BlankScreenGuard {
   /**
    * Runs `write`. Throws 409 with the screens that have something to play now and would have nothing after the change,
    * unless `confirmBlank`. Screens that the person cannot change do not count: `write` refuses them. It may run more
@@ -28,7 +28,7 @@ export interface FactChanges {
   guard<T>(
     person: Person,
     ids: readonly string[],
-    change: FactChange,
+    change: ScreenInputChange,
     confirmBlank: boolean,
     write: (recheck: RecheckScreens) => Promise<T>,
   ): Promise<T>;
@@ -44,20 +44,20 @@ export interface FactChanges {
   ): Promise<T>;
 }
 
-export interface FactChangesDependencies extends BlankScreensDependencies {
+export interface BlankScreenGuardDependencies extends BlankScreensDependencies {
   db: Database;
 }
 
 const KEEPS_CHANGING = 'Someone is changing these screens right now. Try again in a moment.';
 
-export function createFactChanges(dependencies: FactChangesDependencies): FactChanges {
+export function createBlankScreenGuard(dependencies: BlankScreenGuardDependencies): BlankScreenGuard {
   const { db: pool, textOf } = dependencies;
   const findBlankScreens = createFindBlankScreens(dependencies);
 
   async function attempt<T>(
     person: Person,
     ids: readonly string[],
-    change: FactChange,
+    change: ScreenInputChange,
     confirmBlank: boolean,
     write: (recheck: RecheckScreens) => Promise<T>,
   ): Promise<T> {

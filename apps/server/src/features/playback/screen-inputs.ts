@@ -7,7 +7,7 @@ interface Screen {
 }
 
 /**
- * The values of a screen for a rule's variable, or a superset of them: two screens with equal facts give equal
+ * The values of a screen for a rule's variable, or a superset of them: two screens with equal inputs give equal
  * results.
  */
 export function ruleInputOf(screen: Screen, [root, field, key]: readonly string[]): unknown {

@@ -2,24 +2,27 @@ import { browserTimers } from '@vitrine/time/browser';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Property } from '../../platform/api.ts';
 import { createPatternChecker, type PatternChecker, type PatternWorker } from './pattern-checker.ts';
-import { type Faults, patternChecksOf, type Values } from './values.ts';
+import { type PropertyProblems, patternChecksOf, type Values } from './values.ts';
 
 const spawn = () =>
   new Worker(new URL('./patterns.worker.ts', import.meta.url), { type: 'module' }) as PatternWorker;
 
-const none: Faults = {};
+const none: PropertyProblems = {};
 
 /**
- * Finds values that do not match the pattern of their property, a moment later than other faults. The server checks
+ * Finds values that do not match the pattern of their property, a moment later than other problems. The server checks
  * patterns that take too long.
  */
-export function usePatternFaults(
+export function usePatternProblems(
   properties: readonly Property[],
   values: Values,
   words: (key: string) => string,
-): Faults {
+): PropertyProblems {
   const checker = useRef<PatternChecker | null>(null);
-  const [known, setKnown] = useState<{ asked: string; faults: Faults }>({ asked: '[]', faults: none });
+  const [known, setKnown] = useState<{ asked: string; problems: PropertyProblems }>({
+    asked: '[]',
+    problems: none,
+  });
   const checks = useMemo(() => patternChecksOf(properties, values, words), [properties, values, words]);
   const asked = JSON.stringify(checks);
   useEffect(
@@ -31,19 +34,19 @@ export function usePatternFaults(
   );
   useEffect(() => {
     const current = JSON.parse(asked) as typeof checks;
-    if (current.length === 0) return setKnown({ asked, faults: none });
+    if (current.length === 0) return setKnown({ asked, problems: none });
     checker.current ??= createPatternChecker(spawn, browserTimers);
     let isStale = false;
     void checker.current.check(current).then((matches) => {
       if (isStale) return;
-      const faults = current.flatMap(({ path, fault }, index) =>
-        matches?.[index] === false ? [[path, fault] as const] : [],
+      const problems = current.flatMap(({ path, problem }, index) =>
+        matches?.[index] === false ? [[path, problem] as const] : [],
       );
-      setKnown({ asked, faults: Object.fromEntries(faults) });
+      setKnown({ asked, problems: Object.fromEntries(problems) });
     });
     return () => {
       isStale = true;
     };
   }, [asked]);
-  return known.asked === asked ? known.faults : none;
+  return known.asked === asked ? known.problems : none;
 }

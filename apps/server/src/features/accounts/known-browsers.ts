@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
 
 /** How long a browser is recognised after its last sign-in. */
-export const KNOWN_DEVICE_SECONDS = 365 * 86_400;
+export const KNOWN_BROWSER_SECONDS = 365 * 86_400;
 /** Accounts that one browser is known for, the latest first. */
 const MAX_ACCOUNTS = 5;
 const PURPOSE = 'known-device';
@@ -15,20 +15,20 @@ const SEPARATOR = '~';
  * owner out. This is the device cookie of the OWASP page "Blocking Brute Force Attacks": it proves an earlier sign-in
  * and grants no access by itself.
  */
-export interface KnownDevices {
+export interface KnownBrowsers {
   /** The id of the device, if the cookie says that this account signed in there. */
   recognise(cookie: string | undefined, profileId: string): string | undefined;
   /** The value of the cookie after a sign-in, and the id of the device. */
-  remember(cookie: string | undefined, profileId: string): { cookie: string; deviceId: string };
+  remember(cookie: string | undefined, profileId: string): { cookie: string; browserId: string };
 }
 
 interface Entry {
   profileId: string;
-  deviceId: string;
+  browserId: string;
   text: string;
 }
 
-export function createKnownDevices(secrets: Secrets, clock: Clock): KnownDevices {
+export function createKnownBrowsers(secrets: Secrets, clock: Clock): KnownBrowsers {
   const now = () => Math.floor(clock.now().getTime() / 1000);
   const sign = (body: string) => `${body}.${secrets.mac(PURPOSE, body).toString('base64url')}`;
 
@@ -38,25 +38,25 @@ export function createKnownDevices(secrets: Secrets, clock: Clock): KnownDevices
       .split(SEPARATOR)
       .slice(0, MAX_ACCOUNTS)
       .flatMap((text) => {
-        const [profileId = '', deviceId = '', seconds = ''] = text.split('.');
-        const expected = Buffer.from(sign(`${profileId}.${deviceId}.${seconds}`));
+        const [profileId = '', browserId = '', seconds = ''] = text.split('.');
+        const expected = Buffer.from(sign(`${profileId}.${browserId}.${seconds}`));
         const given = Buffer.from(text);
         if (given.length !== expected.length || !timingSafeEqual(given, expected)) return [];
-        return now() - Number(seconds) < KNOWN_DEVICE_SECONDS ? [{ profileId, deviceId, text }] : [];
+        return now() - Number(seconds) < KNOWN_BROWSER_SECONDS ? [{ profileId, browserId, text }] : [];
       });
   }
 
   const find = (cookie: string | undefined, profileId: string) =>
-    readAll(cookie).find((entry) => entry.profileId === profileId)?.deviceId;
+    readAll(cookie).find((entry) => entry.profileId === profileId)?.browserId;
 
   return {
     recognise: find,
     remember(cookie, profileId) {
       // Keeps the id: a new one would reset the count of attempts.
-      const deviceId = find(cookie, profileId) ?? newId();
+      const browserId = find(cookie, profileId) ?? newId();
       const others = readAll(cookie).filter((entry) => entry.profileId !== profileId);
-      const entries = [sign(`${profileId}.${deviceId}.${now()}`), ...others.map(({ text }) => text)];
-      return { cookie: entries.slice(0, MAX_ACCOUNTS).join(SEPARATOR), deviceId };
+      const entries = [sign(`${profileId}.${browserId}.${now()}`), ...others.map(({ text }) => text)];
+      return { cookie: entries.slice(0, MAX_ACCOUNTS).join(SEPARATOR), browserId };
     },
   };
 }

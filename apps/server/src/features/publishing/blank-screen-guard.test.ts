@@ -37,10 +37,10 @@ async function playlistWith(rule: ReturnType<typeof is>) {
 }
 
 /** A screen that plays its published content. */
-async function screenPlaying(playlistId: string, facts: Change, name = 'Bar') {
+async function screenPlaying(playlistId: string, inputs: Change, name = 'Bar') {
   const { id } = await pairDevice(t, owner, name);
   const update = (body: Change, by = owner) => by.try('devices.update', { params: { id }, body });
-  await owner.call('devices.update', { params: { id }, body: { ...facts, playlistId } });
+  await owner.call('devices.update', { params: { id }, body: { ...inputs, playlistId } });
   const publish = (confirmBlank = false) =>
     owner.call('devices.publish', { params: { id }, body: { confirmBlank } });
   const read = () => owner.call('devices.get', { params: { id } });

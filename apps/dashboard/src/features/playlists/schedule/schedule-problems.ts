@@ -5,7 +5,7 @@ import { readDay, readLocalTime } from '../../../shared/rules/local-times.ts';
 import { dayChoiceOf, endingOf, spanOf } from './schedule-edits.ts';
 
 /** An error of a schedule, and its field. */
-export type ScheduleFault =
+export type ScheduleProblem =
   | { field: 'start' | 'end'; code: 'notATime' }
   | { field: 'end'; code: 'endNotAfterStart' }
   | { field: 'zone'; code: 'unknownZone' }
@@ -20,7 +20,7 @@ export type ScheduleFault =
 const RARE = 8 * 366 * DAY;
 
 /** The first error, or null if the schedule plays at some time, past or future. */
-export function findFault(schedule: ScheduleRule): ScheduleFault | null {
+export function findProblem(schedule: ScheduleRule): ScheduleProblem | null {
   const { start, end } = spanOf(schedule);
   if (!Number.isFinite(start)) return { field: 'start', code: 'notATime' };
   if (!Number.isFinite(end)) return { field: 'end', code: 'notATime' };
@@ -47,7 +47,7 @@ export function findFault(schedule: ScheduleRule): ScheduleFault | null {
   return { field: 'day', code: isLeftOut ? 'allLeftOut' : 'never' };
 }
 
-const refused: ReadonlySet<ScheduleFault['code']> = new Set([
+const refused: ReadonlySet<ScheduleProblem['code']> = new Set([
   'notATime',
   'unknownZone',
   'noDays',
@@ -57,8 +57,8 @@ const refused: ReadonlySet<ScheduleFault['code']> = new Set([
 
 /** Whether the server accepts it. It does accept a schedule that is never active. */
 export function isStorable(schedule: ScheduleRule): boolean {
-  const fault = findFault(schedule);
-  return fault === null || !refused.has(fault.code);
+  const problem = findProblem(schedule);
+  return problem === null || !refused.has(problem.code);
 }
 
 /** Whether there is an occurrence within any realistic period. */
