@@ -1,3 +1,4 @@
+import { countOf } from '../../platform/message-text.ts';
 import type { PresentationProperty } from './properties.ts';
 
 /* Checks of single values. Each returns an error message, or undefined. */
@@ -9,7 +10,7 @@ const DATE =
   /^(\d{4})-(\d{2})-(\d{2})(?:T([01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})?)?$/;
 
 function tooLong(most: number): string {
-  return `Must have at most ${most.toLocaleString('en')} character${most === 1 ? '' : 's'}.`;
+  return `Must have at most ${countOf(most, 'character')}.`;
 }
 
 /** Does not run the property's pattern. */

@@ -1,5 +1,6 @@
 import { type FieldError, MAX_FIELD_ERRORS, MAX_UPLOAD_BYTES } from '@vitrine/contract';
 import { isRecord } from '@vitrine/contract/is-record';
+import { countOf } from '../../platform/message-text.ts';
 import type { PatternCheck } from './pattern.ts';
 import { choiceTypes, fileTypes, type PresentationProperty } from './properties.ts';
 import { checkChoice, checkDate, checkJson, checkNumber, checkString } from './scalar-values.ts';
@@ -154,8 +155,7 @@ class ValueChecker {
   #list(property: PresentationProperty, value: unknown, path: string): unknown[] | undefined {
     const most = Math.min(property.constraints?.maxItems ?? MAX_ITEMS, MAX_ITEMS);
     if (!Array.isArray(value)) this.#problem(path, 'Must be a list.');
-    else if (value.length > most)
-      this.#problem(path, `Must have at most ${most} item${most === 1 ? '' : 's'}.`);
+    else if (value.length > most) this.#problem(path, `Must have at most ${countOf(most, 'item')}.`);
     else return value;
     return undefined;
   }

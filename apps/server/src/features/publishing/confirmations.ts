@@ -1,7 +1,7 @@
 import type { ConfirmationReason, FieldError } from '@vitrine/contract';
 import { missingPermission } from '../../platform/access/access.ts';
 import { AppError } from '../../platform/errors.ts';
-import { joinNames } from '../../platform/join-names.ts';
+import { countOf, joinNames } from '../../platform/message-text.ts';
 import type { ContentCheck } from './content-check.ts';
 
 /** The properties of a screen that rules can use. */
@@ -101,7 +101,7 @@ function namesOf({ missingFiles }: ContentCheck): string {
 function countsOf({ unreadable }: ContentCheck): string {
   const parts = (['presentation', 'playlist', 'theme'] as const).flatMap((kind) => {
     const count = unreadable[`${kind}s`].length;
-    return count === 0 ? [] : [`${count} ${kind}${count === 1 ? '' : 's'}`];
+    return count === 0 ? [] : [countOf(count, kind)];
   });
   return joinNames(parts);
 }

@@ -9,7 +9,7 @@ import { findAdPlaylists, findScreenInputs, type PublishableDevice } from './pub
 export interface PublishInputs {
   domainId: string;
   documents: CompiledDocuments;
-  /** By screen: its document and screenInputs, if rules or schedules decide whether it plays. */
+  /** By screen: its document and the inputs of its rules, if rules or schedules decide whether it plays. */
   screenInputs: ReadonlyMap<string, { document: CompiledDocument; screen: ScreenInputs }>;
   /** By the playlist of the ads. */
   ads: ReadonlyMap<string, CompiledDocument>;

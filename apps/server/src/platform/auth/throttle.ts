@@ -4,6 +4,7 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import { throttles } from '../database/schema.ts';
 import { AppError } from '../errors.ts';
+import { countOf } from '../message-text.ts';
 
 export interface ThrottleLimit {
   attempts: number;
@@ -81,6 +82,6 @@ export function createThrottle(db: Database, clock: Clock): Throttle {
 }
 
 function waitingTime(seconds: number): string {
-  if (seconds < 90) return seconds === 1 ? '1 second' : `${seconds} seconds`;
-  return `${Math.ceil(seconds / 60)} minutes`;
+  if (seconds < 90) return countOf(seconds, 'second');
+  return countOf(Math.ceil(seconds / 60), 'minute');
 }

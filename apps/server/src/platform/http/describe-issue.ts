@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { countOf } from '../message-text.ts';
 
 /**
  * Describes what is wrong with a value in a sentence for people. zod calls it for every issue whose schema has no
@@ -117,12 +118,11 @@ function formatName(issue: z.core.$ZodRawIssue<z.core.$ZodIssueInvalidStringForm
 
 /** "have at most 20 characters", "be at least 1". */
 function size(origin: string, limit: number | bigint, comparison: string): string {
-  const number = limit.toLocaleString('en');
   const unit = { string: 'character', array: 'item', set: 'item', map: 'item', file: 'byte' }[origin];
-  if (unit) return `have ${comparison} ${number} ${unit}${Number(limit) === 1 ? '' : 's'}`;
+  if (unit) return `have ${comparison} ${countOf(limit, unit)}`;
   if (origin === 'date')
     return `be ${comparison === 'at least' ? 'at or after' : 'at or before'} ${new Date(Number(limit)).toISOString()}`;
-  return `be ${comparison} ${number}`;
+  return `be ${comparison} ${limit.toLocaleString('en')}`;
 }
 
 /** The maximum number of values that a sentence lists. */

@@ -1,4 +1,4 @@
-import { joinNames } from '../join-names.ts';
+import { joinNames } from '../message-text.ts';
 import type { MailMessage } from './mail.ts';
 
 export type MailContent = Omit<MailMessage, 'to'>;

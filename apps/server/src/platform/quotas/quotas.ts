@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Config } from '../../config.ts';
 import type { Database } from '../database/database.ts';
 import { AppError } from '../errors.ts';
+import { countOf } from '../message-text.ts';
 
 /** The limits, named like the columns in which the database's triggers count. */
 export const quotaNames = ['storage_bytes', 'pending_uploads', 'members', 'screens', 'applications'] as const;
@@ -57,7 +58,7 @@ export function explainQuota(error: unknown): AppError | undefined {
 }
 
 function messageOf(name: QuotaName, limit: number): string {
-  const limitOf = (unit: string) => `limit of ${limit.toLocaleString('en')} ${unit}${limit === 1 ? '' : 's'}`;
+  const limitOf = (unit: string) => `limit of ${countOf(limit, unit)}`;
   const more = 'ask the person who runs this server for a higher limit.';
   switch (name) {
     case 'storage_bytes':

@@ -17,7 +17,7 @@ import {
 } from '../database/schema.ts';
 import { uuids } from '../database/with-ids.ts';
 import { AppError } from '../errors.ts';
-import { joinNames } from '../join-names.ts';
+import { countOf, joinNames } from '../message-text.ts';
 import { shorten } from '../shorten.ts';
 
 /**
@@ -113,7 +113,6 @@ function subjectOf(kind: (typeof resources.$inferSelect)['kind'], name: string):
 export function describeScreens(visible: readonly { name: string }[], total: number): string {
   const names = visible.slice(0, 3).map(({ name }) => shorten(name));
   const others = total - names.length;
-  const many = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;
-  if (names.length === 0) return many(total, 'screen');
-  return `${many(total, 'screen')}: ${joinNames([...names, ...(others > 0 ? [many(others, 'other')] : [])])}`;
+  if (names.length === 0) return countOf(total, 'screen');
+  return `${countOf(total, 'screen')}: ${joinNames([...names, ...(others > 0 ? [countOf(others, 'other')] : [])])}`;
 }

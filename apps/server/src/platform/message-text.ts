@@ -1,0 +1,11 @@
+const conjunction = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+
+/** `Bar, Door and 1 other`. */
+export function joinNames(names: readonly string[]): string {
+  return conjunction.format(names);
+}
+
+/** `1 screen`, `1,200 screens`. The plural of `noun` ends in s. */
+export function countOf(count: number | bigint, noun: string): string {
+  return `${count.toLocaleString('en')} ${noun}${Number(count) === 1 ? '' : 's'}`;
+}
