@@ -1,11 +1,10 @@
+import type { ScheduleRule } from '@vitrine/contract';
 import { buildContent, buildPlaylist, buildPresentation } from '@vitrine/test-kit';
 import type { ApiDouble } from './api-double.ts';
 import { emptyService, me } from './open-page.tsx';
-import { idOf, listOf, sampleItem, sampleReply } from './sample.ts';
+import { cityTag, idOf, isInCity, listOf, NOW, sampleItem, sampleReply } from './sample.ts';
 
-/** The moment at which people look at {@link sampleOrganisation}: Friday morning in Berlin. */
-export const FRIDAY = '2026-11-20T09:00:00.000Z';
-const minutesBefore = (minutes: number) => new Date(Date.parse(FRIDAY) - minutes * 60_000).toISOString();
+const minutesBefore = (minutes: number) => new Date(Date.parse(NOW) - minutes * 60_000).toISOString();
 
 const everything = ['read', 'update', 'delete', 'share', 'publish'] as const;
 
@@ -46,7 +45,7 @@ export const lunch = sampleReply('playlists.get', {
   })),
 });
 
-const lunchTime = {
+const lunchTime: ScheduleRule = {
   type: 'schedule',
   tzid: 'Europe/Berlin',
   startDatetime: '2026-11-02T11:30:00',
@@ -57,26 +56,14 @@ const lunchTime = {
     interval: 1,
     byday: ['MO', 'TU', 'WE', 'TH', 'FR'],
   },
-} as const;
-const inBerlin = {
-  type: 'equals',
-  left: { type: 'variable', path: ['device', 'tags', 'city'] },
-  right: { type: 'constant', value: 'Berlin' },
-} as const;
+};
 
 const published = presentations.map(({ id, name }) =>
   buildPresentation({
     id,
     name: name ?? '',
-    ...(name === 'Lunch menu' && {
-      scheduleRule: {
-        ...lunchTime,
-        recurrenceRule: { ...lunchTime.recurrenceRule, byday: ['MO', 'TU', 'WE', 'TH', 'FR'] },
-      },
-    }),
-    ...(name === 'Autumn soups' && {
-      rule: { ...inBerlin, left: { ...inBerlin.left, path: ['device', 'tags', 'city'] } },
-    }),
+    ...(name === 'Lunch menu' && { scheduleRule: lunchTime }),
+    ...(name === 'Autumn soups' && { rule: isInCity('Berlin') }),
   }),
 );
 const content = buildContent({
@@ -100,16 +87,7 @@ const screen = (index: number, name: string, given: object = {}) =>
     revision: 4,
     screenDimensions: { width: 1920, height: 1080 },
     model: 'Chromium 150',
-    tags: [
-      {
-        id: idOf(index + 100),
-        key: 'city',
-        value: 'Berlin',
-        label: null,
-        type: 'custom',
-        resourceId: idOf(index),
-      },
-    ],
+    tags: [cityTag(idOf(index), 'Berlin')],
     nowPlaying: {
       presentationId: idOf(11),
       presentationName: 'Autumn soups',
@@ -206,7 +184,7 @@ const library = [
   }),
 ];
 
-/** An organisation with five screens in all their states, as its pages show it on {@link FRIDAY}. */
+/** An organisation with five screens in all their states, as its pages show it on {@link NOW}. */
 export function sampleOrganisation(): ApiDouble {
   const api = emptyService();
   api.on('profile.onboarding', { ...sampleReply('profile.onboarding'), dismissed: true });
@@ -278,7 +256,7 @@ export function sampleOrganisation(): ApiDouble {
       duration: 15,
       permissions: ['read', 'update'],
       ...lunchTime,
-      rule: inBerlin,
+      rule: isInCity('Berlin'),
     } as never),
   );
   api.on('applications.list', listOf(...apps));

@@ -1,10 +1,26 @@
-import { type CallId, type Calls, calls, fromWire, type ReplyOf } from '@vitrine/contract';
+import { type CallId, type Calls, calls, fromWire, type ReplyOf, type Rule } from '@vitrine/contract';
 import { definitionOf } from '@vitrine/contract/schema-definition';
 import type { z } from 'zod';
 
+/** The moment of the samples: a Friday morning in Berlin. */
 export const NOW = '2026-11-20T09:00:00.000Z';
 /** Ids that are easy to tell apart. */
 export const idOf = (index: number) => `01940000-0000-7000-8000-${String(index).padStart(12, '0')}`;
+
+/** The tag of a screen that {@link isInCity} reads. */
+export const cityTag = (resourceId: string, value: string) => ({
+  id: idOf(Number(resourceId.slice(-3)) + 100),
+  key: 'city',
+  value,
+  label: null,
+  type: 'custom' as const,
+  resourceId,
+});
+export const isInCity = (value: string): Rule => ({
+  type: 'equals',
+  left: { type: 'variable', path: ['device', 'tags', 'city'] },
+  right: { type: 'constant', value },
+});
 
 type Item<Id extends CallId> = ReplyOf<Calls[Id]> extends { data: readonly (infer Each)[] } ? Each : never;
 

@@ -1,4 +1,6 @@
-import { emptyService } from '../../testing/open-page.tsx';
+import { page } from 'vitest/browser';
+import type { ApiDouble } from '../../testing/api-double.ts';
+import { emptyService, openPage } from '../../testing/open-page.tsx';
 import { idOf, listOf, sampleItem, sampleReply } from '../../testing/sample.ts';
 
 const presentation = (index: number, name: string) =>
@@ -48,3 +50,31 @@ export function playlistEditor(given: Partial<Playlist> = {}) {
   api.on('playlists.list', listOf());
   return api;
 }
+
+type Presentation = ReturnType<typeof sampleReply<'presentations.get'>>;
+
+/** A playlist with the presentations "Soup", which the double saves like the server, and "Salad". */
+export function timingEditor(given: Partial<Presentation> = {}) {
+  const api = playlistEditor({ items: [itemOf(soup), itemOf(salad, 1)] });
+  let presentation = sampleReply('presentations.get', {
+    id: soup.id,
+    name: soup.name,
+    permissions: ['read', 'update'],
+    ...given,
+  });
+  api.on('presentations.get', () => presentation);
+  api.on('presentations.update', ({ body }) => {
+    presentation = { ...presentation, ...(body as Partial<Presentation>) };
+    return sampleReply('presentations.update', { presentation });
+  });
+  return api;
+}
+
+/** Opens the playlist and the drawer of "Soup". */
+export async function openTimingDrawer(api: ApiDouble) {
+  await openPage(playlistAddress, api);
+  await page.getByRole('button', { name: 'Set when Soup plays' }).click();
+}
+
+/** The fields of "Soup" in the latest request that saves it. */
+export const lastSavedTiming = (api: ApiDouble) => api.requests('presentations.update').at(-1)?.body;

@@ -4,31 +4,18 @@ import { failWith } from '../../testing/api-double.ts';
 import { expectAccessible } from '../../testing/expect-accessible.ts';
 import { openPage } from '../../testing/open-page.tsx';
 import { idOf, sampleReply } from '../../testing/sample.ts';
-import { itemOf, playlistAddress, playlistEditor, salad, soup } from './playlists.fixture.ts';
+import {
+  itemOf,
+  lastSavedTiming,
+  openTimingDrawer,
+  playlistAddress,
+  playlistEditor,
+  soup,
+  timingEditor,
+} from './playlists.fixture.ts';
 
-type Presentation = ReturnType<typeof sampleReply<'presentations.get'>>;
-
-/** A playlist with the presentation "Soup", which the double saves like the server. */
-function service(given: Partial<Presentation> = {}) {
-  const api = playlistEditor({ items: [itemOf(soup), itemOf(salad, 1)] });
-  let presentation = sampleReply('presentations.get', {
-    id: soup.id,
-    name: soup.name,
-    permissions: ['read', 'update'],
-    ...given,
-  });
-  api.on('presentations.get', () => presentation);
-  api.on('presentations.update', ({ body }) => {
-    presentation = { ...presentation, ...(body as Partial<Presentation>) };
-    return sampleReply('presentations.update', { presentation });
-  });
-  return api;
-}
-
-type Service = ReturnType<typeof service>;
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 const drawer = () => page.getByRole('dialog', { name: 'When Soup plays' });
-const lastSaved = (api: Service) => api.requests('presentations.update').at(-1)?.body;
 const lunch = {
   tzid: 'Europe/Berlin',
   startDatetime: '2026-11-02T11:30:00',
@@ -36,15 +23,14 @@ const lunch = {
   recurrenceRule: { freq: 'daily', dtstart: '2026-11-02T11:30:00', interval: 1 },
 } as const;
 
-async function openDrawer(api: Service) {
-  await openPage(playlistAddress, api);
-  await button('Set when Soup plays').click();
+async function openDrawer(api: ReturnType<typeof timingEditor>) {
+  await openTimingDrawer(api);
   await expect.element(drawer()).toBeVisible();
 }
 
 describe('when an item plays', () => {
   test('is at any time without a schedule and a rule', async () => {
-    await openDrawer(service());
+    await openDrawer(timingEditor());
     await expect.element(drawer()).toHaveTextContent(/Plays at any time/);
     await expect.element(drawer()).toHaveTextContent(/Applies to “Soup” in every playlist/);
     await expectAccessible();
@@ -54,14 +40,14 @@ describe('when an item plays', () => {
   });
 
   test('shows placeholders while it is loading', async () => {
-    const api = service();
+    const api = timingEditor();
     api.hold('presentations.get');
     await openDrawer(api);
     await expect.element(drawer().getByRole('tab').first()).not.toBeInTheDocument();
   });
 
   test('says why it cannot be loaded, and retries', async () => {
-    const api = service();
+    const api = timingEditor();
     api.on('presentations.get', failWith('forbidden', 'You don’t have permission to do this.'));
     await openDrawer(api);
     await expect.element(drawer().getByRole('alert')).toHaveTextContent(/don’t have permission/);
@@ -72,31 +58,31 @@ describe('when an item plays', () => {
   });
 
   test('is saved at once and can be undone after closing', async () => {
-    const api = service();
+    const api = timingEditor();
     await openDrawer(api);
     await drawer().getByRole('button', { name: 'Lunch' }).click();
     await expect
-      .poll(() => lastSaved(api))
+      .poll(() => lastSavedTiming(api))
       .toMatchObject({ tzid: 'Europe/Berlin', recurrenceRule: { freq: 'daily' } });
-    expect(lastSaved(api)?.startDatetime).toMatch(/T11:30/);
+    expect(lastSavedTiming(api)?.startDatetime).toMatch(/T11:30/);
     await expect.element(drawer().getByText('Saved')).toBeVisible();
     await expectAccessible();
     await drawer().getByRole('button', { name: 'Close' }).click();
     const notice = page.getByText('Changes to “Soup” saved');
     await expect.element(notice).toBeVisible();
     await button('Undo').click();
-    await expect.poll(() => lastSaved(api)).toMatchObject({ tzid: null, recurrenceRule: null });
+    await expect.poll(() => lastSavedTiming(api)).toMatchObject({ tzid: null, recurrenceRule: null });
   });
 
   test('can be read but not changed without permission', async () => {
-    await openDrawer(service({ ...lunch, permissions: ['read'] }));
+    await openDrawer(timingEditor({ ...lunch, permissions: ['read'] }));
     await expect.element(drawer()).toHaveTextContent(/don’t have permission to change it/);
     expect(drawer().getByRole('tabpanel').element().hasAttribute('inert')).toBe(true);
     await expectAccessible();
   });
 
   test('keeps the schedule on the page when saving fails, and retries', async () => {
-    const api = service();
+    const api = timingEditor();
     api.on('presentations.update', failWith('unavailable', 'Busy'));
     await openDrawer(api);
     await drawer().getByRole('button', { name: 'Lunch' }).click();
@@ -112,18 +98,18 @@ describe('when an item plays', () => {
   });
 
   test('restores a removed schedule', async () => {
-    const api = service(lunch);
+    const api = timingEditor(lunch);
     await openDrawer(api);
     await drawer().getByRole('button', { name: 'Remove schedule' }).click();
     await expect.element(drawer()).toHaveTextContent(/Plays at any time/);
-    await expect.poll(() => lastSaved(api)).toMatchObject({ startDatetime: null });
+    await expect.poll(() => lastSavedTiming(api)).toMatchObject({ startDatetime: null });
     await button('Undo').click();
-    await expect.poll(() => lastSaved(api)).toMatchObject({ startDatetime: lunch.startDatetime });
+    await expect.poll(() => lastSavedTiming(api)).toMatchObject({ startDatetime: lunch.startDatetime });
   });
 
   test('covers the page on a phone', async () => {
     await page.viewport(390, 844);
-    await openDrawer(service(lunch));
+    await openDrawer(timingEditor(lunch));
     const { width, height } = drawer().element().getBoundingClientRect();
     expect([width, height]).toEqual([390, 844]);
   });
@@ -144,13 +130,13 @@ describe('when an item plays', () => {
 
 describe('when a whole playlist plays', () => {
   const open = async () => {
-    const api = service();
+    const api = timingEditor();
     await openPage(playlistAddress, api);
     await button(/Set when this playlist plays/).click();
     await expect.element(page.getByRole('dialog')).toHaveTextContent(/Applies to the whole playlist/);
     return api;
   };
-  const lastSavedPlaylist = (api: Service) => api.requests('playlists.update').at(-1);
+  const lastSavedPlaylist = (api: ReturnType<typeof timingEditor>) => api.requests('playlists.update').at(-1);
 
   test('can take over from others', async () => {
     const api = await open();

@@ -1,19 +1,13 @@
-import type { Rule } from '@vitrine/contract';
 import { buildContent, buildPlaylist, buildPresentation } from '@vitrine/test-kit';
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { failWith } from '../../testing/api-double.ts';
 import { expectAccessible } from '../../testing/expect-accessible.ts';
 import { emptyService, openPage, showAt } from '../../testing/open-page.tsx';
-import { idOf, listOf, NOW, sampleReply } from '../../testing/sample.ts';
+import { idOf, isInCity, listOf, NOW, sampleReply } from '../../testing/sample.ts';
 
-const berlinRule: Rule = {
-  type: 'equals',
-  left: { type: 'variable', path: ['device', 'tags', 'city'] },
-  right: { type: 'constant', value: 'Berlin' },
-};
 const soup = buildPresentation({ id: idOf(11), name: 'Soup' });
-const salad = buildPresentation({ id: idOf(12), name: 'Salad', rule: berlinRule });
+const salad = buildPresentation({ id: idOf(12), name: 'Salad', rule: isInCity('Berlin') });
 const content = buildContent({
   playlists: [buildPlaylist({ id: idOf(1), name: 'Lunch', items: [soup, salad] })],
   presentations: [soup, salad],

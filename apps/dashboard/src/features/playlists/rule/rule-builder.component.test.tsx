@@ -2,52 +2,27 @@ import type { Rule } from '@vitrine/contract';
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../../testing/expect-accessible.ts';
-import { openPage } from '../../../testing/open-page.tsx';
-import { idOf, listOf, sampleItem, sampleReply } from '../../../testing/sample.ts';
-import { itemOf, playlistAddress, playlistEditor, soup } from '../playlists.fixture.ts';
+import { cityTag, idOf, isInCity, listOf, sampleItem } from '../../../testing/sample.ts';
+import { lastSavedTiming, openTimingDrawer, timingEditor } from '../playlists.fixture.ts';
 
 const screen = (index: number, name: string, city: string) =>
   sampleItem('devices.list', {
     id: idOf(index),
     name,
     timezone: 'Europe/Berlin',
-    tags: [
-      {
-        id: idOf(index + 50),
-        key: 'city',
-        value: city,
-        label: null,
-        type: 'custom',
-        resourceId: idOf(index),
-      },
-    ],
-  } as never);
-const isIn = (city: string): Rule => ({
-  type: 'equals',
-  left: { type: 'variable', path: ['device', 'tags', 'city'] },
-  right: { type: 'constant', value: city },
-});
-const either: Rule = { type: 'or', group: [isIn('Berlin'), isIn('Rome')] };
+    tags: [cityTag(idOf(index), city)],
+  });
+const either: Rule = { type: 'or', group: [isInCity('Berlin'), isInCity('Rome')] };
 
 const drawer = () => page.getByRole('dialog');
 const button = (name: string | RegExp) => drawer().getByRole('button', { name, exact: true });
 
 async function openRule(rule: Rule | null, permissions: ('read' | 'update')[] = ['read', 'update']) {
-  const api = playlistEditor({ items: [itemOf(soup)] });
+  const api = timingEditor({ permissions, rule });
   api.on('devices.list', listOf(screen(21, 'Alexanderplatz', 'Berlin'), screen(22, 'Termini', 'Rome')));
-  const presentation = sampleReply('presentations.get', {
-    id: soup.id,
-    name: soup.name,
-    permissions,
-    rule,
-  } as never);
-  api.on('presentations.get', presentation);
-  api.on('presentations.update', sampleReply('presentations.update', { presentation }));
-  await openPage(playlistAddress, api);
-  await page.getByRole('button', { name: 'Set when Soup plays' }).click();
+  await openTimingDrawer(api);
   await drawer().getByRole('tab', { name: 'Rule' }).click();
-  const lastSaved = () => api.requests('presentations.update').at(-1)?.body.rule;
-  return { api, lastSaved };
+  return { api, lastSaved: () => lastSavedTiming(api)?.rule };
 }
 
 describe('a rule', () => {
@@ -65,12 +40,12 @@ describe('a rule', () => {
     await variable.fill('city');
     await page.getByRole('option', { name: /city/ }).first().click();
     await drawer().getByLabelText('Value').first().fill('Berlin');
-    await expect.poll(lastSaved).toEqual(isIn('Berlin'));
+    await expect.poll(lastSaved).toEqual(isInCity('Berlin'));
     await expectAccessible();
   });
 
   test('shows on how many screens it is true, and for which values', async () => {
-    await openRule(isIn('Berlin'));
+    await openRule(isInCity('Berlin'));
     const mark = /^True now on 1 of 2 screens;.*(Termini: Rome|Alexanderplatz: Berlin)/;
     await expect.element(drawer().getByRole('button', { name: mark })).toBeVisible();
     await drawer().getByLabelText('Show results for').click();
@@ -100,7 +75,7 @@ describe('a rule', () => {
     await expect.element(handle).toBeVisible();
     (handle.element() as HTMLElement).focus();
     await userEvent.keyboard('{ArrowUp}');
-    await expect.poll(lastSaved).toEqual({ type: 'or', group: [isIn('Rome'), isIn('Berlin')] });
+    await expect.poll(lastSaved).toEqual({ type: 'or', group: [isInCity('Rome'), isInCity('Berlin')] });
     await expect.element(drawer().getByRole('button', { name: /^Move .*Rome/ })).toHaveFocus();
     await expect.element(drawer().getByRole('status').filter({ hasText: 'Moved:' })).toBeInTheDocument();
   });
@@ -111,7 +86,7 @@ describe('a rule', () => {
       .getByRole('button', { name: /^More actions for .*Rome/ })
       .click();
     await page.getByRole('menuitem', { name: 'Remove' }).click();
-    await expect.poll(lastSaved).toEqual({ type: 'or', group: [isIn('Berlin')] });
+    await expect.poll(lastSaved).toEqual({ type: 'or', group: [isInCity('Berlin')] });
     await userEvent.keyboard('{Control>}z{/Control}');
     await expect.poll(lastSaved).toEqual(either);
   });
@@ -128,14 +103,14 @@ describe('a rule', () => {
   });
 
   test('cannot be changed without permission', async () => {
-    await openRule(isIn('Berlin'), ['read']);
+    await openRule(isInCity('Berlin'), ['read']);
     await expect.element(drawer().getByText(/don’t have permission to change it/)).toBeVisible();
     await expect.element(button('Add condition')).not.toBeInTheDocument();
     await expectAccessible();
   });
 
   test('shows very long values without breaking the page', async () => {
-    await openRule(isIn('Donaudampfschifffahrtsgesellschaft'.repeat(10)));
+    await openRule(isInCity('Donaudampfschifffahrtsgesellschaft'.repeat(10)));
     await expect
       .element(
         drawer()
@@ -149,21 +124,21 @@ describe('a rule', () => {
 
 describe('a rule as JSON', () => {
   test('says where the text is wrong, and is applied when it is right', async () => {
-    const { lastSaved } = await openRule(isIn('Berlin'));
+    const { lastSaved } = await openRule(isInCity('Berlin'));
     await button('Edit as JSON').click();
     const text = drawer().getByLabelText('Rule as JSON');
     await text.fill('{\n  "type": "equal"\n}');
     await expect.element(drawer().getByRole('alert')).toHaveTextContent(/^Line \d+, column \d+: /);
     await expect.element(button('Apply')).toBeDisabled();
     await expectAccessible();
-    await text.fill(JSON.stringify(isIn('Rome')));
+    await text.fill(JSON.stringify(isInCity('Rome')));
     await button('Apply').click();
-    await expect.poll(lastSaved).toEqual(isIn('Rome'));
+    await expect.poll(lastSaved).toEqual(isInCity('Rome'));
     await expect.element(text).not.toBeInTheDocument();
   });
 
   test('leads back to the builder without a change', async () => {
-    const { api } = await openRule(isIn('Berlin'));
+    const { api } = await openRule(isInCity('Berlin'));
     await button('Edit as JSON').click();
     await drawer().getByLabelText('Rule as JSON').fill('');
     await button('Back to builder').click();

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../../testing/expect-accessible.ts';
-import { openPage } from '../../../testing/open-page.tsx';
-import { sampleReply } from '../../../testing/sample.ts';
-import { itemOf, playlistAddress, playlistEditor, soup } from '../playlists.fixture.ts';
+import type { sampleReply } from '../../../testing/sample.ts';
+import { lastSavedTiming, openTimingDrawer, timingEditor } from '../playlists.fixture.ts';
 
 type Schedule = Pick<
   ReturnType<typeof sampleReply<'presentations.get'>>,
@@ -28,20 +27,10 @@ const button = (name: string | RegExp) => drawer().getByRole('button', { name, e
 const field = (name: string) => drawer().getByLabelText(name, { exact: true });
 
 async function openSchedule(schedule: Schedule) {
-  const api = playlistEditor({ items: [itemOf(soup)] });
-  const presentation = sampleReply('presentations.get', {
-    id: soup.id,
-    name: soup.name,
-    permissions: ['read', 'update'],
-    ...schedule,
-  });
-  api.on('presentations.get', presentation);
-  api.on('presentations.update', sampleReply('presentations.update', { presentation }));
-  await openPage(playlistAddress, api);
-  await page.getByRole('button', { name: 'Set when Soup plays' }).click();
+  const api = timingEditor(schedule);
+  await openTimingDrawer(api);
   await expect.element(drawer().getByRole('region', { name: /^Calendar for/ })).toBeVisible();
-  const lastSaved = () => api.requests('presentations.update').at(-1)?.body;
-  return { api, lastSaved };
+  return { api, lastSaved: () => lastSavedTiming(api) };
 }
 
 async function choose(name: string, option: string) {
