@@ -81,7 +81,7 @@ export const variables = {
     'Address at which browsers reach the same broker. Required with MQTT_URL.',
   ),
   MQTT_AUTH: z
-    .enum(['jwt', 'dynsec'])
+    .enum(['jwt', 'dynsec'], 'must be jwt or dynsec')
     .default('jwt')
     .describe(
       'How the broker at MQTT_URL checks session keys: `jwt` (EMQX, HiveMQ) or `dynsec` (Mosquitto).',
@@ -89,7 +89,11 @@ export const variables = {
   SMTP_URL: url('smtp:', 'smtps:').describe(
     'Mail server. If set, people must confirm their email address when they sign up. Default: emails are stored in DATA_DIR/mail, and their links are printed to the terminal.',
   ),
-  MAIL_FROM: z.string().min(3).default('Vitrine <vitrine@localhost>').describe('Sender of emails.'),
+  MAIL_FROM: z
+    .string()
+    .min(3, 'must be a sender such as Vitrine <vitrine@example.com>')
+    .default('Vitrine <vitrine@localhost>')
+    .describe('Sender of emails.'),
   S3_ENDPOINT: url('http:', 'https:').describe(
     'Endpoint of an S3-compatible object store. Default with S3_BUCKET: Amazon S3.',
   ),
@@ -102,7 +106,7 @@ export const variables = {
   S3_ACCESS_KEY_ID: z.string().min(1).optional().describe('Access key for the object store.'),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional().describe('Secret key for the object store.'),
   S3_FORCE_PATH_STYLE: z
-    .enum(['true', 'false'])
+    .enum(['true', 'false'], 'must be true or false')
     .default('true')
     .transform((text) => text === 'true')
     .describe('Whether the bucket name goes in the path instead of the host name.'),
@@ -113,15 +117,20 @@ export const variables = {
     .describe(
       'Key for signing and encryption. Default: generated at the first start and stored in DATA_DIR/secret-key.',
     ),
-  BRAND_NAME: z.string().min(1).max(50).default('Vitrine').describe('Product name that people see.'),
+  BRAND_NAME: z
+    .string()
+    .min(1)
+    .max(50, 'must have at most 50 characters')
+    .default('Vitrine')
+    .describe('Product name that people see.'),
   SUPPORT_EMAIL: z
-    .email()
+    .email('must be an email address such as support@example.com')
     .optional()
     .describe(
       'Support address shown on disabled screens and in emails about account changes. Default: none; disabled screens say “your administrator”.',
     ),
   SIGN_UP: z
-    .enum(['open', 'invite', 'closed'])
+    .enum(['open', 'invite', 'closed'], 'must be open, invite or closed')
     .default('open')
     .describe(
       'Who can sign up: `open` (anyone), `invite` (people with an invite) or `closed` (no one). The first person can always sign up.',
@@ -146,7 +155,16 @@ export const variables = {
     .default([])
     .describe('Comma-separated addresses or networks whose X-Forwarded-For header is trusted.'),
   ROLES: list
-    .pipe(z.array(z.enum(['api', 'realtime', 'jobs'])).min(1))
+    .pipe(
+      z
+        .array(
+          z.enum(
+            ['api', 'realtime', 'jobs'],
+            'must be api, realtime or jobs, or several of them, comma-separated',
+          ),
+        )
+        .min(1, 'must be api, realtime or jobs, or several of them, comma-separated'),
+    )
     .default(['api', 'realtime', 'jobs'])
     .describe(
       'Comma-separated roles of this process: `api`, `realtime`, `jobs`. Background jobs run only in processes with `jobs`.',
@@ -161,7 +179,7 @@ export const variables = {
   RETENTION_PLAYS_DAYS: days(1)
     .default(400)
     .describe(
-      'Minimum number of days to keep proof of play, with the publishes, documents and settings that explain it. Older data is deleted one month at a time; events that arrive after this time are discarded.',
+      'Minimum number of days to keep proof of play, with the publishes, documents and settings that explain it. Older data is deleted one month at a time; events that are already older when they arrive are discarded.',
     ),
   RETENTION_ANALYTICS_DAYS: days(1)
     .default(400)
@@ -184,7 +202,10 @@ export const variables = {
   QUOTA_SCREENS: limit(1_000_000).describe('Screens per organisation.'),
   QUOTA_APPLICATIONS: limit(1000).describe('Apps that an organisation can add.'),
   LOG_LEVEL: z
-    .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
+    .enum(
+      ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'],
+      'must be trace, debug, info, warn, error, fatal or silent',
+    )
     .default('info')
     .describe('Minimum log level.'),
 } as const;

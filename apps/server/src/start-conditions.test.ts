@@ -80,7 +80,7 @@ const conditions: Condition[] = [
   {
     name: '`DATA_DIR` is on a read-only disk',
     arrange: () => (isRoot && mountDisk('ro') ? {} : undefined),
-    says: /^DATA_DIR \(.*\) is on a read-only disk\. Mount it writable, or set DATA_DIR to another directory\.$/,
+    says: /^DATA_DIR \(.*\) is on a read-only disk\. Remount it read-write, or set DATA_DIR to another directory\.$/,
   },
   {
     name: '`DATA_DIR` belongs to another user',

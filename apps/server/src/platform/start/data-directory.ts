@@ -46,7 +46,7 @@ export function explainFileError(error: unknown, dataDir: string): unknown {
       );
     case 'EROFS':
       return new StartError(
-        `DATA_DIR (${dataDir}) is on a read-only disk. Mount it writable, or set DATA_DIR to another directory.`,
+        `DATA_DIR (${dataDir}) is on a read-only disk. Remount it read-write, or set DATA_DIR to another directory.`,
       );
     case 'EACCES':
     case 'EPERM':
@@ -55,7 +55,9 @@ export function explainFileError(error: unknown, dataDir: string): unknown {
       );
     case 'ENOSPC':
     case 'EDQUOT':
-      return new StartError(`The disk of DATA_DIR (${dataDir}) is full. Free some space and start again.`);
+      return new StartError(
+        `The disk that contains DATA_DIR (${dataDir}) is full. Free some space and start again.`,
+      );
     default:
       return error;
   }
