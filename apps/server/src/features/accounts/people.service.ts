@@ -101,7 +101,7 @@ export function createPeople({
 }: PeopleDependencies): People {
   async function existing(id: string): Promise<ProfileRow> {
     const profile = await findProfile(db, id);
-    if (!profile) throw notFound('person');
+    if (!profile) throw notFound('profile');
     return profile;
   }
 
@@ -188,7 +188,7 @@ export function createPeople({
         // Serialised: two superadmins who step down at the same time would leave no superadmin.
         await lockDomain(tx, person.domainId);
         const profile = await findProfile(tx, id);
-        if (profile?.domainId !== person.domainId) throw notFound('person');
+        if (profile?.domainId !== person.domainId) throw notFound('profile');
         const rank = (each: DomainRole) => domainRoles.indexOf(each);
         if (rank(role) < rank(person.role) || rank(profile.domainRole) < rank(person.role)) {
           throw forbidden(
@@ -210,7 +210,7 @@ export function createPeople({
       await sessions.disconnect(ended);
       changes.notify(person.domainId, 'profile', [id]);
       const [withPlaces] = await withLocations(db, person.domainId, [changed]);
-      if (!withPlaces) throw notFound('person');
+      if (!withPlaces) throw notFound('profile');
       return withPlaces;
     },
   };

@@ -145,7 +145,11 @@ export function createApplications(dependencies: ApplicationsDependencies): Appl
       const found = await findApplication(db, person, applicationId);
       if (!found) throw invalid('application_id', 'This app doesn’t exist, or you don’t have access to it.');
       if (!versionId) {
-        if (!found.version) throw invalid('application_id', 'The app has no version yet.');
+        if (!found.version)
+          throw invalid(
+            'application_id',
+            'This app has no version yet. Choose another app, or add a version first.',
+          );
         return { application: found.application, version: found.version };
       }
       const version = await findVersion(db, applicationId, versionId);

@@ -301,9 +301,18 @@ describe('custom applications of a domain', () => {
     const at = 'presentation_properties.0.constraints';
     expect(added).toMatchObject({
       warnings: [
-        { path: `${at}.content-length`, message: 'Vitrine uses 500,000,000 instead.' },
-        { path: `${at}.maxlength`, message: 'Vitrine uses 1 instead.' },
-        { path: `${at}.max_items`, message: 'Vitrine uses 1 instead.' },
+        {
+          path: `${at}.content-length`,
+          message: 'This value is outside the supported range, so Vitrine uses 500,000,000 instead.',
+        },
+        {
+          path: `${at}.maxlength`,
+          message: 'This value is outside the supported range, so Vitrine uses 1 instead.',
+        },
+        {
+          path: `${at}.max_items`,
+          message: 'This value is outside the supported range, so Vitrine uses 1 instead.',
+        },
       ],
       presentation_properties: [
         {

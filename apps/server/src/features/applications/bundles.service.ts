@@ -181,12 +181,12 @@ interface StoredPart {
   extension: string;
 }
 
-const NO_PICTURE = 'This picture can’t be used. Save it as PNG and send it again.';
+const NO_PICTURE = 'This picture can’t be used. Save it as PNG and upload it again.';
 /** Limits the queue for a sender who is waiting for a reply. */
 const MAX_WAITING = 3;
 
 function wrongLength(most: number): StorageError {
-  return new StorageError('wrong_length', `The file must have between 1 and ${most} bytes.`);
+  return new StorageError('wrong_length', `The file must be between 1 and ${most} bytes long.`);
 }
 
 /** Writes a request body to a file, and stops at the first byte over the limit. */
@@ -246,7 +246,7 @@ async function cleanPicture(
   } catch (error) {
     if (!(error instanceof SandboxError) || error.code === 'failed') throw error;
     if (error.code === 'busy') {
-      throw new AppError('unavailable', 'The server is busy. Send the picture again in a moment.', {
+      throw new AppError('unavailable', 'The server is busy. Upload the picture again in a moment.', {
         retryAfterSeconds: 5,
       });
     }

@@ -176,7 +176,9 @@ describe('references in values', () => {
   test('apply the limits of a file property to announced files', () => {
     const constraints = { 'content-types': ['video/mp4'], 'content-length': 2_000_000 };
     const file = { filename: 'a', content_type: 'video/mp4', content_length: 3_000_000 };
-    expect(problem({ type: 'file', constraints }, file)).toBe('x: The file is larger than 2 MB.');
+    expect(problem({ type: 'file', constraints }, file)).toBe(
+      'x: The file is larger than 2 MB. Choose a smaller one.',
+    );
   });
 
   test('identify themes and playlists by id, even within arrays', () => {

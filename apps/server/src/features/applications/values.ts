@@ -226,7 +226,8 @@ export function fileProblem(
     return `Must be a file of type ${limits.contentTypes.join(', ')}.`;
   }
   const most = Math.min(limits.contentLength ?? MAX_UPLOAD_BYTES, MAX_UPLOAD_BYTES);
-  if (file.contentLength > most) return `The file is larger than ${Math.floor(most / 100_000) / 10} MB.`;
+  if (file.contentLength > most)
+    return `The file is larger than ${Math.floor(most / 100_000) / 10} MB. Choose a smaller one.`;
   return undefined;
 }
 

@@ -54,7 +54,10 @@ function constraintWarnings(asked: unknown, inForce: Record<string, unknown>, at
   return Object.keys(asked).map((key) => {
     const limit = Object.hasOwn(inForce, key) ? inForce[key] : undefined;
     return typeof limit === 'number'
-      ? { path: at + key, message: `Vitrine uses ${limit.toLocaleString('en')} instead.` }
+      ? {
+          path: at + key,
+          message: `This value is outside the supported range, so Vitrine uses ${limit.toLocaleString('en')} instead.`,
+        }
       : { path: at + key, message: NOT_USED };
   });
 }

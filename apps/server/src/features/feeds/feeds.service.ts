@@ -137,4 +137,4 @@ function failure(status: number, code: string, message: string): FeedReply {
   return { status, body: { code, message } };
 }
 
-const notRequested = failure(403, 'not_asked', 'No saved presentation asks for this.');
+const notRequested = failure(403, 'not_asked', 'No saved presentation uses this.');

@@ -94,7 +94,7 @@ export async function contentRoutes(
       return answer(reply, known.status, known.message);
     }
     const status = refusalOf(error);
-    if (status) return answer(reply, status, 'There is nothing at this address for this kind of request.');
+    if (status) return answer(reply, status, 'This address doesn’t accept this kind of request.');
     log.error({ err: error, path: request.url.split('?', 1)[0] }, 'a request for content failed');
     return answer(reply, 500, 'Something went wrong on the server.');
   });

@@ -97,7 +97,7 @@ function checkVersion(clusterDir: string, binaries: Binaries): void {
   const major = binaries.version.split('.')[0];
   if (found !== major) {
     throw new EmbeddedPostgresError(
-      `${clusterDir} was made by PostgreSQL ${found}; this Vitrine brings ${major}. Dump it with the old version and restore it with the new one.`,
+      `${clusterDir} was created by PostgreSQL ${found}, but this version of Vitrine includes PostgreSQL ${major}. Dump it with the old version and restore it with the new one.`,
     );
   }
 }
@@ -133,6 +133,6 @@ async function initdb(
   if (code !== 0) {
     rmSync(cwd, { recursive: true, force: true });
     const reason = output.trim().split('\n').slice(-3).join(' ');
-    throw new EmbeddedPostgresError(`PostgreSQL could not make its data directory: ${reason}`);
+    throw new EmbeddedPostgresError(`PostgreSQL could not create its data directory: ${reason}`);
   }
 }

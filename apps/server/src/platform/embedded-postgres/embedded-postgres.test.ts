@@ -186,5 +186,7 @@ describe('places', () => {
 test('rejects data of another major version with one clear line', async () => {
   mkdirSync(join(dataDir, 'postgres'), { recursive: true });
   writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '15\n');
-  await expect(start()).rejects.toThrow(/was made by PostgreSQL 15; this Vitrine brings \d+/);
+  await expect(start()).rejects.toThrow(
+    /was created by PostgreSQL 15, but this version of Vitrine includes PostgreSQL \d+/,
+  );
 });

@@ -91,7 +91,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   await endOfOtherAccount(clusterDir, identity);
   const made = await prepareCluster(dataDir, clusterDir, binaries, identity, durability === 'durable');
   if (made === 'made')
-    log.info(`Made a new PostgreSQL ${binaries.version.split('.')[0]} cluster in ${clusterDir}`);
+    log.info(`Created a new PostgreSQL ${binaries.version.split('.')[0]} cluster in ${clusterDir}`);
   if ((statSync(logFile, { throwIfNoEntry: false })?.size ?? 0) > LOG_LIMIT_BYTES) truncateSync(logFile);
 
   const running = await adopt(clusterDir, log, signal);
@@ -171,7 +171,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     for (let wait = RESTART_DELAY_MS; !stopping; wait = Math.min(wait * 2, LONGEST_RESTART_DELAY_MS)) {
       try {
         postmaster = await start(true);
-        log.info(`PostgreSQL runs again (process ${postmaster.pid})`);
+        log.info(`PostgreSQL is running again (process ${postmaster.pid})`);
         watch(postmaster);
         return;
       } catch (error) {

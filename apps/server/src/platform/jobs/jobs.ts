@@ -89,7 +89,7 @@ export function createJobs({ pool, log: parentLog, isWorker = true, pollEveryMs 
   const schedules = new Map<string, string>();
   const workerIds = new Map<string, string[]>();
   const durableSql = createDurableSql(pool, (error) =>
-    log.warn({ err: error }, 'Jobs wait for the database.'),
+    log.warn({ err: error }, 'Jobs are waiting for the database.'),
   );
   const boss = new PgBoss({ db: durableSql, schema: SCHEMA, supervise: isWorker, schedule: isWorker });
   // Enqueueing fails immediately if the database is unavailable, because its caller must know.
@@ -120,7 +120,7 @@ export function createJobs({ pool, log: parentLog, isWorker = true, pollEveryMs 
     } catch (error) {
       const isLast = attempt > options.retries;
       const details = { err: error, job: name, id: job.id, attempt };
-      if (isLast) log.error(details, 'A job failed for good.');
+      if (isLast) log.error(details, 'A job failed and will not be tried again.');
       else log.warn(details, 'A job failed, and will be tried again.');
       throw error;
     }
@@ -183,7 +183,7 @@ export function createJobs({ pool, log: parentLog, isWorker = true, pollEveryMs 
       durableSql.stopWaiting();
       const stopped = boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS - 2_000, close: false });
       const ended = stopped.then(() => durableSql.settled());
-      ended.catch((error: unknown) => log.warn({ err: error }, 'The job queue did not end well.'));
+      ended.catch((error: unknown) => log.warn({ err: error }, 'The job queue did not stop cleanly.'));
       await withinTime(ended, STOP_TIMEOUT_MS);
     },
   };

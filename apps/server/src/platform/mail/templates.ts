@@ -71,7 +71,7 @@ export function alreadyRegisteredMail(about: { brandName: string; name: string; 
   const { brandName, name, link } = about;
   return compose({
     brandName,
-    subject: `Your email address already has a ${brandName} account`,
+    subject: `You already have a ${brandName} account`,
     greeting: greet(name),
     paragraphs: [
       `Someone tried to sign up for ${brandName} with your email address, but you already have an account.`,
@@ -87,7 +87,7 @@ export function emailAlreadyUsedMail(about: { brandName: string; name: string; l
   const { brandName, name, link } = about;
   return compose({
     brandName,
-    subject: `Your email address is already in use for ${brandName}`,
+    subject: `Your email address already belongs to a ${brandName} account`,
     greeting: greet(name),
     paragraphs: [
       `Someone tried to use your email address for another ${brandName} account. An address can belong to only one account.`,

@@ -96,7 +96,7 @@ async function follow(
     const { statusCode: status = 0, headers } = response;
     if (!REDIRECTS.has(status)) return { response, url };
     response.destroy();
-    if (redirects === MAX_REDIRECTS) throw unavailable('The address redirects too often.');
+    if (redirects === MAX_REDIRECTS) throw unavailable('The address redirects too many times.');
     if (headers.location === undefined || !URL.canParse(headers.location, url.href))
       throw unavailable('The address redirects without a target.');
     url = allowedUrl(new URL(headers.location, url).href);

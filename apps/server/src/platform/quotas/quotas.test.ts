@@ -64,7 +64,7 @@ test('rejects too many pending uploads with 429 and its own code', async () => {
   expect(refused?.status).toBe(429);
   expect(refused?.error).toMatchObject({
     code: 'quota_exceeded',
-    message: expect.stringMatching(/limit of 3 uploads at the same time/),
+    message: expect.stringMatching(/limit of 3 uploads in progress/),
   });
 });
 

@@ -64,7 +64,7 @@ function messageOf(name: QuotaName, limit: number): string {
     case 'storage_bytes':
       return `Your organisation has used all of its ${(limit / GIGABYTE).toLocaleString('en', { maximumFractionDigits: 3 })} GB of storage. Delete files, or ${more} Files in the trash count until they are removed.`;
     case 'pending_uploads':
-      return `Your organisation has reached its ${limitOf('upload')} at the same time. Wait until ${limit === 1 ? 'it has' : 'some have'} finished.`;
+      return `Your organisation has reached its ${limitOf('upload')} in progress. Wait until ${limit === 1 ? 'it has' : 'some have'} finished.`;
     case 'members':
       return `Your organisation has reached its ${limitOf('member')}. Remove members, or ${more}`;
     case 'screens':

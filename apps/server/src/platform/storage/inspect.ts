@@ -83,7 +83,7 @@ export async function inspectFile(path: string, declaredType: string): Promise<I
   const { contentType, kind } = known;
   const declaredKind = kindOf(declared);
   if (declaredKind && declaredKind !== kind) {
-    const error = `This file is ${kindNames[kind]}, not ${kindNames[declaredKind]}. Correct the ending of its name, such as .jpg or .mp4, and upload it again.`;
+    const error = `This file is ${kindNames[kind]}, not ${kindNames[declaredKind]}. Correct its file extension, such as .jpg or .mp4, and upload it again.`;
     return { ...nothing, contentType, error };
   }
   if (kind === 'image') return { ...nothing, contentType, ...(await measureImage(path)) };

@@ -52,7 +52,7 @@ export function createLocalFiles(directory: string, temporaryDirectory: string):
       if (range && (range.start >= found.contentLength || (range.end ?? range.start) < range.start)) {
         throw new StorageError(
           'bad_range',
-          `The file has ${found.contentLength} bytes. The requested range is outside it.`,
+          `The file is ${found.contentLength} bytes long. The requested range is outside it.`,
         );
       }
       // Open the file first, so that a concurrent deletion cannot break the reply.

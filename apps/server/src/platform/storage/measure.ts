@@ -27,7 +27,7 @@ export async function measureImage(source: string | Uint8Array): Promise<Measure
     if (size.width > MAX_IMAGE_SIDE_PX || size.height > MAX_IMAGE_SIDE_PX) {
       return {
         ...size,
-        error: `This picture has ${size.width} × ${size.height} pixels, but screens support at most 8,192 × 8,192. Make it smaller.`,
+        error: `This picture is ${size.width} × ${size.height} pixels, but screens support at most 8,192 × 8,192. Make it smaller.`,
       };
     }
     if (size.width * size.height * frames > MAX_ANIMATION_PIXELS) {
@@ -50,7 +50,7 @@ export async function measureVideo(path: string, contentType: string): Promise<M
     if (!size) return { error: 'This video has no picture. Choose another file.' };
     const { width, height } = size;
     if (width <= MAX_IMAGE_SIDE_PX && height <= MAX_IMAGE_SIDE_PX) return { width, height, durationSeconds };
-    const error = `This video has ${width} × ${height} pixels, but screens support at most 8,192 × 8,192. Make it smaller.`;
+    const error = `This video is ${width} × ${height} pixels, but screens support at most 8,192 × 8,192. Make it smaller.`;
     return { width, height, error };
   } catch {
     return {
