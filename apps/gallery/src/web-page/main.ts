@@ -82,7 +82,7 @@ function posterOf(reason: string | null): PosterContent | null {
   // Viewers cannot do anything about it. The reason is reported to the dashboard when the presentation ends.
   if (renderMode !== 'preview')
     return { icon: ICON, title: 'Back in a moment', text: 'This page isn’t available right now.' };
-  if (reason === NO_ADDRESS) return { icon: ICON, title: 'Your web page shows here', text: NO_ADDRESS };
+  if (reason === NO_ADDRESS) return { icon: ICON, title: 'Your web page appears here', text: NO_ADDRESS };
   return { icon: ICON, title: 'This page can’t be shown', text: reason, subject: address };
 }
 

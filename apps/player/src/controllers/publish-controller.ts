@@ -61,7 +61,7 @@ export function createPublishController(options: PublishControllerOptions) {
       cacheChanged: on.cacheChanged,
       verified: handleVerified,
       damaged({ revision, urls }) {
-        const error = `Files on this screen were damaged and are fetched again: ${urls.join(', ')}`;
+        const error = `Files on this screen were damaged and are being downloaded again: ${urls.join(', ')}`;
         telemetry.recordError('files_damaged', error, { revision });
         handleEvent({ type: 'damaged', revision, error });
       },

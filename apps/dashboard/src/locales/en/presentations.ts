@@ -6,7 +6,7 @@ export const presentation = {
   untitled: 'New {{app}} presentation',
   duration: 'Duration',
   durationHint: 'How long it stays on the screen each time.',
-  ownLength: '{{length}} to show each picture once.',
+  ownLength: 'It takes {{length}} to show everything once.',
   seconds: 'seconds',
   addToPlaylist: 'Add to playlist',
   properties: 'Content',

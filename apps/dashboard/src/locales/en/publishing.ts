@@ -31,8 +31,8 @@ export const publish = {
   goesBlank_other: '{{count}} screens will have nothing to play.',
   skipsHidden_one: '{{count}} screen will skip content that you don’t have access to.',
   skipsHidden_other: '{{count}} screens will skip content that you don’t have access to.',
-  leaveOut_one: 'Leave it out',
-  leaveOut_other: 'Leave them out',
+  leaveOut_one: 'Exclude this screen',
+  leaveOut_other: 'Exclude these screens',
   confirm: {
     no_playlist: 'No playlist is assigned, so nothing will play.',
     unreadable: 'You don’t have access to all of this playlist. Ask its owner to share it with you.',

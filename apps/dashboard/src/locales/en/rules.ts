@@ -49,7 +49,7 @@ export const rules = {
     label: 'While it’s active',
     join: 'Takes turns with the other items',
     override: 'Takes over from the other items',
-    overrideHint: 'Nothing else in the playlist that contains it plays while it’s active.',
+    overrideHint: 'While it’s active, the playlist that contains it plays nothing else.',
     joinHint: 'Applies when this playlist is inside another one.',
     badge: 'Takes over',
   },

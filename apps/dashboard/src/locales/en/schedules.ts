@@ -94,7 +94,7 @@ export const calendar = {
   next: 'Next month',
   today: 'Today',
   none: 'Nothing on {{day}}',
-  times_one: '{{count}} time',
+  times_one: 'once',
   times_other: '{{count}} times',
   dayPlays: '{{day}}: plays {{times}}',
   dayEmpty: '{{day}}: doesn’t play',

@@ -79,7 +79,7 @@ export const screens = {
     'It stops playing and is removed from your organisation. It shows a new activation code, and you can add it again.',
   deleteTitle: 'Delete “{{name}}”?',
   deleteHint:
-    'It stops playing and is permanently removed. You can’t undo this. To use its player again, add it as a new screen.',
+    'This permanently removes the screen and can’t be undone. To use its player again, add it as a new screen.',
   restarted: '{{name}} is restarting',
   turnedOn: '{{name}} is on',
   turnedOff: '{{name}} is off',
