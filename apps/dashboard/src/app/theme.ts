@@ -62,6 +62,8 @@ export const theme = createTheme({
     },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 28 } },
     Switch: { defaultProps: { withThumbIndicator: false } },
+    // A closed list stays out of the page: that of the time zones has 430 options.
+    Combobox: { defaultProps: { keepMounted: false } },
     SegmentedControl: { styles: { label: { fontWeight: 500 } } },
     Checkbox: { defaultProps: { radius: 4 } },
     Input: {
