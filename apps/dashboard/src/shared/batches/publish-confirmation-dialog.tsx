@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../ui/dialog.tsx';
+import { Dialog, DialogFooter } from '../ui/dialog.tsx';
 import styles from './publish-confirmation.module.css';
 import type { PublishConfirmation, PublishWarning } from './publish-confirmation.ts';
 import { useNameSummary, useScreenNames } from './use-name-summary.ts';
@@ -57,7 +57,7 @@ export function PublishConfirmationDialog({
           {t('publish.blankForbidden', { names: inShort(forbidden.map((id) => names.get(id) ?? '')) })}
         </p>
       )}
-      <div className={styles.buttons}>
+      <DialogFooter>
         <Button variant="default" onClick={onClose} data-autofocus>
           {t(isRefused ? 'common.close' : 'common.cancel')}
         </Button>
@@ -71,7 +71,7 @@ export function PublishConfirmationDialog({
             {t('publish.anyway')}
           </Button>
         )}
-      </div>
+      </DialogFooter>
     </Dialog>
   );
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import styles from './confirm.module.css';
-import { Dialog } from './dialog.tsx';
+import { Dialog, DialogFooter } from './dialog.tsx';
 
 /** Asks only before a screen goes dark, content in use is deleted, or something cannot be undone. */
 export function Confirm({
@@ -23,14 +23,14 @@ export function Confirm({
   return (
     <Dialog onClose={onClose} title={title} size={420}>
       <p className={styles.hint}>{hint}</p>
-      <div className={styles.buttons}>
+      <DialogFooter>
         <Button variant="default" onClick={onClose} data-autofocus>
           {t('common.cancel')}
         </Button>
         <Button color="red" onClick={onConfirm} loading={isPending}>
           {action}
         </Button>
-      </div>
+      </DialogFooter>
     </Dialog>
   );
 }

@@ -2,8 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldErrors } from '../../platform/errors.ts';
-import styles from './confirm.module.css';
-import { Dialog } from './dialog.tsx';
+import { Dialog, DialogFooter } from './dialog.tsx';
 import { FormError } from './error-note.tsx';
 
 /** Asks for a name, for example of a folder or a copy. */
@@ -48,14 +47,14 @@ export function NameDialog({
           data-autofocus
         />
         {!atField && <FormError error={error} />}
-        <div className={styles.buttons}>
+        <DialogFooter>
           <Button variant="default" onClick={onClose}>
             {t('common.cancel')}
           </Button>
           <Button type="submit" loading={isPending} disabled={name.trim() === ''}>
             {action}
           </Button>
-        </div>
+        </DialogFooter>
       </form>
     </Dialog>
   );
