@@ -3,7 +3,12 @@ import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification, type Vite } from 'vitest/node';
-import { HELD_UPLOADS, UPLOADS } from './apps/dashboard/src/testing/upload-addresses.ts';
+import {
+  HELD_UPLOADS,
+  SAMPLE_APP,
+  SAMPLE_APP_PAGE,
+  UPLOADS,
+} from './apps/dashboard/src/testing/server-addresses.ts';
 import { browserOptions } from './packages/test-kit/src/browser/launch-browser.ts';
 import { SCREENSHOT_TOLERANCE } from './packages/test-kit/src/browser/screenshot-tolerance.ts';
 import { POLLING } from './packages/test-kit/src/polling.ts';
@@ -38,12 +43,14 @@ const limits = {
   expect: { poll: { ...POLLING, interval: 20 } },
 };
 
-/** Files are sent by XMLHttpRequest, which shows progress and which the double of the API does not see. */
-const acceptUploads: Vite.Plugin = {
-  name: 'accept-uploads',
+const serveTestAddresses: Vite.Plugin = {
+  name: 'serve-test-addresses',
   configureServer({ middlewares }) {
     middlewares.use(UPLOADS, (request, response) => request.resume().on('end', () => response.end()));
     middlewares.use(HELD_UPLOADS, (request) => request.resume());
+    middlewares.use(SAMPLE_APP, (_, response) =>
+      response.setHeader('content-type', 'text/html').end(SAMPLE_APP_PAGE),
+    );
   },
 };
 
@@ -113,7 +120,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react(), acceptUploads],
+        plugins: [react(), serveTestAddresses],
         test: {
           ...limits,
           name: 'components',

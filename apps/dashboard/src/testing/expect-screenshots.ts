@@ -10,6 +10,8 @@ import { showAt } from './open-page.tsx';
  * @param name of the pictures in `apps/dashboard/screenshots`
  */
 export async function expectMatchesScreenshots(name: string): Promise<void> {
+  // The monospaced font of the system differs between machines.
+  document.documentElement.style.setProperty('--v-font-mono', 'var(--v-font)');
   // Nothing under the pointer, so nothing is highlighted.
   await userEvent.unhover(document.body);
   for (const size of ['phone', 'desktop'] as const) {

@@ -1,8 +1,9 @@
 import type { ScheduleRule } from '@vitrine/contract';
-import { buildContent, buildPlaylist, buildPresentation } from '@vitrine/test-kit';
+import { buildApplicationVersion, buildContent, buildPlaylist, buildPresentation } from '@vitrine/test-kit';
 import type { ApiDouble } from './api-double.ts';
 import { emptyService, me } from './open-page.tsx';
 import { cityTag, idOf, isInCity, listOf, NOW, sampleItem, sampleReply } from './sample.ts';
+import { SAMPLE_APP } from './server-addresses.ts';
 
 const minutesBefore = (minutes: number) => new Date(Date.parse(NOW) - minutes * 60_000).toISOString();
 
@@ -58,9 +59,11 @@ const lunchTime: ScheduleRule = {
   },
 };
 
+const publishedVersion = buildApplicationVersion({ embeddedUrlFormat: SAMPLE_APP });
 const published = presentations.map(({ id, name }) =>
   buildPresentation({
     id,
+    applicationDeploymentId: publishedVersion.id,
     name: name ?? '',
     ...(name === 'Lunch menu' && { scheduleRule: lunchTime }),
     ...(name === 'Autumn soups' && { rule: isInCity('Berlin') }),
@@ -69,6 +72,7 @@ const published = presentations.map(({ id, name }) =>
 const content = buildContent({
   playlists: [buildPlaylist({ id: lunch.id, name: 'Lunch', items: published })],
   presentations: published,
+  applicationVersions: [publishedVersion],
 });
 
 const screen = (index: number, name: string, given: object = {}) =>
@@ -116,6 +120,7 @@ const screens = [
 const version = sampleItem('applicationVersions.list', {
   id: idOf(31),
   applicationId: idOf(30),
+  embeddedUrlFormat: SAMPLE_APP,
   configurableDuration: true,
   defaultDuration: 15,
   presentationProperties: [
@@ -184,9 +189,12 @@ const library = [
   }),
 ];
 
+/** Applications must be on an origin of their own. Browsers resolve every name under `localhost` to this machine. */
+const otherOrigin = () => window.location.origin.replace('//localhost', '//content.localhost');
+
 /** An organisation with five screens in all their states, as its pages show it on {@link NOW}. */
 export function sampleOrganisation(): ApiDouble {
-  const api = emptyService();
+  const api = emptyService({ content_url: otherOrigin() });
   api.on('profile.onboarding', { ...sampleReply('profile.onboarding'), dismissed: true });
   api.on('devices.list', ({ query: { state } }) =>
     listOf(

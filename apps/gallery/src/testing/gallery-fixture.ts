@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { launchPainter, takeScreenshot } from '@vitrine/test-kit/browser';
+import { type launchBrowser, launchPainter, takeScreenshot } from '@vitrine/test-kit/browser';
 import type { Page } from 'playwright-core';
 import { PNG } from 'pngjs';
 import { build } from 'vite';
@@ -87,8 +87,12 @@ frame.src = decodeURIComponent(location.search.slice(1));
 document.body.append(frame);
 </script>`;
 
-/** The built gallery on its own content origin, and Chromium. */
-export async function galleryFixture(): Promise<GalleryFixture> {
+/**
+ * The built gallery on its own content origin, and Chromium.
+ *
+ * @param launch `launchBrowser` for pictures of text, which the painter draws in another way
+ */
+export async function galleryFixture(launch: typeof launchBrowser = launchPainter): Promise<GalleryFixture> {
   const root = fileURLToPath(new URL('../../', import.meta.url));
   const result = await build({ root, logLevel: 'silent', build: { write: false } });
   const [output] = Array.isArray(result) ? result : [result];
@@ -112,7 +116,7 @@ export async function galleryFixture(): Promise<GalleryFixture> {
   const taken = await serve(() => undefined);
   const latePort = portOf(taken);
   await new Promise((resolve) => taken.close(resolve));
-  const browser = await launchPainter();
+  const browser = await launch();
   const contentUrl = `http://127.0.0.1:${portOf(content)}`;
   const manifestText = files.get('/apps/manifest.json')?.[1];
   const manifest = JSON.parse(

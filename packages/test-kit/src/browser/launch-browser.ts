@@ -55,8 +55,8 @@ export function launchBrowser(options: LaunchOptions = {}): Promise<Browser> {
 
 /**
  * As {@link launchBrowser}, by the build of Chromium that paints and runs scripts and has no other part of a browser,
- * where it is installed: the same pictures for a quarter less work. For tests of pages, not of how they get along with
- * the browser.
+ * where it is installed, for a quarter less work. It draws letters in another way, so pictures of text are not the same.
+ * For tests of pages, not of how they get along with the browser.
  */
 export function launchPainter(options: LaunchOptions = {}): Promise<Browser> {
   const shell = process.env.PLAYWRIGHT_CHROMIUM ? undefined : shells.find(isExecutable);

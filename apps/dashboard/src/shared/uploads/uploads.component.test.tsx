@@ -4,7 +4,7 @@ import { failWith } from '../../testing/api-double.ts';
 import { expectAccessible } from '../../testing/expect-accessible.ts';
 import { currentAddress, emptyService, openPage } from '../../testing/open-page.tsx';
 import { idOf, sampleReply } from '../../testing/sample.ts';
-import { HELD_UPLOADS, UPLOADS } from '../../testing/upload-addresses.ts';
+import { HELD_UPLOADS, UPLOADS } from '../../testing/server-addresses.ts';
 
 type Upload = ReturnType<typeof sampleReply<'fileUploads.get'>>;
 
