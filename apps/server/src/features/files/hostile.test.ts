@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { POLLING } from '@vitrine/test-kit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hostileFiles } from '../../platform/storage/testing/hostile/all.ts';
 import { slowDrawing } from '../../platform/storage/testing/hostile/drawings.ts';
@@ -41,6 +43,10 @@ async function send(app: TestApp, person: SignedUp, bytes: Uint8Array, contentTy
   return target.id;
 }
 
+/** Files take seconds: asking for them all the time would be most of the work. */
+const RARELY = { ...POLLING, interval: 250 };
+const ROUND_PAUSE_MS = 250;
+
 const find = (person: SignedUp, id: string) => person.call('fileUploads.get', { params: { id } });
 
 /** One or two sentences for customers, without error names or code. */
@@ -60,14 +66,17 @@ describe('hostile files', () => {
     let isOver = false;
     let rounds = 0;
     const others = (async () => {
-      for (; !isOver; rounds += 1) await neighbours.round();
+      for (; !isOver; rounds += 1) {
+        await neighbours.round();
+        await pause(ROUND_PAUSE_MS);
+      }
     })();
     const waiting = [...hostileFiles];
     const attack = async (): Promise<void> => {
       const person = await app.signUp();
       for (let file = waiting.shift(); file; file = waiting.shift()) {
         const id = await send(app, person, await file.make(), file.contentType);
-        await expect.poll(async () => (await find(person, id)).status).toMatch(/ready|failed/);
+        await expect.poll(async () => (await find(person, id)).status, RARELY).toMatch(/ready|failed/);
         const { status, completedSteps } = await find(person, id);
         const errors = completedSteps.map(({ error }) => error).filter((error) => error !== null);
         if (file.ends !== 'either' && file.ends !== status) problems.push(`${file.name}: ${status}`);
@@ -96,7 +105,7 @@ describe('hostile files', () => {
     };
     const before = await outcomes('timeout');
     const id = await send(app, person, drawing, 'image/svg+xml');
-    await expect.poll(async () => (await find(person, id)).status).toBe('failed');
+    await expect.poll(async () => (await find(person, id)).status, RARELY).toBe('failed');
     expect((await find(person, id)).completedSteps.at(-1)).toEqual({
       stepName: 'metadata',
       error: 'This picture took too long to process. Save it as PNG and upload it again.',
