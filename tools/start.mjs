@@ -15,7 +15,7 @@ const node = pinnedNode(root);
 
 const stale = staleFrontEnds(root);
 if (stale.length > 0) {
-  print(`Building ${stale.join(', ')} …`);
+  print(`Building ${stale.join(', ')}…`);
   const { status } = spawnSync(node, [join(root, 'tools', 'build.ts'), ...stale], {
     cwd: root,
     stdio: 'inherit',

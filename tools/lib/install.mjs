@@ -17,7 +17,7 @@ export function install(root) {
   if (readOrEmpty(stamp) === wanted && existsSync(pinnedNode(root))) return;
   if (!isInstalled(root)) {
     const first = !existsSync(join(root, 'node_modules'));
-    print(`Installing packages (${first ? 'first start' : 'package-lock.json has changed'}) …`);
+    print(`Installing packages (${first ? 'first start' : 'package-lock.json has changed'})…`);
     const began = performance.now();
     const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
     const { status, error } = spawnSync('npm', args, {

@@ -94,7 +94,7 @@ async function runApt(...args) {
     });
     const isLocked = result.status !== 0 && /could not get lock/i.test(result.stderr);
     if (!isLocked || waited >= LOCK_MINUTES * 60_000) return result;
-    if (waited === 0) print('Another installation is running on this system. Waiting for it to finish …');
+    if (waited === 0) print('Another installation is running on this system. Waiting for it to finish…');
     await setTimeout(LOCK_POLL_MS);
   }
 }

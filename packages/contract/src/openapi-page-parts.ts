@@ -50,7 +50,7 @@ function list({ properties = {}, required = [] }: JsonSchema): string {
     const mark = required.includes(name) ? '' : '<i>optional</i>';
     const { description } = schema;
     const notes = [
-      description && escapeHtml(description),
+      description && escapeHtml(description.replace(/\.$/, '')),
       schema.default !== undefined && `by default <code>${escapeHtml(JSON.stringify(schema.default))}</code>`,
       ...limits(unwrapped(schema).inner),
     ].filter(Boolean);

@@ -123,7 +123,7 @@ function buildMails({ config, clock, database, log, print }: Platform) {
   });
   const brandName = config.BRAND_NAME;
   const publicUrl = config.PUBLIC_URL ?? `http://localhost:${config.PORT}`;
-  const onMailError = (error: unknown) => log.error({ err: error }, 'a mail was not sent');
+  const onMailError = (error: unknown) => log.error({ err: error }, 'an email was not sent');
   return {
     mail,
     mails: createAccountMails({ mail, brandName, publicUrl, supportEmail: config.SUPPORT_EMAIL }),

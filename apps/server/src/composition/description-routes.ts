@@ -8,7 +8,7 @@ export function descriptionRoutes(http: FastifyInstance, brandName: string): voi
   let document: ReturnType<typeof openApiDocument> | undefined;
   // Generated on the first request, because it takes longer than the rest of the start.
   const description = () => {
-    document ??= openApiDocument(calls, { title: `${brandName} API`, version: '1', server: '/api' });
+    document ??= openApiDocument(calls, { title: brandName, version: '1', server: '/api' });
     return document;
   };
   http.get('/openapi.json', async (_request, reply) =>

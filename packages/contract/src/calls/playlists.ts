@@ -103,7 +103,7 @@ export const playlistCalls = defineCalls({
     path: '/v3/playlists',
     credential: 'person',
     scope: 'content:write',
-    summary: 'Makes a playlist.',
+    summary: 'Creates a playlist.',
     body: z.strictObject({
       name,
       items: z.array(itemInput).max(1000).default([]),

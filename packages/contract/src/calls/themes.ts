@@ -87,7 +87,7 @@ export const themeCalls = defineCalls({
     path: '/v3/themes',
     credential: 'person',
     scope: 'content:write',
-    summary: 'Makes a theme.',
+    summary: 'Creates a theme.',
     body: z.strictObject({
       name,
       presentation_id: id.nullable().optional(),

@@ -109,7 +109,7 @@ describe('the list of screens', () => {
     await page.getByRole('checkbox', { name: /Shop window/ }).click();
     await page.getByRole('toolbar').getByRole('button', { name: 'More' }).click();
     await page.getByRole('menuitem', { name: 'Turn off' }).click();
-    await expect.element(dialog()).toHaveTextContent(/goes dark within a minute/);
+    await expect.element(dialog()).toHaveTextContent(/stops playing within a minute/);
     await expectAccessible();
     await userEvent.keyboard('{Escape}');
     await expect.element(dialog()).not.toBeInTheDocument();

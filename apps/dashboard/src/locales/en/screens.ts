@@ -72,8 +72,8 @@ export const screens = {
   disableOneTitle: 'Turn off “{{name}}”?',
   disableTitle_one: 'Turn off {{count}} screen?',
   disableTitle_other: 'Turn off {{count}} screens?',
-  disableHint_one: 'It goes dark within a minute and stays dark until you turn it on again.',
-  disableHint_other: 'They go dark within a minute and stay dark until you turn them on again.',
+  disableHint_one: 'It stops playing within a minute and stays off until you turn it on again.',
+  disableHint_other: 'They stop playing within a minute and stay off until you turn them on again.',
   unregisterTitle: 'Unpair “{{name}}”?',
   unregisterHint:
     'It stops playing and is removed from your organisation. It shows a new activation code, and you can add it again.',

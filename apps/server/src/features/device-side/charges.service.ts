@@ -64,7 +64,7 @@ export function createCharges(db: Database, clock: Clock): Charges {
       };
       const before = await findChargeOfOrder(db, deviceId, orderId);
       if (!before && !(await hasTerminal(db, deviceId)))
-        throw conflict('This screen has no payment terminal. Turn one on in the screen’s settings.');
+        throw conflict('This screen has no payment terminal. Turn on its terminal service first.');
       const inserted = before
         ? undefined
         : await insertCharge(db, {

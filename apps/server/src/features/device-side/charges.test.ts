@@ -32,7 +32,7 @@ test('a charge requires a terminal, but an existing charge is returned without o
   const refused = await device.try('device.createCharge', { body: order('early') });
   expect(refused).toMatchObject({
     status: 409,
-    error: { message: 'This screen has no payment terminal. Turn one on in the screen’s settings.' },
+    error: { message: 'This screen has no payment terminal. Turn on its terminal service first.' },
   });
   await setTerminal(device.id);
   const begun = await device.call('device.createCharge', { body: order('early') });

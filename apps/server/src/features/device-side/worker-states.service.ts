@@ -127,7 +127,7 @@ export function createWorkerStates({
           await send(deviceId, sent, { once: true, profileId: null });
         } catch (error) {
           const isExpected = error instanceof AppError && error.code !== 'internal_server_error';
-          if (isExpected) log.debug({ deviceId, name, reason: error.message }, 'a sensor was not heard');
+          if (isExpected) log.debug({ deviceId, name, reason: error.message }, 'a sensor state was rejected');
           else log.error({ err: error, deviceId, name }, 'a worker state was not stored');
         }
       });

@@ -70,7 +70,7 @@ export function createOutbox({ db, publish, log, everyMs = 1000 }: OutboxOptions
       try {
         while ((await sendBatch()) === BATCH && !stopped);
       } catch (error) {
-        log.warn({ reason: (error as Error).message }, 'messages wait in the outbox');
+        log.warn({ reason: (error as Error).message }, 'messages are waiting in the outbox');
       }
     } while (again && !stopped);
   }

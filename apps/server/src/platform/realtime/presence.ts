@@ -46,7 +46,7 @@ export function createPresence(log: Log) {
       try {
         listener(change);
       } catch (error) {
-        log.error({ err: error }, 'A listener of presence failed.');
+        log.error({ err: error }, 'A presence listener failed.');
       }
     }
   }

@@ -20,7 +20,7 @@ export function createSensors(log: Log) {
         try {
           listener({ deviceId, name, payload: bytes });
         } catch (error) {
-          log.error({ err: error }, 'A listener of sensors failed.');
+          log.error({ err: error }, 'A sensor listener failed.');
         }
       }
     },

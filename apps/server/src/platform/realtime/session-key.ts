@@ -21,7 +21,7 @@ export function checkKeyRequest(request: KeyRequest): void {
   const { clientId, ttlSeconds } = request;
   if (!/^[\w./:-]{1,200}$/.test(clientId)) {
     throw new Error(
-      `The client id ${JSON.stringify(clientId)} has other characters than letters, digits and . _ / : -`,
+      `The client id ${JSON.stringify(clientId)} can contain only letters, digits and . _ / : -`,
     );
   }
   if (!Number.isInteger(ttlSeconds) || ttlSeconds < 1 || ttlSeconds > MAX_KEY_TTL_SECONDS) {
@@ -29,7 +29,7 @@ export function checkKeyRequest(request: KeyRequest): void {
   }
   for (const topic of [...request.subscribe, ...request.publish]) {
     if (!/^[^+#$\0][^+#\0]{0,254}$/.test(topic)) {
-      throw new Error(`A session key is for exact topics; ${JSON.stringify(topic)} is none.`);
+      throw new Error(`A session key is for exact topics; ${JSON.stringify(topic)} is not one.`);
     }
   }
 }

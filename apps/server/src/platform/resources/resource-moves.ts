@@ -1,4 +1,4 @@
-import { requirePermission } from '../access/access.ts';
+import { kindNames, requirePermission } from '../access/access.ts';
 import { requireMovePermissions } from '../access/sharing-policy.ts';
 import type { Person } from '../auth/actor.ts';
 import type { Database } from '../database/database.ts';
@@ -44,7 +44,7 @@ export async function removeResource(
   force: boolean,
 ): Promise<void> {
   const resource = await requirePermission(db, person, kind, id, 'delete');
-  if (!(await lockResource(db, id, 'remove'))) throw notFound(kind.replace('_', ' '));
+  if (!(await lockResource(db, id, 'remove'))) throw notFound(kindNames[kind]);
   if (!force) await requireUnused(db, person, resource);
   await updateResource(db, id, { deletedAt: now, updatedAt: now });
   await refreshAds(db, person.domainId, [resource]);

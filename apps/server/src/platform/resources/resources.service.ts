@@ -1,5 +1,5 @@
 import type { Permission } from '@vitrine/contract';
-import { requirePermission } from '../access/access.ts';
+import { kindNames, requirePermission } from '../access/access.ts';
 import type { Person } from '../auth/actor.ts';
 import type { ChangeNotifier } from '../change-notifier.ts';
 import type { Clock } from '../clock.ts';
@@ -179,7 +179,7 @@ export function createResources({ db: pool, clock, changes }: ResourcesDependenc
     find: (person, ids, db = pool) => findDetails(db, person, ids),
     async get(person, kind, id, db = pool) {
       const [found] = await findDetails(db, person, [id]);
-      if (!found || found.resource.kind !== kind) throw notFound(kind.replace('_', ' '));
+      if (!found || found.resource.kind !== kind) throw notFound(kindNames[kind]);
       return found;
     },
     withDetails: (person, rows, db = pool) => addDetails(db, person, rows),

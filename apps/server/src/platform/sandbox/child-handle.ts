@@ -206,7 +206,10 @@ function explainEnd(
 ): SandboxError {
   const details = stderr.trim() === '' ? '' : ` It wrote: ${stderr.trim().slice(-500)}`;
   if (!started) {
-    return new SandboxError('failed', `The process ended with ${signal ?? code} before the task.${details}`);
+    return new SandboxError(
+      'failed',
+      `The process ended with ${signal ?? code} before the task started.${details}`,
+    );
   }
   if (signal === 'SIGXCPU') return new SandboxError('timeout', 'The task used too much processor time.');
   if (signal === 'SIGTERM' || signal === 'SIGINT' || signal === 'SIGHUP') {

@@ -15,13 +15,13 @@ export function createSandboxMetrics(
   const registers = [registry];
   const tasks = new Counter({
     name: 'vitrine_sandbox_tasks_total',
-    help: 'Tasks of the sandbox by outcome. timeout, memory and crashed are kills.',
+    help: 'Sandbox tasks by outcome. The outcomes timeout, memory and crashed are kills.',
     labelNames: ['task', 'outcome'] as const,
     registers,
   });
   const seconds = new Histogram({
     name: 'vitrine_sandbox_task_seconds',
-    help: 'Time from the request for a task to its end, with its wait.',
+    help: 'Time from the request for a task to its end, including the wait.',
     labelNames: ['task'] as const,
     buckets: [0.01, 0.05, 0.1, 0.5, 1, 5, 15, 60],
     registers,
