@@ -220,7 +220,7 @@ describe('one screen', () => {
     const api = await open('?tab=settings');
     api.on('devices.delete', undefined);
     await button('Delete').click();
-    await expect.element(dialog()).toHaveTextContent(/You can’t undo this/);
+    await expect.element(dialog()).toHaveTextContent(/can’t be undone/);
     await expectAccessible();
     await dialog().getByRole('button', { name: 'Delete' }).click();
     await expect.poll(currentAddress).toBe('/screens');
