@@ -33,3 +33,22 @@ export function listRuleVariables({ playlists, presentations }: PublishedContent
     }
   return [...mentions.values()];
 }
+
+/** A comparison that is always true. */
+const TRUE: Rule = {
+  type: 'equals',
+  left: { type: 'constant', value: true },
+  right: { type: 'constant', value: true },
+};
+
+/**
+ * The rule with each comparison with a worker state replaced by true. Because rules have no negation, it passes
+ * whenever the rule passes with some worker states.
+ */
+export function assumeWorkersMatch(rule: Rule): Rule {
+  if (rule.type === 'schedule') return rule;
+  if ('group' in rule) return { ...rule, group: rule.group.map(assumeWorkersMatch) };
+  return isAboutWorkers(rule.left) || isAboutWorkers(rule.right) ? TRUE : rule;
+}
+
+const isAboutWorkers = (operand: Operand) => operand.type === 'variable' && operand.path[0] === 'workers';

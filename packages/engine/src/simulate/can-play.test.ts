@@ -32,11 +32,44 @@ test.each([
     true,
   ],
   ['a rule that waits for a worker', { root: ['a'] }, { a: { rule: whenOn('door') } }, true],
+  [
+    'a rule that waits for a worker or for a tag that it lacks',
+    { root: ['a'] },
+    { a: { rule: { type: 'or', group: [whenOn('door'), tagIs('Berlin')] } } },
+    true,
+  ],
+  [
+    'a rule that waits for a worker and for a tag that it lacks',
+    { root: ['a'] },
+    { a: { rule: { type: 'and', group: [whenOn('door'), tagIs('Berlin')] } } },
+    false,
+  ],
+  [
+    'a schedule that is over, with a rule that waits for a worker',
+    { root: ['a'] },
+    { a: { scheduleRule: past, rule: whenOn('door') } },
+    false,
+  ],
+  [
+    'a tag that it lacks beside a schedule that is over, with a rule that waits for a worker',
+    { root: ['a', 'b'] },
+    { a: { rule: tagIs('Berlin') }, b: { scheduleRule: past, rule: whenOn('door') } },
+    false,
+  ],
+  [
+    'a deleted item with a rule that waits for a worker',
+    { root: ['a'] },
+    { a: { ...deleted, rule: whenOn('door') } },
+    false,
+  ],
   ['a rule that waits for the evening', { root: ['a'] }, { a: { rule: afterSix } }, true],
-])('%s', (_, playlists, presentations, expected) => {
-  const document = content(playlists as Parameters<typeof content>[0], presentations);
-  expect(canPlay(document, options, NOON)({ timezone: 'UTC' })).toBe(expected);
-});
+] as [string, Parameters<typeof content>[0], Parameters<typeof content>[1], boolean][])(
+  '%s',
+  (_, playlists, presentations, expected) => {
+    const document = content(playlists, presentations);
+    expect(canPlay(document, options, NOON)({ timezone: 'UTC' })).toBe(expected);
+  },
+);
 
 test('depends on the tags of each device, even if combined with a time rule', () => {
   const group = [afterSix, tagIs('Berlin')];

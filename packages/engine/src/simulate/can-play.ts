@@ -1,6 +1,6 @@
-import type { PublishedContent } from '@vitrine/contract';
+import type { PublishedContent, Rule } from '@vitrine/contract';
 import type { DeviceData } from '../rules/data.ts';
-import { listRuleVariables } from '../rules/rule-variables.ts';
+import { assumeWorkersMatch } from '../rules/rule-variables.ts';
 import { createLiveContent } from '../selection/live-content.ts';
 
 export interface CanPlayOptions {
@@ -13,17 +13,15 @@ const MAX_CHANGES = 1000;
 
 /**
  * Returns a function that determines until when a device's content can play at some later time, from `at` (epoch
- * milliseconds) on and with its current data. Null: nothing will ever play. Infinity: it depends on worker states,
- * never ends, or takes too long to determine.
+ * milliseconds) on, with its current data and the most favourable worker states. Null: nothing will ever play.
+ * Infinity: it never ends, or takes too long to determine.
  */
 export function findPlayableUntil(
   content: PublishedContent,
   options: CanPlayOptions,
   at: number,
 ): (device: DeviceData) => number | null {
-  if (listRuleVariables(content).some(({ path }) => path[0] === 'workers'))
-    return () => Number.POSITIVE_INFINITY;
-  const live = createLiveContent(content, options);
+  const live = createLiveContent(withFavourableWorkers(content), options);
   return (device) => {
     let now = at;
     for (let changes = 0; changes < MAX_CHANGES; changes += 1) {
@@ -41,4 +39,21 @@ export function findPlayableUntil(
 export function canPlay(...given: Parameters<typeof findPlayableUntil>): (device: DeviceData) => boolean {
   const until = findPlayableUntil(...given);
   return (device) => until(device) !== null;
+}
+
+function withFavourableWorkers(content: PublishedContent): PublishedContent {
+  return {
+    ...content,
+    playlists: mapRules(content.playlists),
+    presentations: mapRules(content.presentations),
+  };
+}
+
+function mapRules<T extends { rule?: Rule | null | undefined }>(byId: Record<string, T>): Record<string, T> {
+  return Object.fromEntries(
+    Object.entries(byId).map(([id, each]) => [
+      id,
+      each.rule ? { ...each, rule: assumeWorkersMatch(each.rule) } : each,
+    ]),
+  );
 }

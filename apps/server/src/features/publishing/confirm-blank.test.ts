@@ -39,7 +39,7 @@ const storeIs = (value: string) => ({
 });
 
 describe('a publish that leaves a screen with nothing to play', () => {
-  test('rejects the publish of an empty playlist, unless confirmed', async () => {
+  test('is rejected for an empty playlist, unless confirmed', async () => {
     const { publish, revision } = await screenWith([]);
     const refused = await publish();
     expect([refused.status, refused.error?.code]).toEqual([409, 'conflict']);
@@ -108,6 +108,30 @@ describe('a publish that leaves a screen with nothing to play', () => {
     });
     const { counts } = await owner.call('devices.batchStatus', { query: { batchId } });
     expect(counts).toMatchObject({ sent: 1, failed: 1 });
+  });
+
+  test('is rejected when only an item that has ended waits for a worker', async () => {
+    const [ended, elsewhere] = [
+      await insertPresentation(t.database, owner),
+      await insertPresentation(t.database, owner),
+    ];
+    const { publish } = await screenWith([{ presentationId: ended }, { presentationId: elsewhere }]);
+    const whenOpen = {
+      type: 'equals' as const,
+      left: { type: 'variable' as const, path: ['workers', 'door'] as [string, ...string[]] },
+      right: { type: 'constant' as const, value: 'open' },
+    };
+    await owner.call('presentations.update', {
+      params: { id: ended },
+      body: { ...neverAgain, rule: whenOpen },
+    });
+    await owner.call('presentations.update', {
+      params: { id: elsewhere },
+      body: { rule: storeIs('Berlin') },
+    });
+    expect((await publish()).error?.message).toContain('Nothing in “Main” can play');
+    await owner.call('presentations.update', { params: { id: elsewhere }, body: { rule: whenOpen } });
+    expect((await publish()).status).toBe(200);
   });
 
   test('is rejected in a batch for each such screen, unless confirmed', async () => {
@@ -270,6 +294,78 @@ describe('a publish by a person who cannot read all content', () => {
     expect(confirmed.status).toBe(403);
     expect(confirmed.error?.message).toContain('permission to change this screen');
     expect(await revision()).toBe(0);
+  });
+});
+
+describe('a batch', () => {
+  async function run(person: SignedUp, body: Parameters<typeof batchOf>[1]) {
+    const [device] = await batchOf(person, body);
+    const [action] = device?.actionStatuses ?? [];
+    return { status: action?.status, message: action?.message };
+  }
+
+  async function batchOf(
+    person: SignedUp,
+    body: NonNullable<Parameters<typeof person.call<'devices.batch'>>[1]>['body'],
+  ) {
+    const { batchId } = await person.call('devices.batch', { body });
+    return (await person.call('devices.batchStatus', { query: { batchId } })).data;
+  }
+
+  test('does not publish content that the person cannot read, and does not name it', async () => {
+    const member = await addMember(t, owner.domainId, 'restricted');
+    const hidden = await insertPresentation(t.database, owner, 'Secret campaign');
+    const { screen, revision } = await screenWith([{ presentationId: hidden }], member);
+    const refused = await run(member, { action: 'publish', deviceIds: [screen.id] });
+    expect(refused).toMatchObject({ status: 'failed', message: expect.stringContaining('have access to') });
+    expect(refused.message).not.toMatch(/Secret|Main/);
+    expect(await revision()).toBe(0);
+  });
+
+  test('cannot be confirmed without the permission to change the screen', async () => {
+    const member = await addMember(t, owner.domainId, 'restricted');
+    const { screen, revision } = await screenWith([]);
+    await owner.call('acls.create', {
+      body: {
+        resourceId: screen.id,
+        grantProfileId: member.profileId,
+        grantScope: 'viewer',
+        customAccessGrants: ['publish'],
+      },
+    });
+    const body = { action: 'publish' as const, deviceIds: [screen.id], confirmBlank: true };
+    expect(await run(member, body)).toMatchObject({
+      status: 'failed',
+      message: expect.stringContaining('permission to change this screen'),
+    });
+    expect(await revision()).toBe(0);
+  });
+
+  test('does not assign and publish a playlist in the trash', async () => {
+    const playlist = await insertPlaylist(t.database, owner, []);
+    await trash(playlist);
+    const { screen, revision } = await screenWith([]);
+    const body = { action: 'set_playlist' as const, deviceIds: [screen.id], playlistId: playlist };
+    const refused = await owner.try('devices.batch', {
+      body: { ...body, publish: true, confirmBlank: true },
+    });
+    expect([refused.status, pathsOf(refused)]).toEqual([400, ['playlist_id']]);
+    expect(await revision()).toBe(0);
+  });
+
+  test('explains a refusal only to the person who published', async () => {
+    const viewer = await addMember(t, owner.domainId, 'restricted');
+    const { screen } = await screenWith([]);
+    await owner.call('acls.create', {
+      body: { resourceId: screen.id, grantProfileId: viewer.profileId, grantScope: 'viewer' },
+    });
+    const { message } = await run(owner, { action: 'publish', deviceIds: [screen.id] });
+    expect(message).toContain('“Main” is empty');
+    const { data } = await viewer.call('devices.batchStatus', { query: { deviceId: [screen.id] } });
+    expect(data[0]?.actionStatuses[0]).toMatchObject({
+      status: 'failed',
+      message: 'The publish was refused. The person who started it can see why.',
+    });
   });
 });
 
