@@ -149,6 +149,7 @@ export async function listActions(
     counts: all,
     devices: await findActions(
       db,
+      person,
       page.map(({ deviceId }) => deviceId),
       listed,
     ),
@@ -157,6 +158,7 @@ export async function listActions(
 
 async function findActions(
   db: Database,
+  person: Person,
   deviceIds: readonly string[],
   condition: SQL | undefined,
 ): Promise<DeviceActions[]> {
@@ -182,8 +184,19 @@ async function findActions(
   const byDevice = Map.groupBy(rows, ({ action }) => action.deviceId);
   return deviceIds.map((deviceId) => ({
     deviceId,
-    actions: (byDevice.get(deviceId) ?? []).map(({ action, profileId }) => ({ ...action, profileId })),
+    actions: (byDevice.get(deviceId) ?? []).map(({ action, profileId }) => ({
+      ...action,
+      message: isRefusedPublish(action) && profileId !== person.profileId ? REFUSED_PUBLISH : action.message,
+      profileId,
+    })),
   }));
+}
+
+const REFUSED_PUBLISH = 'The publish was refused. The person who started it can see why.';
+
+/** Its message can name content that only the publisher can read. */
+function isRefusedPublish({ action, status, revision }: typeof batchActions.$inferSelect): boolean {
+  return status === 'failed' && revision === null && (action === 'publish' || action === 'set_playlist');
 }
 
 /**
