@@ -15,3 +15,5 @@ export const misbehave = define();
 export const misbehaveShortly = define({ milliseconds: 300 });
 /** Runs long enough for others to come first. */
 export const misbehaveLong = define({ cpuMilliseconds: 2500 });
+/** For what only exceeds its memory, which takes far more processor time on a busy machine. */
+export const misbehaveHungrily = define({ cpuMilliseconds: 60_000 });
