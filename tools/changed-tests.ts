@@ -10,7 +10,7 @@ interface Module {
 /** Each of these imports a complete app, which would relate nearly every test to every change. */
 const COMPOSITION_ROOTS = new Set([
   'apps/server/src/app.ts',
-  'apps/server/src/main.ts',
+  'apps/server/src/run.ts',
   'apps/server/src/features.ts',
 ]);
 const isTest = (file: string) => /\.test\.tsx?$/.test(file);

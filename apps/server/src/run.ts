@@ -1,0 +1,116 @@
+import { parseArgs } from 'node:util';
+import { errorMessage } from '@vitrine/contract/error-message';
+import type { App } from './app.ts';
+import { type Config, readConfig } from './config.ts';
+import { createLog } from './platform/log.ts';
+import { explainFileError } from './platform/start/data-directory.ts';
+import { reachableOrigins } from './platform/start/listen-address.ts';
+import { createShutdown } from './platform/start/shutdown.ts';
+import { StartError } from './platform/start/start-error.ts';
+import { type StartedServer, startServer } from './server.ts';
+
+function print(text: string): void {
+  process.stdout.write(`${text}\n`);
+}
+
+const USAGE = `Options:
+  --demo            adds a demo organisation to an empty installation
+  --new-secret-key  replaces a lost or damaged secret key
+  --help            prints this help
+
+Settings are environment variables: see README.md.`;
+
+/** @throws {StartError} for an option that does not exist, such as a misspelt one. */
+function readOptions() {
+  try {
+    const { values } = parseArgs({
+      options: {
+        demo: { type: 'boolean', default: false },
+        'new-secret-key': { type: 'boolean', default: false },
+        help: { type: 'boolean', default: false },
+      },
+    });
+    return values;
+  } catch (error) {
+    const [problem] = (error as Error).message.split('. ');
+    throw new StartError(`${problem}. Use --help to list the options.`);
+  }
+}
+
+async function main(): Promise<void> {
+  const options = readOptions();
+  if (options.help) return print(USAGE);
+  const config = readConfig(process.env);
+  const log = createLog(config.LOG_LEVEL);
+  const shutdown = createShutdown(log);
+  const stopping = new AbortController();
+  const started = startServer({
+    config,
+    log,
+    print,
+    shutdown,
+    signal: stopping.signal,
+    isDemo: options.demo,
+    isNewKey: options['new-secret-key'],
+  });
+
+  // Registered before the start completes, so that a signal stops what has been started by then.
+  const stop = (reason: string): void => {
+    if (stopping.signal.aborted) {
+      shutdown.stopWaiting();
+      return;
+    }
+    stopping.abort();
+    log.info({ reason }, 'stopping');
+    void started
+      .catch(() => undefined)
+      .then(() => shutdown.closeAll())
+      .then((isClean) => process.exit(isClean ? 0 : 1));
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+  // The terminal was closed.
+  process.on('SIGHUP', stop);
+  // `npm start` has the other end of this channel, which closes however that process exits.
+  process.on('disconnect', () => stop('the launcher has ended'));
+  process.channel?.unref();
+
+  try {
+    announce(config, await started);
+  } catch (error) {
+    if (stopping.signal.aborted) return;
+    await shutdown.closeAll();
+    throw explainFileError(error, config.DATA_DIR);
+  }
+}
+
+function announce(config: Config, { app, host, demo }: StartedServer): void {
+  const { local, network } = reachableOrigins(host, portOf(app));
+  print('');
+  print(`  ${config.BRAND_NAME} is running.`);
+  print('');
+  print(`  Dashboard   ${config.PUBLIC_URL ?? local}`);
+  print(`  Player      ${config.PUBLIC_URL ?? local}/player/`);
+  if (network) print(`  On screens  ${network}/player/`);
+  print(`  Data        ${config.DATA_DIR}`);
+  if (demo) print(`  Demo        ${demo.email}   password ${demo.password}`);
+  print('');
+  print('  Press Ctrl+C to stop.');
+  print('');
+}
+
+function portOf(app: App): number {
+  return (app.http.server.address() as { port: number }).port;
+}
+
+main().catch((error: unknown) => {
+  const message = errorMessage(error);
+  const text =
+    error instanceof StartError
+      ? message
+      : `The server couldn’t start because of an unexpected error: ${message}. Please report it.`;
+  process.stderr.write(`${text}\n`);
+  if (!(error instanceof StartError) && process.env.LOG_LEVEL === 'debug' && error instanceof Error)
+    process.stderr.write(`${error.stack}\n`);
+  process.exit(1);
+});
