@@ -90,7 +90,7 @@ function createAppServer({ config, log }: AppOptions, metrics: Metrics, disk: Di
   const hasDashboard = existsSync(join(buildOf('dashboard'), 'index.html'));
   const http = createHttpServer({
     log,
-    isDiskFull: () => disk.state === 'full',
+    disk,
     trustedProxies: config.TRUSTED_PROXIES,
     page: (request, reply) =>
       hasDashboard && isDashboardPage(request.method, request.url, request.headers.accept)

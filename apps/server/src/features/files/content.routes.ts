@@ -26,7 +26,7 @@ export interface ContentRoutesDependencies {
   /** Whether browsers use TLS. */
   isHttps: boolean;
   log: Log;
-  disk: Pick<DiskSpace, 'state'>;
+  disk: Pick<DiskSpace, 'isFull'>;
 }
 
 const statusOf: Record<StorageFailure, number> = {
@@ -83,12 +83,12 @@ export async function contentRoutes(
       ...(isHttps ? { 'strict-transport-security': 'max-age=31536000' } : {}),
     });
   });
-  app.setErrorHandler((error, request, reply) => {
+  app.setErrorHandler(async (error, request, reply) => {
     if (error instanceof StorageError) return answer(reply, statusOf[error.reason], error.message);
     // The sender has disconnected: nobody reads a reply, and this is not an error.
     if (request.raw.destroyed && !request.raw.complete)
       return answer(reply, 400, 'The request was interrupted.');
-    const known = explainError(error, dependencies.disk.state === 'full');
+    const known = await explainError(error, dependencies.disk);
     if (known) {
       if (known.retryAfterSeconds !== undefined) reply.header('retry-after', String(known.retryAfterSeconds));
       return answer(reply, known.status, known.message);

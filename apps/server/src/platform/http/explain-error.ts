@@ -7,19 +7,25 @@ import {
 import { AppError, diskFullError } from '../errors.ts';
 import { explainQuota } from '../quotas/quotas.ts';
 import { RealtimeUnavailableError } from '../realtime/errors.ts';
+import type { DiskSpace } from '../storage/disk-space.ts';
 
 /**
  * The reply for errors of this server and the services that it depends on, or undefined for any other error, which is a
  * defect. It recognises errors by code, and never exposes their messages.
  *
- * @param isFull whether the disk is full, which then is why the database fails
+ * @param disk measured when the database fails, because a full disk is a common reason. The state of the last check can
+ *   be older than the failure.
  */
-export function explainError(error: unknown, isFull: boolean): AppError | undefined {
+export async function explainError(
+  error: unknown,
+  disk: Pick<DiskSpace, 'isFull'>,
+): Promise<AppError | undefined> {
   if (error instanceof AppError) return error;
   const quota = explainQuota(error);
   if (quota) return quota;
-  if (isDiskFull(error) || (isFull && isDatabaseUnavailable(error))) return diskFullError();
+  if (isDiskFull(error)) return diskFullError();
   if (isDatabaseUnavailable(error)) {
+    if (await disk.isFull()) return diskFullError();
     return new AppError('unavailable', 'The server can’t reach its database. Try again shortly.', {
       retryAfterSeconds: 2,
     });

@@ -61,14 +61,15 @@ export function healthRoutes(
 ): void {
   app.get('/healthz', async (_request, reply) => reply.type('application/json').send('{"status":"ok"}'));
   app.get('/readyz', async (_request, reply) => {
-    const space = await disk.checkFreeSpace();
     const database = await pool.query('select 1').then(
       () => null,
       () => 'The server can’t reach its database.',
     );
+    // After the query, because a full disk may be why it failed.
+    const space = await disk.checkFreeSpace();
     const { connected, problem } = realtime.status();
     const problems = [
-      database,
+      space === 'full' ? null : database,
       connected ? null : (problem ?? 'The server can’t reach its realtime broker.'),
       isStopping() ? 'The server is stopping.' : null,
       space === 'full' ? `The disk is full (${megabytes(disk.freeBytes)} free). Free some space.` : null,

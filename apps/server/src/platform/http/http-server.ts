@@ -8,6 +8,7 @@ import Fastify, {
 } from 'fastify';
 import { AppError } from '../errors.ts';
 import type { Log } from '../log.ts';
+import type { DiskSpace } from '../storage/disk-space.ts';
 import { clientAddress, isFromPrivateNetwork } from './client-address.ts';
 import { connectionLimits, limitConnections } from './connection-limits.ts';
 import { explainError } from './explain-error.ts';
@@ -15,8 +16,8 @@ import { explainError } from './explain-error.ts';
 export interface HttpOptions {
   log: Log;
   trustedProxies: readonly string[];
-  /** Whether the disk is full, which then is why the database fails. */
-  isDiskFull?: () => boolean;
+  /** A full disk is given as the reason if the database fails. */
+  disk: Pick<DiskSpace, 'isFull'>;
   /** Called with every finished request: for metrics. */
   onResponse?: (request: FastifyRequest, reply: FastifyReply) => void;
   /** Answers an address without a route if it is a page. */
@@ -27,7 +28,7 @@ export interface HttpOptions {
 export function createHttpServer({
   log,
   trustedProxies,
-  isDiskFull: isFull = () => false,
+  disk,
   onResponse,
   page,
 }: HttpOptions): FastifyInstance {
@@ -98,8 +99,8 @@ export function createHttpServer({
     if (log.isLevelEnabled('info')) log.info(lineOf(request, reply), 'request');
     done();
   });
-  app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const known = asAppError(error, isFull());
+  app.setErrorHandler<FastifyError>(async (error, request, reply) => {
+    const known = await asAppError(error, disk);
     if (known.code === 'internal_server_error')
       log.error({ err: error, request_id: request.id }, 'request failed');
     if (known.retryAfterSeconds !== undefined) reply.header('retry-after', String(known.retryAfterSeconds));
@@ -146,9 +147,12 @@ function errorReply(
 }
 
 /** The error for the reply. Recognises errors of libraries by code, and never exposes their messages. */
-function asAppError(error: FastifyError | AppError, isFull: boolean): AppError {
+async function asAppError(
+  error: FastifyError | AppError,
+  disk: Pick<DiskSpace, 'isFull'>,
+): Promise<AppError> {
   if (error instanceof AppError) return error;
-  const explained = explainError(error, isFull);
+  const explained = await explainError(error, disk);
   if (explained) return explained;
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE')
     return new AppError('payload_too_large', 'The request is too large.');

@@ -256,6 +256,7 @@ test('warns once about an untrusted proxy in a private network, and never about 
   const server = createHttpServer({
     log: createLog('warn', { write: (line: string) => void log.push(line) }),
     trustedProxies: ['10.0.0.2'],
+    disk: { isFull: async () => false },
   });
   const forward = (remoteAddress: string) =>
     server.inject({ url: '/', remoteAddress, headers: { 'x-forwarded-for': '198.51.100.7' } });
@@ -273,7 +274,7 @@ test.each([
   const server = createHttpServer({
     log: createLog('silent'),
     trustedProxies: [],
-    isDiskFull: () => isFull,
+    disk: { isFull: async () => isFull },
   });
   server.get('/', () => {
     throw new Error('failed', { cause: Object.assign(new Error('by the driver'), { code }) });

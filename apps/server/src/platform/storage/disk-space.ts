@@ -28,6 +28,8 @@ export interface DiskSpace {
   readonly state: DiskState;
   readonly freeBytes: number;
   checkFreeSpace(): Promise<DiskState>;
+  /** Measures now whether the disk is full. If it can't be measured, the last state counts. */
+  isFull(): Promise<boolean>;
   /**
    * Reserves space for a file that is about to be written. Call `release` once it is written or abandoned.
    *
@@ -62,6 +64,7 @@ export function createDiskSpace(options: DiskSpaceOptions): DiskSpace {
   let reservedBytes = 0;
   let hasBallast = false;
   let isFilling = false;
+  let measuring: Promise<void> | undefined;
   let endRepeat: (() => void) | undefined;
 
   function stateOf(free: number): DiskState {
@@ -69,7 +72,7 @@ export function createDiskSpace(options: DiskSpaceOptions): DiskSpace {
     return (hasDatabase || hasFiles) && free < UPLOAD_RESERVE_BYTES ? 'low' : 'fine';
   }
 
-  async function checkFreeSpace(): Promise<DiskState> {
+  async function readState(): Promise<void> {
     freeBytes = await readFreeBytes(directory);
     const next = stateOf(freeBytes);
     if (next !== state) {
@@ -77,6 +80,18 @@ export function createDiskSpace(options: DiskSpaceOptions): DiskSpace {
       if (next === 'fine') log.info({ free_bytes: freeBytes }, 'The disk has enough free space again.');
       else log.error({ free_bytes: freeBytes }, `The disk is ${next === 'full' ? 'full' : 'almost full'}.`);
     }
+  }
+
+  /** Concurrent callers share one measurement, because many requests can fail at once. */
+  function measure(): Promise<void> {
+    measuring ??= readState().finally(() => {
+      measuring = undefined;
+    });
+    return measuring;
+  }
+
+  async function checkFreeSpace(): Promise<DiskState> {
+    await measure();
     if (hasBallast) await adjustBallast();
     return state;
   }
@@ -99,10 +114,15 @@ export function createDiskSpace(options: DiskSpaceOptions): DiskSpace {
     if (freeBytes - reservedBytes - bytes < UPLOAD_RESERVE_BYTES) throw diskFull();
   }
 
-  const checkQuietly = () =>
-    void checkFreeSpace().catch((error: unknown) =>
-      log.error({ err: error }, 'The free disk space could not be checked.'),
-    );
+  const logFailure = (error: unknown) =>
+    log.error({ err: error }, 'The free disk space could not be checked.');
+
+  const checkQuietly = () => void checkFreeSpace().catch(logFailure);
+
+  async function isFull(): Promise<boolean> {
+    await measure().catch(logFailure);
+    return state === 'full';
+  }
 
   return {
     get state() {
@@ -112,6 +132,7 @@ export function createDiskSpace(options: DiskSpaceOptions): DiskSpace {
       return freeBytes;
     },
     checkFreeSpace,
+    isFull,
     requireSpace,
     async reserve(bytes) {
       await requireSpace(bytes);
