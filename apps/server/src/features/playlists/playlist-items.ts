@@ -33,15 +33,18 @@ export interface PlaylistItems {
   ): Promise<void>;
 }
 
-export function createPlaylistItems(resources: Pick<Resources, 'find'>): PlaylistItems {
+export function createPlaylistItems(resources: Pick<Resources, 'find' | 'keepFromTrash'>): PlaylistItems {
   async function save(
     db: Database,
     person: Person,
     playlistId: string,
     items: readonly ItemInput[],
   ): Promise<void> {
-    await lockNesting(db, person.domainId);
     const before = await findItems(db, playlistId);
+    const present = new Set(before.map((item) => item.presentationId ?? item.childPlaylistId));
+    const added = [...new Set(items.map(itemId))].filter((id) => !present.has(id));
+    await resources.keepFromTrash(db, person, added);
+    await lockNesting(db, person.domainId);
     await requireUsable(resources, db, person, items, before);
     await requireNesting(db, person, playlistId, items);
     const own = new Set(before.map(({ id }) => id));

@@ -113,7 +113,7 @@ export interface PublishingDependencies extends PublishTransactionDependencies {
 }
 
 export function createPublishing(dependencies: PublishingDependencies): Publishing {
-  const { db: pool, clock, changes, outbox, renderer, canPlay, historyDays } = dependencies;
+  const { db: pool, clock, changes, outbox, resources, renderer, canPlay, historyDays } = dependencies;
   const stored = createStoredDocuments(pool);
   const enqueue = createPublishQueue();
   const prepare = createPublishPreparation({ canPlay, stored });
@@ -167,6 +167,7 @@ export function createPublishing(dependencies: PublishingDependencies): Publishi
         clock.now(),
       );
       return writeAtOnce(async (tx) => {
+        await resources.requirePlaylist(tx, person, playlistId);
         const document = await compileDocument(tx, person, playlistId, renderer);
         await storeCompiled(tx, domainId, document, prepared, clock.now());
         return use(tx, document.hash);

@@ -94,8 +94,7 @@ export function createServices({ db, clock, changes, devices, publishing }: Serv
       const playlistId = service === 'ads' ? (settings.playlist_id as string) : null;
       if (playlistId) {
         await requirePermission(db, person, 'playlist', playlistId, 'read').catch((error: unknown) => {
-          if (!(error instanceof AppError) || error.code !== 'not_found') throw error;
-          throw wrongSetting('playlist_id', 'This playlist doesn’t exist, or you don’t have access to it.');
+          throw error instanceof AppError && error.code === 'not_found' ? unknownPlaylist() : error;
         });
       }
       const write = async (tx: Database, contentHash: string | null): Promise<ServiceRow> => {
@@ -107,7 +106,11 @@ export function createServices({ db, clock, changes, devices, publishing }: Serv
         return written;
       };
       const row = playlistId
-        ? await publishing.storeDocument(person, playlistId, write)
+        ? await publishing.storeDocument(person, playlistId, write).catch((error: unknown) => {
+            // Someone has deleted the playlist since the check.
+            const isAboutPlaylist = error instanceof AppError && error.fields?.[0]?.path === 'playlist_id';
+            throw isAboutPlaylist ? unknownPlaylist() : error;
+          })
         : await retryConflicts(() => db.transaction((tx) => write(tx, null)));
       announceChange(person, deviceId);
       return row;
@@ -160,6 +163,10 @@ function wrongSetting(name: string, message: string): AppError {
   return new AppError('bad_request', `${under(name)}: ${message}`, {
     fields: [{ path: under(name), message }],
   });
+}
+
+function unknownPlaylist(): AppError {
+  return wrongSetting('playlist_id', 'This playlist doesn’t exist, or you don’t have access to it.');
 }
 
 const under = (path: string) => (path === '' ? 'settings' : `settings.${path}`);

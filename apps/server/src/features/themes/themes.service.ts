@@ -97,6 +97,11 @@ export function createThemes({ db: pool, changes, resources, files }: ThemesDepe
         kind: 'presentation' as const,
       })),
     ];
+    await resources.keepFromTrash(
+      db,
+      person,
+      [...images, ...others].map(({ id }) => id),
+    );
     const found = await files.findReadable(
       db,
       person,

@@ -12,6 +12,7 @@ import { addDetails, findDetails, type ResourceDetails } from './resource-detail
 import { areaOf, findWritableFolder, requireFolderPath } from './resource-folders.ts';
 import { moveResource, removeResource } from './resource-moves.ts';
 import {
+  delayRemovals,
   findTags,
   insertResources,
   type ListedResource,
@@ -64,6 +65,11 @@ export interface Resources {
   list(person: Person, filter: ResourceFilter): Promise<{ total: number; items: ResourceDetails[] }>;
   /** The readable resources among these ids, in the same order. */
   find(person: Person, ids: readonly string[], db?: Database): Promise<ResourceDetails[]>;
+  /**
+   * Call before checking resources that an item is about to refer to: none of them can move to the trash from here until
+   * the transaction ends, alone or with its folder.
+   */
+  keepFromTrash(db: Database, person: Person, ids: readonly string[]): Promise<void>;
   /** One resource of a kind. Throws 404 if the person cannot read it. */
   get(person: Person, kind: ResourceKind, id: string, db?: Database): Promise<ResourceDetails>;
   /** Adds owners, tags and grants to rows that a feature selected. */
@@ -177,6 +183,11 @@ export function createResources({ db: pool, clock, changes }: ResourcesDependenc
       return { total, items: await addDetails(pool, person, rows) };
     },
     find: (person, ids, db = pool) => findDetails(db, person, ids),
+    async keepFromTrash(db, person, ids) {
+      if (ids.length === 0) return;
+      await lockFolderTree(db, person.domainId, 'fill');
+      await delayRemovals(db, ids);
+    },
     async get(person, kind, id, db = pool) {
       const [found] = await findDetails(db, person, [id]);
       if (!found || found.resource.kind !== kind) throw notFound(kindNames[kind]);

@@ -176,6 +176,19 @@ export async function lockResource(
   return row;
 }
 
+/**
+ * Waits for concurrent deletions of some resources, and delays later ones until the transaction ends. The lock does not
+ * delay other changes of the resources. Transactions lock in the order of the ids, so that they never deadlock.
+ */
+export async function delayRemovals(db: Database, ids: readonly string[]): Promise<void> {
+  await db
+    .select({ id: resources.id })
+    .from(resources)
+    .where(sql`${resources.id} = any(${uuids(ids)})`)
+    .orderBy(asc(resources.id))
+    .for('key share');
+}
+
 /** The first key of the advisory locks on folder trees (any constant). The second key is the domain. */
 const TREE_LOCK = 7_205_412;
 
