@@ -96,7 +96,7 @@ function checkWritable(dataDir: string): void {
   }
 }
 
-function userName(): string {
+export function userName(): string {
   try {
     const { username, uid } = userInfo();
     return `user ${username} (${uid})`;

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import type { PoolClient } from 'pg';
 import { newToken, Secrets } from '../auth/tokens.ts';
 import { systemClock } from '../clock.ts';
+import { userName } from './data-directory.ts';
 import { StartError } from './start-error.ts';
 
 const SHORTEST_KEY = 32;
@@ -33,6 +34,11 @@ export async function readSecretKey(dataDir: string): Promise<string | undefined
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT') return undefined;
     if (code === 'EISDIR') throw unusable(path, 'is a directory');
+    if (code === 'EACCES' || code === 'EPERM') {
+      throw new StartError(
+        `This server runs as ${userName()} and has no permission to read ${path}. Change its owner or permissions, or set SECRET_KEY to its content.`,
+      );
+    }
     throw unusable(path, 'cannot be read by this server');
   }
   const key = text.trim();
