@@ -70,7 +70,7 @@ export const device = z.object({
   is_online: z.boolean(),
   is_disabled: z.boolean(),
   is_audio_only: z.boolean(),
-  is_lite: z.boolean(),
+  is_lite: z.boolean().describe('Always true until there are players other than the web player.'),
   is_uhd: z.boolean(),
   timezone: z.string(),
   active_hours_start: timeOfDay.nullable(),
@@ -79,7 +79,10 @@ export const device = z.object({
   daily_restart_time: timeOfDay.nullable(),
   toast_restaurant_guid: z.string().nullable(),
   services: z.array(z.string()),
-  location: z.object({ id, name: z.string() }).nullable(),
+  location: z
+    .object({ id, name: z.string() })
+    .nullable()
+    .describe('Always null until the API has calls for locations.'),
   terminal: z
     .object({ provider: z.string(), name: z.string().nullable(), status: z.enum(['ready', 'offline']) })
     .nullable()

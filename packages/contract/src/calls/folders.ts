@@ -62,7 +62,7 @@ export const libraryItem = z.object({
   acl: z
     .array(z.object({ location_id: id, name: z.string() }))
     .default([])
-    .describe('The location of the item. Always empty until the API has calls for locations.'),
+    .describe('Always empty until the API has calls for locations.'),
   permissions: resourceFields.permissions,
   presentation_data: z
     .object({

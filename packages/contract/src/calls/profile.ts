@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { defineCalls } from '../call.ts';
 import { domainRoles } from '../constants.ts';
 import { email, id, instant, listOf, name, paging, queryFlag } from '../primitives.ts';
-import { byId, confirmBlankChange } from './shared.ts';
+import { byId, confirmBlankChange, profileThumbnail } from './shared.ts';
 
 export const profile = z.object({
   id,
   email: z.string(),
   name: z.string(),
-  thumbnail_url: z.string().nullable(),
+  thumbnail_url: profileThumbnail,
   domain_id: id,
   content_url: z
     .string()
@@ -16,7 +16,7 @@ export const profile = z.object({
     .describe('Origin of the organisation’s apps and files. If null, the one in `/config.json` applies.'),
   customer_id: z.string().nullable().describe('Always null until billing exists.'),
   domain_role: z.enum(domainRoles),
-  is_staff: z.boolean(),
+  is_staff: z.boolean().describe('Always false until support staff have accounts.'),
   mfa_enabled: z.boolean(),
   enable_device_offline_notifications: z.boolean(),
   enable_api_v3: z.boolean().describe('Always true until version 3 of the API can be switched off.'),
@@ -45,7 +45,7 @@ export const domain = z.object({
       z.object({
         id,
         name: z.string(),
-        thumbnail_url: z.string().nullable(),
+        thumbnail_url: profileThumbnail,
         domain_role: z.enum(domainRoles),
       }),
     )
@@ -58,7 +58,9 @@ export const domainUser = z.object({
   email: z.string().nullable(),
   name: z.string(),
   domain_role: z.enum(domainRoles),
-  locations: z.array(z.object({ id, name: z.string() })),
+  locations: z
+    .array(z.object({ id, name: z.string() }))
+    .describe('Always empty until the API has calls for locations.'),
   created_at: instant,
 });
 

@@ -14,11 +14,17 @@ export const copyBody = z.strictObject({ name: name.optional() });
 export const permissions = ['read', 'update', 'delete', 'share', 'publish', 'playback_report'] as const;
 export type Permission = (typeof permissions)[number];
 
+/** The picture of a person. */
+export const profileThumbnail = z
+  .string()
+  .nullable()
+  .describe('Always null until people can upload a picture of themselves.');
+
 export const resourceProfile = z.object({
   id,
   email: z.string().nullable().describe('Null for restricted members, except for their own profile.'),
   name: z.string(),
-  thumbnail_url: z.string().nullable(),
+  thumbnail_url: profileThumbnail,
   domain_role: z.enum(domainRoles),
 });
 
