@@ -385,7 +385,7 @@ export const callTable: CallTable<Calls> = {
       path: '/v3/applications/{id}/actions/publish',
       credential: 'person',
       body: {
-        names: 'name version description strings allowed_request_domains extra',
+        names: 'name version description strings extra',
         members: { presentation_properties: { list: 0 } },
       },
       reply: 36,
@@ -1000,7 +1000,7 @@ export const callTable: CallTable<Calls> = {
           names: 'min max maxlength max_items content-types content-length',
           members: { format: { names: 'regex errorMessage' } },
         },
-        sortable: { objects: [], list: { list: { names: 'label by type defaultDirection' } } },
+        sortable: { objects: [], list: { list: { names: 'label by type defaultDirection extra' } } },
         options: 3,
         properties: { list: 0 },
       },

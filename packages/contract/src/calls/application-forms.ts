@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { isRecord } from '../is-record.ts';
 import { MAX_EXTRA_FIELDS } from '../property-fields.ts';
-import { constraints, option, presentationProperty } from './application-properties.ts';
+import { constraints, format, option, presentationProperty, sortOption } from './application-properties.ts';
 
 const propertyFields = new Set(Object.keys(presentationProperty.shape));
 const constraintFields = new Set(Object.keys(constraints.shape));
+const formatFields = new Set(Object.keys(format.shape));
 const optionFields = new Set(Object.keys(option.shape));
+const sortFields = new Set(Object.keys(sortOption.shape));
 
 /**
  * Prepares a version as authoring tools write it. Moves unknown fields to `extra`, so that newer tools still work.
@@ -28,9 +30,16 @@ function collectUnknown(list: unknown, depth: number): unknown {
     const [known, unknown] = split(property, propertyFields);
     if (isRecord(known.constraints)) {
       const [kept, more] = split(known.constraints, constraintFields);
+      if (isRecord(kept.format)) {
+        const [format, others] = split(kept.format, formatFields);
+        kept.format = format;
+        if (Object.keys(others).length > 0) more.format = others;
+      }
       known.constraints = clampConstraints(kept, more);
       if (Object.keys(more).length > 0) unknown.constraints = more;
     }
+    if (Array.isArray(known.sortable))
+      known.sortable = known.sortable.map((each) => withoutUnknown(each, sortFields));
     if (Array.isArray(known.options)) known.options = known.options.map(namedOption);
     if ('properties' in known) known.properties = collectUnknown(known.properties, depth + 1);
     return withExtra(known, unknown);
@@ -62,9 +71,13 @@ function withExtra(known: Record<string, unknown>, unknown: Record<string, unkno
 
 function namedOption(option: unknown): unknown {
   if (!isRecord(option)) return option;
-  const [known, unknown] = split(option, optionFields);
-  if (Object.keys(unknown).length > 0) known.extra = unknown;
-  return { ...known, name: known.name ?? String(known.value ?? '') };
+  return withoutUnknown({ ...option, name: option.name ?? String(option.value ?? '') }, optionFields);
+}
+
+function withoutUnknown(given: unknown, fields: ReadonlySet<string>): unknown {
+  if (!isRecord(given)) return given;
+  const [known, unknown] = split(given, fields);
+  return withExtra(known, unknown);
 }
 
 function split(

@@ -39,20 +39,25 @@ export const option = z.strictObject({
 });
 
 /** One way to sort the options of a selection. */
-const sortOption = z.strictObject({
+export const sortOption = z.strictObject({
   label: z.string().max(500),
   by: z.enum(['default', 'label', 'rightLabel']),
   type: z.enum(['string', 'number', 'boolean']).optional(),
   defaultDirection: z.enum(['asc', 'desc']).optional(),
+  extra: userRecordInput.optional(),
+});
+
+/** The format of a text. */
+export const format = z.strictObject({
+  regex: z.string().max(500),
+  errorMessage: z.string().max(500).optional(),
 });
 
 export const constraints = z.strictObject({
   min: z.number().optional(),
   max: z.number().optional(),
   maxlength: z.number().int().min(1).optional(),
-  format: z
-    .strictObject({ regex: z.string().max(500), errorMessage: z.string().max(500).optional() })
-    .optional(),
+  format: format.optional(),
   max_items: z.number().int().min(1).optional(),
   'content-types': z.array(z.string().max(100)).max(50).optional(),
   'content-length': z.number().int().min(1).max(500_000_000).optional(),

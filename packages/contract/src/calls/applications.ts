@@ -121,8 +121,6 @@ const bundleBody = z.strictObject({
   description: description.nullable().optional(),
   presentation_properties: z.array(presentationProperty).max(200).default([]),
   strings: userRecordInput.default({}),
-  /** Read and not used: applications can ask every host. */
-  allowed_request_domains: z.array(z.string().max(500)).max(200).optional(),
   extra: userRecordInput.optional(),
 });
 

@@ -51,6 +51,9 @@ async function seeded(manifest: unknown) {
   return data;
 }
 
+/** For a field that is stored and not used. */
+const warning = 'This field is stored, but Vitrine does not use it.';
+
 describe('built-in applications', () => {
   test('are seeded once, even repeatedly and by concurrent servers', async () => {
     const [first] = await seeded({ applications: [clock] });
@@ -261,6 +264,52 @@ describe('custom applications of a domain', () => {
     });
   });
 
+  test('stores unknown fields inside properties, with a warning for each', async () => {
+    const { id } = await robin.call('applications.create', { body: { name: 'Newer' } });
+    const { status, wire: added } = await robin.try('applicationVersions.create', {
+      params: { id },
+      raw: {
+        name: 'One',
+        major_version: 1,
+        source_url: sourceUrl,
+        presentation_properties: [
+          {
+            name: 'city',
+            type: 'selection',
+            constraints: { format: { regex: '^[a-z]+$', errorMessage: 'no', flags: 'i' }, maxlength: 0.5 },
+            sortable: [
+              { label: 'Name', by: 'label', tooltip: 'By name' },
+              { label: 'Price', by: 'rightLabel' },
+            ],
+            options: [{ value: 'berlin', extra: { area: 892 }, flag: 'de' }],
+          },
+        ],
+      },
+    });
+    expect([status, added]).toMatchObject([
+      201,
+      {
+        warnings: [
+          { path: 'presentation_properties.0.constraints.format.flags', message: warning },
+          { path: 'presentation_properties.0.constraints.maxlength' },
+          { path: 'presentation_properties.0.sortable.0.tooltip', message: warning },
+          { path: 'presentation_properties.0.options.0.area', message: warning },
+          { path: 'presentation_properties.0.options.0.flag', message: warning },
+        ],
+      },
+    ]);
+    const { data } = await robin.call('applicationVersions.list', { params: { id } });
+    expect(data[0]?.presentationProperties[0]).toMatchObject({
+      constraints: { format: { regex: '^[a-z]+$', errorMessage: 'no' } },
+      sortable: [
+        { label: 'Name', by: 'label', extra: { tooltip: 'By name' } },
+        { label: 'Price', by: 'rightLabel' },
+      ],
+      options: [{ name: 'berlin', extra: { area: 892, flag: 'de' } }],
+      extra: { constraints: { format: { flags: 'i' } } },
+    });
+  });
+
   test('stores unknown fields of a version and names them in the reply', async () => {
     const { id } = await robin.call('applications.create', { body: { name: 'Newer' } });
     const { status, wire: added } = await robin.try('applicationVersions.create', {
@@ -268,7 +317,6 @@ describe('custom applications of a domain', () => {
       raw: { name: 'One', major_version: 1, source_url: sourceUrl, sparkle: { a: 1 }, extra: { shine: 2 } },
     });
     expect(status).toBe(201);
-    const warning = 'This field is stored, but Vitrine does not use it.';
     expect(added).toMatchObject({
       warnings: [
         { path: 'shine', message: warning },

@@ -118,10 +118,19 @@ test('accepts only scripts as bundles, and only pictures as icons', async () => 
 test('stores fields of a newer tool and names them in the reply', async () => {
   const { status, wire } = await tool.try('applications.publish', {
     params: { id: applicationId },
-    raw: { name: 'Kit', version: '5.0.0', runtime: 'next', presentation_properties: [] },
+    raw: {
+      name: 'Kit',
+      version: '5.0.0',
+      runtime: 'next',
+      allowed_request_domains: ['menu.example'],
+      presentation_properties: [],
+    },
   });
   expect(status).toBe(201);
-  expect(wire).toMatchObject({ extra: { runtime: 'next' }, warnings: [{ path: 'runtime' }] });
+  expect(wire).toMatchObject({
+    extra: { runtime: 'next', allowed_request_domains: ['menu.example'] },
+    warnings: [{ path: 'runtime' }, { path: 'allowed_request_domains' }],
+  });
 });
 
 test('other organisations and keys without the scope cannot publish', async () => {

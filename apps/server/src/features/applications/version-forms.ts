@@ -1,4 +1,5 @@
 import { type FieldError, propertyConstraints, toWire } from '@vitrine/contract';
+import { isRecord } from '@vitrine/contract/is-record';
 import type { PresentationProperty, VersionInput } from './properties.ts';
 
 /**
@@ -36,12 +37,15 @@ export function versionWarnings(
 }
 
 function propertyWarnings(properties: readonly PresentationProperty[], path: string): FieldError[] {
-  return properties.flatMap(({ constraints = {}, options = [], properties: inner = [], extra }, index) => {
+  return properties.flatMap((property, index) => {
+    const { constraints = {}, options = [], sortable, properties: inner = [], extra } = property;
+    const sorts = Array.isArray(sortable) ? sortable : [];
     const at = `${path}${index}.`;
     const { constraints: asked, ...others } = extra ?? {};
     return [
       ...extraWarnings(others, at),
       ...constraintWarnings(asked, toWire(propertyConstraints, constraints), `${at}constraints.`),
+      ...sorts.flatMap((sort, place) => extraWarnings(sort.extra, `${at}sortable.${place}.`)),
       ...options.flatMap((option, place) => extraWarnings(option.extra, `${at}options.${place}.`)),
       ...propertyWarnings(inner, `${at}properties.`),
     ];
@@ -50,9 +54,11 @@ function propertyWarnings(properties: readonly PresentationProperty[], path: str
 
 /** A constraint is limited if it is in force with another value than requested. */
 function constraintWarnings(asked: unknown, inForce: Record<string, unknown>, at: string): FieldError[] {
-  if (typeof asked !== 'object' || asked === null) return [];
-  return Object.keys(asked).map((key) => {
+  if (!isRecord(asked)) return [];
+  return Object.entries(asked).flatMap(([key, value]) => {
     const limit = Object.hasOwn(inForce, key) ? inForce[key] : undefined;
+    // The known fields of a constraint are in force, and its other fields are stored.
+    if (isRecord(limit) && isRecord(value)) return extraWarnings(value, `${at}${key}.`);
     return typeof limit === 'number'
       ? {
           path: at + key,
