@@ -1,6 +1,7 @@
 import { generateSync } from 'otplib';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { startMailServer } from '../../testing/mail-server.ts';
+import { type Caller, startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 const PASSWORD = 'correct horse battery';
 const NEXT = 'another fine password';
@@ -49,6 +50,37 @@ test('lists the security events of an account, newest first, with time, address,
   ]);
   expect(events.total).toBe(9);
   expect(events.data[7]).toMatchObject({ address: '198.51.100.4', userAgent: 'Firefox' });
+});
+
+test('records the request of a password reset and the reset, with address and browser', async () => {
+  const mail = await startMailServer();
+  const installation = await startTestApp({ SMTP_URL: mail.url, PUBLIC_URL: 'https://signage.example' });
+  onTestFinished(async () => {
+    await installation.close();
+    await mail.close();
+  });
+  const { anonymous, clock, as } = installation;
+  const robin = await installation.signUp();
+  const { email } = robin;
+  const listEvents = async (caller: Caller) => (await caller.call('auth.securityEvents')).data;
+  const from = { address: '198.51.100.4', headers: { 'user-agent': 'Firefox' } };
+  await clock.advanceAsync(1000);
+  await anonymous.call('auth.forgotPassword', { body: { email }, ...from });
+  // The server records it after the mail was sent, which the reply does not wait for.
+  await expect.poll(async () => (await listEvents(robin))[0]?.kind).toBe('password_reset_requested');
+  await clock.advanceAsync(1000);
+  const token = await mail.waitForToken(email, 'reset-password');
+  await anonymous.call('auth.resetPassword', { body: { token, password: NEXT }, ...from });
+  await clock.advanceAsync(1000);
+  const signedIn = await anonymous.call('auth.signIn', { body: { email, password: NEXT } });
+  const events = await listEvents(as({ authorization: `Bearer ${signedIn.token}` }));
+  const seen = { succeeded: true, detail: null, address: '198.51.100.4', userAgent: 'Firefox' };
+  expect(events).toMatchObject([
+    { kind: 'sign_in' },
+    { kind: 'password_reset', ...seen },
+    { kind: 'password_reset_requested', ...seen },
+    { kind: 'sign_up' },
+  ]);
 });
 
 test('people see only their own events', async () => {

@@ -42,15 +42,11 @@ test('limits headers, idle time and connections on both listeners', async () => 
   expect(t.app.content.server.requestTimeout).toBeGreaterThan(6 * 3_600_000);
 });
 
-test('closes the connection of an unsigned upload before reading its 500 MB', async () => {
-  const t = await startTestApp();
-  undo.push(() => t.close());
-  const port = await listen(t.app.content);
+/** Sends a request of 500 MB until it is refused, and then until the connection closes. */
+async function expectClosedEarly(port: number, target: string, headers: readonly string[]): Promise<void> {
   const { socket, text, isClosed } = open(port);
-  const id = '00000000-0000-7000-8000-000000000001';
-  socket.write(
-    `PUT /uploads/${id}?key=uploads/${id}&expires=9999999999&signature=x HTTP/1.1\r\nhost: x\r\nx-upload-id: ${id}\r\ncontent-type: image/png\r\ncontent-length: 500000000\r\n\r\n`,
-  );
+  const head = [`PUT ${target} HTTP/1.1`, 'host: x', ...headers, 'content-length: 500000000', '', ''];
+  socket.write(head.join('\r\n'));
   const chunk = Buffer.alloc(64_000);
   const send = () => {
     while (socket.writable && socket.bytesWritten < 500_000_000 && socket.write(chunk));
@@ -61,6 +57,30 @@ test('closes the connection of an unsigned upload before reading its 500 MB', as
   await expect.poll(isClosed).toBe(true);
   expect(text().toLowerCase()).toContain('connection: close');
   expect(socket.bytesWritten).toBeLessThan(100_000_000);
+}
+
+test('closes the connection of an unsigned upload before reading its 500 MB', async () => {
+  const t = await startTestApp();
+  undo.push(() => t.close());
+  const port = await listen(t.app.content);
+  const id = '00000000-0000-7000-8000-000000000001';
+  const target = `/uploads/${id}?key=uploads/${id}&expires=9999999999&signature=x`;
+  await expectClosedEarly(port, target, [`x-upload-id: ${id}`, 'content-type: image/png']);
+});
+
+test('closes the connection of an unsigned bundle before reading its 500 MB', async () => {
+  const t = await startTestApp();
+  undo.push(() => t.close());
+  const robin = await t.signUp();
+  const { id } = await robin.call('applications.create', { body: { name: 'Board' } });
+  const version = await robin.call('applications.publish', {
+    params: { id },
+    body: { name: 'Board', version: '1.0.0' },
+  });
+  const port = await listen(t.app.content);
+  const { pathname, search } = new URL(version.sourceUrl ?? '');
+  const target = pathname + search.replace('signature=', 'signature=x');
+  await expectClosedEarly(port, target, ['content-type: application/javascript']);
 });
 
 test('reads the small rest of a rejected body to keep the connection usable', async () => {

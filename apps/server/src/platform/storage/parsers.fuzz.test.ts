@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inspectFile, startsWithSvgElement } from './inspect.ts';
 import { bigEndian, latin, littleEndian, join as put } from './testing/hostile/hostile-file.ts';
+import { zip } from './testing/hostile/other-files.ts';
 import { mp4, webm } from './testing/videos.ts';
 import { makeThumbnail } from './thumbnail.ts';
 
@@ -101,6 +102,56 @@ const drawing = latin(
   '<?xml version="1.0"?><!DOCTYPE svg><svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
 );
 
+const archive = zip('menu/prices.txt', latin('Coffee 3.20\nTea 2.80\n'.repeat(20)));
+const document = latin(
+  `%PDF-1.7
+1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 100]/Contents 4 0 R>>endobj
+4 0 obj<</Length 26>>stream
+10 10 180 80 re 0 0 1 rg f
+endstream endobj
+trailer<</Root 1 0 R/Size 5>>
+%%EOF
+`,
+);
+/** The table that every font has, with its entry in the directory at the start. */
+const headTable = put(bigEndian(0x00010000, 4), Buffer.alloc(8), bigEndian(0x5f0f3cf5, 4), Buffer.alloc(38));
+const sfnt = (flavour: Uint8Array | string) =>
+  put(
+    ...[flavour, bigEndian(1, 2), bigEndian(16, 2), bigEndian(0, 2), bigEndian(0, 2)],
+    ...['head', bigEndian(0, 4), bigEndian(28, 4), bigEndian(headTable.length, 4), headTable],
+  );
+const trueType = sfnt(bigEndian(0x00010000, 4));
+const openType = sfnt('OTTO');
+const woff = put(
+  ...[
+    'wOFF',
+    bigEndian(0x00010000, 4),
+    bigEndian(64 + headTable.length, 4),
+    bigEndian(1, 2),
+    bigEndian(0, 2),
+  ],
+  ...[bigEndian(trueType.length, 4), Buffer.alloc(24), 'head', bigEndian(64, 4)],
+  ...[bigEndian(headTable.length, 4), bigEndian(headTable.length, 4), bigEndian(0, 4), headTable],
+);
+const woff2 = put(
+  ...[
+    'wOF2',
+    bigEndian(0x00010000, 4),
+    bigEndian(49 + headTable.length, 4),
+    bigEndian(1, 2),
+    bigEndian(0, 2),
+  ],
+  ...[
+    bigEndian(trueType.length, 4),
+    bigEndian(headTable.length, 4),
+    Buffer.alloc(24),
+    Buffer.from([1]),
+    headTable,
+  ],
+);
+
 const image = (format: 'png' | 'jpeg' | 'gif' | 'webp' | 'avif') => () =>
   sharp({ create: { width: 32, height: 24, channels: 3, background: '#246' } })
     .toFormat(format)
@@ -119,6 +170,12 @@ const samples: [string, () => Uint8Array | Promise<Uint8Array>][] = [
   ['audio/aac', () => aac],
   ['audio/flac', () => flac],
   ['audio/ogg', () => ogg],
+  ['application/pdf', () => document],
+  ['application/zip', () => archive],
+  ['font/ttf', () => trueType],
+  ['font/otf', () => openType],
+  ['font/woff', () => woff],
+  ['font/woff2', () => woff2],
 ];
 
 /** One or two sentences for people, without error names or code. */

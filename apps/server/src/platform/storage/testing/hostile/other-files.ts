@@ -2,7 +2,7 @@ import { crc32, deflateRawSync } from 'node:zlib';
 import { bigEndian, type HostileFile, join, latin, littleEndian, text } from './hostile-file.ts';
 
 /** A ZIP of one compressed entry. */
-function zip(name: string, content: Uint8Array, claimed = content.length): Buffer {
+export function zip(name: string, content: Uint8Array, claimed = content.length): Buffer {
   const packed = deflateRawSync(content);
   const sizes = join(
     littleEndian(crc32(content), 4),
