@@ -1,7 +1,14 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
-import { makeHostileFeed, makeHostileFile, makeHostileVersion } from './hostile-inputs.ts';
+import {
+  firstKindsOf,
+  kindOf,
+  makeHostileFeed,
+  makeHostileFile,
+  makeHostileVersion,
+} from './hostile-inputs.ts';
 import { type Account, call } from './service.ts';
 
 /** The attackers, in their own thread: creating and sending files must not delay the measuring thread. */
@@ -31,6 +38,7 @@ export interface AttackCounts {
 
 /** Concurrent uploads of each organisation: more than can wait for their processing. */
 const SENDERS = 6;
+const ENDED_POLL_MS = 500;
 
 const { feedAddress } = workerData as AttackInput;
 const counts: AttackCounts = { files: 0, overLimit: 0, patterns: 0, feeds: 0, serverErrors: 0 };
@@ -49,8 +57,14 @@ async function attack(order: AttackOrder): Promise<void> {
     while (performance.now() < until) await once().catch(countError);
   };
   await Promise.all(
-    order.accounts.flatMap((account) => [
-      ...Array.from({ length: SENDERS }, () => repeat(() => sendFile(order, account))),
+    order.accounts.flatMap((account, index) => [
+      (async () => {
+        for (const kind of firstKindsOf(index, order.accounts.length))
+          await sendUntilEnded(order, account, kind, until);
+        await Promise.all(
+          Array.from({ length: SENDERS }, () => repeat(async () => void (await sendFile(order, account)))),
+        );
+      })(),
       sendVersions(order, account, repeat),
       repeat(() => askFeed(order, account)),
     ]),
@@ -62,11 +76,42 @@ function countError(error: unknown): void {
   if (/ answered 500/.test(String(error))) counts.serverErrors += 1;
 }
 
-async function sendFile({ url, contentUrl }: AttackOrder, { headers }: Account): Promise<void> {
+/** Sends one file of a kind, and waits until the server has processed or rejected it. */
+async function sendUntilEnded(
+  order: AttackOrder,
+  account: Account,
+  kind: string,
+  until: number,
+): Promise<void> {
+  let id: string | undefined;
+  for (let status = ''; status !== 'ready' && status !== 'failed' && performance.now() < until; ) {
+    try {
+      id ??= await sendFile(order, account, kind);
+      const path = `/v3/file_uploads/${id}`;
+      ({ status } = await call<{ status: string }>(order, 'GET', path, account.headers));
+    } catch (error) {
+      countError(error);
+    }
+    await pause(ENDED_POLL_MS);
+  }
+}
+
+/** Sends a file, by default of the next kind. Returns its id. */
+async function sendFile(
+  { url, contentUrl }: AttackOrder,
+  { headers }: Account,
+  given?: string,
+): Promise<string> {
   serial += 1;
-  const { contentType, bytes } = makeHostileFile(serial);
-  const announced = { filename: `file ${serial}`, content_type: contentType, content_length: bytes.length };
-  let target: { url: string; headers: Record<string, string> };
+  const kind = given ?? kindOf(serial);
+  const { contentType, bytes } = makeHostileFile(kind, serial);
+  const announced = {
+    // The result counts the files by kind.
+    filename: `file ${kind} ${serial}`,
+    content_type: contentType,
+    content_length: bytes.length,
+  };
+  let target: { id: string; url: string; headers: Record<string, string> };
   try {
     target = await call({ url }, 'POST', '/v3/file_uploads', headers, announced);
   } catch (error) {
@@ -79,8 +124,9 @@ async function sendFile({ url, contentUrl }: AttackOrder, { headers }: Account):
     body: new Uint8Array(bytes),
   });
   await reply.arrayBuffer();
-  if (reply.status === 204) counts.files += 1;
-  else throw new Error(`The PUT answered ${reply.status}`);
+  if (reply.status !== 204) throw new Error(`The PUT answered ${reply.status}`);
+  counts.files += 1;
+  return target.id;
 }
 
 async function sendVersions(

@@ -3,14 +3,17 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { PUBLIC_ADDRESS, webOnLoopback } from '@vitrine/test-kit/web-on-loopback';
 import type { AttackCounts, AttackInput, AttackOrder } from './hostile-attack.ts';
+import { type Goal, meetsGoal, unfinishedKinds } from './hostile-verdict.ts';
 import { integer, ms, percentiles, type Result } from './measure.ts';
 import { uploadPicture } from './pixels.ts';
 import { type Account, call, insertDevices, type Service, signUp, startService } from './service.ts';
 
-const SECONDS = 180;
+/** Enough for every kind of file on two cores: four of them use their processor time of 15 seconds twice. */
+const SECONDS = 300;
 const ATTACKERS = 10;
-const GOAL_MS = 1000;
-/** Has no goal: it waits for a process, and organisations that are new to the server share the first ones. */
+const GOAL: Goal = { percentile: 'p99', milliseconds: 1000 };
+/** It waits for a process, and organisations that are new to the server share the first ones. */
+const PICTURE_GOAL: Goal = { percentile: 'p50', milliseconds: 30_000 };
 const PICTURE = 'A picture, from upload to ready';
 const PASSWORD = 'a password of the benchmark';
 
@@ -57,18 +60,20 @@ async function measure(service: Service, attackers: Worker): Promise<Result[]> {
   );
   const files = await countFiles(service, neighbour);
   const [{ counts }] = (await once(attackers, 'message')) as [{ counts: AttackCounts }];
+  const unfinished = unfinishedKinds(files);
   const attack =
     `${integer(counts.files)} files sent: ${integer(files.ready)} processed, ${integer(files.refused)} refused, ${integer(files.quarantined)} quarantined, ` +
     `${integer(files.waiting)} still waiting, ${integer(counts.overLimit)} above the limit on pending uploads; ${integer(files.kills)} kills; ` +
-    `${integer(counts.patterns)} sets of regular expressions, ${integer(counts.feeds)} feeds, ${integer(counts.serverErrors)} answers with status 500`;
+    `${unfinished.length > 0 ? `no ${unfinished.join(', ')} ended; ` : ''}${integer(counts.patterns)} sets of regular expressions, ${integer(counts.feeds)} feeds, ${integer(counts.serverErrors)} answers with status 500`;
   return waits.map(([name, samples], index) => {
     const { p50, p99 } = percentiles(samples);
+    const goal = name === PICTURE ? PICTURE_GOAL : GOAL;
     return {
       area: 'Hostile files',
       name: `${name} (${integer(samples.length)} calls): p50, p99, maximum${index === 0 ? `. ${ATTACKERS} organisations attack for ${SECONDS} s: ${attack}` : ''}`,
       value: `${ms(p50)}, ${ms(p99)}, ${ms(Math.max(...samples))}`,
-      goal: name === PICTURE ? '' : `p99 ≤ ${GOAL_MS.toLocaleString('en')} ms`,
-      met: name === PICTURE || p99 <= GOAL_MS,
+      goal: `${goal.percentile} ≤ ${ms(goal.milliseconds)}, while every kind of file ends and some kill their process`,
+      met: meetsGoal(samples, goal, files),
     };
   });
 }
@@ -90,11 +95,12 @@ interface FileCounts {
   quarantined: number;
   waiting: number;
   kills: number;
+  endedKinds: string[];
 }
 
 /**
- * The final status of the attackers' files (without the sample content), from the database, and how often a file
- * killed its process.
+ * The final status of the attackers' files (without the sample content), from the database, the kinds that have ended,
+ * and how often a file killed its process.
  */
 async function countFiles({ database }: Service, neighbour: Account): Promise<FileCounts> {
   const { rows } = await database.query<FileCounts>(
@@ -102,8 +108,9 @@ async function countFiles({ database }: Service, neighbour: Account): Promise<Fi
        (count(*) filter (where status = 'failed' and not is_killed))::int as refused,
        (count(*) filter (where status = 'failed' and is_killed))::int as quarantined,
        (count(*) filter (where status in ('waiting', 'processing') and steps <> '[]'))::int as waiting,
+       coalesce(array_agg(distinct kind) filter (where status in ('ready', 'failed')), '{}') as "endedKinds",
        (select coalesce(sum(strikes), 0)::int from sandbox_strikes) as kills
-     from (select status, steps, steps::text ~ 'took too long|too much memory|t be processed' as is_killed
+     from (select status, steps, split_part(name, ' ', 2) as kind, steps::text ~ 'took too long|too much memory|t be processed' as is_killed
        from file_uploads join resources using (id, domain_id)
        where domain_id <> $1 and name like 'file %') files`,
     [neighbour.domainId],

@@ -22,49 +22,69 @@ const large = (content: string): Make => {
   return (serial) => ({ contentType, bytes: Buffer.concat([bytes, Buffer.from(`<!--${serial}-->`)]) });
 };
 
+const levels = Array.from({ length: 9 }, (_, level) => level);
+
 /** They run until their process is killed for its processor time or its memory. */
-const deadly: Make[] = [
-  (serial) =>
+const deadly: Record<string, Make> = {
+  morphology: (serial) =>
     svg(
       `${filter('<feMorphology operator="dilate" radius="90"/>'.repeat(18))}${rect(serial, 'filter="url(#f)"')}`,
     ),
-  large(`<text y="20">${'a'.repeat(9_000_000)}</text>`),
-  (serial) =>
+  'long-text': large(`<text y="20">${'a'.repeat(9_000_000)}</text>`),
+  turbulence: (serial) =>
     svg(
       `${filter('<feTurbulence baseFrequency=".9" numOctaves="200"/>')}${rect(serial, 'filter="url(#f)"')}`,
     ),
-  (serial) =>
+  convolution: (serial) =>
     svg(
       `${filter(`<feConvolveMatrix order="100" kernelMatrix="${'1 '.repeat(10_000)}"/>`)}${rect(serial, 'filter="url(#f)"')}`,
     ),
-];
-
-const levels = Array.from({ length: 9 }, (_, level) => level);
+};
 
 /** They take long without limits, and are rejected by limits. */
-const heavy: Make[] = [
-  (serial) => ({ contentType: 'text/plain', bytes: Buffer.from(`${'<!-- -->'.repeat(40)}x${serial}`) }),
-  (serial) =>
+const heavy: Record<string, Make> = {
+  comments: (serial) => ({
+    contentType: 'text/plain',
+    bytes: Buffer.from(`${'<!-- -->'.repeat(40)}x${serial}`),
+  }),
+  references: (serial) =>
     svg(
       levels.map((level) => `<g id="a${level}">${`<use href="#a${level + 1}"/>`.repeat(10)}</g>`).join('') +
         rect(serial, 'id="a9"'),
     ),
-  large('<g/>'.repeat(2_400_000)),
-  (serial) => ({
+  'many-elements': large('<g/>'.repeat(2_400_000)),
+  doctypes: (serial) => ({
     contentType: 'image/svg+xml',
     bytes: Buffer.from(`${'<!DOCTYPE['.repeat(12_000)}${serial}`),
   }),
-  media('audio/flac', 'fLaC', Buffer.from([1, 0, 0, 0]), 1_000_000),
-  media('audio/aac', '', Buffer.from([0xff, 0xf1, 0x50, 0x80, 0, 0xff, 0xfc]), 500_000),
-  (serial) => svg(`${'<g>'.repeat(100_000)}${serial}`),
-  (serial) =>
+  flac: media('audio/flac', 'fLaC', Buffer.from([1, 0, 0, 0]), 1_000_000),
+  aac: media('audio/aac', '', Buffer.from([0xff, 0xf1, 0x50, 0x80, 0, 0xff, 0xfc]), 500_000),
+  nesting: (serial) => svg(`${'<g>'.repeat(100_000)}${serial}`),
+  noise: (serial) =>
     svg(`${filter('<feTurbulence baseFrequency="1" numOctaves="9"/>')}${rect(serial, 'filter="url(#f)"')}`),
-];
+};
+
+const [deadlyKinds, heavyKinds] = [Object.keys(deadly), Object.keys(heavy)];
+
+/** The quick ones first. */
+export const fileKinds: readonly string[] = [...heavyKinds, ...deadlyKinds];
 
 /** Every second file kills its process. */
-export function makeHostileFile(serial: number): HostileInput {
-  const kinds = serial % 2 === 0 ? deadly : heavy;
-  return (kinds[(serial >> 1) % kinds.length] as Make)(serial);
+export function kindOf(serial: number): string {
+  const kinds = serial % 2 === 0 ? deadlyKinds : heavyKinds;
+  return kinds[(serial >> 1) % kinds.length] as string;
+}
+
+export function makeHostileFile(kind: string, serial: number): HostileInput {
+  return ((deadly[kind] ?? heavy[kind]) as Make)(serial);
+}
+
+/**
+ * Each kind for one of the attackers, who sends it before the flood. An organisation's files wait for each other, so a
+ * file in the flood that is retried after a kill would not end in time.
+ */
+export function firstKindsOf(attacker: number, attackers: number): string[] {
+  return fileKinds.filter((_, index) => index % attackers === attacker);
 }
 
 /** A version whose default value must match a pattern with catastrophic backtracking. */

@@ -1,0 +1,26 @@
+import { fileKinds } from './hostile-inputs.ts';
+import { percentiles } from './measure.ts';
+
+/** What the server did with the attackers' files. */
+export interface Processed {
+  /** The kinds of which at least one file was processed or rejected. */
+  endedKinds: readonly string[];
+  /** How often a file killed its process. */
+  kills: number;
+}
+
+export type Goal = { percentile: 'p50' | 'p99'; milliseconds: number };
+
+/** The kinds of files that the server had not finished when the attack ended. */
+export function unfinishedKinds({ endedKinds }: Processed): string[] {
+  return fileKinds.filter((kind) => !endedKinds.includes(kind));
+}
+
+/**
+ * Calls that are fast while the server processes nothing hostile prove nothing. So every kind of file must have ended,
+ * and some of them must have killed their processes.
+ */
+export function meetsGoal(samples: readonly number[], goal: Goal, processed: Processed): boolean {
+  const isProven = unfinishedKinds(processed).length === 0 && processed.kills > 0;
+  return isProven && percentiles(samples)[goal.percentile] <= goal.milliseconds;
+}
