@@ -26,6 +26,7 @@ import {
   type VersionAdditionsDependencies,
 } from './version-additions.ts';
 
+export { hasDynamicId } from './dynamic-values.ts';
 export type { CheckedValues, FileLimits, Reference } from './values.ts';
 export { fileProblem } from './values.ts';
 export { versionInputOf, versionRow } from './version-additions.ts';

@@ -2,11 +2,18 @@ import { type FieldError, MAX_FIELD_ERRORS } from '@vitrine/contract';
 import type { VersionRow } from './applications.store.ts';
 import type { PresentationProperty } from './properties.ts';
 import { checkJson } from './scalar-values.ts';
-import { type CheckedValues, checkValues, type Reference, type ValueChecks } from './values.ts';
+import {
+  type CheckedValues,
+  checkValues,
+  type PossibleId,
+  type Reference,
+  type ValueChecks,
+} from './values.ts';
 
 /*
  * Legacy bundles can make properties while a person edits (`getProperties`). The server does not run bundles, so
- * it cannot know these properties: it accepts their values as bounded JSON, and checks the files that they name.
+ * it cannot know these properties: it accepts their values as bounded JSON, and checks the files that they name. A theme
+ * or a playlist is only its id. Presentations find out which texts are such ids.
  */
 
 const NAME = /^[A-Za-z_][A-Za-z0-9_-]{0,99}$/;
@@ -34,6 +41,7 @@ export function checkBundleValues(
   return {
     values: { ...declared.values, ...dynamic.values },
     references: [...declared.references, ...dynamic.references],
+    possibleIds: dynamic.possibleIds,
     errors: [...declared.errors, ...dynamic.errors],
     patterns: declared.patterns,
   };
@@ -48,12 +56,13 @@ function checkDynamicValues(values: Readonly<Record<string, unknown>>, path: str
       `Must have at most ${MAX_VALUES} values of properties that the version does not declare.`,
     );
   const references: Reference[] = [];
+  const possibleIds: PossibleId[] = [];
   for (const [name, value] of entries) {
     const at = `${path}.${name}`;
     if (!NAME.test(name)) errors.push({ path: at, message: 'There is no such property.' });
     const tooLong = checkJson(value);
     if (tooLong) errors.push({ path: at, message: tooLong });
-    else collectFiles(value, at, references);
+    else collectReferences(value, at, references, possibleIds);
   }
   if (JSON.stringify(values).length > MAX_CHARACTERS)
     return problem(
@@ -61,16 +70,39 @@ function checkDynamicValues(values: Readonly<Record<string, unknown>>, path: str
       `Must have at most ${MAX_CHARACTERS} characters of values that the version does not declare.`,
     );
   if (references.length > MAX_FILES) return problem(path, `Must have at most ${MAX_FILES} files.`);
-  return { values: { ...values }, references, errors: errors.slice(0, MAX_FIELD_ERRORS), patterns: [] };
+  return {
+    values: { ...values },
+    references,
+    possibleIds,
+    errors: errors.slice(0, MAX_FIELD_ERRORS),
+    patterns: [],
+  };
 }
 
 function problem(path: string, message: string): CheckedValues {
-  return { values: {}, references: [], errors: [{ path, message }], patterns: [] };
+  return { values: {}, references: [], possibleIds: [], errors: [{ path, message }], patterns: [] };
 }
 
-/** `{id}` is a file, as in all values. The person who saves it must be able to read it. */
-function collectFiles(value: unknown, path: string, into: Reference[]): void {
-  if (typeof value !== 'object' || value === null || into.length > MAX_FILES) return;
+/** Whether a value of a property that the version does not declare contains this id as a text. */
+export function hasDynamicId(
+  properties: readonly PresentationProperty[],
+  values: Readonly<Record<string, unknown>>,
+  id: string,
+): boolean {
+  const names = new Set(properties.map(({ name }) => name));
+  const dynamic = Object.fromEntries(Object.entries(values).filter(([name]) => !names.has(name)));
+  const possibleIds: PossibleId[] = [];
+  collectReferences(dynamic, '', [], possibleIds);
+  return possibleIds.some((each) => each.id === id);
+}
+
+/**
+ * `{id}` is a file, as in all values. The person who saves it must be able to read it. A text in the form of an id can be
+ * a theme or a playlist.
+ */
+function collectReferences(value: unknown, path: string, files: Reference[], ids: PossibleId[]): void {
+  if (typeof value === 'string' && UUID.test(value)) ids.push({ path, id: value.toLowerCase() });
+  if (typeof value !== 'object' || value === null || files.length > MAX_FILES) return;
   if (
     'id' in value &&
     Object.keys(value).length === 1 &&
@@ -78,8 +110,8 @@ function collectFiles(value: unknown, path: string, into: Reference[]): void {
     UUID.test(value.id)
   ) {
     const limits = { contentTypes: [], contentLength: undefined };
-    into.push({ kind: 'file', path, id: value.id.toLowerCase(), limits });
+    files.push({ kind: 'file', path, id: value.id.toLowerCase(), limits });
     return;
   }
-  for (const [key, member] of Object.entries(value)) collectFiles(member, `${path}.${key}`, into);
+  for (const [key, member] of Object.entries(value)) collectReferences(member, `${path}.${key}`, files, ids);
 }

@@ -25,10 +25,18 @@ export type Reference =
   | { kind: 'new_file'; path: string; id: string; limits: FileLimits; file: AnnouncedFile }
   | { kind: 'theme' | 'playlist'; path: string; id: string };
 
+export interface PossibleId {
+  path: string;
+  /** In lowercase. */
+  id: string;
+}
+
 export interface CheckedValues {
   /** Values with defaults filled in, files as `{id}`, and keys in the order of the properties. */
   values: Record<string, unknown>;
   references: Reference[];
+  /** Texts in values without a declared property that have the form of an id: perhaps of themes and playlists. */
+  possibleIds: PossibleId[];
   errors: FieldError[];
   /** Checks that still have to run outside the main process. */
   patterns: PatternCheck[];
@@ -58,7 +66,7 @@ export function checkValues(
   const walk = new ValueChecker(checks);
   const values = walk.record(properties, input, path);
   const { references, errors, patterns } = walk;
-  return { values, references, errors, patterns };
+  return { values, references, possibleIds: [], errors, patterns };
 }
 
 class ValueChecker {

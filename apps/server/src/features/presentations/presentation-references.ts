@@ -20,15 +20,22 @@ export interface PresentationReferences {
     checked: CheckedValues,
   ): Promise<UploadTarget[]>;
   requireTheme(db: Database, person: Person, themeId: string | null | undefined): Promise<void>;
+  /**
+   * Adds the themes and playlists among the ids in a bundle's own values, which have no types. Other texts that look like
+   * ids stay texts.
+   */
+  withDynamic(person: Person, checked: CheckedValues, presentationId?: string): Promise<CheckedValues>;
 }
 
 export interface PresentationReferencesDependencies {
+  db: Database;
   resources: Resources;
   playlists: Playlists;
   files: Files;
 }
 
 export function createPresentationReferences({
+  db: pool,
   resources,
   playlists,
   files,
@@ -107,7 +114,25 @@ export function createPresentationReferences({
     if (themeId) await requireReferences(db, person, [{ kind: 'theme', path: 'theme_id', id: themeId }]);
   }
 
-  return { save, requireTheme };
+  async function withDynamic(
+    person: Person,
+    checked: CheckedValues,
+    presentationId?: string,
+  ): Promise<CheckedValues> {
+    const { possibleIds } = checked;
+    if (possibleIds.length === 0) return checked;
+    const found = await resources.find(person, [...new Set(possibleIds.map(({ id }) => id))]);
+    const kinds = new Map<string, string>(found.map(({ resource }) => [resource.id, resource.kind]));
+    const before = presentationId ? await findReferences(pool, presentationId) : undefined;
+    for (const id of before?.playlists ?? []) kinds.set(id, 'playlist');
+    const references = possibleIds.flatMap(({ path, id }): Reference[] => {
+      const kind = kinds.get(id);
+      return kind === 'theme' || kind === 'playlist' ? [{ kind, path, id }] : [];
+    });
+    return { ...checked, references: [...checked.references, ...references] };
+  }
+
+  return { save, requireTheme, withDynamic };
 }
 
 function isFile(reference: Reference): boolean {

@@ -9,11 +9,11 @@ import { conflict, notFound } from '../../platform/errors.ts';
 import type { ResourceDetails, Resources } from '../../platform/resources/resources.service.ts';
 import type { ResourceFilter } from '../../platform/resources/resources.store.ts';
 import { mergeSchedule } from '../../platform/resources/schedule-fields.ts';
-import type { Applications, CheckedValues } from '../applications/applications.service.ts';
+import { type Applications, type CheckedValues, hasDynamicId } from '../applications/applications.service.ts';
 import type { Files, FoundFile, UploadTarget } from '../files/files.service.ts';
 import type { Playlists } from '../playlists/playlists.service.ts';
 import type { PageCheck, WebPages } from '../web-pages/web-pages.service.ts';
-import { createPresentationReferences } from './presentation-references.ts';
+import { createPresentationReferences, type PresentationReferences } from './presentation-references.ts';
 import {
   copyReferences,
   type FoundPresentation,
@@ -109,7 +109,10 @@ export function createPresentations(dependencies: PresentationsDependencies): Pr
         input.applicationId,
         input.applicationDeploymentId,
       );
-      const checked = await applications.checkValues(person, version, input.applicationVars);
+      const checked = await references.withDynamic(
+        person,
+        await applications.checkValues(person, version, input.applicationVars),
+      );
       const saved = await pool.transaction(async (db) => {
         await references.requireTheme(db, person, input.themeId);
         const resource = await resources.create(db, person, {
@@ -138,13 +141,13 @@ export function createPresentations(dependencies: PresentationsDependencies): Pr
       return { presentation: await get(person, saved.id), uploads: saved.uploads };
     },
     async update(person, id, input) {
-      const { version, checked, before } = await prepareUpdate(dependencies, person, id, input);
+      const { version, checked, before } = await prepareUpdate(dependencies, references, person, id, input);
       const uploads = await pool.transaction(async (db) => {
         const resource = await resources.require(person, 'presentation', id, 'update', db);
         const current = await lockPresentation(db, id);
         const usesVersion = checked !== undefined || input.applicationDeploymentId !== undefined;
         if (usesVersion && isOutdated(before, current, input)) throw conflict(CHANGED_MEANWHILE);
-        const named = themeId(version, input, checked);
+        const named = themeId(version, current, input, checked);
         if (named !== current.themeId) await references.requireTheme(db, person, named);
         await updatePresentation(db, id, {
           ...(checked && {
@@ -197,6 +200,7 @@ function webPageAddress({ applicationSlug, presentation }: FoundPresentation): s
  */
 async function prepareUpdate(
   { db: pool, resources, applications }: PresentationsDependencies,
+  references: PresentationReferences,
   person: Person,
   id: string,
   input: UpdateInput,
@@ -209,7 +213,8 @@ async function prepareUpdate(
     before.applicationId,
     input.applicationDeploymentId ?? before.applicationVersionId,
   );
-  return { before, version, checked: await changedValues(applications, person, before, version, input) };
+  const changed = await changedValues(applications, person, before, version, input);
+  return { before, version, checked: changed && (await references.withDynamic(person, changed, id)) };
 }
 
 /** The values to save if they or the version change. A new version drops values that it does not declare. */
@@ -234,17 +239,28 @@ function isOutdated(before: PresentationRow, current: PresentationRow, input: Up
   return areValuesMigrated && !isDeepStrictEqual(before.applicationVars, current.applicationVars);
 }
 
-/** The theme is given directly, or as the value of the application's own property. Undefined: unchanged. */
+/**
+ * The theme is given directly, or as the value of a property of the application or of its bundle. Undefined: unchanged.
+ */
 function themeId(
   version: Version,
+  current: PresentationRow,
   input: UpdateInput,
   checked: CheckedValues | undefined,
 ): string | null | undefined {
   if (input.themeId !== undefined) return input.themeId;
   const given = input.applicationVars;
   if (!given || !checked) return undefined;
-  const property = version.presentationProperties.find((each) => each.type === 'theme');
-  return property && Object.hasOwn(given, property.name) ? (themeOf(checked) ?? null) : undefined;
+  const properties = version.presentationProperties;
+  const property = properties.find((each) => each.type === 'theme');
+  if (property && Object.hasOwn(given, property.name)) return themeOf(checked) ?? null;
+  const ids = new Set(checked.possibleIds.map(({ id }) => id));
+  const dynamic = checked.references.find(({ kind, id }) => kind === 'theme' && ids.has(id));
+  if (dynamic) return dynamic.id;
+  // The value of a bundle's property was removed. A theme that the person cannot read can stay.
+  const { themeId: before, applicationVars } = current;
+  const isRemoved = before && !ids.has(before) && hasDynamicId(properties, applicationVars, before);
+  return isRemoved ? null : undefined;
 }
 
 function themeOf({ references }: CheckedValues): string | undefined {
