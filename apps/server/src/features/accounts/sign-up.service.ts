@@ -66,7 +66,8 @@ export interface SignUpsDependencies {
 }
 
 const CLOSED: Record<Exclude<SignUpPolicy, 'open'>, string> = {
-  invite: 'You need an invite to sign up here. Ask an administrator for one.',
+  invite:
+    'Only people with an invite can sign up here, and invites are not available yet. Ask the person who runs this server.',
   closed: 'Sign-up is closed. Ask an administrator.',
 };
 

@@ -27,7 +27,10 @@ const signUp = (t: TestApp, email: string, password = PASSWORD) =>
 
 describe.each([
   ['closed', 'Sign-up is closed. Ask an administrator.'],
-  ['invite', 'You need an invite to sign up here. Ask an administrator for one.'],
+  [
+    'invite',
+    'Only people with an invite can sign up here, and invites are not available yet. Ask the person who runs this server.',
+  ],
 ])('with SIGN_UP=%s', (policy, message) => {
   test('only the first account can sign up', async () => {
     const t = await start({ SIGN_UP: policy });

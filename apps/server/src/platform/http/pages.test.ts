@@ -69,7 +69,9 @@ test('lets pages opened by an IPv6 address load content, which policies cannot n
     isHttps: false,
   });
   const { headers } = await app.inject({ url: '/screens', headers: { host: '[fd00::2]:8080' } });
-  expect(headers['content-security-policy']).toContain("img-src 'self' data: blob: http://*:8081;");
+  const policy = String(headers['content-security-policy']);
+  expect(policy).toContain("img-src 'self' data: blob: http://*:8081;");
+  expect(policy).toContain("connect-src 'self' http://*:8081;");
 });
 
 test('turns offline support on for a player opened without parameters', async () => {

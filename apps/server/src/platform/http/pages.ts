@@ -22,7 +22,10 @@ export interface PagesOptions {
 const HOST = /^[\w.-]+$|^\[[\da-f:.]+\]$/i;
 const YEAR_SECONDS = 31_536_000;
 
-/** Policies cannot name IPv6 addresses, so pages opened by one can load from the content port of any host. */
+/**
+ * Browsers ignore IPv6 addresses in policies, whose grammar has no brackets (CSP3, `host-source`). So pages opened by one
+ * can load from, and connect to, the content port of any host, and no other port.
+ */
 function policyHost(hostname: string): string {
   return hostname.startsWith('[') ? '*' : hostname;
 }
