@@ -29,6 +29,8 @@ function setUp(storage: PlayerStorage = createMemoryStorage()) {
     settled: string[];
     /** Ids of files whose bytes have rotted. */
     damaged: Set<string>;
+    /** Files cannot be verified now. */
+    isUnverifiable: boolean;
     /** The files that were requested to be hashed. */
     hashed: string[];
     verifiedRevisions: number[];
@@ -44,6 +46,7 @@ function setUp(storage: PlayerStorage = createMemoryStorage()) {
     serves: [],
     settled: [],
     damaged: new Set(),
+    isUnverifiable: false,
     hashed: [],
     verifiedRevisions: [],
     success: null,
@@ -69,6 +72,7 @@ function setUp(storage: PlayerStorage = createMemoryStorage()) {
       hasSpaceFor: async () => world.hasRoom,
       async verify(assets, { again }) {
         world.hashed.push(`${assets.map(({ id }) => id).join()}${again ? ' again' : ''}`);
+        if (world.isUnverifiable) return null;
         const damaged = assets.filter(({ id }) => world.damaged.delete(id));
         for (const { id } of damaged) if (world.requestError) world.files.set(id, 'pending');
         return damaged.map(({ url }) => url);
@@ -179,6 +183,59 @@ describe('damaged files', () => {
     activation.verifyPresentation('some presentation');
     await flushPromises();
     expect(world.hashed).toEqual(['a,b again', 'a,b', 'a,b again']);
+  });
+});
+
+describe('files that cannot be verified now', () => {
+  test('do not count as verified until a later attempt succeeds', async () => {
+    const { world, publish, timers } = setUp();
+    world.isUnverifiable = true;
+    await publish(published(1, ['a', 'b']));
+    expect(world.verifiedRevisions).toEqual([]);
+    await timers.advanceAsync(2000);
+    expect(world.verifiedRevisions).toEqual([]);
+    world.isUnverifiable = false;
+    await timers.advanceAsync(4000);
+    expect(world.verifiedRevisions).toEqual([1]);
+    expect(timers.pending).toBe(0);
+  });
+
+  test('are staged before the next attempt, because the failed one can have removed some', async () => {
+    const { world, publish, timers } = setUp();
+    world.isUnverifiable = true;
+    await publish(published(1, ['a']));
+    world.fetched = [];
+    world.isUnverifiable = false;
+    await timers.advanceAsync(2000);
+    expect(world.fetched).toEqual(['a']);
+    expect(world.served).toBe('"1"');
+  });
+
+  test('are verified by one series of attempts for each presentation that fails', async () => {
+    const { activation, world, publish, timers, events } = setUp();
+    await publish(published(1, ['a']));
+    world.hashed = [];
+    world.isUnverifiable = true;
+    activation.verifyPresentation('some presentation');
+    await timers.advanceAsync(1_000_000);
+    const attempts = world.hashed.length;
+    activation.verifyPresentation('some presentation');
+    await flushPromises();
+    expect(world.hashed).toHaveLength(attempts);
+    world.isUnverifiable = false;
+    world.damaged.add('a');
+    await timers.advanceAsync(120_000);
+    expect(events.slice(2)).toEqual(['damaged 1: /files/a', 'repaired']);
+  });
+
+  test('are not verified any more when another revision replaces theirs', async () => {
+    const { world, publish, timers } = setUp();
+    world.isUnverifiable = true;
+    await publish(published(1, ['a']));
+    world.isUnverifiable = false;
+    await publish(published(2, ['b']));
+    expect(world.verifiedRevisions).toEqual([2]);
+    expect(timers.pending).toBe(0);
   });
 });
 

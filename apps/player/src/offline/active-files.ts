@@ -1,9 +1,9 @@
 import type { PublishedContent } from '@vitrine/contract';
-import type { Timers } from '@vitrine/time';
+import { createBackoff, type Timers } from '@vitrine/time';
 import type { EventHandlers } from '../platform/event-handlers.ts';
 import type { Log } from '../platform/log.ts';
 import type { AssetStore } from './asset-store.ts';
-import type { FileStager } from './file-stager.ts';
+import { type FileStager, pause, RETRY_FIRST_MS, RETRY_LAST_MS } from './file-stager.ts';
 import { listPresentationAssets } from './presentation-assets.ts';
 import type { ActiveContent } from './revision.ts';
 
@@ -27,6 +27,7 @@ export interface ActiveFilesOptions {
   /** Whether the server knows that this revision is a success. Its files were verified then. */
   isReportedSuccess(revision: number): boolean;
   timers: Timers;
+  random(): number;
   log: Log;
   on: EventHandlers<ActiveFilesEvents>;
 }
@@ -37,21 +38,28 @@ export function createActiveFiles({
   stager,
   isReportedSuccess,
   timers,
+  random,
   log,
   on,
 }: ActiveFilesOptions) {
   const lastVerifiedAt = new Map<string, number>();
+  /** Presentations whose files are being verified. */
+  const underVerification = new Set<string>();
   let controller = new AbortController();
 
   async function restore(content: ActiveContent, isDamaged: boolean): Promise<void> {
     const { signal } = controller;
-    if (await stager.stage(content, signal)) await assets.serve(content.etag);
-    on.cacheChanged();
+    await stage(content, signal);
     if (signal.aborted) return;
     // Staging has compared the sizes. Hashing gigabytes at each start would wear out the disk and slow down playback.
     // Later damage is found when a window fails.
     if (!isDamaged && isReportedSuccess(content.revision)) on.verified({ revision: content.revision });
     else await verify(content, content.document.assets, false, signal);
+  }
+
+  async function stage(content: ActiveContent, signal: AbortSignal): Promise<void> {
+    if (await stager.stage(content, signal)) await assets.serve(content.etag);
+    on.cacheChanged();
   }
 
   /** Bytes can change on a disk although the size stays. Repeats until every file matches. */
@@ -62,22 +70,40 @@ export function createActiveFiles({
     signal: AbortSignal,
   ): Promise<void> {
     const { revision, document } = content;
-    try {
-      const urls = await assets.verify(files, { again, signal });
-      if (signal.aborted) return;
-      if (urls.length === 0) {
-        if (files === document.assets) on.verified({ revision });
-        return;
-      }
-      log.error('Files on this screen are damaged', { revision, files: urls.length });
-      on.damaged({ revision, urls });
-    } catch (error) {
-      if (!signal.aborted) throw error;
+    const urls = await findDamaged(content, files, again, signal);
+    if (!urls) return;
+    if (urls.length === 0) {
+      if (files === document.assets) on.verified({ revision });
       return;
     }
+    log.error('Files on this screen are damaged', { revision, files: urls.length });
+    on.damaged({ revision, urls });
     // A disk that has damaged one file may have damaged others.
     await restore(content, true);
     if (!signal.aborted) on.repaired();
+  }
+
+  /** Retries while the files cannot be verified. Null if `signal` was aborted. */
+  async function findDamaged(
+    content: ActiveContent,
+    files: PublishedContent['assets'],
+    again: boolean,
+    signal: AbortSignal,
+  ): Promise<readonly string[] | null> {
+    const backoff = createBackoff({ firstMs: RETRY_FIRST_MS, lastMs: RETRY_LAST_MS, random });
+    try {
+      for (;;) {
+        const urls = await assets.verify(files, { again, signal });
+        if (signal.aborted || urls) return signal.aborted ? null : urls;
+        await pause(timers, backoff.next(), signal);
+        // The failed attempt can have removed damaged files.
+        if (!signal.aborted) await stage(content, signal);
+        if (signal.aborted) return null;
+      }
+    } catch (error) {
+      if (!signal.aborted) throw error;
+      return null;
+    }
   }
 
   return {
@@ -89,10 +115,14 @@ export function createActiveFiles({
     /** Verifies the files of a presentation that failed. */
     verifyPresentation(content: ActiveContent, presentationId: string): void {
       const last = lastVerifiedAt.get(presentationId);
-      if (last !== undefined && timers.now() - last < VERIFY_AGAIN_AFTER_MS) return;
+      const isRecent = last !== undefined && timers.now() - last < VERIFY_AGAIN_AFTER_MS;
+      if (isRecent || underVerification.has(presentationId)) return;
       lastVerifiedAt.set(presentationId, timers.now());
+      underVerification.add(presentationId);
       const files = listPresentationAssets(content.document, presentationId);
-      void verify(content, files, true, controller.signal);
+      void verify(content, files, true, controller.signal).finally(() =>
+        underVerification.delete(presentationId),
+      );
     },
     /** Cancels work in progress, because another revision replaces the active one. */
     cancel(): void {

@@ -21,14 +21,14 @@ export interface AssetStore {
    */
   ensure(revision: RevisionAssets, signal: AbortSignal): Promise<void>;
   /**
-   * Hashes those of these files that are on this screen, and removes damaged ones: `ensure` then fetches them. Gives
-   * their addresses. Files that were hashed since the page was opened are skipped, unless `again`. Rejects with the
-   * signal's reason alone.
+   * Hashes those of these files that are on this screen, and removes damaged ones: `ensure` then fetches them. Returns
+   * their addresses, or null if the files cannot be verified now. Files that were hashed since the page was opened are
+   * skipped, unless `again`. Rejects with the signal's reason alone.
    */
   verify(
     assets: readonly PublishedAsset[],
     options: { again: boolean; signal: AbortSignal },
-  ): Promise<readonly string[]>;
+  ): Promise<readonly string[] | null>;
   /** Whether there is space for the files that are not on this screen yet. True if that is unknown. Never rejects. */
   hasSpaceFor(assets: readonly PublishedAsset[]): Promise<boolean>;
   /** From now on windows get this document's files. Never rejects: files that are not cached come from the network. */

@@ -1,5 +1,5 @@
 import { buildAsset, createFakeTimers } from '@vitrine/test-kit';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createLog } from '../platform/log.ts';
 import { createMemoryStorage, type PlayerStorage } from '../platform/storage.ts';
 import { AssetError } from './asset-store.ts';
@@ -96,6 +96,48 @@ test('plays the first content without space for its files, but reports the error
   await storage.set('servedEtag', '"0"');
   const playing = await setUp(full, storage);
   await expect(playing.assets.ensure(revision, signal)).rejects.toMatchObject({ kind: 'quota' });
+});
+
+describe('verification', () => {
+  const verification = { again: false, signal };
+
+  test('returns the addresses of damaged files', async () => {
+    const { assets } = await setUp({ verify: async () => ['/files/a'] });
+    expect(await assets.verify(revision.assets, verification)).toEqual(['/files/a']);
+  });
+
+  test('is unknown if the bridge fails', async () => {
+    const verify = async () => {
+      throw new AssetError('unreachable', 'the storage is busy');
+    };
+    const { assets } = await setUp({ verify });
+    expect(await assets.verify(revision.assets, verification)).toBeNull();
+  });
+
+  test('is unknown while the bridge does not answer on a screen that has cached files', async () => {
+    const { assets, storage } = await setUp({});
+    await assets.serve('"1"');
+    const { assets: later } = await setUp(null, storage);
+    await later.serve('"1"');
+    expect(await later.verify(revision.assets, verification)).toBeNull();
+  });
+
+  test('finds no damage on a screen that has cached nothing', async () => {
+    const { assets } = await setUp(null);
+    expect(await assets.verify(revision.assets, verification)).toEqual([]);
+  });
+
+  test('rejects with the reason if it is cancelled', async () => {
+    const { assets } = await setUp({
+      verify: async () => {
+        throw new Error('cancelled');
+      },
+    });
+    const cancelled = AbortSignal.abort('Replaced by another revision');
+    await expect(assets.verify(revision.assets, { again: false, signal: cancelled })).rejects.toBe(
+      'Replaced by another revision',
+    );
+  });
 });
 
 test('does not wait for a bridge that hangs', async () => {

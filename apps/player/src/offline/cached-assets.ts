@@ -27,6 +27,11 @@ const SERVE_LIMIT_MS = 3000;
 export async function openCachedAssets(options: CachedAssetsOptions): Promise<AssetStore> {
   const { storage, timers, log } = options;
   let last = readServed(await storage.get('servedEtag'), await storage.get('servedOrigin'));
+  /**
+   * Whether windows can have files of this screen although the bridge does not answer: the worker serves what an
+   * earlier bridge has cached.
+   */
+  let hasCachedFiles = last !== null;
   const servedEtag = () =>
     last && (last.origin ?? options.contentUrl()) === options.contentUrl() ? last.etag : null;
 
@@ -48,15 +53,16 @@ export async function openCachedAssets(options: CachedAssetsOptions): Promise<As
   async function verify(
     assets: RevisionAssets['assets'],
     { again, signal }: { again: boolean; signal: AbortSignal },
-  ): Promise<readonly string[]> {
-    // Without the bridge nothing is cached, and `ensure` has verified the downloads.
+  ): Promise<readonly string[] | null> {
     const bridge = await options.openBridge();
+    // If nothing is cached, `ensure` has verified the downloads.
+    if (!bridge) return hasCachedFiles ? null : [];
     try {
-      return (await bridge?.verify(filesOf(assets), again, signal)) ?? [];
+      return await bridge.verify(filesOf(assets), again, signal);
     } catch (error) {
       throwIfAborted(signal);
       log.warn('The files on this screen could not be verified', { error: errorMessage(error) });
-      return [];
+      return null;
     }
   }
 
@@ -69,6 +75,7 @@ export async function openCachedAssets(options: CachedAssetsOptions): Promise<As
     if (next === null || next.origin !== last?.origin) await storage.delete('servedEtag');
     last = next;
     if (next === null) return;
+    hasCachedFiles = true;
     await storage.set('servedOrigin', next.origin);
     await storage.set('servedEtag', next.etag);
   }

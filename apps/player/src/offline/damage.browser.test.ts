@@ -1,3 +1,5 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { POLLING } from '@vitrine/test-kit';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
@@ -37,6 +39,30 @@ async function damage(page: Page, file: Uint8Array, how: Damage): Promise<void> 
   );
 }
 
+/** Changes a byte of a cached file in the browser's profile. The browser must be closed. */
+async function damageOnDisk(file: Uint8Array): Promise<void> {
+  const entries = await readdir(screen.profile, { recursive: true, withFileTypes: true });
+  for (const entry of entries) {
+    if (!entry.isFile() || !entry.parentPath.includes('CacheStorage')) continue;
+    const path = join(entry.parentPath, entry.name);
+    const bytes = await readFile(path);
+    const start = bytes.indexOf(file);
+    if (start === -1) continue;
+    bytes.writeUInt8(bytes.readUInt8(start) ^ 1, start);
+    return writeFile(path, bytes);
+  }
+  throw new Error('The file is not in the profile');
+}
+
+/** The length of the first piece of a cached file, or null if the browser cannot read it. */
+async function lengthOfPiece(page: Page, file: Uint8Array): Promise<number | null> {
+  return (await bridgeOf(page)).evaluate(async (sha256) => {
+    const found = await (await caches.open('vitrine-files-1')).match(`/.kept/files/${sha256}/0`);
+    const bytes = await found?.arrayBuffer().catch(() => null);
+    return bytes?.byteLength ?? null;
+  }, shaOf(file));
+}
+
 const app = () => screen.service.state.files.get('/apps/colour.html')!;
 const reports = () =>
   screen.service.calls
@@ -64,6 +90,27 @@ test.each(['garble', 'truncate', 'empty'] as const)('repairs the picture when on
     .toBe(new TextDecoder().decode(app()));
   await screen.service.down();
   await shows(await switchOn(), TEAL);
+});
+
+test('repairs a file that the browser cannot read', async () => {
+  // Too long for the browser to compare its checksum before it is read.
+  const video = new Uint8Array(1_000_000).map((_, index) => (index * index * 31) % 251);
+  screen.service.publish(1, ['teal']);
+  screen.service.addFile('/files/video.mp4', video);
+  const page = await switchOn();
+  await shows(page, TEAL);
+  await waitUntilCached(page);
+  await screen.context?.close();
+  await damageOnDisk(video);
+  const before = reports().length;
+  const booted = await switchOn();
+  const since = () => reports().slice(before);
+  await expect
+    .poll(() => since().map((report) => report.playback_error), POLLING)
+    .toContainEqual(expect.stringContaining('/files/video.mp4'));
+  await expect.poll(() => since().at(-1)?.playback_success, POLLING).toBe(true);
+  const length = () => lengthOfPiece(booted, video);
+  await expect.poll(length, POLLING).toBe(video.length);
 });
 
 test('repairs damaged files of a successful revision when a window fails', async () => {

@@ -28,20 +28,8 @@ export interface FileStagerOptions {
 export function createFileStager({ assets, contentUrl, timers, random, log, onFailed }: FileStagerOptions) {
   /** Waits until the files would fit, and for `waitMs` at least. */
   async function waitForSpace(files: PublishedContent['assets'], waitMs: number, signal: AbortSignal) {
-    await pause(waitMs, signal);
-    while (!signal.aborted && !(await assets.hasSpaceFor(files))) await pause(SPACE_CHECK_MS, signal);
-  }
-
-  function pause(ms: number, signal: AbortSignal): Promise<void> {
-    return new Promise((resolve) => {
-      const end = () => {
-        timers.clearTimeout(handle);
-        signal.removeEventListener('abort', end);
-        resolve();
-      };
-      const handle = timers.setTimeout(end, ms);
-      signal.addEventListener('abort', end);
-    });
+    await pause(timers, waitMs, signal);
+    while (!signal.aborted && !(await assets.hasSpaceFor(files))) await pause(timers, SPACE_CHECK_MS, signal);
   }
 
   return {
@@ -64,7 +52,7 @@ export function createFileStager({ assets, contentUrl, timers, random, log, onFa
           if (kind === 'quota') {
             await waitForSpace(document.assets, spaceWaitMs, signal);
             spaceWaitMs = Math.min(SPACE_CHECK_LAST_MS, spaceWaitMs * 2);
-          } else await pause(backoff.next(), signal);
+          } else await pause(timers, backoff.next(), signal);
           if (signal.aborted) return false;
         }
       }
@@ -72,3 +60,16 @@ export function createFileStager({ assets, contentUrl, timers, random, log, onFa
   };
 }
 export type FileStager = ReturnType<typeof createFileStager>;
+
+/** Resolves after this time, or at once if `signal` is aborted. */
+export function pause(timers: Timers, ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      timers.clearTimeout(handle);
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    const handle = timers.setTimeout(end, ms);
+    signal.addEventListener('abort', end);
+  });
+}

@@ -11,6 +11,8 @@ export interface FakeCache extends FileCache {
   room: number;
   /** Changes the bytes of an entry, as a failing disk does. */
   damage(path: string, change: (bytes: Uint8Array) => Uint8Array): void;
+  /** Makes each read of an entry's body fail, as browsers do if a checksum does not match. */
+  makeUnreadable(path: string): void;
 }
 
 const BASE = 'https://content.example';
@@ -18,6 +20,7 @@ const BASE = 'https://content.example';
 /** A cache in memory, as far as files need one. */
 export function createFakeCache(): FakeCache {
   const entries = new Map<string, { body: ArrayBuffer; headers: Headers }>();
+  const unreadable = new Set<string>();
   let changes = 0;
   let failure = { from: Number.POSITIVE_INFINITY, error: new Error('The power is off') };
   const pathOf = (request: RequestInfo | URL) =>
@@ -42,9 +45,13 @@ export function createFakeCache(): FakeCache {
       if (!entry) throw new Error(`Nothing is at ${path}`);
       entry.body = new Uint8Array(change(new Uint8Array(entry.body))).buffer;
     },
+    makeUnreadable(path) {
+      unreadable.add(path);
+    },
     async match(request) {
       const found = entries.get(pathOf(request));
-      return found && new Response(found.body.slice(0), { headers: found.headers });
+      const body = unreadable.has(pathOf(request)) ? createUnreadableBody() : found?.body.slice(0);
+      return found && new Response(body, { headers: found.headers });
     },
     async put(request, response) {
       const body = await response.arrayBuffer();
@@ -52,6 +59,7 @@ export function createFakeCache(): FakeCache {
       const used = [...entries.values()].reduce((sum, each) => sum + each.body.byteLength, 0);
       if (used + body.byteLength > cache.room) throw new DOMException('Full', 'QuotaExceededError');
       entries.set(pathOf(request), { body, headers: response.headers });
+      unreadable.delete(pathOf(request));
     },
     async delete(request) {
       change();
@@ -60,4 +68,8 @@ export function createFakeCache(): FakeCache {
     keys: async () => [...entries.keys()].map((path) => new Request(BASE + path)),
   };
   return cache;
+}
+
+function createUnreadableBody(): ReadableStream {
+  return new ReadableStream({ pull: (controller) => controller.error(new TypeError('Failed to fetch')) });
 }

@@ -21,8 +21,9 @@ export const screen = {} as {
   dist: string;
   service: ServiceDouble;
   context: BrowserContext | undefined;
+  /** Folder of the browser profile. */
+  profile: string;
 };
-let profile: string;
 
 /** Call once per test file. `name`: of its build of the player. */
 export function setUpScreen(name: string): void {
@@ -30,13 +31,13 @@ export function setUpScreen(name: string): void {
     screen.dist = await buildPlayer(name);
   });
   beforeEach(async () => {
-    profile = await mkdtemp(join(tmpdir(), 'vitrine-profile-'));
+    screen.profile = await mkdtemp(join(tmpdir(), 'vitrine-profile-'));
     await startService(screen.dist);
   });
   afterEach(async () => {
     await screen.context?.close();
     await screen.service.close().catch(() => undefined);
-    await rm(profile, { recursive: true, force: true });
+    await rm(screen.profile, { recursive: true, force: true });
   });
 }
 
@@ -64,7 +65,7 @@ export async function switchOn(
 /** The browser of the screen, before the player is opened in it. */
 export async function openBrowser(): Promise<Page> {
   await screen.context?.close();
-  const context = await launchProfile(profile, {
+  const context = await launchProfile(screen.profile, {
     viewport: { width: 960, height: 540 },
     args: ['--host-resolver-rules=MAP screen.example 127.0.0.1'],
   });

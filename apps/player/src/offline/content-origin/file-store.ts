@@ -53,8 +53,7 @@ const pieceLength = ({ size, pieceBytes }: CachedFile, index: number) =>
 /** Whether every piece exists with its length. Browsers know the length of an entry without reading it. */
 export async function hasAllPieces(cache: FileCache, file: CachedFile): Promise<boolean> {
   for (let index = 0; index < pieceCount(file); index += 1) {
-    const found = await cache.match(pieceKey(file.sha256, index));
-    if (!found || (await found.blob()).size !== pieceLength(file, index)) return false;
+    if (!(await findPiece(cache, file, index, (found) => found.blob()))) return false;
   }
   return true;
 }
@@ -86,23 +85,33 @@ export async function removeFile(cache: FileCache, sha256: string): Promise<void
   }
 }
 
-/** The bytes of one piece. Null if the browser has evicted it or its length is wrong. */
-export async function readPiece(
+/** The bytes of one piece, or null as for {@link findPiece}. */
+export const readPiece = (cache: FileCache, file: CachedFile, index: number): Promise<ArrayBuffer | null> =>
+  findPiece(cache, file, index, (found) => found.arrayBuffer());
+
+/**
+ * One piece as `read` returns it. Null if the browser has evicted it, its length is wrong, or it cannot be read:
+ * browsers reject the read of an entry whose checksum does not match.
+ */
+async function findPiece<Piece extends ArrayBuffer | Blob>(
   cache: FileCache,
   file: CachedFile,
   index: number,
-): Promise<ArrayBuffer | null> {
+  read: (found: Response) => Promise<Piece>,
+): Promise<Piece | null> {
   const found = await cache.match(pieceKey(file.sha256, index));
-  const bytes = await found?.arrayBuffer();
-  return bytes?.byteLength === pieceLength(file, index) ? bytes : null;
+  const piece = await (found && read(found).catch(() => null));
+  if (!piece) return null;
+  const length = piece instanceof Blob ? piece.size : piece.byteLength;
+  return length === pieceLength(file, index) ? piece : null;
 }
 
-/** The file without reading it into memory. Null if a piece is missing or has the wrong length. */
+/** The file without reading it into memory. Null if one of its pieces is, as for {@link findPiece}. */
 export async function openBlob(cache: FileCache, file: CachedFile): Promise<Blob | null> {
   const pieces: Blob[] = [];
   for (let index = 0; index < pieceCount(file); index += 1) {
-    const piece = await (await cache.match(pieceKey(file.sha256, index)))?.blob();
-    if (piece?.size !== pieceLength(file, index)) return null;
+    const piece = await findPiece(cache, file, index, (found) => found.blob());
+    if (!piece) return null;
     pieces.push(piece);
   }
   const type = file.headers.find(([name]) => name === 'content-type')?.[1] ?? '';

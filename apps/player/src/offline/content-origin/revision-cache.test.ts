@@ -250,6 +250,37 @@ describe('a damaged file', () => {
     expect(await textAt(cache, '/old.png')).toBe('old');
   });
 
+  test.each([
+    ['a piece', pieceOf, ['/old.png']],
+    ['the description', descriptionOf, []],
+  ])('that the browser cannot read (%s) is removed and downloaded again', async (_, pathOf, damaged) => {
+    const { cache } = await playingFirst();
+    cache.makeUnreadable(pathOf('old'));
+    const { revisions, publish, stage, world } = setUp(cache);
+    const revision = revisionOf('"1"', first);
+    publish(first);
+    expect(await textAt(cache, '/shared.png')).toBe('shared');
+    expect(await revisions.verify(revision.files, false, signal)).toEqual(damaged);
+    await stage(revision);
+    expect(world.requests.map(({ path }) => path)).toEqual(['/old.png']);
+    expect(await textAt(cache, '/old.png')).toBe('old');
+  });
+
+  test('that the browser cannot read is downloaded again at the next start', async () => {
+    const { cache } = await playingFirst();
+    cache.makeUnreadable(pieceOf('old'));
+    const { publish, stage, world } = setUp(cache);
+    publish(first);
+    await stage(revisionOf('"1"', first));
+    expect(world.requests.map(({ path }) => path)).toEqual(['/old.png']);
+  });
+
+  test('that the browser cannot read comes from the network', async () => {
+    const { cache } = await playingFirst();
+    cache.makeUnreadable(pieceOf('old'));
+    expect(await textAt(cache, '/old.png')).toBeNull();
+  });
+
   test('is looked for once per start and when a presentation fails', async () => {
     const { cache, revisions } = await playingFirst();
     const { files } = revisionOf('"1"', first);
