@@ -22,11 +22,12 @@ export class ErrorBoundary extends Component<Properties, { hasFailed: boolean }>
   }
 }
 
-export function ErrorScreen({ message }: { message: string }) {
+/** The editor shows the cause. Viewers of a screen cannot do anything about it, so they see neutral words. */
+export function ErrorScreen({ message, isPreview }: { message: string; isPreview: boolean }) {
   return (
     <div className="error-screen" role="alert">
-      <h1>Sorry, this content cannot be shown.</h1>
-      <p>{message}</p>
+      <h1>{isPreview ? 'This content can’t be shown' : 'Back in a moment'}</h1>
+      <p>{isPreview ? message : 'This content isn’t available right now.'}</p>
     </div>
   );
 }

@@ -200,13 +200,12 @@ async function openWithTimers(): Promise<Page> {
 
 const timersIn = (frame: Frame): Promise<number[]> => frame.evaluate(() => Reflect.get(window, 'timers'));
 
-test('shows an error that occurred before play, and completes 5 s after play', async () => {
+test('reports an error that occurred before play, and completes 5 s after play', async () => {
   const page = await openWithTimers();
   await start({ broken: {} }, { on: page });
   await events(page, 'play');
   const began = Date.now();
   const frame = await frameOf(page, 'w1');
-  expect(await frame.textContent('[role=alert]')).toContain("reading 'here'");
   expect(await page.evaluate(() => window.host.log.join())).toContain("reading 'here'");
   const [end] = await events(page, 'endError');
   expect(Date.now() - began).toBeGreaterThan(4500);
@@ -214,15 +213,30 @@ test('shows an error that occurred before play, and completes 5 s after play', a
   expect(end?.error).toContain("reading 'here'");
 });
 
-test.each(['empty', 'syntax', 'missing'])(
-  'reports an unusable bundle as an error before play (%s)',
+test.each(['broken', 'empty', 'syntax', 'missing'])(
+  'shows viewers of a screen no technical words about an error before play (%s)',
   async (name) => {
     const page = await start({ [name]: {} });
     await events(page, 'play');
     const frame = await frameOf(page, 'w1');
-    expect(await frame.textContent('h1')).toBe('Sorry, this content cannot be shown.');
+    expect(await frame.evaluate(() => document.body.innerText)).toMatch(
+      /^Back in a moment\s+This content isn’t available right now\.$/,
+    );
   },
 );
+
+test('shows the cause of an error in the editor', async () => {
+  const page = await fixture.open();
+  pages.push(page);
+  await page.evaluate(([given, url]) => window.host.startPreview(given, 'broken', url), [
+    content({ broken: {} }),
+    fixture.contentUrl,
+  ] as const);
+  const frame = await frameOf(page, 'preview1');
+  await frame.waitForSelector('[role=alert]');
+  expect(await frame.textContent('h1')).toBe('This content can’t be shown');
+  expect(await frame.textContent('[role=alert]')).toContain("reading 'here'");
+});
 
 test('completes at once after an error during play, and tries again at the next play', async () => {
   const page = await openWithTimers();

@@ -116,7 +116,7 @@ export function createRenderer(options: RendererOptions): Renderer {
     own.state = 'failed';
     own.error = thrownMessage(error);
     send({ type: 'log_error', payload: { message: own.error } });
-    own.root.render(<ErrorScreen message={own.error} />);
+    own.root.render(<ErrorScreen message={own.error} isPreview={render?.isPreview === true} />);
     // Before it plays, the host must first show it so that the error is visible.
     if (isPlaying) complete(own.error);
     else becomeReady(own);
