@@ -57,7 +57,17 @@ const askForHeartbeat = (page: Page) =>
     await context.setOffline(false);
   });
 const registrations = () => service.calls.filter((call) => call.path.endsWith('create_lite_device')).length;
-const heartbeats = () => service.calls.filter((call) => call.path === '/api/v3/device/heartbeat');
+const HEARTBEAT = '/api/v3/device/heartbeat';
+const heartbeats = () => service.calls.filter((call) => call.path === HEARTBEAT);
+/** Waits until the player has processed a failed heartbeat: it never sends two at a time, and sends another now. */
+async function expectFailedHeartbeat(page: Page): Promise<void> {
+  service.failedCalls.length = 0;
+  const count = () => service.failedCalls.filter((path) => path === HEARTBEAT).length;
+  await expect.poll(count, POLLING).toBeGreaterThan(0);
+  const before = count();
+  await askForHeartbeat(page);
+  await expect.poll(count, POLLING).toBeGreaterThan(before);
+}
 
 test('goes from the activation code to the first content and the next publish without going dark, at one address', async () => {
   const page = await open();
@@ -131,9 +141,10 @@ test('plays stored content after a cold boot without the server, and preserves i
   ]) {
     service.state.failure = failure;
     await page.reload();
+    await expectFailedHeartbeat(page);
     await shows(page, TEAL);
+    expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBe('token-1');
   }
-  expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBe('token-1');
 });
 
 test('an outage of the server does not show on the screen', async () => {
@@ -143,7 +154,9 @@ test('an outage of the server does not show on the screen', async () => {
   });
   await shows(page, TEAL);
   await service.down();
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith(HEARTBEAT));
   await askForHeartbeat(page);
+  await failed;
   await shows(page, TEAL);
   await service.up();
   service.publish(2, ['gold']);

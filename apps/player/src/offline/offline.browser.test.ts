@@ -121,12 +121,12 @@ test('plays a changed page once it is verified, and the old one until then, afte
   screen.service.state.files.set('/apps/colour.html', newApp);
   screen.service.publish(2, ['tomato']);
   screen.service.state.files.delete('/files/2');
-  screen.service.state.contentRequests.length = 0;
-  await page.reload();
-  await expect.poll(() => screen.service.state.contentRequests, POLLING).toContain('/files/2');
-  await shows(page, TEAL);
-  await page.reload();
-  await shows(page, TEAL);
+  for (let boot = 0; boot < 2; boot += 1) {
+    screen.service.state.contentRequests.length = 0;
+    await page.reload();
+    await expect.poll(() => screen.service.state.contentRequests, POLLING).toContain('/files/2');
+    await shows(page, TEAL);
+  }
   screen.service.state.files.set('/files/2', new TextEncoder().encode('file of revision 2'));
   await shows(page, GOLD);
   await expect.poll(async () => (await listCachedFiles(page)).includes(shaOf(newApp)), POLLING).toBe(true);

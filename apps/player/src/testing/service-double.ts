@@ -40,6 +40,8 @@ export interface ServiceDouble {
   state: DoubleState;
   /** Bodies of the calls so far, by path. */
   calls: { path: string; body: Record<string, unknown>; token: string | null }[];
+  /** Paths of the calls that were answered with `state.failure`. */
+  failedCalls: string[];
   /** Publishes a document that shows these colours, one after the other. */
   publish(revision: number, colours: readonly string[]): void;
   /** Gives the screen ads that show this colour. */
@@ -63,6 +65,7 @@ const types: Record<string, string> = {
 /** The service as a player sees it, without database and broker: app origin and content origin. */
 export async function startServiceDouble(playerDist: string): Promise<ServiceDouble> {
   const calls: ServiceDouble['calls'] = [];
+  const failedCalls: string[] = [];
   let devices = 0;
   const state: DoubleState = {
     heartbeat: {
@@ -117,7 +120,7 @@ export async function startServiceDouble(playerDist: string): Promise<ServiceDou
     if (pathname === '/player/' || pathname.startsWith('/player/')) return page(pathname, response);
     if (state.failure) {
       response.writeHead(state.failure.status, { 'content-type': state.failure.contentType });
-      response.end(state.failure.body);
+      response.end(state.failure.body, () => failedCalls.push(pathname));
       return;
     }
     if (pathname === '/config.json') return json(response, 200, state.config);
@@ -184,6 +187,7 @@ export async function startServiceDouble(playerDist: string): Promise<ServiceDou
     contentUrl: `http://127.0.0.1:${contentPort}`,
     state,
     calls,
+    failedCalls,
     publish(revision, colours) {
       const file = new TextEncoder().encode(`file of revision ${revision}`);
       state.files.set(`/files/${revision}`, file);
