@@ -642,6 +642,27 @@ test('new content without interrupt withdraws a pending interrupt', () => {
   expect(h.screen()).toBe('[b]');
 });
 
+test.each(['of the engine', 'of the player'])(
+  'an interrupt %s that waits for a lock outlives a check after which the content is the same',
+  (source) => {
+    const h = playing(['a', 'b']);
+    const content = windowContent(['a', 'b', 'c', 'd'].map((id) => presentation(id)));
+    h.manager.setContent(content, { interrupt: false });
+    h.window('a').handlers.lockChanged(true);
+    h.engine.items = ['a', 'c'];
+    if (source === 'of the player') h.manager.interrupt();
+    else h.engine.interrupting = true;
+    h.timers.advance(31_000);
+    h.engine.items = ['a', 'd'];
+    h.engine.interrupting = false;
+    h.manager.setContent(content, { interrupt: false });
+    h.window('d').handlers.ready();
+    expect(h.screen()).toBe('[a] d');
+    h.window('a').handlers.lockChanged(false);
+    expect(h.screen()).toBe('[d] a');
+  },
+);
+
 test('new content replaces the presentation that the engine has moved onto in the old one', () => {
   const h = playing(['a']);
   h.engine.items = ['b'];

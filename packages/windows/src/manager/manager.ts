@@ -45,7 +45,8 @@ export interface WindowManager<Content extends WindowContent = WindowContent> ex
   check(): void;
   /**
    * Plays from other content; the engine step must already choose from it. With `interrupt`, the current presentation
-   * ends as soon as the first one of the new content is painted; without, it plays to its end.
+   * ends as soon as the first one of the new content is painted; without, it plays to its end. Other content without
+   * `interrupt` withdraws a pending interrupt.
    */
   setContent(content: Content, options: { interrupt: boolean }): void;
   /** Creates an object URL in the origin of a window's application. Rejects if there is no such window, or it cannot. */
@@ -150,8 +151,9 @@ export function createManager<Content extends WindowContent>(
     interrupt: () => dispatch({ type: 'interrupt' }),
     check: () => dispatch({ type: 'minute' }),
     setContent(newContent, { interrupt }) {
+      const isSame = newContent === content;
       content = newContent;
-      dispatch({ type: 'content', interrupt });
+      dispatch({ type: 'content', interrupt, isSame });
     },
     setWorkerState: windows.setWorkerState,
     setTerminalState: windows.setTerminalState,

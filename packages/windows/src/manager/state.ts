@@ -113,7 +113,8 @@ export type PreviewReason = 'check' | 'preload' | 'skip' | 'skipped';
 
 export type ManagerEvent =
   | { type: 'load' | 'show' | 'play' | 'pause' | 'resume' | 'interrupt' | 'destroy' }
-  | { type: 'content'; interrupt: boolean }
+  /** `isSame`: the engine has only been asked to look at the same content again, such as after a clock correction. */
+  | { type: 'content'; interrupt: boolean; isSame?: boolean }
   | { type: 'minute' | 'completionDue' | 'retryDue' | 'restartDue' }
   | { type: 'advanced'; reason: AdvanceReason; choice: Choice | null }
   | { type: 'previewed'; reason: PreviewReason; choice: Choice | null; shouldInterrupt: boolean }

@@ -59,7 +59,7 @@ function apply(draft: Draft, event: ManagerEvent): void {
       interruptIfDue(draft);
       break;
     case 'content':
-      contentChanged(draft, event.interrupt);
+      contentChanged(draft, event.interrupt, event.isSame ?? false);
       break;
     case 'destroy':
       clear(draft);
@@ -123,14 +123,15 @@ function minute(draft: Draft): void {
 }
 
 /** The engine already chooses from the new content. Windows stay if their keys match its choices. */
-function contentChanged(draft: Draft, interrupt: boolean): void {
+function contentChanged(draft: Draft, interrupt: boolean, isSame: boolean): void {
   draft.state = { ...draft.state, preloadFailures: null };
   const { status } = draft.state;
   if (status.name === 'empty') draft.commands.push({ do: 'advance', reason: 'start' });
   if (status.name !== 'active') return;
   setNext(draft, { isClaimed: false });
+  if (interrupt) setActive(draft, { interrupt: 'requested' });
   // A pending interrupt belongs to the previous content.
-  setActive(draft, { interrupt: interrupt ? 'requested' : 'none' });
+  else if (!isSame) setActive(draft, { interrupt: 'none' });
   draft.commands.push({ do: 'preview', reason: 'preload' });
 }
 
