@@ -5,13 +5,14 @@ import { join } from 'node:path';
 import { POLLING } from '@vitrine/test-kit';
 import { PUBLIC_ADDRESS, webOnLoopback } from '@vitrine/test-kit/web-on-loopback';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { ask } from './support/api.ts';
 import { buildFrontEnds, root } from './support/builds.ts';
 import { createKiosk, type Kiosk } from './support/kiosk.ts';
 import { picture } from './support/pictures.ts';
 import { createShop, type Shop } from './support/screens.ts';
 import { type RunningServer, start } from './support/server.ts';
+import { createSteps } from './support/steps.ts';
 
 /** The example bundles of docs/examples in upload, editor and player, for their authors and users. */
 
@@ -22,7 +23,7 @@ let lists: Server;
 const LISTS = `http://${PUBLIC_ADDRESS}`;
 let server: RunningServer;
 let kiosk: Kiosk;
-/** The session of the first test. */
+/** The session of the first step. */
 let page: Page;
 let shop: Shop;
 let headers: Record<string, string>;
@@ -90,6 +91,8 @@ async function deploy(name: string): Promise<{ id: string; warnings: { path: str
   return { id, warnings: published.warnings };
 }
 
+const step = createSteps();
+
 /** Creates a presentation in the editor. Returns the saved one. */
 async function edit(page: Page, applicationId: string, fill: () => Promise<void>) {
   await page.goto(`${server.url}/presentations/new?app=${applicationId}`);
@@ -109,7 +112,7 @@ const onScreen = async (page: Page) => {
   return (await Promise.all(texts)).join('\n');
 };
 
-test('uploads, edits, saves and plays three bundles with their own fields', async () => {
+step('uploads, edits, saves and plays three bundles with their own fields', async () => {
   const prices = await deploy('price-board');
   const city = await deploy('city-guide');
   const photos = await deploy('photo-wall');
@@ -237,22 +240,25 @@ test('uploads, edits, saves and plays three bundles with their own fields', asyn
   }
 });
 
-test('a pattern with catastrophic backtracking does not freeze the editor, and a normal one is checked', async () => {
-  const { id } = await call<{ id: string }>('POST', '/v3/applications', { name: 'Codes' });
-  const code = (name: string, regex: string) => ({
-    ...{ name, type: 'string', optional: true },
-    constraints: { format: { regex, errorMessage: `${name} is wrong` } },
-  });
-  await call('POST', `/v3/applications/${id}/application_versions`, {
-    ...{ name: 'Codes', major_version: 1, embedded_url_format: `${LISTS}/` },
-    presentation_properties: [code('slow', '^(a+)+$'), code('honest', '^[A-Z]{3}$')],
-  });
-  await page.goto(`${server.url}/presentations/new?app=${id}`);
-  await page.getByLabel('honest', { exact: true }).fill('no');
-  await page.getByRole('button', { name: 'Create presentation' }).click();
-  await page.getByText('honest is wrong').waitFor();
-  await page.getByLabel('slow', { exact: true }).fill(`${'a'.repeat(60)}!`);
-  // The page still responds. A frozen page would take hours.
-  await page.getByLabel('honest', { exact: true }).fill('ABC');
-  await page.getByText('honest is wrong').waitFor({ state: 'hidden' });
-});
+step(
+  'a pattern with catastrophic backtracking does not freeze the editor, and a normal one is checked',
+  async () => {
+    const { id } = await call<{ id: string }>('POST', '/v3/applications', { name: 'Codes' });
+    const code = (name: string, regex: string) => ({
+      ...{ name, type: 'string', optional: true },
+      constraints: { format: { regex, errorMessage: `${name} is wrong` } },
+    });
+    await call('POST', `/v3/applications/${id}/application_versions`, {
+      ...{ name: 'Codes', major_version: 1, embedded_url_format: `${LISTS}/` },
+      presentation_properties: [code('slow', '^(a+)+$'), code('honest', '^[A-Z]{3}$')],
+    });
+    await page.goto(`${server.url}/presentations/new?app=${id}`);
+    await page.getByLabel('honest', { exact: true }).fill('no');
+    await page.getByRole('button', { name: 'Create presentation' }).click();
+    await page.getByText('honest is wrong').waitFor();
+    await page.getByLabel('slow', { exact: true }).fill(`${'a'.repeat(60)}!`);
+    // The page still responds. A frozen page would take hours.
+    await page.getByLabel('honest', { exact: true }).fill('ABC');
+    await page.getByText('honest is wrong').waitFor({ state: 'hidden' });
+  },
+);

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { POLLING } from '@vitrine/test-kit';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { ask } from './support/api.ts';
 import { buildFrontEnds } from './support/builds.ts';
 import { recordFrames } from './support/frame-recording.ts';
@@ -38,6 +38,11 @@ beforeAll(async () => {
     response.end(BUNDLE);
   });
   await new Promise<void>((resolve) => bundles.listen(0, '127.0.0.1', resolve));
+});
+
+afterEach(async () => {
+  isAway = false;
+  await kiosk?.switchOff();
 });
 
 afterAll(async () => {
@@ -97,8 +102,6 @@ test('a bundle that has not played before appears when its turn comes', async ()
   isAway = true;
   await shop.show(screen, await shop.playlistOf([bundle]));
   await shows(page, 'green');
-  isAway = false;
-  await kiosk.switchOff();
 });
 
 test('a legacy application plays, and plays again after a boot without a network', async () => {

@@ -4,15 +4,17 @@ import { POLLING } from '@vitrine/test-kit';
 import { launchPainter, takeScreenshot } from '@vitrine/test-kit/browser';
 import type { Browser, Page } from 'playwright-core';
 import { PNG } from 'pngjs';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { ask } from './support/api.ts';
 import { buildFrontEnds } from './support/builds.ts';
 import { outputDirectory, type RunningServer, start } from './support/server.ts';
 import { enterAs, type SignedUp, signUp } from './support/signed-in.ts';
+import { createSteps } from './support/steps.ts';
 
 /*
  * A playlist that is blank until 14:00: one item has a schedule, the other a rule on a worker's state. Its timeline
- * shows when each plays, why, and what-if results. The browser's clock is at 10:00 in Berlin.
+ * shows when each plays, why, and what-if results. The browser's clock is at 10:00 in Berlin. The steps build on each
+ * other.
  */
 
 const NOW = new Date('2026-03-27T09:00:00Z');
@@ -81,6 +83,7 @@ async function makePlaylist(api: string): Promise<{ person: SignedUp; playlistId
   return { person, playlistId: id };
 }
 
+const step = createSteps();
 const timeline = () => page.getByRole('listbox', { name: /^What plays/ });
 const segments = () => timeline().getByRole('option').allTextContents();
 const inspector = () => page.getByRole('complementary', { name: 'Why' });
@@ -100,7 +103,7 @@ async function coloursAt(hour: number): Promise<string[]> {
   return [...seen];
 }
 
-test('a day shows its blank times in words and in the timeline', async () => {
+step('a day shows its blank times in words and in the timeline', async () => {
   await expect
     .poll(segments, POLLING)
     .toEqual([
@@ -120,7 +123,7 @@ test('a day shows its blank times in words and in the timeline', async () => {
   expect(night).not.toContain(offers[0]);
 });
 
-test('a click explains the current item and each clause of the schedule', async () => {
+step('a click explains the current item and each clause of the schedule', async () => {
   const lane = (await page.locator('canvas').nth(1).boundingBox())!;
   await page.mouse.click(lane.x + (lane.width * 15.5) / 24, lane.y + 65);
   await inspector().getByText('It plays when its turn comes.').first().waitFor();
@@ -130,7 +133,7 @@ test('a click explains the current item and each clause of the schedule', async 
   await takeScreenshot(page, { path: join(outputDirectory, 'what-plays-why.png') });
 });
 
-test('an item that never plays shows the failing part of its rule and the actual value', async () => {
+step('an item that never plays shows the failing part of its rule and the actual value', async () => {
   await page.getByRole('button', { name: 'Umbrellas', exact: true }).first().click();
   const why = inspector().getByRole('region', { name: 'Umbrellas' });
   await why.getByText('Its rule isn’t met').waitFor();
@@ -138,7 +141,7 @@ test('an item that never plays shows the failing part of its rule and the actual
   await why.getByText('It isn’t set, so this is false').waitFor();
 });
 
-test('a what-if state changes the timeline and its explanation immediately', async () => {
+step('a what-if state changes the timeline and its explanation immediately', async () => {
   const dry = await coloursAt(20);
   await inspector().getByLabel('State of “weather”').fill('rain');
   await expect.poll(segments, POLLING).toContain('Fri 27 Mar, 00:00 to 01:00: Umbrellas, in Window');
@@ -152,7 +155,7 @@ test('a what-if state changes the timeline and its explanation immediately', asy
   await expect.poll(() => coloursAt(20), POLLING).toEqual(dry);
 });
 
-test('keys move to the present, between items, and to the explanation', async () => {
+step('keys move to the present, between items, and to the explanation', async () => {
   await timeline().focus();
   await page.keyboard.press('Home');
   await inspector().getByText('Live', { exact: true }).waitFor();
@@ -170,7 +173,7 @@ test('keys move to the present, between items, and to the explanation', async ()
   expect(await inspector().evaluate((element) => element === document.activeElement)).toBe(true);
 });
 
-test('weeks list their blank times and clock changes, and can be paged', async () => {
+step('weeks list their blank times and clock changes, and can be paged', async () => {
   await page.getByText('Week', { exact: true }).click();
   await page.getByText('Sun 29 Mar, 03:00').waitFor();
   await page.getByText('Clocks go forward 1 hr').waitFor();
@@ -185,7 +188,7 @@ test('weeks list their blank times and clock changes, and can be paged', async (
   await expect.poll(async () => (await segments())[0], POLLING).toMatch(/^Fri 27 Mar/);
 });
 
-test('dragging past the end of a week continues into the next one', async () => {
+step('dragging past the end of a week continues into the next one', async () => {
   const lane = (await page.locator('canvas').nth(1).boundingBox())!;
   const at = (day: number) => lane.x + (lane.width * day) / 7;
   await page.mouse.move(at(6), lane.y + 65);

@@ -2,11 +2,12 @@ import { POLLING } from '@vitrine/test-kit';
 import { launchBrowser } from '@vitrine/test-kit/browser';
 import mqtt, { type MqttClient } from 'mqtt';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { buildFrontEnds } from './support/builds.ts';
 import { type FrameRecording, recordFrames } from './support/frame-recording.ts';
 import { createShop, type PairedScreen, type Shop } from './support/screens.ts';
 import { type RunningServer, start } from './support/server.ts';
+import { createSteps } from './support/steps.ts';
 
 /*
  * Worker states, sent through the API and by a sensor over MQTT, change the content of a screen. A playlist
@@ -43,6 +44,7 @@ beforeAll(async () => {
     items: [{ presentation_id: await shop.pictureOf('red', 3600) }, { playlist_id: id }],
   });
   await shop.show(screen, main.id);
+  await openPlayer();
 });
 
 afterAll(async () => {
@@ -51,6 +53,16 @@ afterAll(async () => {
   await server?.stop();
 });
 
+async function openPlayer(): Promise<void> {
+  page = await browser.newPage({ viewport: { width: 960, height: 540 } });
+  page.on('websocket', (socket) => {
+    socket.on('framereceived', ({ payload }) => messages.push(payload.toString()));
+  });
+  await page.goto(screen.playerUrl(), { waitUntil: 'commit' });
+  seen = await recordFrames(page);
+}
+
+const step = createSteps();
 const countMessages = (type: string) => messages.filter((frame) => frame.includes(`"type":"${type}"`)).length;
 const setDoor = (state: string) =>
   shop.call('POST', `/v4/devices/${screen.id}/worker_states`, { name: 'door', state });
@@ -64,22 +76,19 @@ async function expectChange(colour: 'red' | 'blue', report: () => Promise<unknow
   expect(seen.since(mark)).toEqual([colour === 'red' ? 'blue' : 'red', colour]);
 }
 
-test('a state sent through the API changes the content of the screen', async () => {
-  page = await browser.newPage({ viewport: { width: 960, height: 540 } });
-  page.on('websocket', (socket) => {
-    socket.on('framereceived', ({ payload }) => messages.push(payload.toString()));
-  });
-  await page.goto(screen.playerUrl(), { waitUntil: 'commit' });
-  seen = await recordFrames(page);
+step('the screen plays, and is connected', async () => {
   await expect.poll(() => seen.now, POLLING).toBe('red');
   // A state that is sent before the screen is connected arrives with its heartbeat instead. The screen is present
   // only after that.
   await expect.poll(() => countMessages('presence'), POLLING).toBeGreaterThan(0);
+});
+
+step('a state sent through the API changes the content of the screen', async () => {
   await expectChange('blue', () => setDoor('open'));
   await expectChange('red', () => setDoor('shut'));
 });
 
-test('a sensor changes the content of the screen over MQTT', async () => {
+step('a sensor changes the content of the screen over MQTT', async () => {
   const key = await shop.call<{
     url: string;
     client_id: string;
