@@ -779,6 +779,20 @@ test('an engine that fails to choose leaves the current presentation on the scre
   expect(h.log.lines).toContain('error The engine failed to choose');
 });
 
+test('creates no window while the state of the rule engine is missing', () => {
+  const h = harness(['a']);
+  const { next } = h.engine;
+  h.engine.next = () => {
+    throw new Error('Missing rule engine state');
+  };
+  void h.manager.load();
+  expect(h.screen()).toBe('');
+  expect(h.log.lines).toContain('error The engine failed to choose');
+  h.engine.next = next;
+  h.timers.advance(31_000);
+  expect(h.screen()).toBe('a');
+});
+
 test('passes worker states to current and later windows', () => {
   const h = playing(['a', 'b']);
   h.manager.setWorkerState('queue', { length: 3 });
