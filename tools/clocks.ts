@@ -10,20 +10,23 @@ import { print } from './lib/console-output.mjs';
  * arguments of Vitest it runs every test outside the browser that involves a date; `--browser` adds those that
  * compute with dates in a browser. It requires Linux and a C compiler.
  */
+/** Each weekday before and after noon, among them ends of months and years and days on which clocks change. */
 const MOMENTS = [
   '2026-11-28 13:00:00', // Saturday after noon
-  '2026-11-29 09:00:00', // Sunday before noon
-  '2026-11-30 23:58:00', // Monday, the end of a month
-  '2026-12-31 23:58:00', // Thursday, the end of a year
-  '2027-01-05 06:00:00', // Tuesday
-  '2027-03-12 18:00:00', // Friday
-  '2027-03-14 06:30:00', // New York moves its clocks forward
-  '2027-03-28 00:30:00', // Europe moves its clocks forward
+  '2026-11-30 23:58:00', // Monday after noon, the end of a month
+  '2026-12-31 23:58:00', // Thursday after noon, the end of a year
+  '2027-01-01 00:02:00', // Friday before noon, the start of a year
+  '2027-01-05 06:00:00', // Tuesday before noon
+  '2027-03-01 09:00:00', // Monday before noon, the start of a month
+  '2027-03-12 18:00:00', // Friday after noon
+  '2027-03-14 14:00:00', // Sunday after noon, after New York moved its clocks forward
+  '2027-03-28 00:30:00', // Sunday before noon, before Europe moves its clocks forward
   '2027-05-08 09:00:00', // Saturday before noon
-  '2027-05-09 14:00:00', // Sunday after noon
-  '2027-10-31 00:30:00', // Europe moves its clocks back
-  '2027-11-07 05:30:00', // New York moves its clocks back
-  '2028-02-29 15:00:00', // Tuesday, a leap day
+  '2027-06-30 23:58:00', // Wednesday after noon, the end of a month
+  '2027-09-30 09:00:00', // Thursday before noon
+  '2027-10-31 00:30:00', // Sunday before noon, before Europe moves its clocks back
+  '2027-11-07 05:30:00', // Sunday before noon, before New York moves its clocks back
+  '2028-02-29 15:00:00', // Tuesday after noon, a leap day
   '2028-03-01 11:59:00', // Wednesday, just before noon
 ];
 
@@ -38,18 +41,19 @@ const WITHOUT_BROWSER = [
   ...['unit', 'unit-isolated', 'server', 'server-isolated'].flatMap((name) => ['--project', name]),
   ...TIMELESS.flatMap((name) => ['--exclude', `**/${name}.test.ts`]),
 ];
-/** The tests in a browser whose outcome could depend on the date. */
+/** The tests in a browser, and of components in a browser, whose outcome could depend on the date. */
 const WITH_BROWSER = [
-  '--project',
-  'browser',
+  ...['browser', 'components'].flatMap((name) => ['--project', name]),
   ...[
     'schedules-and-rules',
     'what-plays',
     'e2e/src/offline',
     'field-failures',
     'schedule',
+    'timing',
     'calendar',
     'date',
+    'property-fields',
   ],
 ];
 
