@@ -11,16 +11,15 @@ import { content } from '../src/testing/content.ts';
 import { engineFor } from '../src/testing/play.ts';
 
 /*
- * Measures that every decision is fast enough. bounded.test.ts counts operations without a clock; this test also finds
- * work that it does not count. It is separate from the sources because mutation tests slow everything down.
+ * Measures that every decision is fast enough, on request: `DECISION_LIMIT_MS=1` on an idle machine. In every run,
+ * bounded.test.ts of the recurrences counts operations without a clock. This test also finds work that it does not
+ * count, and the engine benchmark measures the guaranteed 1 ms. It is separate from the sources because mutation tests
+ * slow everything down.
  */
 
 const DAY = 86_400_000;
-/**
- * Milliseconds of processor time for one decision. Unbounded work takes seconds. The engine benchmark measures the
- * guaranteed 1 ms. `DECISION_LIMIT_MS=1` checks it here on an idle machine.
- */
-const LIMIT_MS = Number(process.env.DECISION_LIMIT_MS ?? 50);
+/** Milliseconds of processor time for one decision. 0: not measured. Unbounded work takes seconds. */
+const LIMIT_MS = Number(process.env.DECISION_LIMIT_MS ?? 0);
 /** Calls per measurement. The CPU time of a thread has a resolution of some milliseconds. */
 const CALLS = 40;
 /** A slow result is measured again, because other processes evict caches. */
@@ -55,7 +54,7 @@ function scheduleOf(recurrenceRule: RecurrenceRule, tzid: string, seconds: numbe
   };
 }
 
-describe(`no decision takes more than ${LIMIT_MS} ms`, () => {
+describe.skipIf(LIMIT_MS === 0)(`no decision takes more than ${LIMIT_MS} ms`, () => {
   test('for schedules at any instant', () => {
     fc.assert(
       fc.property(recurrences, timeZones, occurrenceSeconds, instants, (recurrence, tzid, seconds, at) => {
