@@ -25,7 +25,7 @@ const RULES: [start: string, hours: number, rule: Partial<Recurrence> & Pick<Rec
   ['2025-01-01T00:00:00', 1, { freq: 'hourly', interval: 6 }],
 ];
 
-function schedulesIn(tzid: string): ScheduleRule[] {
+export function schedulesIn(tzid: string): ScheduleRule[] {
   return RULES.map(([start, hours, rule]) => ({
     type: 'schedule',
     startDatetime: start,

@@ -1,60 +1,11 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import type { PublishedContent } from '@vitrine/contract';
 import { createEngine, type Engine, simulate } from '@vitrine/engine';
-import { buildContent, buildPlaylist, buildPresentation } from '@vitrine/test-kit';
+import { contentOf, FROM, OPTIONS, WORLD } from './engine-content.ts';
 import { millisecondsOf, nanosecondsOf } from './engine-measure.ts';
 import { ms, type Result } from './measure.ts';
 
-const FROM = Date.UTC(2026, 10, 16);
 const DAY = 86_400_000;
-const OPTIONS = { playlistId: 'root', deviceId: 'screen' };
-const WORLD = {
-  device: { timezone: 'Europe/Berlin', tags: { region: 'north' } },
-  workers: { till: 'open' },
-};
-
-/** A playlist of items with their own schedules and rules: opening hours that begin minute by minute. */
-function contentOf(count: number): PublishedContent {
-  const two = (value: number) => String(value).padStart(2, '0');
-  const presentations = Array.from({ length: count }, (_, index) => {
-    const clock = `${two(6 + (index % 8))}:${two(index % 60)}:00`;
-    return buildPresentation({
-      id: `p${index}`,
-      scheduleRule: {
-        type: 'schedule',
-        startDatetime: `2026-01-05T${clock}`,
-        endDatetime: `2026-01-05T${two(15 + (index % 8))}:${two((index * 7) % 60)}:00`,
-        tzid: 'Europe/Berlin',
-        recurrenceRule: {
-          freq: 'weekly',
-          dtstart: `2026-01-05T${clock}`,
-          interval: 1,
-          byday: index % 3 === 0 ? ['SA', 'SU', 'MO'] : ['MO', 'TU', 'WE', 'TH', 'FR'],
-        },
-      },
-      rule: {
-        type: 'or',
-        group: [
-          {
-            type: 'equals',
-            left: { type: 'variable', path: ['workers', 'till'] },
-            right: { type: 'constant', value: index % 5 === 0 ? 'shut' : 'open' },
-          },
-          {
-            type: 'greaterThan',
-            left: { type: 'variable', path: ['current_time'] },
-            right: { type: 'constant', value: `${two(10 + (index % 10))}:00` },
-          },
-        ],
-      },
-    });
-  });
-  return buildContent({
-    playlists: [buildPlaylist({ id: 'root', items: presentations })],
-    presentations,
-  });
-}
 
 /** Steps of ten seconds over weeks, like those of a player. */
 function stepping(engine: Engine): (index: number) => void {

@@ -1,3 +1,4 @@
+import { benchJumps } from './engine-jumps.ts';
 import { benchRules } from './engine-rules.ts';
 import { benchSchedules } from './engine-schedules.ts';
 import { benchSelection } from './engine-selection.ts';
@@ -15,6 +16,7 @@ export async function benchEngine(): Promise<Result[]> {
     ...benchWorstCase(),
     ...(await benchRules()),
     ...benchSelection(),
+    ...benchJumps(),
     ...(await benchSize()),
   ];
 }

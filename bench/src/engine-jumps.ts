@@ -1,0 +1,108 @@
+import { execFileSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { ScheduleRule } from '@vitrine/contract';
+import { createEngine, isActive } from '@vitrine/engine';
+import { contentOf, FROM, OPTIONS, WORLD } from './engine-content.ts';
+import { nanosecondsOf, randoms } from './engine-measure.ts';
+import { schedulesIn } from './engine-schedules.ts';
+import { ms, type Result, rate } from './measure.ts';
+
+const MINUTE = 60_000;
+const YEAR_OF_MINUTES = 365 * 24 * 60;
+const SCHEDULES = 10_000;
+/** Processes per measurement in a fresh process, each with other content. */
+const FRESH_ROUNDS = 8;
+
+/** Steps at random instants of a year: the engine's clock jumps forward and back. */
+function jumping(): (index: number) => void {
+  const engine = createEngine(contentOf(1000), OPTIONS);
+  const random = randoms(3);
+  return () => engine.next({ now: FROM + Math.floor(random() * YEAR_OF_MINUTES) * MINUTE, ...WORLD });
+}
+
+/** Steps of ten seconds from noon on, each with another worker state. */
+function changingState(): (index: number) => void {
+  const engine = createEngine(contentOf(1000), OPTIONS);
+  const noon = FROM + 12 * 60 * MINUTE;
+  return (index) =>
+    engine.next({
+      now: noon + (index % 360) * 10_000,
+      ...WORLD,
+      workers: { till: index % 2 === 0 ? 'open' : 'shut' },
+    });
+}
+
+/** Typical recurrences with other times and weekdays in each schedule. */
+function differentSchedules(): ScheduleRule[] {
+  const random = randoms(5);
+  return Array.from({ length: SCHEDULES / 10 }, () => schedulesIn('America/New_York'))
+    .flat()
+    .map((schedule) => {
+      const by = Math.floor(random() * 20 * 24 * 12) * 5 * MINUTE;
+      const moved = (localTime: string) =>
+        new Date(Date.parse(`${localTime}Z`) + by).toISOString().slice(0, 19);
+      const startDatetime = moved(schedule.startDatetime);
+      return {
+        ...schedule,
+        startDatetime,
+        endDatetime: moved(schedule.endDatetime),
+        recurrenceRule: schedule.recurrenceRule && { ...schedule.recurrenceRule, dtstart: startDatetime },
+      };
+    });
+}
+
+/** Counts the results, so the JIT compiler cannot remove a call. */
+let found = 0;
+
+function anySchedule(): (index: number) => void {
+  const schedules: ScheduleRule[] = JSON.parse(JSON.stringify(differentSchedules()));
+  const random = randoms(7);
+  return () => {
+    const schedule = schedules[Math.floor(random() * SCHEDULES)] as ScheduleRule;
+    if (isActive(schedule, FROM + Math.floor(random() * YEAR_OF_MINUTES) * MINUTE)) found += 1;
+  };
+}
+
+/** Milliseconds of processor time in fresh processes: the best of several, which other work disturbs least. */
+function freshly(what: 'step' | 'week'): number {
+  const script = fileURLToPath(new URL('./engine-fresh.ts', import.meta.url));
+  const measured = Array.from({ length: FRESH_ROUNDS }, (_, variant) =>
+    Number(execFileSync(process.execPath, [script, what, String(variant)], { encoding: 'utf8' })),
+  );
+  return Math.min(...measured);
+}
+
+/** The engine where nothing that it has computed before helps. */
+export function benchJumps(): Result[] {
+  const row = (name: string, value: string, goal: string, met: boolean): Result => ({
+    area: 'Jumps',
+    name,
+    value,
+    goal,
+    met,
+  });
+  const us = (nanoseconds: number) => `${(nanoseconds / 1000).toFixed(1)} µs`;
+  const jump = nanosecondsOf(jumping());
+  const change = nanosecondsOf(changingState());
+  const first = freshly('step');
+  const week = freshly('week');
+  const active = nanosecondsOf(anySchedule());
+  if (found === 0) throw new Error('No schedule was active.');
+  return [
+    row(
+      'A step at a random instant, 1,000 items with schedules and rules',
+      us(jump),
+      '≤ 100 µs',
+      jump <= 1e5,
+    ),
+    row('… a step after each change of a worker state', us(change), '≤ 30 µs', change <= 3e4),
+    row('… createEngine and its first step, fresh process', ms(first), '≤ 8 ms', first <= 8),
+    row('… simulating a week of 10-second plays, fresh process', ms(week), '≤ 60 ms', week <= 60),
+    row(
+      'isActive, 10,000 different schedules, random instants',
+      rate(1e9 / active),
+      '≥ 1,000,000/s',
+      active <= 1000,
+    ),
+  ];
+}
