@@ -37,11 +37,14 @@ export interface CompiledRule {
   evaluate: Predicate;
   /** False if the outcome is the same for every target. */
   usesTarget: boolean;
+  /** The slots of the variables that it reads. */
+  slots: readonly number[];
 }
 
 /** Compiles a rule to a predicate. Adds the variables that the rule reads to `variables`. Throws `Invalid rule`. */
 export function compileRule(rule: Rule, variables: RuleVariables, target: Target): CompiledRule {
   let usesTarget = false;
+  const slots: number[] = [];
 
   const compileNode = (node: Rule): Predicate => {
     if (node.type === 'schedule') return scheduleTest(node);
@@ -64,10 +67,12 @@ export function compileRule(rule: Rule, variables: RuleVariables, target: Target
       usesTarget = true;
       if (target.data) return { value: toValue(readPath(target.data[root], operand.path, 1)) };
     }
-    return { slot: variables.slotOf(operand.path), variables };
+    const slot = variables.slotOf(operand.path);
+    if (!slots.includes(slot)) slots.push(slot);
+    return { slot, variables };
   };
 
-  return { evaluate: compileNode(rule), usesTarget };
+  return { evaluate: compileNode(rule), usesTarget, slots };
 }
 
 type Source =

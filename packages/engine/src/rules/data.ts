@@ -53,6 +53,8 @@ export interface RuleVariables {
   setRoots(roots: Readonly<Record<string, unknown>>): void;
   /** Sets the data and reads every variable. True if any value has changed. */
   refresh(roots: Readonly<Record<string, unknown>>): boolean;
+  /** The slots whose values the last refresh has changed. */
+  readonly changed: readonly number[];
 }
 
 export function createRuleVariables(): RuleVariables {
@@ -64,6 +66,7 @@ export function createRuleVariables(): RuleVariables {
   const readIn: number[] = [];
   let current: Readonly<Record<string, unknown>> = {};
   let generation = 0;
+  const changed: number[] = [];
 
   /** Reads a slot. True if its value has changed. */
   const read = (index: number): boolean => {
@@ -82,6 +85,7 @@ export function createRuleVariables(): RuleVariables {
   };
 
   return {
+    changed,
     value(slot) {
       if (readIn[slot] !== generation) read(slot);
       return values[slot] as Value | null;
@@ -99,9 +103,9 @@ export function createRuleVariables(): RuleVariables {
     setRoots,
     refresh(roots) {
       setRoots(roots);
-      let changed = false;
-      for (let index = 0; index < paths.length; index += 1) if (read(index)) changed = true;
-      return changed;
+      changed.length = 0;
+      for (let index = 0; index < paths.length; index += 1) if (read(index)) changed.push(index);
+      return changed.length > 0;
     },
   };
 }

@@ -1,4 +1,3 @@
-import { partitionPoint } from '@vitrine/time';
 import type { Cursor } from './cursor.ts';
 import type { Model, PlaylistNode } from './model.ts';
 import type { PlayableSet } from './playable-sets.ts';
@@ -26,13 +25,10 @@ export function createCursorMover({ nodes }: Model, deviceId: string): CursorMov
   };
 
   /** The first position after the cursor whose item can play, or -1. */
-  const findNext = (node: PlaylistNode, cursor: Cursor, { places, flags }: PlayableSet): number => {
-    if (!orders[node.index])
-      return (
-        places[partitionPoint(places.length, (index) => (places[index] as number) <= cursor.position)] ?? -1
-      );
+  const findNext = (node: PlaylistNode, cursor: Cursor, set: PlayableSet): number => {
+    if (!orders[node.index]) return set.next(cursor.position);
     for (let position = cursor.position + 1; position < node.items.length; position += 1)
-      if (flags[placeAt(node, cursor, position)] === 1) return position;
+      if (set.plays(placeAt(node, cursor, position))) return position;
     return -1;
   };
 
@@ -54,7 +50,7 @@ export function createCursorMover({ nodes }: Model, deviceId: string): CursorMov
   return {
     move(node, cursor, set, canLoop) {
       if (node.mode === 'holdOnTrue') {
-        if (set.flags[cursor.position] === 1) return 'moved';
+        if (set.plays(cursor.position)) return 'moved';
         cursor.position = -1;
       }
       if (cursor.position < 0) startPass(node, cursor, set);

@@ -1,9 +1,10 @@
 import type { PublishedContent, Rule } from '@vitrine/contract';
-import { missingState } from '../errors.ts';
 import { createCursor } from './cursor.ts';
+import type { ItemNode } from './item.ts';
 import { createLiveContent, type EngineEnv } from './live-content.ts';
-import { type ItemNode, isOverride, type PlaylistNode } from './model.ts';
+import { isOverride, type PlaylistNode } from './model.ts';
 import type { PlayableSets } from './playable-sets.ts';
+import { combinedRule } from './rule-set.ts';
 import { createSelector, createTrail, type Trail } from './selector.ts';
 import { type EngineState, restoreState, saveState } from './state.ts';
 import type { EngineWarning } from './warning.ts';
@@ -71,60 +72,110 @@ export interface Engine {
  * content, and `missing_state` for a step without an env.
  */
 export function createEngine(content: PublishedContent, options: EngineOptions): Engine {
-  const { model, sets, update } = createLiveContent(content, options);
+  return createSimulatedEngine(content, options).engine;
+}
+
+/** An engine whose clock moves while device data and worker states do not change, without a check of each. */
+export interface SimulatedEngine {
+  readonly engine: Engine;
+  /** Moves to the next presentation at `now`, as `engine.next` with the data of its last call. */
+  nextAt(now: number): Step;
+  /** Whether something interrupts the last step at `now`. If nothing plays, whether something can. */
+  isInterruptedAt(now: number): boolean;
+  /** Until when the answer of {@link isInterruptedAt} is no. At least until the instant of the last call. */
+  readonly calmUntil: number;
+}
+
+export function createSimulatedEngine(content: PublishedContent, options: EngineOptions): SimulatedEngine {
+  const { model, sets, update, moveTo } = createLiveContent(content, options);
   const selector = createSelector(model, sets, options.deviceId);
+  const hasOverrides = model.nodes.some(({ overrides }) => overrides.length > 0);
   const restored = restoreState(options.state, model, selector.cursors);
   let current = restored ?? createTrail();
   let ahead = createTrail();
   let started = restored !== null;
+  /** Steps with equal paths share one. */
+  let path: string[] = [];
 
-  const stepFrom = (env: EngineEnv, preview: boolean): Step => {
-    if (!env) throw missingState();
-    const plays = update(env);
-    const shouldInterrupt = started && overrideChanged(model.root, current, sets, plays);
-    const found = plays && selector.advance(ahead, preview);
-    if (!found) ahead.items.length = 0;
+  const pathOf = (trail: Trail): string[] => {
     // If nothing plays, the path is the root alone.
-    const way = found ? ahead.items : [model.root];
-    const { presentationId, parentPlaylistId, ruleSet, index } = way.at(-1) as ItemNode;
-    const otherwise = model.root.child?.hasPresentations ? 'nothing_plays' : 'empty';
+    const depth = Math.max(trail.depth, 1);
+    const idAt = (level: number) =>
+      (trail.depth > 0 ? (trail.items[level] as ItemNode) : model.root).parentPlaylistId;
+    let isEqual = path.length === depth;
+    for (let level = 0; isEqual && level < depth; level += 1) isEqual = path[level] === idAt(level);
+    if (!isEqual) path = Array.from({ length: depth }, (_, level) => idAt(level));
+    return path;
+  };
+
+  const stepFrom = (plays: boolean, preview: boolean): Step => {
+    const shouldInterrupt = started && hasOverrides && overrideChanged(model.root, current, sets, plays);
+    const found = plays && selector.advance(ahead, preview);
+    if (!found) ahead.depth = 0;
+    const item = found ? (ahead.items[ahead.depth - 1] as ItemNode) : model.root;
     return {
-      presentationId,
+      presentationId: item.presentationId,
       shouldInterrupt,
-      playlistId: parentPlaylistId,
-      rule: found ? ruleSet.rule : null,
-      reason: found ? reasonOf(ahead, sets, model.root) : otherwise,
-      path: way.map((item) => item.parentPlaylistId),
-      itemIndex: index,
+      playlistId: item.parentPlaylistId,
+      rule: found ? combinedRule(item.ruleSet) : null,
+      reason: found ? reasonOf(ahead, sets, model.root) : blankReason(model.root),
+      path: pathOf(ahead),
+      itemIndex: item.index,
     };
   };
 
-  return {
+  const proceed = (plays: boolean): Step => {
+    const step = stepFrom(plays, false);
+    [current, ahead] = [ahead, current];
+    started = true;
+    return step;
+  };
+
+  const engine: Engine = {
     next(env) {
-      const step = stepFrom(env, false);
-      [current, ahead] = [ahead, current];
-      started = true;
+      const step = proceed(update(env));
+      step.path = [...step.path];
       return step;
     },
-    preview: (env) => stepFrom(env, true),
+    preview(env) {
+      const step = stepFrom(update(env), true);
+      step.path = [...step.path];
+      return step;
+    },
     get state() {
       return saveState(model, selector.cursors, started ? current : null);
     },
     reset() {
       for (const cursor of selector.cursors) Object.assign(cursor, createCursor());
-      current.items.length = 0;
+      current.depth = 0;
       started = false;
     },
     get validUntil() {
       return sets.until;
     },
   };
+  return {
+    engine,
+    nextAt: (now) => proceed(moveTo(now)),
+    isInterruptedAt(now) {
+      const plays = moveTo(now);
+      return current.depth > 0 ? hasOverrides && overrideChanged(model.root, current, sets, plays) : plays;
+    },
+    get calmUntil() {
+      return current.depth > 0 && !hasOverrides ? Number.POSITIVE_INFINITY : sets.answersUntil;
+    },
+  };
+}
+
+function blankReason(root: ItemNode): StepReason {
+  return root.child?.hasPresentations ? 'nothing_plays' : 'empty';
 }
 
 function reasonOf(trail: Trail, sets: PlayableSets, root: ItemNode): StepReason {
   let reason: StepReason = trail.looped ? 'loop' : 'next';
   let outer = root;
-  for (const item of trail.items) {
+  for (let level = 0; level < trail.depth; level += 1) {
+    const item = trail.items[level] as ItemNode;
     const node = outer.child as PlaylistNode;
     if (sets.of(node).override === item) return 'override';
     if (node.mode === 'holdOnTrue') reason = 'hold';
@@ -137,16 +188,22 @@ function reasonOf(trail: Trail, sets: PlayableSets, root: ItemNode): StepReason 
  * Whether the active override on the path to the current item has changed. A nested override counts only on the path
  * through its playlist, because it has nothing to interrupt while its parent's other items play.
  */
-function overrideChanged(root: ItemNode, { items }: Trail, sets: PlayableSets, plays: boolean): boolean {
-  if (!plays) return items.some(isOverride);
-  if (items.length === 0) return sets.of(root.child as PlaylistNode).override !== null;
+function overrideChanged(
+  root: ItemNode,
+  { items, depth }: Trail,
+  sets: PlayableSets,
+  plays: boolean,
+): boolean {
+  if (!plays) return items.some((item, level) => level < depth && isOverride(item));
+  if (depth === 0) return sets.of(root.child as PlaylistNode).override !== null;
   let outer = root;
-  for (const item of items) {
+  for (let level = 0; level < depth; level += 1) {
+    const item = items[level] as ItemNode;
     const node = outer.child as PlaylistNode;
-    const { override, flags } = sets.of(node);
+    const set = sets.of(node);
     const taken = isOverride(item) ? item : null;
-    if (override !== taken) return true;
-    if (!taken && flags[node.placeOf[item.index] as number] !== 1) return false;
+    if (set.override !== taken) return true;
+    if (!taken && !set.plays(node.placeOf[item.index] as number)) return false;
     outer = item;
   }
   return false;

@@ -1,12 +1,7 @@
-import type {
-  PlaylistMode,
-  PublishedContent,
-  PublishedPlaylist,
-  PublishedPresentation,
-} from '@vitrine/contract';
+import type { PlaylistMode, PublishedContent, PublishedPlaylist } from '@vitrine/contract';
 import { EngineError } from '../errors.ts';
-import type { Target } from '../rules/compile.ts';
-import { createRuleSetFactory, NO_RULES, type RuleSet } from './rule-set.ts';
+import { ItemNode, own, type Parent, playlistDataOf, type Reference, resolveItem } from './item.ts';
+import { createRuleSetFactory, type RuleSetFactory } from './rule-set.ts';
 import { type EngineWarning, type ItemProblem, problemMessages } from './warning.ts';
 
 /** A playlist that is ready to play. A playlist has one node, however often it is nested. */
@@ -31,21 +26,6 @@ export interface PlaylistNode {
   readonly height: number;
 }
 
-export interface ItemNode {
-  /** Index in the playlist as published. */
-  readonly index: number;
-  readonly parentPlaylistId: string;
-  readonly presentation: PublishedPresentation | null;
-  readonly child: PlaylistNode | null;
-  readonly ruleSet: RuleSet;
-  /** The target of its rules. Null if it can never play. */
-  readonly target: Target | null;
-  /** Why it can never play. */
-  readonly problem: ItemProblem | null;
-  readonly presentationId: string | null;
-  readonly playlistId: string | null;
-}
-
 export interface Model {
   /** The root playlist as an item. Its rules are its own rule and schedule with the global rule. */
   readonly root: ItemNode;
@@ -68,27 +48,11 @@ export function createModel(
   return { root: builder.buildItem({ playlistId }, -1, 0, null), nodes: builder.nodes };
 }
 
-/** The playlist that contains an item, with its data that rules read. */
-interface Parent {
-  playlist: PublishedPlaylist;
-  data: PlaylistData;
-}
-
-/** The content that a playlist item refers to. */
-interface Reference {
-  presentationId: string | undefined;
-  playlistId: string | undefined;
-  presentation: PublishedPresentation | undefined;
-  playlist: PublishedPlaylist | undefined;
-  isMalformed: boolean;
-}
-
 class ModelBuilder {
   readonly nodes: PlaylistNode[] = [];
   readonly #content: PublishedContent;
-  readonly #globalRule: unknown;
+  readonly #createRules: RuleSetFactory;
   readonly #warn: ((warning: EngineWarning) => void) | undefined;
-  readonly #createRuleSet = createRuleSetFactory();
   /** `building`: an item that refers to it closes a cycle. */
   readonly #byId = new Map<string, PlaylistNode | 'building'>();
 
@@ -98,81 +62,22 @@ class ModelBuilder {
     warn: ((warning: EngineWarning) => void) | undefined,
   ) {
     this.#content = content;
-    this.#globalRule = globalRule;
+    this.#createRules = createRuleSetFactory(globalRule);
     this.#warn = warn;
   }
 
   /** @param level how many playlists contain the item */
   buildItem(raw: unknown, index: number, level: number, parent: Parent | null): ItemNode {
-    const reference = this.#resolve(raw);
-    const { presentationId, playlistId } = reference;
-    const base = {
-      index,
-      parentPlaylistId: parent?.playlist.id ?? playlistId ?? '',
-      presentationId: presentationId ?? null,
-      playlistId: playlistId ?? null,
-    };
-    const playable = this.#preparePlayable(reference, level, parent);
-    if (typeof playable !== 'string') return { ...base, ...playable, problem: null };
-    const name = (reference.presentation ?? reference.playlist)?.name ?? presentationId ?? playlistId;
-    this.#warn?.({
-      code: playable,
-      message: problemMessages[playable] + (name ? `: ${name}` : ''),
-      playlistId: base.parentPlaylistId,
-      itemIndex: index,
-      presentationId,
-      nestedPlaylistId: playlistId,
-    });
-    return { ...base, presentation: null, child: null, ruleSet: NO_RULES, target: null, problem: playable };
-  }
-
-  #resolve(raw: unknown): Reference {
-    const item = (typeof raw === 'object' && raw !== null ? raw : {}) as {
-      presentationId?: string;
-      playlistId?: string;
-    };
-    const { presentationId, playlistId } = item;
-    const isPresentation = playlistId === undefined;
-    const id = isPresentation ? presentationId : playlistId;
-    const isMalformed = typeof id !== 'string' || !(isPresentation || presentationId === undefined);
-    return {
-      presentationId,
-      playlistId,
-      presentation: isMalformed || !isPresentation ? undefined : own(this.#content.presentations, id),
-      playlist: isMalformed || isPresentation ? undefined : own(this.#content.playlists, id),
-      isMalformed,
-    };
-  }
-
-  #preparePlayable(
-    { presentation, playlist, isMalformed }: Reference,
-    level: number,
-    parent: Parent | null,
-  ): ItemProblem | Pick<ItemNode, 'presentation' | 'child' | 'ruleSet' | 'target'> {
-    const found = presentation ?? playlist;
-    if (isMalformed) return 'malformed_item';
-    if (!found) return 'not_found';
-    if (found.noReadAccess || presentation?.applicationName === 'no-read-access') return 'no_read_access';
-    if (found.resource?.deletedAt) return 'deleted';
-    let ruleSet: RuleSet;
-    try {
-      ruleSet = this.#createRuleSet({
-        playlist: parent?.playlist.isRuleOnItems ? parent.playlist.rule : null,
-        item: playlist?.isRuleOnItems ? null : found.rule,
-        global: this.#globalRule,
-        schedule: found.scheduleRule,
-      });
-    } catch (error) {
-      // One invalid item must not stop the others.
-      return (error as { code?: 'invalid_rule' | 'invalid_frequency' }).code ?? 'invalid_rule';
+    const reference = resolveItem(this.#content, raw);
+    const item = new ItemNode(index, reference, parent, this.#createRules);
+    if (reference.playlist && item.problem === null) {
+      const child = this.#buildChild(reference.playlist, level);
+      if (typeof child === 'string') item.problem = child;
+      else item.child = child;
     }
-    if (presentation) {
-      const target = presentationTarget(presentation, parent?.data ?? null);
-      return { presentation, child: null, ruleSet, target };
-    }
-    const child = this.#buildChild(found as PublishedPlaylist, level);
-    if (typeof child === 'string') return child;
-    return { presentation: null, child, ruleSet, target: playlistTarget(playlistDataOf(child.playlist)) };
+    // Without a warning, the rules of presentations are not read until they are needed.
+    if (this.#warn && item.problem !== null) this.#warn(warningOf(item, item.problem, reference));
+    return item;
   }
 
   #buildChild(playlist: PublishedPlaylist, level: number): PlaylistNode | ItemProblem {
@@ -188,8 +93,8 @@ class ModelBuilder {
     const source = Array.isArray(playlist.items) ? playlist.items : [];
     const parent = { playlist, data: playlistDataOf(playlist) };
     const all = source.map((item, index) => this.buildItem(item, index, level, parent));
-    const heights = all.map((item) => item.child?.height ?? 0);
     let place = -1;
+    let hasPresentations: boolean | undefined;
     const node: PlaylistNode = {
       id: playlist.id,
       index: this.nodes.length,
@@ -200,13 +105,30 @@ class ModelBuilder {
       overrides: all.filter(isOverride),
       all,
       placeOf: all.map((item) => (isOverride(item) ? -1 : ++place)),
-      hasPresentations: all.some((item) => item.presentation ?? item.child?.hasPresentations),
-      height: 1 + heights.reduce((highest, height) => Math.max(highest, height), 0),
+      get hasPresentations() {
+        hasPresentations ??= all.some((item) => item.hasPresentations);
+        return hasPresentations;
+      },
+      height: 1 + all.reduce((highest, { child }) => Math.max(highest, child?.height ?? 0), 0),
     };
     this.nodes.push(node);
     this.#byId.set(playlist.id, node);
     return node;
   }
+}
+
+function warningOf(item: ItemNode, code: ItemProblem, { presentation, playlist }: Reference): EngineWarning {
+  const presentationId = item.presentationId ?? undefined;
+  const nestedPlaylistId = item.playlistId ?? undefined;
+  const name = (presentation ?? playlist)?.name ?? presentationId ?? nestedPlaylistId;
+  return {
+    code,
+    message: problemMessages[code] + (name ? `: ${name}` : ''),
+    playlistId: item.parentPlaylistId,
+    itemIndex: item.index,
+    presentationId,
+    nestedPlaylistId,
+  };
 }
 
 export function isOverride(item: ItemNode): boolean {
@@ -219,43 +141,4 @@ function itemsPerPassOf(playlist: PublishedPlaylist): number {
   return typeof itemsPerPass === 'number' && itemsPerPass >= 1
     ? Math.floor(itemsPerPass)
     : Number.POSITIVE_INFINITY;
-}
-
-function own<T>(record: Readonly<Record<string, T>> | undefined, key: string): T | undefined {
-  return record && Object.hasOwn(record, key) ? record[key] : undefined;
-}
-
-interface PlaylistData {
-  id: string;
-  name: string;
-  mode: PlaylistMode;
-  tags: PublishedPlaylist['resource']['tags'] | undefined;
-}
-
-function playlistDataOf({ id, name, mode, resource }: PublishedPlaylist): PlaylistData {
-  return { id, name, mode, tags: resource?.tags };
-}
-
-/** In the rule of a playlist, `presentation.tags` are the tags of the playlist. */
-function playlistTarget(data: PlaylistData): Target {
-  return { isPresentation: false, data: { playlist: data, presentation: { tags: data.tags } } };
-}
-
-function presentationTarget(presentation: PublishedPresentation, parent: PlaylistData | null): Target {
-  const { id, name, applicationId, applicationName, hasPlaylists, duration, resource } = presentation;
-  return {
-    isPresentation: true,
-    data: {
-      presentation: {
-        id,
-        name,
-        applicationId,
-        applicationName,
-        hasPlaylists,
-        duration,
-        tags: resource?.tags,
-      },
-      playlist: parent,
-    },
-  };
 }

@@ -1,111 +1,277 @@
-import type { ItemNode, Model, PlaylistNode } from './model.ts';
+import type { ItemNode } from './item.ts';
+import type { Model, PlaylistNode } from './model.ts';
 import { passes, type RuleContext } from './rule-set.ts';
 
-/** The items of a playlist that can play, valid for `[since, until)` of one version. */
-export interface PlayableSet {
-  /** The override playlist in force: the first in document order that passes and has something to play. */
-  override: ItemNode | null;
-  /** Whether each of the node's items may play. */
-  flags: Uint8Array;
-  /** The places (in the node's items) of those that may, ascending. */
-  places: number[];
-  since: number;
-  until: number;
-  version: number;
+/** The context of the sets of one engine. */
+export interface SetsContext extends RuleContext {
+  /** Counts the changes of the instant, device data and worker states. */
+  stamp: number;
 }
 
 /**
- * Caches, for each playlist, which items can play. Refreshes a playlist only at an instant at which a rule or schedule
- * can change, or when device data or worker states have changed.
+ * Caches, for each playlist, which items can play. Evaluates an item only when someone asks for it, and again only
+ * after an instant at which its rules or schedule can change, a change of a variable that it depends on, or a step
+ * back in time.
  */
 export interface PlayableSets {
   of(node: PlaylistNode): PlayableSet;
-  /** Refreshes every reachable set. Returns whether the root itself can play and has something to play. */
-  refresh(context: RuleContext): boolean;
-  /** Until when the last refresh is valid if device data and worker states do not change. */
+  /** Whether the root itself can play and has something to play. */
+  rootPlays(): boolean;
+  /** Until when all answers given for the current instant are valid if device data and worker states do not change. */
+  readonly answersUntil: number;
+  /** Until when no reachable item or override can change, whether or not anyone has asked for it. */
   readonly until: number;
 }
 
-export function createPlayableSets(model: Model): PlayableSets {
-  const sets = model.nodes.map(
-    (node): PlayableSet => ({
-      override: null,
-      flags: new Uint8Array(node.items.length),
-      places: [],
-      since: 0,
-      until: Number.NEGATIVE_INFINITY,
-      version: -1,
-    }),
-  );
-  const untils = model.nodes.map((node) => new Float64Array(node.items.length));
-  // The last refresh.
-  let plays = false;
-  let since = 0;
-  let until = Number.NEGATIVE_INFINITY;
-  let version = -1;
+const { POSITIVE_INFINITY: FOREVER, NEGATIVE_INFINITY: UNKNOWN } = Number;
 
-  const itemPlays = (item: ItemNode, context: RuleContext): boolean => {
-    if (!item.target) {
-      context.until = Number.POSITIVE_INFINITY;
-      return false;
-    }
-    if (!passes(item.ruleSet, item.target, context)) return false;
-    if (!item.child) return true;
-    const own = context.until;
-    const inside = refreshNode(item.child, context);
-    context.until = Math.min(own, inside.until);
-    return inside.override !== null || inside.places.length > 0;
+export function createPlayableSets(model: Model, context: SetsContext): PlayableSets {
+  /** The sets that have answered for the current instant are the first so many. */
+  const asked: PlayableSet[] = [];
+  let askedCount = 0;
+  let askedIn = -1;
+  const noteAsked = (set: PlayableSet): void => {
+    if (askedIn !== context.stamp) askedCount = 0;
+    askedIn = context.stamp;
+    asked[askedCount] = set;
+    askedCount += 1;
   };
-
-  const refreshNode = (node: PlaylistNode, context: RuleContext): PlayableSet => {
-    const set = sets[node.index] as PlayableSet;
-    const { now, version } = context;
-    const sameData = set.version === version && now >= set.since;
-    if (sameData && now < set.until) return set;
-    const itemUntil = untils[node.index] as Float64Array;
-    let until = Number.POSITIVE_INFINITY;
-    let changed = false;
-    for (let place = 0; place < node.items.length; place += 1) {
-      if (!sameData || now >= (itemUntil[place] as number)) {
-        const flag = itemPlays(node.items[place] as ItemNode, context) ? 1 : 0;
-        itemUntil[place] = context.until;
-        if (set.flags[place] !== flag) {
-          set.flags[place] = flag;
-          changed = true;
-        }
-      }
-      if ((itemUntil[place] as number) < until) until = itemUntil[place] as number;
-    }
-    if (changed) {
-      set.places.length = 0;
-      for (let place = 0; place < set.flags.length; place += 1)
-        if (set.flags[place] === 1) set.places.push(place);
-    }
-    set.override = null;
-    for (const item of node.overrides) {
-      const plays = itemPlays(item, context);
-      if (context.until < until) until = context.until;
-      if (!plays) continue;
-      set.override = item;
-      break;
-    }
-    set.since = now;
-    set.until = until;
-    set.version = version;
-    return set;
-  };
-
+  const of = (node: PlaylistNode): PlayableSet => sets[node.index] as PlayableSet;
+  const create = (items: readonly ItemNode[], overrides: readonly ItemNode[]): PlayableSet =>
+    new PlayableSet(items, overrides, context, of, noteAsked);
+  const sets = model.nodes.map(({ items, overrides }) => create(items, overrides));
+  const root = create([model.root], []);
   return {
-    of: (node) => sets[node.index] as PlayableSet,
-    refresh(context) {
-      if (context.version !== version || context.now < since || context.now >= until) {
-        plays = itemPlays(model.root, context);
-        ({ now: since, until, version } = context);
-      }
-      return plays;
-    },
-    get until() {
+    of,
+    rootPlays: () => root.plays(0),
+    get answersUntil() {
+      let until = FOREVER;
+      for (let index = 0; index < askedCount; index += 1)
+        until = Math.min(until, (asked[index] as PlayableSet).answersUntil);
       return until;
     },
+    get until() {
+      return root.completeUntil();
+    },
   };
+}
+
+/** The items of a playlist that can play. Places are indexes of the node's items. */
+export class PlayableSet {
+  readonly #items: readonly ItemNode[];
+  readonly #overrides: readonly ItemNode[];
+  readonly #context: SetsContext;
+  readonly #setOf: (node: PlaylistNode) => PlayableSet;
+  readonly #onAsked: (set: PlayableSet) => void;
+
+  /** Sets of places: bit sets in words of 32. Those whose items are not evaluated, and of the others those that play. */
+  readonly #unknown: Int32Array;
+  readonly #playing: Int32Array;
+  /** Places whose items contain a playlist, which any change of data can affect. */
+  readonly #nested: Int32Array;
+  /** The places that depend on each variable. */
+  readonly #dependents = new Map<number, Int32Array>();
+  /** Until when each evaluation is valid, and the first of these in each word and in the set. */
+  readonly #untils: Float64Array;
+  readonly #wordUntils: Float64Array;
+  #until = FOREVER;
+
+  #override: ItemNode | null = null;
+  #overrideUntil = UNKNOWN;
+  /** The instant, version and stamp that the set was last asked in. */
+  #since = UNKNOWN;
+  #version = -1;
+  #stamp = -1;
+  #complete = { stamp: -1, until: 0 };
+
+  constructor(
+    items: readonly ItemNode[],
+    overrides: readonly ItemNode[],
+    context: SetsContext,
+    setOf: (node: PlaylistNode) => PlayableSet,
+    onAsked: (set: PlayableSet) => void,
+  ) {
+    this.#items = items;
+    this.#overrides = overrides;
+    this.#context = context;
+    this.#setOf = setOf;
+    this.#onAsked = onAsked;
+    const words = Math.ceil(items.length / 32);
+    this.#unknown = new Int32Array(words);
+    this.#playing = new Int32Array(words);
+    this.#nested = new Int32Array(words);
+    this.#untils = new Float64Array(items.length);
+    this.#wordUntils = new Float64Array(words);
+    for (let place = 0; place < items.length; place += 1) if (items[place]?.child) add(this.#nested, place);
+    this.#forgetAll();
+  }
+
+  /** The override playlist in force: the first in document order that passes and has something to play. */
+  get override(): ItemNode | null {
+    if (this.#overrides.length === 0) return null;
+    this.#update();
+    if (this.#context.now < this.#overrideUntil) return this.#override;
+    let until = FOREVER;
+    this.#override = null;
+    for (const item of this.#overrides) {
+      const plays = this.#itemPlays(item, -1);
+      until = Math.min(until, this.#context.until);
+      if (!plays) continue;
+      this.#override = item;
+      break;
+    }
+    this.#overrideUntil = until;
+    return this.#override;
+  }
+
+  plays(place: number): boolean {
+    if (!(place >= 0 && place < this.#items.length)) return false;
+    this.#update();
+    return this.#knows(place, place >> 5, 1 << place);
+  }
+
+  /** The first place after another whose item can play, or -1. */
+  next(after: number): number {
+    this.#update();
+    const from = after + 1;
+    let mask = -1 << from;
+    for (let word = from >> 5; word < this.#unknown.length; word += 1) {
+      let places = ((this.#unknown[word] as number) | (this.#playing[word] as number)) & mask;
+      while (places !== 0) {
+        const bit = places & -places;
+        const place = word * 32 + 31 - Math.clz32(bit);
+        if (this.#knows(place, word, bit)) return place;
+        places ^= bit;
+      }
+      mask = -1;
+    }
+    return -1;
+  }
+
+  /** Whether any item or override can play. Sets `context.until` as a test does. */
+  playsAny(): boolean {
+    const place = this.next(-1);
+    const plays = place >= 0 || this.override !== null;
+    this.#context.until = place >= 0 ? (this.#untils[place] as number) : this.answersUntil;
+    return plays;
+  }
+
+  /** Until when the answers given for the current instant are valid. */
+  get answersUntil(): number {
+    return this.#overrideUntil > this.#context.now ? Math.min(this.#until, this.#overrideUntil) : this.#until;
+  }
+
+  /** Evaluates every reachable item, and returns until when none can change. */
+  completeUntil(): number {
+    const { stamp } = this.#context;
+    if (this.#complete.stamp === stamp) return this.#complete.until;
+    let until = FOREVER;
+    for (const [place, { child }] of this.#items.entries()) {
+      const plays = this.plays(place);
+      until = Math.min(until, this.#untils[place] as number);
+      if (plays && child) until = Math.min(until, this.#setOf(child).completeUntil());
+    }
+    const inForce = this.override?.child;
+    if (inForce) until = Math.min(until, this.#setOf(inForce).completeUntil());
+    if (this.#overrides.length > 0) until = Math.min(until, this.#overrideUntil);
+    this.#complete = { stamp, until };
+    return until;
+  }
+
+  /** Evaluates the item if necessary. */
+  #knows(place: number, word: number, bit: number): boolean {
+    if (((this.#unknown[word] as number) & bit) === 0) return ((this.#playing[word] as number) & bit) !== 0;
+    const plays = this.#itemPlays(this.#items[place] as ItemNode, place);
+    const { until } = this.#context;
+    this.#unknown[word] = (this.#unknown[word] as number) & ~bit;
+    this.#playing[word] = plays
+      ? (this.#playing[word] as number) | bit
+      : (this.#playing[word] as number) & ~bit;
+    this.#untils[place] = until;
+    if (until < (this.#wordUntils[word] as number)) this.#wordUntils[word] = until;
+    if (until < this.#until) this.#until = until;
+    return plays;
+  }
+
+  /** Sets `context.until` as a test does. */
+  #itemPlays({ target, ruleSet, child }: ItemNode, place: number): boolean {
+    const context = this.#context;
+    context.until = FOREVER;
+    if (!target || !passes(ruleSet, target, context, (slot) => this.#addDependent(slot, place))) return false;
+    if (!child) return true;
+    const own = context.until;
+    const plays = this.#setOf(child).playsAny();
+    context.until = Math.min(own, context.until);
+    return plays;
+  }
+
+  #addDependent(slot: number, place: number): void {
+    // Any change of data makes the set evaluate its overrides again.
+    if (place < 0) return;
+    const places = this.#dependents.get(slot) ?? new Int32Array(this.#unknown.length);
+    add(places, place);
+    this.#dependents.set(slot, places);
+  }
+
+  /** Forgets the answers that are no longer valid at the current instant. */
+  #update(): void {
+    const { now, stamp } = this.#context;
+    if (this.#stamp === stamp) return;
+    this.#stamp = stamp;
+    this.#onAsked(this);
+    if (this.#version !== this.#context.version) this.#forgetChanged();
+    // Also if one of them is not a number.
+    if (!(now >= this.#since)) this.#forgetAll();
+    else if (now >= this.#until) this.#forgetExpired(now);
+    this.#since = now;
+  }
+
+  #forgetChanged(): void {
+    const { version, zoneVersion, slotVersions } = this.#context;
+    if (zoneVersion > this.#version) this.#forgetAll();
+    for (const [slot, places] of this.#dependents)
+      if ((slotVersions[slot] ?? 0) > this.#version) addAll(this.#unknown, places);
+    addAll(this.#unknown, this.#nested);
+    this.#overrideUntil = UNKNOWN;
+    this.#version = version;
+  }
+
+  #forgetAll(): void {
+    const { length } = this.#items;
+    this.#unknown.fill(-1);
+    if (length % 32 > 0) this.#unknown[length >> 5] = (1 << length) - 1;
+    this.#wordUntils.fill(FOREVER);
+    this.#until = FOREVER;
+    this.#overrideUntil = UNKNOWN;
+  }
+
+  #forgetExpired(now: number): void {
+    this.#until = FOREVER;
+    for (let word = 0; word < this.#unknown.length; word += 1) {
+      if ((this.#wordUntils[word] as number) <= now) this.#wordUntils[word] = this.#forgetInWord(word, now);
+      this.#until = Math.min(this.#until, this.#wordUntils[word] as number);
+    }
+  }
+
+  /** Returns until when the other answers in the word are valid. */
+  #forgetInWord(word: number, now: number): number {
+    let first = FOREVER;
+    const end = Math.min(word * 32 + 32, this.#items.length);
+    for (let place = word * 32; place < end; place += 1) {
+      if (((this.#unknown[word] as number) & (1 << place)) !== 0) continue;
+      const until = this.#untils[place] as number;
+      if (until <= now) add(this.#unknown, place);
+      else if (until < first) first = until;
+    }
+    return first;
+  }
+}
+
+function add(places: Int32Array, place: number): void {
+  places[place >> 5] = (places[place >> 5] as number) | (1 << place);
+}
+
+function addAll(places: Int32Array, more: Int32Array): void {
+  for (let word = 0; word < places.length; word += 1)
+    places[word] = (places[word] as number) | (more[word] as number);
 }

@@ -7,12 +7,17 @@ import { parseRule } from '../rules/parse.ts';
 export interface RuleContext extends EvaluationContext {
   /** Counts the changes of device data and worker states. */
   version: number;
+  /** The version in which the device's zone changed last, which can affect every rule. */
+  zoneVersion: number;
+  /** The version in which each variable changed last. */
+  readonly slotVersions: number[];
   readonly compile: PredicateCompiler;
 }
 
-/** One rule with the outcome it had, valid for `[since, until)` of one version. */
+/** One rule with the outcome it had in one version, valid for `[since, until)` and while its variables are unchanged. */
 interface CachedPredicate {
-  evaluate: Predicate;
+  readonly evaluate: Predicate;
+  readonly slots: readonly number[];
   outcome: boolean;
   since: number;
   until: number;
@@ -33,36 +38,46 @@ interface Clause {
 
 /** All the rules that an item must pass. */
 export interface RuleSet {
-  /** The rules combined with `and`. Null if there are none. */
-  readonly rule: Rule | null;
+  /** In order of evaluation. */
   readonly clauses: readonly Clause[];
+  /** See {@link combinedRule}. */
+  combined: Rule | null | undefined;
 }
 
-export const NO_RULES: RuleSet = { rule: null, clauses: [] };
+export const NO_RULES: RuleSet = { clauses: [], combined: null };
 
-/** Rules as published, in order of evaluation. Absent ones are null or undefined. */
-export type RuleSources = Readonly<Record<RuleOrigin, unknown>>;
-
-const ORIGINS: readonly RuleOrigin[] = ['playlist', 'item', 'global', 'schedule'];
+/** The rules of an item as published. Absent ones are null or undefined. */
+export type RuleSetFactory = (playlist: unknown, item: unknown, schedule: unknown) => RuleSet;
 
 /**
- * Creates rule sets. Compiles a rule that many items share only once. Throws `Invalid rule` and `RRule has invalid
- * freq`.
+ * Creates rule sets that include a global rule. Parses a rule that many items share only once. Throws `Invalid rule` and
+ * `RRule has invalid freq`.
  */
-export function createRuleSetFactory(): (rules: RuleSources) => RuleSet {
+export function createRuleSetFactory(global: unknown): RuleSetFactory {
   const known = new Map<unknown, Rule>();
-  const clauseOf = (origin: RuleOrigin, json: unknown): Clause => {
+  const addClause = (clauses: Clause[], origin: RuleOrigin, json: unknown): void => {
+    if ((json ?? null) === null) return;
     const rule = known.get(json) ?? parseRule(json);
     known.set(json, rule);
-    return { origin, rule, predicate: null };
+    clauses.push({ origin, rule, predicate: null });
   };
-  return (rules) => {
-    const origins = ORIGINS.filter((origin) => (rules[origin] ?? null) !== null);
-    if (origins.length === 0) return NO_RULES;
-    const clauses = origins.map((origin) => clauseOf(origin, rules[origin]));
-    const group = clauses.map(({ rule }) => rule);
-    return { rule: group.length === 1 ? (group[0] as Rule) : { type: 'and', group }, clauses };
+  return (playlist, item, schedule) => {
+    const clauses: Clause[] = [];
+    addClause(clauses, 'playlist', playlist);
+    addClause(clauses, 'item', item);
+    addClause(clauses, 'global', global);
+    addClause(clauses, 'schedule', schedule);
+    return clauses.length > 0 ? { clauses, combined: undefined } : NO_RULES;
   };
+}
+
+/** The rules of a set combined with `and`. Null if there are none. */
+export function combinedRule(set: RuleSet): Rule | null {
+  if (set.combined === undefined) {
+    const group = set.clauses.map(({ rule }) => rule);
+    set.combined = group.length === 1 ? (group[0] as Rule) : { type: 'and', group };
+  }
+  return set.combined;
 }
 
 export type PredicateCompiler = (rule: Rule, target: Target) => CachedPredicate;
@@ -73,21 +88,32 @@ export function createPredicateCompiler(variables: RuleVariables): PredicateComp
   return (rule, target) => {
     const known = shared.get(rule);
     if (known) return known;
-    const { evaluate, usesTarget } = compileRule(rule, variables, target);
-    const part: CachedPredicate = { evaluate, outcome: false, since: 0, until: 0, version: -1 };
+    const { evaluate, usesTarget, slots } = compileRule(rule, variables, target);
+    const part: CachedPredicate = { evaluate, slots, outcome: false, since: 0, until: 0, version: -1 };
     if (!usesTarget) shared.set(rule, part);
     return part;
   };
 }
 
-/** Whether all rules pass for their targets. Sets `context.until` as a test does. */
-export function passes({ clauses }: RuleSet, target: Target, context: RuleContext): boolean {
+/**
+ * Whether all rules pass for their targets. Sets `context.until` as a test does. Calls `onVariable` with each variable
+ * that the rules are found to depend on, once per rule set.
+ */
+export function passes(
+  { clauses }: RuleSet,
+  target: Target,
+  context: RuleContext,
+  onVariable: (slot: number) => void,
+): boolean {
   const { now, version } = context;
   let until = Number.POSITIVE_INFINITY;
   for (const clause of clauses) {
-    clause.predicate ??= context.compile(clause.rule, target);
+    if (!clause.predicate) {
+      clause.predicate = context.compile(clause.rule, target);
+      clause.predicate.slots.forEach(onVariable);
+    }
     const { predicate } = clause;
-    if (predicate.version !== version || now < predicate.since || now >= predicate.until) {
+    if (now < predicate.since || now >= predicate.until || isOutdated(predicate, context)) {
       predicate.outcome = predicate.evaluate(context);
       predicate.since = now;
       predicate.until = context.until;
@@ -101,4 +127,12 @@ export function passes({ clauses }: RuleSet, target: Target, context: RuleContex
   }
   context.until = until;
   return true;
+}
+
+/** Whether the device's zone or a variable of the rule has changed since it was evaluated. */
+function isOutdated({ version, slots }: CachedPredicate, context: RuleContext): boolean {
+  if (version === context.version) return false;
+  if (version < context.zoneVersion) return true;
+  for (const slot of slots) if (version < (context.slotVersions[slot] ?? 0)) return true;
+  return false;
 }

@@ -1,17 +1,20 @@
 import { type Cursor, createCursor } from './cursor.ts';
 import { createCursorMover } from './cursor-mover.ts';
-import type { ItemNode, Model, PlaylistNode } from './model.ts';
+import type { ItemNode } from './item.ts';
+import type { Model, PlaylistNode } from './model.ts';
 import type { PlayableSets } from './playable-sets.ts';
 
 /** The path from the root to a presentation: on each level, the current item of the playlist. */
 export interface Trail {
-  items: ItemNode[];
+  /** Only the first `depth` count: emptying and filling an array for each step would take longer. */
+  readonly items: ItemNode[];
+  depth: number;
   /** Whether a playlist on the path started again. */
   looped: boolean;
 }
 
 export function createTrail(): Trail {
-  return { items: [], looped: false };
+  return { items: [], depth: 0, looped: false };
 }
 
 export interface Selector {
@@ -32,11 +35,16 @@ export function createSelector(model: Model, sets: PlayableSets, deviceId: strin
     if (override) beginVisit(override);
   };
 
+  const push = (item: ItemNode): void => {
+    trail.items[trail.depth] = item;
+    trail.depth += 1;
+  };
+
   /** Adds `item` and the path inside it to the trail. Returns false if nothing inside can play. */
   const pushWithin = (item: ItemNode, child: PlaylistNode, isVisit: boolean): boolean => {
-    trail.items.push(item);
+    push(item);
     if (extendTrail(child, isVisit)) return true;
-    trail.items.pop();
+    trail.depth -= 1;
     return false;
   };
 
@@ -46,10 +54,11 @@ export function createSelector(model: Model, sets: PlayableSets, deviceId: strin
    */
   const extendTrail = (node: PlaylistNode, isVisit: boolean): boolean => {
     const set = sets.of(node);
-    if (set.override?.child) return pushWithin(set.override, set.override.child, isVisit);
+    const { override } = set;
+    if (override?.child) return pushWithin(override, override.child, isVisit);
     const cursor = cursorOf(node);
     const current = node.items[cursor.last];
-    if (cursor.inside && current?.child && set.flags[cursor.last] === 1)
+    if (cursor.inside && current?.child && set.plays(cursor.last))
       if (pushWithin(current, current.child, true)) return true;
     cursor.inside = false;
     const canLoop = !isVisit || node.itemsPerPass !== Number.POSITIVE_INFINITY;
@@ -62,7 +71,7 @@ export function createSelector(model: Model, sets: PlayableSets, deviceId: strin
       const item = node.items[cursor.last] as ItemNode;
       cursor.taken = isVisit ? cursor.taken + 1 : 0;
       if (!item.child) {
-        trail.items.push(item);
+        push(item);
         return true;
       }
       cursor.inside = true;
@@ -79,7 +88,7 @@ export function createSelector(model: Model, sets: PlayableSets, deviceId: strin
     cursors,
     advance(into, preview) {
       trail = into;
-      trail.items.length = 0;
+      trail.depth = 0;
       trail.looped = false;
       beginRun(preview);
       const root = model.root.child;

@@ -1,6 +1,7 @@
 import { isRecord } from '@vitrine/contract/is-record';
 import { type Cursor, createCursor } from './cursor.ts';
-import type { ItemNode, Model, PlaylistNode } from './model.ts';
+import type { ItemNode } from './item.ts';
+import type { Model, PlaylistNode } from './model.ts';
 import { createTrail, type Trail } from './selector.ts';
 
 /** The position of an engine as plain JSON. A player stores it and continues from there after a restart. */
@@ -23,7 +24,10 @@ export function saveState(model: Model, cursors: readonly Cursor[], trail: Trail
   return {
     format: 1,
     playlists,
-    trail: trail?.items.map((item) => ({ playlistId: item.parentPlaylistId, itemIndex: item.index })) ?? null,
+    trail:
+      trail?.items
+        .slice(0, trail.depth)
+        .map((item) => ({ playlistId: item.parentPlaylistId, itemIndex: item.index })) ?? null,
   };
 }
 
@@ -68,6 +72,7 @@ function restoreTrail(saved: unknown, model: Model): Trail | null {
     const item: ItemNode | undefined = node.all[Number(entry.itemIndex)];
     if (!item) break;
     trail.items.push(item);
+    trail.depth += 1;
     node = item.child;
   }
   return trail;

@@ -2,7 +2,8 @@ import type { PublishedContent } from '@vitrine/contract';
 import type { RuleData } from '../rules/evaluate.ts';
 import { explainRule, type RuleExplanation } from '../rules/explain.ts';
 import { createEngine, type Step } from '../selection/engine.ts';
-import type { ItemNode, PlaylistNode } from '../selection/model.ts';
+import type { ItemNode } from '../selection/item.ts';
+import type { PlaylistNode } from '../selection/model.ts';
 import type { RuleOrigin } from '../selection/rule-set.ts';
 import { type ItemProblem, problemMessages } from '../selection/warning.ts';
 import { type Inspection, inspect } from './inspect.ts';
@@ -126,8 +127,7 @@ function outsideReason(
 
 function insideReason(item: ItemNode, { sets }: Inspection): ItemReason {
   if (!item.child) return 'plays';
-  const { override, places } = sets.of(item.child);
-  return override || places.length > 0 ? 'plays' : 'nothing_inside';
+  return sets.of(item.child).playsAny() ? 'plays' : 'nothing_inside';
 }
 
 function rulesOf(item: ItemNode, options: SimulationOptions, at: number): ItemExplanation['rules'] {

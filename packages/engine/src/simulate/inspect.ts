@@ -24,9 +24,9 @@ export function inspect(content: PublishedContent, options: SimulationOptions, a
     sets,
     heldPlace(node) {
       if (node.mode !== 'holdOnTrue') return -1;
-      const { flags, places } = sets.of(node);
+      const set = sets.of(node);
       const position = cursors[node.index]?.position ?? -1;
-      return flags[position] === 1 ? position : (places[0] ?? -1);
+      return set.plays(position) ? position : set.next(-1);
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { PublishedContent } from '@vitrine/contract';
 import type { DeviceData, WorkerStates } from '../rules/data.ts';
-import { createEngine, type EngineOptions, type Step } from '../selection/engine.ts';
+import { createSimulatedEngine, type EngineOptions, type Step } from '../selection/engine.ts';
 
 export interface SimulationOptions extends EngineOptions {
   /** Device data throughout the simulation. */
@@ -33,23 +33,19 @@ export function simulateSteps(
   to: number,
   visit: (step: Step, start: number, end: number) => boolean,
 ): void {
-  const engine = createEngine(content, options);
-  const env = { ...options, now: from };
+  const simulated = createSimulatedEngine(content, options);
   let at = from;
   while (at < to) {
-    env.now = at;
-    const step = engine.next(env);
+    const step = at === from ? simulated.engine.next({ ...options, now: at }) : simulated.nextAt(at);
     let end = step.presentationId === null ? to : Math.min(at + durationOf(content, step.presentationId), to);
-    // Until `steadyUntil` no rule or schedule changes its outcome, so the checks before it find nothing.
-    let check = checkAtOrAfter(Math.max(engine.validUntil, at + 1));
+    // The checks before `calmUntil` find nothing.
+    let check = checkAtOrAfter(Math.max(simulated.calmUntil, at + 1));
     while (check < end) {
-      env.now = check;
-      const { shouldInterrupt, presentationId } = engine.preview(env);
-      if (step.presentationId === null ? presentationId !== null : shouldInterrupt) {
+      if (simulated.isInterruptedAt(check)) {
         end = check;
         break;
       }
-      check = checkAtOrAfter(Math.max(engine.validUntil, check + 1));
+      check = checkAtOrAfter(Math.max(simulated.calmUntil, check + 1));
     }
     if (!visit(step, at, end)) return;
     at = end;
