@@ -14,6 +14,7 @@ import {
   type Occurrences,
   subtract,
   union,
+  unlessEmpty,
 } from './occurrences.ts';
 import {
   elapsedUnitOf,
@@ -31,6 +32,8 @@ import {
  */
 export function createOccurrences(rule: Recurrence, zone: TimeZone): Occurrences | null {
   const { dtstart, rdate, exdate } = rule;
+  // Nearly every recurrence is one rule.
+  if (!rdate?.length && !exdate?.length) return createRuleOccurrences(rule, parseLocalTime(dtstart), zone);
   const set = { dtstart, rules: [rule], exrules: [], rdate: rdate ?? [], exdate: exdate ?? [] };
   return createSetOccurrences(set, dtstart, zone);
 }
@@ -76,8 +79,7 @@ function createRuleOccurrences(rule: RecurrenceParts, start: number, zone: TimeZ
 /** Without COUNT and UNTIL. */
 function createUnlimited(rule: RecurrenceParts, start: number, zone: TimeZone): CountableOccurrences {
   const unit = elapsedUnitOf(rule.freq);
-  const occurrences =
-    unit === null ? createCalendarRule(rule, start, zone) : createElapsedOccurrences(rule, start, unit, zone);
-  // A rule that never occurs is searched only once.
-  return occurrences.after(NONE_BEFORE) === NONE_AFTER ? NO_OCCURRENCES : occurrences;
+  return unit === null
+    ? createCalendarRule(rule, start, zone)
+    : unlessEmpty(createElapsedOccurrences(rule, start, unit, zone));
 }

@@ -33,6 +33,11 @@ export const NO_OCCURRENCES: CountableOccurrences = {
   createCounter: () => () => NONE_AFTER,
 };
 
+/** A rule that never occurs is searched only once. */
+export function unlessEmpty(occurrences: CountableOccurrences): CountableOccurrences {
+  return occurrences.after(NONE_BEFORE) === NONE_AFTER ? NO_OCCURRENCES : occurrences;
+}
+
 export function singleOccurrence(start: number): Occurrences {
   return includeInstants(NO_OCCURRENCES, [start]);
 }
@@ -139,8 +144,8 @@ export function includeInstants(base: Occurrences, added: readonly number[]): Oc
   if (added.length === 0) return base;
   const times = createListedTimeSet(added);
   return union(base, {
-    atOrBefore: times.atOrBefore,
+    atOrBefore: (instant) => times.atOrBefore(instant),
     after: (instant) => times.atOrAfter(instant + 1),
-    runEnd: times.runEnd,
+    runEnd: (start, duration) => times.runEnd(start, duration),
   });
 }

@@ -91,6 +91,8 @@ export const PART_RANGES = {
   bysetpos: [-366, 366],
 } as const;
 
+const RANGES = Object.entries(PART_RANGES) as [keyof typeof PART_RANGES, readonly [number, number]][];
+
 /** Whether the value of every part is in its range. Dates are checked where they are parsed. */
 export function isValidRule(rule: RecurrenceParts): boolean {
   const { interval = 1, count = 0, wkst, byday = [] } = rule;
@@ -103,8 +105,9 @@ export function isValidRule(rule: RecurrenceParts): boolean {
     parseWeekdays(byday).every(
       ({ weekday, nth }) => weekday >= 0 && Number.isInteger(nth) && Math.abs(nth) <= 366,
     ) &&
-    Object.entries(PART_RANGES).every(([part, [from, to]]) => {
-      const values: unknown = rule[part as keyof typeof PART_RANGES] ?? [];
+    RANGES.every(([part, [from, to]]) => {
+      const values: unknown = rule[part];
+      if (values === undefined || values === null) return true;
       const isInRange = (value: number) => value >= from && value <= to && (from === 0 || value !== 0);
       return Array.isArray(values) && values.every((value) => Number.isInteger(value) && isInRange(value));
     })

@@ -50,9 +50,10 @@ function createIndexedTimeSet(
   at: (index: number) => number,
   blocks: readonly number[],
 ): TimeSet {
+  if (count === 1) return new SingleTime(at(0));
   const countUpTo = (time: number): number => partitionPoint(count, (index) => at(index) <= time);
   const blocksWithoutGap = createBlockSearch(at, blocks);
-  const set: TimeSet = {
+  return {
     count,
     at,
     countUpTo,
@@ -76,14 +77,30 @@ function createIndexedTimeSet(
       return at(index);
     },
   };
-  if (count !== 1) return set;
-  // Nearly every schedule has one time of day.
-  const only = at(0);
-  return {
-    ...set,
-    atOrBefore: (time) => (only <= time ? only : Number.NEGATIVE_INFINITY),
-    atOrAfter: (time) => (only >= time ? only : Number.POSITIVE_INFINITY),
-  };
+}
+
+/** Nearly every schedule has one time of day. */
+class SingleTime implements TimeSet {
+  readonly count = 1;
+  readonly #time: number;
+  constructor(time: number) {
+    this.#time = time;
+  }
+  at(): number {
+    return this.#time;
+  }
+  atOrBefore(time: number): number {
+    return this.#time <= time ? this.#time : Number.NEGATIVE_INFINITY;
+  }
+  atOrAfter(time: number): number {
+    return this.#time >= time ? this.#time : Number.POSITIVE_INFINITY;
+  }
+  countUpTo(time: number): number {
+    return this.#time <= time ? 1 : 0;
+  }
+  runEnd(): number {
+    return this.#time;
+  }
 }
 
 /** Returns a function that gives the sizes of the blocks without a gap longer than `longest`, largest first. */

@@ -1,9 +1,10 @@
 import { DAY, dayOfLocalTime, HOUR, MINUTE, mod, SECOND, type TimeZone } from '@vitrine/time';
 import { ascending } from '../ascending.ts';
-import { type CountableOccurrences, NO_OCCURRENCES } from '../occurrences.ts';
+import { type CountableOccurrences, NO_OCCURRENCES, unlessEmpty } from '../occurrences.ts';
 import type { RecurrenceParts } from '../rule.ts';
 import { createListedTimeSet, createTimeSet, type TimeSet } from '../time-set.ts';
-import { type CalendarSource, createCalendarOccurrences } from './calendar-occurrences.ts';
+import { CalendarOccurrences, type CalendarSource } from './calendar-occurrences.ts';
+import { PeriodicDays } from './periodic-days.ts';
 import { createCalendarDays, MAX_DAYS_IN_PERIOD } from './periods.ts';
 import { applySetPositions, positionsToIndexes } from './set-positions.ts';
 
@@ -13,19 +14,27 @@ export function createCalendarRule(
   start: number,
   zone: TimeZone,
 ): CountableOccurrences {
+  const source = createSource(rule, start);
+  if (!source) return NO_OCCURRENCES;
+  const occurrences = new CalendarOccurrences(source, zone);
+  return source.days instanceof PeriodicDays ? occurrences : unlessEmpty(occurrences);
+}
+
+function createSource(rule: RecurrenceParts, start: number): CalendarSource | null {
   const times = timesOfDay(rule, mod(start, DAY));
   const { bysetpos } = rule;
-  if (!bysetpos?.length) return createCalendarOccurrences(sameTimesDaily(rule, start, times), zone);
+  if (!bysetpos?.length) return sameTimesDaily(rule, start, times);
   const maxTimes = (MAX_DAYS_IN_PERIOD[rule.freq] ?? 1) * times.count;
-  if (bysetpos.every((position) => Math.abs(position) > maxTimes)) return NO_OCCURRENCES;
-  if (rule.freq !== 'daily')
-    return createCalendarOccurrences({ ...applySetPositions(rule, start, times, bysetpos), start }, zone);
+  if (bysetpos.every((position) => Math.abs(position) > maxTimes)) return null;
+  if (rule.freq !== 'daily') return { ...applySetPositions(rule, start, times, bysetpos), start };
   // A period is a day, so the positions select the same times on every day.
   const selected = positionsToIndexes(bysetpos, times.count).map((index) => times.at(index));
-  return createCalendarOccurrences(sameTimesDaily(rule, start, createListedTimeSet(selected)), zone);
+  return sameTimesDaily(rule, start, createListedTimeSet(selected));
 }
 
 function timesOfDay(rule: RecurrenceParts, time: number): TimeSet {
+  if (!rule.byhour?.length && !rule.byminute?.length && !rule.bysecond?.length)
+    return createListedTimeSet([time]);
   return createTimeSet(
     ascending(rule.byhour) ?? [Math.floor(time / HOUR)],
     ascending(rule.byminute) ?? [Math.floor(time / MINUTE) % 60],

@@ -11,25 +11,49 @@ export type DayParts = Pick<
 type Numbers = ReadonlySet<number> | null;
 
 /** The days of a month that match every part. Null if no part restricts the days. */
-export function createDayFilter({ freq, byday, wkst = 'MO', ...parts }: DayParts): MonthMask | null {
-  const months = setOf(parts.bymonth);
-  const dates = setOf(parts.bymonthday);
-  const yearDays = setOf(parts.byyearday);
-  const weeks = setOf(parts.byweekno);
-  if (!byday?.length && !months && !dates && !yearDays && !weeks) return null;
-  const weekdays = byday?.length ? weekdayCounts(byday, freq === 'yearly' || freq === 'monthly') : null;
-  const weekStart = weekdayNumber(wkst);
+export function createDayFilter(parts: DayParts): MonthMask | null {
+  const { freq, byday, bymonth, bymonthday, byyearday, byweekno } = parts;
+  if (![byday, bymonth, bymonthday, byyearday, byweekno].some((part) => part?.length)) return null;
+  const isCounted = (freq === 'yearly' || freq === 'monthly') && byday?.some((day) => day.length > 2);
+  const months = bymonth?.length ? bitsOf(bymonth) : -1;
+  const weekdays =
+    byday?.length && !isCounted ? bitsOf(parseWeekdays(byday).map(({ weekday }) => weekday)) : -1;
+  const dates = bymonthday?.length ? bitsOf(bymonthday.map((date) => date - 1)) : -1;
+  // The highest bit stands for the last day of the month.
+  const datesFromEnd = bitsOf((bymonthday ?? []).map((date) => 32 + date));
+  const others = isCounted || byyearday?.length || byweekno?.length ? createSearch(parts, isCounted) : null;
+  return (year, month, first, length) => {
+    if (((months >>> month) & 1) === 0) return 0;
+    let bits = (dates | (datesFromEnd >>> (32 - length))) & (-1 >>> (32 - length));
+    bits &= repeatWeek(weekdays, weekdayOf(first));
+    return bits !== 0 && others ? bits & others(year, month, first, length) : bits;
+  };
+}
 
-  return cacheByKindOfYear((year, month, first, length) => {
-    if (months && !months.has(month)) return 0;
+/** The bits of a month whose 1st is a `weekday`, from the bits of the weekdays. */
+function repeatWeek(weekdays: number, weekday: number): number {
+  const week = ((weekdays >>> weekday) | (weekdays << (7 - weekday))) & 0x7f;
+  return Math.imul(week, 0b10000001000000100000010000001);
+}
+
+/** The days that match the parts that count days or weeks in a year, or weekdays in a year or month. */
+function createSearch(
+  { freq, byday, bymonth, byyearday, byweekno, wkst = 'MO' }: DayParts,
+  isCounted: boolean | undefined,
+): MonthMask {
+  const yearDays = setOf(byyearday);
+  const weeks = setOf(byweekno);
+  const weekdays = isCounted && byday ? weekdayCounts(byday) : null;
+  const weekStart = weekdayNumber(wkst);
+  const countsInYear = freq === 'yearly' && !bymonth?.length;
+
+  return cacheByKindOfYear((year, _month, first, length) => {
     const last = first + length - 1;
     const newYear = dayOf(year, 1, 1);
     const yearEnd = dayOf(year, 12, 31);
-    const countsInYear = freq === 'yearly' && !months;
     const [from, to] = countsInYear ? [newYear, yearEnd] : [first, last];
     let bits = 0;
     for (let day = first; day <= last; day += 1) {
-      if (dates && !hasPosition(dates, 1, day, first, last)) continue;
       if (yearDays && !hasPosition(yearDays, 1, day, newYear, yearEnd)) continue;
       if (weekdays) {
         const counts = weekdays[weekdayOf(day)];
@@ -42,16 +66,21 @@ export function createDayFilter({ freq, byday, wkst = 'MO', ...parts }: DayParts
   });
 }
 
+/** Bits 0 to 31. Ignores other numbers. */
+function bitsOf(numbers: readonly number[]): number {
+  return numbers.reduce((bits, number) => (number >= 0 && number < 32 ? bits | (1 << number) : bits), 0);
+}
+
 function setOf(numbers: readonly number[] | undefined): Numbers {
   return numbers?.length ? new Set(numbers) : null;
 }
 
 /** The selected weekdays of the month or year, by weekday. 0 means all. */
-function weekdayCounts(byday: readonly string[], isCounted: boolean): Set<number>[] {
+function weekdayCounts(byday: readonly string[]): Set<number>[] {
   const weekdays: Set<number>[] = [];
   for (const { weekday, nth } of parseWeekdays(byday)) {
     weekdays[weekday] ??= new Set();
-    weekdays[weekday].add(isCounted ? nth : 0);
+    weekdays[weekday].add(nth);
   }
   return weekdays;
 }

@@ -45,140 +45,143 @@ const MONTHS_IN_CYCLE = 4800 + 24;
 /** The search skips so many months between them that fewer cover as much time. */
 const SPARSE_MONTHS_IN_CYCLE = 1800;
 const MAX_RUN_DAYS = 366;
-const LAST_DAY = dayOf(9999, 12, 31);
+export const LAST_DAY = dayOf(9999, 12, 31);
+const LAST_MONTH = monthIndexOf(LAST_DAY);
+/** If the days of a pattern are further apart, the search skips the months between them. */
+const SPARSE_STEP = 2 * 31;
 
 const EVERY = { anchor: 0, step: 1, span: 1 };
 
 export function createDaySet(pattern: DayPattern): DaySet {
-  const { firstDay, months = EVERY } = pattern;
-  const month = new MonthCache(pattern);
-  const { next, previous, maxTries } = createMonthSteps(pattern);
-  const firstMonth = month.indexOf(firstDay);
-  const lastMonth = month.indexOf(LAST_DAY);
-
-  const has = (day: number): boolean => {
-    if (day < firstDay || day > LAST_DAY) return false;
-    const index = month.indexOf(day);
-    if (nextOf(months, index) !== index) return false;
-    month.load(index);
-    return ((month.bits >>> (day - month.first)) & 1) === 1;
-  };
-
-  const select = (day: number, skipped: number): number => {
-    let left = skipped;
-    let index = next(month.indexOf(Math.max(day, firstDay)));
-    for (let tries = 0; tries < maxTries && index <= lastMonth; tries += 1) {
-      month.load(index);
-      const bits = month.bitsFrom(day);
-      const inMonth = bits === 0 ? 0 : countBits(bits);
-      if (left < inMonth) return month.first + indexOfSetBit(bits, left);
-      left -= inMonth;
-      index = next(index + 1);
-    }
-    return Number.POSITIVE_INFINITY;
-  };
-
-  return {
-    has,
-    endOfRun(day) {
-      let end = day + 1;
-      while (end - day < MAX_RUN_DAYS && has(end)) end += 1;
-      return end;
-    },
-    count(from, to) {
-      let total = 0;
-      const lastIndex = month.indexOf(to);
-      for (let index = next(month.indexOf(from)); index <= lastIndex; index = next(index + 1)) {
-        month.load(index);
-        total += countBits(month.bitsUpTo(month.bitsFrom(from), to));
-      }
-      return total;
-    },
-    select,
-    atOrAfter: (day) => select(day, 0),
-    atOrBefore(day) {
-      if (day < firstDay) return Number.NEGATIVE_INFINITY;
-      const from = month.indexOf(Math.min(day, LAST_DAY));
-      let index = previous(from);
-      for (let tries = 0; tries < maxTries && index >= firstMonth; tries += 1) {
-        month.load(index);
-        const bits = index === from ? month.bitsUpTo(month.bits, day) : month.bits;
-        if (bits !== 0) return month.first + 31 - Math.clz32(bits);
-        index = previous(index - 1);
-      }
-      return Number.NEGATIVE_INFINITY;
-    },
-  };
+  return new MonthlyDays(pattern);
 }
 
-/** The days of the month that was loaded last. */
-class MonthCache {
-  index = Number.NaN;
-  /** Its days that are in the set. */
-  bits = 0;
-  /** Day number of its 1st. */
-  first = Number.NaN;
+/** Searches for days month by month. */
+class MonthlyDays implements DaySet {
   readonly #firstDay: number;
+  readonly #firstMonth: number;
+  readonly #months: Pattern;
   readonly #days: Pattern | undefined;
   readonly #mask: MonthMask | null;
+  /** After so many months without a day, none follows. */
+  readonly #maxTries: number;
+  /** The month that was loaded last: its index, its days that are in the set, and the day number of its 1st. */
+  #index = Number.NaN;
+  #bits = 0;
+  #first = Number.NaN;
 
-  constructor({ firstDay, days, mask }: DayPattern) {
+  constructor({ firstDay, months = EVERY, days, mask }: DayPattern) {
     this.#firstDay = firstDay;
+    this.#firstMonth = monthIndexOf(firstDay);
+    this.#months = months;
     this.#days = days;
     this.#mask = mask;
+    this.#maxTries = days && days.step > SPARSE_STEP ? SPARSE_MONTHS_IN_CYCLE : MONTHS_IN_CYCLE;
   }
 
-  load(index: number): void {
-    if (index === this.index) return;
+  has(day: number): boolean {
+    if (day < this.#firstDay || day > LAST_DAY) return false;
+    const index = this.#indexOf(day);
+    if (nextOf(this.#months, index) !== index) return false;
+    this.#load(index);
+    return ((this.#bits >>> (day - this.#first)) & 1) === 1;
+  }
+
+  atOrBefore(day: number): number {
+    if (day < this.#firstDay) return Number.NEGATIVE_INFINITY;
+    const from = this.#indexOf(Math.min(day, LAST_DAY));
+    let index = this.#previous(from);
+    for (let tries = 0; tries < this.#maxTries && index >= this.#firstMonth; tries += 1) {
+      this.#load(index);
+      const bits = index === from ? this.#bitsUpTo(this.#bits, day) : this.#bits;
+      if (bits !== 0) return this.#first + 31 - Math.clz32(bits);
+      index = this.#previous(index - 1);
+    }
+    return Number.NEGATIVE_INFINITY;
+  }
+
+  atOrAfter(day: number): number {
+    return this.select(day, 0);
+  }
+
+  endOfRun(day: number): number {
+    return endOfRunOf(this, day);
+  }
+
+  count(from: number, to: number): number {
+    let total = 0;
+    const lastIndex = this.#indexOf(to);
+    for (let index = this.#next(this.#indexOf(from)); index <= lastIndex; index = this.#next(index + 1)) {
+      this.#load(index);
+      total += countBits(this.#bitsUpTo(this.#bitsFrom(from), to));
+    }
+    return total;
+  }
+
+  select(day: number, skipped: number): number {
+    let left = skipped;
+    let index = this.#next(this.#indexOf(Math.max(day, this.#firstDay)));
+    for (let tries = 0; tries < this.#maxTries && index <= LAST_MONTH; tries += 1) {
+      this.#load(index);
+      const bits = this.#bitsFrom(day);
+      const inMonth = bits === 0 ? 0 : countBits(bits);
+      if (left < inMonth) return this.#first + indexOfSetBit(bits, left);
+      left -= inMonth;
+      index = this.#next(index + 1);
+    }
+    return Number.POSITIVE_INFINITY;
+  }
+
+  /** The first month at or after `index` that can contain days of the set. */
+  #next(index: number): number {
+    const days = this.#days;
+    return days && days.step > SPARSE_STEP
+      ? Math.max(index, monthIndexOf(nextOf(days, firstOfMonth(index))))
+      : nextOf(this.#months, index);
+  }
+
+  /** The last one at or before `index`. */
+  #previous(index: number): number {
+    const days = this.#days;
+    return days && days.step > SPARSE_STEP
+      ? Math.min(index, monthIndexOf(previousOf(days, firstOfMonth(index + 1) - 1)))
+      : previousOf(this.#months, index);
+  }
+
+  #load(index: number): void {
+    if (index === this.#index) return;
     const year = Math.floor(index / 12);
     const month = index - year * 12 + 1;
     const length = daysInMonth(year, month);
     const first = dayOf(year, month, 1);
     let bits = this.#days ? patternMask(this.#days, first, length) : -1;
     if (bits !== 0) bits &= (this.#mask?.(year, month, first, length) ?? -1) & (-1 >>> (32 - length));
-    this.index = index;
-    this.first = first;
-    this.bits = bits;
-    this.bits = this.bitsFrom(this.#firstDay);
+    this.#index = index;
+    this.#first = first;
+    this.#bits = bits;
+    this.#bits = this.#bitsFrom(this.#firstDay);
   }
 
   /** The month index of a day, quickly for days of the loaded month. */
-  indexOf(day: number): number {
-    return day >= this.first && day < this.first + 28 ? this.index : monthIndexOf(day);
+  #indexOf(day: number): number {
+    return day >= this.#first && day < this.#first + 28 ? this.#index : monthIndexOf(day);
   }
 
-  bitsFrom(day: number): number {
-    const skipped = Math.max(day - this.first, 0);
-    return skipped > 30 ? 0 : (this.bits >>> skipped) << skipped;
+  #bitsFrom(day: number): number {
+    const skipped = Math.max(day - this.#first, 0);
+    return skipped > 30 ? 0 : (this.#bits >>> skipped) << skipped;
   }
 
-  bitsUpTo(bits: number, day: number): number {
-    const last = day - this.first;
+  #bitsUpTo(bits: number, day: number): number {
+    const last = day - this.#first;
     return last < 30 ? bits & ((2 << last) - 1) : bits;
   }
 }
 
-interface MonthSteps {
-  /** The first month at or after `index` that can contain days of the set. */
-  next(index: number): number;
-  /** The last one at or before `index`. */
-  previous(index: number): number;
-  /** After so many months without a day, none follows. */
-  maxTries: number;
-}
-
-function createMonthSteps({ months = EVERY, days }: DayPattern): MonthSteps {
-  if (!days || days.step <= 2 * 31)
-    return {
-      next: (index) => nextOf(months, index),
-      previous: (index) => previousOf(months, index),
-      maxTries: MONTHS_IN_CYCLE,
-    };
-  return {
-    next: (index) => Math.max(index, monthIndexOf(nextOf(days, firstOfMonth(index)))),
-    previous: (index) => Math.min(index, monthIndexOf(previousOf(days, firstOfMonth(index + 1) - 1))),
-    maxTries: SPARSE_MONTHS_IN_CYCLE,
-  };
+export function endOfRunOf(days: DaySet, day: number): number {
+  let end = day + 1;
+  while (end - day < MAX_RUN_DAYS && days.has(end)) end += 1;
+  return end;
 }
 
 /** The first day or month at or after `from` that is in a pattern. */

@@ -1,7 +1,8 @@
-import { dateOf, dayOf, monthIndexOf, weekdayOf } from '@vitrine/time';
-import { type Frequency, type RecurrenceParts, WEEKDAYS, weekdayNumber } from '../rule.ts';
+import { dateOf, dayOf, mod, monthIndexOf, weekdayOf } from '@vitrine/time';
+import { type Frequency, parseWeekdays, type RecurrenceParts, WEEKDAYS, weekdayNumber } from '../rule.ts';
 import { createDayFilter } from './day-filter.ts';
 import { createDaySet, type DaySet, startOfWeek } from './day-set.ts';
+import { PeriodicDays } from './periodic-days.ts';
 
 /** How many months or days a period of a frequency has. */
 const PERIOD_LENGTHS: Partial<Record<Frequency, number>> = { yearly: 12, weekly: 7 };
@@ -36,10 +37,23 @@ export function createCalendarDays(given: RecurrenceParts, startDay: number, fir
   const rule = fillFromStart(given, startDay);
   const { freq, interval = 1 } = rule;
   const { from } = periodOf(rule, startDay);
+  const periodic = createPeriodicDays(rule, from, firstDay);
+  if (periodic) return periodic;
   const span = PERIOD_LENGTHS[freq] ?? 1;
   const isInMonths = freq === 'yearly' || freq === 'monthly';
   const pattern = { anchor: isInMonths ? monthIndexOf(from) : from, step: span * interval, span };
   return createDaySet({ firstDay, mask: createDayFilter(rule), [isInMonths ? 'months' : 'days']: pattern });
+}
+
+/** Null if the days have no short period, or none at all. */
+function createPeriodicDays(rule: RecurrenceParts, anchor: number, firstDay: number): PeriodicDays | null {
+  const { freq, interval = 1, byday, bymonth, bymonthday, byyearday, byweekno } = rule;
+  if ([bymonth, bymonthday, byyearday, byweekno].some((part) => part?.length)) return null;
+  if (freq === 'daily' && !byday?.length) return new PeriodicDays(firstDay, anchor, interval, 1);
+  if (!byday?.length || !(freq === 'weekly' || (freq === 'daily' && interval === 1))) return null;
+  let mask = 0;
+  for (const { weekday } of parseWeekdays(byday)) mask |= 1 << mod(weekday - weekdayOf(anchor), 7);
+  return new PeriodicDays(firstDay, anchor, 7 * interval, mask);
 }
 
 /** RFC 5545: if no part restricts the days, the rule recurs on the weekday or date of its start. */
