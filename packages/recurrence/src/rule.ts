@@ -76,7 +76,11 @@ export function weekdayRank(weekday: string): number {
 }
 
 export function parseWeekdays(byday: readonly string[]): { weekday: number; nth: number }[] {
-  return byday.map((text) => ({ weekday: weekdayNumber(text.slice(-2)), nth: Number(text.slice(0, -2)) }));
+  return byday.map((text) =>
+    text.length === 2
+      ? { weekday: weekdayNumber(text), nth: 0 }
+      : { weekday: weekdayNumber(text.slice(-2)), nth: Number(text.slice(0, -2)) },
+  );
 }
 
 /** The least and the greatest number in each part. If the least is negative, 0 is not allowed. */
@@ -91,7 +95,7 @@ export const PART_RANGES = {
   bysetpos: [-366, 366],
 } as const;
 
-const RANGES = Object.entries(PART_RANGES) as [keyof typeof PART_RANGES, readonly [number, number]][];
+const NUMBER_PARTS = Object.keys(PART_RANGES) as (keyof typeof PART_RANGES)[];
 
 /** Whether the value of every part is in its range. Dates are checked where they are parsed. */
 export function isValidRule(rule: RecurrenceParts): boolean {
@@ -105,9 +109,10 @@ export function isValidRule(rule: RecurrenceParts): boolean {
     parseWeekdays(byday).every(
       ({ weekday, nth }) => weekday >= 0 && Number.isInteger(nth) && Math.abs(nth) <= 366,
     ) &&
-    RANGES.every(([part, [from, to]]) => {
+    NUMBER_PARTS.every((part) => {
       const values: unknown = rule[part];
       if (values === undefined || values === null) return true;
+      const { 0: from, 1: to } = PART_RANGES[part];
       const isInRange = (value: number) => value >= from && value <= to && (from === 0 || value !== 0);
       return Array.isArray(values) && values.every((value) => Number.isInteger(value) && isInRange(value));
     })

@@ -101,8 +101,8 @@ function constantTest(outcome: boolean): Predicate {
 function groupTest(tests: readonly Predicate[], all: boolean): Predicate {
   return (context) => {
     let until = Number.POSITIVE_INFINITY;
-    for (const test of tests) {
-      if (test(context) !== all) return !all;
+    for (let index = 0; index < tests.length; index += 1) {
+      if ((tests[index] as Predicate)(context) !== all) return !all;
       if (context.until < until) until = context.until;
     }
     context.until = until;
@@ -111,7 +111,8 @@ function groupTest(tests: readonly Predicate[], all: boolean): Predicate {
 }
 
 function scheduleTest(schedule: ScheduleRule): Predicate {
-  let [zone, multi]: [string | undefined, boolean | undefined] = [undefined, undefined];
+  let zone: string | undefined;
+  let multi: boolean | undefined;
   let compiled: CompiledSchedule | null = null;
   return (context) => {
     if (!compiled || zone !== context.deviceZone || multi !== context.multiTimezone) {
@@ -131,7 +132,8 @@ function comparisonTest(type: Operator, left: Source, right: Source): Predicate 
   if (left.clock !== undefined || right.clock !== undefined) return clockTest(type, left, right);
   if (left.value !== undefined && right.value !== undefined)
     return constantTest(left.value !== null && right.value !== null && outcome(left.value, right.value));
-  let [lastLeft, lastRight]: (Value | null)[] = [null, null];
+  let lastLeft: Value | null = null;
+  let lastRight: Value | null = null;
   let last = false;
   return (context) => {
     context.until = Number.POSITIVE_INFINITY;
@@ -154,8 +156,9 @@ function clockTest(type: Operator, left: Source, right: Source): Predicate {
   const variable = (left.clock ?? right.clock) as ClockVariable;
   const outcome = variable === 'current_day' ? dayOutcome(type) : comparisons[type];
   const fixed = left.value ?? right.value;
-  const other = fixed ? normaliseForClock(variable, fixed) : null;
-  const marks = other && variable === 'current_time' ? minutesOfChange(other) : null;
+  /** Computed on first use, because another clause often decides. */
+  let other: Value | null = null;
+  let marks: readonly number[] | null = null;
   if (left.value === null || right.value === null) return constantTest(false);
   const read = (source: Source, context: EvaluationContext): Value | null => {
     if (source.clock !== undefined) return context.clock.read(source.clock);
@@ -164,6 +167,10 @@ function clockTest(type: Operator, left: Source, right: Source): Predicate {
     return value && normaliseForClock(variable, value);
   };
   return (context) => {
+    if (fixed && !other) {
+      other = normaliseForClock(variable, fixed);
+      if (variable === 'current_time') marks = minutesOfChange(other);
+    }
     const a = read(left, context);
     const b = read(right, context);
     context.until = context.clock.constantUntil(variable, marks);

@@ -93,22 +93,29 @@ function parseRecurrenceRule(json: unknown): RecurrenceRule {
   const freq = typeof json.freq === 'string' ? json.freq.toLowerCase() : '';
   if (!isFrequency(freq)) throw invalidFrequency();
   const { dtstart, interval = 1, count, until, wkst } = json;
-  // Anything but a list is treated as a list of an invalid value.
-  const inList = (part: string): unknown[] => {
-    const value = json[part] ?? [];
-    return Array.isArray(value) ? value : [undefined];
-  };
-  const texts = [dtstart, until ?? '', ...inList('exdate'), ...inList('rdate')];
-  const numbers = [interval, count ?? 0, ...Object.keys(PART_RANGES).flatMap(inList)];
-  const weekdays = [wkst ?? 'MO', ...inList('byday')];
-  const sound =
-    texts.every((text) => typeof text === 'string') &&
-    numbers.every((number) => typeof number === 'number') &&
-    weekdays.every((day) => weekdayNumber(day as string) >= 0);
-  if (!sound) throw invalidRule();
-  const parts = Object.entries(json);
-  if (freq === json.freq && interval === json.interval && parts.every(([, value]) => value !== null))
+  const isSound =
+    isText(dtstart) &&
+    isText(until ?? '') &&
+    isNumber(interval) &&
+    isNumber(count ?? 0) &&
+    isWeekday(wkst ?? 'MO') &&
+    isListOf(json.exdate, isText) &&
+    isListOf(json.rdate, isText) &&
+    isListOf(json.byday, isWeekday) &&
+    NUMBER_PARTS.every((part) => isListOf(json[part], isNumber));
+  if (!isSound) throw invalidRule();
+  if (freq === json.freq && interval === json.interval && !Object.values(json).includes(null))
     return json as unknown as RecurrenceRule;
-  const present = Object.fromEntries(parts.filter(([, value]) => value !== null));
-  return { ...present, freq, dtstart: dtstart as string, interval: interval as number };
+  const present = Object.fromEntries(Object.entries(json).filter(([, value]) => value !== null));
+  return { ...present, freq, dtstart, interval };
 }
+
+const NUMBER_PARTS = Object.keys(PART_RANGES);
+
+function isListOf(value: unknown, isItem: (item: unknown) => boolean): boolean {
+  return value === undefined || value === null || (Array.isArray(value) && value.every(isItem));
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+const isNumber = (value: unknown): value is number => typeof value === 'number';
+const isWeekday = (value: unknown): boolean => weekdayNumber(value as string) >= 0;

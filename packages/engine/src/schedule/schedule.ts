@@ -22,21 +22,6 @@ export interface ActivityInterval {
   until: number;
 }
 
-export interface CompiledSchedule {
-  isActive(at: number): boolean;
-  /** The interval around `at`. `until` can be too early if occurrences follow each other without end. */
-  intervalAt(at: number): ActivityInterval;
-  /**
-   * The next instant after `at` at which activity changes. Null if it never does, or if merged occurrences keep it
-   * active for more than four years.
-   */
-  nextTransition(at: number): number | null;
-  /** Starts of occurrences; null when never active. */
-  readonly occurrences: Occurrences | null;
-  /** Elapsed length of an occurrence in milliseconds. */
-  readonly duration: number;
-}
-
 /** How far ahead occurrences that touch are merged. A schedule that is active for longer counts as always active. */
 const LOOK_AHEAD = 1461 * DAY;
 /** The most contiguous occurrences that a query of activity joins, and a query of the next transition. */
@@ -56,10 +41,10 @@ export function compileSchedule(schedule: ScheduleRule | SetSchedule, zoneName: 
   const zone = findTimeZone(zoneName);
   const start = parseLocalTime(schedule.startDatetime);
   const end = parseLocalTime(schedule.endDatetime);
-  if (!zone) return fromOccurrences(null, 0);
-  const occurrences = occurrencesOf(schedule, start, zone);
-  if (!occurrences || !(end > start)) return fromOccurrences(null, 0);
-  return fromOccurrences(occurrences, elapsed(start, end, zone));
+  const occurrences = zone && occurrencesOf(schedule, start, zone);
+  return occurrences && end > start
+    ? new CompiledSchedule(zoneName, occurrences, elapsed(start, end, zone))
+    : new CompiledSchedule(zoneName, null, 0);
 }
 
 function occurrencesOf(
@@ -81,79 +66,94 @@ function elapsed(start: number, end: number, zone: TimeZone): number {
   return exact > 0 ? exact : end - start;
 }
 
-function fromOccurrences(occurrences: Occurrences | null, duration: number): CompiledSchedule {
-  let interval: ActivityInterval = { active: false, from: 0, until: 0 };
-  /** The interval that `isActive` found last. It can end before activity does. */
-  let occurrence: ActivityInterval = interval;
+export class CompiledSchedule {
+  /** IANA name of the zone that it was compiled for. */
+  readonly zone: string;
+  /** Starts of occurrences; null when never active. */
+  readonly occurrences: Occurrences | null;
+  /** Elapsed length of an occurrence in milliseconds. */
+  readonly duration: number;
+  /** The interval that was found last, and whether activity changes at its end as far as is known. */
+  #interval: ActivityInterval = { active: false, from: 0, until: 0 };
+  #isComplete = true;
+
+  constructor(zone: string, occurrences: Occurrences | null, duration: number) {
+    this.zone = zone;
+    this.occurrences = occurrences;
+    this.duration = duration;
+  }
+
+  isActive(at: number): boolean {
+    const { from, until, active } = this.#interval;
+    if (at >= from && at < until) return active;
+    // Finding the end of the interval pays off if time advances steadily, but not after a jump.
+    const goesOn = at >= until && at < until + DAY;
+    if (!this.occurrences || goesOn || !Number.isFinite(at)) return this.intervalAt(at).active;
+    const start = this.occurrences.atOrBefore(at);
+    const end = start + this.duration;
+    this.#isComplete = false;
+    if (at < end) this.#interval = { active: true, from: start, until: end };
+    else this.#interval = { active: false, from: end, until: at + 1 };
+    return at < end;
+  }
+
+  /** The interval around `at`. `until` can be too early if occurrences follow each other without end. */
+  readonly intervalAt = (at: number): ActivityInterval => {
+    const { from, until } = this.#interval;
+    if (!(this.#isComplete && at >= from && at < until)) {
+      this.#interval = Number.isFinite(at) ? this.#findInterval(at) : NEVER;
+      this.#isComplete = true;
+    }
+    return this.#interval;
+  };
+
+  /**
+   * The next instant after `at` at which activity changes. Null if it never does, or if merged occurrences keep it
+   * active for more than four years.
+   */
+  nextTransition(at: number): number | null {
+    const { active, until, from } = this.intervalAt(at);
+    const { occurrences } = this;
+    if (!Number.isFinite(until)) return null;
+    if (!active || !occurrences) return until;
+    const end = this.#endOf(occurrences, until, MANY_JOINS, at + LOOK_AHEAD);
+    this.#interval = { active, from, until: end };
+    // Beyond that, whether the end of joined occurrences is known depends on where the search began.
+    const isNear = end <= at + LOOK_AHEAD || end === occurrences.atOrBefore(at) + this.duration;
+    return isNear && occurrences.atOrBefore(end) + this.duration <= end ? end : null;
+  }
+
+  #findInterval(at: number): ActivityInterval {
+    const { occurrences } = this;
+    if (!occurrences) return NEVER;
+    const start = occurrences.atOrBefore(at);
+    const end = start + this.duration;
+    const next = occurrences.after(at);
+    if (at >= end) return { active: false, from: end, until: next };
+    const until = next > end ? end : this.#endOf(occurrences, end, FEW_JOINS, at + LOOK_AHEAD);
+    return { active: true, from: start, until };
+  }
 
   /**
    * The end of the merged occurrences after the one that ends at `from`. It is too early after a maximum number of
    * merges or beyond `limit`.
    */
-  const endOf = (list: Occurrences, from: number, joins: number, limit: number): number => {
+  #endOf(occurrences: Occurrences, from: number, joins: number, limit: number): number {
+    const { duration } = this;
     let last = from - duration;
     for (let joined = 0; joined < joins; joined += 1) {
-      last = list.runEnd(last, duration, limit);
+      last = occurrences.runEnd(last, duration, limit);
       if (last === Number.POSITIVE_INFINITY) return last;
       // Among those that begin before activity ends, the last one ends last.
-      const next = list.atOrBefore(last + duration);
+      const next = occurrences.atOrBefore(last + duration);
       if (next <= last || last > limit) break;
       last = next;
     }
     return last + duration;
-  };
-
-  const findInterval = (at: number): ActivityInterval => {
-    if (!occurrences) return NEVER;
-    const start = occurrences.atOrBefore(at);
-    return at < start + duration
-      ? {
-          active: true,
-          from: start,
-          until: endOf(occurrences, start + duration, FEW_JOINS, at + LOOK_AHEAD),
-        }
-      : { active: false, from: start + duration, until: occurrences.after(at) };
-  };
-
-  const intervalAt = (at: number): ActivityInterval => {
-    if (!(at >= interval.from && at < interval.until))
-      interval = Number.isFinite(at) ? findInterval(at) : NEVER;
-    return interval;
-  };
-
-  return {
-    occurrences,
-    duration,
-    isActive(at) {
-      if (at >= interval.from && at < interval.until) return interval.active;
-      if (at >= occurrence.from && at < occurrence.until) return occurrence.active;
-      // Finding the end of the interval pays off if time advances steadily, but not after a jump.
-      const goesOn = at >= occurrence.until && at < occurrence.until + DAY;
-      if (!occurrences || goesOn || !Number.isFinite(at)) {
-        occurrence = intervalAt(at);
-        return occurrence.active;
-      }
-      const start = occurrences.atOrBefore(at);
-      const end = start + duration;
-      occurrence =
-        at < end ? { active: true, from: start, until: end } : { active: false, from: end, until: at + 1 };
-      return occurrence.active;
-    },
-    intervalAt,
-    nextTransition(at) {
-      const { active, until } = intervalAt(at);
-      if (!Number.isFinite(until)) return null;
-      if (!active || !occurrences) return until;
-      const end = endOf(occurrences, until, MANY_JOINS, at + LOOK_AHEAD);
-      interval.until = end;
-      // Beyond that, whether the end of joined occurrences is known depends on where the search began.
-      const isNear = end <= at + LOOK_AHEAD || end === occurrences.atOrBefore(at) + duration;
-      return isNear && occurrences.atOrBefore(end) + duration <= end ? end : null;
-    },
-  };
+  }
 }
 
-const compiled = new WeakMap<ScheduleRule | SetSchedule, { zone: string; schedule: CompiledSchedule }>();
+const compiled = new WeakMap<ScheduleRule | SetSchedule, CompiledSchedule>();
 
 /** The compiled schedule, cached as long as the schedule object exists. Treat the object as immutable. */
 export function scheduleFor(
@@ -162,9 +162,9 @@ export function scheduleFor(
 ): CompiledSchedule {
   const zone = effectiveZone(schedule, options);
   const known = compiled.get(schedule);
-  if (known?.zone === zone) return known.schedule;
+  if (known?.zone === zone) return known;
   const created = compileSchedule(schedule, zone);
-  compiled.set(schedule, { zone, schedule: created });
+  compiled.set(schedule, created);
   return created;
 }
 

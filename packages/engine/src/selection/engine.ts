@@ -97,14 +97,11 @@ export function createSimulatedEngine(content: PublishedContent, options: Engine
   /** Steps with equal paths share one. */
   let path: string[] = [];
 
-  const pathOf = (trail: Trail): string[] => {
-    // If nothing plays, the path is the root alone.
-    const depth = Math.max(trail.depth, 1);
-    const idAt = (level: number) =>
-      (trail.depth > 0 ? (trail.items[level] as ItemNode) : model.root).parentPlaylistId;
+  const pathOf = ({ items, depth }: Trail): string[] => {
     let isEqual = path.length === depth;
-    for (let level = 0; isEqual && level < depth; level += 1) isEqual = path[level] === idAt(level);
-    if (!isEqual) path = Array.from({ length: depth }, (_, level) => idAt(level));
+    for (let level = 0; isEqual && level < depth; level += 1)
+      isEqual = path[level] === items[level]?.parentPlaylistId;
+    if (!isEqual) path = items.slice(0, depth).map((item) => item.parentPlaylistId);
     return path;
   };
 
@@ -119,7 +116,8 @@ export function createSimulatedEngine(content: PublishedContent, options: Engine
       playlistId: item.parentPlaylistId,
       rule: found ? combinedRule(item.ruleSet) : null,
       reason: found ? reasonOf(ahead, sets, model.root) : blankReason(model.root),
-      path: pathOf(ahead),
+      // If nothing plays, the path is the root alone.
+      path: found ? pathOf(ahead) : [item.parentPlaylistId],
       itemIndex: item.index,
     };
   };

@@ -1,6 +1,6 @@
 import type { ItemNode } from './item.ts';
 import type { Model, PlaylistNode } from './model.ts';
-import { passes, type RuleContext } from './rule-set.ts';
+import { type Dependents, passes, type RuleContext } from './rule-set.ts';
 
 /** The context of the sets of one engine. */
 export interface SetsContext extends RuleContext {
@@ -26,29 +26,32 @@ export interface PlayableSets {
 const { POSITIVE_INFINITY: FOREVER, NEGATIVE_INFINITY: UNKNOWN } = Number;
 
 export function createPlayableSets(model: Model, context: SetsContext): PlayableSets {
-  /** The sets that have answered for the current instant are the first so many. */
-  const asked: PlayableSet[] = [];
-  let askedCount = 0;
-  let askedIn = -1;
-  const noteAsked = (set: PlayableSet): void => {
-    if (askedIn !== context.stamp) askedCount = 0;
-    askedIn = context.stamp;
-    asked[askedCount] = set;
-    askedCount += 1;
-  };
   const of = (node: PlaylistNode): PlayableSet => sets[node.index] as PlayableSet;
   const create = (items: readonly ItemNode[], overrides: readonly ItemNode[]): PlayableSet =>
-    new PlayableSet(items, overrides, context, of, noteAsked);
+    new PlayableSet(items, overrides, context, of);
   const sets = model.nodes.map(({ items, overrides }) => create(items, overrides));
   const root = create([model.root], []);
+  /** The last answer about the root, so that most steps need not ask its set. */
+  let plays = false;
+  let since = 0;
+  let until = UNKNOWN;
+  let version = -1;
   return {
     of,
-    rootPlays: () => root.plays(0),
+    rootPlays() {
+      const { now } = context;
+      if (!(now >= since && now < until) || version !== context.version) {
+        plays = root.plays(0);
+        since = now;
+        until = root.answersUntil;
+        version = context.version;
+      }
+      return plays;
+    },
     get answersUntil() {
-      let until = FOREVER;
-      for (let index = 0; index < askedCount; index += 1)
-        until = Math.min(until, (asked[index] as PlayableSet).answersUntil);
-      return until;
+      let first = until;
+      for (const set of sets) if (set.isAsked) first = Math.min(first, set.answersUntil);
+      return first;
     },
     get until() {
       return root.completeUntil();
@@ -57,12 +60,11 @@ export function createPlayableSets(model: Model, context: SetsContext): Playable
 }
 
 /** The items of a playlist that can play. Places are indexes of the node's items. */
-export class PlayableSet {
+export class PlayableSet implements Dependents {
   readonly #items: readonly ItemNode[];
   readonly #overrides: readonly ItemNode[];
   readonly #context: SetsContext;
   readonly #setOf: (node: PlaylistNode) => PlayableSet;
-  readonly #onAsked: (set: PlayableSet) => void;
 
   /** Sets of places: bit sets in words of 32. Those whose items are not evaluated, and of the others those that play. */
   readonly #unknown: Int32Array;
@@ -89,20 +91,19 @@ export class PlayableSet {
     overrides: readonly ItemNode[],
     context: SetsContext,
     setOf: (node: PlaylistNode) => PlayableSet,
-    onAsked: (set: PlayableSet) => void,
   ) {
     this.#items = items;
     this.#overrides = overrides;
     this.#context = context;
     this.#setOf = setOf;
-    this.#onAsked = onAsked;
     const words = Math.ceil(items.length / 32);
     this.#unknown = new Int32Array(words);
     this.#playing = new Int32Array(words);
     this.#nested = new Int32Array(words);
     this.#untils = new Float64Array(items.length);
     this.#wordUntils = new Float64Array(words);
-    for (let place = 0; place < items.length; place += 1) if (items[place]?.child) add(this.#nested, place);
+    for (let place = 0; place < items.length; place += 1)
+      if (items[place]?.child) insert(this.#nested, place);
     this.#forgetAll();
   }
 
@@ -156,6 +157,11 @@ export class PlayableSet {
     return plays;
   }
 
+  /** Whether the set has given an answer for the current instant. */
+  get isAsked(): boolean {
+    return this.#stamp === this.#context.stamp;
+  }
+
   /** Until when the answers given for the current instant are valid. */
   get answersUntil(): number {
     return this.#overrideUntil > this.#context.now ? Math.min(this.#until, this.#overrideUntil) : this.#until;
@@ -197,7 +203,7 @@ export class PlayableSet {
   #itemPlays({ target, ruleSet, child }: ItemNode, place: number): boolean {
     const context = this.#context;
     context.until = FOREVER;
-    if (!target || !passes(ruleSet, target, context, (slot) => this.#addDependent(slot, place))) return false;
+    if (!target || !passes(ruleSet, target, context, this, place)) return false;
     if (!child) return true;
     const own = context.until;
     const plays = this.#setOf(child).playsAny();
@@ -205,11 +211,12 @@ export class PlayableSet {
     return plays;
   }
 
-  #addDependent(slot: number, place: number): void {
+  /** Records that the item at `place` depends on a variable. */
+  add(slot: number, place: number): void {
     // Any change of data makes the set evaluate its overrides again.
     if (place < 0) return;
     const places = this.#dependents.get(slot) ?? new Int32Array(this.#unknown.length);
-    add(places, place);
+    insert(places, place);
     this.#dependents.set(slot, places);
   }
 
@@ -218,7 +225,6 @@ export class PlayableSet {
     const { now, stamp } = this.#context;
     if (this.#stamp === stamp) return;
     this.#stamp = stamp;
-    this.#onAsked(this);
     if (this.#version !== this.#context.version) this.#forgetChanged();
     // Also if one of them is not a number.
     if (!(now >= this.#since)) this.#forgetAll();
@@ -230,8 +236,8 @@ export class PlayableSet {
     const { version, zoneVersion, slotVersions } = this.#context;
     if (zoneVersion > this.#version) this.#forgetAll();
     for (const [slot, places] of this.#dependents)
-      if ((slotVersions[slot] ?? 0) > this.#version) addAll(this.#unknown, places);
-    addAll(this.#unknown, this.#nested);
+      if ((slotVersions[slot] ?? 0) > this.#version) insertAll(this.#unknown, places);
+    insertAll(this.#unknown, this.#nested);
     this.#overrideUntil = UNKNOWN;
     this.#version = version;
   }
@@ -260,18 +266,18 @@ export class PlayableSet {
     for (let place = word * 32; place < end; place += 1) {
       if (((this.#unknown[word] as number) & (1 << place)) !== 0) continue;
       const until = this.#untils[place] as number;
-      if (until <= now) add(this.#unknown, place);
+      if (until <= now) insert(this.#unknown, place);
       else if (until < first) first = until;
     }
     return first;
   }
 }
 
-function add(places: Int32Array, place: number): void {
+function insert(places: Int32Array, place: number): void {
   places[place >> 5] = (places[place >> 5] as number) | (1 << place);
 }
 
-function addAll(places: Int32Array, more: Int32Array): void {
+function insertAll(places: Int32Array, more: Int32Array): void {
   for (let word = 0; word < places.length; word += 1)
     places[word] = (places[word] as number) | (more[word] as number);
 }

@@ -95,24 +95,32 @@ export function createPredicateCompiler(variables: RuleVariables): PredicateComp
   };
 }
 
+/** Records which items depend on which variables. */
+export interface Dependents {
+  add(slot: number, place: number): void;
+}
+
 /**
- * Whether all rules pass for their targets. Sets `context.until` as a test does. Calls `onVariable` with each variable
- * that the rules are found to depend on, once per rule set.
+ * Whether all rules of the item at `place` pass for its target. Sets `context.until` as a test does. Adds the item to
+ * the dependents of each variable that its rules are found to read.
  */
 export function passes(
   { clauses }: RuleSet,
   target: Target,
   context: RuleContext,
-  onVariable: (slot: number) => void,
+  dependents: Dependents,
+  place: number,
 ): boolean {
   const { now, version } = context;
   let until = Number.POSITIVE_INFINITY;
-  for (const clause of clauses) {
-    if (!clause.predicate) {
-      clause.predicate = context.compile(clause.rule, target);
-      clause.predicate.slots.forEach(onVariable);
+  for (let index = 0; index < clauses.length; index += 1) {
+    const clause = clauses[index] as Clause;
+    let { predicate } = clause;
+    if (!predicate) {
+      predicate = context.compile(clause.rule, target);
+      clause.predicate = predicate;
+      for (const slot of predicate.slots) dependents.add(slot, place);
     }
-    const { predicate } = clause;
     if (now < predicate.since || now >= predicate.until || isOutdated(predicate, context)) {
       predicate.outcome = predicate.evaluate(context);
       predicate.since = now;

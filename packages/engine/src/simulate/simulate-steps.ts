@@ -39,13 +39,10 @@ export function simulateSteps(
     const step = at === from ? simulated.engine.next({ ...options, now: at }) : simulated.nextAt(at);
     let end = step.presentationId === null ? to : Math.min(at + durationOf(content, step.presentationId), to);
     // The checks before `calmUntil` find nothing.
-    let check = checkAtOrAfter(Math.max(simulated.calmUntil, at + 1));
-    while (check < end) {
-      if (simulated.isInterruptedAt(check)) {
-        end = check;
-        break;
-      }
+    for (let check = at; simulated.calmUntil < end; ) {
       check = checkAtOrAfter(Math.max(simulated.calmUntil, check + 1));
+      if (check >= end) break;
+      if (simulated.isInterruptedAt(check)) end = check;
     }
     if (!visit(step, at, end)) return;
     at = end;

@@ -102,7 +102,9 @@ export class CalendarOccurrences implements CountableOccurrences {
     const times = this.#source.timesOn(day);
     const midnight = day * DAY;
     let last = NONE_BEFORE;
-    for (const { offset, from, to } of rangesOf(this.#zone, day)) {
+    const ranges = rangesOf(this.#zone, day);
+    for (let index = 0; index < ranges.length; index += 1) {
+      const { offset, from, to } = ranges[index] as OffsetRange;
       const time = times.atOrBefore(Math.min(instant + offset - midnight, to));
       if (time >= from && midnight + time >= this.#start) last = Math.max(last, midnight + time - offset);
     }
@@ -113,7 +115,9 @@ export class CalendarOccurrences implements CountableOccurrences {
     const times = this.#source.timesOn(day);
     const midnight = day * DAY;
     let first = NONE_AFTER;
-    for (const { offset, from, to } of rangesOf(this.#zone, day)) {
+    const ranges = rangesOf(this.#zone, day);
+    for (let index = 0; index < ranges.length; index += 1) {
+      const { offset, from, to } = ranges[index] as OffsetRange;
       const time = times.atOrAfter(Math.max(instant + 1 + offset - midnight, from, this.#start - midnight));
       if (time <= to) first = Math.min(first, midnight + time - offset);
     }
