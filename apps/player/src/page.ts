@@ -172,11 +172,7 @@ async function runPlayer(page: Page): Promise<void> {
     timers,
     random,
     log,
-    connect: (transport) =>
-      connectMqtt(transport).catch((error: unknown) => {
-        missingCode.report('Realtime could not be loaded', error);
-        throw error;
-      }),
+    connect: connectMqtt,
     reloader: createReloader(screen, probe, serviceWorker, stopPlayer),
     openPlayback: (content, device, onEvent) =>
       openPlayback({

@@ -1,74 +1,171 @@
 import { REALTIME_KEEPALIVE_SECONDS } from '@vitrine/contract/durations';
-import type { MqttClient } from 'mqtt';
-import type { Connect, TransportOptions } from './transport.ts';
+import { errorMessage } from '@vitrine/contract/error-message';
+import { after } from '@vitrine/time';
+import { type Keepalive, startKeepalive } from './keepalive.ts';
+import {
+  connectPacket,
+  disconnectPacket,
+  pingPacket,
+  pubackPacket,
+  publishPacket,
+  subscribePacket,
+} from './mqtt-packets.ts';
+import { type BrokerPacket, createPacketReader } from './mqtt-reader.ts';
+import type { Connect, Transport, TransportOptions } from './transport.ts';
 
 const CONNECT_TIMEOUT_MS = 20_000;
-/** MQTT 3.1.1 return codes and MQTT 5 reason codes of a key that the broker does not accept. */
-const REFUSED_CODES = new Set([4, 5, 134, 135]);
+const MAX_PACKET_ID = 65_535;
+const SUBSCRIPTION_ID = 1;
 
-/**
- * MQTT over WebSocket. The library is as large as the rest of the player, so it is loaded only when it is needed:
- * a screen shows its content first.
- */
-export const connectMqtt: Connect = async (options) => {
-  const { default: mqtt } = await import('mqtt');
-  const { willTopic } = options;
-  const client = mqtt.connect(options.url, {
-    clientId: options.clientId,
-    username: options.username,
-    password: options.password,
-    clean: true,
-    keepalive: REALTIME_KEEPALIVE_SECONDS,
-    connectTimeout: CONNECT_TIMEOUT_MS,
-    // The realtime client reconnects, because a new connection can need a new key.
-    reconnectPeriod: 0,
-    // The library's worker timers come from a blob, which a content security policy refuses.
-    timerVariant: 'native',
-    ...(willTopic !== null && { will: { topic: willTopic, payload: '', qos: 1 as const, retain: true } }),
-  });
-  const { close } = forwardEvents(client, options);
-  return {
-    publish(topic, payload, { retain }) {
-      client.publish(topic, payload, { qos: 1, retain });
-    },
-    close,
-  };
+/** Return codes of CONNACK. */
+const refusals: Record<number, string> = {
+  1: 'Unacceptable protocol version',
+  2: 'Identifier rejected',
+  3: 'Server unavailable',
+  4: 'Bad username or password',
+  5: 'Not authorized',
 };
+/** Those for a key that the broker does not accept. */
+const refusedKeyCodes = new Set([4, 5]);
+/** The return code of SUBACK. */
+const SUBSCRIPTION_FAILED = 128;
 
-function forwardEvents(client: MqttClient, { channel, on }: TransportOptions): { close(): void } {
-  let isClosed = false;
-  let reason = { message: 'The connection was lost', isRefused: false };
-  const setReason = (error: unknown) => {
-    const { message, code } = error as { message?: string; code?: unknown };
-    reason = {
-      message: message || 'Unknown error',
-      isRefused: typeof code === 'number' && REFUSED_CODES.has(code),
+/** MQTT 3.1.1 over WebSocket: the part of it that {@link Transport} needs. */
+export const connectMqtt: Connect = async (options) => new MqttTransport(options);
+
+class MqttTransport implements Transport {
+  readonly #options: TransportOptions;
+  readonly #socket: WebSocket;
+  readonly #stopConnectTimeout: () => void;
+  /** `closing`: `close` was called, and the broker has yet to acknowledge messages. */
+  #phase: 'connecting' | 'subscribing' | 'connected' | 'closing' | 'closed' = 'connecting';
+  #keepalive: Keepalive | null = null;
+  #lastPacketId = SUBSCRIPTION_ID;
+  /** Packet ids of published messages. */
+  readonly #unacknowledged = new Set<number>();
+
+  constructor(options: TransportOptions) {
+    this.#options = options;
+    this.#socket = this.#openSocket();
+    this.#stopConnectTimeout = after(options.timers, CONNECT_TIMEOUT_MS, () =>
+      this.#fail('The broker does not answer'),
+    );
+  }
+
+  publish(topic: string, payload: string, { retain }: { retain: boolean }): void {
+    if (this.#phase !== 'subscribing' && this.#phase !== 'connected') return;
+    this.#lastPacketId = (this.#lastPacketId % MAX_PACKET_ID) + 1;
+    this.#unacknowledged.add(this.#lastPacketId);
+    this.#send(publishPacket({ packetId: this.#lastPacketId, topic, payload, isRetained: retain }));
+  }
+
+  close(): void {
+    if (this.#phase === 'closing' || this.#phase === 'closed') return;
+    const isAccepted = this.#phase !== 'connecting';
+    this.#phase = 'closing';
+    if (isAccepted) this.#disconnectOnceAcknowledged();
+    else this.#end();
+  }
+
+  #openSocket(): WebSocket {
+    const socket = new WebSocket(this.#options.url, 'mqtt');
+    const readPackets = createPacketReader();
+    socket.binaryType = 'arraybuffer';
+    socket.onopen = () =>
+      socket.send(connectPacket({ ...this.#options, keepaliveSeconds: REALTIME_KEEPALIVE_SECONDS }));
+    socket.onmessage = ({ data }) => {
+      let packets: BrokerPacket[];
+      try {
+        packets = readPackets(new Uint8Array(data));
+      } catch (error) {
+        this.#fail(errorMessage(error));
+        return;
+      }
+      for (const packet of packets) this.#handle(packet);
     };
-  };
-  client.on('error', setReason);
-  client.on('close', () => {
-    if (isClosed) return;
-    isClosed = true;
-    client.end(true);
-    on.closed(reason);
-  });
-  client.on('connect', () => {
-    client.subscribe(channel, { qos: 1 }, (error) => {
-      if (isClosed) return;
-      if (error) {
-        setReason(error);
-        client.end(true);
-      } else on.connected();
+    socket.onclose = () => this.#fail('The connection was lost');
+    return socket;
+  }
+
+  #handle(packet: BrokerPacket): void {
+    if (this.#phase === 'closed') return;
+    switch (packet.type) {
+      case 'connack':
+        this.#handleConnack(packet.returnCode);
+        break;
+      case 'suback':
+        this.#handleSuback(packet.returnCode);
+        break;
+      case 'puback':
+        this.#unacknowledged.delete(packet.packetId);
+        if (this.#phase === 'closing') this.#disconnectOnceAcknowledged();
+        break;
+      case 'publish':
+        this.#handlePublish(packet);
+        break;
+      case 'pingresp':
+        this.#keepalive?.noteAnswer();
+    }
+  }
+
+  #handleConnack(returnCode: number): void {
+    if (this.#phase !== 'connecting') return;
+    if (returnCode !== 0) {
+      const message = `Connection refused: ${refusals[returnCode] ?? `return code ${returnCode}`}`;
+      this.#fail(message, refusedKeyCodes.has(returnCode));
+      return;
+    }
+    this.#phase = 'subscribing';
+    this.#keepalive = startKeepalive({
+      everyMs: REALTIME_KEEPALIVE_SECONDS * 1000,
+      timers: this.#options.timers,
+      ping: () => this.#socket.send(pingPacket()),
+      onLost: () => this.#fail('The broker does not answer'),
     });
-  });
-  client.on('message', (topic, payload, packet) => {
+    this.#send(subscribePacket(SUBSCRIPTION_ID, this.#options.channel));
+  }
+
+  #handleSuback(returnCode: number): void {
+    if (this.#phase !== 'subscribing') return;
+    if (returnCode === SUBSCRIPTION_FAILED) {
+      this.#fail('The broker refused the subscription');
+      return;
+    }
+    this.#stopConnectTimeout();
+    this.#phase = 'connected';
+    this.#options.on.connected();
+  }
+
+  #handlePublish({ topic, payload, packetId, isRetained }: BrokerPacket & { type: 'publish' }): void {
+    const { channel, on } = this.#options;
+    if (packetId !== null) this.#send(pubackPacket(packetId));
     // A retained command would be executed again at every connection: an endless series of restarts.
-    if (!isClosed && topic === channel && !packet.retain) on.message(new TextDecoder().decode(payload));
-  });
-  return {
-    close() {
-      isClosed = true;
-      client.end(false);
-    },
-  };
+    if (this.#phase === 'closing' || topic !== channel || isRetained) return;
+    on.message(new TextDecoder().decode(payload));
+  }
+
+  #send(packet: Uint8Array<ArrayBuffer>): void {
+    this.#socket.send(packet);
+    this.#keepalive?.noteSent();
+  }
+
+  #disconnectOnceAcknowledged(): void {
+    if (this.#unacknowledged.size > 0) return;
+    this.#send(disconnectPacket());
+    this.#end();
+  }
+
+  #fail(message: string, isRefused = false): void {
+    if (this.#phase === 'closed') return;
+    const isClosing = this.#phase === 'closing';
+    this.#end();
+    if (!isClosing) this.#options.on.closed({ message, isRefused });
+  }
+
+  #end(): void {
+    this.#phase = 'closed';
+    this.#stopConnectTimeout();
+    this.#keepalive?.stop();
+    this.#socket.close();
+  }
 }

@@ -56,7 +56,7 @@ export interface RealtimeClient {
 
 /** An attempt to connect. Events of an attempt that another one has replaced are ignored. */
 interface Attempt {
-  /** Null until the code of the transport is loaded. */
+  /** Null until the connection is being opened. */
   transport: Transport | null;
   /** Whether the key was fetched for this attempt. */
   hasFreshKey: boolean;
@@ -214,7 +214,7 @@ export function createRealtimeClient(options: RealtimeClientOptions): RealtimeCl
 
 function connectionOf(
   key: RealtimeKey,
-  { presence, pageUrl }: RealtimeClientOptions,
+  { presence, pageUrl, timers }: RealtimeClientOptions,
 ): Omit<TransportOptions, 'on'> {
   return {
     url: resolveBrokerUrl(key.url, pageUrl),
@@ -223,6 +223,7 @@ function connectionOf(
     password: key.authKey,
     channel: key.channelId,
     willTopic: presence?.topicOf(key.channelId) ?? null,
+    timers,
   };
 }
 

@@ -1,3 +1,5 @@
+import type { Timers } from '@vitrine/time';
+
 /** One connection to the broker. */
 export interface Transport {
   publish(topic: string, payload: string, options: { retain: boolean }): void;
@@ -23,8 +25,9 @@ export interface TransportOptions {
   channel: string;
   /** The broker publishes an empty, retained message on this topic if the connection is lost; null: no last will. */
   willTopic: string | null;
+  timers: Timers;
   on: TransportHandlers;
 }
 
-/** Rejects if the code of the transport cannot be loaded. */
+/** Rejects if the address is not valid. */
 export type Connect = (options: TransportOptions) => Promise<Transport>;
