@@ -16,7 +16,7 @@ export function compressFiles(directory: string): void {
     writeFileSync(`${path}.gz`, gzipSync(text, { level: 9 }));
     writeFileSync(
       `${path}.br`,
-      brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+      brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
     );
   }
 }

@@ -83,17 +83,16 @@ const homeRoute = createRoute({
   },
 });
 
-const screensArea = () => import('../features/screens/screens.routes.ts');
 const screensRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/screens',
   validateSearch: screensSearch,
-}).lazy(() => screensArea().then((area) => area.screensRoute));
+}).lazy(() => import('../features/screens/screens.routes.ts').then((area) => area.screensRoute));
 const screenRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/screens/$id',
   validateSearch: screenSearch,
-}).lazy(() => screensArea().then((area) => area.screenRoute));
+}).lazy(() => import('../features/screens/screen.routes.ts').then((area) => area.screenRoute));
 
 const libraryArea = () => import('../features/library/library.routes.ts');
 const libraryRoute = createRoute({

@@ -32,6 +32,7 @@ afterEach(async () => {
   signOut();
   shell.keys.set(false);
   shell.publish.set(false);
+  shell.searches.set(0);
   localStorage.clear();
   sessionStorage.clear();
   globalThis.fetch = realFetch;

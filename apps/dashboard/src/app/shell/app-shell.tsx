@@ -1,14 +1,22 @@
 import { Outlet } from '@tanstack/react-router';
+import { useStore } from '@vitrine/ui/store';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRealtime } from '../../platform/realtime.ts';
+import { batches } from '../../shared/batches/batches.ts';
 import { DropAnywhere } from '../../shared/uploads/drop-anywhere.tsx';
+import { useUploads } from '../../shared/uploads/uploads-provider.tsx';
 import styles from './app-shell.module.css';
-import { KeyboardShortcutsHelp } from './keyboard-shortcuts-help.tsx';
 import { BottomNavigation, Sidebar } from './navigation.tsx';
 import { PublishBar } from './publish-bar.tsx';
-import { Search } from './search.tsx';
-import { Tray } from './tray.tsx';
+import { shell } from './shell-state.ts';
 import { useShortcuts } from './use-shortcuts.ts';
+
+const KeyboardShortcutsHelp = lazy(() =>
+  import('./keyboard-shortcuts-help.tsx').then((m) => ({ default: m.KeyboardShortcutsHelp })),
+);
+const Search = lazy(() => import('./search.tsx').then((m) => ({ default: m.Search })));
+const Tray = lazy(() => import('./tray.tsx').then((m) => ({ default: m.Tray })));
 
 /** The navigation and everything else around a page. */
 export function AppShell() {
@@ -28,10 +36,30 @@ export function AppShell() {
         </main>
       </div>
       <BottomNavigation />
-      <Tray />
-      <Search />
-      <KeyboardShortcutsHelp />
+      <OnDemand />
       <DropAnywhere />
     </div>
   );
+}
+
+/** Parts that most visits never show. Each is loaded when it is needed first. */
+function OnDemand() {
+  const hasJobs = useStore(useUploads().jobs).length > 0;
+  const hasBatches = useStore(batches).length > 0;
+  const searches = useStore(shell.searches);
+  const hasHelp = useEver(useStore(shell.keys));
+  return (
+    <>
+      <Suspense>{(hasJobs || hasBatches) && <Tray />}</Suspense>
+      <Suspense>{searches > 0 && <Search request={searches} />}</Suspense>
+      <Suspense>{hasHelp && <KeyboardShortcutsHelp />}</Suspense>
+    </>
+  );
+}
+
+/** Whether the value has been true at any time. A window that closes must stay mounted to return the focus. */
+function useEver(value: boolean): boolean {
+  const [wasTrue, setWasTrue] = useState(value);
+  if (value && !wasTrue) setWasTrue(true);
+  return value || wasTrue;
 }

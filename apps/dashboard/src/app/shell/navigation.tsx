@@ -11,7 +11,7 @@ import { AccountMenu } from './account-menu.tsx';
 import { Checklist } from './checklist.tsx';
 import { searchKeys } from './keyboard-shortcuts.ts';
 import styles from './navigation.module.css';
-import { spotlight } from './search-store.ts';
+import { openSearch } from './shell-state.ts';
 
 const places = [
   { to: '/screens', key: 'screens', icon: IconDeviceTv, paths: ['/screens'] },
@@ -55,7 +55,7 @@ export function Sidebar() {
         <BrandMark size={20} />
         <span className={styles.brandName}>{domain?.name ?? brand}</span>
       </div>
-      <UnstyledButton className={styles.search} onClick={spotlight.open}>
+      <UnstyledButton className={styles.search} onClick={openSearch}>
         <IconSearch size={15} stroke={1.8} aria-hidden />
         <span>{t('nav.searchAll')}</span>
         <Kbd size="xs" className={styles.kbd}>
@@ -81,7 +81,7 @@ export function BottomNavigation() {
   return (
     <nav className={styles.bottom} aria-label={t('nav.main')}>
       <Places className={styles.bottomPlaces} />
-      <UnstyledButton className={styles.place} onClick={spotlight.open}>
+      <UnstyledButton className={styles.place} onClick={openSearch}>
         <IconSearch size={18} stroke={1.6} aria-hidden />
         <span>{t('common.search')}</span>
       </UnstyledButton>

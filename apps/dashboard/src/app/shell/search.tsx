@@ -10,14 +10,14 @@ import { useNow } from '../../platform/clock.ts';
 import { publishStatus, screenState } from '../../shared/screens/screen-state.ts';
 import { useChooseFiles } from '../../shared/uploads/use-choose-files.ts';
 import styles from './search.module.css';
-import { searchStore, selectFirst } from './search-store.ts';
+import { searchStore, selectFirst, spotlight } from './search-store.ts';
 import { shell } from './shell-state.ts';
 import { useOpenItem } from './use-open-item.ts';
 
 const LIMIT = 6;
 
-/** ⌘K or Ctrl+K: screens, library and commands from anywhere. */
-export function Search() {
+/** Finds screens, library items and commands from anywhere. Each new number of `request` opens it. */
+export function Search({ request }: { request: number }) {
   const { t } = useTranslation();
   const [text, setText] = useState('');
   const [opened, setOpened] = useState(false);
@@ -37,6 +37,9 @@ export function Search() {
   const commands = useCommands();
   const navigate = useNavigate();
   const openItem = useOpenItem();
+  useEffect(() => {
+    if (request > 0) spotlight.open();
+  }, [request]);
   const words = text.trim().toLowerCase();
   const groups: SpotlightActionGroupData[] = [
     {
@@ -78,8 +81,7 @@ export function Search() {
       onSpotlightOpen={() => setOpened(true)}
       onSpotlightClose={() => setOpened(false)}
       clearQueryOnClose
-      shortcut={['mod + K']}
-      tagsToIgnore={[]}
+      shortcut={null}
       scrollable
       overlayProps={{ blur: 0, color: 'var(--v-scrim)', backgroundOpacity: 1 }}
       classNames={{

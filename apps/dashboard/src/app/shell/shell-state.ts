@@ -4,4 +4,10 @@ import { createStore } from '@vitrine/ui/store';
 export const shell = {
   keys: createStore(false),
   publish: createStore(false),
+  /** How often someone has asked for the search. It is loaded with the first request. */
+  searches: createStore(0),
 };
+
+export function openSearch(): void {
+  shell.searches.set(shell.searches.get() + 1);
+}

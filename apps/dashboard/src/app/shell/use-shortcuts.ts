@@ -1,8 +1,8 @@
+import { useHotkeys } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { isTyping } from '../../shared/ui/is-typing.ts';
-import { spotlight } from './search-store.ts';
-import { shell } from './shell-state.ts';
+import { openSearch, shell } from './shell-state.ts';
 
 const SEQUENCE_MS = 1000;
 const places: Record<string, '/screens' | '/library' | '/apps' | '/settings'> = {
@@ -12,9 +12,10 @@ const places: Record<string, '/screens' | '/library' | '/apps' | '/settings'> = 
   t: '/settings',
 };
 
-/** Keys that work anywhere: `?`, `C` to add a screen, and `G` followed by a place. */
+/** Keys that work anywhere: ⌘K or Ctrl+K and `/` to search, `?`, `C` to add a screen, and `G` followed by a place. */
 export function useShortcuts(): void {
   const navigate = useNavigate();
+  useHotkeys([['mod+K', openSearch]], []);
   useEffect(() => {
     let goAt = Number.NEGATIVE_INFINITY;
     const onKey = (event: KeyboardEvent) => {
@@ -29,7 +30,7 @@ export function useShortcuts(): void {
       } else if (event.key === '?') shell.keys.set(true);
       else if (key === '/') {
         event.preventDefault();
-        spotlight.open();
+        openSearch();
       } else if (key === 'c') {
         event.preventDefault();
         void navigate({ to: '/screens', search: { add: true } });

@@ -118,10 +118,10 @@ export function useLibraryColumns(onOpen: (item: LibraryItem) => void): GridColu
         track: 'minmax(220px, 3fr)',
         sortKey: 'name',
         header: t('library.columns.name'),
-        cell: ({ row: { original } }) => (
+        cell: (item) => (
           <span className={styles.named}>
-            <Thumbnail item={original} />
-            <Name item={original} onOpen={onOpen} />
+            <Thumbnail item={item} />
+            <Name item={item} onOpen={onOpen} />
           </span>
         ),
       },
@@ -129,26 +129,26 @@ export function useLibraryColumns(onOpen: (item: LibraryItem) => void): GridColu
         id: 'kind',
         track: '140px',
         header: t('library.columns.kind'),
-        cell: ({ row: { original } }) => <Kind kind={original.resourceType} />,
+        cell: (item) => <Kind kind={item.resourceType} />,
       },
       {
         id: 'details',
         track: 'minmax(120px, 1.6fr)',
         header: t('library.columns.details'),
-        cell: ({ row: { original } }) => <span className={styles.second}>{details(original)}</span>,
+        cell: (item) => <span className={styles.second}>{details(item)}</span>,
       },
       {
         id: 'updated',
         track: '128px',
         sortKey: 'updated_at',
         header: t('library.columns.updated'),
-        cell: ({ row: { original } }) => <Changed at={original.updatedAt} />,
+        cell: (item) => <Changed at={item.updatedAt} />,
       },
       {
         id: 'owner',
         track: 'minmax(90px, 0.8fr)',
         header: t('library.columns.owner'),
-        cell: ({ row: { original } }) => <span className={styles.second}>{original.ownedBy?.name}</span>,
+        cell: (item) => <span className={styles.second}>{item.ownedBy?.name}</span>,
       },
     ],
     [t, details, onOpen],

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRead, useSave } from '../../platform/api.ts';
 import { flattenFolders } from '../../shared/pickers/folder-tree.ts';
-import { NameDialog } from '../../shared/ui/name-dialog.tsx';
+import { LazyNameDialog } from '../../shared/ui/lazy-dialogs.tsx';
 import styles from './screens.module.css';
 
 const route = getRouteApi('/app/screens');
@@ -82,7 +82,7 @@ export function ScreenFolders() {
         </Menu>
       )}
       {dialog && (
-        <NameDialog
+        <LazyNameDialog
           title={renaming ? t('common.rename') : t('common.newFolder')}
           label={t('screens.folderName')}
           initial={renaming?.name ?? ''}

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Device } from '../../platform/api.ts';
 import { useBlankConfirmation } from '../../shared/screens/use-blank-confirmation.tsx';
-import { NameDialog } from '../../shared/ui/name-dialog.tsx';
+import { LazyNameDialog } from '../../shared/ui/lazy-dialogs.tsx';
 import { useScreenActions } from './use-screen-actions.tsx';
 
 /** The less frequent actions on a screen. */
@@ -51,7 +51,7 @@ export function ScreenMenu({ device }: { device: Device }) {
       </Menu>
       {actions.dialog}
       {isRenaming && (
-        <NameDialog
+        <LazyNameDialog
           title={t('screens.actions.rename')}
           label={t('common.name')}
           initial={device.name}

@@ -39,9 +39,9 @@ export function useScreenColumns(): GridColumn<Device>[] {
         track: 'minmax(160px, 1.8fr)',
         sortKey: 'name',
         header: t('screens.columns.name'),
-        cell: ({ row }) => (
-          <Link to="/screens/$id" params={{ id: row.original.id }} className={styles.name} tabIndex={-1}>
-            {row.original.name}
+        cell: (device) => (
+          <Link to="/screens/$id" params={{ id: device.id }} className={styles.name} tabIndex={-1}>
+            {device.name}
           </Link>
         ),
       },
@@ -49,23 +49,23 @@ export function useScreenColumns(): GridColumn<Device>[] {
         id: 'state',
         track: '140px',
         header: t('screens.columns.state'),
-        cell: ({ row }) => <ScreenStatus device={row.original} />,
+        cell: (device) => <ScreenStatus device={device} />,
       },
       {
         id: 'playing',
         track: 'minmax(172px, 1.8fr)',
         header: t('screens.columns.playing'),
-        cell: ({ row }) => <Playing device={row.original} />,
+        cell: (device) => <Playing device={device} />,
       },
       {
         id: 'playlist',
         track: 'minmax(110px, 1.2fr)',
         header: t('screens.columns.playlist'),
-        cell: ({ row }) =>
-          row.original.playlist ? (
-            <span className={styles.second}>{row.original.playlist.name}</span>
+        cell: (device) =>
+          device.playlist ? (
+            <span className={styles.second}>{device.playlist.name}</span>
           ) : (
-            <span className={styles.quiet}>{playlistName(row.original)}</span>
+            <span className={styles.quiet}>{playlistName(device)}</span>
           ),
       },
       {
@@ -73,14 +73,14 @@ export function useScreenColumns(): GridColumn<Device>[] {
         track: '152px',
         sortKey: 'published_at',
         header: t('screens.columns.publish'),
-        cell: ({ row }) => <PublishCell device={row.original} />,
+        cell: (device) => <PublishCell device={device} />,
       },
       {
         id: 'seen',
         track: '104px',
         sortKey: 'last_heartbeat_at',
         header: t('screens.columns.seen'),
-        cell: ({ row }) => <LastSeen device={row.original} />,
+        cell: (device) => <LastSeen device={device} />,
       },
     ],
     [t, playlistName],

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRead } from '../../platform/api.ts';
 import { currentLocale } from '../../platform/locale.ts';
@@ -12,14 +12,15 @@ import { EmptyNote } from '../../shared/ui/empty-note.tsx';
 import { ErrorNote } from '../../shared/ui/error-note.tsx';
 import { Page } from '../../shared/ui/page.tsx';
 import { ScreenPicture } from '../../shared/ui/pictures.tsx';
-import { AddScreen } from './add-screen.tsx';
 import { ScreenFolders } from './screen-folders.tsx';
 import { ScreenMenu } from './screen-menu.tsx';
 import styles from './screens.module.css';
 import { PhoneScreen, useScreenColumns } from './screens-columns.tsx';
 import { ScreensFilters } from './screens-filters.tsx';
-import { ScreensGrid } from './screens-grid.tsx';
-import { SelectionBar } from './selection-bar.tsx';
+
+const AddScreen = lazy(() => import('./add-screen.tsx').then((m) => ({ default: m.AddScreen })));
+const ScreensGrid = lazy(() => import('./screens-grid.tsx').then((m) => ({ default: m.ScreensGrid })));
+const SelectionBar = lazy(() => import('./selection-bar.tsx').then((m) => ({ default: m.SelectionBar })));
 
 const route = getRouteApi('/app/screens');
 const nothing: ReadonlySet<string> = new Set();
@@ -65,13 +66,15 @@ export function ScreensPage() {
       }
       tools={
         selected.size > 0 ? (
-          <SelectionBar
-            selected={selected}
-            rows={pages.loaded}
-            total={pages.total}
-            query={query}
-            onSelect={setSelected}
-          />
+          <Suspense>
+            <SelectionBar
+              selected={selected}
+              rows={pages.loaded}
+              total={pages.total}
+              query={query}
+              onSelect={setSelected}
+            />
+          </Suspense>
         ) : (
           !isNew && <ScreensFilters />
         )
@@ -100,12 +103,14 @@ export function ScreensPage() {
               </Button>
             </EmptyNote>
           ) : search.view === 'grid' ? (
-            <ScreensGrid
-              label={t('screens.title')}
-              pages={pages}
-              selected={selected}
-              onSelect={setSelected}
-            />
+            <Suspense>
+              <ScreensGrid
+                label={t('screens.title')}
+                pages={pages}
+                selected={selected}
+                onSelect={setSelected}
+              />
+            </Suspense>
           ) : (
             <DataGrid
               label={t('screens.title')}
@@ -126,13 +131,15 @@ export function ScreensPage() {
           )}
         </div>
       </div>
-      {search.add && (
-        <AddScreen
-          folderId={search.folder ?? null}
-          code={search.code ?? ''}
-          onClose={() => void navigate({ search: ({ add: _, code: __, ...rest }) => rest, replace: true })}
-        />
-      )}
+      <Suspense>
+        {search.add && (
+          <AddScreen
+            folderId={search.folder ?? null}
+            code={search.code ?? ''}
+            onClose={() => void navigate({ search: ({ add: _, code: __, ...rest }) => rest, replace: true })}
+          />
+        )}
+      </Suspense>
     </Page>
   );
 }

@@ -5,7 +5,7 @@ import { type Device, useSave } from '../../platform/api.ts';
 import { useNotify } from '../../platform/notify.tsx';
 import { useScreenAction } from '../../shared/batches/batches.ts';
 import { usePublish } from '../../shared/batches/use-publish.tsx';
-import { Confirm } from '../../shared/ui/confirm.tsx';
+import { LazyConfirm } from '../../shared/ui/lazy-dialogs.tsx';
 
 type StoppingAction = 'disable' | 'unregister' | 'delete';
 
@@ -70,7 +70,7 @@ export function useScreenActions(device: Device) {
   const dialog =
     publish.dialog ??
     (asking && (
-      <Confirm
+      <LazyConfirm
         title={words[asking][0]}
         hint={words[asking][1]}
         action={words[asking][2]}

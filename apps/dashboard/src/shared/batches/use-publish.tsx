@@ -1,8 +1,11 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { type CallApi, useBatch } from '../../platform/api.ts';
 import { type ScreenAction, useScreenAction } from './batches.ts';
 import { findPublishConfirmation, type PublishConfirmation } from './publish-confirmation.ts';
-import { PublishConfirmationDialog } from './publish-confirmation-dialog.tsx';
+
+const PublishConfirmationDialog = lazy(() =>
+  import('./publish-confirmation-dialog.tsx').then((m) => ({ default: m.PublishConfirmationDialog })),
+);
 
 type PublishBody = Extract<ScreenAction, { action: 'publish' | 'set_playlist' }>;
 
@@ -63,14 +66,16 @@ export function usePublish() {
     publish: (request: Request) => void publish(request),
     isPending: check.isPending || action.isPending,
     dialog: asking && (
-      <PublishConfirmationDialog
-        found={asking.found}
-        others={others.length}
-        isPending={action.isPending}
-        onClose={() => setAsking(null)}
-        onPublishOthers={() => sendTo(others, false)}
-        onPublishAll={() => sendTo(without(asking.found.forbidden), true)}
-      />
+      <Suspense>
+        <PublishConfirmationDialog
+          found={asking.found}
+          others={others.length}
+          isPending={action.isPending}
+          onClose={() => setAsking(null)}
+          onPublishOthers={() => sendTo(others, false)}
+          onPublishAll={() => sendTo(without(asking.found.forbidden), true)}
+        />
+      </Suspense>
     ),
   };
 }

@@ -1,5 +1,4 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { tableFeatures, useTable } from '@tanstack/react-table';
 import { useMemo, useRef } from 'react';
 import styles from './data-grid.module.css';
 import { GridHeader } from './grid-header.tsx';
@@ -9,7 +8,6 @@ import { useRowKeys, useRowSelection, useVisibleRows } from './use-grid-rows.ts'
 
 export type { GridColumn, GridSort } from './grid-types.ts';
 
-const features = tableFeatures({});
 const skeletons = Array.from({ length: 12 }, (_, index) => index);
 
 /** A table of any length. It renders only the rows in sight, and supports keys, ranges and selection. */
@@ -30,14 +28,6 @@ function Grid<T extends GridItem>(props: DataGridProps<T> & { isPhone: boolean }
     toggle,
   });
 
-  const rows = items.map(({ index }) => pages.rowAt(index));
-  const loaded = rows.filter((row): row is T => row !== undefined);
-  const table = useTable({ features, columns, data: loaded, getRowId: (row) => row.id });
-  const cellsOf = new Map(table.getRowModel().rows.map((row) => [row.id, row.getAllCells()]));
-  const titles = (table.getHeaderGroups()[0]?.headers ?? []).map((header) => ({
-    id: header.id,
-    content: <table.FlexRender header={header} />,
-  }));
   const tracks = useMemo(
     () => `40px ${columns.map(({ track }) => track).join(' ')}${props.rowMenu ? ' 44px' : ''}`,
     [columns, props.rowMenu],
@@ -51,7 +41,7 @@ function Grid<T extends GridItem>(props: DataGridProps<T> & { isPhone: boolean }
         style={{ '--tracks': tracks } as React.CSSProperties}
         data-stale={pages.isStale}
       >
-        {!isPhone && <GridHeader {...props} titles={titles} />}
+        {!isPhone && <GridHeader {...props} />}
         {pages.isPending ? (
           <tbody aria-hidden>
             {skeletons.map((each) => (
@@ -80,9 +70,9 @@ function Grid<T extends GridItem>(props: DataGridProps<T> & { isPhone: boolean }
                   {isPhone ? (
                     <td className={styles.phone}>{props.phoneRow(row)}</td>
                   ) : (
-                    cellsOf.get(row.id)?.map((cell) => (
-                      <td key={cell.id} className={styles.cell}>
-                        <table.FlexRender cell={cell} />
+                    columns.map(({ id, cell }) => (
+                      <td key={id} className={styles.cell}>
+                        {cell(row)}
                       </td>
                     ))
                   )}

@@ -1,6 +1,5 @@
 import { Checkbox, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './data-grid.module.css';
 import type { DataGridProps, GridItem, GridSort } from './grid-types.ts';
@@ -8,14 +7,13 @@ import type { DataGridProps, GridItem, GridSort } from './grid-types.ts';
 /** The titles of the columns, which sort, and the box that selects every loaded row. */
 export function GridHeader<T extends GridItem>({
   columns,
-  titles,
   pages,
   sort,
   onSort,
   selected,
   onSelect,
   rowMenu,
-}: DataGridProps<T> & { titles: readonly { id: string; content: ReactNode }[] }) {
+}: DataGridProps<T>) {
   const { t } = useTranslation();
   const loadedIds = pages.loaded.map(({ id }) => id);
   const areAllSelected = loadedIds.length > 0 && loadedIds.every((id) => selected.has(id));
@@ -31,8 +29,7 @@ export function GridHeader<T extends GridItem>({
             onChange={() => onSelect(areAllSelected ? new Set() : new Set(loadedIds))}
           />
         </th>
-        {titles.map(({ id, content }, index) => {
-          const sortKey = columns[index]?.sortKey;
+        {columns.map(({ id, header, sortKey }) => {
           const direction = sort !== undefined && sortKey === sort.key ? sort.direction : null;
           return (
             <th key={id} scope="col" aria-sort={direction ? ariaSort[direction] : undefined}>
@@ -42,12 +39,12 @@ export function GridHeader<T extends GridItem>({
                   className={styles.sort}
                   onClick={() => onSort({ key: sortKey, direction: direction === 'asc' ? 'desc' : 'asc' })}
                 >
-                  {content}
+                  {header}
                   {direction &&
                     (direction === 'asc' ? <IconArrowUp size={13} /> : <IconArrowDown size={13} />)}
                 </button>
               ) : (
-                content
+                header
               )}
             </th>
           );

@@ -1,15 +1,15 @@
-import type { ColumnDef, RowData, tableFeatures } from '@tanstack/react-table';
+import type { ReactNode } from 'react';
 import type { Pages } from './use-pages.ts';
 
-type NoFeatures = ReturnType<typeof tableFeatures<Record<never, never>>>;
-
-export type GridColumn<T extends RowData> = ColumnDef<NoFeatures, T> & {
+export interface GridColumn<T> {
+  id: string;
   /** A CSS grid track. */
   track: string;
   /** The field by which the server sorts. */
   sortKey?: string | undefined;
-  id: string;
-};
+  header: string;
+  cell: (row: T) => ReactNode;
+}
 
 export interface GridSort {
   key: string;
@@ -31,9 +31,9 @@ export interface DataGridProps<T extends GridItem> {
   onSelect: (selected: ReadonlySet<string>) => void;
   onOpen: (row: T) => void;
   /** A menu at the right of each row. */
-  rowMenu?: (row: T) => React.ReactNode;
+  rowMenu?: (row: T) => ReactNode;
   /** Two lines for a narrow screen. */
-  phoneRow: (row: T) => React.ReactNode;
+  phoneRow: (row: T) => ReactNode;
   /** Makes a row draggable or a drop target. */
   rowProps?: (row: T) => React.HTMLAttributes<HTMLTableRowElement> & { draggable?: boolean };
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApiError } from '../../platform/errors.ts';
 import { useNotify } from '../../platform/notify.tsx';
-import { Confirm } from '../ui/confirm.tsx';
+import { LazyConfirm } from '../ui/lazy-dialogs.tsx';
 import { isConfirmable } from './confirmable.ts';
 
 export type ChangedField = 'name' | 'timezone' | 'tags';
@@ -78,7 +78,7 @@ export function useBlankConfirmation() {
     change,
     changeMany,
     dialog: question && (
-      <Confirm
+      <LazyConfirm
         title={question.title}
         hint={question.hint}
         action={t('screen.blank.anyway')}
