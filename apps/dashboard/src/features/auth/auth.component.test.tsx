@@ -130,7 +130,7 @@ describe('sign up', () => {
 
   test.each([
     ['closed', /New accounts can’t be created here/],
-    ['invite', /You need an invite/],
+    ['invite', /invites are not available yet/],
   ])('says that sign-up is %s', async (signUp, hint) => {
     const api = emptyService({ sign_up: signUp });
     await openPage('/sign-up', api, signedOut);

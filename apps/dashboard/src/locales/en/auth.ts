@@ -28,7 +28,8 @@ export const auth = {
     'This server can’t send email. If {{email}} has an account here, the link was printed to the server’s terminal.',
   signUpClosedTitle: 'Sign-up is closed',
   signUpClosedHint: 'New accounts can’t be created here. Ask an administrator.',
-  signUpInviteHint: 'You need an invite to create an account here. Ask an administrator for one.',
+  signUpInviteHint:
+    'Only people with an invite can create an account here, and invites are not available yet. Ask the person who runs this server.',
   confirmSentHint: 'We sent a link to {{email}}. Open it to create your account.',
   useOtherEmail: 'Use another address',
   confirmTitle: 'Confirm your email address',
