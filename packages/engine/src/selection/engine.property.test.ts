@@ -118,3 +118,62 @@ test('plays with any stored state', () => {
     { numRuns: 400 },
   );
 });
+
+/** Journeys whose instants repeat, lie close together, or jump far ahead or back, with changing worker states. */
+const jumps = fc.array(
+  fc
+    .tuple(environments, fc.constantFrom(0, 1, 60_000, 86_400_000, -86_400_000, 200 * 86_400_000))
+    .map(([environment, by]) => ({ ...environment, now: environment.now + by })),
+  { minLength: 1, maxLength: 25 },
+);
+
+test('a jump to any instant gives the step and the validity of a new engine', () => {
+  fc.assert(
+    fc.property(anything, jumps, (document, journey) => {
+      const engine = createEngine(document, options);
+      for (const environment of journey) {
+        engine.reset();
+        const fresh = createEngine(document, options);
+        expect(engine.preview(environment)).toEqual(fresh.preview(environment));
+        expect(engine.next(environment)).toEqual(fresh.next(environment));
+        // An earlier bound is allowed, but nothing changes before it.
+        expect(engine.validUntil).toBeGreaterThan(environment.now);
+      }
+    }),
+    { numRuns: 400 },
+  );
+});
+
+test('jumps in any order agree with steps in the order of time', () => {
+  fc.assert(
+    fc.property(anything, jumps, fc.subarray(['u', 'v', 'w']), (document, journey, on) => {
+      const workers = Object.fromEntries(on.map((worker) => [worker, 'on']));
+      const previewAt = (engine: Engine, now: number) => engine.preview({ now, workers });
+      const jumping = createEngine(document, options);
+      const jumped = new Map(journey.map(({ now }) => [now, previewAt(jumping, now)]));
+      const stepping = createEngine(document, options);
+      for (const now of [...jumped.keys()].sort((a, b) => a - b))
+        expect(previewAt(stepping, now)).toEqual(jumped.get(now));
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('nothing changes before validUntil if the data stays the same', () => {
+  fc.assert(
+    fc.property(anything, jumps, fc.double({ min: 0, max: 1, noNaN: true }), (document, journey, share) => {
+      const engine = createEngine(document, options);
+      for (const environment of journey) {
+        const { state } = engine;
+        const before = engine.preview(environment);
+        const { validUntil } = engine;
+        const until = Math.min(validUntil, environment.now + 3 * 86_400_000);
+        const now = Math.floor(environment.now + share * (until - 1 - environment.now));
+        const later = createEngine(document, { ...options, state }).preview({ ...environment, now });
+        expect(later).toEqual(before);
+        engine.next(environment);
+      }
+    }),
+    { numRuns: 300 },
+  );
+});
