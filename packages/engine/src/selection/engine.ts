@@ -94,14 +94,16 @@ export function createSimulatedEngine(content: PublishedContent, options: Engine
   let current = restored ?? createTrail();
   let ahead = createTrail();
   let started = restored !== null;
-  /** Steps with equal paths share one. */
+  /** Steps of a simulation with equal paths share one. */
   let path: string[] = [];
 
   const pathOf = ({ items, depth }: Trail): string[] => {
     let isEqual = path.length === depth;
     for (let level = 0; isEqual && level < depth; level += 1)
       isEqual = path[level] === items[level]?.parentPlaylistId;
-    if (!isEqual) path = items.slice(0, depth).map((item) => item.parentPlaylistId);
+    if (isEqual) return path;
+    path = [];
+    for (let level = 0; level < depth; level += 1) path.push((items[level] as ItemNode).parentPlaylistId);
     return path;
   };
 
@@ -124,21 +126,21 @@ export function createSimulatedEngine(content: PublishedContent, options: Engine
 
   const proceed = (plays: boolean): Step => {
     const step = stepFrom(plays, false);
-    [current, ahead] = [ahead, current];
+    const previous = current;
+    current = ahead;
+    ahead = previous;
     started = true;
     return step;
   };
 
   const engine: Engine = {
     next(env) {
-      const step = proceed(update(env));
-      step.path = [...step.path];
-      return step;
+      path = [];
+      return proceed(update(env));
     },
     preview(env) {
-      const step = stepFrom(update(env), true);
-      step.path = [...step.path];
-      return step;
+      path = [];
+      return stepFrom(update(env), true);
     },
     get state() {
       return saveState(model, selector.cursors, started ? current : null);
