@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { insertItem, moveItem, toEditorItems, toItemInputs, totalSeconds } from './editor-items.ts';
+import {
+  insertItem,
+  moveItem,
+  reuseItems,
+  toEditorItems,
+  toItemInputs,
+  totalSeconds,
+} from './editor-items.ts';
 
 const source = (presentationId: string | null, duration: number | null = 10) => ({
   presentationId,
@@ -60,4 +67,13 @@ test('moves only reorder, and keys stay unique after any edits', () => {
       }
     }),
   );
+});
+
+test('reuses the objects of items that are equal', () => {
+  const before = toEditorItems([source('a'), source('b')]);
+  const after = toEditorItems([source('b'), { ...source('a'), name: 'Renamed' }]);
+  const reused = reuseItems(before, after);
+  expect(reused).toEqual(after);
+  expect(reused[0]).toBe(before[1]);
+  expect(reused[1]).not.toBe(before[0]);
 });

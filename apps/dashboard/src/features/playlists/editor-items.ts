@@ -56,6 +56,22 @@ export function insertItem(items: readonly EditorItem[], at: number, source: Sou
   return items.toSpliced(at, 0, withKey(keyOf(target, times), source));
 }
 
+/** The same items, but the object of `before` for each one that is equal, so memoised rows do not render again. */
+export function reuseItems(
+  before: readonly EditorItem[],
+  after: readonly EditorItem[],
+): readonly EditorItem[] {
+  const known = new Map(before.map((item) => [item.key, item]));
+  return after.map((item) => {
+    const old = known.get(item.key);
+    return old && isEqual(old, item) ? old : item;
+  });
+}
+
+function isEqual(one: EditorItem, other: EditorItem): boolean {
+  return (Object.keys(one) as (keyof EditorItem)[]).every((field) => one[field] === other[field]);
+}
+
 /** Seconds of one pass, without unknown durations. */
 export function totalSeconds(items: readonly Pick<EditorItem, 'duration'>[]): number {
   return items.reduce((sum, { duration }) => sum + (duration ?? 0), 0);

@@ -15,7 +15,7 @@ import { useTranslation } from 'react-i18next';
 import { EmptyNote } from '../../shared/ui/empty-note.tsx';
 import { ListPicture } from '../../shared/ui/pictures.tsx';
 import type { EditorItem } from './editor-items.ts';
-import { ItemRow } from './item-row.tsx';
+import { type ItemActions, ItemRow } from './item-row.tsx';
 import type { ItemTimingText } from './item-timing-text.ts';
 import styles from './playlists.module.css';
 
@@ -30,10 +30,9 @@ export const ItemList = memo(function ItemList({
   trash,
   words,
   onMove,
-  onRemove,
-  onDuplicate,
-  onEditTiming,
-}: {
+  onMoveBy,
+  ...actions
+}: Omit<ItemActions, 'onMove'> & {
   items: readonly EditorItem[];
   /** The index of the item in the preview. */
   playing: Store<number>;
@@ -43,9 +42,7 @@ export const ItemList = memo(function ItemList({
   /** By the id of the item's content. */
   words: ReadonlyMap<string, ItemTimingText>;
   onMove: (from: number, to: number) => void;
-  onRemove: (item: EditorItem) => void;
-  onDuplicate: (item: EditorItem) => void;
-  onEditTiming: (item: EditorItem) => void;
+  onMoveBy: ItemActions['onMove'];
 }) {
   const { t } = useTranslation();
   const sensors = useSensors(
@@ -85,15 +82,14 @@ export const ItemList = memo(function ItemList({
               key={item.key}
               item={item}
               index={index}
+              isFirst={index === 0}
               isLast={index === items.length - 1}
               playing={playing}
               isEditable={isEditable}
               isInTrash={trash.has(item.presentationId ?? item.playlistId ?? '')}
               words={words.get(item.presentationId ?? item.playlistId ?? '')}
-              onMove={(to) => onMove(index, to)}
-              onRemove={() => onRemove(item)}
-              onDuplicate={() => onDuplicate(item)}
-              onEditTiming={() => onEditTiming(item)}
+              onMove={onMoveBy}
+              {...actions}
             />
           ))}
         </ol>

@@ -5,7 +5,7 @@ import { IconDots, IconGripVertical, IconLayoutList, IconX } from '@tabler/icons
 import { Link } from '@tanstack/react-router';
 import { StateShape } from '@vitrine/ui';
 import type { Store } from '@vitrine/ui/store';
-import { useSyncExternalStore } from 'react';
+import { memo, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useContentUrl } from '../../platform/config.ts';
 import { formatDuration } from '../../platform/format.ts';
@@ -29,39 +29,42 @@ function ItemName({ item, isInTrash }: { item: EditorItem; isInTrash: boolean })
   );
 }
 
-export function ItemRow({
-  item,
-  index,
-  isLast,
-  playing,
-  isEditable,
-  isInTrash,
-  words,
-  onMove,
-  onRemove,
-  onDuplicate,
-  onEditTiming,
-}: {
+export interface ItemActions {
+  onMove: (item: EditorItem, by: 1 | -1) => void;
+  onRemove: (item: EditorItem) => void;
+  onDuplicate: (item: EditorItem) => void;
+  /** Opens the editor of its schedule and rule. */
+  onEditTiming: (item: EditorItem) => void;
+}
+
+interface ItemProps extends ItemActions {
   item: EditorItem;
-  index: number;
+  isFirst: boolean;
   isLast: boolean;
-  playing: Store<number>;
   isEditable: boolean;
   isInTrash: boolean;
   words: ItemTimingText | undefined;
-  onMove: (to: number) => void;
-  onRemove: () => void;
-  onDuplicate: () => void;
-  /** Opens the editor of its schedule and rule. */
-  onEditTiming: () => void;
+}
+
+/**
+ * A row that can be dragged. Every row renders when one is dragged, moved or removed, so this part is small; the
+ * details render only when they change.
+ */
+export function ItemRow({
+  index,
+  playing,
+  ...details
+}: ItemProps & {
+  index: number;
+  /** The index of the item in the preview. */
+  playing: Store<number>;
 }) {
+  const { item, isEditable, isInTrash } = details;
   const { t } = useTranslation();
-  const contentUrl = useContentUrl();
   const isPlaying = useSyncExternalStore(playing.subscribe, () => playing.get() === index);
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
     useSortable({ id: item.key, disabled: !isEditable });
   const name = item.name ?? t(isInTrash ? 'playlist.inTrash' : 'playlist.noAccess');
-  const source = contentUrl(item.thumbnailUrl);
   return (
     <li
       ref={setNodeRef}
@@ -79,9 +82,34 @@ export function ItemRow({
         {...listeners}
         aria-label={t('common.dragHandle', { name })}
       >
-        <IconGripVertical size={16} stroke={1.6} aria-hidden />
+        <Grip />
       </button>
       <span className={styles.number}>{isPlaying ? <StateShape state="playing" size={9} /> : index + 1}</span>
+      <ItemDetails {...details} />
+    </li>
+  );
+}
+
+const Grip = memo(() => <IconGripVertical size={16} stroke={1.6} aria-hidden />);
+
+const ItemDetails = memo(function ItemDetails({
+  item,
+  isFirst,
+  isLast,
+  isEditable,
+  isInTrash,
+  words,
+  onMove,
+  onRemove,
+  onDuplicate,
+  onEditTiming,
+}: ItemProps) {
+  const { t } = useTranslation();
+  const contentUrl = useContentUrl();
+  const name = item.name ?? t(isInTrash ? 'playlist.inTrash' : 'playlist.noAccess');
+  const source = contentUrl(item.thumbnailUrl);
+  return (
+    <>
       {source ? (
         <img className={styles.thumb} src={source} alt="" draggable={false} />
       ) : (
@@ -96,7 +124,7 @@ export function ItemRow({
             {item.playlistId !== null ? t('playlist.nested') : item.applicationName}
           </span>
         </span>
-        {item.name !== null && <ItemTiming name={name} words={words} onOpen={onEditTiming} />}
+        {item.name !== null && <ItemTiming name={name} words={words} onOpen={() => onEditTiming(item)} />}
       </span>
       <span className={styles.length}>{item.duration === null ? '' : formatDuration(item.duration)}</span>
       <Menu position="bottom-end" width={160}>
@@ -106,18 +134,22 @@ export function ItemRow({
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item disabled={index === 0} onClick={() => onMove(index - 1)}>
+          <Menu.Item disabled={isFirst} onClick={() => onMove(item, -1)}>
             {t('playlist.moveUp')}
           </Menu.Item>
-          <Menu.Item disabled={isLast} onClick={() => onMove(index + 1)}>
+          <Menu.Item disabled={isLast} onClick={() => onMove(item, 1)}>
             {t('playlist.moveDown')}
           </Menu.Item>
-          <Menu.Item onClick={onDuplicate}>{t('playlist.duplicate')}</Menu.Item>
+          <Menu.Item onClick={() => onDuplicate(item)}>{t('playlist.duplicate')}</Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <ActionIcon aria-label={t('playlist.remove', { name })} onClick={onRemove} disabled={!isEditable}>
+      <ActionIcon
+        aria-label={t('playlist.remove', { name })}
+        onClick={() => onRemove(item)}
+        disabled={!isEditable}
+      >
         <IconX size={16} aria-hidden />
       </ActionIcon>
-    </li>
+    </>
   );
-}
+});

@@ -67,6 +67,7 @@ function PlaylistEditor({ playlist }: { playlist: Playlist }) {
 
   const list = useStableCallbacks({
     onMove: editor.move,
+    onMoveBy: editor.moveBy,
     onRemove: editor.remove,
     onDuplicate: editor.duplicate,
     onEditTiming: ({ presentationId, playlistId, name: itemName }: EditorItem) =>

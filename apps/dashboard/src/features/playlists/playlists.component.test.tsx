@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest';
+import i18next from 'i18next';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { failWith } from '../../testing/api-double.ts';
 import { expectAccessible } from '../../testing/expect-accessible.ts';
@@ -15,7 +16,47 @@ const lastItems = (api: ReturnType<typeof playlistEditor>) =>
     .at(-1)
     ?.body.items?.map(({ presentationId }) => presentationId);
 
+/** Counts how often the details of a row render: each time, they get the name of their button from the translator. */
+function countRowRenders() {
+  const { translator } = i18next as unknown as {
+    translator: { translate(keys: string | string[]): unknown };
+  };
+  const translate = vi.spyOn(translator, 'translate');
+  onTestFinished(() => translate.mockRestore());
+  return () => {
+    const count = translate.mock.calls.filter(([keys]) => [keys].flat().includes('playlist.remove')).length;
+    translate.mockClear();
+    return count;
+  };
+}
+
 describe('the editor of a playlist', () => {
+  test('renders only the rows that change when one of many is removed or moved', async () => {
+    const rows = Array.from({ length: 100 }, (_, index) =>
+      itemOf({ id: idOf(1000 + index), name: `Item ${index + 1}` }, index),
+    );
+    const api = playlistEditor({ items: rows });
+    api.hold('playlists.update');
+    const takeCount = countRowRenders();
+    await openPage(playlistAddress, api);
+    // Queries by role take seconds on so many rows.
+    const find = (selector: string) => document.querySelector<HTMLElement>(selector);
+    const countRows = () => document.querySelectorAll('li[data-dragging]').length;
+    await expect.poll(countRows).toBe(100);
+    expect(takeCount()).toBeGreaterThanOrEqual(100);
+
+    // The strict mode of React renders twice.
+    find('[aria-label="Remove Item 50"]')?.click();
+    await expect.poll(countRows).toBe(99);
+    expect(takeCount()).toBeLessThanOrEqual(4);
+
+    find('[aria-label="More actions for Item 2"]')?.click();
+    await expect.poll(() => find('[role="menuitem"]')).not.toBeNull();
+    find('[role="menuitem"]')?.click();
+    await expect.poll(() => find('li[data-dragging]')?.textContent).toContain('Item 2');
+    expect(takeCount()).toBeLessThanOrEqual(8);
+  });
+
   test('explains an empty playlist and adds an item', async () => {
     const api = playlistEditor();
     await openPage(playlistAddress, api);

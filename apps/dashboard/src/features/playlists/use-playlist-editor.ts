@@ -5,7 +5,14 @@ import { type Options, type Playlist, useSave } from '../../platform/api.ts';
 import { useNotify } from '../../platform/notify.tsx';
 import { useAutosave } from '../../shared/ui/use-autosave.ts';
 import { withDurations } from './durations.ts';
-import { type EditorItem, insertItem, moveItem, toEditorItems, toItemInputs } from './editor-items.ts';
+import {
+  type EditorItem,
+  insertItem,
+  moveItem,
+  reuseItems,
+  toEditorItems,
+  toItemInputs,
+} from './editor-items.ts';
 
 type Patch = Options<'playlists.update'>['body'];
 
@@ -17,7 +24,11 @@ export function usePlaylistEditor(playlist: Playlist, content: PublishedContent 
   // Edits that the server has not confirmed yet. Without them, the rows are those of the last reply.
   const [edited, setEdited] = useState<readonly EditorItem[] | null>(null);
   const saved = useMemo(() => toEditorItems(playlist.items), [playlist.items]);
-  const items = useMemo(() => withDurations(edited ?? saved, content), [edited, saved, content]);
+  const latest = useRef<readonly EditorItem[]>([]);
+  const items = useMemo(
+    () => reuseItems(latest.current, withDurations(edited ?? saved, content)),
+    [edited, saved, content],
+  );
   const update = useSave('playlists.update', { errors: 'inline' });
   const saving = useAutosave<Patch>(async (body) => {
     const sent = body.items;
@@ -29,7 +40,6 @@ export function usePlaylistEditor(playlist: Playlist, content: PublishedContent 
     setEdited((current) => (isNewest(current) ? null : current));
   });
   // Undo runs seconds later, when the rows may have changed.
-  const latest = useRef(items);
   latest.current = items;
   const edit = (next: readonly EditorItem[]) => {
     setEdited(next);
@@ -45,6 +55,10 @@ export function usePlaylistEditor(playlist: Playlist, content: PublishedContent 
     },
     setMode: (mode: Playlist['mode']) => saving.change({ mode }, { now: true }),
     move: (from: number, to: number) => edit(moveItem(items, from, to)),
+    moveBy: (item: EditorItem, by: 1 | -1) => {
+      const from = items.indexOf(item);
+      edit(moveItem(items, from, from + by));
+    },
     add: (source: Omit<EditorItem, 'key'>) => edit(insertItem(items, items.length, source)),
     duplicate: (item: EditorItem) => edit(insertItem(items, items.indexOf(item) + 1, item)),
     remove: (item: EditorItem) => {
