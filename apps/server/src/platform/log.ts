@@ -4,8 +4,8 @@ export type Log = Logger;
 
 const MAX_CAUSES = 5;
 
-/** Names of fields that are redacted at any depth up to three. */
-const secretNames = [
+/** Names of fields that are redacted down to the third level. */
+const secretNames = new Set([
   'password',
   'new_password',
   'current_password',
@@ -21,7 +21,29 @@ const secretNames = [
   'code',
   'recovery_codes',
   'confirmation_token',
-];
+]);
+
+const REDACTED = '[redacted]';
+const LEVELS = 3;
+
+/** Replaces the values of fields with secret names, in a copy. What has none is returned as it is. */
+function redact(value: unknown, levels = LEVELS): unknown {
+  if (typeof value !== 'object' || value === null || levels === 0) return value;
+  if (Array.isArray(value)) {
+    const items = value.map((item) => redact(item, levels - 1));
+    return items.every((item, index) => item === value[index]) ? value : items;
+  }
+  // Errors have a serializer of their own, and dates convert themselves.
+  if (value instanceof Error || 'toJSON' in value) return value;
+  let copy: Record<string, unknown> | undefined;
+  for (const [name, field] of Object.entries(value)) {
+    const shown = secretNames.has(name) ? REDACTED : redact(field, levels - 1);
+    if (shown === field) continue;
+    copy ??= { ...value };
+    copy[name] = shown;
+  }
+  return copy ?? value;
+}
 
 /**
  * Serializes an error with its stack and the SQL of a failed query, but never with values (`params`, and `detail`, in
@@ -49,12 +71,10 @@ export function createLog(level: string, destination?: DestinationStream): Log {
   const options = {
     level,
     base: null,
-    serializers: { err: (error: unknown) => errorLine(error) },
+    serializers: { err: (error: unknown) => redact(errorLine(error), LEVELS - 1) },
     timestamp: pino.stdTimeFunctions.isoTime,
-    redact: {
-      paths: secretNames.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]),
-      censor: '[redacted]',
-    },
+    // Pino's own redaction takes 50 µs a line for so many names at several levels.
+    formatters: { log: (fields: object) => redact(fields) as Record<string, unknown> },
   };
   return destination ? pino(options, destination) : pino(options);
 }
