@@ -7,6 +7,7 @@ export type {
   CallApi,
   Device,
   FileUpload,
+  Font,
   LibraryItem,
   Options,
   Playlist,
@@ -15,6 +16,7 @@ export type {
   Profile,
   Property,
   Reply,
+  Theme,
 } from './api/types.ts';
 export { tryEach, useBatch } from './api/use-batch.ts';
 export { type Read, useRead, useReads } from './api/use-read.ts';

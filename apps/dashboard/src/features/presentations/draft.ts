@@ -1,3 +1,4 @@
+import type { PublishedTheme } from '@vitrine/contract';
 import { MIN_CONFIGURABLE_DURATION_SECONDS } from '@vitrine/contract/durations';
 import type { WindowContent } from '@vitrine/windows';
 import type { Application, ApplicationVersion, Property } from '../../platform/api.ts';
@@ -37,6 +38,7 @@ export function draftContent(
   version: ApplicationVersion,
   fileOf: (id: string) => unknown,
   properties: readonly Property[] = version.presentationProperties,
+  theme: PublishedTheme | null = null,
 ): WindowContent {
   const at = version.createdAt;
   return {
@@ -50,7 +52,7 @@ export function draftContent(
         applicationVars: previewValues(properties, draft.values, fileOf),
         token: null,
         duration: isDuration(draft.duration) ? draft.duration : version.defaultDuration,
-        themeId: null,
+        themeId: theme?.id ?? null,
         presentationsPlaylists: [],
         hasPlaylists: false,
         rule: null,
@@ -74,7 +76,7 @@ export function draftContent(
       },
     },
     applications: { [application.id]: { id: application.id, name: application.name } },
-    themes: {},
+    themes: theme ? { [theme.id]: theme } : {},
   };
 }
 

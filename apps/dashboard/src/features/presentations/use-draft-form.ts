@@ -9,6 +9,7 @@ import { publishedFile, useFiles } from '../../shared/properties/use-files.ts';
 import { fileIdsOf, initialValues, type Values } from '../../shared/properties/values.ts';
 import { type BuilderInputs, existingInputs, selectInput } from './builder-inputs.ts';
 import { type Draft, draftContent } from './draft.ts';
+import { useDraftTheme } from './draft-theme.ts';
 import { createPropertiesLoader, type LoadState, type PropertiesLoader } from './properties-loader.ts';
 
 /** The form of a draft: the current properties of its application, and their values. */
@@ -54,6 +55,7 @@ export function useDraftForm(
     [properties, draft.values],
   );
   const files = useFiles(fileIdsOf(properties, values));
+  const theme = useDraftTheme(properties, values);
   const content = useMemo(
     () =>
       draftContent(
@@ -63,8 +65,9 @@ export function useDraftForm(
         version,
         (fileId) => publishedFile(files.get(fileId)),
         properties,
+        theme,
       ),
-    [id, draft, values, properties, application, version, files],
+    [id, draft, values, properties, application, version, files, theme],
   );
   // The last selected field stays selected while the focus is elsewhere, as in a list of choices.
   const [inputs, setInputs] = useState<BuilderInputs>([]);

@@ -18,4 +18,6 @@ export type ApplicationVersion = NonNullable<Application['currentAppVersion']>;
 export type Property = ApplicationVersion['presentationProperties'][number];
 export type LibraryItem = Reply<'library.list'>['data'][number];
 export type FileUpload = Reply<'fileUploads.get'>;
+export type Font = Reply<'fonts.list'>['data'][number];
 export type Profile = Reply<'profile.get'>;
+export type Theme = Reply<'themes.get'>;
