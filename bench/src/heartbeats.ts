@@ -20,7 +20,11 @@ const beats = Array.from({ length: SCREENS }, (_, index) => ({
 }));
 
 const throughput = (url: string, path: string): Promise<number> =>
-  answeredPerSecond({ url, path, requests: beats, seconds: SECONDS });
+  answeredPerSecond({
+    url,
+    connections: beats.map((beat) => [{ method: 'POST', path, ...beat }]),
+    seconds: SECONDS,
+  });
 
 /** Stored heartbeats against a route that stores nothing, and against one UPDATE per request. */
 export async function benchHeartbeats(service: Service): Promise<Result[]> {

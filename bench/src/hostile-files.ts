@@ -26,10 +26,7 @@ export async function benchHostileFiles(): Promise<Result[]> {
     workerData: { feedAddress: PUBLIC_ADDRESS } satisfies AttackInput,
   });
   const [{ port }] = (await once(attackers, 'message')) as [{ port: number }];
-  const service = await startService({
-    LOG_LEVEL: undefined,
-    ...webOnLoopback(port),
-  });
+  const service = await startService(webOnLoopback(port));
   try {
     return await measure(service, attackers);
   } finally {

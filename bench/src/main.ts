@@ -9,6 +9,7 @@ import type { Result } from './measure.ts';
 import { benchPixels } from './pixels.ts';
 import { benchPlayer } from './player.ts';
 import { benchPublishMany } from './publish.ts';
+import { benchReads } from './reads.ts';
 import { type Service, startService } from './service.ts';
 import { benchWorkers } from './workers.ts';
 
@@ -16,6 +17,7 @@ import { benchWorkers } from './workers.ts';
 const areas: Record<string, (service: Service) => Promise<Result[]>> = {
   heartbeats: benchHeartbeats,
   devices: benchDevices,
+  reads: benchReads,
   publish: benchPublishMany,
   pixels: benchPixels,
 };

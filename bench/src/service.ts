@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { freePorts } from '@vitrine/test-kit/free-ports';
-import { embeddedDatabase } from '@vitrine/test-kit/server-process';
+import { embeddedDatabase, postmasterOf } from '@vitrine/test-kit/server-process';
 import { Client } from 'pg';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -14,6 +14,9 @@ export interface Service {
   url: string;
   contentUrl: string;
   dataDir: string;
+  /** The processes of the server and of its database. */
+  pid: number;
+  databasePid: number;
   /** A connection to its embedded database, for rows that API calls would create too slowly. */
   database: Client;
   stop(): Promise<void>;
@@ -26,7 +29,7 @@ export async function startScript(
   url: string,
 ): Promise<ChildProcess> {
   const child = spawn(process.execPath, [join(root, script)], {
-    env: { ...process.env, LOG_LEVEL: 'error', ...environment },
+    env: { ...process.env, ...environment },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   // When this process ends in any way, the server ends too.
@@ -73,6 +76,8 @@ export async function startService(environment: Record<string, string | undefine
     url,
     contentUrl: `http://127.0.0.1:${contentPort}`,
     dataDir,
+    pid: child.pid as number,
+    databasePid: postmasterOf(dataDir) as number,
     database,
     async stop() {
       await database.end();

@@ -1,0 +1,27 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+/** Ticks per second in /proc, on every Linux that Node runs on. */
+const TICKS = 100;
+
+/** Seconds of processor time that a process and its living children have used. Linux only. */
+export function processorSeconds(pid: number): number {
+  const all = processes();
+  const own = all.filter((each) => each.pid === pid || each.parent === pid);
+  return own.reduce((sum, { ticks }) => sum + ticks, 0) / TICKS;
+}
+
+function processes(): { pid: number; parent: number; ticks: number }[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((name) => {
+      try {
+        // The name of the program, in parentheses, can contain spaces.
+        const fields = readFileSync(`/proc/${name}/stat`, 'latin1').split(') ')[1]?.split(' ') ?? [];
+        const [, parent, user, system] = [fields[0], fields[1], fields[11], fields[12]].map(Number);
+        return [{ pid: Number(name), parent: parent ?? 0, ticks: (user ?? 0) + (system ?? 0) }];
+      } catch {
+        // It just ended.
+        return [];
+      }
+    });
+}
