@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { changedFiles, testsOf } from './changed-tests.ts';
-import { type Count, countTests, type VitestReport } from './checks/vitest-result.ts';
+import { type Count, countTests, failureLines, type VitestReport } from './checks/vitest-result.ts';
 import { readImportGraph, SOURCE_FOLDERS } from './import-graph.ts';
 import { print, seconds } from './lib/console-output.mjs';
 import { staleFrontEnds } from './lib/stale.mjs';
@@ -21,6 +21,7 @@ const isChangedOnly = process.argv.includes('--changed');
 const began = performance.now();
 const total: Count = { passed: 0, failed: 0, skipped: 0 };
 const failedSteps: string[] = [];
+const failures: string[] = [];
 
 await check('types', tool('types.ts'));
 await check('format and lint', [bin('biome'), 'check', '--error-on-warnings', '.']);
@@ -36,6 +37,8 @@ if (isChangedOnly) await changedTests();
 else await everythingElse();
 
 print('');
+// Again at the end: where only the end of a long output is kept, it still says what to look at.
+for (const line of failures) print(line);
 if (failedSteps.length > 0) print(`Failed: ${failedSteps.join(', ')}.`);
 print(`All checks took ${seconds(performance.now() - began)}.`);
 if (total.skipped > 0) print(`${total.skipped} skipped: the output above says why.`);
@@ -83,6 +86,7 @@ async function tests(name: string, args: readonly string[], env: NodeJS.ProcessE
       const report: VitestReport | undefined = existsSync(file)
         ? JSON.parse(readFileSync(file, 'utf8'))
         : undefined;
+      failures.push(...failureLines(report).map((line) => line.replace(`${root}/`, '')));
       return countTests(report, code);
     } finally {
       rmSync(directory, { recursive: true, force: true });

@@ -1,4 +1,4 @@
-import type { Reporter, TestCase } from 'vitest/node';
+import type { Reporter, TestCase, TestModule } from 'vitest/node';
 
 /** Prints the reason of each failure immediately. Vitest's own reporters print it at the end, or never. */
 export default class FailureReporter implements Reporter {
@@ -9,5 +9,10 @@ export default class FailureReporter implements Reporter {
     process.stdout.write(
       `FAILED ${test.module.relativeModuleId} > ${test.fullName}\n${reasons.join('\n')}\n`,
     );
+  }
+
+  onTestModuleEnd(module: TestModule): void {
+    for (const { stack, message } of module.errors())
+      process.stdout.write(`FAILED ${module.relativeModuleId}\n${stack ?? message}\n`);
   }
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { countTests } from './vitest-result.ts';
+import { countTests, failureLines } from './vitest-result.ts';
 
 const file = (status: string, ...tests: string[]) => ({
   name: 'a.test.ts',
   status,
-  assertionResults: tests.map((each) => ({ status: each })),
+  assertionResults: tests.map((each, index) => ({ status: each, fullName: `test ${index}` })),
 });
 
 test('sums passed, failed and skipped tests over files', () => {
@@ -29,4 +29,20 @@ test.each([
 
 test('counts a run without a report as a failure', () => {
   expect(countTests(undefined, null)).toEqual({ passed: 0, failed: 1, skipped: 0 });
+});
+
+test('describes each failure in one line', () => {
+  const assertionResults = [
+    { status: 'passed', fullName: 'stays' },
+    { status: 'failed', fullName: 'goes', failureMessages: ['Error: gone\n    at here'] },
+  ];
+  const testResults = [
+    { name: 'a.test.ts', status: 'failed', message: '', assertionResults },
+    { name: 'b.test.ts', status: 'failed', message: 'No such module', assertionResults: [] },
+    file('passed', 'passed'),
+  ];
+  expect(failureLines({ success: false, testResults })).toEqual([
+    'a.test.ts > goes: Error: gone',
+    'b.test.ts: No such module',
+  ]);
 });

@@ -1,7 +1,13 @@
 /** The part of Vitest's JSON report that is used here. */
 export interface VitestReport {
   success: boolean;
-  testResults: { name: string; status: string; assertionResults: { status: string }[] }[];
+  testResults: {
+    name: string;
+    status: string;
+    /** Why the file could not be loaded. */
+    message?: string;
+    assertionResults: { status: string; fullName: string; failureMessages?: string[] | null }[];
+  }[];
 }
 
 export interface Count {
@@ -30,3 +36,14 @@ export function countTests(report: VitestReport | undefined, exitCode: number | 
   if (failed === 0 && (exitCode !== 0 || !report?.success)) failed = 1;
   return { passed, failed, skipped };
 }
+
+/** One line for each failure: file, test and the first line of the reason. */
+export function failureLines(report: VitestReport | undefined): string[] {
+  return (report?.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((each) => each.status === 'failed');
+    if (failed.length === 0) return status === 'failed' ? [line(name, message)] : [];
+    return failed.map(({ fullName, failureMessages }) => line(`${name} > ${fullName}`, failureMessages?.[0]));
+  });
+}
+
+const line = (what: string, reason = '') => `${what}: ${reason.trim().split('\n')[0]}`;

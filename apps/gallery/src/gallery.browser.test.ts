@@ -302,8 +302,10 @@ test('video: plays to its end, one after the other', async () => {
     Object.assign(window, { started });
   });
   await play(page);
-  const startedVideos = () =>
-    page.frames()[1]?.evaluate(() => (window as never as { started: string[] }).started);
+  // A video that had to wait for the processor reports once more that it plays.
+  const startedVideos = async () => [
+    ...new Set(await page.frames()[1]?.evaluate(() => (window as never as { started: string[] }).started)),
+  ];
   await expect
     .poll(startedVideos)
     .toEqual([expect.stringMatching(/0\.webm/), expect.stringMatching(/1\.webm/)]);

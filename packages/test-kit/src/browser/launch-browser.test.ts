@@ -1,8 +1,9 @@
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { findChromium } from './launch-browser.ts';
+import { DISABLED_FEATURES, findChromium } from './launch-browser.ts';
 
 let directory: string;
 
@@ -22,4 +23,15 @@ test('finds an executable file on the path', () => {
   expect(findChromium({ PATH: `:${directory}` })).not.toBe(file);
   chmodSync(file, 0o755);
   expect(findChromium({ PATH: `:${directory}` })).toBe(file);
+});
+
+test('turns off every feature that Playwright turns off', () => {
+  const directory = dirname(createRequire(import.meta.url).resolve('playwright-core'));
+  const playwright = readFileSync(join(directory, 'lib', 'coreBundle.js'), 'utf8');
+  const list = /disabledFeatures = \[(.*?)\]/s.exec(playwright)?.[1] ?? '';
+  const itsFeatures = [...list.matchAll(/^\s*"(\w+)"/gm)].map(([, feature]) => feature);
+  expect(itsFeatures.length).toBeGreaterThan(10);
+  expect(DISABLED_FEATURES.slice('--disable-features='.length).split(',')).toEqual(
+    expect.arrayContaining(itsFeatures),
+  );
 });

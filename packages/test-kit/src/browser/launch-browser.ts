@@ -31,6 +31,33 @@ const flags = [
   '--disable-component-update',
   '--disable-sync',
 ];
+
+/**
+ * Chromium 156 starts a renderer for the suggestions below its address bar with each window, which takes as much
+ * processor time as all its other processes together.
+ */
+const addressBarPopups = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup'];
+/** What Playwright turns off. Chromium obeys only the last list on its command line, so it has to be in ours. */
+const disabledByPlaywright = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'TcpPortRandomizationWin',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+  'msForceBrowserSignIn',
+  'msEdgeUpdateLaunchServicesPreferredVersion',
+];
+export const DISABLED_FEATURES = `--disable-features=${[...disabledByPlaywright, ...addressBarPopups].join(',')}`;
+
 /** Signs play unattended: so do the tests of them. */
 const AUTOPLAY = '--autoplay-policy=no-user-gesture-required';
 
@@ -99,7 +126,11 @@ function complete<Options extends { args?: string[] }>(executablePath: string | 
   }
   // Chromium's sandbox does not run as root. It stays on for all other users.
   const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-  return { executablePath, ...options, args: [...flags, ...sandbox, ...(options.args ?? [])] };
+  return {
+    executablePath,
+    ...options,
+    args: [...flags, DISABLED_FEATURES, ...sandbox, ...(options.args ?? [])],
+  };
 }
 
 function isExecutable(path: string): boolean {
