@@ -4,11 +4,14 @@ import PgBoss from 'pg-boss';
 import type { z } from 'zod';
 import { type Database, retryConflicts } from '../database/database.ts';
 import type { Log } from '../log.ts';
+import { type Dispatcher, startDispatcher } from './dispatcher.ts';
 import { createDurableSql } from './durable-sql.ts';
 import { transactionSql } from './transaction-sql.ts';
 
 const SCHEMA = 'jobs';
 const STOP_TIMEOUT_MS = 15_000;
+/** How often a queue is asked for jobs that the dispatcher did not report. */
+const QUEUE_POLL_SECONDS = 60;
 
 export interface JobRun {
   id: string;
@@ -73,7 +76,7 @@ export interface JobsOptions {
   log: Log;
   /** Whether this process also runs jobs, instead of only enqueueing them. Default true. */
   isWorker?: boolean;
-  /** How often to poll for jobs that are due or that other processes enqueued. Default 1000, at least 500. */
+  /** How often to look for jobs that are due or that other processes enqueued. Default 1000. */
   pollEveryMs?: number;
 }
 
@@ -95,6 +98,7 @@ export function createJobs({ pool, log: parentLog, isWorker = true, pollEveryMs 
   // Enqueueing fails immediately if the database is unavailable, because its caller must know.
   const immediateSql = { executeSql: (text: string, values?: unknown[]) => pool.query(text, values) };
   let isStarted = false;
+  let dispatcher: Dispatcher | undefined;
 
   boss.on('error', (error) => log.error({ err: error }, 'The job queue failed.'));
 
@@ -108,9 +112,13 @@ export function createJobs({ pool, log: parentLog, isWorker = true, pollEveryMs 
       ...(startAfter && { startAfter }),
     });
     // A job of a transaction is not visible before the commit. The next poll finds it.
-    if (id && !transaction && !startAfter)
-      for (const worker of workerIds.get(name) ?? []) boss.notifyWorker(worker);
+    if (id && !transaction && !startAfter) wake(name);
     return id !== null;
+  }
+
+  /** Makes the workers of a queue ask for a job now, or after the one that they are doing. */
+  function wake(name: string): void {
+    for (const worker of workerIds.get(name) ?? []) boss.notifyWorker(worker);
   }
 
   async function runJob(name: string, { perform, options }: Definition, job: PgBoss.JobWithMetadata<object>) {
@@ -123,31 +131,45 @@ export function createJobs({ pool, log: parentLog, isWorker = true, pollEveryMs 
       if (isLast) log.error(details, 'A job failed and will not be tried again.');
       else log.warn(details, 'A job failed, and will be tried again.');
       throw error;
+    } finally {
+      // The next one of the queue may already wait.
+      wake(name);
     }
   }
 
-  async function open(name: string, definition: Definition): Promise<void> {
-    const { retries, retryDelaySeconds, timeoutSeconds, concurrency } = definition.options;
-    const queue: PgBoss.Queue = {
-      name,
-      policy: 'short',
-      retryLimit: retries,
-      retryDelay: retryDelaySeconds,
-      retryBackoff: true,
-      expireInSeconds: timeoutSeconds,
-    };
-    // A new queue is a new partition of a table that other servers may be using, so PostgreSQL may have to resolve a
-    // deadlock.
-    await retryConflicts(() => boss.createQueue(name, queue));
-    await retryConflicts(() => boss.updateQueue(name, queue));
+  /** Brings the queues of the database in line with the definitions. */
+  async function openQueues(): Promise<void> {
+    const present = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+    for (const [name, { options }] of definitions) {
+      const wanted = queueOf(name, options);
+      const current = present.get(name);
+      // A new queue is a new partition of a table that other servers may be using, so PostgreSQL may have to resolve a
+      // deadlock.
+      if (!current) await retryConflicts(() => boss.createQueue(name, wanted));
+      else if (!isSameQueue(current, wanted)) await retryConflicts(() => boss.updateQueue(name, wanted));
+    }
+  }
+
+  async function startWorkers(): Promise<void> {
+    for (const [name, definition] of definitions) {
+      const work = () =>
+        boss.work<object>(
+          name,
+          { batchSize: 1, includeMetadata: true, pollingIntervalSeconds: QUEUE_POLL_SECONDS },
+          async ([job]) => job && runJob(name, definition, job),
+        );
+      workerIds.set(name, await Promise.all(Array.from({ length: definition.options.concurrency }, work)));
+    }
+    dispatcher = startDispatcher(pool, pollEveryMs, wake);
+  }
+
+  async function writeSchedules(): Promise<void> {
+    const present = new Map((await boss.getSchedules()).map(({ name, cron }) => [name, cron]));
+    for (const [name, cron] of schedules)
+      if (present.get(name) !== cron) await boss.schedule(name, cron, {}, { tz: 'UTC' });
     if (!isWorker) return;
-    const work = () =>
-      boss.work<object>(
-        name,
-        { batchSize: 1, includeMetadata: true, pollingIntervalSeconds: Math.max(pollEveryMs, 500) / 1000 },
-        async ([job]) => job && runJob(name, definition, job),
-      );
-    workerIds.set(name, await Promise.all(Array.from({ length: concurrency }, work)));
+    // Schedules of earlier versions would fill queues without workers.
+    for (const name of present.keys()) if (!schedules.has(name)) await boss.unschedule(name);
   }
 
   return {
@@ -168,25 +190,37 @@ export function createJobs({ pool, log: parentLog, isWorker = true, pollEveryMs 
     },
     async start() {
       await boss.start();
-      for (const [name, definition] of definitions) await open(name, definition);
-      for (const [name, cron] of schedules) await boss.schedule(name, cron, {}, { tz: 'UTC' });
-      if (isWorker) {
-        // Schedules of earlier versions would fill queues without workers.
-        for (const { name } of await boss.getSchedules())
-          if (!schedules.has(name)) await boss.unschedule(name);
-      }
+      await openQueues();
+      await writeSchedules();
+      if (isWorker) await startWorkers();
       isStarted = true;
     },
     async stop() {
       if (!isStarted) return;
       isStarted = false;
       durableSql.stopWaiting();
+      await dispatcher?.stop();
       const stopped = boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS - 2_000, close: false });
       const ended = stopped.then(() => durableSql.settled());
       ended.catch((error: unknown) => log.warn({ err: error }, 'The job queue did not stop cleanly.'));
       await withinTime(ended, STOP_TIMEOUT_MS);
     },
   };
+}
+
+function queueOf(name: string, options: Required<JobOptions>): PgBoss.Queue {
+  return {
+    name,
+    policy: 'short',
+    retryLimit: options.retries,
+    retryDelay: options.retryDelaySeconds,
+    retryBackoff: true,
+    expireInSeconds: options.timeoutSeconds,
+  };
+}
+
+function isSameQueue(current: PgBoss.Queue, wanted: PgBoss.Queue): boolean {
+  return (Object.keys(wanted) as (keyof PgBoss.Queue)[]).every((key) => current[key] === wanted[key]);
 }
 
 /** Waits until a promise settles, or until the time is over. */
