@@ -34,16 +34,14 @@ const LOCK_TIMEOUT = '3s';
  * partitions.
  */
 export async function createPartitions(db: Database, clock: Clock): Promise<string[]> {
-  const now = clock.now();
+  const wanted = partitionsFrom(clock.now());
+  const present = await existing(
+    db,
+    wanted.map(({ name }) => name),
+  );
   const made: string[] = [];
-  for (let ahead = 0; ahead <= MONTHS_AHEAD; ahead += 1) {
-    const [from, to] = monthOf(now.getUTCFullYear(), now.getUTCMonth() + ahead);
-    for (const { table, key } of Object.values(reportTables)) {
-      const name = `${table}_${from.toISOString().slice(0, 7).replace('-', '_')}`;
-      if (!(await exists(db, name)) && (await createPartition(db, { table, key, name }, from, to)))
-        made.push(name);
-    }
-  }
+  for (const partition of wanted)
+    if (!present.has(partition.name) && (await createPartition(db, partition))) made.push(partition.name);
   return made;
 }
 
@@ -61,7 +59,7 @@ export async function dropPartitions(db: Database, kind: ReportKind, before: Dat
     const month = /_(\d{4})_(\d{2})$/.exec(name);
     if (!month || monthOf(Number(month[1]), Number(month[2]) - 1)[1] > before) continue;
     const isDropped = await alone(db, async (tx) => {
-      if (!(await exists(tx, name))) return false;
+      if (!(await existing(tx, [name])).has(name)) return false;
       await tx.execute(sql`alter table ${sql.identifier(table)} detach partition ${sql.identifier(name)}`);
       await tx.execute(
         sql`insert into ${sql.identifier(table)} select * from ${sql.identifier(name)} where ${sql.identifier(time)} >= ${before.toISOString()}::timestamptz`,
@@ -74,24 +72,43 @@ export async function dropPartitions(db: Database, kind: ReportKind, before: Dat
   return dropped;
 }
 
+interface Partition {
+  table: string;
+  /** The column that the table is partitioned by. */
+  key: 'id' | 'at';
+  name: string;
+  /** Its first instant, and that of the next one. */
+  from: Date;
+  to: Date;
+}
+
+function partitionsFrom(now: Date): Partition[] {
+  return Array.from({ length: MONTHS_AHEAD + 1 }, (_, ahead) => {
+    const [from, to] = monthOf(now.getUTCFullYear(), now.getUTCMonth() + ahead);
+    const month = from.toISOString().slice(0, 7).replace('-', '_');
+    return Object.values(reportTables).map(({ table, key }) => ({
+      table,
+      key,
+      name: `${table}_${month}`,
+      from,
+      to,
+    }));
+  }).flat();
+}
+
 /** The first instants of a month and of the next one. */
 function monthOf(year: number, month: number): [from: Date, to: Date] {
   return [new Date(Date.UTC(year, month, 1)), new Date(Date.UTC(year, month + 1, 1))];
 }
 
-function createPartition(
-  db: Database,
-  { table, key, name }: { table: string; key: 'id' | 'at'; name: string },
-  from: Date,
-  to: Date,
-): Promise<boolean> {
+function createPartition(db: Database, { table, key, name, from, to }: Partition): Promise<boolean> {
   const [parent, defaultPartition, partition] = [table, `${table}_default`, name].map((each) =>
     sql.identifier(each),
   );
   const [first, end] = [from, to].map((each) => literal(key === 'id' ? firstIdAt(each) : each.toISOString()));
   const column = sql.identifier(key);
   return alone(db, async (tx) => {
-    if (await exists(tx, name)) return false;
+    if ((await existing(tx, [name])).has(name)) return false;
     // The partition is filled before it is attached. Only reports for the default partition have to wait.
     await tx.execute(sql`lock table ${defaultPartition} in access exclusive mode`);
     await tx.execute(sql`create table ${partition} (like ${parent} including all)`);
@@ -126,10 +143,10 @@ function literal(text: string): SQL {
   return sql.raw(`'${text}'`);
 }
 
-/** Reads the catalogue tables, because a session's cached names can be older than its lock. */
-async function exists(db: Database, name: string): Promise<boolean> {
-  const { rows } = await db.execute<{ found: boolean }>(
-    sql`select exists (select 1 from pg_class where relname = ${name} and pg_table_is_visible(oid)) as found`,
+/** Which of these tables exist. Reads the catalogue, because a session's cached names can be older than its lock. */
+async function existing(db: Database, names: readonly string[]): Promise<Set<string>> {
+  const { rows } = await db.execute<{ name: string }>(
+    sql`select relname as name from pg_class where relname = any(${sql.param(names)}) and pg_table_is_visible(oid)`,
   );
-  return rows[0]?.found ?? false;
+  return new Set(rows.map(({ name }) => name));
 }
