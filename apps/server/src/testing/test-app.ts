@@ -70,17 +70,17 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-let people = 0;
+type HostDoubles = Pick<AppOptions, 'sandboxTimeScale' | 'web' | 'forecast'>;
 
-/** Builds the complete server with its own database, without listening. Validates replies by the contract. */
-export async function startTestApp(
+/** Starts the complete server on this migrated database, without listening. Validates replies by the contract. */
+export async function bootServer(
+  connectionString: string,
   environment: Record<string, string> = {},
-  host: Pick<AppOptions, 'sandboxTimeScale' | 'web' | 'forecast'> = {},
-): Promise<TestApp> {
-  const cluster = await createDatabase();
+  host: HostDoubles = {},
+): Promise<Pick<TestApp, 'app' | 'database' | 'clock' | 'close'>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-app-'));
   const log = createLog('silent');
-  const database = openDatabase({ connectionString: cluster.url }, log, 8);
+  const database = openDatabase({ connectionString }, log, 8);
   const clock = createFakeTimers();
   const app = await buildApp({
     ...host,
@@ -92,6 +92,27 @@ export async function startTestApp(
     checkReplies: true,
   });
   await app.start();
+  return {
+    app,
+    database,
+    clock,
+    async close() {
+      await app.close();
+      await database.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+let people = 0;
+
+/** Starts a server with its own database (see {@link bootServer}). */
+export async function startTestApp(
+  environment: Record<string, string> = {},
+  host: HostDoubles = {},
+): Promise<TestApp> {
+  const cluster = await createDatabase();
+  const { app, database, clock, close } = await bootServer(cluster.url, environment, host);
 
   const as = (credentials: Record<string, string>): Caller => {
     const attempt: Caller['try'] = async (id, input = {}) => {
@@ -168,10 +189,8 @@ export async function startTestApp(
       };
     },
     async close() {
-      await app.close();
-      await database.close();
+      await close();
       await cluster.drop();
-      await rm(dataDir, { recursive: true, force: true });
     },
   };
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Client, Pool } from 'pg';
+import { Client } from 'pg';
 
 /** A running PostgreSQL server on which databases can be created. */
 export interface DatabaseServer {
@@ -13,8 +13,8 @@ export interface DatabaseServer {
 export interface TestClusterOptions {
   /** Starts a server in an empty directory, with safety traded for speed. */
   start(dataDir: string): Promise<DatabaseServer>;
-  /** Brings an empty database to the current schema. */
-  migrate(pool: Pool): Promise<unknown>;
+  /** Brings the empty template database at this URL to the state in which the tests find theirs. */
+  prepare(url: string): Promise<unknown>;
   /** A server to use instead of starting one. Its user must be allowed to create databases. */
   externalUrl?: string | undefined;
 }
@@ -44,12 +44,7 @@ export async function startTestCluster(options: TestClusterOptions): Promise<Tes
   const template = `vitrine_test_${randomBytes(6).toString('hex')}`;
   await run(server.url, `CREATE DATABASE ${template}`);
   try {
-    const pool = new Pool({ connectionString: withDatabase(server.url, template), max: 1 });
-    try {
-      await options.migrate(pool);
-    } finally {
-      await pool.end();
-    }
+    await options.prepare(withDatabase(server.url, template));
   } catch (error) {
     await dropDatabase(server.url, template);
     await server.stop();
