@@ -72,6 +72,7 @@ describe('hostile files', () => {
     let isOver = false;
     // Rounds during which the server processed a hostile file.
     let rounds = 0;
+    let failed = 0;
     const others = (async () => {
       while (!isOver) {
         const before = await findProcessing(app);
@@ -81,7 +82,8 @@ describe('hostile files', () => {
         await pause(ROUND_PAUSE_MS);
       }
     })();
-    const waiting = [...hostileFiles];
+    // Of each kind. `hostile-files.test.ts` processes all of them, one by one.
+    const waiting = hostileFiles.filter((_, index) => index % 4 === 0);
     const attack = async (): Promise<void> => {
       const person = await app.signUp();
       for (let file = waiting.shift(); file; file = waiting.shift()) {
@@ -90,6 +92,7 @@ describe('hostile files', () => {
         const { status, completedSteps } = await find(person, id);
         const errors = completedSteps.map(({ error }) => error).filter((error) => error !== null);
         if (file.ends !== 'either' && file.ends !== status) problems.push(`${file.name}: ${status}`);
+        if (status === 'failed') failed += 1;
         if (status === 'failed' && errors.length !== 1) problems.push(`${file.name}: no reason`);
         for (const error of errors) if (!sentences.test(error)) problems.push(`${file.name}: ${error}`);
       }
@@ -99,7 +102,7 @@ describe('hostile files', () => {
     });
     await others;
     expect(problems).toEqual([]);
-    expect(hostileFiles.length).toBeGreaterThanOrEqual(60);
+    expect(failed).toBeGreaterThan(5);
     expect(rounds).toBeGreaterThan(0);
     const person = await app.signUp();
     expect((await uploadFile(app, person, await makePicture())).status).toBe('ready');
