@@ -1,6 +1,5 @@
-import { launchBrowser, takeScreenshot } from '@vitrine/test-kit/browser';
+import { launchBrowser, readPixel } from '@vitrine/test-kit/browser';
 import type { Browser, Frame, Page } from 'playwright-core';
-import { PNG } from 'pngjs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildPlayer } from './testing/build-player.ts';
 import { type ServiceDouble, startServiceDouble } from './testing/service-double.ts';
@@ -46,9 +45,7 @@ afterAll(async () => {
 });
 
 async function colourOf(page: Page): Promise<string> {
-  const { data, width, height } = PNG.sync.read(await takeScreenshot(page));
-  const at = (Math.floor(height / 2) * width + Math.floor(width / 2)) * 4;
-  return [data[at], data[at + 1], data[at + 2]].join(',');
+  return (await readPixel(page)).join(',');
 }
 
 async function soundingFrame(page: Page): Promise<Frame> {

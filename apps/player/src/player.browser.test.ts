@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { POLLING } from '@vitrine/test-kit';
-import { launchBrowser, takeScreenshot } from '@vitrine/test-kit/browser';
+import { launchBrowser, readPixel, takeScreenshot } from '@vitrine/test-kit/browser';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { PNG } from 'pngjs';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -42,9 +42,7 @@ async function open(prepare: (double: ServiceDouble) => void = () => undefined, 
 }
 
 async function colourOf(page: Page): Promise<string> {
-  const { data, width, height } = PNG.sync.read(await takeScreenshot(page));
-  const at = (Math.floor(height / 2) * width + Math.floor(width / 2)) * 4;
-  return [data[at], data[at + 1], data[at + 2]].join(',');
+  return (await readPixel(page)).join(',');
 }
 
 const shows = (page: Page, colour: string) => expect.poll(() => colourOf(page), POLLING).toBe(colour);

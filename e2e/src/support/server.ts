@@ -66,7 +66,6 @@ export async function start(
         DATA_DIR: dataDir,
         LOG_LEVEL: 'info',
         ...environment,
-        NODE_COMPILE_CACHE: join(root, 'node_modules', '.vitrine-compiled'),
       },
       stdio: ['ignore', log, log],
     });

@@ -12,7 +12,7 @@ const main = fileURLToPath(new URL('apps/server/src/main.ts', root));
 /** The Node that npm installed, which runs TypeScript. Tests may run on another. */
 export const node = fileURLToPath(new URL('node_modules/.bin/node', root));
 /** Compiled once for all servers of all tests: that is a fifth of the work of a start. */
-const compileCache = fileURLToPath(new URL('node_modules/.cache/vitrine-compiled', root));
+const compileCache = fileURLToPath(new URL('node_modules/.vitrine-compiled', root));
 
 export interface ServerProcess {
   child: ChildProcess;

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { type launchBrowser, launchPainter, takeScreenshot } from '@vitrine/test-kit/browser';
+import { type launchBrowser, launchPainter, readPixel } from '@vitrine/test-kit/browser';
 import type { Page } from 'playwright-core';
 import { PNG } from 'pngjs';
 import { build } from 'vite';
@@ -215,10 +215,9 @@ function picture([red, green, blue]: [number, number, number]): Buffer {
 
 /** The colour at a point given in parts of width and height: a name above, or `other`. */
 export async function colorAt(page: Page, x: number, y: number): Promise<string> {
-  const png = PNG.sync.read(await takeScreenshot(page));
-  const at = (Math.floor(y * png.height) * png.width + Math.floor(x * png.width)) * 4;
+  const pixel = await readPixel(page, x, y);
   const found = Object.entries(colors).find(([, color]) =>
-    color.every((part, i) => Math.abs(part - (png.data[at + i] ?? 0)) < 12),
+    color.every((part, i) => Math.abs(part - (pixel[i] ?? 0)) < 12),
   );
   return found?.[0] ?? 'other';
 }

@@ -3,9 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { POLLING } from '@vitrine/test-kit';
-import { launchProfile, takeScreenshot } from '@vitrine/test-kit/browser';
+import { launchProfile, readPixel } from '@vitrine/test-kit/browser';
 import type { BrowserContext, Frame, Page } from 'playwright-core';
-import { PNG } from 'pngjs';
 import { afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { buildPlayer } from './build-player.ts';
 import { type ServiceDouble, startServiceDouble } from './service-double.ts';
@@ -74,9 +73,7 @@ export async function openBrowser(): Promise<Page> {
 }
 
 export async function colourOf(page: Page): Promise<string> {
-  const { data, width, height } = PNG.sync.read(await takeScreenshot(page));
-  const at = (Math.floor(height / 2) * width + Math.floor(width / 2)) * 4;
-  return [data[at], data[at + 1], data[at + 2]].join(',');
+  return (await readPixel(page)).join(',');
 }
 export const shows = (page: Page, colour: string) => expect.poll(() => colourOf(page), POLLING).toBe(colour);
 

@@ -13,7 +13,7 @@ const BUSY = /Unable to capture screenshot|Timeout \d+ms exceeded/;
  */
 export async function takeScreenshot(
   of: Page | Locator,
-  options: Pick<PageScreenshotOptions, 'path'> = {},
+  options: Pick<PageScreenshotOptions, 'path' | 'clip'> = {},
 ): Promise<Buffer> {
   const deadline = performance.now() + POLLING.timeout;
   for (;;) {
