@@ -19,7 +19,8 @@ export const presentation = {
       'This site doesn’t allow embedding. Use another address, or ask the site’s owner to allow it.',
     away: 'The server couldn’t open this page',
     unreachable: 'Check the address. If the page is on your own network, screens there can still show it.',
-    answersWith: 'Screens still try to show it, but the site returned error {{status}}. Check the address.',
+    answersWith:
+      'The site returned error {{status}}, but screens still try to show the page. Check the address.',
   },
 } as const;
 

@@ -35,7 +35,7 @@ export const publish = {
   leaveOut_other: 'Exclude these screens',
   confirm: {
     no_playlist: 'No playlist is assigned, so nothing will play.',
-    unreadable: 'You don’t have access to all of this playlist. Ask its owner to share it with you.',
+    unreadable: 'You don’t have access to everything in this playlist. Ask its owner to share it with you.',
     deleted: 'Everything in this playlist is in the trash, so nothing will play.',
     empty: 'This playlist is empty, so nothing will play.',
     files_missing:

@@ -60,7 +60,7 @@ export const builder = {
     root: 'a path must begin with current_time, current_date, current_day, device, presentation, playlist or workers.',
     schedule: 'a schedule needs start_datetime, end_datetime and tzid.',
     recurrence: 'this recurrence is invalid.',
-    freq: 'RRule has invalid freq.',
+    freq: '“freq” must be a frequency, such as daily, weekly or monthly.',
     size: 'a rule can have at most {{depth}} levels and {{nodes}} conditions.',
   },
 } as const;

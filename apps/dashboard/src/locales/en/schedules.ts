@@ -70,7 +70,7 @@ export const schedule = {
   zone: 'Time zone',
   zoneSearch: 'Search by city',
   zoneNone: 'No matching time zones',
-  multi: 'Your organisation’s screens use their own time zones. Screens without one use this.',
+  multi: 'Your organisation’s screens use their own time zones. Screens without one use this time zone.',
   ended: 'This schedule has ended.',
   problems: {
     notATime: 'Enter a time such as {{example}}.',

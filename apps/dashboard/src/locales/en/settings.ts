@@ -43,7 +43,7 @@ export const settings = {
     password_reset_requested: 'Password reset requested',
     password_reset: 'Password reset',
     password_changed: 'Password changed',
-    email_changed: 'Email address changed',
+    email_changed: 'Email changed',
     mfa_enabled: 'Two-step sign-in turned on',
     mfa_disabled: 'Two-step sign-in turned off',
     session_ended: 'Signed out of one session',
