@@ -61,7 +61,7 @@ export function grantsOf(input: GrantInput): Grants {
   const scope = input.grantScope ?? (given.length > 0 ? 'custom' : 'viewer');
   if (scope !== 'custom') {
     const wrong = given.find((key) => input[key] !== scopes[scope][key]);
-    if (wrong) throw invalid(flagNames[wrong], `This does not match the scope "${scope}".`);
+    if (wrong) throw invalid(flagNames[wrong], `This does not match the scope “${scope}”.`);
     return { grantScope: scope, ...scopes[scope], customAccessGrants };
   }
   if (given.every((key) => !input[key]) && customAccessGrants.length === 0)

@@ -199,7 +199,7 @@ async function grantTo(
   const grants = grantsOf(input);
   const given = permissionsOf(grants);
   const excess = given.find((permission) => !permissions.includes(permission));
-  if (excess) throw forbidden(`You can’t grant "${excess}" because you don’t have it yourself.`);
+  if (excess) throw forbidden(`You can’t grant “${excess}” because you don’t have it yourself.`);
   if (resource.kind === 'folder') {
     // Locked, so nothing can be added to the folder between the check and the grant.
     await resources.lockFolders(db, person.domainId);

@@ -135,7 +135,7 @@ test('people cannot grant more than they have', async () => {
   const excess = await grant(ann, id, { grantProfileId: bob.profileId, grantScope: 'content_admin' });
   expect([excess.status, excess.error?.message]).toEqual([
     403,
-    'You can’t grant "publish" because you don’t have it yourself.',
+    'You can’t grant “publish” because you don’t have it yourself.',
   ]);
   expect((await grant(ann, id, { grantProfileId: ann.profileId, grantScope: 'content_admin' })).status).toBe(
     403,

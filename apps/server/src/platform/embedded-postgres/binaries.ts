@@ -100,7 +100,7 @@ export function runnableBinaries(
     if (copy && runs(copy, identity)) return copy;
   }
   throw new EmbeddedPostgresError(
-    `User ${identity.uid} cannot run PostgreSQL from ${installed.directory}, nor from a copy in ${places.map(dirname).join(', ')}. Start Vitrine as an ordinary user, or set DATABASE_URL.`,
+    `User ${identity.uid} cannot run PostgreSQL from ${installed.directory} or from a copy in ${places.map(dirname).join(', ')}. Start Vitrine as an ordinary user, or set DATABASE_URL.`,
   );
 }
 
