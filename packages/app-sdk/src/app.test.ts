@@ -315,7 +315,7 @@ test('has no terminal and charges nothing when it runs alone', async () => {
   const received: unknown[] = [];
   app.payments.subscribe((event) => received.push(event));
   await expect(app.payments.charge({ subTotal: 1, tip: 0, tax: 0, total: 1 })).rejects.toThrow(
-    'There is no player and so no terminal',
+    'There is no player, so there is no terminal',
   );
   expect(received).toEqual([{ type: 'terminal', event: null }]);
 });

@@ -50,7 +50,7 @@ function soloHost(page: AppPage, receive: Receive): Host {
       if (type === 'payments-charge-request')
         answer({
           type: 'payments-charge-response',
-          payload: { requestId: payload.requestId, error: 'There is no player and so no terminal' },
+          payload: { requestId: payload.requestId, error: 'There is no player, so there is no terminal' },
         });
       if (
         type === 'acquire-interrupt-lock' ||

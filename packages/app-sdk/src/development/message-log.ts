@@ -11,7 +11,7 @@ const PAYLOAD_LIMIT = 300;
 /** Pixels from the end that count as the end. */
 const NEAR = 40;
 const arrows = { from: '←', to: '→', note: '·', problem: '!' };
-const names = { from: 'From the app', to: 'To the app', note: 'Remark', problem: 'Problem' };
+const names = { from: 'From the app', to: 'To the app', note: 'Note', problem: 'Problem' };
 
 /** Every message, the newest at the end. */
 export function createMessageLog(): MessageLog {
