@@ -3,7 +3,7 @@ import { buildContent, buildPlaylist, buildPresentation } from '@vitrine/test-ki
 
 export const FROM = Date.UTC(2026, 10, 16);
 export const OPTIONS = { playlistId: 'root', deviceId: 'screen' };
-export const WORLD = {
+export const ENVIRONMENT = {
   device: { timezone: 'Europe/Berlin', tags: { region: 'north' } },
   workers: { till: 'open' },
 };

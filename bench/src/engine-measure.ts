@@ -4,7 +4,7 @@ import { integer } from './measure.ts';
  * Milliseconds of processor time of this thread. The measured code never waits, so this equals elapsed time on an
  * idle machine, and stays the same on a busy one.
  */
-export function workedMs(): number {
+export function processorMs(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
 }
@@ -12,9 +12,9 @@ export function workedMs(): number {
 const waiting = new Int32Array(new SharedArrayBuffer(4));
 
 /** The same with a resolution of microseconds: the system updates the processor time of a thread when it waits. */
-export function preciseWorkedMs(): number {
+export function preciseProcessorMs(): number {
   Atomics.wait(waiting, 0, 0, 0.05);
-  return workedMs();
+  return processorMs();
 }
 
 /** The interval between reads of the clock: short enough to stop in time, long enough not to be measured itself. */
@@ -26,13 +26,13 @@ const ASK_EVERY_MS = 2;
 export function nanosecondsOf(once: (index: number) => void, rounds = 5, roundMs = 150): number {
   let index = 0;
   const round = (callsAtOnce: number): number => {
-    const began = workedMs();
+    const began = processorMs();
     let calls = 0;
     let worked = 0;
     do {
       for (let inner = 0; inner < callsAtOnce; inner += 1) once(index++);
       calls += callsAtOnce;
-      worked = workedMs() - began;
+      worked = processorMs() - began;
     } while (worked < roundMs);
     return (worked * 1e6) / calls;
   };
@@ -47,9 +47,9 @@ export function nanosecondsOf(once: (index: number) => void, rounds = 5, roundMs
 export function millisecondsOf<T>(prepare: () => T, once: (given: T) => void, rounds = 6): number {
   const round = (calls: number): number => {
     const given = Array.from({ length: calls }, prepare);
-    const began = workedMs();
+    const began = processorMs();
     for (const each of given) once(each);
-    return (workedMs() - began) / calls;
+    return (processorMs() - began) / calls;
   };
   const calls = Math.min(64, Math.max(1, Math.ceil(ROUND_MS / Math.max(round(4), 0.01))));
   return Math.min(...Array.from({ length: rounds }, () => round(calls)));

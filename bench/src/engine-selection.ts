@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { createEngine, type Engine, simulate } from '@vitrine/engine';
-import { contentOf, FROM, OPTIONS, WORLD } from './engine-content.ts';
+import { contentOf, ENVIRONMENT, FROM, OPTIONS } from './engine-content.ts';
 import { millisecondsOf, nanosecondsOf } from './engine-measure.ts';
 import { ms, type Result } from './measure.ts';
 
@@ -9,7 +9,7 @@ const DAY = 86_400_000;
 
 /** Steps of ten seconds over weeks, like those of a player. */
 function stepping(engine: Engine): (index: number) => void {
-  const env = { now: FROM, ...WORLD };
+  const env = { now: FROM, ...ENVIRONMENT };
   return (index) => {
     env.now = FROM + index * 10_000;
     engine.next(env);
@@ -43,7 +43,7 @@ export function benchSelection(): Result[] {
   const many = nanosecondsOf(stepping(createEngine(thousand, OPTIONS)));
   const week = millisecondsOf(
     () => thousand,
-    (content) => simulate(content, { ...OPTIONS, ...WORLD }, FROM, FROM + 7 * DAY),
+    (content) => simulate(content, { ...OPTIONS, ...ENVIRONMENT }, FROM, FROM + 7 * DAY),
   );
   const create = millisecondsOf(
     () => structuredClone(thousand),
@@ -51,7 +51,7 @@ export function benchSelection(): Result[] {
   );
   const first = millisecondsOf(
     () => structuredClone(thousand),
-    (content) => createEngine(content, OPTIONS).next({ now: FROM + DAY / 2, ...WORLD }),
+    (content) => createEngine(content, OPTIONS).next({ now: FROM + DAY / 2, ...ENVIRONMENT }),
   );
   const growth = growthPerMonth() / 1024;
   const row = (name: string, value: string, goal = '', met = true): Result => ({

@@ -1,8 +1,8 @@
-import { benchJumps } from './engine-jumps.ts';
 import { benchRules } from './engine-rules.ts';
 import { benchSchedules } from './engine-schedules.ts';
 import { benchSelection } from './engine-selection.ts';
 import { benchSize } from './engine-size.ts';
+import { benchUncached } from './engine-uncached.ts';
 import { benchWorstCase } from './engine-worst-case.ts';
 import type { Result } from './measure.ts';
 
@@ -16,7 +16,7 @@ export async function benchEngine(): Promise<Result[]> {
     ...benchWorstCase(),
     ...(await benchRules()),
     ...benchSelection(),
-    ...benchJumps(),
+    ...benchUncached(),
     ...(await benchSize()),
   ];
 }

@@ -41,7 +41,7 @@ if (wanted.length === 0 || wanted.includes('engine')) {
   console.log('engine …');
   const table = tableOf(await benchEngine());
   console.log(`\n${table}\n`);
-  await keep(
+  await saveTable(
     'engine',
     `${machine}, with everything in one process, in CPU time of its thread. The benchmark first checks that the compared libraries give the same answers.\n\n${table}`,
   );
@@ -49,25 +49,25 @@ if (wanted.length === 0 || wanted.includes('engine')) {
 
 const results: Result[] = [];
 for (const [name, run] of Object.entries(areas)) results.push(...(await measured(name, run)));
-for (const [name, run] of Object.entries(apart)) await keepApart(name, await measured(name, run));
+for (const [name, run] of Object.entries(apart)) await saveSeparateTable(name, await measured(name, run));
 if (wanted.length === 0 || wanted.includes('hostile')) {
   console.log('hostile …');
-  await keepApart('hostile', await benchHostileFiles());
+  await saveSeparateTable('hostile', await benchHostileFiles());
 }
 
 if (results.length > 0) console.log(`\n${tableOf(results)}\n`);
 if (wanted.length === 0)
-  await keep(
+  await saveTable(
     'service',
     `${machine}, with the server, database and load generator on one machine.\n\n${tableOf(results)}`,
   );
 
-async function keepApart(name: string, rows: readonly Result[]): Promise<void> {
+async function saveSeparateTable(name: string, rows: readonly Result[]): Promise<void> {
   if (rows.length === 0) return;
   const [load = 0] = loadavg();
   const note = `with everything on one machine; load average at the end: ${load.toFixed(1)}`;
   console.log(`\n${tableOf(rows)}\n`);
-  await keep(name, `${machine}, ${note}.\n\n${tableOf(rows)}`);
+  await saveTable(name, `${machine}, ${note}.\n\n${tableOf(rows)}`);
 }
 
 /** Nothing if the area was not requested. */
@@ -94,7 +94,7 @@ function tableOf(rows: readonly Result[]): string {
 }
 
 /** Replaces a block of docs/benchmarks.md, or appends it. */
-async function keep(block: string, text: string): Promise<void> {
+async function saveTable(block: string, text: string): Promise<void> {
   const path = new URL('../../docs/benchmarks.md', import.meta.url);
   const before = await readFile(path, 'utf8').catch(() => '# Benchmarks\n');
   const known = new RegExp(`<!-- ${block} -->[\\s\\S]*<!-- /${block} -->`);

@@ -163,12 +163,12 @@ function watchSwaps(): void {
         if (data?.type !== 'complete') return;
         const [before, from] = [onTop(), performance.now()];
         let frames = 0;
-        const look = () => {
+        const countFrame = () => {
           frames += 1;
           if (onTop() !== before) swaps.push({ frames, ms: performance.now() - from });
-          else if (frames < 600) requestAnimationFrame(look);
+          else if (frames < 600) requestAnimationFrame(countFrame);
         };
-        requestAnimationFrame(look);
+        requestAnimationFrame(countFrame);
       });
     }
   };

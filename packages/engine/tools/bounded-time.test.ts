@@ -30,15 +30,15 @@ function millisecondsOf(call: (again: number) => void): number {
   call(-1);
   let best = Number.POSITIVE_INFINITY;
   for (let again = 0; again < TRIES * CALLS && best >= LIMIT_MS; again += CALLS) {
-    const began = workedMs();
+    const began = processorMs();
     for (let index = 0; index < CALLS; index += 1) call(again + index);
-    best = Math.min(best, (workedMs() - began) / CALLS);
+    best = Math.min(best, (processorMs() - began) / CALLS);
   }
   return best;
 }
 
 /** Not by a clock: on a busy machine a thread waits for others for longer than it works. */
-function workedMs(): number {
+function processorMs(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
 }

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { ScheduleRule } from '@vitrine/contract';
 import { createEngine, isActive } from '@vitrine/engine';
-import { contentOf, FROM, OPTIONS, WORLD } from './engine-content.ts';
+import { contentOf, ENVIRONMENT, FROM, OPTIONS } from './engine-content.ts';
 import { nanosecondsOf, randoms } from './engine-measure.ts';
 import { schedulesIn } from './engine-schedules.ts';
 import { ms, type Result, rate } from './measure.ts';
@@ -14,10 +14,10 @@ const SCHEDULES = 10_000;
 const FRESH_ROUNDS = 8;
 
 /** Steps at random instants of a year: the engine's clock jumps forward and back. */
-function jumping(): (index: number) => void {
+function stepAtRandomInstants(): (index: number) => void {
   const engine = createEngine(contentOf(1000), OPTIONS);
   const random = randoms(3);
-  return () => engine.next({ now: FROM + Math.floor(random() * YEAR_OF_MINUTES) * MINUTE, ...WORLD });
+  return () => engine.next({ now: FROM + Math.floor(random() * YEAR_OF_MINUTES) * MINUTE, ...ENVIRONMENT });
 }
 
 /** Steps of ten seconds from noon on, each with another worker state. */
@@ -27,7 +27,7 @@ function changingState(): (index: number) => void {
   return (index) =>
     engine.next({
       now: noon + (index % 360) * 10_000,
-      ...WORLD,
+      ...ENVIRONMENT,
       workers: { till: index % 2 === 0 ? 'open' : 'shut' },
     });
 }
@@ -54,7 +54,7 @@ function differentSchedules(): ScheduleRule[] {
 /** Counts the results, so the JIT compiler cannot remove a call. */
 let found = 0;
 
-function anySchedule(): (index: number) => void {
+function checkRandomSchedules(): (index: number) => void {
   const schedules: ScheduleRule[] = JSON.parse(JSON.stringify(differentSchedules()));
   const random = randoms(7);
   return () => {
@@ -64,8 +64,8 @@ function anySchedule(): (index: number) => void {
 }
 
 /** Milliseconds of processor time in fresh processes: the best of several, which other work disturbs least. */
-function freshly(what: 'step' | 'week'): number {
-  const script = fileURLToPath(new URL('./engine-fresh.ts', import.meta.url));
+function inFreshProcess(what: 'step' | 'week'): number {
+  const script = fileURLToPath(new URL('./engine-cold-start.ts', import.meta.url));
   const measured = Array.from({ length: FRESH_ROUNDS }, (_, variant) =>
     Number(execFileSync(process.execPath, [script, what, String(variant)], { encoding: 'utf8' })),
   );
@@ -73,20 +73,20 @@ function freshly(what: 'step' | 'week'): number {
 }
 
 /** The engine where nothing that it has computed before helps. */
-export function benchJumps(): Result[] {
+export function benchUncached(): Result[] {
   const row = (name: string, value: string, goal: string, met: boolean): Result => ({
-    area: 'Jumps',
+    area: 'Uncached',
     name,
     value,
     goal,
     met,
   });
   const us = (nanoseconds: number) => `${(nanoseconds / 1000).toFixed(1)} µs`;
-  const jump = nanosecondsOf(jumping());
+  const jump = nanosecondsOf(stepAtRandomInstants());
   const change = nanosecondsOf(changingState());
-  const first = freshly('step');
-  const week = freshly('week');
-  const active = nanosecondsOf(anySchedule());
+  const first = inFreshProcess('step');
+  const week = inFreshProcess('week');
+  const active = nanosecondsOf(checkRandomSchedules());
   if (found === 0) throw new Error('No schedule was active.');
   return [
     row(
