@@ -1,7 +1,7 @@
 import type { Frequency } from '@vitrine/contract';
 import { ascending, type Recurrence, WEEKDAYS, weekdayNumber, weekdayRank } from '@vitrine/recurrence';
 import { type CivilDate, DAY, dateOf, dayOf, weekdayOf } from '@vitrine/time';
-import { type LocaleFormat, ordinal, plural, theDate, theNth } from './describe-words.ts';
+import { formatDayOfMonth, type LocaleFormat, ordinal, plural, withOrdinal } from './describe-words.ts';
 
 const WORKING_DAYS = 'MO,TU,WE,TH,FR';
 const WEEKEND = 'SA,SU';
@@ -132,7 +132,7 @@ class RecurrenceDescription {
     const { byday, bymonthday, byyearday, byweekno } = this.#parts;
     const { and } = this.#format;
     const days: string[] = [];
-    if (byyearday.length > 0) days.push(and(byyearday.map((day) => theNth(day, 'day'))));
+    if (byyearday.length > 0) days.push(and(byyearday.map((day) => withOrdinal(day, 'day'))));
     if (bymonthday.length > 0) days.push(`${this.#monthDays(bymonthday)} of the month`);
     let rest = days.length > 0 ? this.#ifWeekday() : '';
     if (byweekno.length > 0) {
@@ -168,7 +168,7 @@ class RecurrenceDescription {
   #monthDays(dates: readonly number[]): string {
     // From the beginning of the month to its end.
     const sorted = ascending(dates) ?? [];
-    return this.#format.and(sorted.sort((a, b) => Math.sign(b) - Math.sign(a)).map(theDate));
+    return this.#format.and(sorted.sort((a, b) => Math.sign(b) - Math.sign(a)).map(formatDayOfMonth));
   }
 
   #ifWeekday(): string {
@@ -181,7 +181,7 @@ class RecurrenceDescription {
     const { byday, bysetpos } = this.#parts;
     const { and, or } = this.#format;
     if (this.#arePositionsInDays)
-      return and(bysetpos.map((position) => theNth(position, this.#weekdays(byday, or))));
+      return and(bysetpos.map((position) => withOrdinal(position, this.#weekdays(byday, or))));
     return and(byday.map((day) => (day.length === 2 ? `every ${this.#weekday(day)}` : this.#weekday(day))));
   }
 
@@ -200,6 +200,6 @@ class RecurrenceDescription {
   #weekday(day: string): string {
     // 4 January 1970 was a Sunday.
     const name = this.#format.weekday((weekdayNumber(day.slice(-2)) + 3) * DAY);
-    return day.length === 2 ? name : theNth(Number(day.slice(0, -2)), name);
+    return day.length === 2 ? name : withOrdinal(Number(day.slice(0, -2)), name);
   }
 }

@@ -99,11 +99,11 @@ export function ordinal(place: number): string {
 }
 
 /** `the first Monday`. */
-export function theNth(place: number, day: string): string {
+export function withOrdinal(place: number, day: string): string {
   return `the ${ordinal(place)} ${day}`;
 }
 
 /** `the 20th`, `the last day`: a day of a month. */
-export function theDate(date: number): string {
-  return date < 0 ? theNth(date, 'day') : `the ${numbered(date)}`;
+export function formatDayOfMonth(date: number): string {
+  return date < 0 ? withOrdinal(date, 'day') : `the ${numbered(date)}`;
 }

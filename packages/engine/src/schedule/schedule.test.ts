@@ -290,7 +290,7 @@ describe('a schedule that is active for more than four years', () => {
   });
 
   test('has no next transition before that, even if the end is known', () => {
-    // Three years from each New Year on. The joins that a look may take reach the end from some years but not all.
+    // Each occurrence lasts three years. From some years, one query can follow the joined occurrences to the end.
     const yearly = () =>
       schedule(
         '2015-01-01T00:00:00',

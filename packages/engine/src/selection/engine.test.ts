@@ -74,7 +74,7 @@ describe('preview', () => {
   });
 });
 
-describe('what is skipped', () => {
+describe('skipped items', () => {
   const codes = (document: ReturnType<typeof content>, count: number) => {
     const warnings: EngineWarning[] = [];
     const word = plays(document, count, { warn: (warning) => warnings.push(warning) });

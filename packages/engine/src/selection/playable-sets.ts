@@ -177,8 +177,8 @@ export class PlayableSet implements Dependents {
       until = Math.min(until, this.#untils[place] as number);
       if (plays && child) until = Math.min(until, this.#setOf(child).completeUntil());
     }
-    const inForce = this.override?.child;
-    if (inForce) until = Math.min(until, this.#setOf(inForce).completeUntil());
+    const activeOverride = this.override?.child;
+    if (activeOverride) until = Math.min(until, this.#setOf(activeOverride).completeUntil());
     if (this.#overrides.length > 0) until = Math.min(until, this.#overrideUntil);
     this.#complete = { stamp, until };
     return until;

@@ -93,10 +93,10 @@ export function explain(content: PublishedContent, options: SimulationOptions, a
     return reason;
   };
 
-  const walkInto = (node: PlaylistNode, above: string[], parentReason: ItemReason): void => {
+  const explainPlaylist = (node: PlaylistNode, above: string[], parentReason: ItemReason): void => {
     const path = [...above, node.id];
     const { override } = inspection.sets.of(node);
-    const held = inspection.heldPlace(node);
+    const held = inspection.heldItemIndex(node);
     for (const item of node.all) {
       if (items.length >= MAX_EXPLAINED_ITEMS) return;
       const isOverride = node.overrides.includes(item);
@@ -104,12 +104,12 @@ export function explain(content: PublishedContent, options: SimulationOptions, a
       const outside =
         parentReason !== 'plays' ? 'parent_playlist' : outsideReason(item, isOverride, override, held, place);
       const reason = add(item, path, isOverride, outside);
-      if (item.child) walkInto(item.child, path, reason);
+      if (item.child) explainPlaylist(item.child, path, reason);
     }
   };
 
   const rootReason = add(inspection.model.root, [], false, null);
-  if (inspection.model.root.child) walkInto(inspection.model.root.child, [], rootReason);
+  if (inspection.model.root.child) explainPlaylist(inspection.model.root.child, [], rootReason);
   return { at, step, items };
 }
 

@@ -11,7 +11,7 @@ export interface Inspection {
   model: Model;
   sets: PlayableSets;
   /** The index of the item that a holdOnTrue playlist holds; -1 in other modes, or if nothing can play. */
-  heldPlace(node: PlaylistNode): number;
+  heldItemIndex(node: PlaylistNode): number;
 }
 
 export function inspect(content: PublishedContent, options: SimulationOptions, at: number): Inspection {
@@ -22,7 +22,7 @@ export function inspect(content: PublishedContent, options: SimulationOptions, a
   return {
     model,
     sets,
-    heldPlace(node) {
+    heldItemIndex(node) {
       if (node.mode !== 'holdOnTrue') return -1;
       const set = sets.of(node);
       const position = cursors[node.index]?.position ?? -1;

@@ -7,7 +7,7 @@ import { slotAt } from '../model/timeline.ts';
 import { explainMoment, type SimulationInput, simulateTimeline } from './simulation.ts';
 
 const FROM = Date.parse('2026-03-02T00:00Z');
-const situationOf = (
+const inputOf = (
   content: SimulationInput['content'],
   more: Partial<SimulationInput> = {},
 ): SimulationInput => ({
@@ -39,12 +39,12 @@ const names = (input: SimulationInput, minutes: number) => {
 };
 
 test('begins the rotation with the week if the screen reports nothing', () => {
-  expect(names(situationOf(three), 2)).toEqual(['0 A', '20 B', '40 C', '60 A', '80 B', '100 C']);
+  expect(names(inputOf(three), 2)).toEqual(['0 A', '20 B', '40 C', '60 A', '80 B', '100 C']);
 });
 
 test('continues the rotation from what the screen reports', () => {
   const playing = { presentationId: b.id, startedAt: FROM + 30_000 };
-  expect(names(situationOf(three, { playing }), 2)).toEqual([
+  expect(names(inputOf(three, { playing }), 2)).toEqual([
     '0 A',
     '20 B',
     '30 B',
@@ -56,20 +56,18 @@ test('continues the rotation from what the screen reports', () => {
 });
 
 test('ignores a report of other content or from before the week', () => {
-  const plain = names(situationOf(three), 2);
-  expect(
-    names(situationOf(three, { playing: { presentationId: 'gone', startedAt: FROM + 30_000 } }), 2),
-  ).toEqual(plain);
-  expect(names(situationOf(three, { playing: { presentationId: b.id, startedAt: FROM - 1 } }), 2)).toEqual(
+  const plain = names(inputOf(three), 2);
+  expect(names(inputOf(three, { playing: { presentationId: 'gone', startedAt: FROM + 30_000 } }), 2)).toEqual(
     plain,
   );
+  expect(names(inputOf(three, { playing: { presentationId: b.id, startedAt: FROM - 1 } }), 2)).toEqual(plain);
 });
 
 test('explains a held item as the timeline shows it', () => {
   const early = buildPresentation({ name: 'Early', duration: 20, rule: afterMinute(3) });
   const held = buildPresentation({ name: 'Held', duration: 20 });
   const root = buildPlaylist({ items: [early, held], mode: 'holdOnTrue' });
-  const input = situationOf(buildContent({ playlists: [root], presentations: [early, held] }));
+  const input = inputOf(buildContent({ playlists: [root], presentations: [early, held] }));
   const at = FROM + 5 * MINUTE;
   const { explanation } = explainMoment({ input, at, from: FROM });
   const { timeline } = simulateTimeline({ input, from: FROM, to: at + MINUTE });
@@ -84,8 +82,8 @@ test('passes rules and durations to the engine, but no application values', () =
   });
   expect(JSON.stringify(contentForEngine(content))).not.toContain('pictures');
   const job = { from: FROM, to: FROM + MINUTE };
-  expect(simulateTimeline({ input: situationOf(contentForEngine(content)), ...job }).timeline).toEqual(
-    simulateTimeline({ input: situationOf(content), ...job }).timeline,
+  expect(simulateTimeline({ input: inputOf(contentForEngine(content)), ...job }).timeline).toEqual(
+    simulateTimeline({ input: inputOf(content), ...job }).timeline,
   );
 });
 
@@ -105,7 +103,7 @@ test('finds each rule of an explanation in the content', () => {
   });
   const root = buildPlaylist({ items: [inner], rule: afterMinute(3) });
   const content = buildContent({ playlists: [root, inner], presentations: [ruled] });
-  const { items } = explainMoment({ input: situationOf(content), at: FROM, from: FROM }).explanation;
+  const { items } = explainMoment({ input: inputOf(content), at: FROM, from: FROM }).explanation;
   const found = items.map((item) =>
     item.rules.map(({ origin }) => [origin, findRule(content, item, origin)]),
   );

@@ -45,7 +45,7 @@ export function createTimeframe(zone: ZoneClock, now: number, isNarrow: boolean)
   const zoom = (factor: number, anchor: number) => view.set(zoomAt(view.get(), week(), factor, anchor));
 
   /** Another week, with the target at its beginning or its end. */
-  const stepBeyond = (target: Span, direction: 1 | -1) => {
+  const goToAdjacentWeek = (target: Span, direction: 1 | -1) => {
     const shown = view.get();
     const length = shown.to - shown.from;
     day.set(direction > 0 ? dayStart(zone, target.from) : dayStart(zone, target.to - 1, -6));
@@ -90,7 +90,7 @@ export function createTimeframe(zone: ZoneClock, now: number, isNarrow: boolean)
           ? dayAround(zone, middleOf(shown), direction)
           : { from: shown.from + direction * length, to: shown.to + direction * length };
       if (target.from >= bounds.from && target.to <= bounds.to) view.set(target);
-      else stepBeyond(target, direction);
+      else goToAdjacentWeek(target, direction);
     },
     show(kind) {
       view.set(kind === 'week' ? week() : clampView(dayAround(zone, middleOf(view.get()), 0), week()));
