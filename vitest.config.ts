@@ -4,9 +4,9 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification, type Vite } from 'vitest/node';
 import {
-  HELD_UPLOADS,
   SAMPLE_APP,
   SAMPLE_APP_PAGE,
+  UNANSWERED_UPLOADS,
   UPLOADS,
 } from './apps/dashboard/src/testing/server-addresses.ts';
 import { browserOptions } from './packages/test-kit/src/browser/launch-browser.ts';
@@ -47,7 +47,7 @@ const serveTestAddresses: Vite.Plugin = {
   name: 'serve-test-addresses',
   configureServer({ middlewares }) {
     middlewares.use(UPLOADS, (request, response) => request.resume().on('end', () => response.end()));
-    middlewares.use(HELD_UPLOADS, (request) => request.resume());
+    middlewares.use(UNANSWERED_UPLOADS, (request) => request.resume());
     middlewares.use(SAMPLE_APP, (_, response) =>
       response.setHeader('content-type', 'text/html').end(SAMPLE_APP_PAGE),
     );

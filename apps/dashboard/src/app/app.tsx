@@ -2,7 +2,7 @@ import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import { type RouterHistory, RouterProvider } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { ApiProvider, createApi, forgetOnSessionChange } from '../platform/api.ts';
+import { ApiProvider, clearCacheOnSessionChange, createApi } from '../platform/api.ts';
 import { readCachedConfig } from '../platform/config.ts';
 import { UploadsProvider } from '../shared/uploads/uploads-provider.tsx';
 import { createAppRouter } from './router.ts';
@@ -14,7 +14,7 @@ const colorScheme = localStorageColorSchemeManager({ key: 'vitrine.theme' });
 export function App({ history }: { history?: RouterHistory }) {
   const [api] = useState(createApi);
   const [router] = useState(() => createAppRouter(history));
-  useEffect(() => forgetOnSessionChange(api, () => void router.invalidate()), [api, router]);
+  useEffect(() => clearCacheOnSessionChange(api, () => void router.invalidate()), [api, router]);
   return (
     <MantineProvider
       theme={theme}

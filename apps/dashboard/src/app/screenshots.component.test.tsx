@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectMatchesScreenshots } from '../testing/expect-screenshots.ts';
-import { emptyService, openPage } from '../testing/open-page.tsx';
+import { emptyOrganisation, openPage } from '../testing/open-page.tsx';
 import { NOW } from '../testing/sample.ts';
 import { announcement, lunch, sampleOrganisation, shopWindow } from '../testing/sample-organisation.ts';
 
@@ -26,7 +26,7 @@ async function previewPlays(): Promise<void> {
 
 test('is seen on a Friday morning', () => expect(new Date().toISOString()).toBe(NOW));
 
-describe('signing in looks as before', () => {
+describe('sign-in pages match their screenshots', () => {
   test.for([
     ['sign-in', '/sign-in', 'Sign in'],
     ['sign-up', '/sign-up', 'Create'],
@@ -34,13 +34,13 @@ describe('signing in looks as before', () => {
     ['reset-password', '/reset-password?token=t', 'password'],
     ['confirm', '/confirm?token=t', ''],
   ] as const)('%s', async ([name, address, text]) => {
-    await openPage(address, emptyService(), { signedOut: true });
+    await openPage(address, emptyOrganisation(), { signedOut: true });
     await expect.element(page.getByRole('heading', { name: new RegExp(text, 'i') }).first()).toBeVisible();
     await expectMatchesScreenshots(name);
   });
 });
 
-describe('pages look as before', () => {
+describe('pages match their screenshots', () => {
   test.for([
     ['screens', '/screens', 'Screens', 'Waiting room'],
     ['screens-grid', '/screens?view=grid', 'Screens', 'Waiting room'],
@@ -78,13 +78,13 @@ describe('pages look as before', () => {
     ['library-empty', '/library', 'Nothing here yet'],
     ['trash-empty', '/library?trash=true', 'The trash is empty'],
   ] as const)('%s', async ([name, address, title]) => {
-    await openPage(address, emptyService());
+    await openPage(address, emptyOrganisation());
     await expect.element(page.getByRole('heading', { name: title })).toBeVisible();
     await expectMatchesScreenshots(name);
   });
 });
 
-describe('dialogs look as before', () => {
+describe('dialogs match their screenshots', () => {
   const open = async (address: string, opener: string | RegExp) => {
     await openPage(address, sampleOrganisation());
     await button(opener).first().click();

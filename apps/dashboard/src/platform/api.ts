@@ -1,6 +1,6 @@
 /** Reading and saving through the API. Nothing outside `platform` imports the client or its cache. */
 export { UploadError, type UploadTarget, uploadFile } from '@vitrine/client';
-export { type Api, ApiProvider, createApi, forgetOnSessionChange } from './api/api-provider.tsx';
+export { type Api, ApiProvider, clearCacheOnSessionChange, createApi } from './api/api-provider.tsx';
 export type {
   Application,
   ApplicationVersion,

@@ -19,7 +19,7 @@ export const me = sampleReply('profile.get', {
  *
  * @param config fields of `/config.json` that differ from an open installation with email
  */
-export function emptyService(config: Record<string, unknown> = {}): ApiDouble {
+export function emptyOrganisation(config: Record<string, unknown> = {}): ApiDouble {
   const api = createApiDouble({
     brand_name: 'Vitrine',
     content_url: window.location.origin,

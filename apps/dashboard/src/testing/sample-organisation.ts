@@ -1,7 +1,7 @@
 import type { ScheduleRule } from '@vitrine/contract';
 import { buildApplicationVersion, buildContent, buildPlaylist, buildPresentation } from '@vitrine/test-kit';
 import type { ApiDouble } from './api-double.ts';
-import { emptyService, me } from './open-page.tsx';
+import { emptyOrganisation, me } from './open-page.tsx';
 import { cityTag, idOf, isInCity, listOf, NOW, sampleItem, sampleReply } from './sample.ts';
 import { SAMPLE_APP } from './server-addresses.ts';
 
@@ -194,7 +194,7 @@ const otherOrigin = () => window.location.origin.replace('//localhost', '//conte
 
 /** An organisation with five screens in all their states, as its pages show it on {@link NOW}. */
 export function sampleOrganisation(): ApiDouble {
-  const api = emptyService({ content_url: otherOrigin() });
+  const api = emptyOrganisation({ content_url: otherOrigin() });
   api.on('profile.onboarding', { ...sampleReply('profile.onboarding'), dismissed: true });
   api.on('devices.list', ({ query: { state } }) =>
     listOf(

@@ -6,7 +6,7 @@
 /** Files can be sent here. */
 export const UPLOADS = '/test-uploads';
 /** The server never answers here. */
-export const HELD_UPLOADS = '/test-uploads-held';
+export const UNANSWERED_UPLOADS = '/test-uploads-held';
 /** An application that is ready at once and fills the screen with one colour. */
 export const SAMPLE_APP = '/test-app';
 

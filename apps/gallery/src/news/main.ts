@@ -49,7 +49,7 @@ async function begin(settings: Settings): Promise<void> {
   document.body.dataset.layers = 'apart';
   const address = readText(settings.properties.feed);
   const [feed] = await Promise.all([
-    address === '' ? feedOfNone() : loadFeed(address, isWanted),
+    address === '' ? feedWithoutAddress() : loadFeed(address, isWanted),
     applyTheme(settings.theme).then(() => document.fonts.ready),
   ]);
   if (!isWanted()) return;
@@ -109,7 +109,7 @@ async function show(feed: Feed, { properties }: Settings, isWanted: () => boolea
 }
 
 /** The editor shows a sample; screens never do. */
-function feedOfNone(): Feed | string {
+function feedWithoutAddress(): Feed | string {
   return renderMode === 'preview' ? sampleFeed : NO_FEED;
 }
 

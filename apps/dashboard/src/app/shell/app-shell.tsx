@@ -36,18 +36,18 @@ export function AppShell() {
         </main>
       </div>
       <BottomNavigation />
-      <OnDemand />
+      <LazyParts />
       <DropAnywhere />
     </div>
   );
 }
 
 /** Parts that most visits never show. Each is loaded when it is needed first. */
-function OnDemand() {
+function LazyParts() {
   const hasJobs = useStore(useUploads().jobs).length > 0;
   const hasBatches = useStore(batches).length > 0;
   const searches = useStore(shell.searches);
-  const hasHelp = useEver(useStore(shell.keys));
+  const hasHelp = useHasBeenTrue(useStore(shell.keys));
   return (
     <>
       <Suspense>{(hasJobs || hasBatches) && <Tray />}</Suspense>
@@ -58,7 +58,7 @@ function OnDemand() {
 }
 
 /** Whether the value has been true at any time. A window that closes must stay mounted to return the focus. */
-function useEver(value: boolean): boolean {
+function useHasBeenTrue(value: boolean): boolean {
   const [wasTrue, setWasTrue] = useState(value);
   if (value && !wasTrue) setWasTrue(true);
   return value || wasTrue;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Device } from '../../platform/api.ts';
 import {
   confirmationsOf,
-  formatOnScreen,
+  formatScreenTime,
   type Preview,
   type PreviewGroup,
   publishCandidates,
@@ -65,11 +65,11 @@ test('does not count screens that the person cannot confirm, because they are no
 
 test('shows times in the screen’s zone, and names the zone if it differs', () => {
   const at = '2026-07-01T21:30:00Z';
-  expect(formatOnScreen('Asia/Tokyo', at, 'Europe/Berlin', 'en-GB')).toEqual({
+  expect(formatScreenTime('Asia/Tokyo', at, 'Europe/Berlin', 'en-GB')).toEqual({
     when: '2 Jul 2026, 06:30',
     place: 'Tokyo',
   });
-  expect(formatOnScreen('Europe/Paris', at, 'Europe/Berlin', 'en-GB')).toEqual({
+  expect(formatScreenTime('Europe/Paris', at, 'Europe/Berlin', 'en-GB')).toEqual({
     when: '1 Jul 2026, 23:30',
     place: null,
   });

@@ -51,7 +51,7 @@ export function confirmationsOf(
 }
 
 /** A time in the screen's zone, with the name of the zone if it is not the viewer's. */
-export function formatOnScreen(
+export function formatScreenTime(
   screenZone: string,
   instant: string,
   viewerZone: string,

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { currentLocale } from '../../platform/locale.ts';
 import { useNameSummary } from '../../shared/batches/use-name-summary.ts';
 import styles from './publish-bar.module.css';
-import { formatOnScreen, type PreviewGroup } from './publish-candidates.ts';
+import { formatScreenTime, type PreviewGroup } from './publish-candidates.ts';
 
 type Named = readonly { name: string | null }[];
 
@@ -21,9 +21,9 @@ export function PublishChanges({
   const { changes, isChanged, previousPlaylist, confirmation } = group;
   // The warning names them.
   const missing = new Set(confirmation?.missingFiles.map(({ id }) => id));
-  const shown = (things: typeof changes.added) => things.filter(({ kind }) => kind === 'presentation');
-  const line = (key: 'added' | 'removed' | 'changed', things: Named) =>
-    things.length > 0 ? t(`publish.${key}`, { names: list(things) }) : null;
+  const shown = (content: typeof changes.added) => content.filter(({ kind }) => kind === 'presentation');
+  const line = (key: 'added' | 'removed' | 'changed', content: Named) =>
+    content.length > 0 ? t(`publish.${key}`, { names: list(content) }) : null;
   const isNew = shown(changes.added).length > 0;
   const added = line(
     'added',
@@ -51,20 +51,20 @@ export function PublishChanges({
       {added && <Line mark="+" words={added} />}
       {removed && <Line mark="−" words={removed} />}
       {changed && <Line mark="~" words={changed} />}
-      <Surprises group={group} zone={zone} list={list} />
+      <PlaybackWarnings group={group} zone={zone} list={list} />
       {isForbidden && <Line mark="▲" words={t('publish.forbidden')} requiresConfirmation />}
     </ul>
   );
 }
 
-function Surprises({
+function PlaybackWarnings({
   group,
   zone,
   list,
 }: {
   group: PreviewGroup;
   zone: string;
-  list: (things: Named) => string;
+  list: (content: Named) => string;
 }) {
   const { t } = useTranslation();
   const { analysis, confirmation } = group;
@@ -84,8 +84,8 @@ function Surprises({
   const idle = never.filter(({ cause }) => cause === 'not_in_interval');
   // The items of a blank screen obviously do not play.
   const isBlank = analysis.blankSeconds >= WEEK_SECONDS;
-  const translatorFor = (instant: string): string => {
-    const { when, place } = formatOnScreen(zone, instant, Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const formatWhen = (instant: string): string => {
+    const { when, place } = formatScreenTime(zone, instant, Intl.DateTimeFormat().resolvedOptions().timeZone);
     return place === null ? when : t('publish.whenThere', { when, place });
   };
   return (
@@ -97,7 +97,7 @@ function Surprises({
           mark="▲"
           words={t('publish.blank', {
             length: lengthInWords(analysis.blankSeconds),
-            when: translatorFor(first.start),
+            when: formatWhen(first.start),
           })}
           requiresConfirmation
         />

@@ -37,7 +37,7 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
       if (!after.delete(id)) after.add(id);
       return after;
     });
-  const skipCareful = () =>
+  const skipScreensToConfirm = () =>
     setSkipped(
       (before) => new Set([...before, ...shown.filter(requiresConfirmation).map(({ device }) => device.id)]),
     );
@@ -90,7 +90,7 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
             {missing > 0 && t('publish.skipsHidden', { count: missing })}
           </p>
           {blank + missing < chosen.length && (
-            <Button variant="default" size="xs" onClick={skipCareful}>
+            <Button variant="default" size="xs" onClick={skipScreensToConfirm}>
               {t('publish.leaveOut', { count: blank + missing })}
             </Button>
           )}

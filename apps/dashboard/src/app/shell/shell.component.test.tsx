@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { failWith } from '../../testing/api-double.ts';
 import { expectAccessible } from '../../testing/expect-accessible.ts';
-import { currentAddress, emptyService, me, openPage } from '../../testing/open-page.tsx';
+import { currentAddress, emptyOrganisation, me, openPage } from '../../testing/open-page.tsx';
 import { listOf, sampleItem, sampleReply } from '../../testing/sample.ts';
 
 const dialog = () => page.getByRole('dialog');
@@ -14,7 +14,7 @@ const changed = sampleItem('devices.list', {
 });
 
 function withChanges() {
-  const api = emptyService();
+  const api = emptyOrganisation();
   api.on('devices.counts', sampleReply('devices.counts', { total: 1, unpublished: 1 }));
   api.on('devices.list', listOf(changed));
   api.on('devices.publishPreview', sampleReply('devices.publishPreview'));
@@ -61,7 +61,7 @@ describe('publishing', () => {
 
 describe('search', () => {
   const found = () => {
-    const api = emptyService();
+    const api = emptyOrganisation();
     api.on('devices.list', ({ query }) => (query.search === 'shop' ? listOf(changed) : listOf()));
     return api;
   };
@@ -94,7 +94,7 @@ describe('search', () => {
 
 describe('around every page', () => {
   test('navigates by keyboard shortcuts and lists them', async () => {
-    await openPage('/apps', emptyService());
+    await openPage('/apps', emptyOrganisation());
     await expect.element(page.getByRole('heading', { name: 'Apps', level: 1 })).toBeVisible();
     await userEvent.keyboard('?');
     await expect.element(dialog()).toHaveTextContent(/Keyboard shortcuts/);
@@ -106,7 +106,7 @@ describe('around every page', () => {
   });
 
   test('shows the first steps until the person hides them', async () => {
-    const api = emptyService();
+    const api = emptyOrganisation();
     const steps = { screenAdded: true, contentAdded: false, published: false };
     api.on('profile.onboarding', sampleReply('profile.onboarding', { steps, dismissed: false }));
     api.on('profile.setOnboarding', ({ body }) => ({ steps, dismissed: body.dismissed }));
@@ -118,13 +118,13 @@ describe('around every page', () => {
   });
 
   test('offers a way back from an address that does not exist', async () => {
-    await openPage('/nowhere', emptyService());
+    await openPage('/nowhere', emptyOrganisation());
     await page.getByRole('main').getByRole('link', { name: 'Go to Screens' }).click();
     await expect.poll(currentAddress).toBe('/screens');
   });
 
   test('sends a person whose session has ended to sign in', async () => {
-    const api = emptyService();
+    const api = emptyOrganisation();
     api.on('applications.list', failWith('unauthorized', 'Session ended'));
     await openPage('/apps', api);
     await expect.poll(currentAddress).toMatch(/^\/sign-in/);
@@ -135,7 +135,7 @@ describe('apps', () => {
   const application = sampleItem('applications.list', { name: 'Menu board', isBuiltIn: true });
 
   test('says that there are no apps', async () => {
-    const api = emptyService();
+    const api = emptyOrganisation();
     api.on('applications.list', listOf());
     await openPage('/apps', api);
     await expect.element(page.getByRole('heading', { name: 'No apps' })).toBeVisible();
@@ -143,7 +143,7 @@ describe('apps', () => {
   });
 
   test('shows apps that have a version, each as one button', async () => {
-    const api = emptyService();
+    const api = emptyOrganisation();
     const currentAppVersion = sampleItem('applicationVersions.list', { description: 'Dishes and prices' });
     api.on('applications.list', listOf({ ...application, currentAppVersion }));
     await openPage('/apps', api);
@@ -176,7 +176,7 @@ test('hides a person’s activity from the next person who signs in', async () =
 });
 
 test('reports a failure in a message that can be read and closed', async () => {
-  const api = emptyService();
+  const api = emptyOrganisation();
   api.on('playlists.create', failWith('forbidden', 'You don’t have permission to do this.'));
   await openPage('/library', api);
   await page.getByRole('button', { name: 'New', exact: true }).click();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible } from '../../testing/expect-accessible.ts';
-import { emptyService, openPage } from '../../testing/open-page.tsx';
+import { emptyOrganisation, openPage } from '../../testing/open-page.tsx';
 import { idOf, listOf, NOW, sampleItem, sampleReply } from '../../testing/sample.ts';
 
 type Status = ReturnType<typeof sampleReply<'devices.batchStatus'>>;
@@ -21,7 +21,7 @@ const tray = () => page.getByRole('region', { name: 'Activity' });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
 async function publish(status: Status) {
-  const api = emptyService();
+  const api = emptyOrganisation();
   api.on('devices.get', screen);
   api.on('devices.list', listOf(screen));
   api.on('devices.batch', sampleReply('devices.batch', { batchId: idOf(70), total: 1 }));

@@ -38,7 +38,7 @@ export function AuthPage({
         {footer && <div className={styles.footer}>{footer}</div>}
       </main>
       <aside className={styles.aside} aria-hidden>
-        <div className={styles.wall}>
+        <div className={styles.screens}>
           <span className={styles.screenLarge} />
           <span className={styles.screenTall} />
           <span className={styles.screenSmall} />

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { failWith } from '../../testing/api-double.ts';
 import { expectAccessible } from '../../testing/expect-accessible.ts';
-import { currentAddress, emptyService, me, openPage } from '../../testing/open-page.tsx';
+import { currentAddress, emptyOrganisation, me, openPage } from '../../testing/open-page.tsx';
 import { sampleReply } from '../../testing/sample.ts';
 
 const signedOut = { signedOut: true };
@@ -14,7 +14,7 @@ const address = () => expect.poll(currentAddress);
 
 describe('sign in', () => {
   test('signs in with the keyboard alone and goes to the screens', async () => {
-    const api = emptyService();
+    const api = emptyOrganisation();
     api.on('auth.signIn', sampleReply('auth.signIn', { profile: me }));
     await openPage('/sign-in', api, signedOut);
     await expect.element(emailField()).toHaveFocus();
@@ -26,7 +26,7 @@ describe('sign in', () => {
   });
 
   test('is accessible, and shows a failed sign-in next to the password', async () => {
-    const api = emptyService();
+    const api = emptyOrganisation();
     api.on('auth.signIn', failWith('unauthorized', 'Wrong email or password'));
     await openPage('/sign-in', api, signedOut);
     await emailField().fill('ada@example.com');
@@ -38,7 +38,7 @@ describe('sign in', () => {
   });
 
   test('asks for the second factor, reports a wrong code and can return to the password', async () => {
-    const api = emptyService();
+    const api = emptyOrganisation();
     api.on('auth.signIn', ({ body }) =>
       body.code === undefined ? failWith('mfa_required', 'Code needed') : failWith('unauthorized', 'Wrong'),
     );
@@ -56,7 +56,7 @@ describe('sign in', () => {
   });
 
   test('says how long to wait after too many attempts, and lets the person try again', async () => {
-    const api = emptyService();
+    const api = emptyOrganisation();
     api.on('auth.signIn', failWith('too_many_requests', 'Slow down'));
     await openPage('/sign-in', api, signedOut);
     await emailField().fill('ada@example.com');
@@ -67,7 +67,7 @@ describe('sign in', () => {
   });
 
   test('returns to the address that asked for a sign-in', async () => {
-    const api = emptyService();
+    const api = emptyOrganisation();
     api.on('auth.signIn', sampleReply('auth.signIn', { profile: me }));
     await openPage('/settings/profile', api, signedOut);
     await expect.element(emailField()).toBeVisible();
@@ -78,7 +78,7 @@ describe('sign in', () => {
 
 describe('sign up', () => {
   test('creates an account and goes to the screens', async () => {
-    const api = emptyService();
+    const api = emptyOrganisation();
     api.on('auth.signUp', sampleReply('auth.signUp', { profile: me }));
     await openPage('/sign-up', api, signedOut);
     await page.getByLabelText('Your name').fill('Ada Lovelace');
@@ -95,7 +95,7 @@ describe('sign up', () => {
   });
 
   test('shows each error next to its field', async () => {
-    const api = emptyService();
+    const api = emptyOrganisation();
     api.on(
       'auth.signUp',
       failWith('bad_request', 'Invalid', [
@@ -115,7 +115,7 @@ describe('sign up', () => {
   });
 
   test('asks people to check their email if the server confirms addresses', async () => {
-    const api = emptyService();
+    const api = emptyOrganisation();
     api.on('auth.signUp', sampleReply('auth.signUp', { profile: null }));
     await openPage('/sign-up', api, signedOut);
     await page.getByLabelText('Your name').fill('Ada');
@@ -132,7 +132,7 @@ describe('sign up', () => {
     ['closed', /New accounts can’t be created here/],
     ['invite', /invites are not available yet/],
   ])('says that sign-up is %s', async (signUp, hint) => {
-    const api = emptyService({ sign_up: signUp });
+    const api = emptyOrganisation({ sign_up: signUp });
     await openPage('/sign-up', api, signedOut);
     await expect.element(heading('Sign-up is closed')).toBeVisible();
     await expect.element(page.getByText(hint)).toBeVisible();
@@ -145,7 +145,7 @@ describe('password reset', () => {
     [true, 'Check your email'],
     [false, 'Ask the person who runs this server for the link'],
   ])('asks for a link on a server that can send mail: %s', async (sendsMail, title) => {
-    const api = emptyService({ sends_mail: sendsMail });
+    const api = emptyOrganisation({ sends_mail: sendsMail });
     api.on('auth.forgotPassword', undefined);
     await openPage('/forgot-password', api, signedOut);
     await expect.element(emailField()).toHaveFocus();
@@ -156,7 +156,7 @@ describe('password reset', () => {
   });
 
   test('sets a new password', async () => {
-    const api = emptyService();
+    const api = emptyOrganisation();
     api.on('auth.resetPassword', undefined);
     await openPage('/reset-password?token=abc', api, signedOut);
     await page.getByLabelText('New password').fill('correct horse battery staple');
@@ -170,7 +170,7 @@ describe('password reset', () => {
   });
 
   test('offers another link when the link has expired', async () => {
-    const api = emptyService();
+    const api = emptyOrganisation();
     api.on(
       'auth.resetPassword',
       failWith('bad_request', 'Old', [{ path: 'token', message: 'This link doesn’t work.' }]),
@@ -183,7 +183,7 @@ describe('password reset', () => {
   });
 
   test('says that a link without its token is incomplete', async () => {
-    await openPage('/reset-password', emptyService(), signedOut);
+    await openPage('/reset-password', emptyOrganisation(), signedOut);
     await expect.element(page.getByText(/It’s incomplete/)).toBeVisible();
     await expectAccessible();
   });
@@ -191,7 +191,7 @@ describe('password reset', () => {
 
 describe('links from emails', () => {
   test('confirms a sign-up and signs in', async () => {
-    const api = emptyService();
+    const api = emptyOrganisation();
     api.on('auth.confirmSignUp', sampleReply('auth.confirmSignUp', { profile: me }));
     await openPage('/confirm-sign-up?token=abc', api, signedOut);
     await expect.element(heading('Confirm your email address')).toBeVisible();
@@ -201,7 +201,7 @@ describe('links from emails', () => {
   });
 
   test('says that a used link does not work', async () => {
-    const api = emptyService();
+    const api = emptyOrganisation();
     api.on('auth.confirmSignUp', failWith('bad_request', 'Used'));
     await openPage('/confirm-sign-up?token=abc', api, signedOut);
     await button('Confirm and sign in').click();
@@ -209,7 +209,7 @@ describe('links from emails', () => {
   });
 
   test('confirms a new address', async () => {
-    const api = emptyService();
+    const api = emptyOrganisation();
     api.on('auth.confirmEmail', undefined);
     await openPage('/confirm-email?token=abc', api, signedOut);
     await button('Confirm email').click();

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { failWith } from '../../testing/api-double.ts';
 import { expectAccessible } from '../../testing/expect-accessible.ts';
-import { currentAddress, emptyService, openPage, showAt } from '../../testing/open-page.tsx';
+import { currentAddress, emptyOrganisation, openPage, showAt } from '../../testing/open-page.tsx';
 import { idOf, NOW, sampleItem, sampleReply } from '../../testing/sample.ts';
 
 const item = (index: number, given: Partial<ReturnType<typeof sampleItem<'library.list'>>>) =>
@@ -19,7 +19,7 @@ const trashed = item(4, {
 });
 
 function library(...data: ReturnType<typeof item>[]) {
-  const api = emptyService();
+  const api = emptyOrganisation();
   api.on('library.list', sampleReply('library.list', { data, total: data.length }));
   return api;
 }

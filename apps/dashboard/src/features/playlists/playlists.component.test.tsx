@@ -100,7 +100,7 @@ describe('the editor of a playlist', () => {
 
   test('keeps the items when saving fails, and can retry', async () => {
     const api = playlistEditor();
-    api.on('playlists.update', failWith('conflict', 'Somebody else changed this.'));
+    api.on('playlists.update', failWith('conflict', 'Someone else changed this.'));
     await openPage(playlistAddress, api);
     await button('Add Soup').click();
     await expect.element(items().nth(0)).toHaveTextContent(/Soup/);

@@ -1,6 +1,6 @@
 import { page } from 'vitest/browser';
 import type { ApiDouble } from '../../testing/api-double.ts';
-import { emptyService, openPage } from '../../testing/open-page.tsx';
+import { emptyOrganisation, openPage } from '../../testing/open-page.tsx';
 import { idOf, listOf, sampleItem, sampleReply } from '../../testing/sample.ts';
 
 const presentation = (index: number, name: string) =>
@@ -28,7 +28,7 @@ export const playlistAddress = `/playlists/${idOf(1)}`;
 
 /** A playlist with two presentations to choose from. The double saves it like the server. */
 export function playlistEditor(given: Partial<Playlist> = {}) {
-  const api = emptyService();
+  const api = emptyOrganisation();
   let playlist = sampleReply('playlists.get', {
     id: idOf(1),
     name: 'Lunch',

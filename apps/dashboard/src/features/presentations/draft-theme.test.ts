@@ -16,7 +16,7 @@ const theme = {
 } as Theme;
 const font = { id: 'f', name: 'Serif', weight: 700, fileUpload: { id: 'u', url: '/f.woff2' } } as Font;
 
-test('is in the form in which it would be published, with its pictures and fonts', () => {
+test('has the form of a published theme, with its pictures and fonts', () => {
   expect(publishedTheme(theme, [font])).toMatchObject({
     id: 't',
     name: 'Autumn',
@@ -29,7 +29,7 @@ test('is in the form in which it would be published, with its pictures and fonts
   });
 });
 
-test('is what the first property for themes with a value chooses', () => {
+test('takes the theme from the first theme property with a value', () => {
   const properties = ['title', 'look', 'other'].map(
     (name): Property => ({ name, type: name === 'title' ? 'string' : 'theme' }) as Property,
   );

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { failWith } from '../../testing/api-double.ts';
 import { expectAccessible } from '../../testing/expect-accessible.ts';
-import { currentAddress, emptyService, openPage } from '../../testing/open-page.tsx';
+import { currentAddress, emptyOrganisation, openPage } from '../../testing/open-page.tsx';
 import { idOf, listOf, sampleItem, sampleReply } from '../../testing/sample.ts';
 
 type Version = ReturnType<typeof sampleItem<'applicationVersions.list'>>;
@@ -37,7 +37,7 @@ const presentation = sampleReply('presentations.get', {
 });
 
 function service() {
-  const api = emptyService();
+  const api = emptyOrganisation();
   api.on('applications.list', listOf(application));
   api.on('applications.get', application);
   api.on('presentations.get', presentation);

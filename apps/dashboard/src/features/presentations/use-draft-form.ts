@@ -111,7 +111,10 @@ export function useDraftForm(
 
   useEffect(() => {
     if (contentUrl === undefined) return;
-    loader.current?.load({ content: undeclared(content), inputs: existingInputs(inputs, values) });
+    loader.current?.load({
+      content: withoutDeclaredProperties(content),
+      inputs: existingInputs(inputs, values),
+    });
   }, [content, inputs, values, contentUrl]);
 
   const dynamic: DraftForm['dynamic'] = !isAsked
@@ -123,7 +126,7 @@ export function useDraftForm(
 }
 
 /** Without declared properties, which the renderer would answer with for a bundle that has no `getProperties`. */
-function undeclared(content: WindowContent): WindowContent {
+function withoutDeclaredProperties(content: WindowContent): WindowContent {
   const versions = Object.entries(content.applicationVersions);
   return {
     ...content,

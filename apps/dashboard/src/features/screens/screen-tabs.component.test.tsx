@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { failWith } from '../../testing/api-double.ts';
 import { expectAccessible } from '../../testing/expect-accessible.ts';
-import { emptyService, openPage } from '../../testing/open-page.tsx';
+import { emptyOrganisation, openPage } from '../../testing/open-page.tsx';
 import { listOf, NOW, sampleItem, sampleReply } from '../../testing/sample.ts';
 
 const screen = sampleReply('devices.get', {
@@ -16,7 +16,7 @@ const dialog = () => page.getByRole('dialog');
 
 describe('workers of a screen', () => {
   const open = async (workers: (typeof door)[], permissions = screen.permissions) => {
-    const api = emptyService();
+    const api = emptyOrganisation();
     api.on('devices.get', { ...screen, permissions });
     api.on('devices.workers', sampleReply('devices.workers', { data: workers }));
     await openPage(`/screens/${screen.id}?tab=workers`, api);
@@ -63,7 +63,7 @@ describe('workers of a screen', () => {
 
 describe('the activity of a screen', () => {
   const quiet = () => {
-    const api = emptyService();
+    const api = emptyOrganisation();
     api.on('devices.get', screen);
     api.on('devices.recentErrors', listOf());
     api.on('devices.revisions', listOf());

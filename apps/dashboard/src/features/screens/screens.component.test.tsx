@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { failWith } from '../../testing/api-double.ts';
 import { expectAccessible } from '../../testing/expect-accessible.ts';
-import { currentAddress, emptyService, openPage, showAt } from '../../testing/open-page.tsx';
+import { currentAddress, emptyOrganisation, openPage, showAt } from '../../testing/open-page.tsx';
 import { idOf, listOf, NOW, sampleItem, sampleReply } from '../../testing/sample.ts';
 
 /** The screens of a small shop, one for each state of the list. */
@@ -23,7 +23,7 @@ const [playing, offline, changed] = [
 ] as const;
 
 function shop() {
-  const api = emptyService();
+  const api = emptyOrganisation();
   api.on('devices.list', listOf(playing, offline, changed));
   api.on(
     'devices.counts',
@@ -37,7 +37,7 @@ const dialog = () => page.getByRole('dialog');
 
 describe('the list of screens', () => {
   test('invites people to add the first screen', async () => {
-    await openPage('/screens', emptyService());
+    await openPage('/screens', emptyOrganisation());
     await expect.element(page.getByRole('heading', { name: 'No screens yet' })).toBeVisible();
     await expectAccessible();
     await page.getByRole('main').getByRole('button', { name: 'Add screen' }).click();
@@ -53,7 +53,7 @@ describe('the list of screens', () => {
   });
 
   test('shows placeholders while screens are loading', async () => {
-    const api = emptyService();
+    const api = emptyOrganisation();
     api.hold('devices.list');
     await openPage('/screens', api);
     await expect.element(page.getByRole('heading', { name: 'Screens', level: 1 })).toBeVisible();
@@ -61,7 +61,7 @@ describe('the list of screens', () => {
   });
 
   test('says why screens cannot be loaded, and retries', async () => {
-    const api = emptyService();
+    const api = emptyOrganisation();
     api.on('devices.list', failWith('forbidden', 'You don’t have permission to do this.'));
     await openPage('/screens', api);
     await expect.element(page.getByRole('alert')).toHaveTextContent(/don’t have permission/);
@@ -82,7 +82,7 @@ describe('the list of screens', () => {
   });
 
   test('shows very long names without breaking the page', async () => {
-    const api = emptyService();
+    const api = emptyOrganisation();
     api.on('devices.list', listOf({ ...playing, name: 'Donaudampfschifffahrtsgesellschaft'.repeat(7) }));
     await openPage('/screens', api);
     await expect.element(page.getByText(/^Donaudampf/).first()).toBeVisible();

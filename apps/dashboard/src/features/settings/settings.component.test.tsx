@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { failWith } from '../../testing/api-double.ts';
 import { expectAccessible } from '../../testing/expect-accessible.ts';
-import { currentAddress, emptyService, me, openPage } from '../../testing/open-page.tsx';
+import { currentAddress, emptyOrganisation, me, openPage } from '../../testing/open-page.tsx';
 import { listOf, sampleItem, sampleReply } from '../../testing/sample.ts';
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
@@ -11,7 +11,7 @@ const dialog = () => page.getByRole('dialog');
 
 describe('profile', () => {
   test('saves a changed name and confirms it', async () => {
-    const api = emptyService();
+    const api = emptyOrganisation();
     api.on('profile.update', ({ body }) => ({ ...me, ...(body.name !== undefined && { name: body.name }) }));
     await openPage('/settings/profile', api);
     await page.getByLabelText('Name', { exact: true }).fill('Ada King');
@@ -21,7 +21,7 @@ describe('profile', () => {
   });
 
   test('keeps unsaved changes when saving fails, and can retry', async () => {
-    const api = emptyService();
+    const api = emptyOrganisation();
     api.on('profile.update', failWith('unavailable', 'Busy'));
     await openPage('/settings/profile', api);
     await page.getByLabelText('Name', { exact: true }).fill('Ada King');
@@ -34,7 +34,7 @@ describe('profile', () => {
   });
 
   test('explains that the address changes once the link is opened', async () => {
-    const api = emptyService();
+    const api = emptyOrganisation();
     api.on('accounts.changeEmail', me);
     await openPage('/settings/profile', api);
     await button('Change email').click();
@@ -48,7 +48,7 @@ describe('profile', () => {
   });
 
   test('shows a wrong password next to its field', async () => {
-    const api = emptyService();
+    const api = emptyOrganisation();
     api.on(
       'accounts.changeEmail',
       failWith('bad_request', 'Wrong', [{ path: 'password', message: 'This password is wrong.' }]),
@@ -63,7 +63,7 @@ describe('profile', () => {
   });
 
   test('signs out although the server cannot be reached', async () => {
-    const api = emptyService();
+    const api = emptyOrganisation();
     api.on('auth.signOut', failWith('unavailable', 'Busy'));
     await openPage('/settings/profile', api);
     await page.getByRole('main').getByRole('button', { name: 'Sign out' }).click();
@@ -76,7 +76,7 @@ describe('security', () => {
     sampleItem('auth.sessions', { userAgent: name, ...given });
 
   const secured = () => {
-    const api = emptyService();
+    const api = emptyOrganisation();
     api.on('auth.sessions', listOf());
     api.on('auth.securityEvents', listOf());
     return api;
@@ -148,7 +148,7 @@ describe('security', () => {
 
 describe('organisation', () => {
   test('shows read-only settings to standard members', async () => {
-    const api = emptyService();
+    const api = emptyOrganisation();
     api.on('profile.get', { ...me, domainRole: 'standard' });
     await openPage('/settings/organisation', api);
     await expect.element(text('Only administrators can change these settings.')).toBeVisible();
@@ -158,7 +158,7 @@ describe('organisation', () => {
   });
 
   test('shows long names of people without breaking the page', async () => {
-    const api = emptyService();
+    const api = emptyOrganisation();
     const name = 'Wolfeschlegelsteinhausenbergerdorff'.repeat(6);
     api.on(
       'domain.profiles',
@@ -170,7 +170,7 @@ describe('organisation', () => {
   });
 
   test('asks for confirmation before a change of the time zone setting leaves screens with nothing to play', async () => {
-    const api = emptyService();
+    const api = emptyOrganisation();
     api.on('domain.setMultitimezone', ({ body }) =>
       body.confirmBlank
         ? sampleReply('domain.get', { isMultitimezoneEnabled: true })
@@ -187,7 +187,7 @@ describe('organisation', () => {
 
 describe('API keys', () => {
   const withKeys = (...keys: ReturnType<typeof sampleItem<'apiKeys.list'>>[]) => {
-    const api = emptyService();
+    const api = emptyOrganisation();
     api.on('apiKeys.list', listOf(...keys));
     return api;
   };

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { failWith } from '../../testing/api-double.ts';
 import { expectAccessible } from '../../testing/expect-accessible.ts';
-import { emptyService, openPage } from '../../testing/open-page.tsx';
+import { emptyOrganisation, openPage } from '../../testing/open-page.tsx';
 
 const usage = (storage: { used: number; limit: number }) => ({
   storage,
@@ -13,7 +13,7 @@ const usage = (storage: { used: number; limit: number }) => ({
 });
 
 test('shows how much of each limit is used', async () => {
-  const api = emptyService();
+  const api = emptyOrganisation();
   api.on('domain.usage', usage({ used: 4_500_000_000, limit: 10_000_000_000 }));
   await openPage('/settings/organisation', api);
   await expect.element(page.getByText('12 of 50')).toBeVisible();
@@ -22,7 +22,7 @@ test('shows how much of each limit is used', async () => {
 });
 
 test('says why usage cannot be loaded, and retries', async () => {
-  const api = emptyService();
+  const api = emptyOrganisation();
   api.on('domain.usage', failWith('forbidden', 'You don’t have permission to do this.'));
   await openPage('/settings/organisation', api);
   await expect.element(page.getByText(/don’t have permission/)).toBeVisible();

@@ -40,7 +40,7 @@ export function useApi(): Api {
  * Clears the cache when a person signs in or out, here or in another tab, because nobody must see another person's
  * data. Returns a function that stops this.
  */
-export function forgetOnSessionChange({ cache }: Api, onForgotten: () => void): () => void {
+export function clearCacheOnSessionChange({ cache }: Api, onCleared: () => void): () => void {
   const stopFollowing = followOtherTabs();
   const unsubscribe = session.subscribe(() => {
     const person = session.get();
@@ -48,7 +48,7 @@ export function forgetOnSessionChange({ cache }: Api, onForgotten: () => void): 
     // Signing in here has already updated the cache.
     if (person !== null && known?.id === person) return;
     cache.clear();
-    onForgotten();
+    onCleared();
   });
   return () => {
     stopFollowing();

@@ -23,7 +23,7 @@ export function PublishConfirmationDialog({
   onPublishAll: () => void;
 }) {
   const { t } = useTranslation();
-  const inShort = useScreenNames();
+  const summarise = useScreenNames();
   const names = new Map(
     warnings.flatMap(({ screens }) => screens.map(({ id, name }) => [id, name] as const)),
   );
@@ -54,7 +54,7 @@ export function PublishConfirmationDialog({
       </ul>
       {forbidden.length > 0 && (
         <p className={styles.note}>
-          {t('publish.blankForbidden', { names: inShort(forbidden.map((id) => names.get(id) ?? '')) })}
+          {t('publish.blankForbidden', { names: summarise(forbidden.map((id) => names.get(id) ?? '')) })}
         </p>
       )}
       <DialogFooter>
@@ -79,13 +79,13 @@ export function PublishConfirmationDialog({
 function WarningRow({ warning: { playlist, reason, missingFiles, screens } }: { warning: PublishWarning }) {
   const { t } = useTranslation();
   const list = useNameSummary();
-  const inShort = useScreenNames();
+  const summarise = useScreenNames();
   return (
     <li>
       <strong>{playlist ? (playlist.name ?? t('publish.hidden')) : t('screens.noPlaylist')}</strong>
       <span className={styles.reason}>{t(`publish.confirm.${reason}`, { names: list(missingFiles) })}</span>
       <span className={styles.screens}>
-        {t('publish.blankOn', { names: inShort(screens.map(({ name }) => name)) })}
+        {t('publish.blankOn', { names: summarise(screens.map(({ name }) => name)) })}
       </span>
     </li>
   );

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { failWith } from '../../testing/api-double.ts';
 import { expectAccessible } from '../../testing/expect-accessible.ts';
-import { emptyService, openPage, showAt } from '../../testing/open-page.tsx';
+import { emptyOrganisation, openPage, showAt } from '../../testing/open-page.tsx';
 import { idOf, listOf, sampleItem, sampleReply } from '../../testing/sample.ts';
 
 const dialog = () => page.getByRole('dialog');
@@ -20,7 +20,7 @@ describe('choosing a playlist', () => {
   const [lunch, dinner] = [playlist(11, 'Lunch'), playlist(12, longName)] as const;
 
   async function open(...playlists: (typeof lunch)[]) {
-    const api = emptyService();
+    const api = emptyOrganisation();
     api.on('devices.get', screen);
     api.on('devices.batch', sampleReply('devices.batch'));
     api.on('devices.batchStatus', sampleReply('devices.batchStatus'));
@@ -67,7 +67,7 @@ describe('choosing a playlist', () => {
   });
 
   test('says why playlists cannot be loaded, and leads back to where it was opened', async () => {
-    const api = emptyService();
+    const api = emptyOrganisation();
     api.on('devices.get', screen);
     api.on('playlists.list', failWith('forbidden', 'You don’t have permission to do this.'));
     await openPage(`/screens/${screen.id}`, api);
@@ -96,7 +96,7 @@ describe('choosing a folder', () => {
   } as unknown as Folders[number];
 
   async function open(folders: Folders) {
-    const api = emptyService();
+    const api = emptyOrganisation();
     api.on('library.list', sampleReply('library.list', { data: [offers], total: 1 }));
     api.on('folders.libraryLite', sampleReply('folders.libraryLite', { folders }));
     await openPage('/library', api);
@@ -162,7 +162,7 @@ describe('choosing files', () => {
   });
 
   async function open(...files: (typeof soup)[]) {
-    const api = emptyService();
+    const api = emptyOrganisation();
     api.on('applications.list', listOf(application));
     api.on('applications.get', application);
     api.on('library.list', sampleReply('library.list', { data: files, total: files.length }));

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { failWith } from '../../testing/api-double.ts';
 import { expectAccessible } from '../../testing/expect-accessible.ts';
-import { emptyService, openPage } from '../../testing/open-page.tsx';
+import { emptyOrganisation, openPage } from '../../testing/open-page.tsx';
 import { idOf, listOf, sampleItem, sampleReply } from '../../testing/sample.ts';
 
 type Property = ReturnType<typeof sampleItem<'applicationVersions.list'>>['presentationProperties'][number];
@@ -15,7 +15,7 @@ const fields = () => page.getByRole('complementary', { name: 'Content' });
 const field = (label: string) => fields().getByLabelText(label, { exact: true });
 const create = () => page.getByRole('button', { name: 'Create presentation' });
 
-async function openForm(properties: Property[], api = emptyService()) {
+async function openForm(properties: Property[], api = emptyOrganisation()) {
   const version = sampleItem('applicationVersions.list', {
     id: idOf(31),
     applicationId: idOf(30),
@@ -130,7 +130,7 @@ describe('the fields of an app', () => {
   });
 
   test('refer to a theme, if there is one', async () => {
-    const api = emptyService();
+    const api = emptyOrganisation();
     api.on('themes.list', listOf(sampleItem('themes.list', { id: idOf(51), name: 'Winter' })));
     const { created } = await openForm(declare({ name: 'theme', type: 'theme', optional: true }), api);
     await field('theme').click();
@@ -139,7 +139,7 @@ describe('the fields of an app', () => {
   });
 
   test('do not ask for a theme when there is none', async () => {
-    const api = emptyService();
+    const api = emptyOrganisation();
     api.on('themes.list', listOf());
     await openForm(
       declare({ name: 'theme', type: 'theme', optional: true }, { name: 'headline', type: 'string' }),
@@ -150,7 +150,7 @@ describe('the fields of an app', () => {
   });
 
   test('refer to a playlist', async () => {
-    const api = emptyService();
+    const api = emptyOrganisation();
     const lunch = sampleItem('playlists.list', { id: idOf(61), name: 'Lunch' });
     api.on('playlists.list', listOf(lunch));
     api.on('playlists.get', sampleReply('playlists.get', { id: lunch.id, name: lunch.name }));

@@ -2,15 +2,15 @@ import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { failWith } from '../../testing/api-double.ts';
 import { expectAccessible } from '../../testing/expect-accessible.ts';
-import { currentAddress, emptyService, openPage } from '../../testing/open-page.tsx';
+import { currentAddress, emptyOrganisation, openPage } from '../../testing/open-page.tsx';
 import { idOf, sampleReply } from '../../testing/sample.ts';
-import { HELD_UPLOADS, UPLOADS } from '../../testing/server-addresses.ts';
+import { UNANSWERED_UPLOADS, UPLOADS } from '../../testing/server-addresses.ts';
 
 type Upload = ReturnType<typeof sampleReply<'fileUploads.get'>>;
 
 /** A server that takes files, with a result for each of them. */
 function service(resultOf: (filename: string) => Partial<Upload> = () => ({}), address = UPLOADS) {
-  const api = emptyService();
+  const api = emptyOrganisation();
   const filenames: string[] = [];
   api.on('fileUploads.create', ({ body: { filename } }) => {
     filenames.push(filename);
@@ -73,7 +73,7 @@ describe('files that are dropped anywhere on the page', () => {
   });
 
   test('show how far they are, and can be cancelled', async () => {
-    await openLibrary(service(undefined, HELD_UPLOADS));
+    await openLibrary(service(undefined, UNANSWERED_UPLOADS));
     drag('drop', picture('soup.png'));
     await expect.element(tray().getByRole('heading', { name: 'Uploading 1 file' })).toBeVisible();
     await expect.element(tray().getByRole('progressbar')).toBeVisible();

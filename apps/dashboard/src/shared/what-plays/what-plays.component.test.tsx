@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { failWith } from '../../testing/api-double.ts';
 import { expectAccessible } from '../../testing/expect-accessible.ts';
-import { emptyService, openPage, showAt } from '../../testing/open-page.tsx';
+import { emptyOrganisation, openPage, showAt } from '../../testing/open-page.tsx';
 import { idOf, isInCity, listOf, NOW, sampleReply } from '../../testing/sample.ts';
 
 const soup = buildPresentation({ id: idOf(11), name: 'Soup' });
@@ -14,7 +14,7 @@ const content = buildContent({
 });
 
 function service(plays = content) {
-  const api = emptyService();
+  const api = emptyOrganisation();
   const playlist = sampleReply('playlists.get', {
     id: idOf(1),
     name: 'Lunch',
@@ -86,7 +86,7 @@ describe('what a playlist plays', () => {
     await expect.poll(() => summary('Doesn’t play')?.textContent).toMatch(/Salad/);
   });
 
-  test('is walked through with the keyboard', async () => {
+  test('can be navigated with the keyboard', async () => {
     await openTimeline();
     await expect.element(dialog().getByRole('heading', { name: 'Time on the screen' })).toBeVisible();
     const timeline = dialog().getByRole('listbox');
@@ -147,7 +147,7 @@ describe('what a screen plays', () => {
     await expectAccessible();
   });
 
-  test('is what was published, or what will play after the next publish', async () => {
+  test('shows the published content, or the content after the next publish', async () => {
     const before = buildContent({
       playlists: [buildPlaylist({ id: idOf(1), name: 'Lunch', items: [soup] })],
       presentations: [soup],

@@ -1,6 +1,6 @@
 import { RULE_DEPTH, RULE_NODES } from './limits.ts';
 import { treeToRule } from './rule-conversion.ts';
-import { canBeNone, type RuleGroup, type RuleNode, sizeOf } from './tree.ts';
+import { canBecomeNoneOf, type RuleGroup, type RuleNode, sizeOf } from './tree.ts';
 
 /** An edit of a rule. Each one has an inverse that restores the exact rule. */
 export type Edit =
@@ -121,7 +121,7 @@ function withChildren(
 /** A "none of" cannot contain nodes that cannot be negated. */
 function canNegateNones(node: RuleNode): boolean {
   if (node.kind !== 'group') return true;
-  if (node.of === 'none' && node.children.length > 0 && !canBeNone(node)) return false;
+  if (node.of === 'none' && node.children.length > 0 && !canBecomeNoneOf(node)) return false;
   return node.children.every(canNegateNones);
 }
 

@@ -58,7 +58,7 @@ export function NodeMenu({ node }: { node: RuleNode }) {
       </Menu.Item>
     );
   };
-  const dissolve = () => {
+  const ungroup = () => {
     if (node.kind !== 'group') return;
     const children = parent.children.toSpliced(index, 1, ...node.children);
     edit({ type: 'replace', key: parent.key, node: { ...parent, children } });
@@ -92,7 +92,7 @@ export function NodeMenu({ node }: { node: RuleNode }) {
         >
           {t('rules.builder.wrap')}
         </Menu.Item>
-        {node.kind === 'group' && <Menu.Item onClick={dissolve}>{t('rules.builder.unwrap')}</Menu.Item>}
+        {node.kind === 'group' && <Menu.Item onClick={ungroup}>{t('rules.builder.unwrap')}</Menu.Item>}
         <Menu.Divider />
         {move('up', t('rules.builder.moveUp'))}
         {move('down', t('rules.builder.moveDown'))}

@@ -30,7 +30,7 @@ export function ruleToNode(stored: Rule): RuleNode {
     const children = stored.group.map(ruleToNode);
     if (stored.type === 'or') return { key, kind: 'group', of: 'any', children };
     return isNoneOf(children)
-      ? { key, kind: 'group', of: 'none', children: children.map(turned) }
+      ? { key, kind: 'group', of: 'none', children: children.map(negateClause) }
       : { key, kind: 'group', of: 'all', children };
   }
   if (!isKnown(stored)) return { key, kind: 'other', stored };
@@ -46,7 +46,7 @@ function isNoneOf(children: readonly RuleNode[]): boolean {
   return children.length > 1 && children.every(isNot);
 }
 
-function turned(node: RuleNode): RuleNode {
+function negateClause(node: RuleNode): RuleNode {
   return node.kind === 'clause' ? { ...node, type: negateOperator(node.type) } : node;
 }
 

@@ -12,7 +12,7 @@ import { DragHandle, NodeMenu } from './node-tools.tsx';
 import { OutcomeBadge } from './outcome-badge.tsx';
 import styles from './rule.module.css';
 import {
-  canBeNone,
+  canBecomeNoneOf,
   isComplete,
   newClause,
   newGroup,
@@ -99,14 +99,14 @@ export function RuleGroupView({ group, isRoot = false }: { group: RuleGroup; isR
         <SegmentedControl
           size="xs"
           aria-label={t('rules.builder.group')}
-          title={children.length > 0 && !canBeNone(group) ? t('rules.builder.noNone') : undefined}
+          title={children.length > 0 && !canBecomeNoneOf(group) ? t('rules.builder.noNone') : undefined}
           value={of}
           disabled={!isEditable}
           onChange={(next) => replace({ ...group, of: next as RuleGroup['of'] })}
           data={(['all', 'any', 'none'] as const).map((each) => ({
             value: each,
             label: t(`rules.builder.of.${each}`),
-            disabled: each === 'none' && children.length > 0 && !canBeNone(group),
+            disabled: each === 'none' && children.length > 0 && !canBecomeNoneOf(group),
           }))}
         />
         <span className={styles.hint}>{t(`rules.builder.ofHint.${of}`)}</span>
@@ -121,14 +121,14 @@ export function RuleGroupView({ group, isRoot = false }: { group: RuleGroup; isR
             <LeafRow key={child.key} node={child} />
           ),
         )}
-        <Foot groupKey={group.key} count={children.length} />
+        <AddButtons groupKey={group.key} count={children.length} />
       </div>
     </div>
   );
 }
 
 /** Buttons that add to a group. A node that is dropped here becomes the last one. */
-function Foot({ groupKey, count }: { groupKey: string; count: number }) {
+function AddButtons({ groupKey, count }: { groupKey: string; count: number }) {
   const { t } = useTranslation();
   const { edit, isEditable, now } = useBuilder();
   const { setNodeRef, isOver } = useDroppable({ id: `foot-${groupKey}`, data: { foot: groupKey } });

@@ -8,7 +8,7 @@ import { RULE_DEPTH, RULE_NODES } from './limits.ts';
 import { anyNode, anyRule, anyTree, future, knownRule } from './rule.fixture.ts';
 import { nodeToRule, ruleToNode, ruleToTree, treeToRule } from './rule-conversion.ts';
 import {
-  canBeNone,
+  canBecomeNoneOf,
   copyNode,
   isComplete,
   negateNode,
@@ -165,7 +165,7 @@ test('rejects schedules and unknown nodes in a "none of"', () => {
   const schedule = nodeOfType('schedule');
   expect(negateNode(schedule)).toBeNull();
   const none: RuleGroup = { ...newGroup(), of: 'none' };
-  expect(canBeNone({ ...none, children: [schedule] })).toBe(false);
+  expect(canBecomeNoneOf({ ...none, children: [schedule] })).toBe(false);
   expect(applyEdit(none, { type: 'insert', parent: none.key, index: 0, node: schedule })).toBeNull();
   expect(ruleToTree(future).children[0]).toMatchObject({ kind: 'other', stored: future });
 });

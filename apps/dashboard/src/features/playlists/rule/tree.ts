@@ -82,7 +82,7 @@ export function negateNode(node: RuleNode): RuleNode | null {
 }
 
 /** Whether a group can become "none of". */
-export function canBeNone(group: RuleGroup): boolean {
+export function canBecomeNoneOf(group: RuleGroup): boolean {
   return group.children.length > 0 && group.children.every((child) => negateNode(child) !== null);
 }
 

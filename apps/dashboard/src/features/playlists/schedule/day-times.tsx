@@ -41,7 +41,7 @@ export function DayTimes({
         {times.slice(0, MAX_LISTED).map((time) => (
           <li key={time.start}>
             <span className={styles.time}>
-              {spanWords(time, midnight, t('rules.calendar.allDay'), locale)}
+              {formatTimeRange(time, midnight, t('rules.calendar.allDay'), locale)}
             </span>
             {time.localStart < midnight && (
               <span className={styles.note}>
@@ -66,7 +66,7 @@ export function DayTimes({
               <span key={effect} className={styles.touched}>
                 <IconClockExclamation size={14} aria-hidden />
                 {t(`rules.calendar.effects.${effect}`, {
-                  shift: shiftWords(time.touched?.shift ?? 0, locale),
+                  shift: formatShift(time.touched?.shift ?? 0, locale),
                 })}
               </span>
             ))}
@@ -92,7 +92,7 @@ export function DayTimes({
 }
 
 /** "07:00 – 10:00", limited to this day. */
-function spanWords(
+function formatTimeRange(
   { localStart, localEnd }: DayTime,
   midnight: number,
   allDay: string,
@@ -104,7 +104,7 @@ function spanWords(
   return `${formatTimeOfDay((start - midnight) / MINUTE, locale)} – ${formatTimeOfDay((end - startOfDay(start)) / MINUTE, locale)}`;
 }
 
-function shiftWords(shift: number, locale: string): string {
+function formatShift(shift: number, locale: string): string {
   const minutes = Math.abs(shift) / MINUTE;
   const [value, unit] = minutes % 60 === 0 ? [minutes / 60, 'hour'] : [minutes, 'minute'];
   return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(value);

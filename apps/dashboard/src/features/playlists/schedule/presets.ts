@@ -56,7 +56,7 @@ export function withPreset(schedule: ScheduleRule, preset: Preset, now: number):
 }
 
 /** Once: on its own date, or today if that has passed. */
-export function onlyOnce(schedule: ScheduleRule, now: number): ScheduleRule {
+export function withoutRepeat(schedule: ScheduleRule, now: number): ScheduleRule {
   const once = withRepeat(schedule, 'once');
   const { start, end } = spanOf(once);
   const present = localTimeAt(now, schedule.tzid);

@@ -8,7 +8,7 @@ import { weekDays } from '../../../shared/rules/week.ts';
 import { useWording } from '../use-wording.ts';
 import { DateField } from './date-field.tsx';
 import { DayToggles } from './day-toggles.tsx';
-import { onlyOnce } from './presets.ts';
+import { withoutRepeat } from './presets.ts';
 import styles from './schedule.module.css';
 import {
   type DayChoice,
@@ -53,7 +53,7 @@ export function RepeatFields({ schedule, problem, onChange, now }: Props & { now
           value={kind}
           onChange={(next) => {
             const chosen = next as (typeof kinds)[number];
-            onChange(chosen === 'once' ? onlyOnce(schedule, now) : withRepeat(schedule, chosen));
+            onChange(chosen === 'once' ? withoutRepeat(schedule, now) : withRepeat(schedule, chosen));
           }}
           data={[
             ...kinds.map((each) => ({ value: each, label: t(`rules.schedule.repeats.${each}`) })),

@@ -18,14 +18,14 @@ export function describeScheduleBriefly(
   wording: Wording,
   readersZone: string,
 ): string {
-  const words = inShort(schedule, wording);
+  const words = shortDescription(schedule, wording);
   if (words === null) return describeSchedule(schedule, wording.locale);
   if (schedule.tzid === readersZone) return words;
   return wording.t('rules.compact.zone', { words, zone: cityOf(schedule.tzid) });
 }
 
 /** Null if there is no short description. */
-function inShort(schedule: ScheduleRule, wording: Wording): string | null {
+function shortDescription(schedule: ScheduleRule, wording: Wording): string | null {
   const { t, locale } = wording;
   const { start, end } = spanOf(schedule);
   const kind = repeatOf(schedule);

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readLocalTime } from '../../../shared/rules/local-times.ts';
 import { weekDays } from '../../../shared/rules/week.ts';
-import { newSchedule, onlyOnce, presetsOf, withPreset } from './presets.ts';
+import { newSchedule, presetsOf, withoutRepeat, withPreset } from './presets.ts';
 import {
   type DayChoice,
   dayChoiceOf,
@@ -199,8 +199,8 @@ test('a date range that becomes weekends lasts one day each time', () => {
 test('a schedule that stops repeating moves to today, or to its next date', () => {
   const later = Date.parse('2027-03-05T12:00:00Z');
   const evening = withPreset(base, 'evening', NOW);
-  expect(onlyOnce(evening, NOW).startDatetime).toBe('2026-11-20T18:00:00');
-  expect(onlyOnce(evening, later)).toEqual({
+  expect(withoutRepeat(evening, NOW).startDatetime).toBe('2026-11-20T18:00:00');
+  expect(withoutRepeat(evening, later)).toEqual({
     type: 'schedule',
     startDatetime: '2027-03-05T18:00:00',
     endDatetime: '2027-03-05T23:00:00',

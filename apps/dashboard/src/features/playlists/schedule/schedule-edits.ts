@@ -75,8 +75,8 @@ function moved(schedule: ScheduleRule, before: number, start: number, end: numbe
   const withTime = (dates: string[]) =>
     dates.map((date) => {
       const localTime = readLocalTime(date);
-      const isOurs = localTime - startOfDay(localTime) === before - startOfDay(before);
-      return isOurs ? writeLocalTime(startOfDay(localTime) + start - startOfDay(start)) : date;
+      const isOccurrenceStart = localTime - startOfDay(localTime) === before - startOfDay(before);
+      return isOccurrenceStart ? writeLocalTime(startOfDay(localTime) + start - startOfDay(start)) : date;
     });
   return {
     ...next,
