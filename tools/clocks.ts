@@ -32,7 +32,7 @@ const MOMENTS = [
 
 /** Tests of files, patterns, processes and access, which take minutes and involve no date. */
 const TIMELESS = [
-  ...['hostile', 'hostile-files', 'hostile-feeds', 'upload-stress', 'rasterize-svg', 'disk-full'],
+  ...['hostile', 'hostile-files', 'hostile-feeds', 'upload-stress', 'rasterise-svg', 'disk-full'],
   ...['regular-expressions', 'pattern', 'bounded', 'bounded-time'],
   ...['sandbox', 'embedded-postgres', 'other-accounts', 'binaries', 'free-ports', 'start-conditions'],
   ...['access-matrix', 'fairness'],

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { descriptionRoutes } from './composition/description-routes.ts';
+import { apiReferenceRoutes } from './composition/api-reference-routes.ts';
 import { buildOf } from './composition/frontends.ts';
 import { type AppOptions, createPlatform, type Platform } from './composition/platform.ts';
 import { buildFeatures, type Features } from './features.ts';
@@ -53,7 +53,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     disk,
     isStopping: () => isStopping,
   });
-  descriptionRoutes(http, config.BRAND_NAME);
+  apiReferenceRoutes(http, config.BRAND_NAME);
   configRoute(http, platform, features);
   await pageRoutes(http, {
     dashboard: buildOf('dashboard'),

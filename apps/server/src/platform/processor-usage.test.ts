@@ -20,7 +20,7 @@ test('treats a group as heavy while its usage, less a fiftieth of the elapsed ti
   expect(usage.isHeavy('a')).toBe(true);
 });
 
-test('forgives a day of usage within an hour', () => {
+test('a day of usage decays within an hour', () => {
   let now = 0;
   const usage = createProcessorUsage({ now: () => now });
   for (let minute = 0; minute < 24 * 60; minute += 1) usage.add('a', 60_000);

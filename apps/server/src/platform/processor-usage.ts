@@ -37,14 +37,14 @@ export function createProcessorUsage(options: ProcessorUsageOptions = {}): Proce
     return last ? Math.max(0, last.milliseconds - (now() - last.at) * FORGIVEN_PER_MS) : 0;
   }
 
-  function forgetRested(): void {
+  function removeIdleGroups(): void {
     if (groups.size <= MAX_KEPT) return;
     for (const group of groups.keys()) if (used(group) === 0) groups.delete(group);
   }
 
   return {
     add(group, milliseconds) {
-      forgetRested();
+      removeIdleGroups();
       groups.set(group, { milliseconds: Math.min(MAX_MS, used(group) + milliseconds), at: now() });
     },
     used,

@@ -53,10 +53,10 @@ function propertyWarnings(properties: readonly PresentationProperty[], path: str
 }
 
 /** A constraint is limited if it is in force with another value than requested. */
-function constraintWarnings(asked: unknown, inForce: Record<string, unknown>, at: string): FieldError[] {
+function constraintWarnings(asked: unknown, applied: Record<string, unknown>, at: string): FieldError[] {
   if (!isRecord(asked)) return [];
   return Object.entries(asked).flatMap(([key, value]) => {
-    const limit = Object.hasOwn(inForce, key) ? inForce[key] : undefined;
+    const limit = Object.hasOwn(applied, key) ? applied[key] : undefined;
     // The known fields of a constraint are in force, and its other fields are stored.
     if (isRecord(limit) && isRecord(value)) return extraWarnings(value, `${at}${key}.`);
     return typeof limit === 'number'

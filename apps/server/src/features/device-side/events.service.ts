@@ -38,11 +38,13 @@ export function createEvents({ db, clock, changes, retention }: EventsDependenci
     async record(deviceId, events) {
       const now = clock.now();
       const at = (event: Event) => reportTime(event.at, now);
-      const isKept = (event: Event) => {
+      const isWithinRetention = (event: Event) => {
         const kind = keptAs[event.type];
-        return kind === undefined || at(event) >= retention.oldestKept(kind);
+        return kind === undefined || at(event) >= retention.oldestRetained(kind);
       };
-      const unique = [...new Map(events.map((event) => [event.id, event])).values()].filter(isKept);
+      const unique = [...new Map(events.map((event) => [event.id, event])).values()].filter(
+        isWithinRetention,
+      );
       const of = <T extends Event['type']>(type: T) =>
         unique.filter((event): event is EventOf<T> => event.type === type);
       const workers = new Map(

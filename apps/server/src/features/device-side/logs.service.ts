@@ -38,7 +38,7 @@ export function createLogs({ db, clock, retention }: LogsDependencies): Logs {
   return {
     async record(deviceId, lines) {
       const now = clock.now();
-      const oldest = retention.oldestKept('logs');
+      const oldest = retention.oldestRetained('logs');
       const kept = [...new Map(lines.map((line) => [line.id, line])).values()]
         .map((line) => ({ ...line, at: reportTime(line.at, now) }))
         .filter((line) => line.at >= oldest);

@@ -11,7 +11,7 @@ const MAX_CHUNKS = 200;
 
 export interface Retention {
   /** Reports before this time are past their retention: they are deleted and no longer accepted. */
-  oldestKept(kind: ReportKind): Date;
+  oldestRetained(kind: ReportKind): Date;
   /**
    * Deletes reports that are past their retention: complete months, and rows of the default partitions. Run by a job.
    * Several processes can run it at once.
@@ -27,7 +27,7 @@ export function createRetention(
 ): Retention {
   const oldest = (kind: ReportKind) => new Date(clock.now().getTime() - days[kind] * DAY);
   return {
-    oldestKept: oldest,
+    oldestRetained: oldest,
     async purge() {
       for (const kind of Object.keys(reportTables) as ReportKind[]) {
         await dropPartitions(db, kind, oldest(kind));

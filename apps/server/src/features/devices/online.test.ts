@@ -57,10 +57,10 @@ async function online() {
 test('filters, counts and rows agree on which screens are online: by heartbeat, by session, disabled or not', async () => {
   const [, , live] = [
     await pairDevice(t, robin, 'A silent'),
-    await pairDevice(t, robin, 'B heard'),
+    await pairDevice(t, robin, 'B heartbeat'),
     await pairDevice(t, robin, 'C live'),
   ];
-  expect(await online()).toEqual(['A silent', 'B heard', 'C live']);
+  expect(await online()).toEqual(['A silent', 'B heartbeat', 'C live']);
 
   const client = await connect(live);
   await expect.poll(() => t.app.platform.realtime.occupants(live.id)).toHaveLength(1);

@@ -7,13 +7,13 @@ import { pairDevice } from '../../testing/content.ts';
 import { type Caller, type SignedUp, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { makePicture, putFile, uploadFile } from '../../testing/uploads.ts';
 
-interface Neighbours {
+interface OtherOrganisation {
   /** Calls that must never wait for other people's files. */
   round(): Promise<void>;
 }
 
 /** Another organisation on the same server, over HTTP. */
-async function moveIn(app: TestApp): Promise<Neighbours> {
+async function addOtherOrganisation(app: TestApp): Promise<OtherOrganisation> {
   const person = await app.signUp();
   const screen: Caller = await pairDevice(app, person);
   const { http } = app.app;
@@ -67,7 +67,7 @@ describe('hostile files', () => {
   afterAll(() => app.close());
 
   test('hostile files become ready or fail with a clear message, without delaying others', async () => {
-    const neighbours = await moveIn(app);
+    const otherOrganisation = await addOtherOrganisation(app);
     const problems: string[] = [];
     let isOver = false;
     // Rounds during which the server processed a hostile file.
@@ -76,7 +76,7 @@ describe('hostile files', () => {
     const others = (async () => {
       while (!isOver) {
         const before = await findProcessing(app);
-        await neighbours.round();
+        await otherOrganisation.round();
         const after = new Set(await findProcessing(app));
         if (before.some((id) => after.has(id))) rounds += 1;
         await pause(ROUND_PAUSE_MS);
@@ -141,7 +141,7 @@ async function readMetrics(app: TestApp): Promise<{ metrics: string[] }> {
 test('hostile files do not delay pictures of other organisations', async () => {
   const app = await startTestApp();
   try {
-    const neighbours = await moveIn(app);
+    const otherOrganisation = await addOtherOrganisation(app);
     const [hostile, other] = [await app.signUp(), await app.signUp()];
     // Its first picture starts a sandbox process.
     await uploadFile(app, other, await makePicture());
@@ -161,7 +161,7 @@ test('hostile files do not delay pictures of other organisations', async () => {
       .poll(async () => (await statuses()).filter((status) => status === 'processing').length)
       .toBe(4);
     await expect.poll(async () => (await statuses()).filter((status) => status === 'waiting').length).toBe(3);
-    for (let count = 0; count < 3; count++) await neighbours.round();
+    for (let count = 0; count < 3; count++) await otherOrganisation.round();
     expect((await uploadFile(app, other, await makePicture(9, 9))).status).toBe('ready');
     // All of this ended before the first drawing.
     expect(await statuses()).not.toContain('failed');

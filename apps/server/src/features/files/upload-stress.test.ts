@@ -41,7 +41,7 @@ test('never returns 500 while processes die, senders disconnect and the database
   const statuses: (number | null)[] = [];
   const stored: [SignedUp, string][] = [];
   let isOver = false;
-  const trouble = (async () => {
+  const disruptions = (async () => {
     for (let round = 0; !isOver; round += 1) {
       const [pid] = app.app.platform.sandbox.pids();
       if (pid !== undefined && round % 3 === 0) process.kill(pid, 'SIGKILL');
@@ -71,7 +71,7 @@ test('never returns 500 while processes die, senders disconnect and the database
   };
   await Promise.all(Array.from({ length: 12 }, work));
   isOver = true;
-  await trouble;
+  await disruptions;
   expect([...new Set(statuses)].sort()).toEqual([204, null]);
   for (const [person, id] of stored) {
     await expect.poll(async () => (await find(person, id).catch(() => null))?.status).toMatch(/ready|failed/);

@@ -36,7 +36,7 @@ export function nestingProblem(
   }
   const weight = (id: string) => (presentations.has(id) ? 0 : 1);
   for (const child of children) {
-    const path = wayTo(root, child, below);
+    const path = findPath(root, child, below);
     if (path) return { kind: 'cycle', child, path: [root, ...path] };
   }
   const over = heights(above, weight)(root);
@@ -55,7 +55,7 @@ function append(map: Map<string, string[]>, key: string, value: string): void {
 }
 
 /** A path from `start` to `target`, including both. */
-function wayTo(target: string, start: string, next: Map<string, string[]>): string[] | undefined {
+function findPath(target: string, start: string, next: Map<string, string[]>): string[] | undefined {
   const from = new Map<string, string | null>([[start, null]]);
   for (const id of from.keys()) {
     if (id === target) {

@@ -33,7 +33,7 @@ export interface PlaylistItems {
   ): Promise<void>;
 }
 
-export function createPlaylistItems(resources: Pick<Resources, 'find' | 'keepFromTrash'>): PlaylistItems {
+export function createPlaylistItems(resources: Pick<Resources, 'find' | 'preventTrashing'>): PlaylistItems {
   async function save(
     db: Database,
     person: Person,
@@ -43,7 +43,7 @@ export function createPlaylistItems(resources: Pick<Resources, 'find' | 'keepFro
     const before = await findItems(db, playlistId);
     const present = new Set(before.map((item) => item.presentationId ?? item.childPlaylistId));
     const added = [...new Set(items.map(itemId))].filter((id) => !present.has(id));
-    await resources.keepFromTrash(db, person, added);
+    await resources.preventTrashing(db, person, added);
     await lockNesting(db, person.domainId);
     await requireUsable(resources, db, person, items, before);
     await requireNesting(db, person, playlistId, items);

@@ -84,7 +84,7 @@ export function createPresentationReferences({
     const ids = (kind: Reference['kind']) => [
       ...new Set(references.filter((each) => each.kind === kind).map(({ id }) => id)),
     ];
-    await resources.keepFromTrash(db, person, [...ids('file'), ...ids('theme'), ...ids('playlist')]);
+    await resources.preventTrashing(db, person, [...ids('file'), ...ids('theme'), ...ids('playlist')]);
     // One after the other: a transaction has one connection.
     const found = await files.findReadable(db, person, ids('file'));
     const others = await resources.find(person, [...ids('theme'), ...ids('playlist')], db);

@@ -83,8 +83,8 @@ export function checkContent(sources: Sources, document: PublishedDocument): Con
     for (const { presentation_id, playlist_id } of found.items) {
       const item = presentation_id ? document.presentations[presentation_id] : undefined;
       const nested = playlist_id ? document.playlists[playlist_id] : undefined;
-      visitPresentation(item, item && (item.rule || item.schedule_rule) ? behindRule(inside) : inside);
-      visitPlaylist(nested, nested && isGated(nested) ? behindRule(inside) : inside);
+      visitPresentation(item, item && (item.rule || item.schedule_rule) ? gatedByRule(inside) : inside);
+      visitPlaylist(nested, nested && isGated(nested) ? gatedByRule(inside) : inside);
     }
   };
 
@@ -112,7 +112,7 @@ function reasonOf(isUnreadable: boolean, missesFiles: boolean, hasDeleted: boole
   return hasDeleted ? 'deleted' : 'empty';
 }
 
-const behindRule = (condition: PathCondition): PathCondition => (condition === 'open' ? 'gated' : condition);
+const gatedByRule = (condition: PathCondition): PathCondition => (condition === 'open' ? 'gated' : condition);
 
 function isGated({ is_rule_on_items, rule, schedule_rule }: WirePlaylist): boolean {
   return Boolean((rule && !is_rule_on_items) || schedule_rule);

@@ -72,12 +72,12 @@ export async function changeMultiTimezoneSafely<T>(
   async function digestOf(
     db: Database,
     hashes: readonly string[],
-    look: (page: readonly ScreenWithPublishedContent[]) => Promise<void> = async () => {},
+    onPage: (page: readonly ScreenWithPublishedContent[]) => Promise<void> = async () => {},
   ): Promise<string> {
     const digest = createHash('sha256');
     for await (const page of pages(db, hashes)) {
       for (const screen of page) digest.update(`${screen.id} ${stateOf(screen)}\n`);
-      await look(page);
+      await onPage(page);
     }
     return digest.digest('hex');
   }

@@ -97,7 +97,7 @@ export function createThemes({ db: pool, changes, resources, files }: ThemesDepe
         kind: 'presentation' as const,
       })),
     ];
-    await resources.keepFromTrash(
+    await resources.preventTrashing(
       db,
       person,
       [...images, ...others].map(({ id }) => id),

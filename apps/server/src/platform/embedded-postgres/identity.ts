@@ -25,12 +25,12 @@ export function unprivilegedIdentity(clusterDir: string): Identity | undefined {
   const owner = statSync(clusterDir, { throwIfNoEntry: false });
   const isShared = owner?.uid === 0 || owner?.uid === accounts.nobody?.uid;
   if (owner && !isShared) return { uid: owner.uid, gid: owner.gid };
-  return dedicatedAccount(accounts.taken) ?? existingNobody(accounts.nobody);
+  return dedicatedAccount(accounts.taken) ?? requireNobody(accounts.nobody);
 }
 
 /** The account for `initdb`, which requires an account with a name, unlike the dedicated one. */
 export function initdbIdentity(): Identity {
-  return existingNobody(readAccounts().nobody);
+  return requireNobody(readAccounts().nobody);
 }
 
 function dedicatedAccount(taken: ReadonlySet<number>): Identity | undefined {
@@ -71,7 +71,7 @@ function readAccounts(): { taken: Set<number>; nobody: Identity | undefined } {
   return { taken, nobody };
 }
 
-function existingNobody(nobody: Identity | undefined): Identity {
+function requireNobody(nobody: Identity | undefined): Identity {
   if (nobody) return nobody;
   throw new EmbeddedPostgresError(
     'PostgreSQL does not run as root, and there is no user "nobody" to set it up. Start Vitrine as an ordinary user, or set DATABASE_URL.',

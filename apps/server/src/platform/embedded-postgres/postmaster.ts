@@ -49,7 +49,7 @@ export function findRunningPostmaster(clusterDir: string): Postmaster | undefine
  *
  * Call it only with the lock of the data directory.
  */
-function disownStaleFiles(clusterDir: string, socketDirectory: string): void {
+function releaseStaleFiles(clusterDir: string, socketDirectory: string): void {
   const found = readPostmasterFile(clusterDir);
   if (!found || !exists(found.pid) || isPostmaster(found.pid, clusterDir)) return;
   rmSync(resolve(clusterDir, socketDirectory, SOCKET_LOCK), { force: true });
@@ -111,7 +111,7 @@ export interface PostmasterOptions {
  * PostgreSQL. Its messages go to a file, so that they outlive the server.
  */
 export function spawnPostmaster(options: PostmasterOptions): Postmaster {
-  disownStaleFiles(options.clusterDir, options.socketDirectory);
+  releaseStaleFiles(options.clusterDir, options.socketDirectory);
   const { cwd, argument } = locateCluster(options.clusterDir, options.identity);
   const log = openSync(options.logFile, 'a', 0o600);
   let child: ChildProcess;

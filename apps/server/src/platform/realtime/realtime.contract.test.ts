@@ -35,7 +35,7 @@ describe.each(implementations)('realtime over $name', ({ start, revokesKeys }) =
   const refused = async (...parameters: Parameters<typeof connect>) => {
     await expect(connect(...parameters).then(() => 'connected')).rejects.toThrow(/refused|not authorized/i);
   };
-  const seeOccupants = (deviceId: string, sessions: string[]) =>
+  const expectOccupants = (deviceId: string, sessions: string[]) =>
     expect.poll(() => setup.realtime.occupants(deviceId)).toEqual(sessions);
 
   test('delivers messages in order to a session with a key', async () => {
@@ -127,11 +127,11 @@ describe.each(implementations)('realtime over $name', ({ start, revokesKeys }) =
   test('rejects an expired key and ends its connection', async () => {
     const key = await setup.realtime.issueKey(deviceRequest('s1'));
     const client = await device('s1');
-    await seeOccupants(DEVICE, ['s1']);
+    await expectOccupants(DEVICE, ['s1']);
     const closed = next(client, 'close');
     setup.time.advance(601_000);
     await closed;
-    await seeOccupants(DEVICE, []);
+    await expectOccupants(DEVICE, []);
     await refused(key);
   });
 
@@ -143,7 +143,7 @@ describe.each(implementations)('realtime over $name', ({ start, revokesKeys }) =
     setup.time.advance(200_000);
     await setup.realtime.publish(topics.device(DEVICE), { type: 'presence', occupants: [] });
     expect(renewed.connected).toBe(true);
-    await seeOccupants(DEVICE, ['s1']);
+    await expectOccupants(DEVICE, ['s1']);
   });
 
   test('tracks presence until the socket dies or disconnects cleanly', async () => {
@@ -152,16 +152,16 @@ describe.each(implementations)('realtime over $name', ({ start, revokesKeys }) =
     const first = await device('s1');
     const second = await device('s2');
     await device('s9', OTHER_DEVICE);
-    await seeOccupants(DEVICE, ['s1', 's2']);
-    await seeOccupants(OTHER_DEVICE, ['s9']);
+    await expectOccupants(DEVICE, ['s1', 's2']);
+    await expectOccupants(OTHER_DEVICE, ['s9']);
 
     first.options.reconnectPeriod = 0;
     first.stream.destroy();
-    await seeOccupants(DEVICE, ['s2']);
+    await expectOccupants(DEVICE, ['s2']);
 
     await second.publishAsync(topics.presence(DEVICE, 's2'), '', { qos: 1, retain: true });
     await second.endAsync();
-    await seeOccupants(DEVICE, []);
+    await expectOccupants(DEVICE, []);
     expect(setup.realtime.occupants(OTHER_DEVICE)).toEqual(['s9']);
     expect(changes.filter(({ deviceId }) => deviceId === DEVICE)).toEqual([
       { deviceId: DEVICE, sessionId: 's1', online: true },
@@ -200,13 +200,13 @@ describe.each(implementations)('realtime over $name', ({ start, revokesKeys }) =
 
   test('ends connections, presence and keys of all revoked sessions at once', async () => {
     const [one, two, other] = [await device('s1'), await device('s2'), await device('s9', OTHER_DEVICE)];
-    await seeOccupants(DEVICE, ['s1', 's2']);
+    await expectOccupants(DEVICE, ['s1', 's2']);
     const key = await setup.realtime.issueKey(deviceRequest('s3'));
     for (const client of [one, two]) client.options.reconnectPeriod = 0;
     const closed = Promise.all([next(one, 'close'), next(two, 'close')]);
     await setup.realtime.revoke(`device-${DEVICE}`);
     await closed;
-    await seeOccupants(DEVICE, []);
+    await expectOccupants(DEVICE, []);
     expect(other.connected).toBe(true);
     if (revokesKeys) await refused(key);
     await connect(await setup.realtime.issueKey(deviceRequest('s1')));

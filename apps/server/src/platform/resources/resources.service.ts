@@ -69,7 +69,7 @@ export interface Resources {
    * Call before checking resources that an item is about to refer to: none of them can move to the trash from here until
    * the transaction ends, alone or with its folder.
    */
-  keepFromTrash(db: Database, person: Person, ids: readonly string[]): Promise<void>;
+  preventTrashing(db: Database, person: Person, ids: readonly string[]): Promise<void>;
   /** One resource of a kind. Throws 404 if the person cannot read it. */
   get(person: Person, kind: ResourceKind, id: string, db?: Database): Promise<ResourceDetails>;
   /** Adds owners, tags and grants to rows that a feature selected. */
@@ -183,7 +183,7 @@ export function createResources({ db: pool, clock, changes }: ResourcesDependenc
       return { total, items: await addDetails(pool, person, rows) };
     },
     find: (person, ids, db = pool) => findDetails(db, person, ids),
-    async keepFromTrash(db, person, ids) {
+    async preventTrashing(db, person, ids) {
       if (ids.length === 0) return;
       await lockFolderTree(db, person.domainId, 'fill');
       await delayRemovals(db, ids);

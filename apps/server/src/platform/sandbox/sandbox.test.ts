@@ -15,7 +15,12 @@ import type { PoolOptions } from './pool.ts';
 import { createQuarantine } from './quarantine.ts';
 import { createSandbox, type Sandbox } from './sandbox.ts';
 import type { Behaviour } from './testing/misbehave.task.ts';
-import { misbehave, misbehaveHungrily, misbehaveLong, misbehaveShortly } from './testing/misbehave.ts';
+import {
+  misbehave,
+  misbehaveLong,
+  misbehaveWithMemoryLimit,
+  misbehaveWithTimeLimit,
+} from './testing/misbehave.ts';
 
 const log = createLog('silent');
 const { clock } = createFakeTimers();
@@ -50,9 +55,9 @@ const isAlive = (pid: number): boolean => {
 const echo = (sandbox: Sandbox, domainId: string, value: unknown = 'hello') =>
   sandbox.run(misbehave, { kind: 'echo', value }, { domainId });
 const taskOf: Partial<Record<Behaviour['kind'], typeof misbehave>> = {
-  wait: misbehaveShortly,
-  heap: misbehaveHungrily,
-  buffers: misbehaveHungrily,
+  wait: misbehaveWithTimeLimit,
+  heap: misbehaveWithMemoryLimit,
+  buffers: misbehaveWithMemoryLimit,
 };
 const run = (sandbox: Sandbox, kind: Exclude<Behaviour['kind'], 'echo'>, domainId = 'a') =>
   sandbox.run(taskOf[kind] ?? misbehave, { kind }, { domainId });

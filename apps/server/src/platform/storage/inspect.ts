@@ -1,7 +1,7 @@
 import { open, readFile, stat } from 'node:fs/promises';
 import { fileTypeFromFile } from 'file-type';
 import { measureAudio, measureImage, measureVideo } from './measure.ts';
-import { NOT_SVG, SvgError } from './normalize-svg.ts';
+import { NOT_SVG, SvgError } from './normalise-svg.ts';
 
 const SNIFFED_BYTES = 64 * 1024;
 
@@ -173,13 +173,13 @@ async function inspectSvg(path: string): Promise<Inspection> {
   const contentType = 'image/svg+xml';
   const fail = (error: string): Inspection => ({ ...nothing, contentType, error });
   // Load the DOM implementation only for SVG.
-  const { MAX_SVG_BYTES, sanitizeSvg } = await import('./svg.ts');
+  const { MAX_SVG_BYTES, sanitiseSvg } = await import('./svg.ts');
   if ((await stat(path)).size > MAX_SVG_BYTES)
     return fail('This drawing is larger than 10 MB. Save it as PNG and upload it again.');
   const source = decodeText(await readFile(path));
   if (source === null) return fail(NOT_SVG);
   try {
-    const sanitized = Buffer.from(sanitizeSvg(source));
+    const sanitized = Buffer.from(sanitiseSvg(source));
     return { ...nothing, contentType, sanitized, ...(await measureImage(sanitized)) };
   } catch (error) {
     if (error instanceof SvgError) return fail(error.message);

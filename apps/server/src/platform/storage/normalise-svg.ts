@@ -37,7 +37,7 @@ interface Outline {
  * Parses a drawing as a stream, before building a DOM. Checks that it is well-formed and within limits, and serializes
  * it without DOCTYPE, entities, comments and processing instructions. Throws an {@link SvgError}.
  */
-export function normalizeSvg(source: string): string {
+export function normaliseSvg(source: string): string {
   const parser = new SaxesParser({ xmlns: false, position: false });
   const written: string[] = [];
   let writtenCharacters = 0;

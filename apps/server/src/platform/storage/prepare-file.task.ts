@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { type Inspection, inspectFile } from './inspect.ts';
-import { hasFilters, rasterizeSvg } from './rasterize-svg.ts';
+import { hasFilters, rasteriseSvg } from './rasterise-svg.ts';
 import { makeThumbnail } from './thumbnail.ts';
 
 export interface PrepareFileInput {
@@ -48,7 +48,7 @@ export async function run({ path, declaredType }: PrepareFileInput): Promise<Pre
 /** Rasterizes a drawing that is slow to paint. */
 async function writeRasterized(drawing: Uint8Array, path: string): Promise<Partial<PreparedFile>> {
   try {
-    const { data, width, height } = await rasterizeSvg(drawing);
+    const { data, width, height } = await rasteriseSvg(drawing);
     await writeFile(path, data);
     return { contentType: 'image/webp', width, height };
   } catch {

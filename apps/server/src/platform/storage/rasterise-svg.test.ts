@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { run } from './prepare-file.task.ts';
-import { hasFilters } from './rasterize-svg.ts';
+import { hasFilters } from './rasterise-svg.ts';
 
 // Rendering uses the processor, which is busy on a loaded machine.
 

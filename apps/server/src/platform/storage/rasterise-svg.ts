@@ -17,7 +17,7 @@ export function hasFilters(svg: string): boolean {
 }
 
 /** Renders a drawing as a WebP picture with transparency. Runs in the sandbox, which limits its time. */
-export async function rasterizeSvg(
+export async function rasteriseSvg(
   svg: Uint8Array,
 ): Promise<{ data: Buffer; width: number; height: number }> {
   const { width = SIDE_PX, height = SIDE_PX } = await sharp(svg, { limitInputPixels: false }).metadata();

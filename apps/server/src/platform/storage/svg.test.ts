@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { SvgError } from './normalize-svg.ts';
-import { sanitizeSvg } from './svg.ts';
+import { SvgError } from './normalise-svg.ts';
+import { sanitiseSvg } from './svg.ts';
 
 const clean = (inside: string) =>
-  sanitizeSvg(`<svg>${inside}</svg>`)
+  sanitiseSvg(`<svg>${inside}</svg>`)
     .replace(/^<svg [^>]*>/, '')
     .replace(/<\/svg>$/, '');
 const refusal = (source: string): string => {
   try {
-    return sanitizeSvg(source);
+    return sanitiseSvg(source);
   } catch (error) {
     if (error instanceof SvgError) return error.message;
     throw error;
@@ -73,7 +73,7 @@ test('rejects an ambiguous style that contains elements', () => {
 });
 
 test('removes declarations, entities and comments', () => {
-  const cleaned = sanitizeSvg(
+  const cleaned = sanitiseSvg(
     '<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY ns_svg "http://www.w3.org/2000/svg"><!ENTITY x SYSTEM "file:///etc/passwd">]>' +
       '<!-- made by hand --><svg xmlns="&ns_svg;"><text>hello</text></svg>',
   );
@@ -155,7 +155,7 @@ test('never outputs what is not allowed, and is idempotent', () => {
       expect(cleaned).not.toMatch(/<script|<a[\s>]|<foreign/);
       for (const [tag] of cleaned.matchAll(/<[^>]*>/g))
         expect(tag.replace(/"[^"]*"/g, '')).not.toMatch(/onload|href=$/);
-      expect(sanitizeSvg(cleaned)).toBe(cleaned);
+      expect(sanitiseSvg(cleaned)).toBe(cleaned);
     }),
     { numRuns: 500 },
   );

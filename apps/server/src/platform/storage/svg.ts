@@ -1,6 +1,6 @@
 import createDomPurify, { type Config } from 'dompurify';
 import { JSDOM } from 'jsdom';
-import { NOT_SVG, normalizeSvg, SvgError } from './normalize-svg.ts';
+import { NOT_SVG, normaliseSvg, SvgError } from './normalise-svg.ts';
 import { safeCss } from './safe-css.ts';
 import { allowedElements, extraAttributes, forbiddenContents } from './svg-allowed.ts';
 
@@ -58,8 +58,8 @@ function isSafeReference(tagName: string, value: string): boolean {
  * Keeps only elements of an allow list. Throws an {@link SvgError}. Runs in the sandbox only, because a hostile drawing
  * can take long.
  */
-export function sanitizeSvg(source: string): string {
-  const document = new window.DOMParser().parseFromString(normalizeSvg(source), 'image/svg+xml');
+export function sanitiseSvg(source: string): string {
+  const document = new window.DOMParser().parseFromString(normaliseSvg(source), 'image/svg+xml');
   const root = document.documentElement;
   // The parser returns an error document for malformed XML.
   if (root.nodeName !== 'svg' || root.namespaceURI !== SVG_NAMESPACE) throw new SvgError(NOT_SVG);

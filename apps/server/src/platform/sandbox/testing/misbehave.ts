@@ -12,8 +12,8 @@ const define = (more: Partial<TaskLimits> = {}) =>
 
 export const misbehave = define();
 /** Limits elapsed time, for a task that waits without using processor time. */
-export const misbehaveShortly = define({ milliseconds: 300 });
+export const misbehaveWithTimeLimit = define({ milliseconds: 300 });
 /** Runs long enough for others to come first. */
 export const misbehaveLong = define({ cpuMilliseconds: 2500 });
-/** For what only exceeds its memory, which takes far more processor time on a busy machine. */
-export const misbehaveHungrily = define({ cpuMilliseconds: 60_000 });
+/** For tasks that only exceed their memory limit, which takes far more processor time on a busy machine. */
+export const misbehaveWithMemoryLimit = define({ cpuMilliseconds: 60_000 });
