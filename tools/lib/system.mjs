@@ -7,7 +7,7 @@ import { fail, print, seconds } from './console-output.mjs';
 /* The system requirements of the tests. Runs on any Node from 20. */
 
 /**
- * `extra`: a package that comes along when this one is installed, and that nobody else needs.
+ * `extra`: a package that is installed with this one, and that nothing else needs.
  * @typedef {{ what: string, debian: string, extra?: string, isPresent: () => boolean }} Need
  */
 

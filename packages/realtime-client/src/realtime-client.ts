@@ -188,7 +188,7 @@ export function createRealtimeClient(options: RealtimeClientOptions): RealtimeCl
   }
 
   /**
-   * Repeats the presence, because the server regards a session as gone that does not repeat it after a broker failure.
+   * Repeats the presence. After a broker failure, the server removes each session that does not repeat its presence.
    */
   async function check(): Promise<void> {
     await renewKeyIfExpiring();

@@ -25,7 +25,7 @@ export function isTransient(error: unknown): boolean {
 /** The statuses of the 4xx range that pass with time. */
 const passing = new Set([408, 425, 429]);
 
-/** The server has refused for good: asking again gives the same answer. */
+/** The server has refused, and would refuse the same request again. */
 export function isFinal(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 500 && !passing.has(error.status);
 }

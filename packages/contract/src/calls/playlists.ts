@@ -11,7 +11,7 @@ const item = z.object({
   order: z.number().int(),
   presentation_id: id.nullable(),
   playlist_id: id.nullable(),
-  /** For lists: null when the caller may not read it. */
+  /** For lists: null if the caller cannot read it. */
   name: z.string().nullable(),
   thumbnail_url: z.string().nullable(),
   application_name: z.string().nullable(),

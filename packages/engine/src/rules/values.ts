@@ -7,7 +7,7 @@ import type { Operator } from '@vitrine/contract';
 export interface Value {
   /** The text. For a list, its items joined by `|`. */
   readonly text: string;
-  /** As a number when it is one or reads as one, else `NaN`. Lists are no numbers. */
+  /** The value as a number if it is or represents one, otherwise `NaN`. A list is never a number. */
   readonly number: number;
   /** Whether it is a number, not text that reads as one. */
   readonly isNumber: boolean;

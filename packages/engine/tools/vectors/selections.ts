@@ -37,7 +37,7 @@ export function visits() {
   });
 }
 
-/** Every subset of four items that may not play, for reasons that change from case to case. */
+/** Every subset of four items that cannot play, for reasons that differ between cases. */
 export function skipping() {
   const reasons: [words: string, parts: object][] = [
     ['deleted', { resource: deleted }],

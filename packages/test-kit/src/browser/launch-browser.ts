@@ -81,9 +81,9 @@ export function launchBrowser(options: LaunchOptions = {}): Promise<Browser> {
 }
 
 /**
- * As {@link launchBrowser}, by the build of Chromium that paints and runs scripts and has no other part of a browser,
- * where it is installed, for a quarter less work. It draws letters in another way, so pictures of text are not the same.
- * For tests of pages, not of how they get along with the browser.
+ * Like {@link launchBrowser}, but uses the headless shell if it is installed. The shell is a build of Chromium that only
+ * renders pages and runs scripts, which takes a quarter less processor time. It renders text differently, so do not
+ * compare its screenshots with those of the complete browser. Use it for tests of pages, not of browser features.
  */
 export function launchPainter(options: LaunchOptions = {}): Promise<Browser> {
   const shell = process.env.PLAYWRIGHT_CHROMIUM ? undefined : shells.find(isExecutable);

@@ -82,7 +82,7 @@ export function createSignUps(deps: SignUpsDependencies): SignUps {
   /** Never reverts to false: an organisation always has an owner. */
   let hasAny = false;
 
-  /** @param isFirst the policy does not apply, as long as there is no other account. */
+  /** @param isFirst ignore the sign-up policy if no account exists yet */
   async function createAccount(account: Account, browser: Browser, isFirst = false): Promise<SignedIn> {
     try {
       const signedIn = await db.transaction(async (tx) => {

@@ -27,7 +27,7 @@ export interface HeartbeatsDependencies {
   clock: Clock;
   changes: ChangeNotifier;
   devices: Devices;
-  /** Origin of an organisation's content; null where it is that of the whole installation. */
+  /** Origin of an organisation's content; null if all organisations share one. */
   contentUrlOf(domainId: string): string | null;
 }
 

@@ -129,7 +129,7 @@ export type MoveDirection = 'up' | 'down' | 'in' | 'out';
 
 /**
  * Moves a node by keyboard: up and down among its siblings, into and out of groups on the way. `in` moves it to the
- * end of the previous group, `out` behind its group. Null if the move is not possible.
+ * end of the previous group, `out` after its group. Null if the move is not possible.
  */
 export function moveByKeyboard(root: RuleGroup, key: string, step: MoveDirection): Edit | null {
   const position = findNodePosition(root, key);
