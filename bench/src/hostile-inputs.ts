@@ -1,5 +1,5 @@
 /** The inputs of the attackers. Each has its own serial number, so the quarantine does not recognise it. */
-export interface HostileInput {
+interface HostileInput {
   contentType: string;
   bytes: Buffer;
 }

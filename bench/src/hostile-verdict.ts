@@ -2,7 +2,7 @@ import { fileKinds } from './hostile-inputs.ts';
 import { percentiles } from './measure.ts';
 
 /** What the server did with the attackers' files. */
-export interface Processed {
+interface Processed {
   /** The kinds of which at least one file was processed or rejected. */
   endedKinds: readonly string[];
   /** How often a file killed its process. */

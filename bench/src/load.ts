@@ -11,7 +11,7 @@ export interface LoadRequest {
   body?: string;
 }
 
-export interface LoadOptions {
+interface LoadOptions {
   url: string;
   /** For each connection the requests that it sends in turn, from the start again after the last one. */
   connections: readonly (readonly LoadRequest[])[];

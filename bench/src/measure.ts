@@ -7,7 +7,7 @@ export interface Result {
   met: boolean;
 }
 
-export interface Latencies {
+interface Latencies {
   p50: number;
   p95: number;
   p99: number;

@@ -30,7 +30,7 @@ const DISCONNECT_MS = 3_000;
  */
 const BACKLOG = 4096;
 
-export interface StartOptions {
+interface StartOptions {
   config: Config;
   log: Log;
   /** Prints to the operator, whatever the log level is. */

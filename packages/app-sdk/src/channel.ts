@@ -7,7 +7,7 @@ export interface Channel<T> {
   emit(value: T): void;
 }
 
-export interface ChannelOptions {
+interface ChannelOptions {
   /** The function that the author called, for error messages. */
   name: string;
   log: Log;

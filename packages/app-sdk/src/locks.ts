@@ -5,7 +5,7 @@ import type { InterruptLock } from './types.ts';
 type Answer = (EmbeddedOutgoing & { type: 'interrupt-lock' })['payload'];
 type LockRequest = EmbeddedIncoming & { type: `${string}-interrupt-lock` };
 
-export interface Locks {
+interface Locks {
   acquire(): Promise<InterruptLock>;
   answer(answer: Answer): void;
 }

@@ -6,7 +6,7 @@ const HOST_LIMIT = 100;
 /** This many URLs that were not revoked are probably a leak. */
 const LEAK_THRESHOLD = 100;
 
-export interface ObjectUrls {
+interface ObjectUrls {
   create(buffer: unknown, type?: string): ObjectUrl;
   /** For the host, which cannot revoke it. */
   createForHost(buffer: ArrayBuffer, type?: string): string;

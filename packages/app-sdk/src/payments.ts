@@ -10,7 +10,7 @@ const amounts = ['subTotal', 'tip', 'tax', 'total'] as const;
 /** Less than the smallest coin, because sums of decimals are not exact. */
 const ROUNDING = 0.005;
 
-export interface HostPayments extends Payments {
+interface HostPayments extends Payments {
   emit(event: PaymentEvent): void;
   answer(answer: Answer): void;
 }

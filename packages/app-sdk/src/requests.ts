@@ -1,5 +1,5 @@
 /** Requests to the host, each with one answer. */
-export interface Requests<Answer extends { requestId: string }> {
+interface Requests<Answer extends { requestId: string }> {
   /** Calls `send` with a new request id, and resolves with the answer to it. */
   ask(send: (requestId: string) => void): Promise<Answer>;
   answer(answer: Answer): void;

@@ -1,7 +1,7 @@
 import type { ErrorCode, FieldError } from '@vitrine/contract';
 
 /** The server's description of a failed call. */
-export interface ErrorDetails {
+interface ErrorDetails {
   code: ErrorCode;
   status: number;
   message: string;

@@ -4,7 +4,7 @@ import type { Shape } from '@vitrine/contract/shapes';
 type Mapper = (value: unknown) => unknown;
 
 /** Maps names by shapes, in one direction. */
-export type NameMapper = (shape: Shape, value: unknown) => unknown;
+type NameMapper = (shape: Shape, value: unknown) => unknown;
 
 /**
  * The same mapping as `toWire` and `fromWire` of the contract, from generated shapes instead of schemas.

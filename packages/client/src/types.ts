@@ -60,7 +60,7 @@ export type CallOptions<C extends Call> = CommonOptions &
   Member<'body', BodyInput<C>>;
 
 /** The options, which may be left out when a call takes nothing. */
-export type OptionsArgument<C extends Call> =
+type OptionsArgument<C extends Call> =
   Record<never, never> extends CallOptions<C> ? [options?: CallOptions<C>] : [options: CallOptions<C>];
 
 /** The result of a call: JSON in TypeScript names, a file as a blob, other text as text, or undefined. */

@@ -73,7 +73,7 @@ export const errorCatalogue = {
   },
 } as const satisfies Record<string, ErrorDefinition>;
 
-export interface ErrorDefinition {
+interface ErrorDefinition {
   status: number;
   title: string;
   text: string;

@@ -1,7 +1,7 @@
 /* Apps that show several items in turn, each for its own duration. Contains no schemas, so browsers can import it. */
 
 /** Names the properties that determine how long such an app plays. */
-export interface ItemDuration {
+interface ItemDuration {
   /** The property that lists the items. */
   items: string;
   /** The property with the seconds for each item. Its constraints and default apply. */

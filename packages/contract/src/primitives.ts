@@ -80,7 +80,7 @@ export const paging = {
   page: queryInt.min(1).max(1_000_000).default(1),
   page_size: queryInt.min(1).max(200).default(25),
 };
-export const sortDirection = z.enum(['asc', 'desc']);
+const sortDirection = z.enum(['asc', 'desc']);
 
 /** Paging with sorting by one of `fields` (the first is the default). */
 export function listQuery<const F extends readonly [string, ...string[]]>(

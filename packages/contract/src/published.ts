@@ -19,7 +19,7 @@ const resource = z.object({
   tags: z.array(z.object({ key: z.string(), value: z.string() })),
 });
 
-export const publishedPlaylistItem = z.object({
+const publishedPlaylistItem = z.object({
   presentation_id: id.optional(),
   playlist_id: id.optional(),
 });
@@ -61,7 +61,7 @@ export const publishedPresentation = z.object({
   resource,
 });
 
-export const publishedProperty = z.object({
+const publishedProperty = z.object({
   name: z.string(),
   type: z.string(),
   encode: z.boolean().optional(),
@@ -130,5 +130,4 @@ export type PublishedPlaylistItem = PublishedPlaylist['items'][number];
 export type PublishedPresentation = PublishedContent['presentations'][string];
 export type PublishedApplicationVersion = PublishedContent['applicationVersions'][string];
 export type PublishedTheme = PublishedContent['themes'][string];
-export type PublishedFont = Camelized<z.output<typeof publishedFont>>;
 export type PublishedAsset = PublishedContent['assets'][number];

@@ -38,7 +38,7 @@ export const deviceMessage = z.discriminatedUnion('type', [
 export type DeviceMessage = z.infer<typeof deviceMessage>;
 
 /** Messages on a domain's channel. They name what changed, so dashboards refetch only that. */
-export const domainMessage = z.object({
+const domainMessage = z.object({
   type: z.literal('changed'),
   kind: z.enum([
     'device',

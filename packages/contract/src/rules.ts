@@ -51,17 +51,9 @@ export type Operand =
   | { type: 'variable'; path: [VariableRoot, ...string[]] }
   | { type: 'constant'; value: ConstantValue };
 
-export const frequencies = [
-  'yearly',
-  'monthly',
-  'weekly',
-  'daily',
-  'hourly',
-  'minutely',
-  'secondly',
-] as const;
+const frequencies = ['yearly', 'monthly', 'weekly', 'daily', 'hourly', 'minutely', 'secondly'] as const;
 export type Frequency = (typeof frequencies)[number];
-export const weekdays = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'] as const;
+const weekdays = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'] as const;
 export type Weekday = (typeof weekdays)[number];
 
 const range = (min: number, max: number) =>

@@ -34,7 +34,7 @@ export interface CallShape {
   reply?: Shape;
 }
 
-export interface ShapeTable {
+interface ShapeTable {
   calls: Record<string, CallShape>;
   /** The shapes that the numbers in `calls` and in other shapes refer to. */
   shapes: Shape[];

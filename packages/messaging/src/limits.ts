@@ -42,7 +42,7 @@ export const PER_SECOND = 100;
 /** This many refused messages without a pause are a flood and not a burst. */
 export const FLOOD = 5000;
 
-export type Admission = 'admitted' | 'refused' | 'flood';
+type Admission = 'admitted' | 'refused' | 'flood';
 
 /**
  * A token bucket for the messages of one page. The caller drops `refused` messages unread. `flood`, returned once, means

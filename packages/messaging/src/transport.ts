@@ -21,7 +21,7 @@ export interface MessagePage {
   removeEventListener(type: 'message', listener: (event: MessageEvent) => void): void;
 }
 
-export interface PortOptions {
+interface PortOptions {
   warn(reason: string): void;
   /** Called before each message is read; false drops it. */
   admit?(): boolean;
@@ -47,7 +47,7 @@ export function portTransport(port: MessagePort, { warn, admit = always }: PortO
   };
 }
 
-export interface WindowTransportOptions {
+interface WindowTransportOptions {
   /** The page whose `message` events are read. */
   page: MessagePage;
   /** The other window, once it exists. Events of any other source are dropped silently. */

@@ -1,11 +1,3 @@
 export { connectMqtt } from './mqtt-transport.ts';
-export {
-  createRealtimeClient,
-  type Presence,
-  type RealtimeClient,
-  type RealtimeClientOptions,
-  type RealtimeEvents,
-  type RealtimeHandlers,
-  type RealtimeKey,
-} from './realtime-client.ts';
-export type { Connect, Transport, TransportHandlers, TransportOptions } from './transport.ts';
+export { createRealtimeClient, type RealtimeClient, type RealtimeKey } from './realtime-client.ts';
+export type { Connect, TransportOptions } from './transport.ts';

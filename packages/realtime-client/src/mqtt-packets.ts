@@ -27,7 +27,7 @@ const connectFlag = { cleanSession: 0x02, will: 0x04, willRetain: 0x20, password
 
 const encoder = new TextEncoder();
 
-export interface ConnectFields {
+interface ConnectFields {
   clientId: string;
   username: string;
   password: string;

@@ -19,12 +19,12 @@ export interface RealtimeKey {
 }
 
 /** A retained message that announces this session on the channel. The last will clears it. */
-export interface Presence {
+interface Presence {
   topicOf(channelId: string): string;
   payload(): string;
 }
 
-export interface RealtimeEvents {
+interface RealtimeEvents {
   /** Subscribed. `hasGap`: messages may have been missed since the client was started. */
   connected: { hasGap: boolean };
   message: string;
@@ -34,9 +34,9 @@ export interface RealtimeEvents {
   renewalFailed: { reason: string };
 }
 
-export type RealtimeHandlers = { readonly [E in keyof RealtimeEvents]: (event: RealtimeEvents[E]) => void };
+type RealtimeHandlers = { readonly [E in keyof RealtimeEvents]: (event: RealtimeEvents[E]) => void };
 
-export interface RealtimeClientOptions {
+interface RealtimeClientOptions {
   fetchKey(): Promise<RealtimeKey>;
   connect: Connect;
   presence: Presence | null;

@@ -8,7 +8,7 @@ export interface Transport {
 }
 
 /** None of them is called after `close`. */
-export interface TransportHandlers {
+interface TransportHandlers {
   /** Subscribed, and ready to publish. */
   connected(): void;
   message(text: string): void;

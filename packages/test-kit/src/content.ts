@@ -22,7 +22,7 @@ function nextId(): string {
 }
 
 /** Instant of everything that the builders date. */
-export const BUILT_AT = '2026-01-05T09:00:00.000Z';
+const BUILT_AT = '2026-01-05T09:00:00.000Z';
 
 /** A presentation of 10 seconds without application, rule or schedule. */
 export function buildPresentation(overrides: Partial<PublishedPresentation> = {}): PublishedPresentation {
@@ -50,9 +50,9 @@ export function buildPresentation(overrides: Partial<PublishedPresentation> = {}
 }
 
 /** Anything that can be in a playlist: a built presentation or playlist, or an item as published. */
-export type ItemLike = PublishedPresentation | PublishedPlaylist | PublishedPlaylistItem;
+type ItemLike = PublishedPresentation | PublishedPlaylist | PublishedPlaylistItem;
 
-export interface PlaylistOverrides extends Partial<Omit<PublishedPlaylist, 'items'>> {
+interface PlaylistOverrides extends Partial<Omit<PublishedPlaylist, 'items'>> {
   items?: readonly ItemLike[];
 }
 
@@ -132,7 +132,7 @@ export function buildAsset(overrides: Partial<PublishedAsset> = {}): PublishedAs
   };
 }
 
-export interface ContentParts {
+interface ContentParts {
   /** The first is the device's playlist, unless `playlistId` is given. */
   playlists?: readonly PublishedPlaylist[];
   presentations?: readonly PublishedPresentation[];

@@ -1,6 +1,5 @@
 export { createFakeTimers, type FakeTimers, flushPromises } from '@vitrine/time/fake';
 export {
-  BUILT_AT,
   buildApplicationVersion,
   buildAsset,
   buildContent,
@@ -8,10 +7,6 @@ export {
   buildPlaylist,
   buildPresentation,
   buildTheme,
-  type ContentParts,
-  type ItemLike,
-  type PlaylistOverrides,
 } from './content.ts';
 export { kitProperties, kitStrings } from './kit-output.ts';
 export { POLLING } from './polling.ts';
-export { testId } from './test-id.ts';

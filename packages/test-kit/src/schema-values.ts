@@ -5,7 +5,7 @@ import type { z } from 'zod';
 /** With the checks that generators satisfy. */
 export type SchemaDef = SchemaDefinition & { checks?: { _zod: { def: CheckDef } }[] };
 
-export interface CheckDef {
+interface CheckDef {
   check: string;
   minimum?: number;
   maximum?: number;
@@ -15,7 +15,7 @@ export interface CheckDef {
 }
 
 /** How the parts of a value are generated whose form a schema leaves open. */
-export interface SchemaGenerators {
+interface SchemaGenerators {
   /** Values that replace those of this field's schema. */
   replace?(def: SchemaDef, field: string): fc.Arbitrary<unknown> | undefined;
   /** `members` has a generator for each field, which gives undefined for an absent one. */

@@ -24,7 +24,7 @@ export interface ServerProcess {
   ended: Promise<number | NodeJS.Signals>;
 }
 
-export interface ServerProcessOptions {
+interface ServerProcessOptions {
   environment: Record<string, string>;
   /** Free ones by default. */
   ports?: { port: number; contentPort: number };

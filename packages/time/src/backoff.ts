@@ -1,11 +1,11 @@
-export interface BackoffOptions {
+interface BackoffOptions {
   firstMs: number;
   lastMs: number;
   /** 0 to 1, uniformly. */
   random(): number;
 }
 
-export interface Backoff {
+interface Backoff {
   /** Counts a failure and returns the milliseconds to wait after it. */
   next(): number;
   reset(): void;

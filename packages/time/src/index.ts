@@ -1,4 +1,4 @@
-export { type Backoff, type BackoffOptions, createBackoff } from './backoff.ts';
+export { createBackoff } from './backoff.ts';
 export {
   type CivilDate,
   DAY,

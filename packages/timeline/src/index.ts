@@ -1,10 +1,9 @@
-export { type ColourPair, type Scheme, SHARE_OPACITY, type ThemeColours } from './canvas/colours.ts';
+export { SHARE_OPACITY, type ThemeColours } from './canvas/colours.ts';
 export { useThemeColours } from './canvas/use-theme-colours.ts';
 export { blockingPlaylist, findItem } from './model/blocking-playlist.ts';
 export { contentForEngine, findRule } from './model/content.ts';
-export type { NameOf, Row, ShownContent } from './model/rows.ts';
+export type { NameOf, Row } from './model/rows.ts';
 export {
-  type Intervals,
   type Slot,
   STEP_REASONS,
   segmentAt,
@@ -15,19 +14,13 @@ export {
 } from './model/timeline.ts';
 export { useRows } from './model/use-rows.ts';
 export { useWhatIf, type WhatIf } from './model/use-what-if.ts';
-export { actualValue, type RuleInputs, type Variable, type WhatIfValues } from './model/what-if.ts';
-export type { TimelineTexts, TimeRange } from './plot/texts.ts';
-export { TimelinePlot, type TimelinePlotProps } from './plot/timeline-plot.tsx';
-export type { RunState } from './simulation/job-runner.ts';
+export { actualValue, type RuleInputs, type Variable } from './model/what-if.ts';
+export type { TimelineTexts } from './plot/texts.ts';
+export { TimelinePlot } from './plot/timeline-plot.tsx';
 export type { SimulationInput, TimelineResult } from './simulation/simulation.ts';
-export { type Forecast, useForecast } from './simulation/use-forecast.ts';
+export { useForecast } from './simulation/use-forecast.ts';
 export { createTimeFormatter, type TimeFormatter } from './timeframe/time-formatter.ts';
 export type { Timeframe } from './timeframe/timeframe.ts';
 export { useTimeframe } from './timeframe/use-timeframe.ts';
 export { type Span, viewKind, ZOOM_STEP } from './timeframe/viewport.ts';
-export {
-  clockChanges,
-  fromDateTimeField,
-  toDateTimeField,
-  type ZoneClock,
-} from './timeframe/zone-clock.ts';
+export { clockChanges, fromDateTimeField, toDateTimeField } from './timeframe/zone-clock.ts';

@@ -1,4 +1,4 @@
 export { BrandMark } from './brand/brand-mark.tsx';
-export { QrCode, type QrCodeProps } from './qr/qr-code.tsx';
+export { QrCode } from './qr/qr-code.tsx';
 export { type ScreenState, StateShape } from './state/state-shape.tsx';
-export { contrast, luminance } from './tokens/contrast.ts';
+export { contrast } from './tokens/contrast.ts';

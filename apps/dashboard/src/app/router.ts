@@ -19,7 +19,7 @@ import {
 } from './search.ts';
 
 /** The data that the routes get from the page around them. */
-export interface RouterContext {
+interface RouterContext {
   readConfig(): Promise<SiteConfig>;
 }
 

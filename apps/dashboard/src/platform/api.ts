@@ -19,5 +19,5 @@ export type {
   Theme,
 } from './api/types.ts';
 export { tryEach, useBatch } from './api/use-batch.ts';
-export { type Read, useRead, useReads } from './api/use-read.ts';
-export { type Save, useLateEffects, useSave } from './api/use-save.ts';
+export { useRead, useReads } from './api/use-read.ts';
+export { useLateEffects, useSave } from './api/use-save.ts';

@@ -47,7 +47,7 @@ export function fieldErrors(error: unknown): Record<string, string> {
 }
 
 /** What to say about an error: a key of `errors.*`, or the server's own sentence. */
-export type ErrorDescription =
+type ErrorDescription =
   | { key: 'network' | 'forbidden' | 'notFound' | 'server' | 'unavailable' | 'unknown' }
   | { key: 'tooMany'; minutes: number }
   | { key: 'serverText'; message: string };

@@ -9,7 +9,7 @@ const CONFIRMATION_MS = 4000;
 const ERROR_MS = 8000;
 const UNDO_MS = 10_000;
 
-export interface Notify {
+interface Notify {
   /** Shows what happened. */
   info(message: string): void;
   /** Shows what failed. The same error is shown only once, even if several handlers report it. */
@@ -21,7 +21,7 @@ export interface Notify {
 const shown = new WeakSet<object>();
 
 /** Returns true on the first call for an error. */
-export function isNewError(error: unknown): boolean {
+function isNewError(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return true;
   const isNew = !shown.has(error);
   shown.add(error);
@@ -29,7 +29,7 @@ export function isNewError(error: unknown): boolean {
 }
 
 /** Runs an undo, whose failure is shown like any other. */
-export async function runUndo(undo: () => unknown, showError: (error: unknown) => void): Promise<void> {
+async function runUndo(undo: () => unknown, showError: (error: unknown) => void): Promise<void> {
   try {
     await undo();
   } catch (error) {

@@ -27,7 +27,7 @@ export function readDomainMessage(text: string): DomainMessage | null {
  * Subscribes to the domain's channel and invalidates the queries that a change makes stale. After a gap, every query
  * is invalidated, because messages may have been missed. The returned function ends the subscription.
  */
-export function followDomain({ call, cache }: Api): () => void {
+function followDomain({ call, cache }: Api): () => void {
   const changes = createThrottledBatch<DomainMessage>(
     (messages) =>
       void cache.invalidateQueries({

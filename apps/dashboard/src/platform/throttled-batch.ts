@@ -1,6 +1,6 @@
 import type { Timers } from '@vitrine/time';
 
-export interface ThrottledBatch<T> {
+interface ThrottledBatch<T> {
   add(item: T): void;
   stop(): void;
 }

@@ -14,7 +14,7 @@ import {
 } from '@vitrine/contract';
 import type { z } from 'zod';
 
-export interface ApiRequest<Id extends CallId = CallId> {
+interface ApiRequest<Id extends CallId = CallId> {
   id: Id;
   params: ParamsOf<Calls[Id]>;
   query: QueryOf<Calls[Id]>;
@@ -26,7 +26,7 @@ type Answer<Id extends CallId> = (
 ) => ReplyOf<Calls[Id]> | ApiFailure | Promise<ReplyOf<Calls[Id]> | ApiFailure>;
 
 /** An error reply of the API. */
-export interface ApiFailure {
+interface ApiFailure {
   failure: { code: ErrorCode; message: string; fields?: FieldError[] };
 }
 

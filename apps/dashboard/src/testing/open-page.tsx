@@ -65,7 +65,7 @@ let history: RouterHistory | undefined;
 /** Address that the dashboard shows now, with its search. */
 export const currentAddress = () => history?.location.href;
 
-export const sizes = { desktop: [1440, 900], phone: [390, 844], zoomed: [640, 450] } as const;
+const sizes = { desktop: [1440, 900], phone: [390, 844], zoomed: [640, 450] } as const;
 
 /** `zoomed` is a desktop window at 200%. */
 export const showAt = (size: keyof typeof sizes) => page.viewport(sizes[size][0], sizes[size][1]);

@@ -25,7 +25,7 @@ export interface AccountParts {
   close(): Promise<void>;
 }
 
-export interface AccountOptions {
+interface AccountOptions {
   blankScreenGuard: BlankScreenGuard;
   addSamples: Parameters<typeof createSignUps>[0]['addSamples'];
 }

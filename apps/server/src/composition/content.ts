@@ -45,7 +45,7 @@ import type { Platform } from './platform.ts';
 const ANY_ID = '00000000-0000-0000-0000-000000000000';
 
 /** The services of the library: files, applications, presentations, playlists, themes and folders. */
-export interface Content {
+interface Content {
   applications: Applications;
   files: Files;
   processing: FileProcessing;

@@ -60,7 +60,7 @@ export interface Platform extends AppOptions {
   disk: DiskSpace;
 }
 
-export interface Servers {
+interface Servers {
   http: FastifyInstance;
   content: FastifyInstance;
   metrics: Metrics;

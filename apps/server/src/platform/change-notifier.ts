@@ -8,7 +8,7 @@ export interface ChangeNotifier {
   version(domainId: string): number;
 }
 
-export type PublishMessage = (topic: string, message: unknown) => Promise<void>;
+type PublishMessage = (topic: string, message: unknown) => Promise<void>;
 
 /**
  * Debounces changes and sends one message per domain and kind, so that many simultaneous heartbeats cause few messages.

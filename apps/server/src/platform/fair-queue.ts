@@ -1,6 +1,6 @@
 import type { ProcessorUsage } from './processor-usage.ts';
 
-export interface FairQueueOptions {
+interface FairQueueOptions {
   /** The maximum number of running entries. By default, only `share` limits them. */
   concurrency?: number;
   /** The maximum number of running entries of one group. */

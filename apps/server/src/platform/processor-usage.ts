@@ -22,7 +22,7 @@ interface Used {
   at: number;
 }
 
-export interface ProcessorUsageOptions {
+interface ProcessorUsageOptions {
   /** A monotonic clock in milliseconds. */
   now?: () => number;
   budgetMs?: number;

@@ -29,7 +29,7 @@ export type Actor = (typeof actors)[number];
  * members (`member`); nobody, because it is another person's private data (`nobody`); or everyone with a permission on
  * a resource.
  */
-export type Rule =
+type Rule =
   | { on: 'anybody' | 'screen' | 'self' | 'domain' | 'member' | 'nobody' }
   | { on: 'list'; of: ResourceKind }
   /**
@@ -593,7 +593,7 @@ export function hasPermission(actor: Actor, permission: Permission): boolean {
 }
 
 /** The expected outcome of a request: success, an error, or for another device, only its own data. */
-export type Outcome = 'permitted' | 'own' | 400 | 401 | 403 | 404;
+type Outcome = 'permitted' | 'own' | 400 | 401 | 403 | 404;
 
 const administrators: readonly Actor[] = ['admin', 'superadmin'];
 /** They are superadmins of their own organisations. */

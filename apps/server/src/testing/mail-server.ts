@@ -3,7 +3,7 @@ import { POLLING } from '@vitrine/test-kit';
 import { SMTPServer } from 'smtp-server';
 import { vi } from 'vitest';
 
-export interface ReceivedMail {
+interface ReceivedMail {
   to: string;
   text: string;
 }

@@ -34,7 +34,7 @@ export interface CallInput<C extends Call> {
   address?: string;
 }
 
-export interface CallResult<C extends Call> {
+interface CallResult<C extends Call> {
   status: number;
   /** The reply with camelCase names. Undefined for errors. */
   data: ReplyResult<C>;

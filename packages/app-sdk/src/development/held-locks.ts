@@ -5,7 +5,7 @@ import type { Timers } from '@vitrine/time';
 type LockRequest = EmbeddedIncoming & { type: `${string}-interrupt-lock` };
 type LockAnswer = (EmbeddedOutgoing & { type: 'interrupt-lock' })['payload'];
 
-export interface HeldLocks {
+interface HeldLocks {
   /** Expiry of each lock in monotonic milliseconds, by id. */
   readonly held: ReadonlyMap<string, number>;
   answer(request: LockRequest): LockAnswer;

@@ -13,7 +13,7 @@ import { createPlayback } from './playback.ts';
 import { type DevelopmentState, initialState, type LogEntry } from './state.ts';
 import { createWorkerSubscriptions } from './worker-subscriptions.ts';
 
-export interface DevelopmentHostOptions {
+interface DevelopmentHostOptions {
   receive: Receive;
   timers: Timers;
   /** The author's console. */

@@ -1,7 +1,7 @@
 import { button, createElement } from './elements.ts';
 import type { LogEntry } from './state.ts';
 
-export interface MessageLog {
+interface MessageLog {
   element: HTMLElement;
   add(entry: LogEntry): void;
 }

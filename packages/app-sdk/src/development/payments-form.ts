@@ -2,7 +2,7 @@ import type { ChargeRequest } from '@vitrine/messaging';
 import { button, createElement, field } from './elements.ts';
 import type { DevelopmentHost } from './host.ts';
 
-export interface PaymentsForm {
+interface PaymentsForm {
   element: HTMLElement;
   setCharges(charges: readonly ChargeRequest[]): void;
 }

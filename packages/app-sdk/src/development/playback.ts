@@ -3,7 +3,7 @@ import type { Timers } from '@vitrine/time';
 import type { Log } from '../page.ts';
 import type { DevelopmentState } from './state.ts';
 
-export interface PlaybackOptions {
+interface PlaybackOptions {
   timers: Timers;
   log: Log;
   state(): DevelopmentState;
@@ -17,7 +17,7 @@ export interface PlaybackOptions {
 }
 
 /** When the application plays and ends, as in a player. */
-export interface Playback {
+interface Playback {
   markReady(): void;
   complete(error: string | undefined): void;
   play(): void;

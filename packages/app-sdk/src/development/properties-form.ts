@@ -3,7 +3,7 @@ import { readProperties } from '../properties.ts';
 import { button, createElement, parseJsonOrText } from './elements.ts';
 import type { DevelopmentHost } from './host.ts';
 
-export interface PropertiesForm {
+interface PropertiesForm {
   element: HTMLElement;
   /** Whether the application subscribes to the editor. */
   setSubscribed(listens: boolean): void;

@@ -1,11 +1,11 @@
 import { createElement } from './elements.ts';
 
-export interface Tab {
+interface Tab {
   name: string;
   content: HTMLElement;
 }
 
-export interface Tabs {
+interface Tabs {
   elements: HTMLElement[];
   /** Shows a number beside a tab's name. 0 removes it. */
   setCount(name: string, count: number): void;

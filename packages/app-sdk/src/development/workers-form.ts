@@ -1,7 +1,7 @@
 import { button, createElement, field, parseJsonOrText } from './elements.ts';
 import type { DevelopmentHost } from './host.ts';
 
-export interface WorkersForm {
+interface WorkersForm {
   element: HTMLElement;
   /** Names that the application listens to. */
   setNames(names: ReadonlySet<string>): void;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** A block of code in docs/apps.md. */
-export interface Block {
+interface Block {
   line: number;
   language: string;
   /** The text after the language of the block: a file name or an instruction. */

@@ -1,6 +1,6 @@
 import type { AppPage } from '../page.ts';
 
-export interface FakePage {
+interface FakePage {
   page: AppPage;
   /** Hands a `message` event to the page. */
   dispatch(event: Partial<MessageEvent>): void;

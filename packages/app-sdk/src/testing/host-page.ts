@@ -12,7 +12,7 @@ import {
 } from '@vitrine/messaging';
 import { browserTimers } from '@vitrine/time/browser';
 
-export interface TestHost {
+interface TestHost {
   /** The application's messages. Messages that the guards refuse have the type `refused`. */
   messages: { type: string; payload: unknown }[];
   /** Ids of locks that are held. */

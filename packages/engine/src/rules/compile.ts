@@ -33,7 +33,7 @@ export interface Target {
   data?: Readonly<Record<'presentation' | 'playlist', unknown>> | undefined;
 }
 
-export interface CompiledRule {
+interface CompiledRule {
   evaluate: Predicate;
   /** False if the outcome is the same for every target. */
   usesTarget: boolean;

@@ -3,7 +3,7 @@ import type { ConstantValue, Operand, PublishedContent, Rule } from '@vitrine/co
 type Variable = Operand & { type: 'variable' };
 
 /** A rule without its groups: comparisons and schedules, in order. */
-export type Clause = Exclude<Rule, { group: Rule[] }>;
+type Clause = Exclude<Rule, { group: Rule[] }>;
 
 export function clausesOf(rule: Rule): Clause[] {
   return 'group' in rule ? rule.group.flatMap(clausesOf) : [rule];

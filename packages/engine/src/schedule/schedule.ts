@@ -16,7 +16,7 @@ export interface ScheduleOptions {
 }
 
 /** An interval `[from, until)` in which a schedule is either active or inactive. */
-export interface ActivityInterval {
+interface ActivityInterval {
   active: boolean;
   from: number;
   until: number;

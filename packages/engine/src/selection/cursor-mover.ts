@@ -4,10 +4,10 @@ import type { PlayableSet } from './playable-sets.ts';
 import { createShuffle } from './shuffle.ts';
 
 /** `looped`: the cursor moved to the start of a new pass. `ended`: no item follows, and the cursor was reset. */
-export type Move = 'moved' | 'looped' | 'ended';
+type Move = 'moved' | 'looped' | 'ended';
 
 /** Moves the cursor of a playlist to its next item, in the order of the playlist's mode. */
-export interface CursorMover {
+interface CursorMover {
   move(node: PlaylistNode, cursor: Cursor, set: PlayableSet, canLoop: boolean): Move;
 }
 

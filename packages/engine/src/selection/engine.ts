@@ -76,7 +76,7 @@ export function createEngine(content: PublishedContent, options: EngineOptions):
 }
 
 /** An engine whose clock moves while device data and worker states do not change, without a check of each. */
-export interface SimulatedEngine {
+interface SimulatedEngine {
   readonly engine: Engine;
   /** Moves to the next presentation at `now`, as `engine.next` with the data of its last call. */
   nextAt(now: number): Step;

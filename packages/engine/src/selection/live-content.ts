@@ -16,7 +16,7 @@ export interface EngineEnv {
   workers?: WorkerStates | undefined;
 }
 
-export interface LiveContentOptions {
+interface LiveContentOptions {
   playlistId: string;
   globalRule?: unknown;
   multiTimezone?: boolean | undefined;
@@ -24,7 +24,7 @@ export interface LiveContentOptions {
 }
 
 /** The content as its rules see the world. */
-export interface LiveContent {
+interface LiveContent {
   model: Model;
   sets: PlayableSets;
   /** Applies an env. Returns whether anything can play. Throws `missing_state` without an env. */

@@ -80,7 +80,7 @@ export function combinedRule(set: RuleSet): Rule | null {
   return set.combined;
 }
 
-export type PredicateCompiler = (rule: Rule, target: Target) => CachedPredicate;
+type PredicateCompiler = (rule: Rule, target: Target) => CachedPredicate;
 
 /** Compiles rules. A rule that does not depend on its target is compiled and evaluated once for all items. */
 export function createPredicateCompiler(variables: RuleVariables): PredicateCompiler {

@@ -17,7 +17,7 @@ export function createTrail(): Trail {
   return { items: [], depth: 0, looped: false };
 }
 
-export interface Selector {
+interface Selector {
   /** Moves the cursors to the next presentation, or only the copies of them that a preview uses. */
   advance(trail: Trail, preview: boolean): boolean;
   readonly cursors: readonly Cursor[];

@@ -42,7 +42,7 @@ const modes = (hold: boolean) =>
     ...(hold ? (['holdOnTrue'] as const) : []),
   );
 
-export interface Shape {
+interface Shape {
   /** Whether playlists can hold or override. Both let items wait while a rule passes. */
   waits: boolean;
   /** Whether rules and schedules can affect what plays. */

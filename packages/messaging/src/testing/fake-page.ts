@@ -1,7 +1,7 @@
 import type { HostedPage } from '../handshake.ts';
 import type { MessagePage, MessageTarget } from '../transport.ts';
 
-export interface PostedEvent {
+interface PostedEvent {
   data: unknown;
   source: unknown;
   origin: string;
@@ -9,7 +9,7 @@ export interface PostedEvent {
 }
 
 /** A page that receives the messages dispatched to it. */
-export interface FakePage extends MessagePage {
+interface FakePage extends MessagePage {
   readonly listeners: number;
   dispatch(event: PostedEvent): void;
 }

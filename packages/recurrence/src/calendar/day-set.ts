@@ -29,7 +29,7 @@ interface Pattern {
   span: number;
 }
 
-export interface DayPattern {
+interface DayPattern {
   /** No day is before it. */
   firstDay: number;
   /** Only these months, as month indexes. */

@@ -5,7 +5,7 @@ import { countBits, indexOfSetBit } from '../bits.ts';
  * A circular bitmap with rank and select (Jacobson, "Space-efficient static trees and graphs", 1989): it finds the next
  * and the previous set bit, and counts set bits, without a scan.
  */
-export interface RankSelectBitmap {
+interface RankSelectBitmap {
   /** The number of bits that are set. */
   readonly total: number;
   /** How many bits before a position are set. */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 
 /** A running PostgreSQL server on which databases can be created. */
-export interface DatabaseServer {
+interface DatabaseServer {
   url: string;
   stop(): Promise<void>;
 }
@@ -27,7 +27,7 @@ export interface ClusterAddress {
   strategy: 'file_copy' | 'wal_log';
 }
 
-export interface TestCluster {
+interface TestCluster {
   address: ClusterAddress;
   stop(): Promise<void>;
 }

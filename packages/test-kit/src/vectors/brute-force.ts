@@ -29,7 +29,7 @@ export interface WireSchedule {
   recurrence_rule?: WireRecurrence;
 }
 
-export const MINUTE = 60_000;
+const MINUTE = 60_000;
 export const DAY = 86_400_000;
 const HOUR = 3_600_000;
 const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
@@ -43,7 +43,7 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 const offsets = new Map<string, number>();
 
 /** A zone's offset from UTC, parsed from its name: `GMT-03:30`. */
-export function offsetAt(zone: string, instant: number): number {
+function offsetAt(zone: string, instant: number): number {
   const minute = Math.floor(instant / MINUTE);
   const key = `${zone} ${minute}`;
   const known = offsets.get(key);
@@ -60,7 +60,7 @@ export function offsetAt(zone: string, instant: number): number {
 }
 
 /** The first instant at which the clocks show `localTime`; in a gap, as many minutes after it as `localTime` is in it. */
-export function instantOf(zone: string, localTime: number): number {
+function instantOf(zone: string, localTime: number): number {
   const from = localTime - 27 * HOUR;
   const shown = new Set<number>();
   for (let at = from; at <= localTime + 27 * HOUR; at += HOUR) shown.add(offsetAt(zone, at));
@@ -178,7 +178,7 @@ function periodOf({ freq }: WireRecurrence, localTime: number): string {
 }
 
 /** Elapsed milliseconds of an occurrence. */
-export function lengthOf({ tzid, start_datetime, end_datetime }: WireSchedule): number {
+function lengthOf({ tzid, start_datetime, end_datetime }: WireSchedule): number {
   const [start, end] = [parseLocal(start_datetime), parseLocal(end_datetime)];
   const length = instantOf(tzid, end) - instantOf(tzid, start);
   return length > 0 ? length : end - start;

@@ -3,7 +3,6 @@ export {
   DAY,
   formatInstant,
   formatLocal,
-  MINUTE,
   parseLocal,
   startsOf,
   type WireRecurrence,

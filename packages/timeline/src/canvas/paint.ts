@@ -22,8 +22,8 @@ import {
   placeLabels,
 } from './drawing.ts';
 
-export const RULER_HEIGHT = 40;
-export const LANE_HEIGHT = 48;
+const RULER_HEIGHT = 40;
+const LANE_HEIGHT = 48;
 export const HEADER_HEIGHT = RULER_HEIGHT + LANE_HEIGHT;
 /** A narrower run would be too faint if it were pale. */
 const PALE_FROM = 6;

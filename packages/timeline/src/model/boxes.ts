@@ -101,7 +101,7 @@ export function boxesIn(timeline: Timeline, view: Span, width: number): Box[] {
 }
 
 /** A bar in the lane of an item or of a nested playlist. A run stands for several plays too close to tell apart. */
-export interface Bar {
+interface Bar {
   start: number;
   end: number;
   isRun: boolean;

@@ -2,7 +2,7 @@ import type { PublishedContent } from '@vitrine/contract';
 import { slotKey } from './timeline.ts';
 
 /** The content of an item: a presentation or a nested playlist, or neither if the item is broken. */
-export interface ShownContent {
+interface ShownContent {
   presentationId: string | null;
   playlistId: string | null;
 }

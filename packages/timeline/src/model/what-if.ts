@@ -39,7 +39,7 @@ export function findVariables(content: PublishedContent): Variable[] {
 const order = ['tag', 'worker', 'device'];
 
 /** The kind of variable at a path, and its name. */
-export function describeVariablePath(path: readonly string[]): Pick<Variable, 'kind' | 'name'> {
+function describeVariablePath(path: readonly string[]): Pick<Variable, 'kind' | 'name'> {
   const [root, ...rest] = path;
   if (root === 'workers') return { kind: 'worker', name: rest.join('.') };
   const isTag = rest[0] === 'tags' && rest.length > 1;

@@ -18,7 +18,7 @@ export interface TimelineTexts {
   laneNever(name: string): string;
 }
 
-export interface TimeRange {
+interface TimeRange {
   from: string;
   to: string;
 }

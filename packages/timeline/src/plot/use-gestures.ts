@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import type { Timeframe } from '../timeframe/timeframe.ts';
 import { instantAt } from '../timeframe/viewport.ts';
 
-export interface GestureTarget {
+interface GestureTarget {
   timeframe: Timeframe;
   /** The width of the plot, in pixels. */
   width: number;

@@ -7,7 +7,7 @@ import type { RunState } from './job-runner.ts';
 import type { ExplainResult, SimulationInput, TimelineResult } from './simulation.ts';
 import { useExplanation, useTimeline } from './use-simulation.ts';
 
-export interface Forecast {
+interface Forecast {
   /** The simulation of the week. */
   run: RunState<TimelineResult>;
   timeline: Timeline | null;

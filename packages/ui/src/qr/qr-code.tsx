@@ -5,7 +5,7 @@ interface Drawing {
   path: string;
 }
 
-export interface QrCodeProps {
+interface QrCodeProps {
   text: string;
   /** Describes the effect of scanning it, for people who cannot see it. */
   label: string;

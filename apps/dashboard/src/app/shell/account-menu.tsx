@@ -66,7 +66,7 @@ export function AccountMenu({ compact = false }: { compact?: boolean }) {
 }
 
 /** `Ada Lovelace` → `AL`. */
-export function initialsOf(name: string): string {
+function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean);
   const letters = words.length > 1 ? [words[0], words.at(-1)] : words;
   return letters

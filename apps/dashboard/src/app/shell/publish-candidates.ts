@@ -6,7 +6,7 @@ import { currentLocale } from '../../platform/locale.ts';
 export type Preview = Reply<'devices.publishPreview'>;
 export type PreviewGroup = Preview['groups'][number];
 
-export interface PublishCandidate {
+interface PublishCandidate {
   device: Device;
   /** The changes of the publish. Undefined while they are unknown, and for screens that cannot be published to. */
   group: PreviewGroup | undefined;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { FormError } from '../../shared/ui/error-note.tsx';
 import { AuthPage } from './auth-page.tsx';
 
-export interface ConfirmLinkProps {
+interface ConfirmLinkProps {
   title: string;
   hint: string;
   /** The label of the button. */

@@ -25,7 +25,7 @@ const icons = {
 } as const;
 
 /** The picture itself, or the icon of its kind. */
-export function Thumbnail({ item }: { item: LibraryItem }) {
+function Thumbnail({ item }: { item: LibraryItem }) {
   const contentUrl = useContentUrl();
   const source = contentUrl(
     item.fileData?.thumbnailUrl ??

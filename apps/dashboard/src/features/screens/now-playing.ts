@@ -2,7 +2,7 @@ import { type Device, useRead } from '../../platform/api.ts';
 import { useContentUrl } from '../../platform/config.ts';
 
 /** The presentation that a screen shows now. */
-export interface NowPlaying {
+interface NowPlaying {
   name: string | null;
   /** The URL of its thumbnail. */
   picture: string | undefined;

@@ -13,7 +13,7 @@ import { pollingOf } from './polling.ts';
 import { type ReadKey, readKey } from './stale-reads.ts';
 import type { Options, Reply } from './types.ts';
 
-export interface ReadSettings<Id extends CallId> {
+interface ReadSettings<Id extends CallId> {
   /** False: do not read yet. */
   enabled?: boolean;
   /**
@@ -29,7 +29,7 @@ export interface ReadSettings<Id extends CallId> {
   freshMs?: number;
 }
 
-export type Read<Id extends CallId> = UseQueryResult<Reply<Id>, Error>;
+type Read<Id extends CallId> = UseQueryResult<Reply<Id>, Error>;
 
 /**
  * Reads a call and keeps the reply fresh: by realtime messages, or every 30 seconds while the broker cannot be reached.

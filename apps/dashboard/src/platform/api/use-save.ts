@@ -14,7 +14,7 @@ export interface SaveSettings<Input, Result> {
   onError?: (error: Error, input: Input) => unknown;
 }
 
-export type Save<Id extends SaveId> = UseMutationResult<Reply<Id>, Error, Options<Id>>;
+type Save<Id extends SaveId> = UseMutationResult<Reply<Id>, Error, Options<Id>>;
 
 /** Saves with one call. `save-effects.ts` declares the effects of a save on cached reads. */
 export function useSave<Id extends SaveId>(

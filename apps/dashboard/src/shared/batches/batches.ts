@@ -3,7 +3,7 @@ import { type Options, type Reply, useBatch } from '../../platform/api.ts';
 import { session } from '../../platform/session.ts';
 
 export type ScreenAction = Options<'devices.batch'>['body'];
-export type BatchCounts = Reply<'devices.batchStatus'>['counts'];
+type BatchCounts = Reply<'devices.batchStatus'>['counts'];
 
 export interface Batch {
   id: string;

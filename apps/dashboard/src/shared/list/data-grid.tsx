@@ -6,7 +6,7 @@ import { GridRow } from './grid-row.tsx';
 import type { DataGridProps, GridItem } from './grid-types.ts';
 import { useRowKeys, useRowSelection, useVisibleRows } from './use-grid-rows.ts';
 
-export type { GridColumn, GridSort } from './grid-types.ts';
+export type { GridColumn } from './grid-types.ts';
 
 const skeletons = Array.from({ length: 12 }, (_, index) => index);
 

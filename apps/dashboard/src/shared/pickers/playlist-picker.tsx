@@ -10,7 +10,7 @@ import { ErrorNote } from '../ui/error-note.tsx';
 import { SearchInput } from '../ui/search-input.tsx';
 import styles from './pickers.module.css';
 
-export type PickedPlaylist = Reply<'playlists.list'>['data'][number];
+type PickedPlaylist = Reply<'playlists.list'>['data'][number];
 
 /** Chooses a playlist. The buttons below say what happens with it. */
 export function PlaylistPicker({

@@ -1,7 +1,7 @@
 import type { PublishedContent } from '@vitrine/contract';
 import { createEngine, type DeviceData } from '@vitrine/engine';
 
-export interface Upcoming {
+interface Upcoming {
   key: string;
   name: string;
   seconds: number;

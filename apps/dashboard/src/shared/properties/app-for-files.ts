@@ -15,7 +15,7 @@ function accepts(property: Property, contentType: string): boolean {
   );
 }
 
-export interface FileApp {
+interface FileApp {
   application: Application;
   property: Property;
 }

@@ -3,7 +3,7 @@ import type { Property } from '../../platform/api.ts';
 import styles from './properties.module.css';
 import type { PropertyProblem, PropertyProblems, Values } from './values.ts';
 
-export interface FieldContext {
+interface FieldContext {
   /** Translates a key with the texts of the application. */
   words: (key: string) => string;
   problems: PropertyProblems;

@@ -23,7 +23,7 @@ export function isFileProperty({ type }: Pick<Property, 'type'>): boolean {
   return fileTypes.has(type);
 }
 
-export function isEmptyValue(value: unknown): boolean {
+function isEmptyValue(value: unknown): boolean {
   return (
     value === undefined ||
     value === null ||
@@ -207,7 +207,7 @@ function scalarProblem(property: Property, value: unknown): PropertyProblem | nu
 }
 
 /** A value with a pattern, and the problem if it does not match. */
-export interface PatternCheck {
+interface PatternCheck {
   path: string;
   regex: string;
   text: string;

@@ -27,7 +27,7 @@ export const namedPaths = [
   'playlist.name',
   'playlist.mode',
 ] as const;
-export type NamedPath = (typeof namedPaths)[number];
+type NamedPath = (typeof namedPaths)[number];
 
 export function isNamedPath(joined: string): joined is NamedPath {
   return (namedPaths as readonly string[]).includes(joined);

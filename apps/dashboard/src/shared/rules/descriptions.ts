@@ -33,7 +33,7 @@ export function describeClause(clause: Clause, wording: Wording): string {
   });
 }
 
-export function describeOperand(operand: Operand | null, kind: ValueKind, wording: Wording): string {
+function describeOperand(operand: Operand | null, kind: ValueKind, wording: Wording): string {
   if (operand === null) return wording.t('rules.words.unset');
   if (operand.type === 'variable') return describeVariable(operand.path, wording.t);
   return describeValue(operand.value, kind, wording);

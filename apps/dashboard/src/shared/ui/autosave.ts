@@ -7,7 +7,7 @@ export type SaveState =
   | { kind: 'saved' }
   | { kind: 'failed'; error: unknown };
 
-export interface Autosave<Patch extends object> {
+interface Autosave<Patch extends object> {
   state: Store<SaveState>;
   /** Adds a change; `now` saves it without waiting for a pause. */
   change(patch: Partial<Patch>, options?: { now?: boolean }): void;

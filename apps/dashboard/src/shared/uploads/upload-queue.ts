@@ -1,7 +1,7 @@
 import { createStore, type Store } from '@vitrine/ui/store';
 import type { UploadTarget } from '../../platform/api.ts';
 
-export type UploadStatus = 'waiting' | 'sending' | 'processing' | 'ready' | 'failed' | 'cancelled';
+type UploadStatus = 'waiting' | 'sending' | 'processing' | 'ready' | 'failed' | 'cancelled';
 
 /** The parts of an uploaded file that the queue needs. */
 export interface UploadedFile {

@@ -20,7 +20,7 @@ const typesByEnding: Record<string, string> = {
   webm: 'video/webm',
 };
 
-export function contentTypeOf(file: { name: string; type: string }): string {
+function contentTypeOf(file: { name: string; type: string }): string {
   if (file.type !== '') return file.type.toLowerCase();
   const ending = file.name.split('.').pop()?.toLowerCase() ?? '';
   return typesByEnding[ending] ?? 'application/octet-stream';
@@ -62,7 +62,7 @@ function words(error: unknown): string {
   return errorText(error, i18next.t);
 }
 
-export type Uploads = UploadQueue<File>;
+type Uploads = UploadQueue<File>;
 
 const UploadsContext = createContext<Uploads | null>(null);
 

@@ -33,7 +33,6 @@ export interface WhatPlaysInput {
 }
 
 export type WhatPlaysModel = ReturnType<typeof useWhatPlays>;
-export type Selection = ReturnType<typeof useSelection>;
 
 /** The state of "What plays": where a person looks, what they select and change, and the forecast for it. */
 export function useWhatPlays({ content, device, workers, playing, multiTimezone }: WhatPlaysInput) {

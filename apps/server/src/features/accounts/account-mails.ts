@@ -13,13 +13,13 @@ import type { EmailChangeMails } from './email-changes.service.ts';
 import { LINK_VALID_MINUTES } from './mailed-links.ts';
 import type { SignUpMails } from './sign-up.service.ts';
 
-export interface AccountMails {
+interface AccountMails {
   signUp: SignUpMails;
   emailChange: EmailChangeMails;
   passwordReset(to: string, name: string, token: string): Promise<void>;
 }
 
-export interface AccountMailsDependencies {
+interface AccountMailsDependencies {
   mail: Pick<Mail, 'send'>;
   brandName: string;
   /** Address of the dashboard. */

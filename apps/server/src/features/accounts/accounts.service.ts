@@ -35,7 +35,7 @@ export interface Accounts extends PasswordChanges, Omit<SecondFactors, 'accept'>
   changeEmail(person: Person, email: string, password: string, visitor: ClientInfo): Promise<ProfileRow>;
 }
 
-export interface AccountsDependencies
+interface AccountsDependencies
   extends Omit<PasswordChangesDependencies, 'links' | 'reauthentication'>,
     Omit<SecondFactorsDependencies, 'reauthentication'> {
   throttle: Throttle;

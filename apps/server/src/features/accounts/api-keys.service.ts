@@ -15,7 +15,7 @@ import type { Sessions } from './sessions.service.ts';
 /** How much of a key is stored as text, so that people can tell keys apart. */
 const PREFIX_LENGTH = 10;
 
-export interface NewApiKey {
+interface NewApiKey {
   name: string;
   scopes: readonly ApiKeyScope[];
   expiresAt?: string | undefined;
@@ -28,7 +28,7 @@ export interface ApiKeys {
   delete(person: Person, id: string, visitor: ClientInfo): Promise<void>;
 }
 
-export interface ApiKeysDependencies {
+interface ApiKeysDependencies {
   db: Database;
   clock: Clock;
   securityLog: SecurityLog;

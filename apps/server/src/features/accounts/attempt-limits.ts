@@ -26,7 +26,7 @@ const MAIL_NETWORK_LIMIT: ThrottleLimit = { attempts: 20, windowSeconds: 3_600 }
 const NEW_EMAIL_LIMIT: ThrottleLimit = { attempts: 5, windowSeconds: 3_600 };
 
 /** The source of an attempt: an address and, if the account signed in there before, the id of the browser. */
-export interface AttemptSource {
+interface AttemptSource {
   address: string;
   browserId: string | undefined;
 }

@@ -32,7 +32,7 @@ export interface EmailChangeMails {
   changed(to: string, name: string, newEmail: string): Promise<void>;
 }
 
-export interface EmailChangesDependencies {
+interface EmailChangesDependencies {
   db: Database;
   clock: Clock;
   attempts: AttemptLimits;

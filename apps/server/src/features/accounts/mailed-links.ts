@@ -44,7 +44,7 @@ export interface MailedLinks {
   rejectLink(address: string, advice: string): Promise<AppError>;
 }
 
-export interface MailedLinksDependencies {
+interface MailedLinksDependencies {
   db: Database;
   clock: Clock;
   attempts: Pick<AttemptLimits, 'countInvalidLink'>;

@@ -24,20 +24,20 @@ import {
 } from './people.store.ts';
 import type { Sessions } from './sessions.service.ts';
 
-export interface ProfileChange {
+interface ProfileChange {
   name?: string | undefined;
   enableDeviceOfflineNotifications?: boolean | undefined;
   analyticsOnboardingEnabled?: boolean | undefined;
   onboardingDismissed?: boolean | undefined;
 }
 
-export interface DomainChange {
+interface DomainChange {
   name?: string | undefined;
   description?: string | null | undefined;
   mfaRequired?: boolean | undefined;
 }
 
-export interface MultiTimezoneInput {
+interface MultiTimezoneInput {
   isMultitimezoneEnabled: boolean;
   /** Change it although screens would have nothing to play. */
   confirmBlank: boolean;
@@ -75,7 +75,7 @@ export interface DomainWithMembers {
   members: MemberName[];
 }
 
-export interface PeopleDependencies {
+interface PeopleDependencies {
   db: Database;
   clock: Clock;
   throttle: Throttle;

@@ -63,7 +63,7 @@ export interface Sessions {
   purge(): Promise<void>;
 }
 
-export interface SessionsDependencies {
+interface SessionsDependencies {
   db: Database;
   clock: Clock;
   knownBrowsers: KnownBrowsers;

@@ -24,9 +24,9 @@ import type { Browser, Sessions } from './sessions.service.ts';
 const SIGN_UP_LIMIT: ThrottleLimit = { attempts: 20, windowSeconds: 3600 };
 
 /** Who can sign up: anyone, those who are invited, or nobody. The first account of an installation always can. */
-export type SignUpPolicy = 'open' | 'invite' | 'closed';
+type SignUpPolicy = 'open' | 'invite' | 'closed';
 
-export interface SignUpInput {
+interface SignUpInput {
   email: string;
   password: string;
   name: string;
@@ -50,7 +50,7 @@ export interface SignUpMails {
   alreadyRegistered(to: string, name: string): Promise<void>;
 }
 
-export interface SignUpsDependencies {
+interface SignUpsDependencies {
   db: Database;
   clock: Clock;
   throttle: Throttle;

@@ -7,7 +7,7 @@ import type { Options } from './options.service.ts';
 import { sourceWarnings } from './source-warnings.ts';
 import { versionWarnings } from './version-forms.ts';
 
-export interface ApplicationRoutesDependencies {
+interface ApplicationRoutesDependencies {
   applications: Applications;
   bundles: Bundles;
   options: Options;

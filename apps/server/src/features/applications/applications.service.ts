@@ -27,7 +27,7 @@ import {
 } from './version-additions.ts';
 
 export { hasDynamicId } from './dynamic-values.ts';
-export type { CheckedValues, FileLimits, Reference } from './values.ts';
+export type { CheckedValues, Reference } from './values.ts';
 export { fileProblem } from './values.ts';
 export { versionInputOf, versionRow } from './version-additions.ts';
 
@@ -71,7 +71,7 @@ export interface Applications extends VersionAdditions {
   ): Promise<CheckedValues>;
 }
 
-export type ApplicationsDependencies = VersionAdditionsDependencies;
+type ApplicationsDependencies = VersionAdditionsDependencies;
 
 export function createApplications(dependencies: ApplicationsDependencies): Applications {
   const { db: pool, clock, changes, resources, sandbox } = dependencies;

@@ -27,7 +27,7 @@ import {
 import { lockBundleKey, recordBundleFile } from './bundles.store.ts';
 
 const bundleParts = ['source', 'icon', 'thumbnail'] as const;
-export type BundlePart = (typeof bundleParts)[number];
+type BundlePart = (typeof bundleParts)[number];
 
 /** Maximum bytes of a part: a bundle is a single script that contains its pictures. */
 const MAX_BUNDLE_BYTES = 20_000_000;
@@ -61,7 +61,7 @@ export interface Bundles {
   ): Promise<void>;
 }
 
-export interface BundlesDependencies {
+interface BundlesDependencies {
   db: Database;
   clock: Clock;
   changes: ChangeNotifier;

@@ -25,7 +25,7 @@ export interface OptionImages {
   read(query: Readonly<Record<string, unknown>>): Promise<Uint8Array | null>;
 }
 
-export interface OptionImagesDependencies {
+interface OptionImagesDependencies {
   clock: Clock;
   fetch: GuardedFetch;
   sandbox: Pick<Sandbox, 'run'>;

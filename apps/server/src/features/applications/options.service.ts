@@ -38,7 +38,7 @@ export interface Options {
   ): Promise<{ options: Option[]; fetchedAt: Date }>;
 }
 
-export interface OptionsDependencies {
+interface OptionsDependencies {
   db: Database;
   clock: Clock;
   resources: Pick<Resources, 'require'>;

@@ -6,13 +6,13 @@ import { choiceTypes, fileTypes, type PresentationProperty } from './properties.
 import { checkChoice, checkDate, checkJson, checkNumber, checkString } from './scalar-values.ts';
 
 /** A file that a presentation announces together with its other values. */
-export interface AnnouncedFile {
+interface AnnouncedFile {
   filename: string;
   contentType: string;
   contentLength: number;
 }
 
-export interface FileLimits {
+interface FileLimits {
   /** Media types, or families such as `image/*`. Empty means any. */
   contentTypes: readonly string[];
   /** Bytes. */

@@ -40,7 +40,7 @@ export function scopesOf(body: BatchBody): ApiKeyScope[] {
 }
 
 /** Performs and records one action on many screens. */
-export type BatchActions = (batch: Batch) => Promise<void>;
+type BatchActions = (batch: Batch) => Promise<void>;
 
 export function createBatchActions(dependencies: BatchActionsDependencies): BatchActions {
   const { db: pool, clock, devices, publishing, resources, blankScreenGuard } = dependencies;

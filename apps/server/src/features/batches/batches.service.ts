@@ -18,7 +18,7 @@ export interface Batches {
   purge(days: number): Promise<void>;
 }
 
-export interface BatchesDependencies extends BatchActionsDependencies {
+interface BatchesDependencies extends BatchActionsDependencies {
   changes: ChangeNotifier;
 }
 

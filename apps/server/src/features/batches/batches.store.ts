@@ -84,7 +84,7 @@ export async function moveDevices(
 }
 
 /** The actions on one screen, newest first. */
-export interface DeviceActions {
+interface DeviceActions {
   deviceId: string;
   actions: BatchActionRow[];
 }

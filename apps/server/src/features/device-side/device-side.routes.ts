@@ -14,7 +14,7 @@ import type { Logs } from './logs.service.ts';
 import { issueDeviceKey } from './realtime-keys.ts';
 import type { WorkerStates } from './worker-states.service.ts';
 
-export interface DeviceSideRoutesDependencies {
+interface DeviceSideRoutesDependencies {
   heartbeats: Heartbeats;
   events: Events;
   logs: Logs;

@@ -20,7 +20,7 @@ export interface Events {
   record(deviceId: string, events: readonly Event[]): Promise<number>;
 }
 
-export interface EventsDependencies {
+interface EventsDependencies {
   db: Database;
   clock: Clock;
   changes: ChangeNotifier;

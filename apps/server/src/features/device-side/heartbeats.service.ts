@@ -21,7 +21,7 @@ export interface Heartbeats {
   record(deviceId: string, body: Body): Promise<Reply>;
 }
 
-export interface HeartbeatsDependencies {
+interface HeartbeatsDependencies {
   db: Database;
   pool: Pool;
   clock: Clock;

@@ -9,7 +9,7 @@ import { findLogs, insertLogs, type LogRow } from './logs.store.ts';
 import { reportTime } from './report-time.ts';
 import type { Retention } from './retention.ts';
 
-export interface LogQuery {
+interface LogQuery {
   level: LogLevel;
   search?: string | undefined;
   page: number;
@@ -28,7 +28,7 @@ export interface Logs {
 
 const levels: readonly LogLevel[] = ['debug', 'info', 'warn', 'error'];
 
-export interface LogsDependencies {
+interface LogsDependencies {
   db: Database;
   clock: Clock;
   retention: Retention;

@@ -5,7 +5,7 @@ import { deviceLogs, type LogLevel } from '../../platform/database/schema.ts';
 
 export type LogRow = typeof deviceLogs.$inferSelect;
 
-export interface LogFilter {
+interface LogFilter {
   levels: readonly LogLevel[];
   search?: string | undefined;
   page: number;

@@ -46,7 +46,7 @@ export interface WorkerStates {
   receive(message: SensorMessage): Promise<void>;
 }
 
-export interface WorkerStatesDependencies {
+interface WorkerStatesDependencies {
   db: Database;
   clock: Clock;
   changes: ChangeNotifier;

@@ -1,7 +1,7 @@
 import { type RawItem, type RawPicture, readFeed } from './feed-reader.ts';
 import { type ReadHtml, readHtml, shorten } from './plain-text.ts';
 
-export interface FeedItem {
+interface FeedItem {
   title: string;
   summary: string;
   /** RFC 3339, or null. */

@@ -17,7 +17,7 @@ export interface RawItem {
   enclosures: RawPicture[];
 }
 
-export interface RawFeed {
+interface RawFeed {
   title: string;
   items: RawItem[];
 }

@@ -11,7 +11,7 @@ import { createParseFeed } from './parse-feed.ts';
 import { WeatherError, type WeatherProvider, type WeatherReport } from './weather-provider.ts';
 
 /** A reply in wire format, with a `code` if something went wrong. */
-export interface FeedReply {
+interface FeedReply {
   status: number;
   body: object;
 }

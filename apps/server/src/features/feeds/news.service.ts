@@ -10,7 +10,7 @@ interface FetchedFeed {
   lastModified: string | undefined;
 }
 
-export interface News {
+interface News {
   /** A feed of the web, shared by all screens that show it. Rejects with {@link FetchError}. */
   get(address: string): Promise<CachedValue<FetchedFeed>>;
 }
@@ -23,7 +23,7 @@ const MAX_FEEDS = 500;
 /** Some serve their feed as plain text. */
 const ACCEPTS = /^(?:(?:application|text)\/(?:[a-z0-9.+-]*\+)?xml|text\/plain)$/;
 
-export interface NewsDependencies {
+interface NewsDependencies {
   clock: Clock;
   fetch: GuardedFetch;
   parse: ParseFeed;

@@ -19,7 +19,7 @@ import { RejectedFileError } from './rejected-file.ts';
  */
 const MAX_WAITING = 3;
 
-export interface FileVerificationDependencies {
+interface FileVerificationDependencies {
   db: Database;
   storage: Storage;
   sandbox: Sandbox;

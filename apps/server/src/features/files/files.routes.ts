@@ -2,7 +2,7 @@ import type { Route } from '../../platform/http/router.ts';
 import { presentFile, presentUpload } from './files.presenter.ts';
 import type { Files } from './files.service.ts';
 
-export interface FileRoutesDependencies {
+interface FileRoutesDependencies {
   files: Files;
   /** Address of an organisation's content for a caller who reached the app at `origin`. */
   contentUrl(domainId: string, origin: string): string;

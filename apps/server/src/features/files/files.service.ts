@@ -23,7 +23,7 @@ export interface UploadTarget {
   expiresAt: Date;
 }
 
-export interface FileAnnouncement {
+interface FileAnnouncement {
   id?: string;
   filename: string;
   contentType: string;
@@ -58,7 +58,7 @@ export interface Files {
   listByPresentation(person: Person, ids: readonly string[]): Promise<Map<string, FoundFile[]>>;
 }
 
-export interface FilesDependencies {
+interface FilesDependencies {
   db: Database;
   clock: Clock;
   changes: ChangeNotifier;

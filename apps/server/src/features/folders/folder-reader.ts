@@ -35,7 +35,7 @@ export interface FolderTree {
   playlists: ChildRow[];
 }
 
-export interface FolderName {
+interface FolderName {
   id: string;
   name: string;
   /** Also null if the person cannot see it. */

@@ -47,7 +47,7 @@ export interface Folders extends FolderReader {
   remove(person: Person, id: string, force: boolean): Promise<void>;
 }
 
-export interface FoldersDependencies {
+interface FoldersDependencies {
   db: Database;
   clock: Clock;
   changes: ChangeNotifier;

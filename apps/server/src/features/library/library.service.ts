@@ -40,7 +40,7 @@ export interface Library {
   lookup(person: Person, ids: readonly string[]): Promise<LibraryItem[]>;
 }
 
-export interface LibraryDependencies {
+interface LibraryDependencies {
   db: Database;
   clock: Clock;
   resources: Resources;

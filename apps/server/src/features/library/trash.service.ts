@@ -35,7 +35,7 @@ export interface Trash {
   purge(): Promise<number>;
 }
 
-export interface TrashDependencies {
+interface TrashDependencies {
   db: Database;
   clock: Clock;
   changes: ChangeNotifier;

@@ -37,7 +37,7 @@ export interface Outages {
   purge(): Promise<void>;
 }
 
-export interface OutagesDependencies {
+interface OutagesDependencies {
   db: Database;
   clock: Clock;
   mail: Mail;

@@ -57,7 +57,7 @@ export interface LocalTimes {
   now: readonly string[];
 }
 
-export interface OutageTimes {
+interface OutageTimes {
   now: Date;
   /** Screens that were last seen at or before this time are offline… */
   silentSince: Date;
@@ -156,7 +156,7 @@ export async function finishEmail(db: Database, { incidentId, profileId }: DueEm
     .where(and(eq(offlineEmails.incidentId, incidentId), eq(offlineEmails.profileId, profileId)));
 }
 
-export interface Recipient {
+interface Recipient {
   person: Person;
   email: string;
   name: string;

@@ -15,7 +15,7 @@ const SHARE = THREADS - 1;
 const MAX_WAITING_PER_DOMAIN = 250;
 const MAX_WAITING = 5000;
 
-export interface FairThreadPool {
+interface FairThreadPool {
   /**
    * Runs one piece of work in a thread when it is its organisation's turn. `makeWork` is called only then, so
    * waiting requests load nothing. Throws `unavailable` if it takes too long, or too many wait.

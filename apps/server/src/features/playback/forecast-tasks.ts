@@ -28,7 +28,7 @@ interface CanPlayInput {
 }
 
 /** Everything that decides what a screen plays, besides its document. */
-export interface ForecastInputs {
+interface ForecastInputs {
   deviceId: string;
   device: DeviceData;
   workers: Readonly<Record<string, unknown>>;
@@ -43,7 +43,7 @@ export function forecastInputsOf(screen: ForecastScreen): ForecastInputs {
 /** Names of presentations and playlists by id, as the document has them. */
 export type Names = Record<string, string>;
 
-export interface Timeline {
+interface Timeline {
   segments: Segment[];
   completeUntil: number;
   analysis: Analysis;

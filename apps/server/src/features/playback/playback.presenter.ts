@@ -18,7 +18,7 @@ type Preview = ReplyOf<Calls['devices.publishPreview']>;
 type WireRule = Explanation['data'][number]['rules'][number]['explanation'];
 
 /** Names of presentations and playlists for a caller: null for content that the caller cannot read. */
-export interface VisibleContent {
+interface VisibleContent {
   idOf(id: string | null): string | null;
   nameOf(id: string | null): string | null;
 }

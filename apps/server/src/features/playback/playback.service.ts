@@ -19,7 +19,7 @@ import { redact } from './redact.ts';
 /**
  * `published`: the screen's published document. `draft`: the document that publishing its playlist now would send.
  */
-export type ContentSource = 'published' | 'draft';
+type ContentSource = 'published' | 'draft';
 
 /** A result about one screen, with the inputs of the engine. */
 export type ScreenForecast<Name extends keyof ForecastTasks> = ReturnType<ForecastTasks[Name]> & {
@@ -51,7 +51,7 @@ export interface Playback {
   findReadable(person: Person, ids: readonly string[]): Promise<Set<string>>;
 }
 
-export interface PlaybackDependencies {
+interface PlaybackDependencies {
   db: Database;
   clock: Clock;
   publishing: Publishing;

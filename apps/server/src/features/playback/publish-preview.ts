@@ -9,7 +9,7 @@ import { type ContentDifference, type ForecastTasks, forecastInputsOf } from './
 import { groupScreens, type ScreenGroup } from './groups.ts';
 import { type ForecastScreen, findForecastScreens } from './playback.store.ts';
 
-export interface PreviewGroup {
+interface PreviewGroup {
   screens: ForecastScreen[];
   isChanged: boolean;
   /** Set when the publish has to be confirmed. */
@@ -38,7 +38,7 @@ export type PreviewPublish = (
   playlistId?: string | null,
 ) => Promise<PublishPreview>;
 
-export interface PublishPreviewsDependencies {
+interface PublishPreviewsDependencies {
   db: Database;
   clock: Clock;
   publishing: Publishing;

@@ -11,7 +11,7 @@ export interface Edge {
   presentation: 'parent' | 'child' | null;
 }
 
-export type NestingProblem =
+type NestingProblem =
   /** The path from `child` back to the root, with the root first and last. */
   { kind: 'cycle'; child: string; path: string[] } | { kind: 'depth'; child: string; levels: number };
 

@@ -10,7 +10,7 @@ import { findEdges, findHosts, findItems, lockNesting, replaceItems } from './pl
 type ItemInput = BodyOf<Calls['playlists.create']>['items'][number];
 
 /** A playlist that a presentation hosts, and the path of the value that names it. */
-export interface HostedPlaylist {
+interface HostedPlaylist {
   id: string;
   path: string;
 }

@@ -34,10 +34,10 @@ export interface FullPlaylist {
 /** A playlist of a list; `items` is absent where it was left out. */
 export type ListedPlaylist = Omit<FullPlaylist, 'items'> & { items?: ListedItem[] };
 
-export type PlaylistFilter = Omit<ResourceFilter, 'kinds'> & { withItems?: boolean };
+type PlaylistFilter = Omit<ResourceFilter, 'kinds'> & { withItems?: boolean };
 
 /** How many items one page of playlists carries at most: 200 playlists can have 200,000. */
-export const PAGE_ITEMS = 10_000;
+const PAGE_ITEMS = 10_000;
 
 export interface Playlists extends Pick<PlaylistItems, 'requireHostable'> {
   /** A page. Playlists whose items would exceed `PAGE_ITEMS` have none. */
@@ -54,7 +54,7 @@ export interface Playlists extends Pick<PlaylistItems, 'requireHostable'> {
   totals(ids: readonly string[]): Promise<(playlistId: string) => Totals>;
 }
 
-export interface PlaylistsDependencies {
+interface PlaylistsDependencies {
   db: Database;
   changes: ChangeNotifier;
   resources: Resources;

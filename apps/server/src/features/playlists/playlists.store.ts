@@ -19,7 +19,7 @@ import type { Edge } from './nesting.ts';
 import type { ItemGroup } from './totals.ts';
 
 export type PlaylistRow = typeof playlists.$inferSelect;
-export type ItemRow = typeof playlistItems.$inferSelect;
+type ItemRow = typeof playlistItems.$inferSelect;
 
 /** An item with the data for lists. Null fields if it cannot be read, or is in the trash. */
 export interface ListedItem {

@@ -27,7 +27,7 @@ export interface PresentationReferences {
   withDynamic(person: Person, checked: CheckedValues, presentationId?: string): Promise<CheckedValues>;
 }
 
-export interface PresentationReferencesDependencies {
+interface PresentationReferencesDependencies {
   db: Database;
   resources: Resources;
   playlists: Playlists;

@@ -2,7 +2,7 @@ import type { Route } from '../../platform/http/router.ts';
 import { presentPresentation, presentSaved } from './presentations.presenter.ts';
 import type { Presentations } from './presentations.service.ts';
 
-export interface PresentationRoutesDependencies {
+interface PresentationRoutesDependencies {
   presentations: Presentations;
   /** Address of an organisation's content for a caller who reached the app at `origin`. */
   contentUrl(domainId: string, origin: string): string;

@@ -44,7 +44,7 @@ export interface SavedPresentation {
   uploads: UploadTarget[];
 }
 
-export type PresentationFilter = Omit<ResourceFilter, 'kinds' | 'where'> & {
+type PresentationFilter = Omit<ResourceFilter, 'kinds' | 'where'> & {
   applicationId?: string | undefined;
 };
 
@@ -58,7 +58,7 @@ export interface Presentations {
   remove(person: Person, id: string, force: boolean): Promise<void>;
 }
 
-export interface PresentationsDependencies {
+interface PresentationsDependencies {
   db: Database;
   changes: ChangeNotifier;
   resources: Resources;

@@ -13,7 +13,7 @@ export interface DemoSignIn {
   password: string;
 }
 
-export interface DemoDependencies {
+interface DemoDependencies {
   accounts: Accounts;
   signUps: SignUps;
   folders: Folders;

@@ -20,7 +20,7 @@ const pictures = [
 const SECONDS = 8;
 
 /** The sample content of a new organisation, so that its first screen has something to show. */
-export interface Samples {
+interface Samples {
   /**
    * Creates three pictures, a clock, and the playlist "Welcome". A failure is only logged, so that the sign-up
    * succeeds.
@@ -28,7 +28,7 @@ export interface Samples {
   create(person: Person): Promise<void>;
 }
 
-export interface SamplesDependencies {
+interface SamplesDependencies {
   db: Database;
   applications: Applications;
   files: Files;

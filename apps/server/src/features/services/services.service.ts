@@ -50,7 +50,7 @@ export interface Services {
   getAdsDocument(deviceId: string): Promise<StoredDocument>;
 }
 
-export interface ServicesDependencies {
+interface ServicesDependencies {
   db: Database;
   clock: Clock;
   changes: ChangeNotifier;

@@ -15,7 +15,7 @@ export type GrantInput = Pick<
 >;
 
 /** The stored grant. */
-export interface Grants {
+interface Grants {
   grantScope: GrantScope;
   readGrant: boolean;
   updateGrant: boolean;

@@ -24,7 +24,7 @@ import {
 } from './sharing.store.ts';
 
 /** The recipients in a request to share. */
-export interface Recipients {
+interface Recipients {
   profileIds: readonly string[];
   emails: readonly string[];
   /** Every member of the domain. */
@@ -32,7 +32,7 @@ export interface Recipients {
 }
 
 /** One recipient, of exactly one kind. */
-export interface Recipient {
+interface Recipient {
   grantProfileId?: string | undefined;
   grantProfileEmail?: string | undefined;
   grantDomainId?: string | undefined;
@@ -65,7 +65,7 @@ export interface Sharing {
   unshare(person: Person, resourceId: string, receivers: Recipients): Promise<void>;
 }
 
-export interface SharingDependencies {
+interface SharingDependencies {
   db: Database;
   clock: Clock;
   changes: ChangeNotifier;

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNotNull, notInArray, or, type SQL, sql } from 
 import type { Database } from '../../platform/database/database.ts';
 import { profiles, resourceAcls } from '../../platform/database/schema.ts';
 
-export type AclRow = typeof resourceAcls.$inferSelect;
+type AclRow = typeof resourceAcls.$inferSelect;
 type NewAcl = typeof resourceAcls.$inferInsert;
 
 /** A grant with its recipient; null if it is for the entire domain. */

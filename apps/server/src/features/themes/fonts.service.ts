@@ -22,7 +22,7 @@ export interface Fonts {
   ): Promise<{ font: FullFont; upload: UploadTarget }>;
 }
 
-export interface FontsDependencies {
+interface FontsDependencies {
   db: Database;
   resources: Resources;
   files: Files;

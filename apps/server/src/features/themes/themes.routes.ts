@@ -3,7 +3,7 @@ import type { Fonts } from './fonts.service.ts';
 import { presentFont, presentNewFont, presentTheme } from './themes.presenter.ts';
 import type { Themes } from './themes.service.ts';
 
-export interface ThemeRoutesDependencies {
+interface ThemeRoutesDependencies {
   themes: Themes;
   fonts: Fonts;
   /** Address of an organisation's content for a caller who reached the app at `origin`. */

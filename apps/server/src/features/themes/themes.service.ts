@@ -32,7 +32,7 @@ export interface Themes {
   remove(person: Person, id: string, force: boolean): Promise<void>;
 }
 
-export interface ThemesDependencies {
+interface ThemesDependencies {
   db: Database;
   changes: ChangeNotifier;
   resources: Resources;

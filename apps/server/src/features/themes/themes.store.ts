@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { fileUploads, fonts, themes } from '../../platform/database/schema.ts';
 
 export type ThemeRow = typeof themes.$inferSelect;
-export type FontRow = typeof fonts.$inferSelect;
+type FontRow = typeof fonts.$inferSelect;
 
 export interface FoundFont {
   font: FontRow;

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-export interface FramingContext {
+interface FramingContext {
   /** The address of the page, after redirects. */
   page: URL;
   /** Origins of every document around the page; null if the configuration does not name them. */

@@ -33,7 +33,7 @@ export interface WebPages {
   checkDue(): Promise<void>;
 }
 
-export interface WebPagesDependencies {
+interface WebPagesDependencies {
   db: Database;
   clock: Clock;
   changes: ChangeNotifier;

@@ -142,7 +142,7 @@ const verbs: Record<Permission, string> = {
   playback_report: 'report on',
 };
 
-export interface ResourceOptions {
+interface ResourceOptions {
   /** Includes resources in the trash. */
   withDeleted?: boolean;
 }

@@ -13,7 +13,7 @@ export interface CredentialRequest {
 }
 
 /** Cookies of the app origin, by purpose. */
-export type CookieName = 'session' | 'device';
+type CookieName = 'session' | 'device';
 
 const isTls = (origin: string) => origin.startsWith('https:');
 

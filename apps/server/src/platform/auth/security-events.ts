@@ -13,7 +13,7 @@ const MAX_CHUNKS = 200;
 
 export type SecurityEventRow = typeof securityEvents.$inferSelect;
 
-export interface SecurityEvent {
+interface SecurityEvent {
   kind: SecurityEventKind;
   /** Default true. */
   succeeded?: boolean;

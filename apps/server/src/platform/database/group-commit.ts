@@ -3,14 +3,14 @@
  * the next one, so batches grow with the load, and an idle server writes immediately. No item resolves before its batch
  * is committed.
  */
-export interface GroupCommit<Item, Result> {
+interface GroupCommit<Item, Result> {
   /** Resolves with the item's own result once its batch is committed. */
   add(item: Item): Promise<Result>;
   /** Resolves once all items are written. */
   idle(): Promise<void>;
 }
 
-export interface GroupCommitOptions<Item, Result> {
+interface GroupCommitOptions<Item, Result> {
   /** Writes a batch, and returns one result per item in the same order. */
   commit(items: Item[]): Promise<Result[]>;
   /** Items with the same key never share a batch: the later one waits for the next batch. */

@@ -18,7 +18,7 @@ import { EmbeddedPostgresError } from './errors.ts';
 import { canReach, changeOwner, type Identity, initdbIdentity } from './identity.ts';
 
 /** How a program finds the cluster. */
-export interface ClusterLocation {
+interface ClusterLocation {
   /** Working directory of the program. */
   cwd: string;
   /** Its `-D` argument. */

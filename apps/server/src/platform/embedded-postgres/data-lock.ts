@@ -6,7 +6,7 @@ import { StartError } from '../start/start-error.ts';
 import { DataDirectoryLockedError } from './errors.ts';
 
 /** This process's lock of a data directory. */
-export interface DataLock {
+interface DataLock {
   release(): void;
 }
 

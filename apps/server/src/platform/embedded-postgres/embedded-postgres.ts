@@ -24,7 +24,7 @@ import {
 } from './socket.ts';
 
 /** The required part of a logger, such as pino. */
-export interface EmbeddedPostgresLog {
+interface EmbeddedPostgresLog {
   info(message: string): void;
   warn(message: string): void;
 }
@@ -40,7 +40,7 @@ export interface EmbeddedPostgresOptions {
 }
 
 /** Connection settings for `pg`. */
-export interface EmbeddedPostgresConnection {
+interface EmbeddedPostgresConnection {
   /** Absolute path of the socket's directory. */
   host: string;
   port: number;

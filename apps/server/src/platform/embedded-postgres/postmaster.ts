@@ -20,7 +20,7 @@ const POLL_MS = 20;
 const ADOPTED_POLL_MS = 500;
 
 /** PostgreSQL's own record in its cluster. `socketDirectory` is `.` or an absolute path. */
-export interface PostmasterFile {
+interface PostmasterFile {
   pid: number;
   socketDirectory: string;
 }
@@ -96,7 +96,7 @@ function isPostmaster(pid: number, clusterDir: string): boolean {
   }
 }
 
-export interface PostmasterOptions {
+interface PostmasterOptions {
   clusterDir: string;
   binaries: Binaries;
   identity: Identity | undefined;

@@ -2,7 +2,7 @@ const WILDCARD = '*.';
 /** Letter first, because some resolvers refuse labels that are numbers. */
 const LABEL = /^o([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/;
 
-export interface ContentOriginsConfig {
+interface ContentOriginsConfig {
   CONTENT_URL?: string | undefined;
   CONTENT_PORT: number;
 }
@@ -51,7 +51,7 @@ export function createContentOrigins({ CONTENT_URL, CONTENT_PORT }: ContentOrigi
   };
 }
 
-export function isWildcard(contentUrl: string): boolean {
+function isWildcard(contentUrl: string): boolean {
   return new URL(contentUrl).hostname.startsWith(WILDCARD);
 }
 

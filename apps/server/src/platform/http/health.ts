@@ -44,7 +44,7 @@ export function createMetrics(): Metrics {
   };
 }
 
-export interface HealthOptions {
+interface HealthOptions {
   pool: Pool;
   realtime: Pick<Realtime, 'status'>;
   metrics: Metrics;

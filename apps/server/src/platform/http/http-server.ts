@@ -13,7 +13,7 @@ import { clientAddress, isFromPrivateNetwork } from './client-address.ts';
 import { connectionLimits, limitConnections } from './connection-limits.ts';
 import { explainError } from './explain-error.ts';
 
-export interface HttpOptions {
+interface HttpOptions {
   log: Log;
   trustedProxies: readonly string[];
   /** A full disk is given as the reason if the database fails. */

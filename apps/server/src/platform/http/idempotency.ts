@@ -13,7 +13,7 @@ export interface StoredReply {
   wire: unknown;
 }
 
-export interface IdempotentRequest {
+interface IdempotentRequest {
   actor: Actor;
   call: string;
   /** The value of the header. */

@@ -1,6 +1,6 @@
 import { BODY_LIMITS } from '@vitrine/contract';
 
-export interface LimitViolation {
+interface LimitViolation {
   path: string[];
   message: string;
 }

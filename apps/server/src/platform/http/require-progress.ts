@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { repeat } from '../repeat.ts';
 
-export interface ProgressOptions {
+interface ProgressOptions {
   /** How often progress is checked. */
   everyMs?: number;
   /** Bytes that must arrive in each period. */

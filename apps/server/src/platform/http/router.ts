@@ -40,12 +40,12 @@ export interface CallRequest<C extends Call> {
 /** The result of a handler. Calls without a reply return nothing. */
 type Answer<C extends Call> = C['reply'] extends z.ZodType ? Promise<ReplyOf<C>> : Promise<void>;
 
-export type Handler<C extends Call> = (request: CallRequest<C>) => Answer<C>;
+type Handler<C extends Call> = (request: CallRequest<C>) => Answer<C>;
 
 /** Registers the handler of one call of the contract. */
 export type Route = <Id extends CallId>(id: Id, handler: Handler<Calls[Id]>) => void;
 
-export interface RouterOptions {
+interface RouterOptions {
   app: FastifyInstance;
   authenticator: Authenticator;
   idempotency: Idempotency;

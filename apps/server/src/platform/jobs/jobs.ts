@@ -13,13 +13,13 @@ const STOP_TIMEOUT_MS = 15_000;
 /** How often a queue is asked for jobs that the dispatcher did not report. */
 const QUEUE_POLL_SECONDS = 60;
 
-export interface JobRun {
+interface JobRun {
   id: string;
   /** 1 for the first attempt. */
   attempt: number;
 }
 
-export interface JobOptions {
+interface JobOptions {
   /** Retries after the first failure. Default 3. */
   retries?: number;
   /** Delay before the first retry, with exponential backoff and jitter afterwards. Default 5. */
@@ -30,7 +30,7 @@ export interface JobOptions {
   concurrency?: number;
 }
 
-export interface EnqueueOptions {
+interface EnqueueOptions {
   /** While a job with this key waits, no other is added. */
   singletonKey?: string;
   /** Not before this time. */
@@ -40,7 +40,7 @@ export interface EnqueueOptions {
 }
 
 /** A defined job, which can be enqueued. */
-export interface Job<Data> {
+interface Job<Data> {
   /** Adds a job to the queue. Returns false if one with the same key already waits. */
   enqueue(data: Data, options?: EnqueueOptions): Promise<boolean>;
 }
@@ -71,7 +71,7 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
-export interface JobsOptions {
+interface JobsOptions {
   pool: Pool;
   log: Log;
   /** Whether this process also runs jobs, instead of only enqueueing them. Default true. */

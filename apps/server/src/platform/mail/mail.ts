@@ -23,7 +23,7 @@ export interface Mail {
   close(): void;
 }
 
-export interface MailOptions {
+interface MailOptions {
   /** `smtp://` or `smtps://`, with user and password if needed. Undefined: mails are stored. */
   smtpUrl?: string | undefined;
   /** Sender, as in `Vitrine <vitrine@example.com>`. */

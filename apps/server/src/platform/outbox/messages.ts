@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import { outbox } from '../database/schema.ts';
 
-export interface OutboxMessage {
+interface OutboxMessage {
   topic: string;
   payload: unknown;
 }

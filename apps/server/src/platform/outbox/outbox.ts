@@ -17,7 +17,7 @@ export interface Outbox {
   stop(): Promise<void>;
 }
 
-export interface OutboxOptions {
+interface OutboxOptions {
   db: Database;
   /** Must settle within {@link LEASE_SECONDS}. */
   publish(topic: string, message: unknown): Promise<void>;

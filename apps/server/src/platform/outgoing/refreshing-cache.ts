@@ -7,7 +7,7 @@ export interface CachedValue<T> {
   fetchedAt: Date;
 }
 
-export interface RefreshingCacheOptions<T> {
+interface RefreshingCacheOptions<T> {
   clock: Clock;
   /** How long a value is returned without loading it again. */
   freshMs: number;

@@ -5,7 +5,7 @@ import { AppError } from '../errors.ts';
 import { countOf } from '../message-text.ts';
 
 /** The limits, named like the columns in which the database's triggers count. */
-export const quotaNames = ['storage_bytes', 'pending_uploads', 'members', 'screens', 'applications'] as const;
+const quotaNames = ['storage_bytes', 'pending_uploads', 'members', 'screens', 'applications'] as const;
 export type QuotaName = (typeof quotaNames)[number];
 
 export interface QuotaUsage {

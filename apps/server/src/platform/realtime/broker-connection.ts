@@ -7,7 +7,7 @@ import type { RealtimeDependencies } from './realtime.ts';
 const PUBLISH_TIMEOUT_MS = 10_000;
 const RECONNECT_MS = 1_000;
 
-export interface SendOptions {
+interface SendOptions {
   qos: 0 | 1;
   retain: boolean;
 }
@@ -20,7 +20,7 @@ export interface BrokerConnection {
   subscribe(topic: string): Promise<void>;
 }
 
-export interface BrokerConnectionOptions {
+interface BrokerConnectionOptions {
   url: string;
   clientId: string;
   /** The credentials for the next connection. Called before each one. */

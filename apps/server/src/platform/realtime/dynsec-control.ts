@@ -9,7 +9,7 @@ const REQUEST_TOPIC = '$CONTROL/dynamic-security/v1';
 const RESPONSE_TOPIC = `${REQUEST_TOPIC}/response`;
 const ANSWER_TIMEOUT_MS = 10_000;
 
-export interface DynsecCommand {
+interface DynsecCommand {
   command: string;
   [parameter: string]: unknown;
 }

@@ -21,7 +21,7 @@ const CONNECT_TIMEOUT_MS = 10_000;
 const DRAIN_TIMEOUT_MS = 5_000;
 const NOT_AUTHORIZED = 5;
 
-export interface GatewayOptions {
+interface GatewayOptions {
   server: Server;
   path: string;
   limits: PacketLimits;

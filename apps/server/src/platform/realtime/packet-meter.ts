@@ -11,7 +11,7 @@ export interface PacketLimits {
 /** The type of an MQTT packet, in the upper half of its first byte. */
 const PUBACK = 4;
 
-export type PacketVerdict = 'ok' | 'packet_too_large' | 'too_many_packets' | 'malformed';
+type PacketVerdict = 'ok' | 'packet_too_large' | 'too_many_packets' | 'malformed';
 
 /**
  * Reads the lengths in a stream of MQTT packets without buffering, and limits their rate with a token bucket. The

@@ -4,7 +4,7 @@ import { type createPresence, PRESENCE_LEASE_MS } from './presence.ts';
 /** A broker that is silent for this long after a subscription has sent all its retained messages. */
 const SETTLE_MS = 2_000;
 
-export interface PresenceRecoveryOptions {
+interface PresenceRecoveryOptions {
   presence: Pick<
     ReturnType<typeof createPresence>,
     'markUnconfirmed' | 'removeUnconfirmed' | 'retainedTopics'

@@ -52,7 +52,7 @@ export interface SensorMessage {
   payload: Uint8Array;
 }
 
-export interface RealtimeStatus {
+interface RealtimeStatus {
   kind: 'embedded' | 'broker';
   connected: boolean;
   /** Why it is not connected, in a sentence without secrets. */

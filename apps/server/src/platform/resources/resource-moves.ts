@@ -16,7 +16,7 @@ import {
 import { requireUnused } from './screens-using.ts';
 
 /** Runs before a move, with the new path of the resource. */
-export type MoveCheck = (db: Database, resource: ResourceRow, ancestors: readonly string[]) => Promise<void>;
+type MoveCheck = (db: Database, resource: ResourceRow, ancestors: readonly string[]) => Promise<void>;
 
 /** Moves a resource, and everything in it if it is a folder, within a transaction. */
 export async function moveResource(

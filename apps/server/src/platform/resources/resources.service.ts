@@ -109,7 +109,7 @@ export interface Resources {
   remove(person: Person, kind: ResourceKind, id: string, force: boolean): Promise<void>;
 }
 
-export interface ResourcesDependencies {
+interface ResourcesDependencies {
   db: Database;
   clock: Clock;
   changes: ChangeNotifier;

@@ -104,7 +104,7 @@ export function resourceCondition(
 }
 
 /** The condition that a name contains a text, ignoring case. */
-export function searchCondition(text: string): SQL {
+function searchCondition(text: string): SQL {
   return sql`lower(${resources.name}) like ${containsPattern(text)}`;
 }
 

@@ -2,14 +2,14 @@ import type { RecurrenceRule } from '@vitrine/contract';
 import { invalid } from '../errors.ts';
 
 /** The schedule of a playlist or a presentation in local times of a zone. All null: always active. */
-export interface ScheduleFields {
+interface ScheduleFields {
   tzid: string | null;
   startDatetime: string | null;
   endDatetime: string | null;
   recurrenceRule: RecurrenceRule | null;
 }
 
-export type ScheduleInput = { [K in keyof ScheduleFields]?: ScheduleFields[K] | undefined };
+type ScheduleInput = { [K in keyof ScheduleFields]?: ScheduleFields[K] | undefined };
 
 const none: ScheduleFields = { tzid: null, startDatetime: null, endDatetime: null, recurrenceRule: null };
 

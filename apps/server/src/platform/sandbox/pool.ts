@@ -23,7 +23,7 @@ export interface PoolOptions {
   spawn(): ChildProcess;
 }
 
-export interface Pool {
+interface Pool {
   run(task: Task<unknown, unknown>, input: unknown, domainId: string, maxWaiting?: number): Promise<unknown>;
   readonly waiting: number;
   readonly processes: number;

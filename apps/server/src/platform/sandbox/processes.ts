@@ -5,7 +5,7 @@ import { type ChildHandle, createChildHandle } from './child-handle.ts';
 const MAX_TASKS = 500;
 const MAX_RESIDENT_MEGABYTES = 320;
 
-export interface ProcessesOptions {
+interface ProcessesOptions {
   max: number;
   /** An idle process ends after this time. */
   idleMilliseconds: number;
@@ -15,7 +15,7 @@ export interface ProcessesOptions {
 }
 
 /** The child processes of one pool. They start on demand and exit after some idle time. */
-export interface Processes {
+interface Processes {
   readonly size: number;
   readonly pids: number[];
   /** Whether `acquire` can be called. */

@@ -2,7 +2,7 @@ import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import type { SandboxFailure } from './errors.ts';
 import type { TaskClass } from './task.ts';
 
-export interface SandboxMetrics {
+interface SandboxMetrics {
   /** Counts one finished task. `seconds` include its wait. */
   observe(task: string, outcome: 'done' | SandboxFailure, seconds: number): void;
 }

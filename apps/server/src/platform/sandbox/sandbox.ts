@@ -13,7 +13,7 @@ const IDLE_MS = 5 * 60_000;
 const MAX_WAITING = 1000;
 const MAX_WAITING_PER_DOMAIN = 100;
 
-export interface RunOptions {
+interface RunOptions {
   /** The organisation on whose behalf the task runs. Its share of processes and queue is bounded. */
   domainId: string;
   /**
@@ -38,7 +38,7 @@ export interface Sandbox {
   close(): Promise<void>;
 }
 
-export interface SandboxDependencies {
+interface SandboxDependencies {
   log: Log;
   quarantine: Quarantine;
   registry?: Registry;

@@ -67,7 +67,7 @@ export function explainListenError(error: unknown, host: string, ports: readonly
 }
 
 /** The origin of an address. IPv6 addresses need brackets. */
-export function originOf(address: string, port: number): string {
+function originOf(address: string, port: number): string {
   return `http://${isIPv6(address) ? `[${address}]` : address}:${port}`;
 }
 

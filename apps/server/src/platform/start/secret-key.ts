@@ -11,7 +11,7 @@ const SHORTEST_KEY = 32;
 const WITHOUT_BACKUP =
   'Without a backup, start once with --new-secret-key: two-step sign-in then works with recovery codes only, until members set it up again.';
 
-export interface SecretKeyOptions {
+interface SecretKeyOptions {
   dataDir: string;
   /** SECRET_KEY of the environment, which replaces the file. */
   configured: string | undefined;

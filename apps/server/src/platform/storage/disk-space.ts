@@ -17,7 +17,7 @@ const CHUNK_BYTES = 1_000_000;
 const CHECK_EVERY_MS = 2_000;
 
 /** How full the disk of the data directory is. With `low`, uploads are rejected; with `full`, also other changes. */
-export type DiskState = 'fine' | 'low' | 'full';
+type DiskState = 'fine' | 'low' | 'full';
 
 /**
  * Monitors the disk of the data directory. Uploads stop while the database can still write, and replies give the real
@@ -44,7 +44,7 @@ export interface DiskSpace {
   stop(): void;
 }
 
-export interface DiskSpaceOptions {
+interface DiskSpaceOptions {
   directory: string;
   log: Log;
   /** Whether the embedded database is on this disk. If not, a full disk does not stop changes. Default true. */

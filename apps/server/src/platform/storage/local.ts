@@ -21,7 +21,7 @@ export interface PutDetails {
   contentLength: number;
 }
 
-export interface AcceptedFile {
+interface AcceptedFile {
   key: string;
   uploadId: string;
   contentType: string;

@@ -9,7 +9,7 @@ export const MAX_PIXELS = MAX_IMAGE_SIDE_PX * MAX_IMAGE_SIDE_PX;
 const MAX_ANIMATION_PIXELS = 16 * MAX_PIXELS;
 
 /** The measurements that the file contains. `error` is a sentence for people. */
-export interface Measurements {
+interface Measurements {
   width?: number;
   height?: number;
   durationSeconds?: number | null;

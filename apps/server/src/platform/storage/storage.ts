@@ -3,7 +3,7 @@ import type { Clock } from '../clock.ts';
 import type { DiskSpace } from './disk-space.ts';
 import { createLocalStorage, type LocalStorage } from './local.ts';
 
-export interface PutRequest {
+interface PutRequest {
   /** The file's key; see {@link checkKey} for its form. */
   key: string;
   uploadId: string;
@@ -16,12 +16,12 @@ export interface PutRequest {
 }
 
 /** The address and the headers with which to PUT a file. */
-export interface SignedPut {
+interface SignedPut {
   url: string;
   headers: Record<string, string>;
 }
 
-export interface StoredFile {
+interface StoredFile {
   contentLength: number;
   contentType: string;
 }

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { StorageError } from './errors.ts';
 
 /** Everything to which an upload address is bound. */
-export interface SignedUploadFields {
+interface SignedUploadFields {
   key: string;
   uploadId: string;
   contentType: string;

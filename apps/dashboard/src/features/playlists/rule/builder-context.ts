@@ -6,7 +6,7 @@ import type { Suggestions } from './suggestions.ts';
 import type { RuleGroup, RuleNode } from './tree.ts';
 
 /** The data that every row of the builder needs. */
-export interface Builder {
+interface Builder {
   root: RuleGroup;
   /** Applies an edit, or shows that it is not possible. */
   edit: (edit: Edit) => void;

@@ -16,7 +16,7 @@ export interface Edited {
   inverse: Edit;
 }
 
-export interface NodePosition {
+interface NodePosition {
   parent: RuleGroup;
   index: number;
 }

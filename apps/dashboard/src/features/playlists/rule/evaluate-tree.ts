@@ -4,7 +4,7 @@ import { nodeToRule } from './rule-conversion.ts';
 import { negateNode, type RuleNode } from './tree.ts';
 
 /** Null if it depends on something that is unknown here. */
-export type RuleOutcome = boolean | null;
+type RuleOutcome = boolean | null;
 
 /** The data of a screen that rules use. */
 export interface EvaluatedScreen {

@@ -7,9 +7,9 @@ import { useBuilder } from './builder-context.ts';
 import type { NodeEvaluation } from './evaluate-tree.ts';
 import styles from './rule.module.css';
 
-export type OutcomeSummary = 'true' | 'false' | 'some' | 'unknown';
+type OutcomeSummary = 'true' | 'false' | 'some' | 'unknown';
 
-export function summariseOutcomes({ yes, no, unknown }: NodeEvaluation): OutcomeSummary {
+function summariseOutcomes({ yes, no, unknown }: NodeEvaluation): OutcomeSummary {
   const all = yes + no + unknown;
   if (yes === all) return 'true';
   if (no === all) return 'false';
@@ -78,7 +78,7 @@ function describeValues(explanation: RuleExplanation, wording: Wording): string 
   return values.length > 0 ? values.join(', ') : null;
 }
 
-export function OutcomeIcon({ is }: { is: OutcomeSummary }) {
+function OutcomeIcon({ is }: { is: OutcomeSummary }) {
   return (
     <svg width={16} height={16} viewBox="0 0 16 16" aria-hidden>
       {is === 'true' && (

@@ -4,7 +4,7 @@ import { RULE_DEPTH, RULE_NODES } from './limits.ts';
 import { sizeOf } from './tree.ts';
 
 /** The error of a text that is not a rule, and its position. */
-export interface JsonProblem {
+interface JsonProblem {
   code: 'json' | 'rule' | 'type' | 'group' | 'operand' | 'root' | 'schedule' | 'recurrence' | 'freq' | 'size';
   /** Zero-based. */
   offset: number;
@@ -13,7 +13,7 @@ export interface JsonProblem {
   column: number;
 }
 
-export type ParsedRuleJson = { rule: Rule | null; problem: null } | { rule: null; problem: JsonProblem };
+type ParsedRuleJson = { rule: Rule | null; problem: null } | { rule: null; problem: JsonProblem };
 
 type Json = Record<string, unknown>;
 type Problem = { code: JsonProblem['code']; path: readonly (string | number)[] };

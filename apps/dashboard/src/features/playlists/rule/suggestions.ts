@@ -7,7 +7,7 @@ interface Tagged {
   tags: readonly { key: string; value: string }[];
 }
 
-export interface TagKey {
+interface TagKey {
   key: string;
   /** The number of screens with this value. */
   count: number;

@@ -27,7 +27,7 @@ export interface RuleSchedule {
 }
 
 /** A node that this version does not support. It stays unchanged. */
-export interface UnknownNode {
+interface UnknownNode {
   key: string;
   kind: 'other';
   stored: Rule;
@@ -109,7 +109,7 @@ export function isEmpty(root: RuleGroup): boolean {
   return root.children.length === 0;
 }
 
-export interface Size {
+interface Size {
   levels: number;
   nodes: number;
 }

@@ -15,7 +15,7 @@ import {
 } from './schedule-edits.ts';
 
 export const presets = ['breakfast', 'lunch', 'evening', 'weekdays', 'weekend', 'dates'] as const;
-export type Preset = (typeof presets)[number];
+type Preset = (typeof presets)[number];
 
 /** Minutes since midnight. */
 const mealTimes: Partial<Record<Preset, readonly [number, number]>> = {

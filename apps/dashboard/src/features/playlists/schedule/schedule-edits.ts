@@ -119,7 +119,7 @@ export function withTimes(schedule: ScheduleRule, from: number, to: number): Sch
 }
 
 /** The recurrences for which this editor has fields. `custom` is everything else, which is described in words. */
-export type RepeatKind = 'once' | 'daily' | 'weekly' | 'monthly' | 'yearly' | 'custom';
+type RepeatKind = 'once' | 'daily' | 'weekly' | 'monthly' | 'yearly' | 'custom';
 
 /** The day of a month or year: a date, or the nth weekday. */
 export type DayChoice =

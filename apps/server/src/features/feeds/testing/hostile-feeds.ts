@@ -1,5 +1,5 @@
 /** A generated document that could harm its parser. */
-export interface HostileFeed {
+interface HostileFeed {
   name: string;
   body: Uint8Array;
   contentType?: string;

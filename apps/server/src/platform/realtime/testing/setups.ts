@@ -20,7 +20,7 @@ export interface Setup {
   close(): Promise<void>;
 }
 
-export interface Implementation {
+interface Implementation {
   name: string;
   /** Whether a revoked key is refused, or only its connection ended. */
   revokesKeys: boolean;

@@ -1,6 +1,6 @@
 import { defineTask, type TaskLimits } from '../task.ts';
 
-export const limits: TaskLimits = { cpuMilliseconds: 1500, milliseconds: 60_000, megabytes: 300 };
+const limits: TaskLimits = { cpuMilliseconds: 1500, milliseconds: 60_000, megabytes: 300 };
 
 const define = (more: Partial<TaskLimits> = {}) =>
   defineTask<typeof import('./misbehave.task.ts')>({
