@@ -1,6 +1,8 @@
 import { applicationCalls } from './calls/applications.ts';
 import { authCalls } from './calls/auth.ts';
 import { chargeCalls } from './calls/charges.ts';
+import { deviceBatchCalls } from './calls/device-batches.ts';
+import { deviceReportCalls } from './calls/device-reports.ts';
 import { deviceSideCalls } from './calls/device-side.ts';
 import { deviceCalls } from './calls/devices.ts';
 import { fileCalls } from './calls/files.ts';
@@ -25,6 +27,8 @@ export const calls = {
   ...playlistCalls,
   ...themeCalls,
   ...deviceCalls,
+  ...deviceBatchCalls,
+  ...deviceReportCalls,
   ...playbackCalls,
   ...deviceSideCalls,
   ...chargeCalls,

@@ -42,7 +42,14 @@ export {
 } from './constants.ts';
 export { ACTIVATION_CODE_TTL_MS, ONLINE_WITHIN_MS } from './durations.ts';
 export { errorMessage } from './error-message.ts';
-export { type ErrorBody, type ErrorCode, errorBody, errorCatalogue, type FieldError, statusCodes } from './errors.ts';
+export {
+  type ErrorBody,
+  type ErrorCode,
+  errorBody,
+  errorCatalogue,
+  type FieldError,
+  statusCodes,
+} from './errors.ts';
 export { fromWire, toWire } from './names.ts';
 export {
   type PlaylistMode,

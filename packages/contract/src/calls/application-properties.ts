@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { userRecordInput } from '../primitives.ts';
 
-export const propertyTypes = [
+const propertyTypes = [
   'string',
   'text',
   'number',

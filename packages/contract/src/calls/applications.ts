@@ -59,7 +59,7 @@ export const applicationVersion = z.object({
 });
 
 /** A new version, including fields that are stored but not used. */
-export const addedVersion = applicationVersion.extend({
+const addedVersion = applicationVersion.extend({
   warnings: z.array(z.object({ path: z.string(), message: z.string() })),
 });
 

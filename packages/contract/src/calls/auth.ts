@@ -7,9 +7,9 @@ import { byId } from './shared.ts';
 
 const code = z.string().trim().min(6).max(32);
 /** `token` is null for the dashboard, whose session is in a cookie that no script can read. */
-export const signedIn = z.object({ token: z.string().nullable(), expires_at: instant, profile });
+const signedIn = z.object({ token: z.string().nullable(), expires_at: instant, profile });
 /** All null, so the reply does not reveal whether the account existed before. An email was sent either way. */
-export const signedUp = z.object({
+const signedUp = z.object({
   token: z.string().nullable(),
   expires_at: instant.nullable(),
   profile: profile.nullable(),

@@ -4,14 +4,7 @@ import { id, instant, userRecordInput } from '../primitives.ts';
 import { byId } from './shared.ts';
 
 /** The status of a charge: `created`, `processing`, then one of the final ones. It never goes back. */
-export const chargeStatuses = [
-  'created',
-  'processing',
-  'approved',
-  'declined',
-  'cancelled',
-  'error',
-] as const;
+const chargeStatuses = ['created', 'processing', 'approved', 'declined', 'cancelled', 'error'] as const;
 
 /** A charge that a screen has begun and of which it reports nothing for so long ends with `error`. */
 export const CHARGE_REPORT_LIMIT_MS = 15 * 60_000;
@@ -181,7 +174,7 @@ export function hasCardNumber(value: string): boolean {
 }
 
 /** Whether a value is a card's number and nothing else. */
-export function isCardNumber(value: string): boolean {
+function isCardNumber(value: string): boolean {
   const text = value.trim();
   const digits = digitsOf(text);
   return (

@@ -4,9 +4,9 @@ import { MAX_UPLOAD_BYTES } from '../constants.ts';
 import { id, instant, seconds, sha256 } from '../primitives.ts';
 import { byId, deleteQuery, moveBody, resourceFields, uploadTarget } from './shared.ts';
 
-export const uploadSteps = ['received', 'verified', 'metadata', 'thumbnail'] as const;
+const uploadSteps = ['received', 'verified', 'metadata', 'thumbnail'] as const;
 
-export const filename = z
+const filename = z
   .string()
   .trim()
   .min(1, 'Must not be empty.')
@@ -14,7 +14,7 @@ export const filename = z
   // A name is a label, never a path.
   .refine((text) => !/[/\\\p{Cc}]/u.test(text), 'Must not contain slashes or control characters.');
 
-export const fileUploadInput = z.strictObject({
+const fileUploadInput = z.strictObject({
   filename,
   content_type: z
     .string()

@@ -3,8 +3,8 @@ import { defineCalls } from '../call.ts';
 import { description, id, instant, listQuery, name, queryIds, seconds } from '../primitives.ts';
 import { byId, deleteQuery, moveBody, resourceFields, resourceProfile } from './shared.ts';
 
-export const folderTypes = ['device', 'library'] as const;
-export const libraryKinds = ['folder', 'presentation', 'playlist', 'theme', 'file_upload'] as const;
+const folderTypes = ['device', 'library'] as const;
+const libraryKinds = ['folder', 'presentation', 'playlist', 'theme', 'file_upload'] as const;
 
 const crumb = z.object({ id, name: z.string() });
 
@@ -30,7 +30,7 @@ const child = z.object({
 });
 
 /** A folder with its children: the first 200 of each kind by name. */
-export const folderDetail = folder.extend({
+const folderDetail = folder.extend({
   child_devices: z.array(child),
   child_presentations: z.array(child),
   child_playlists: z.array(child),

@@ -6,7 +6,7 @@ import { operand, operators, scheduleRule } from '../rules.ts';
 import { byId } from './shared.ts';
 
 /** At most this much of the future is worked out in one call: a week, and the hour that clocks may add. */
-export const TIMELINE_MAX_MS = 8 * 86_400_000;
+const TIMELINE_MAX_MS = 8 * 86_400_000;
 /**
  * The maximum number of segments in one reply. The reply contains the end of the covered time, from which to ask again.
  */
@@ -18,7 +18,7 @@ export const ANALYSIS_MAX_ENTRIES = 100;
  * `published`: the content that was sent to the screen. `draft`: the content that publishing its playlist now would
  * send.
  */
-export const contentSources = ['published', 'draft'] as const;
+const contentSources = ['published', 'draft'] as const;
 const content = z.enum(contentSources).default('published');
 
 const causes = ['next', 'loop', 'hold', 'override', 'nothing_plays', 'empty'] as const;
@@ -126,7 +126,7 @@ export const ruleExplanation: z.ZodType<WireExplanation> = z.lazy(() =>
  * everything in it, is in the trash. `files_missing`: files that its presentations need were never uploaded or could not
  * be used. `empty`: nothing is in it. `never_plays`: no rule or schedule lets anything play.
  */
-export const confirmationReasons = [
+const confirmationReasons = [
   'no_playlist',
   'unreadable',
   'deleted',

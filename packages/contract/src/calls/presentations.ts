@@ -37,7 +37,7 @@ export const scheduleInput = {
 const duration = seconds.min(5, 'Must be at least 5 seconds.').max(86_400, 'Must be at most one day.');
 
 /** The result of the server's last visit to the address of a Web page presentation. */
-export const pageCheckState = z.enum(['pending', 'ok', 'framing_refused', 'unreachable']);
+const pageCheckState = z.enum(['pending', 'ok', 'framing_refused', 'unreachable']);
 export type PageCheckState = z.output<typeof pageCheckState>;
 
 export const presentation = z.object({

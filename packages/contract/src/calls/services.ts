@@ -5,11 +5,11 @@ import { publishedContent } from '../published.ts';
 import { byId } from './shared.ts';
 
 /** Services that a screen can offer in addition to playing. */
-export const deviceServices = ['ai_camera', 'perchview', 'terminal', 'syb', 'ads'] as const;
+const deviceServices = ['ai_camera', 'perchview', 'terminal', 'syb', 'ads'] as const;
 export type DeviceService = (typeof deviceServices)[number];
 
 /** The provider of a screen's payments. `simulator` approves charges itself, for tests. */
-export const terminalProviders = ['simulator'] as const;
+const terminalProviders = ['simulator'] as const;
 
 /** The settings of each service. Cameras and music have their own calls. */
 export const serviceSettings = {

@@ -103,3 +103,6 @@ export const uploadTarget = z.object({
   headers: z.record(z.string(), z.string()),
   expires_at: instant,
 });
+
+/** Publishes even if the caller cannot read all of the content, or if the screen would have nothing to play. */
+export const confirmBlank = z.boolean().default(false);

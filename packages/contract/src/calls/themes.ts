@@ -6,7 +6,7 @@ import { byId, deleteQuery, resourceFields, uploadTarget } from './shared.ts';
 const colour = z
   .string()
   .regex(/^#([0-9a-fA-F]{3,4}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})$/, 'Must be a colour such as #1a2b3c.');
-export const backgroundScales = ['fill', 'fit', 'stretch', 'center', 'tile'] as const;
+const backgroundScales = ['fill', 'fit', 'stretch', 'center', 'tile'] as const;
 
 export const font = z.object({
   id,

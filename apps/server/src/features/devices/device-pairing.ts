@@ -8,14 +8,14 @@ import { invalid } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Resources } from '../../platform/resources/resources.service.ts';
 import { deriveActivationCode, hashActivationCode } from './activation-code.ts';
-import { insertDevice, insertIdentity, redeemCode, setCode } from './devices.store.ts';
+import { insertDevice, insertIdentity, redeemCode, setCode } from './registration.store.ts';
 
 /** Five wrong codes in fifteen minutes, per profile and per address. */
 const CODE_LIMIT: ThrottleLimit = { attempts: 5, windowSeconds: 15 * 60 };
 const CREATE_LIMIT: ThrottleLimit = { attempts: 100, windowSeconds: 3600 };
 const DEFAULT_TIMEZONE = 'UTC';
 
-export interface LiteDeviceInput {
+interface LiteDeviceInput {
   model?: string | null | undefined;
   deviceId?: string | null | undefined;
   macAddress?: string | null | undefined;
@@ -47,7 +47,7 @@ export interface DevicePairing {
   }): Promise<string | null>;
 }
 
-export interface DevicePairingDependencies {
+interface DevicePairingDependencies {
   db: Database;
   clock: Clock;
   secrets: Secrets;

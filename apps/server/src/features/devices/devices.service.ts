@@ -30,10 +30,9 @@ import {
   findPlayingPresentations,
   findTerminals,
   listDevices,
-  markDeleted,
   type PlayingPresentation,
-  releaseDevice,
 } from './devices.store.ts';
+import { markDeleted, releaseDevice } from './registration.store.ts';
 
 /** How long a total can lag behind the changes of other server processes. */
 const TOTALS_TTL_MS = 2000;
@@ -49,7 +48,7 @@ export interface FullDevice {
 }
 
 type DeviceColumns = typeof devicesTable.$inferInsert;
-export type DeviceChange = Partial<
+type DeviceChange = Partial<
   Pick<
     DeviceColumns,
     | 'description'
@@ -70,7 +69,7 @@ export type DeviceChange = Partial<
   confirmBlank?: boolean | undefined;
 };
 
-export type DeviceCommand = 'restart' | 'reboot' | 'check_heartbeat';
+type DeviceCommand = 'restart' | 'reboot' | 'check_heartbeat';
 
 export interface Devices extends Omit<DevicePairing, 'register'> {
   register(person: Person, input: RegisterInput, address: string): Promise<FullDevice>;
@@ -88,7 +87,7 @@ export interface Devices extends Omit<DevicePairing, 'register'> {
   sendCommand(ids: readonly string[], command: DeviceCommand): void;
 }
 
-export interface DevicesDependencies {
+interface DevicesDependencies {
   db: Database;
   clock: Clock;
   secrets: Secrets;

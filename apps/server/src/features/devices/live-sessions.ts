@@ -11,7 +11,7 @@ import type { Realtime } from '../../platform/realtime/realtime.ts';
 const REFRESH_AFTER_MS = ONLINE_WITHIN_MS / 2;
 const CHUNK = 5000;
 
-export interface LiveSessionsDependencies {
+interface LiveSessionsDependencies {
   db: Database;
   clock: Clock;
   changes: ChangeNotifier;

@@ -44,7 +44,7 @@ export interface BlankScreenGuard {
   ): Promise<T>;
 }
 
-export interface BlankScreenGuardDependencies extends BlankScreensDependencies {
+interface BlankScreenGuardDependencies extends BlankScreensDependencies {
   db: Database;
 }
 

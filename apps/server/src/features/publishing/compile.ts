@@ -11,7 +11,7 @@ import { totalDuration } from '@vitrine/contract/item-duration';
 import type { z } from 'zod';
 import { filePath } from '../../platform/content-paths.ts';
 import type { ApplicationFile } from '../../platform/database/schema.ts';
-import type { FileRow, SourceResource, Sources } from './publishing.store.ts';
+import type { FileRow, SourceResource, Sources } from './sources.store.ts';
 
 /** The published document in wire format. */
 export type PublishedDocument = z.input<typeof publishedContent>;

@@ -4,7 +4,7 @@ import type { ApplicationFile } from '../../platform/database/schema.ts';
 import { canonicalJson, sha256Hex } from './canonical-json.ts';
 import { compile, emptyDocument, type PublishedDocument, sourceIds } from './compile.ts';
 import { type ContentCheck, checkContent, emptyDocumentCheck } from './content-check.ts';
-import { loadSources } from './publishing.store.ts';
+import { loadSources } from './sources.store.ts';
 
 /** A document as the database stores it: canonical JSON, and its SHA-256. */
 export interface CompiledDocument {

@@ -1,42 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { addMember } from '../../testing/access-matrix-people.ts';
 import { insertPlaylist, insertPresentation, pairDevice } from '../../testing/content.ts';
-import { makeApplication, makePresentation } from '../../testing/library.ts';
 import { startWithOwner } from '../../testing/owner.ts';
+import { storeIs } from '../../testing/rules.ts';
 import type { SignedUp } from '../../testing/test-app.ts';
-import { makePicture, uploadFile } from '../../testing/uploads.ts';
+import { createAssignedScreens, pathsOf } from './testing/assigned-screens.ts';
 
 const { t, owner } = await startWithOwner();
-
-type Items = Parameters<typeof insertPlaylist>[2];
+const screenWith = createAssignedScreens(t, owner);
 
 const trash = (id: string) =>
   t.database.pool.query('update resources set deleted_at = now() where id = $1', [id]);
 
-/** A screen whose assigned playlist has some items. `person` owns the screen. */
-async function screenWith(items: Items, person: SignedUp = owner) {
-  const playlist = await insertPlaylist(t.database, owner, items);
-  const screen = await pairDevice(t, person);
-  await t.database.pool.query('update devices set playlist_id = $1 where id = $2', [playlist, screen.id]);
-  const publish = (confirmBlank?: boolean, by: SignedUp = person) =>
-    by.try('devices.publish', {
-      params: { id: screen.id },
-      ...(confirmBlank === undefined ? {} : { body: { confirmBlank } }),
-    });
-  const revision = async () => (await person.call('devices.get', { params: { id: screen.id } })).revision;
-  return { screen, playlist, publish, revision };
-}
-
-const pathsOf = (answer: { error: { fields?: { path: string }[] | undefined } | undefined }) =>
-  answer.error?.fields?.map(({ path }) => path);
-
 const neverAgain = { tzid: 'UTC', startDatetime: '2020-01-01T09:00:00', endDatetime: '2020-01-01T10:00:00' };
-
-const storeIs = (value: string) => ({
-  type: 'equals' as const,
-  left: { type: 'variable' as const, path: ['device', 'tags', 'store'] as [string, ...string[]] },
-  right: { type: 'constant' as const, value },
-});
 
 describe('a publish that leaves a screen with nothing to play', () => {
   test('is rejected for an empty playlist, unless confirmed', async () => {
@@ -148,96 +124,6 @@ describe('a publish that leaves a screen with nothing to play', () => {
     expect([await good.revision(), await bad.revision()]).toEqual([1, 0]);
     expect((await publish(true)).counts).toMatchObject({ sent: 2, failed: 0 });
   });
-});
-
-describe('a publish of presentations whose files are missing', () => {
-  const waiting = { filename: 'film.mp4', contentType: 'video/mp4', contentLength: 1000 };
-
-  async function filmWith(videos: unknown[], name = 'Film') {
-    const { id } = await makeApplication(owner, {
-      presentationProperties: [{ name: 'videos', type: 'file', multiple: true, default: [] }],
-    });
-    const film = await makePresentation(owner, {
-      name,
-      applicationId: id,
-      applicationVars: { videos: videos as never },
-    });
-    return { film, applicationId: id };
-  }
-
-  test.each(['waiting', 'failed'])('is rejected and names them when every file is %s', async (status) => {
-    const { id } = await owner.call('fileUploads.create', { body: waiting });
-    const { film } = await filmWith([id]);
-    await t.database.pool.query('update file_uploads set status = $1 where id = $2', [status, id]);
-    const { screen, publish, playlist } = await screenWith([{ presentationId: film.id }]);
-    const refused = await publish();
-    expect(refused.status).toBe(409);
-    expect(refused.error?.message).toContain('Files are missing in “Film”');
-    const { groups } = await owner.call('devices.publishPreview', { body: { deviceIds: [screen.id] } });
-    expect(groups[0]?.confirmation).toMatchObject({
-      reason: 'files_missing',
-      leavesBlank: true,
-      missingFiles: [{ id: film.id, name: 'Film' }],
-    });
-    // Another item with a rule that never matches does not help.
-    const other = await insertPresentation(t.database, owner);
-    await owner.call('presentations.update', { params: { id: other }, body: { rule: storeIs('Nowhere') } });
-    await owner.call('playlists.update', {
-      params: { id: playlist },
-      body: { items: [{ presentationId: film.id }, { presentationId: other }] },
-    });
-    expect((await publish()).error?.message).toContain('Nothing in “Main” can play');
-    expect((await publish(true)).status).toBe(200);
-  });
-
-  test('is accepted when some files are ready, or something else plays', async () => {
-    const { id } = await owner.call('fileUploads.create', { body: waiting });
-    const { film } = await filmWith([id]);
-    const poster = await insertPresentation(t.database, owner);
-    const { publish } = await screenWith([{ presentationId: film.id }, { presentationId: poster }]);
-    expect((await publish()).status).toBe(200);
-    const empty = await filmWith([]);
-    expect((await (await screenWith([{ presentationId: empty.film.id }])).publish()).status).toBe(200);
-  });
-
-  test('is rejected for a built-in application without any file', async () => {
-    const { film, applicationId } = await filmWith([]);
-    await t.database.pool.query('update applications set domain_id = null where id = $1', [applicationId]);
-    const { publish } = await screenWith([{ presentationId: film.id }]);
-    expect((await publish()).error?.message).toContain('Files are missing in “Film”');
-  });
-
-  test('is rejected for a bundle that is not among the files of its version', async () => {
-    const poster = await insertPresentation(t.database, owner);
-    const { publish } = await screenWith([{ presentationId: poster }]);
-    await t.database.pool.query(
-      `update application_versions set embedded_url_format = null, source_url = '/bundles/none.js'
-       where id = (select application_version_id from presentations where id = $1)`,
-      [poster],
-    );
-    expect((await publish()).error?.message).toContain('Files are missing in “Poster”');
-  });
-});
-
-test('a forcibly deleted file is in no later revision', async () => {
-  const [kept, revoked] = [
-    await uploadFile(t, owner, await makePicture(5, 5, 1)),
-    await uploadFile(t, owner, await makePicture(5, 5, 2)),
-  ];
-  const { id: applicationId } = await makeApplication(owner, {
-    presentationProperties: [{ name: 'pictures', type: 'image', multiple: true }],
-  });
-  const poster = await makePresentation(owner, {
-    applicationId,
-    applicationVars: { pictures: [kept.id, revoked.id] },
-  });
-  const { screen, publish } = await screenWith([{ presentationId: poster.id }]);
-  const sizes = async () => (await screen.call('device.publishedContent')).assets.map(({ id }) => id);
-  expect((await publish()).status).toBe(200);
-  expect((await sizes()).sort()).toEqual([kept.id, revoked.id].sort());
-  await owner.call('fileUploads.delete', { params: { id: revoked.id }, query: { force: 'true' } });
-  expect((await publish()).status).toBe(200);
-  expect(await sizes()).toEqual([kept.id]);
 });
 
 describe('a publish by a person who cannot read all content', () => {

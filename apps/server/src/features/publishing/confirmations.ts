@@ -14,7 +14,7 @@ export interface ScreenInputs {
   multiTimezone: boolean;
 }
 
-export interface CanPlayInput {
+interface CanPlayInput {
   /** The organisation that uses a share of the threads. */
   domainId: string;
   hash: string;

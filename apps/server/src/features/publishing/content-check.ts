@@ -1,6 +1,6 @@
 import type { PublishedDocument } from './compile.ts';
 import { findMissingFiles } from './missing-files.ts';
-import type { Sources } from './publishing.store.ts';
+import type { Sources } from './sources.store.ts';
 
 /** The result of checking a document before it is published. It is the same for every screen. */
 export interface ContentCheck {

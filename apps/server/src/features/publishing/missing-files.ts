@@ -1,4 +1,4 @@
-import type { Sources } from './publishing.store.ts';
+import type { Sources } from './sources.store.ts';
 
 /** Properties of these types contain files. */
 const fileTypes: ReadonlySet<string> = new Set(['file', 'image', 'video']);

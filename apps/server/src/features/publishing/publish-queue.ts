@@ -9,7 +9,7 @@ const MAX_WAITING_PER_DOMAIN = 250;
 const MAX_WAITING = 5000;
 
 /** Runs work when it is its organisation's turn. Throws `unavailable` if too much of it waits. */
-export type PublishQueue = <T>(domainId: string, run: () => Promise<T>) => Promise<T>;
+type PublishQueue = <T>(domainId: string, run: () => Promise<T>) => Promise<T>;
 
 /** A waiting publish uses no connection and holds no document. */
 export function createPublishQueue(): PublishQueue {

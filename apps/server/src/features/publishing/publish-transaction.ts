@@ -30,14 +30,14 @@ export interface PublishRequest {
   confirmBlank?: boolean | undefined;
 }
 
-export interface PublishedScreen {
+interface PublishedScreen {
   deviceId: string;
   revision: number;
   hash: string;
 }
 
 /** A screen that was not published, and the reason. */
-export interface RefusedScreen {
+interface RefusedScreen {
   deviceId: string;
   error: Error;
 }

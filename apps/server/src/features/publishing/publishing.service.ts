@@ -30,19 +30,14 @@ import {
   publishInTransaction,
   storeCompiled,
 } from './publish-transaction.ts';
-import {
-  type CurrentRevision,
-  deleteDocuments,
-  findCurrentRevision,
-  loadSources,
-} from './publishing.store.ts';
+import { type CurrentRevision, deleteDocuments, findCurrentRevision } from './publishing.store.ts';
 import { deleteRevisions, listRevisions } from './revisions.store.ts';
+import { loadSources } from './sources.store.ts';
 import { createStoredDocuments, type StoredDocument } from './stored-documents.ts';
 
-export type { CompiledDocument, CompiledDocuments } from './compiled-document.ts';
+export type { CompiledDocument } from './compiled-document.ts';
 export type { CanPlay, Confirmation, ScreenInputs } from './confirmations.ts';
-export type { PublishOutcome, PublishRequest } from './publish-transaction.ts';
-export { decompressDocument, etagOf, type StoredDocument } from './stored-documents.ts';
+export { decompressDocument, type StoredDocument } from './stored-documents.ts';
 
 const KEEPS_CHANGING = 'Someone is changing this content right now. Try again in a moment.';
 /** Screens that were off for weeks still ask for the document that they were last sent. */
@@ -102,7 +97,7 @@ export interface Publishing {
   readDocument(document: StoredDocument): Promise<Buffer>;
 }
 
-export interface PublishingDependencies extends PublishTransactionDependencies {
+interface PublishingDependencies extends PublishTransactionDependencies {
   db: Database;
   clock: Clock;
   changes: ChangeNotifier;

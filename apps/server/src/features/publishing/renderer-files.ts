@@ -4,7 +4,7 @@ import { join, sep } from 'node:path';
 import type { ApplicationFile } from '../../platform/database/schema.ts';
 
 /** Where the content origin serves the page that plays legacy bundles; its version is part of the address. */
-export const RENDERER_PATH = '/renderer/3.1.0/';
+const RENDERER_PATH = '/renderer/3.1.0/';
 
 const contentTypes: Record<string, string> = {
   html: 'text/html; charset=utf-8',
