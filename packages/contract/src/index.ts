@@ -61,6 +61,7 @@ export {
   type PublishedPresentation,
   type PublishedTheme,
   publishedContent,
+  publishedTheme,
   type ScheduleType,
 } from './published.ts';
 export {

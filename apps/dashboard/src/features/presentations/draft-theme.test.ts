@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ApplicationVersion, Font, Property, Theme } from '../../platform/api.ts';
 import { draftContent } from './draft.ts';
-import { publishedTheme, themeIdOf } from './draft-theme.ts';
+import { previewTheme, themeIdOf } from './draft-theme.ts';
 
 const theme = {
   id: 't',
@@ -17,7 +17,7 @@ const theme = {
 const font = { id: 'f', name: 'Serif', weight: 700, fileUpload: { id: 'u', url: '/f.woff2' } } as Font;
 
 test('has the form of a published theme, with its pictures and fonts', () => {
-  expect(publishedTheme(theme, [font])).toMatchObject({
+  expect(previewTheme(theme, [font])).toMatchObject({
     id: 't',
     name: 'Autumn',
     backgroundColor: '#112233',
@@ -40,15 +40,14 @@ test('takes the theme from the first theme property with a value', () => {
 test('is part of the previewed draft', () => {
   const version = { id: 'v', presentationProperties: [], createdAt: '2026-01-01T00:00:00Z' };
   const draft = { name: 'New', values: {}, duration: 10 };
-  const content = draftContent(
-    'p',
+  const content = draftContent({
+    id: 'p',
     draft,
-    { id: 'a', name: 'App' },
-    version as unknown as ApplicationVersion,
-    () => undefined,
-    [],
-    publishedTheme(theme, []),
-  );
+    application: { id: 'a', name: 'App' },
+    version: version as unknown as ApplicationVersion,
+    fileOf: () => undefined,
+    theme: previewTheme(theme, []),
+  });
   expect(content.presentations.p?.themeId).toBe('t');
   expect(content.themes.t?.name).toBe('Autumn');
 });

@@ -1,4 +1,5 @@
 import type { PublishedTheme } from '@vitrine/contract';
+import { publishTheme } from '@vitrine/contract/publish-theme';
 import { useMemo } from 'react';
 import { type Font, type Property, type Theme, useRead } from '../../platform/api.ts';
 import type { Values } from '../../shared/properties/values.ts';
@@ -14,7 +15,7 @@ export function useDraftTheme(properties: readonly Property[], values: Values): 
     theme !== undefined && (theme.headingFontId ?? theme.heading2FontId ?? theme.bodyFontId) !== null;
   const fonts = useRead('fonts.list', { query: { pageSize: FONTS_READ } }, { enabled: hasFonts }).data?.data;
   return useMemo(
-    () => (id !== null && theme?.id === id ? publishedTheme(theme, fonts ?? []) : null),
+    () => (id !== null && theme?.id === id ? previewTheme(theme, fonts ?? []) : null),
     [id, theme, fonts],
   );
 }
@@ -25,29 +26,14 @@ export function themeIdOf(properties: readonly Property[], values: Values): stri
   return ids.find((id): id is string => typeof id === 'string' && id !== '') ?? null;
 }
 
-/** A theme in the form that applications receive. */
-export function publishedTheme(theme: Theme, fonts: readonly Font[]): PublishedTheme {
-  const image = (file: { url: string | null } | null) => (file?.url ? { url: file.url } : null);
-  const font = (id: string | null) => {
-    const found = fonts.find((each) => each.id === id);
-    const url = found?.fileUpload.url;
-    return found && url
-      ? { id: found.id, name: found.name, weight: found.weight, fileUpload: { url } }
-      : null;
-  };
-  return {
-    id: theme.id,
-    name: theme.name,
-    backgroundColor: theme.backgroundColor,
-    backgroundImageFileUpload: image(theme.backgroundImage),
-    backgroundImagePortraitFileUpload: image(theme.backgroundImagePortrait),
-    backgroundScale: theme.backgroundScale,
-    headingFontNew: font(theme.headingFontId),
-    headingTextColor: theme.headingTextColor,
-    heading2FontNew: font(theme.heading2FontId),
-    heading2TextColor: theme.heading2TextColor,
-    bodyFontNew: font(theme.bodyFontId),
-    bodyTextColor: theme.bodyTextColor,
-    borderColor: theme.borderColor,
-  };
+/** A theme as a publish would contain it. */
+export function previewTheme(theme: Theme, fonts: readonly Font[]): PublishedTheme {
+  return publishTheme(theme, {
+    background: theme.backgroundImage?.url,
+    backgroundPortrait: theme.backgroundImagePortrait?.url,
+    font(id) {
+      const found = fonts.find((each) => each.id === id);
+      return found && { id, name: found.name, weight: found.weight, url: found.fileUpload.url };
+    },
+  });
 }

@@ -23,10 +23,14 @@ test('asks for a duration only where it has an effect', () => {
 
 test('previews a draft as it would be published', () => {
   const draft = { name: 'New', values: { pictures: [{ id: 'f' }] }, duration: 1 };
-  const content = draftContent('p', draft, { id: 'a', name: 'Pictures' }, version, (id) => ({
-    id,
-    url: '/f.png',
-  }));
+  const content = draftContent({
+    id: 'p',
+    draft,
+    application: { id: 'a', name: 'Pictures' },
+    version,
+    fileOf: (id) => ({ id, url: '/f.png' }),
+    theme: null,
+  });
   const presentation = content.presentations.p!;
   expect(presentation.duration).toBe(30);
   const url = embeddedUrl(content.applicationVersions.v!, presentation, null, {

@@ -30,16 +30,29 @@ export function isDuration(seconds: number): boolean {
   return Number.isFinite(seconds) && seconds >= MIN_CONFIGURABLE_DURATION_SECONDS && seconds <= MAX_SECONDS;
 }
 
+interface DraftParts {
+  /** Of the presentation. */
+  id: string;
+  draft: Draft;
+  application: Pick<Application, 'id' | 'name'>;
+  version: ApplicationVersion;
+  /** Those of the version, unless its bundle returns others. */
+  properties?: readonly Property[];
+  /** A file as the application receives it. */
+  fileOf: (id: string) => unknown;
+  theme: PublishedTheme | null;
+}
+
 /** A published document with only the draft, for the preview. */
-export function draftContent(
-  id: string,
-  draft: Draft,
-  application: Pick<Application, 'id' | 'name'>,
-  version: ApplicationVersion,
-  fileOf: (id: string) => unknown,
-  properties: readonly Property[] = version.presentationProperties,
-  theme: PublishedTheme | null = null,
-): WindowContent {
+export function draftContent({
+  id,
+  draft,
+  application,
+  version,
+  properties = version.presentationProperties,
+  fileOf,
+  theme,
+}: DraftParts): WindowContent {
   const at = version.createdAt;
   return {
     presentations: {

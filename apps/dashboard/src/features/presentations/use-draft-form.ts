@@ -58,15 +58,15 @@ export function useDraftForm(
   const theme = useDraftTheme(properties, values);
   const content = useMemo(
     () =>
-      draftContent(
+      draftContent({
         id,
-        { ...draft, values },
+        draft: { ...draft, values },
         application,
         version,
-        (fileId) => publishedFile(files.get(fileId)),
         properties,
+        fileOf: (fileId) => publishedFile(files.get(fileId)),
         theme,
-      ),
+      }),
     [id, draft, values, properties, application, version, files, theme],
   );
   // The last selected field stays selected while the focus is elsewhere, as in a list of choices.

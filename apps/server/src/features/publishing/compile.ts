@@ -1,6 +1,7 @@
 import {
   NO_PLAYLIST_ID,
   type publishedContent,
+  publishedTheme,
   type RecurrenceRule,
   recurrenceRule,
   rule,
@@ -8,6 +9,7 @@ import {
   toWire,
 } from '@vitrine/contract';
 import { totalDuration } from '@vitrine/contract/item-duration';
+import { publishTheme } from '@vitrine/contract/publish-theme';
 import type { z } from 'zod';
 import { filePath } from '../../platform/content-paths.ts';
 import type { ApplicationFile } from '../../platform/database/schema.ts';
@@ -18,7 +20,6 @@ export type PublishedDocument = z.input<typeof publishedContent>;
 type WirePlaylist = PublishedDocument['playlists'][string];
 type WirePresentation = PublishedDocument['presentations'][string];
 type WireTheme = PublishedDocument['themes'][string];
-type WireFont = NonNullable<WireTheme['heading_font_new']>;
 
 /** Marks content that the publisher cannot read. */
 const NO_READ_ACCESS = 'no-read-access';
@@ -258,32 +259,19 @@ function propertiesOf(properties: readonly unknown[]): { name: string; type: str
 }
 
 function themeOf(sources: Sources, row: Sources['themes'][number], assets: Assets): WireTheme {
-  const image = (id: string | null) => {
-    const url = id ? assets.add(id) : undefined;
-    return url ? { url } : null;
-  };
-  const font = (id: string | null): WireFont | null => {
-    const found = sources.fonts.find((each) => each.id === id);
-    const url = found ? assets.add(found.fileUploadId) : undefined;
-    return found && url
-      ? { id: found.id, name: found.name, weight: found.weight, file_upload: { url } }
-      : null;
-  };
-  return {
-    id: row.id,
-    name: sources.resources.get(row.id)?.name ?? '',
-    background_color: row.backgroundColor,
-    background_image_file_upload: image(row.backgroundImageId),
-    background_image_portrait_file_upload: image(row.backgroundImagePortraitId),
-    background_scale: row.backgroundScale,
-    heading_font_new: font(row.headingFontId),
-    heading_text_color: row.headingTextColor,
-    heading_2_font_new: font(row.heading2FontId),
-    heading_2_text_color: row.heading2TextColor,
-    body_font_new: font(row.bodyFontId),
-    body_text_color: row.bodyTextColor,
-    border_color: row.borderColor,
-  };
+  const addFile = (id: string | null) => (id === null ? undefined : assets.add(id));
+  const theme = publishTheme(
+    { ...row, name: sources.resources.get(row.id)?.name ?? '' },
+    {
+      background: addFile(row.backgroundImageId),
+      backgroundPortrait: addFile(row.backgroundImagePortraitId),
+      font(id) {
+        const found = sources.fonts.find((each) => each.id === id);
+        return found && { id, name: found.name, weight: found.weight, url: assets.add(found.fileUploadId) };
+      },
+    },
+  );
+  return toWire(publishedTheme, theme);
 }
 
 /**
