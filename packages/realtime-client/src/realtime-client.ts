@@ -86,12 +86,25 @@ function createKeyHolder({ fetchKey, now }: RealtimeClientOptions) {
   };
 }
 
+/** Sends the presence on the channel of the current key. */
+function createPresenceSender({ presence }: RealtimeClientOptions, channelId: () => string | undefined) {
+  function send(transport: Transport | null, payload: () => string): void {
+    const channel = channelId();
+    if (presence && channel !== undefined)
+      transport?.publish(presence.topicOf(channel), payload(), { retain: true });
+  }
+  return {
+    announce: (transport: Transport | null) => send(transport, () => presence?.payload() ?? ''),
+    clear: (transport: Transport | null) => send(transport, () => ''),
+  };
+}
+
 /**
  * A connection to the realtime channel that fetches and renews its keys, and reconnects with exponential backoff
  * for as long as it is not stopped.
  */
 export function createRealtimeClient(options: RealtimeClientOptions): RealtimeClient {
-  const { presence, timers, on } = options;
+  const { timers, on } = options;
   const backoff = createBackoff({
     firstMs: RECONNECT_FIRST_MS,
     lastMs: RECONNECT_LAST_MS,
@@ -99,6 +112,7 @@ export function createRealtimeClient(options: RealtimeClientOptions): RealtimeCl
   });
   let state: State = { type: 'idle' };
   const key = createKeyHolder(options);
+  const presence = createPresenceSender(options, () => key.get()?.channelId);
   let hasGap = false;
   let stopChecks = () => {};
 
@@ -177,14 +191,8 @@ export function createRealtimeClient(options: RealtimeClientOptions): RealtimeCl
     void open();
   }
 
-  function sendPresence(transport: Transport | null, payload: string): void {
-    const channelId = key.get()?.channelId;
-    if (presence && channelId !== undefined)
-      transport?.publish(presence.topicOf(channelId), payload, { retain: true });
-  }
-
   function publishPresence(): void {
-    if (presence && state.type === 'connected') sendPresence(state.attempt.transport, presence.payload());
+    if (state.type === 'connected') presence.announce(state.attempt.transport);
   }
 
   /**
@@ -206,7 +214,7 @@ export function createRealtimeClient(options: RealtimeClientOptions): RealtimeCl
       const transport = currentAttempt()?.transport ?? null;
       if (state.type === 'waiting') timers.clearTimeout(state.timer);
       state = { type: 'stopped' };
-      sendPresence(transport, '');
+      presence.clear(transport);
       transport?.close();
     },
   };

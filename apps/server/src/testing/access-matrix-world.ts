@@ -59,7 +59,45 @@ export interface World {
 }
 
 export async function makeWorld(t: TestApp): Promise<World> {
+  const people = await makePeople(t);
+  const { superadmin, outsider } = people;
+  const { domainId } = superadmin;
+  let counter = 0;
+  const unique = () => ++counter;
   const { pool } = t.database;
+  const [applicationId, versionId] = [newId(), newId()];
+  await insertApplication(pool, { id: applicationId, versionId, domainId: null, name: 'Built in' });
+  const playlistId = newId();
+  const organisation = { ...people, domainId, applicationId, versionId, playlistId, unique };
+  const resource = createResourceInserter(t, organisation);
+  await resource('playlist', playlistId);
+  const presentation = await resource('presentation');
+  await pool.query(
+    'insert into playlist_items (id, domain_id, playlist_id, position, presentation_id) values ($1, $2, $3, 0, $4)',
+    [newId(), domainId, playlistId, presentation.id],
+  );
+  const device = await pairDevice(t, superadmin, SECRET);
+  await pool.query('update devices set playlist_id = $1 where id = $2', [playlistId, device.id]);
+  await superadmin.call('devices.publish', { params: { id: device.id } });
+  return {
+    ...people,
+    device,
+    wrongDevice: await pairDevice(t, outsider, 'Elsewhere'),
+    applicationId,
+    playlistId,
+    domainId,
+    resource: (kind) => resource(kind),
+    unique,
+    ...createMembership(t, organisation),
+    ...createScreenRecords(t, { domainId, device, resource }),
+    ...createScreenServices(t, { device, unique }),
+  };
+}
+
+type People = Awaited<ReturnType<typeof makePeople>>;
+
+/** An organisation with members of every kind, another organisation, and staff. */
+async function makePeople(t: TestApp) {
   const superadmin = await t.signUp('Superadmin');
   const { domainId } = superadmin;
   const [admin, standard, owner, restricted, viewer, editor, bystander] = [
@@ -72,15 +110,27 @@ export async function makeWorld(t: TestApp): Promise<World> {
     await addMember(t, domainId, 'restricted'),
   ];
   const [outsider, staff] = [await t.signUp('Outsider'), await t.signUp('Staff')];
-  await pool.query('update profiles set is_staff = true where id = $1', [staff.profileId]);
-  let counter = 0;
-  const unique = () => ++counter;
+  await t.database.pool.query('update profiles set is_staff = true where id = $1', [staff.profileId]);
+  return { superadmin, admin, standard, owner, restricted, viewer, editor, bystander, outsider, staff };
+}
 
-  const [applicationId, versionId] = [newId(), newId()];
-  await insertApplication(pool, { id: applicationId, versionId, domainId: null, name: 'Built in' });
+interface Organisation extends People {
+  domainId: string;
+  applicationId: string;
+  versionId: string;
+  /** Of new screens. */
+  playlistId: string;
+  unique(): number;
+}
 
-  async function resource(kind: ResourceKind): Promise<{ id: string; name: string }> {
-    const id = newId();
+type InsertResource = (kind: ResourceKind, id?: string) => Promise<{ id: string; name: string }>;
+
+/** Inserts resources of the owner, which the viewer can read and the editor can also change. */
+function createResourceInserter(t: TestApp, organisation: Organisation): InsertResource {
+  const { pool } = t.database;
+  const { domainId, owner, viewer, editor, unique } = organisation;
+
+  async function resource(kind: ResourceKind, id = newId()): Promise<{ id: string; name: string }> {
     const name = `${SECRET} ${unique()}`;
     await pool.query(
       `insert into resources (id, domain_id, kind, name, owner_id, created_at, updated_at, last_activity_at)
@@ -96,7 +146,18 @@ export async function makeWorld(t: TestApp): Promise<World> {
     return { id, name };
   }
 
-  const insertKind: Record<ResourceKind, (id: string, name: string) => Promise<unknown>> = {
+  const insertKind = createKindInserters(t, organisation, resource);
+  return resource;
+}
+
+/** Inserts the row of a resource in the table for its kind. */
+function createKindInserters(
+  t: TestApp,
+  { domainId, applicationId, versionId, playlistId }: Organisation,
+  resource: InsertResource,
+): Record<ResourceKind, (id: string, name: string) => Promise<unknown>> {
+  const { pool } = t.database;
+  return {
     folder: (id) =>
       pool.query(`insert into folders (id, domain_id, type) values ($1, $2, 'library')`, [id, domainId]),
     async device(id) {
@@ -136,35 +197,14 @@ export async function makeWorld(t: TestApp): Promise<World> {
     },
     application: (id, name) => insertApplication(pool, { id, versionId: newId(), domainId, name }),
   };
+}
 
-  const playlistId = (await resource('playlist')).id;
-  const presentation = await resource('presentation');
-  await pool.query(
-    'insert into playlist_items (id, domain_id, playlist_id, position, presentation_id) values ($1, $2, $3, 0, $4)',
-    [newId(), domainId, playlistId, presentation.id],
-  );
-  const device = await pairDevice(t, superadmin, SECRET);
-  await pool.query('update devices set playlist_id = $1 where id = $2', [playlistId, device.id]);
-  await superadmin.call('devices.publish', { params: { id: device.id } });
-
-  const world: World = {
-    superadmin,
-    admin,
-    standard,
-    owner,
-    restricted,
-    viewer,
-    editor,
-    bystander,
-    outsider,
-    staff,
-    device,
-    wrongDevice: await pairDevice(t, outsider, 'Elsewhere'),
-    applicationId,
-    playlistId,
-    domainId,
-    resource,
-    unique,
+function createMembership(
+  t: TestApp,
+  { domainId, bystander, unique }: Organisation,
+): Pick<World, 'member' | 'session' | 'apiKey' | 'grant'> {
+  const { pool } = t.database;
+  return {
     async member() {
       const id = newId();
       await pool.query(
@@ -199,6 +239,15 @@ export async function makeWorld(t: TestApp): Promise<World> {
       );
       return id;
     },
+  };
+}
+
+function createScreenRecords(
+  t: TestApp,
+  { domainId, device, resource }: Pick<World, 'domainId' | 'device'> & { resource: InsertResource },
+): Pick<World, 'history' | 'publish' | 'charge' | 'screenOf'> {
+  const { pool } = t.database;
+  return {
     async history(deviceId) {
       const batch = newId();
       await pool.query(
@@ -246,6 +295,15 @@ export async function makeWorld(t: TestApp): Promise<World> {
       await pool.query('update device_states set domain_id = $2 where device_id = $1', [id, domain]);
       return id;
     },
+  };
+}
+
+function createScreenServices(
+  t: TestApp,
+  { device, unique }: Pick<World, 'device' | 'unique'>,
+): Pick<World, 'terminal' | 'ads' | 'activationCode' | 'trash'> {
+  const { pool } = t.database;
+  return {
     async terminal(deviceId) {
       await pool.query(
         `insert into device_services (device_id, service, domain_id, settings, updated_at)
@@ -273,7 +331,6 @@ export async function makeWorld(t: TestApp): Promise<World> {
       await pool.query('update resources set deleted_at = now() where id = $1', [id]);
     },
   };
-  return world;
 }
 
 async function insertApplication(

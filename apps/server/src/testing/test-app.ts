@@ -114,63 +114,12 @@ export async function startTestApp(
   const cluster = await createDatabase();
   const { app, database, clock, close } = await bootServer(cluster.url, environment, host);
 
-  const as = (credentials: Record<string, string>): Caller => {
-    const attempt: Caller['try'] = async (id, input = {}) => {
-      const call: Call = calls[id];
-      const { params, query, body, raw, headers, address } = input as CallInput<Call>;
-      const sent = raw ?? (body === undefined ? undefined : wire(call.body, body));
-      const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-        encodeURIComponent(String((params as Record<string, unknown> | undefined)?.[name])),
-      );
-      const search = new URLSearchParams();
-      for (const [key, value] of Object.entries(wire(call.query, query))) {
-        for (const each of Array.isArray(value) ? value : [value])
-          if (each !== undefined) search.append(key, String(each));
-      }
-      const response = await app.http.inject({
-        method: call.method,
-        url: `/api${path}${search.size > 0 ? `?${search}` : ''}`,
-        headers: {
-          ...credentials,
-          ...headers,
-          ...(sent === undefined ? {} : { 'content-type': 'application/json' }),
-        },
-        ...(address ? { remoteAddress: address } : {}),
-        ...(sent === undefined ? {} : { payload: JSON.stringify(sent) }),
-      });
-      const parsed =
-        response.headers['content-type']?.toString().includes('json') && response.body
-          ? JSON.parse(response.body)
-          : undefined;
-      const failed = response.statusCode >= 400;
-      return {
-        status: response.statusCode,
-        wire: parsed ?? response.body,
-        data: (failed || !call.reply || parsed === undefined
-          ? undefined
-          : fromWire(call.reply, parsed)) as never,
-        error: failed ? parsed : undefined,
-        headers: response.headers,
-      };
-    };
-    return {
-      try: attempt,
-      async call(id, input) {
-        const answered = await attempt(id, input);
-        if (answered.status >= 400) {
-          throw new Error(`${id} answered ${answered.status}: ${JSON.stringify(answered.error)}`);
-        }
-        return answered.data;
-      },
-    };
-  };
-
-  const anonymous = as({});
+  const anonymous = callerOf(app, {});
   return {
     app,
     database,
     clock,
-    as,
+    as: (credentials) => callerOf(app, credentials),
     anonymous,
     async signUp(name = 'Robin') {
       people += 1;
@@ -181,7 +130,7 @@ export async function startTestApp(
       });
       if (!token || !profile) throw new Error('Signing up did not sign in.');
       return {
-        ...as({ authorization: `Bearer ${token}` }),
+        ...callerOf(app, { authorization: `Bearer ${token}` }),
         token,
         profileId: profile.id,
         domainId: profile.domainId,
@@ -191,6 +140,57 @@ export async function startTestApp(
     async close() {
       await close();
       await cluster.drop();
+    },
+  };
+}
+
+function callerOf(app: App, credentials: Record<string, string>): Caller {
+  const attempt: Caller['try'] = async (id, input = {}) => {
+    const call: Call = calls[id];
+    const { params, query, body, raw, headers, address } = input as CallInput<Call>;
+    const sent = raw ?? (body === undefined ? undefined : wire(call.body, body));
+    const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+      encodeURIComponent(String((params as Record<string, unknown> | undefined)?.[name])),
+    );
+    const search = new URLSearchParams();
+    for (const [key, value] of Object.entries(wire(call.query, query))) {
+      for (const each of Array.isArray(value) ? value : [value])
+        if (each !== undefined) search.append(key, String(each));
+    }
+    const response = await app.http.inject({
+      method: call.method,
+      url: `/api${path}${search.size > 0 ? `?${search}` : ''}`,
+      headers: {
+        ...credentials,
+        ...headers,
+        ...(sent === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(address ? { remoteAddress: address } : {}),
+      ...(sent === undefined ? {} : { payload: JSON.stringify(sent) }),
+    });
+    const parsed =
+      response.headers['content-type']?.toString().includes('json') && response.body
+        ? JSON.parse(response.body)
+        : undefined;
+    const failed = response.statusCode >= 400;
+    return {
+      status: response.statusCode,
+      wire: parsed ?? response.body,
+      data: (failed || !call.reply || parsed === undefined
+        ? undefined
+        : fromWire(call.reply, parsed)) as never,
+      error: failed ? parsed : undefined,
+      headers: response.headers,
+    };
+  };
+  return {
+    try: attempt,
+    async call(id, input) {
+      const answered = await attempt(id, input);
+      if (answered.status >= 400) {
+        throw new Error(`${id} answered ${answered.status}: ${JSON.stringify(answered.error)}`);
+      }
+      return answered.data;
     },
   };
 }

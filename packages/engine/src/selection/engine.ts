@@ -94,21 +94,13 @@ export function createSimulatedEngine(content: PublishedContent, options: Engine
   let current = restored ?? createTrail();
   let ahead = createTrail();
   let started = restored !== null;
-  /** Steps of a simulation with equal paths share one. */
-  let path: string[] = [];
+  const paths = createSharedPaths();
 
-  const pathOf = ({ items, depth }: Trail): string[] => {
-    let isEqual = path.length === depth;
-    for (let level = 0; isEqual && level < depth; level += 1)
-      isEqual = path[level] === items[level]?.parentPlaylistId;
-    if (isEqual) return path;
-    path = [];
-    for (let level = 0; level < depth; level += 1) path.push((items[level] as ItemNode).parentPlaylistId);
-    return path;
-  };
+  const isOverrideChanged = (plays: boolean): boolean =>
+    hasOverrides && overrideChanged(model.root, current, sets, plays);
 
   const stepFrom = (plays: boolean, preview: boolean): Step => {
-    const shouldInterrupt = started && hasOverrides && overrideChanged(model.root, current, sets, plays);
+    const shouldInterrupt = started && isOverrideChanged(plays);
     const found = plays && selector.advance(ahead, preview);
     if (!found) ahead.depth = 0;
     const item = found ? (ahead.items[ahead.depth - 1] as ItemNode) : model.root;
@@ -119,7 +111,7 @@ export function createSimulatedEngine(content: PublishedContent, options: Engine
       rule: found ? combinedRule(item.ruleSet) : null,
       reason: found ? reasonOf(ahead, sets, model.root) : blankReason(model.root),
       // If nothing plays, the path is the root alone.
-      path: found ? pathOf(ahead) : [item.parentPlaylistId],
+      path: found ? paths.of(ahead) : [item.parentPlaylistId],
       itemIndex: item.index,
     };
   };
@@ -135,11 +127,11 @@ export function createSimulatedEngine(content: PublishedContent, options: Engine
 
   const engine: Engine = {
     next(env) {
-      path = [];
+      paths.forget();
       return proceed(update(env));
     },
     preview(env) {
-      path = [];
+      paths.forget();
       return stepFrom(update(env), true);
     },
     get state() {
@@ -159,10 +151,30 @@ export function createSimulatedEngine(content: PublishedContent, options: Engine
     nextAt: (now) => proceed(moveTo(now)),
     isInterruptedAt(now) {
       const plays = moveTo(now);
-      return current.depth > 0 ? hasOverrides && overrideChanged(model.root, current, sets, plays) : plays;
+      return current.depth > 0 ? isOverrideChanged(plays) : plays;
     },
     get calmUntil() {
       return current.depth > 0 && !hasOverrides ? Number.POSITIVE_INFINITY : sets.answersUntil;
+    },
+  };
+}
+
+/** The playlist ids on trails. Steps of a simulation with equal paths share one array. */
+function createSharedPaths() {
+  let path: string[] = [];
+  return {
+    of({ items, depth }: Trail): string[] {
+      let isEqual = path.length === depth;
+      for (let level = 0; isEqual && level < depth; level += 1)
+        isEqual = path[level] === items[level]?.parentPlaylistId;
+      if (isEqual) return path;
+      path = [];
+      for (let level = 0; level < depth; level += 1) path.push((items[level] as ItemNode).parentPlaylistId);
+      return path;
+    },
+    /** The caller of the next step gets an array of its own. */
+    forget(): void {
+      path = [];
     },
   };
 }

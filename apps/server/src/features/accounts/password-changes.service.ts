@@ -50,25 +50,10 @@ export interface PasswordChangesDependencies {
 const NEW_LINK = 'Ask for a new one.';
 
 export function createPasswordChanges(dependencies: PasswordChangesDependencies): PasswordChanges {
-  const { db, clock, attempts, strength, knownBrowsers, securityLog, sessions, links } = dependencies;
+  const { db, attempts, strength, knownBrowsers, securityLog, sessions, links } = dependencies;
 
   const record = (profile: ProfileRow, kind: SecurityEventKind, visitor: ClientInfo, tx?: Database) =>
     securityLog.record({ domainId: profile.domainId, profileId: profile.id }, { kind }, visitor, tx);
-
-  /** Sets a password and revokes the mailed links. `end` ends sessions in the same transaction. */
-  async function replacePassword(
-    profileId: string,
-    passwordHash: string,
-    end: (tx: Database) => Promise<RevokedClientIds>,
-  ): Promise<void> {
-    const ended = await db.transaction(async (tx) => {
-      const endedClients = await end(tx);
-      await updateProfile(tx, profileId, { passwordHash }, clock.now());
-      await links.revoke(tx, profileId);
-      return endedClients;
-    });
-    await sessions.disconnect(ended);
-  }
 
   const endEverything = async (tx: Database, profileId: string): Promise<RevokedClientIds> => [
     ...(await sessions.endApiKeys(tx, profileId)),
@@ -94,7 +79,7 @@ export function createPasswordChanges(dependencies: PasswordChangesDependencies)
       const profile = await links.findPasswordReset(token);
       if (!profile) throw await links.rejectLink(browser.address, NEW_LINK);
       await strength.require(password, [profile.email, profile.name]);
-      await replacePassword(profile.id, await hashPassword(password), async (tx) => {
+      await replacePassword(dependencies, profile.id, await hashPassword(password), async (tx) => {
         if (!(await links.redeemPasswordReset(tx, token))) throw invalidLink(NEW_LINK);
         await record(profile, 'password_reset', browser, tx);
         return endEverything(tx, profile.id);
@@ -106,17 +91,35 @@ export function createPasswordChanges(dependencies: PasswordChangesDependencies)
     async setPassword(email, password) {
       const profile = await findProfileByEmail(db, email);
       if (!profile) throw new Error(`There is no account with the email address ${email}.`);
-      await replacePassword(profile.id, await hashPassword(password), (tx) => endEverything(tx, profile.id));
+      await replacePassword(dependencies, profile.id, await hashPassword(password), (tx) =>
+        endEverything(tx, profile.id),
+      );
     },
     async changePassword(person, current, next, visitor) {
       requireSession(person, 'change a password');
       const { requirePassword } = dependencies.reauthentication;
       const profile = await requirePassword(person, current ?? '', 'current_password');
       await strength.require(next, [profile.email, profile.name], 'new_password');
-      await replacePassword(person.profileId, await hashPassword(next), async (tx) => {
+      await replacePassword(dependencies, person.profileId, await hashPassword(next), async (tx) => {
         await record(profile, 'password_changed', visitor, tx);
         return sessions.endOthers(tx, person);
       });
     },
   };
+}
+
+/** Sets a password and revokes the mailed links. `end` ends sessions in the same transaction. */
+async function replacePassword(
+  { db, clock, links, sessions }: PasswordChangesDependencies,
+  profileId: string,
+  passwordHash: string,
+  end: (tx: Database) => Promise<RevokedClientIds>,
+): Promise<void> {
+  const ended = await db.transaction(async (tx) => {
+    const endedClients = await end(tx);
+    await updateProfile(tx, profileId, { passwordHash }, clock.now());
+    await links.revoke(tx, profileId);
+    return endedClients;
+  });
+  await sessions.disconnect(ended);
 }

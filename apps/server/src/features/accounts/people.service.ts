@@ -91,71 +91,27 @@ function given<T extends object>(change: T): Partial<{ [K in keyof T]: Exclude<T
   return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as never;
 }
 
-export function createPeople({
-  db,
-  clock,
-  throttle,
-  changes,
-  sessions,
-  blankScreenGuard,
-}: PeopleDependencies): People {
-  async function existing(id: string): Promise<ProfileRow> {
-    const profile = await findProfile(db, id);
-    if (!profile) throw notFound('profile');
-    return profile;
-  }
-
-  async function changedDomain(domain: DomainRow): Promise<DomainWithMembers> {
-    changes.notify(domain.id, 'domain', [domain.id]);
-    return { domain, members: await listMemberNames(db, domain.id) };
-  }
-
-  function changeMultiTimezone<T>(
-    person: Person,
-    of: 'domain' | 'profile',
-    isEnabled: boolean,
-    confirmBlank: boolean,
-    write: (tx: Database) => Promise<T>,
-  ): Promise<T> {
-    return blankScreenGuard.changeMultiTimezoneSafely(person, { of, isEnabled }, confirmBlank, (recheck) =>
-      db.transaction(async (tx) => {
-        await recheck(tx);
-        await recordMultiTimezone(tx, person, of, isEnabled, clock.now());
-        return write(tx);
-      }),
-    );
-  }
+export function createPeople(dependencies: PeopleDependencies): People {
+  const { db, clock, throttle, changes } = dependencies;
 
   return {
-    getProfile: (person) => existing(person.profileId),
+    getProfile: (person) => requireProfile(dependencies, person.profileId),
     async updateProfile(person, change) {
       const row = await updateProfile(db, person.profileId, given(change), clock.now());
       changes.notify(person.domainId, 'profile', [person.profileId]);
       return row;
     },
-    async setProfileMultiTimezone(person, { confirmBlank, isMultitimezoneEnabled }) {
-      const row = await changeMultiTimezone(person, 'profile', isMultitimezoneEnabled, confirmBlank, (tx) =>
-        updateProfile(tx, person.profileId, { isMultitimezoneEnabled }, clock.now()),
-      );
-      changes.notify(person.domainId, 'profile', [person.profileId]);
-      return row;
-    },
+    setProfileMultiTimezone: (person, change) => setProfileMultiTimezone(dependencies, person, change),
     async getPublicUser(id, address) {
       await throttle.countAttempt([addressKey('public-user', address)], PUBLIC_LIMIT);
-      return existing(id);
+      return requireProfile(dependencies, id);
     },
     async unsubscribe(id, address) {
       await throttle.countAttempt([addressKey('unsubscribe', address)], PUBLIC_LIMIT);
-      await existing(id);
+      await requireProfile(dependencies, id);
       await updateProfile(db, id, { enableDeviceOfflineNotifications: false }, clock.now());
     },
-    async getOnboarding(person) {
-      const [profile, steps] = await Promise.all([
-        existing(person.profileId),
-        findOnboardingSteps(db, person.domainId),
-      ]);
-      return { steps, dismissed: profile.onboardingDismissed };
-    },
+    getOnboarding: (person) => getOnboarding(dependencies, person),
     async getDomain(person) {
       const domain = await findDomain(db, person.domainId);
       if (!domain) throw notFound('organisation');
@@ -170,50 +126,126 @@ export function createPeople({
           requireSession(person, 'change the rules for two-step sign-in');
         return updateDomain(tx, person.domainId, given(change));
       });
-      return changedDomain(row);
+      return changedDomain(dependencies, row);
     },
-    async setDomainMultiTimezone(person, { confirmBlank, isMultitimezoneEnabled }) {
-      requireAdmin(person);
-      const row = await changeMultiTimezone(person, 'domain', isMultitimezoneEnabled, confirmBlank, (tx) =>
-        updateDomain(tx, person.domainId, { isMultitimezoneEnabled }),
-      );
-      return changedDomain(row);
-    },
+    setDomainMultiTimezone: (person, change) => setDomainMultiTimezone(dependencies, person, change),
     // Restricted members cannot search by email, because that would show which addresses exist.
     list: (person, filter) =>
       listProfiles(db, person.domainId, { ...filter, byEmail: person.role !== 'restricted' }),
-    async setRole(person, id, role) {
-      requireAdmin(person);
-      const { changed, ended } = await db.transaction(async (tx) => {
-        // Serialised: two superadmins who step down at the same time would leave no superadmin.
-        await lockDomain(tx, person.domainId);
-        const profile = await findProfile(tx, id);
-        if (profile?.domainId !== person.domainId) throw notFound('profile');
-        const rank = (each: DomainRole) => domainRoles.indexOf(each);
-        if (rank(role) < rank(person.role) || rank(profile.domainRole) < rank(person.role)) {
-          throw forbidden(
-            'You can’t give someone a role above your own, or change the role of someone above you.',
-          );
-        }
-        if (
-          profile.domainRole === 'superadmin' &&
-          role !== 'superadmin' &&
-          !(await hasOtherSuperadmin(tx, person.domainId, id))
-        ) {
-          throw conflict('Your organisation has no other owner. Make someone else an owner first.');
-        }
-        // A new role means new permissions, so the member has to sign in again, on REST and realtime.
-        const signsOut = profile.domainRole !== role && id !== person.profileId;
-        const ended = signsOut ? await sessions.endAll(tx, id) : [];
-        return { changed: await updateProfile(tx, id, { domainRole: role }, clock.now()), ended };
-      });
-      await sessions.disconnect(ended);
-      changes.notify(person.domainId, 'profile', [id]);
-      const [withPlaces] = await withLocations(db, person.domainId, [changed]);
-      if (!withPlaces) throw notFound('profile');
-      return withPlaces;
-    },
+    setRole: (person, id, role) => setRole(dependencies, person, id, role),
   };
+}
+
+async function requireProfile({ db }: PeopleDependencies, id: string): Promise<ProfileRow> {
+  const profile = await findProfile(db, id);
+  if (!profile) throw notFound('profile');
+  return profile;
+}
+
+async function changedDomain(
+  { changes, db }: PeopleDependencies,
+  domain: DomainRow,
+): Promise<DomainWithMembers> {
+  changes.notify(domain.id, 'domain', [domain.id]);
+  return { domain, members: await listMemberNames(db, domain.id) };
+}
+
+function changeMultiTimezone<T>(
+  { blankScreenGuard, db, clock }: PeopleDependencies,
+  person: Person,
+  of: 'domain' | 'profile',
+  isEnabled: boolean,
+  confirmBlank: boolean,
+  write: (tx: Database) => Promise<T>,
+): Promise<T> {
+  return blankScreenGuard.changeMultiTimezoneSafely(person, { of, isEnabled }, confirmBlank, (recheck) =>
+    db.transaction(async (tx) => {
+      await recheck(tx);
+      await recordMultiTimezone(tx, person, of, isEnabled, clock.now());
+      return write(tx);
+    }),
+  );
+}
+
+async function setProfileMultiTimezone(
+  dependencies: PeopleDependencies,
+  person: Person,
+  { confirmBlank, isMultitimezoneEnabled }: MultiTimezoneInput,
+): Promise<ProfileRow> {
+  const { clock, changes } = dependencies;
+  const row = await changeMultiTimezone(
+    dependencies,
+    person,
+    'profile',
+    isMultitimezoneEnabled,
+    confirmBlank,
+    (tx) => updateProfile(tx, person.profileId, { isMultitimezoneEnabled }, clock.now()),
+  );
+  changes.notify(person.domainId, 'profile', [person.profileId]);
+  return row;
+}
+
+async function getOnboarding(dependencies: PeopleDependencies, person: Person): Promise<Onboarding> {
+  const { db } = dependencies;
+  const [profile, steps] = await Promise.all([
+    requireProfile(dependencies, person.profileId),
+    findOnboardingSteps(db, person.domainId),
+  ]);
+  return { steps, dismissed: profile.onboardingDismissed };
+}
+
+async function setDomainMultiTimezone(
+  dependencies: PeopleDependencies,
+  person: Person,
+  { confirmBlank, isMultitimezoneEnabled }: MultiTimezoneInput,
+): Promise<DomainWithMembers> {
+  requireAdmin(person);
+  const row = await changeMultiTimezone(
+    dependencies,
+    person,
+    'domain',
+    isMultitimezoneEnabled,
+    confirmBlank,
+    (tx) => updateDomain(tx, person.domainId, { isMultitimezoneEnabled }),
+  );
+  return changedDomain(dependencies, row);
+}
+
+async function setRole(
+  { db, sessions, clock, changes }: PeopleDependencies,
+  person: Person,
+  id: string,
+  role: DomainRole,
+): Promise<PersonRow> {
+  requireAdmin(person);
+  const { changed, ended } = await db.transaction(async (tx) => {
+    // Serialised: two superadmins who step down at the same time would leave no superadmin.
+    await lockDomain(tx, person.domainId);
+    const profile = await findProfile(tx, id);
+    if (profile?.domainId !== person.domainId) throw notFound('profile');
+    const rank = (each: DomainRole) => domainRoles.indexOf(each);
+    if (rank(role) < rank(person.role) || rank(profile.domainRole) < rank(person.role)) {
+      throw forbidden(
+        'You can’t give someone a role above your own, or change the role of someone above you.',
+      );
+    }
+    if (
+      profile.domainRole === 'superadmin' &&
+      role !== 'superadmin' &&
+      !(await hasOtherSuperadmin(tx, person.domainId, id))
+    ) {
+      throw conflict('Your organisation has no other owner. Make someone else an owner first.');
+    }
+    // A new role means new permissions, so the member has to sign in again, on REST and realtime.
+    const signsOut = profile.domainRole !== role && id !== person.profileId;
+    const ended = signsOut ? await sessions.endAll(tx, id) : [];
+    return { changed: await updateProfile(tx, id, { domainRole: role }, clock.now()), ended };
+  });
+  await sessions.disconnect(ended);
+  changes.notify(person.domainId, 'profile', [id]);
+  const [withPlaces] = await withLocations(db, person.domainId, [changed]);
+  if (!withPlaces) throw notFound('profile');
+  return withPlaces;
 }
 
 /** A person who acts without a request of their own, such as in a job. */

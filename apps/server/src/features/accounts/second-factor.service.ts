@@ -39,69 +39,100 @@ export interface SecondFactorsDependencies {
 }
 
 export function createSecondFactors(dependencies: SecondFactorsDependencies): SecondFactors {
-  const { db, clock, secrets, securityLog, sessions, reauthentication, brandName } = dependencies;
-
-  async function accept(profile: ProfileRow, code: string): Promise<boolean> {
-    if (!profile.mfaSecret) return false;
-    const step = stepOf(profile.mfaSecret, code);
-    return step === undefined
-      ? profile.mfaEnabled && (await redeemRecoveryCode(db, profile.id, hashRecoveryCode(code)))
-      : await redeemMfaStep(db, profile.id, step);
-  }
-
-  /** If the key that encrypted the secret is missing, recovery codes still work, because they are only hashed. */
-  function stepOf(encrypted: string, code: string): number | undefined {
-    let secret: string;
-    try {
-      secret = secrets.decrypt(MFA_PURPOSE, encrypted);
-    } catch {
-      return undefined;
-    }
-    return findMatchingStep(secret, code, clock.now());
-  }
-
-  /** Changes the second factor and signs out the person's other sessions. */
-  async function change(
-    person: Person,
-    kind: 'mfa_enabled' | 'mfa_disabled',
-    columns: Partial<ProfileRow>,
-    visitor: ClientInfo,
-  ): Promise<void> {
-    const ended = await db.transaction(async (tx) => {
-      await updateProfile(tx, person.profileId, columns, clock.now());
-      await securityLog.record(person, { kind }, visitor, tx);
-      return sessions.endOthers(tx, person);
-    });
-    await sessions.disconnect(ended);
-  }
-
   return {
-    accept,
-    async startMfa(person, password) {
-      const profile = await reauthentication.requirePassword(person, password, 'password');
-      if (profile.mfaEnabled) throw conflict('Two-step sign-in is already on.');
-      const secret = generateTotpSecret();
-      await updateProfile(db, profile.id, { mfaSecret: secrets.encrypt(MFA_PURPOSE, secret) }, clock.now());
-      return { secret, otpauthUrl: otpauthUrl(brandName, profile.email, secret) };
-    },
-    async confirmMfa(person, code, visitor) {
-      const profile = await reauthentication.requireProfile(person);
-      if (profile.mfaEnabled) throw conflict('Two-step sign-in is already on.');
-      if (!profile.mfaSecret) throw conflict('Start setting up two-step sign-in first.');
-      if (!(await reauthentication.limitCodes(profile.id, () => accept(profile, code))))
-        throw invalid('code', 'This code is wrong. Check that your phone’s clock is correct.');
-      const recoveryCodes = generateRecoveryCodes();
-      const recoveryCodeHashes = recoveryCodes.map(hashRecoveryCode);
-      await change(person, 'mfa_enabled', { mfaEnabled: true, recoveryCodeHashes }, visitor);
-      return { recoveryCodes };
-    },
-    async removeMfa(person, password, code, visitor) {
-      const profile = await reauthentication.requirePassword(person, password, 'password');
-      if (!profile.mfaEnabled) throw conflict('Two-step sign-in is off.');
-      if (!(await reauthentication.limitCodes(profile.id, () => accept(profile, code))))
-        throw invalid('code', 'This code is wrong or has already been used. Enter a new one.');
-      const off = { mfaEnabled: false, mfaSecret: null, recoveryCodeHashes: [] };
-      await change(person, 'mfa_disabled', off, visitor);
-    },
+    accept: (profile, code) => accept(dependencies, profile, code),
+    startMfa: (person, password) => startMfa(dependencies, person, password),
+    confirmMfa: (person, code, visitor) => confirmMfa(dependencies, person, code, visitor),
+    removeMfa: (person, password, code, visitor) => removeMfa(dependencies, person, password, code, visitor),
   };
+}
+
+async function accept(
+  dependencies: SecondFactorsDependencies,
+  profile: ProfileRow,
+  code: string,
+): Promise<boolean> {
+  const { db } = dependencies;
+  if (!profile.mfaSecret) return false;
+  const step = stepOf(dependencies, profile.mfaSecret, code);
+  return step === undefined
+    ? profile.mfaEnabled && (await redeemRecoveryCode(db, profile.id, hashRecoveryCode(code)))
+    : await redeemMfaStep(db, profile.id, step);
+}
+
+/** If the key that encrypted the secret is missing, recovery codes still work, because they are only hashed. */
+function stepOf(
+  { secrets, clock }: SecondFactorsDependencies,
+  encrypted: string,
+  code: string,
+): number | undefined {
+  let secret: string;
+  try {
+    secret = secrets.decrypt(MFA_PURPOSE, encrypted);
+  } catch {
+    return undefined;
+  }
+  return findMatchingStep(secret, code, clock.now());
+}
+
+/** Changes the second factor and signs out the person's other sessions. */
+async function change(
+  { db, clock, securityLog, sessions }: SecondFactorsDependencies,
+  person: Person,
+  kind: 'mfa_enabled' | 'mfa_disabled',
+  columns: Partial<ProfileRow>,
+  visitor: ClientInfo,
+): Promise<void> {
+  const ended = await db.transaction(async (tx) => {
+    await updateProfile(tx, person.profileId, columns, clock.now());
+    await securityLog.record(person, { kind }, visitor, tx);
+    return sessions.endOthers(tx, person);
+  });
+  await sessions.disconnect(ended);
+}
+
+async function startMfa(
+  { reauthentication, db, secrets, clock, brandName }: SecondFactorsDependencies,
+  person: Person,
+  password: string,
+): Promise<{ secret: string; otpauthUrl: string }> {
+  const profile = await reauthentication.requirePassword(person, password, 'password');
+  if (profile.mfaEnabled) throw conflict('Two-step sign-in is already on.');
+  const secret = generateTotpSecret();
+  await updateProfile(db, profile.id, { mfaSecret: secrets.encrypt(MFA_PURPOSE, secret) }, clock.now());
+  return { secret, otpauthUrl: otpauthUrl(brandName, profile.email, secret) };
+}
+
+async function confirmMfa(
+  dependencies: SecondFactorsDependencies,
+  person: Person,
+  code: string,
+  visitor: ClientInfo,
+): Promise<{ recoveryCodes: string[] }> {
+  const { reauthentication } = dependencies;
+  const profile = await reauthentication.requireProfile(person);
+  if (profile.mfaEnabled) throw conflict('Two-step sign-in is already on.');
+  if (!profile.mfaSecret) throw conflict('Start setting up two-step sign-in first.');
+  if (!(await reauthentication.limitCodes(profile.id, () => accept(dependencies, profile, code))))
+    throw invalid('code', 'This code is wrong. Check that your phone’s clock is correct.');
+  const recoveryCodes = generateRecoveryCodes();
+  const recoveryCodeHashes = recoveryCodes.map(hashRecoveryCode);
+  await change(dependencies, person, 'mfa_enabled', { mfaEnabled: true, recoveryCodeHashes }, visitor);
+  return { recoveryCodes };
+}
+
+async function removeMfa(
+  dependencies: SecondFactorsDependencies,
+  person: Person,
+  password: string,
+  code: string,
+  visitor: ClientInfo,
+): Promise<void> {
+  const { reauthentication } = dependencies;
+  const profile = await reauthentication.requirePassword(person, password, 'password');
+  if (!profile.mfaEnabled) throw conflict('Two-step sign-in is off.');
+  if (!(await reauthentication.limitCodes(profile.id, () => accept(dependencies, profile, code))))
+    throw invalid('code', 'This code is wrong or has already been used. Enter a new one.');
+  const off = { mfaEnabled: false, mfaSecret: null, recoveryCodeHashes: [] };
+  await change(dependencies, person, 'mfa_disabled', off, visitor);
 }

@@ -74,106 +74,149 @@ export interface Applications extends VersionAdditions {
 type ApplicationsDependencies = VersionAdditionsDependencies;
 
 export function createApplications(dependencies: ApplicationsDependencies): Applications {
-  const { db: pool, clock, changes, resources, sandbox } = dependencies;
-
-  async function get(person: Person, id: string, db = pool): Promise<FoundApplication> {
-    const found = await findApplication(db, person, id);
-    if (!found) throw notFound('app');
-    return found;
-  }
-
-  /** A custom application that the person can change. */
-  async function requireChangeable(db: Database, person: Person, id: string): Promise<FoundApplication> {
-    const found = await get(person, id, db);
-    if (found.application.domainId === null)
-      throw forbidden('You can’t change built-in apps. Create an app of your own instead.');
-    await resources.require(person, 'application', id, 'update', db);
-    return found;
-  }
+  const { db: pool, sandbox } = dependencies;
 
   return {
     list: (person, filter) => listApplications(pool, person, filter),
-    get,
-    async create(person, { name, applicationCategory, websiteUrl }) {
-      const id = newId();
-      const now = clock.now();
-      await pool.transaction(async (db) => {
-        await resources.create(db, person, { kind: 'application', name, id });
-        await insertApplication(db, {
-          id,
-          domainId: person.domainId,
-          name,
-          applicationCategory: applicationCategory ?? null,
-          websiteUrl: websiteUrl ?? null,
-          createdAt: now,
-          updatedAt: now,
-        });
-      });
-      return get(person, id);
-    },
-    async update(person, id, input) {
-      await pool.transaction(async (db) => {
-        const { application } = await requireChangeable(db, person, id);
-        const { currentDeploymentId, name, applicationCategory, isDeprecated, websiteUrl } = input;
-        if (currentDeploymentId && !(await findVersion(db, id, currentDeploymentId))) {
-          throw invalid('current_deployment_id', 'The app doesn’t have this version.');
-        }
-        if (currentDeploymentId === null && application.currentVersionId !== null) {
-          throw invalid(
-            'current_deployment_id',
-            'Choose a version. An app with versions must have a current one.',
-          );
-        }
-        await updateApplication(db, id, {
-          updatedAt: clock.now(),
-          ...(currentDeploymentId !== undefined && { currentVersionId: currentDeploymentId }),
-          ...(name !== undefined && { name }),
-          ...(applicationCategory !== undefined && { applicationCategory }),
-          ...(isDeprecated !== undefined && { isDeprecated }),
-          ...(websiteUrl !== undefined && { websiteUrl }),
-        });
-        await resources.touch(db, id, name);
-      });
-      changes.notify(person.domainId, 'application', [id]);
-      return get(person, id);
-    },
+    get: (person, id) => getApplication(dependencies, person, id),
+    create: (person, input) => addApplication(dependencies, person, input),
+    update: (person, id, input) => changeApplication(dependencies, person, id, input),
     async listVersions(person, id, page) {
-      await get(person, id);
+      await getApplication(dependencies, person, id);
       return listVersions(pool, id, page);
     },
-    ...createVersionAdditions(dependencies, requireChangeable),
-    async chooseVersion(db, person, applicationId, versionId) {
-      const found = await findApplication(db, person, applicationId);
-      if (!found) throw invalid('application_id', 'This app doesn’t exist, or you don’t have access to it.');
-      if (!versionId) {
-        if (!found.version)
-          throw invalid(
-            'application_id',
-            'This app has no version yet. Choose another app, or add a version first.',
-          );
-        return { application: found.application, version: found.version };
-      }
-      const version = await findVersion(db, applicationId, versionId);
-      if (!version) throw invalid('application_deployment_id', 'The app doesn’t have this version.');
-      return { application: found.application, version };
-    },
+    ...createVersionAdditions(dependencies, (db, person, id) =>
+      requireChangeable(dependencies, db, person, id),
+    ),
+    chooseVersion: (db, person, applicationId, versionId) =>
+      chooseVersion(db, person, applicationId, versionId),
     async getVersion(db, applicationId, versionId) {
       const version = await findVersion(db, applicationId, versionId);
       if (!version) throw invalid('application_deployment_id', 'The app doesn’t have this version.');
       return version;
     },
     checkValues: (person, version, input) => requireValues(sandbox, person, version, input),
-    migrateValues(person, version, former) {
-      if (hasDynamicProperties(version)) return requireValues(sandbox, person, version, former);
-      const known = new Set(version.presentationProperties.map(({ name }) => name));
-      return requireValues(
-        sandbox,
-        person,
-        version,
-        Object.fromEntries(Object.entries(former).filter(([name]) => known.has(name))),
-      );
-    },
+    migrateValues: (person, version, former) => migrateValues(dependencies, person, version, former),
   };
+}
+
+async function getApplication(
+  { db: pool }: ApplicationsDependencies,
+  person: Person,
+  id: string,
+  db: Database = pool,
+): Promise<FoundApplication> {
+  const found = await findApplication(db, person, id);
+  if (!found) throw notFound('app');
+  return found;
+}
+
+/** A custom application that the person can change. */
+async function requireChangeable(
+  dependencies: ApplicationsDependencies,
+  db: Database,
+  person: Person,
+  id: string,
+): Promise<FoundApplication> {
+  const { resources } = dependencies;
+  const found = await getApplication(dependencies, person, id, db);
+  if (found.application.domainId === null)
+    throw forbidden('You can’t change built-in apps. Create an app of your own instead.');
+  await resources.require(person, 'application', id, 'update', db);
+  return found;
+}
+
+async function addApplication(
+  dependencies: ApplicationsDependencies,
+  person: Person,
+  { name, applicationCategory, websiteUrl }: BodyOf<Calls['applications.create']>,
+): Promise<FoundApplication> {
+  const { clock, db: pool, resources } = dependencies;
+  const id = newId();
+  const now = clock.now();
+  await pool.transaction(async (db) => {
+    await resources.create(db, person, { kind: 'application', name, id });
+    await insertApplication(db, {
+      id,
+      domainId: person.domainId,
+      name,
+      applicationCategory: applicationCategory ?? null,
+      websiteUrl: websiteUrl ?? null,
+      createdAt: now,
+      updatedAt: now,
+    });
+  });
+  return getApplication(dependencies, person, id);
+}
+
+async function changeApplication(
+  dependencies: ApplicationsDependencies,
+  person: Person,
+  id: string,
+  input: BodyOf<Calls['applications.update']>,
+): Promise<FoundApplication> {
+  const { db: pool, clock, resources, changes } = dependencies;
+  await pool.transaction(async (db) => {
+    const { application } = await requireChangeable(dependencies, db, person, id);
+    const { currentDeploymentId, name, applicationCategory, isDeprecated, websiteUrl } = input;
+    if (currentDeploymentId && !(await findVersion(db, id, currentDeploymentId))) {
+      throw invalid('current_deployment_id', 'The app doesn’t have this version.');
+    }
+    if (currentDeploymentId === null && application.currentVersionId !== null) {
+      throw invalid(
+        'current_deployment_id',
+        'Choose a version. An app with versions must have a current one.',
+      );
+    }
+    await updateApplication(db, id, {
+      updatedAt: clock.now(),
+      ...(currentDeploymentId !== undefined && { currentVersionId: currentDeploymentId }),
+      ...(name !== undefined && { name }),
+      ...(applicationCategory !== undefined && { applicationCategory }),
+      ...(isDeprecated !== undefined && { isDeprecated }),
+      ...(websiteUrl !== undefined && { websiteUrl }),
+    });
+    await resources.touch(db, id, name);
+  });
+  changes.notify(person.domainId, 'application', [id]);
+  return getApplication(dependencies, person, id);
+}
+
+async function chooseVersion(
+  db: Database,
+  person: Person,
+  applicationId: string,
+  versionId?: string,
+): Promise<{ application: ApplicationRow; version: VersionRow }> {
+  const found = await findApplication(db, person, applicationId);
+  if (!found) throw invalid('application_id', 'This app doesn’t exist, or you don’t have access to it.');
+  if (!versionId) {
+    if (!found.version)
+      throw invalid(
+        'application_id',
+        'This app has no version yet. Choose another app, or add a version first.',
+      );
+    return { application: found.application, version: found.version };
+  }
+  const version = await findVersion(db, applicationId, versionId);
+  if (!version) throw invalid('application_deployment_id', 'The app doesn’t have this version.');
+  return { application: found.application, version };
+}
+
+function migrateValues(
+  { sandbox }: ApplicationsDependencies,
+  person: Person,
+  version: VersionRow,
+  former: Readonly<Record<string, unknown>>,
+): Promise<CheckedValues> {
+  if (hasDynamicProperties(version)) return requireValues(sandbox, person, version, former);
+  const known = new Set(version.presentationProperties.map(({ name }) => name));
+  return requireValues(
+    sandbox,
+    person,
+    version,
+    Object.fromEntries(Object.entries(former).filter(([name]) => known.has(name))),
+  );
 }
 
 async function requireValues(

@@ -76,7 +76,7 @@ interface BundlesDependencies {
 }
 
 export function createBundles(dependencies: BundlesDependencies): Bundles {
-  const { db: pool, clock, changes, storage, applications, sandbox, disk, scratch, secret } = dependencies;
+  const { clock, applications, secret } = dependencies;
 
   const sign = (versionId: string, part: BundlePart, expires: number): string =>
     createHmac('sha256', secret)
@@ -107,73 +107,82 @@ export function createBundles(dependencies: BundlesDependencies): Bundles {
       if (Number(expires) * 1000 <= clock.now().getTime())
         throw new StorageError('expired', 'This upload has expired. Publish the version again.');
     },
-    async accept(versionId, part, { contentType, contentLength }, body) {
-      const extension = extensionOf(part, contentType);
-      const most = part === 'source' ? MAX_BUNDLE_BYTES : MAX_PICTURE_BYTES;
-      if (contentLength !== undefined && (contentLength === 0 || contentLength > most))
-        throw wrongLength(most);
-      const domainId = await domainOf(versionId);
-      const reserved = await disk.reserve(contentLength ?? most);
-      const directory = await mkdtemp(join(scratch, 'bundle-'));
-      try {
-        const path = join(directory, 'part');
-        await spool(body, path, most);
-        const kept =
-          part === 'source' ? { path, extension } : await cleanPicture(sandbox, path, contentType, domainId);
-        await store(versionId, part, domainId, kept);
-      } finally {
-        reserved.release();
-        await rm(directory, { recursive: true, force: true });
-      }
-    },
+    accept: (versionId, part, header, body) => acceptPart(dependencies, versionId, part, header, body),
   };
+}
 
-  async function domainOf(versionId: string): Promise<string> {
-    const found = await findVersionForUpload(pool, versionId);
-    // Built-in applications have no uploaded parts.
-    if (!found?.domainId) throw new StorageError('not_found', 'The version no longer exists.');
-    return found.domainId;
+async function acceptPart(
+  dependencies: BundlesDependencies,
+  versionId: string,
+  part: BundlePart,
+  { contentType, contentLength }: { contentType: string; contentLength: number | undefined },
+  body: Readable,
+): Promise<void> {
+  const { disk, scratch, sandbox } = dependencies;
+  const extension = extensionOf(part, contentType);
+  const most = part === 'source' ? MAX_BUNDLE_BYTES : MAX_PICTURE_BYTES;
+  if (contentLength !== undefined && (contentLength === 0 || contentLength > most)) throw wrongLength(most);
+  const domainId = await domainOf(dependencies, versionId);
+  const reserved = await disk.reserve(contentLength ?? most);
+  const directory = await mkdtemp(join(scratch, 'bundle-'));
+  try {
+    const path = join(directory, 'part');
+    await spool(body, path, most);
+    const kept =
+      part === 'source' ? { path, extension } : await cleanPicture(sandbox, path, contentType, domainId);
+    await storePart(dependencies, versionId, part, domainId, kept);
+  } finally {
+    reserved.release();
+    await rm(directory, { recursive: true, force: true });
   }
+}
 
-  async function store(
-    versionId: string,
-    part: BundlePart,
-    domainId: string,
-    { path, extension }: StoredPart,
-  ): Promise<void> {
-    const sha256 = await sha256Of(path);
-    const { size } = await stat(path);
-    const key = `bundles/${sha256}.${extension}`;
-    const url = `/${key}`;
-    // Count the part before storing it, which rejects it over the limit. The purge removes the remains of a crash.
-    await pool.transaction(async (db) => {
-      await lockBundleKey(db, key);
-      await recordBundleFile(db, { domainId, key, contentLength: size, createdAt: clock.now() });
+async function domainOf({ db: pool }: BundlesDependencies, versionId: string): Promise<string> {
+  const found = await findVersionForUpload(pool, versionId);
+  // Built-in applications have no uploaded parts.
+  if (!found?.domainId) throw new StorageError('not_found', 'The version no longer exists.');
+  return found.domainId;
+}
+
+async function storePart(
+  { db: pool, clock, storage, changes }: BundlesDependencies,
+  versionId: string,
+  part: BundlePart,
+  domainId: string,
+  { path, extension }: StoredPart,
+): Promise<void> {
+  const sha256 = await sha256Of(path);
+  const { size } = await stat(path);
+  const key = `bundles/${sha256}.${extension}`;
+  const url = `/${key}`;
+  // Count the part before storing it, which rejects it over the limit. The purge removes the remains of a crash.
+  await pool.transaction(async (db) => {
+    await lockBundleKey(db, key);
+    await recordBundleFile(db, { domainId, key, contentLength: size, createdAt: clock.now() });
+  });
+  await storage.write(key, createReadStream(path), contentTypeOfPath(key));
+  const changed = await pool.transaction(async (db) => {
+    const found = await findVersionForUpload(db, versionId);
+    if (!found) throw new StorageError('not_found', 'The version no longer exists.');
+    const { version } = found;
+    const before = { source: version.sourceUrl, icon: version.iconUrl, thumbnail: version.thumbnailUrl }[
+      part
+    ];
+    // A repeated PUT of the same file changes nothing, so that a lost reply can be retried.
+    if (before === url) return null;
+    if (before) throw new StorageError('already_used', 'This upload is complete. Publish a new version.');
+    const files =
+      part === 'source'
+        ? [...version.files, { url, contentType: 'text/javascript', size, sha256 }]
+        : version.files;
+    await setVersionPart(db, versionId, part, url, files);
+    await updateApplication(db, version.applicationId, {
+      updatedAt: clock.now(),
+      ...(part === 'source' && { currentVersionId: versionId }),
     });
-    await storage.write(key, createReadStream(path), contentTypeOfPath(key));
-    const changed = await pool.transaction(async (db) => {
-      const found = await findVersionForUpload(db, versionId);
-      if (!found) throw new StorageError('not_found', 'The version no longer exists.');
-      const { version } = found;
-      const before = { source: version.sourceUrl, icon: version.iconUrl, thumbnail: version.thumbnailUrl }[
-        part
-      ];
-      // A repeated PUT of the same file changes nothing, so that a lost reply can be retried.
-      if (before === url) return null;
-      if (before) throw new StorageError('already_used', 'This upload is complete. Publish a new version.');
-      const files =
-        part === 'source'
-          ? [...version.files, { url, contentType: 'text/javascript', size, sha256 }]
-          : version.files;
-      await setVersionPart(db, versionId, part, url, files);
-      await updateApplication(db, version.applicationId, {
-        updatedAt: clock.now(),
-        ...(part === 'source' && { currentVersionId: versionId }),
-      });
-      return version.applicationId;
-    });
-    if (changed) changes.notify(domainId, 'application', [changed]);
-  }
+    return version.applicationId;
+  });
+  if (changed) changes.notify(domainId, 'application', [changed]);
 }
 
 interface StoredPart {

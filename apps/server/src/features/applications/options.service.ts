@@ -46,7 +46,8 @@ interface OptionsDependencies {
   images: Pick<OptionImages, 'signAddress'>;
 }
 
-export function createOptions({ db, clock, resources, fetch, images }: OptionsDependencies): Options {
+export function createOptions(dependencies: OptionsDependencies): Options {
+  const { clock, fetch } = dependencies;
   const underWay = new Map<string, number>();
   const lists = createRefreshingCache<Option[]>({
     clock,
@@ -65,22 +66,6 @@ export function createOptions({ db, clock, resources, fetch, images }: OptionsDe
       return options;
     },
   });
-
-  async function versionOf(person: Person, applicationId: string, input: LoadInput): Promise<VersionRow> {
-    const { presentationId, applicationDeploymentId: versionId } = input;
-    const found = await findApplication(db, person, applicationId);
-    let current = found?.version?.id;
-    if (presentationId) {
-      await resources.require(person, 'presentation', presentationId, 'update');
-      const presented = await findPresentedVersion(db, presentationId);
-      if (presented?.applicationId !== applicationId) throw notFound('app');
-      current = presented.versionId;
-    } else if (!found) throw notFound('app');
-    const wanted = versionId ?? current;
-    const version = wanted && (await findVersion(db, applicationId, wanted));
-    if (!version) throw invalid('application_deployment_id', 'The app doesn’t have this version.');
-    return version;
-  }
 
   /** Prevents one organisation from using this server to send requests in bulk. */
   async function withinLimit<T>({ domainId }: Person, work: () => Promise<T>): Promise<T> {
@@ -106,7 +91,7 @@ export function createOptions({ db, clock, resources, fetch, images }: OptionsDe
 
   return {
     async load(person, applicationId, input) {
-      const version = await versionOf(person, applicationId, input);
+      const version = await versionOf(dependencies, person, applicationId, input);
       const property = findProperty(version.presentationProperties, input.property.split('.'));
       const template = property?.optionsUrl ?? property?.imagesUrl;
       if (!template)
@@ -118,7 +103,7 @@ export function createOptions({ db, clock, resources, fetch, images }: OptionsDe
         throw invalid('values', 'These values don’t make a valid address. Shorten them.');
       try {
         const { value, fetchedAt } = await withinLimit(person, () => lists(address));
-        return { options: value.map((option) => withOwnImage(person, option)), fetchedAt };
+        return { options: value.map((option) => withOwnImage(dependencies, person, option)), fetchedAt };
       } catch (error) {
         if (!(error instanceof FetchError)) throw error;
         // Rejected and unavailable addresses get the same error: see `web-pages/page-check.ts`.
@@ -130,12 +115,33 @@ export function createOptions({ db, clock, resources, fetch, images }: OptionsDe
       }
     },
   };
+}
 
-  /** The dashboard shows pictures of the content origin only. */
-  function withOwnImage({ domainId }: Person, option: Option): Option {
-    const { thumbnailUrl } = option;
-    return thumbnailUrl ? { ...option, thumbnailUrl: images.signAddress(thumbnailUrl, domainId) } : option;
-  }
+async function versionOf(
+  { db, resources }: OptionsDependencies,
+  person: Person,
+  applicationId: string,
+  input: LoadInput,
+): Promise<VersionRow> {
+  const { presentationId, applicationDeploymentId: versionId } = input;
+  const found = await findApplication(db, person, applicationId);
+  let current = found?.version?.id;
+  if (presentationId) {
+    await resources.require(person, 'presentation', presentationId, 'update');
+    const presented = await findPresentedVersion(db, presentationId);
+    if (presented?.applicationId !== applicationId) throw notFound('app');
+    current = presented.versionId;
+  } else if (!found) throw notFound('app');
+  const wanted = versionId ?? current;
+  const version = wanted && (await findVersion(db, applicationId, wanted));
+  if (!version) throw invalid('application_deployment_id', 'The app doesn’t have this version.');
+  return version;
+}
+
+/** The dashboard shows pictures of the content origin only. */
+function withOwnImage({ images }: OptionsDependencies, { domainId }: Person, option: Option): Option {
+  const { thumbnailUrl } = option;
+  return thumbnailUrl ? { ...option, thumbnailUrl: images.signAddress(thumbnailUrl, domainId) } : option;
 }
 
 function findProperty(

@@ -37,7 +37,7 @@ interface Item {
 }
 
 export function createHeartbeats(dependencies: HeartbeatsDependencies): Heartbeats {
-  const { db, pool, clock, changes, devices, contentUrlOf } = dependencies;
+  const { pool, clock, devices, contentUrlOf } = dependencies;
   const commits = createGroupCommit<Item, HeartbeatRow | undefined>({
     keyOf: ({ beat }) => beat.deviceId,
     async commit(items) {
@@ -48,40 +48,11 @@ export function createHeartbeats(dependencies: HeartbeatsDependencies): Heartbea
         now,
         new Date(now.getTime() - ONLINE_WITHIN_MS),
       );
-      await settleActions(items, rows, now);
-      announce(rows);
+      await settleActions(dependencies, items, rows, now);
+      announce(dependencies, rows);
       return items.map(({ beat }) => rows.get(beat.deviceId));
     },
   });
-
-  async function settleActions(
-    items: readonly Item[],
-    rows: ReadonlyMap<string, HeartbeatRow>,
-    now: Date,
-  ): Promise<void> {
-    const actionIds = items.flatMap((item) => item.completedActions);
-    const reported = items.flatMap(({ beat }) =>
-      beat.revision !== null && (beat.ack || beat.playbackSuccess)
-        ? [{ deviceId: beat.deviceId, revision: beat.revision }]
-        : [],
-    );
-    const restarted = [...rows.values()].filter((row) => row.session_changed).map((row) => row.device_id);
-    const deviceIds = [
-      ...new Set([
-        ...items.filter((item) => item.completedActions.length > 0).map(({ beat }) => beat.deviceId),
-        ...reported.map((each) => each.deviceId),
-        ...restarted,
-      ]),
-    ];
-    if (deviceIds.length > 0)
-      await acknowledgeActions(db, { deviceIds, actionIds, reported, restarted }, now);
-  }
-
-  function announce(rows: ReadonlyMap<string, HeartbeatRow>): void {
-    for (const row of rows.values()) {
-      if (row.changed && row.domain_id) changes.notify(row.domain_id, 'device_state', [row.device_id]);
-    }
-  }
 
   return {
     async record(deviceId, body) {
@@ -105,6 +76,35 @@ export function createHeartbeats(dependencies: HeartbeatsDependencies): Heartbea
       };
     },
   };
+}
+
+async function settleActions(
+  { db }: HeartbeatsDependencies,
+  items: readonly Item[],
+  rows: ReadonlyMap<string, HeartbeatRow>,
+  now: Date,
+): Promise<void> {
+  const actionIds = items.flatMap((item) => item.completedActions);
+  const reported = items.flatMap(({ beat }) =>
+    beat.revision !== null && (beat.ack || beat.playbackSuccess)
+      ? [{ deviceId: beat.deviceId, revision: beat.revision }]
+      : [],
+  );
+  const restarted = [...rows.values()].filter((row) => row.session_changed).map((row) => row.device_id);
+  const deviceIds = [
+    ...new Set([
+      ...items.filter((item) => item.completedActions.length > 0).map(({ beat }) => beat.deviceId),
+      ...reported.map((each) => each.deviceId),
+      ...restarted,
+    ]),
+  ];
+  if (deviceIds.length > 0) await acknowledgeActions(db, { deviceIds, actionIds, reported, restarted }, now);
+}
+
+function announce({ changes }: HeartbeatsDependencies, rows: ReadonlyMap<string, HeartbeatRow>): void {
+  for (const row of rows.values()) {
+    if (row.changed && row.domain_id) changes.notify(row.domain_id, 'device_state', [row.device_id]);
+  }
 }
 
 /** Rounds measurements to two places, which single precision represents exactly enough. */

@@ -54,67 +54,18 @@ interface WorkerStatesDependencies {
   log: Log;
 }
 
-export function createWorkerStates({
-  db,
-  clock,
-  changes,
-  realtime,
-  log,
-}: WorkerStatesDependencies): WorkerStates {
+export function createWorkerStates(dependencies: WorkerStatesDependencies): WorkerStates {
+  const { db, clock, log } = dependencies;
   const inOrder = createDeviceQueues();
-
-  async function send(
-    deviceId: string,
-    { name, state, at }: ServiceWorkerState,
-    options: { once: boolean; profileId: string | null },
-  ): Promise<ServiceWorkerState> {
-    const domainId = await db.transaction(async (tx) => {
-      const domainId = await takeFromIngestLimit(
-        tx,
-        clock,
-        deviceId,
-        'workers',
-        state ?? null,
-        WORKER_STATE_MIN_BYTES,
-      );
-      if (!domainId) throw notFound('screen');
-      await recordWorkerStates(tx, { deviceId, domainId }, [{ name, state, at }], latestTime(at));
-      const row = { deviceId, domainId, name, state, at, profileId: options.profileId };
-      const isWritten = await writeServiceWorkerState(tx, row, options);
-      return isWritten ? domainId : null;
-    });
-    if (domainId) {
-      const message = { type: 'worker_state', name, state: state ?? null, at: at.toISOString() };
-      // A screen that misses the message sees the version in the reply to its next heartbeat.
-      await realtime
-        .publish(topics.device(deviceId), message)
-        .catch((error: unknown) => log.debug({ err: error }, 'a worker state was not sent'));
-      changes.notify(domainId, 'device_state', [deviceId]);
-    }
-    return { name, state, at };
-  }
 
   return {
     async send(person, deviceId, { name, state }) {
       await requirePermission(db, person, 'device', deviceId, 'update');
       const { profileId } = person;
-      return send(deviceId, { name, state, at: clock.now() }, { once: false, profileId });
+      return send(dependencies, deviceId, { name, state, at: clock.now() }, { once: false, profileId });
     },
 
-    async createSensorKey(person, deviceId, names) {
-      await requirePermission(db, person, 'device', deviceId, 'update');
-      const granted = [...new Set(names)].map((name) => ({ name, topic: topics.worker(deviceId, name) }));
-      // The key belongs to the screen's client id, which revokes it together with the screen's sessions.
-      return {
-        ...(await realtime.issueKey({
-          clientId: `devices/${deviceId}/sensors/${newId()}`,
-          subscribe: [],
-          publish: granted.map(({ topic }) => topic),
-          ttlSeconds: SENSOR_KEY_TTL_SECONDS,
-        })),
-        topics: granted,
-      };
-    },
+    createSensorKey: (person, deviceId, names) => createSensorKey(dependencies, person, deviceId, names),
 
     listForDevice: (deviceId) => findServiceWorkerStates(db, deviceId),
 
@@ -124,7 +75,7 @@ export function createWorkerStates({
       const sent = { name, state: state.value, at: clock.now() };
       await inOrder(deviceId, async () => {
         try {
-          await send(deviceId, sent, { once: true, profileId: null });
+          await send(dependencies, deviceId, sent, { once: true, profileId: null });
         } catch (error) {
           const isExpected = error instanceof AppError && error.code !== 'internal_server_error';
           if (isExpected) log.debug({ deviceId, name, reason: error.message }, 'a sensor state was rejected');
@@ -132,6 +83,58 @@ export function createWorkerStates({
         }
       });
     },
+  };
+}
+
+async function send(
+  { db, clock, realtime, log, changes }: WorkerStatesDependencies,
+  deviceId: string,
+  { name, state, at }: ServiceWorkerState,
+  options: { once: boolean; profileId: string | null },
+): Promise<ServiceWorkerState> {
+  const domainId = await db.transaction(async (tx) => {
+    const domainId = await takeFromIngestLimit(
+      tx,
+      clock,
+      deviceId,
+      'workers',
+      state ?? null,
+      WORKER_STATE_MIN_BYTES,
+    );
+    if (!domainId) throw notFound('screen');
+    await recordWorkerStates(tx, { deviceId, domainId }, [{ name, state, at }], latestTime(at));
+    const row = { deviceId, domainId, name, state, at, profileId: options.profileId };
+    const isWritten = await writeServiceWorkerState(tx, row, options);
+    return isWritten ? domainId : null;
+  });
+  if (domainId) {
+    const message = { type: 'worker_state', name, state: state ?? null, at: at.toISOString() };
+    // A screen that misses the message sees the version in the reply to its next heartbeat.
+    await realtime
+      .publish(topics.device(deviceId), message)
+      .catch((error: unknown) => log.debug({ err: error }, 'a worker state was not sent'));
+    changes.notify(domainId, 'device_state', [deviceId]);
+  }
+  return { name, state, at };
+}
+
+async function createSensorKey(
+  { db, realtime }: WorkerStatesDependencies,
+  person: Person,
+  deviceId: string,
+  names: readonly string[],
+): Promise<ReplyOf<Calls['devices.createSensorKey']>> {
+  await requirePermission(db, person, 'device', deviceId, 'update');
+  const granted = [...new Set(names)].map((name) => ({ name, topic: topics.worker(deviceId, name) }));
+  // The key belongs to the screen's client id, which revokes it together with the screen's sessions.
+  return {
+    ...(await realtime.issueKey({
+      clientId: `devices/${deviceId}/sensors/${newId()}`,
+      subscribe: [],
+      publish: granted.map(({ topic }) => topic),
+      ttlSeconds: SENSOR_KEY_TTL_SECONDS,
+    })),
+    topics: granted,
   };
 }
 

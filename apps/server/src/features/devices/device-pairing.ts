@@ -56,94 +56,111 @@ interface DevicePairingDependencies {
 }
 
 export function createDevicePairing(dependencies: DevicePairingDependencies): DevicePairing {
-  const { db: pool, clock, secrets, throttle, resources } = dependencies;
-
-  /** Creates a new code for an unregistered screen. If another screen has the code, it tries the next counter. */
-  async function renewCode(id: string, nonce: number): Promise<string | null> {
-    for (let attempt = nonce + 1; attempt < nonce + 10; attempt += 1) {
-      const code = deriveActivationCode(secrets, id, attempt);
-      const codeExpiresAt = new Date(clock.now().getTime() + ACTIVATION_CODE_TTL_MS);
-      try {
-        const codeHash = hashActivationCode(secrets, code);
-        return (await setCode(pool, id, { codeNonce: attempt, codeHash, codeExpiresAt })) ? code : null;
-      } catch (error) {
-        if (violatedConstraint(error) === undefined) throw error;
-      }
-    }
-    throw new Error(`No free activation code for device ${id}.`);
-  }
+  const { clock, secrets } = dependencies;
 
   return {
-    async createLite(input, address) {
-      await throttle.countAttempt([addressKey('create-device', address)], CREATE_LIMIT);
-      const id = newId();
-      const apiToken = newToken('vd');
-      await pool.transaction((tx) =>
-        insertIdentity(tx, {
-          id,
-          tokenHash: hashToken(apiToken),
-          registrationStatus: 'pending_dashboard_confirmation',
-          model: input.model ?? null,
-          deviceType: input.deviceType ?? null,
-          macAddress: input.macAddress ?? null,
-          screenManufacturer: input.screenManufacturer ?? null,
-          screenModel: input.screenModel ?? null,
-          screenOsVersion: input.screenOsVersion ?? null,
-          screenSerialNumber: input.screenSerialNumber ?? null,
-          clientDeviceId: input.deviceId ?? null,
-          createdAt: clock.now(),
-        }),
-      );
-      return { id, apiToken };
-    },
+    createLite: (input, address) => createLite(dependencies, input, address),
 
-    async register(person, input, address) {
-      const keys = [`pair:profile:${person.profileId}`, addressKey('pair', address)];
-      await throttle.countAttempt(keys, CODE_LIMIT);
-      const now = clock.now();
-      const identity = await pool.transaction(async (tx) => {
-        const taken = await redeemCode(
-          tx,
-          hashActivationCode(secrets, input.confirmationToken),
-          person.domainId,
-          now,
-        );
-        if (!taken) {
-          throw invalid(
-            'confirmation_token',
-            'No screen is showing this code. Check the screen: its code changes every 15 minutes.',
-          );
-        }
-        if (input.locationId) throw invalid('location_id', 'This location doesn’t exist.');
-        const name = input.name || input.confirmationToken.toUpperCase();
-        await resources.create(tx, person, {
-          kind: 'device',
-          id: taken.id,
-          name,
-          folderId: input.parentFolderId,
-        });
-        await insertDevice(
-          tx,
-          {
-            id: taken.id,
-            domainId: person.domainId,
-            timezone: input.timezone ?? DEFAULT_TIMEZONE,
-            registeredAt: now,
-            revision: taken.revisionFloor,
-          },
-          name,
-        );
-        return taken;
-      });
-      await throttle.refund(keys);
-      return identity.id;
-    },
+    register: (person, input, address) => registerDevice(dependencies, person, input, address),
 
     async getActivationCode(identity) {
       if (identity.codeExpiresAt && identity.codeExpiresAt > clock.now()) {
         return deriveActivationCode(secrets, identity.id, identity.codeNonce);
       }
-      return renewCode(identity.id, identity.codeNonce);
+      return renewCode(dependencies, identity.id, identity.codeNonce);
     },
   };
+}
+
+/** Creates a new code for an unregistered screen. If another screen has the code, it tries the next counter. */
+async function renewCode(
+  { secrets, clock, db: pool }: DevicePairingDependencies,
+  id: string,
+  nonce: number,
+): Promise<string | null> {
+  for (let attempt = nonce + 1; attempt < nonce + 10; attempt += 1) {
+    const code = deriveActivationCode(secrets, id, attempt);
+    const codeExpiresAt = new Date(clock.now().getTime() + ACTIVATION_CODE_TTL_MS);
+    try {
+      const codeHash = hashActivationCode(secrets, code);
+      return (await setCode(pool, id, { codeNonce: attempt, codeHash, codeExpiresAt })) ? code : null;
+    } catch (error) {
+      if (violatedConstraint(error) === undefined) throw error;
+    }
+  }
+  throw new Error(`No free activation code for device ${id}.`);
+}
+
+async function createLite(
+  { throttle, db: pool, clock }: DevicePairingDependencies,
+  input: LiteDeviceInput,
+  address: string,
+): Promise<{ id: string; apiToken: string }> {
+  await throttle.countAttempt([addressKey('create-device', address)], CREATE_LIMIT);
+  const id = newId();
+  const apiToken = newToken('vd');
+  await pool.transaction((tx) =>
+    insertIdentity(tx, {
+      id,
+      tokenHash: hashToken(apiToken),
+      registrationStatus: 'pending_dashboard_confirmation',
+      model: input.model ?? null,
+      deviceType: input.deviceType ?? null,
+      macAddress: input.macAddress ?? null,
+      screenManufacturer: input.screenManufacturer ?? null,
+      screenModel: input.screenModel ?? null,
+      screenOsVersion: input.screenOsVersion ?? null,
+      screenSerialNumber: input.screenSerialNumber ?? null,
+      clientDeviceId: input.deviceId ?? null,
+      createdAt: clock.now(),
+    }),
+  );
+  return { id, apiToken };
+}
+
+async function registerDevice(
+  { throttle, clock, db: pool, secrets, resources }: DevicePairingDependencies,
+  person: Person,
+  input: RegisterInput,
+  address: string,
+): Promise<string> {
+  const keys = [`pair:profile:${person.profileId}`, addressKey('pair', address)];
+  await throttle.countAttempt(keys, CODE_LIMIT);
+  const now = clock.now();
+  const identity = await pool.transaction(async (tx) => {
+    const taken = await redeemCode(
+      tx,
+      hashActivationCode(secrets, input.confirmationToken),
+      person.domainId,
+      now,
+    );
+    if (!taken) {
+      throw invalid(
+        'confirmation_token',
+        'No screen is showing this code. Check the screen: its code changes every 15 minutes.',
+      );
+    }
+    if (input.locationId) throw invalid('location_id', 'This location doesn’t exist.');
+    const name = input.name || input.confirmationToken.toUpperCase();
+    await resources.create(tx, person, {
+      kind: 'device',
+      id: taken.id,
+      name,
+      folderId: input.parentFolderId,
+    });
+    await insertDevice(
+      tx,
+      {
+        id: taken.id,
+        domainId: person.domainId,
+        timezone: input.timezone ?? DEFAULT_TIMEZONE,
+        registeredAt: now,
+        revision: taken.revisionFloor,
+      },
+      name,
+    );
+    return taken;
+  });
+  await throttle.refund(keys);
+  return identity.id;
 }

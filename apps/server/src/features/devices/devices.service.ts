@@ -108,26 +108,10 @@ function toCommandMessage(command: DeviceCommand): unknown {
 }
 
 export function createDevices(deps: DevicesDependencies): Devices {
-  const { db: pool, clock, changes, realtime, resources, blankScreenGuard } = deps;
+  const { db: pool, clock, changes, realtime, resources } = deps;
   const { register, ...pairing } = createDevicePairing(deps);
 
   const totals = new LRUCache<string, number>({ max: 5000, ttl: TOTALS_TTL_MS });
-
-  function sendCommand(ids: readonly string[], command: DeviceCommand): void {
-    const message = toCommandMessage(command);
-    for (const id of ids) realtime.publish(topics.device(id), message).catch(deps.onSendError);
-  }
-
-  async function get(person: Person, id: string): Promise<FullDevice> {
-    const row = await findDevice(pool, person, id, clock.now());
-    if (!row) throw notFound('screen');
-    const [device] = await complete(deps, person, [row]);
-    return device as FullDevice;
-  }
-
-  async function require(person: Person, id: string, permission: Permission, db = pool): Promise<void> {
-    await requirePermission(db, person, 'device', id, permission);
-  }
 
   /** Counting a hundred thousand screens would dominate the cost of each page. */
   async function count(person: Person, filter: DeviceFilter, now: Date): Promise<number> {
@@ -147,8 +131,8 @@ export function createDevices(deps: DevicesDependencies): Devices {
     async register(person, input, address) {
       const id = await register(person, input, address);
       changes.notify(person.domainId, 'device', [id]);
-      sendCommand([id], 'check_heartbeat');
-      return get(person, id);
+      sendCommand(deps, [id], 'check_heartbeat');
+      return getDevice(deps, person, id);
     },
     async list(person, filter) {
       const now = clock.now();
@@ -158,62 +142,97 @@ export function createDevices(deps: DevicesDependencies): Devices {
       ]);
       return { total, items: await complete(deps, person, rows) };
     },
-    get,
+    get: (person, id) => getDevice(deps, person, id),
     countByState: (person) => countByState(pool, person, clock.now()),
 
-    async update(person, id, { name, tags, confirmBlank = false, ...columns }) {
-      const change = { name, timezone: columns.timezone, tags };
-      const write = async (tx: Database, recheck: RecheckScreens) => {
-        await require(person, id, 'update', tx);
-        await recheck(tx, [id]);
-        // The playlist that the screen already has can be sent back by people who cannot read it.
-        if (
-          columns.playlistId &&
-          columns.playlistId !== (await findAssignedPlaylist(tx, person.domainId, id))
-        )
-          await resources.requirePlaylist(tx, person, columns.playlistId);
-        await changeDevices(tx, person.domainId, [id], columns as Partial<DeviceColumns>, clock.now());
-        if (tags) await resources.setTags(tx, person, [id], tags);
-        await resources.touch(tx, id, name);
-      };
-      await blankScreenGuard.guard(person, [id], change, confirmBlank, (recheck) =>
-        pool.transaction((tx) => write(tx, recheck)),
-      );
-      changes.notify(person.domainId, 'device', [id]);
-      sendCommand([id], 'check_heartbeat');
-      return get(person, id);
-    },
+    update: (person, id, change) => updateDevice(deps, person, id, change),
     async move(person, id, folderId) {
       await resources.move(person, 'device', id, folderId);
-      return get(person, id);
+      return getDevice(deps, person, id);
     },
-    async delete(person, id) {
-      await pool.transaction(async (tx) => {
-        await require(person, id, 'delete', tx);
-        const now = clock.now();
-        await markDeleted(tx, person.domainId, id, now);
-        await updateResource(tx, id, { deletedAt: now, updatedAt: now });
-      });
-      changes.notify(person.domainId, 'device', [id]);
-      deps.authenticator.forgetDevice(id);
-      // The player loses its connection, requests a new key, and gets the 410 of a deleted screen.
-      await realtime.revoke(`devices/${id}`).catch(deps.onSendError);
-    },
-    async unregister(person, id) {
-      await pool.transaction(async (tx) => {
-        await require(person, id, 'delete', tx);
-        if (!(await releaseDevice(tx, id, clock.now()))) throw notFound('screen');
-      });
-      changes.notify(person.domainId, 'device', [id]);
-      sendCommand([id], 'check_heartbeat');
-    },
+    delete: (person, id) => deleteDevice(deps, person, id),
+    unregister: (person, id) => unregister(deps, person, id),
     async runCommand(person, id, command) {
-      await require(person, id, 'update');
+      await requireDevice(deps, person, id, 'update');
       await realtime.publish(topics.device(id), toCommandMessage(command));
     },
     findAffected: (person, what) => findAffected(pool, person, what),
-    sendCommand,
+    sendCommand: (ids, command) => sendCommand(deps, ids, command),
   };
+}
+
+function sendCommand(deps: DevicesDependencies, ids: readonly string[], command: DeviceCommand): void {
+  const { realtime } = deps;
+  const message = toCommandMessage(command);
+  for (const id of ids) realtime.publish(topics.device(id), message).catch(deps.onSendError);
+}
+
+async function getDevice(deps: DevicesDependencies, person: Person, id: string): Promise<FullDevice> {
+  const { db: pool, clock } = deps;
+  const row = await findDevice(pool, person, id, clock.now());
+  if (!row) throw notFound('screen');
+  const [device] = await complete(deps, person, [row]);
+  return device as FullDevice;
+}
+
+async function requireDevice(
+  { db: pool }: DevicesDependencies,
+  person: Person,
+  id: string,
+  permission: Permission,
+  db: Database = pool,
+): Promise<void> {
+  await requirePermission(db, person, 'device', id, permission);
+}
+
+async function updateDevice(
+  deps: DevicesDependencies,
+  person: Person,
+  id: string,
+  { name, tags, confirmBlank = false, ...columns }: DeviceChange,
+): Promise<FullDevice> {
+  const { resources, clock, blankScreenGuard, db: pool, changes } = deps;
+  const change = { name, timezone: columns.timezone, tags };
+  const write = async (tx: Database, recheck: RecheckScreens) => {
+    await requireDevice(deps, person, id, 'update', tx);
+    await recheck(tx, [id]);
+    // The playlist that the screen already has can be sent back by people who cannot read it.
+    if (columns.playlistId && columns.playlistId !== (await findAssignedPlaylist(tx, person.domainId, id)))
+      await resources.requirePlaylist(tx, person, columns.playlistId);
+    await changeDevices(tx, person.domainId, [id], columns as Partial<DeviceColumns>, clock.now());
+    if (tags) await resources.setTags(tx, person, [id], tags);
+    await resources.touch(tx, id, name);
+  };
+  await blankScreenGuard.guard(person, [id], change, confirmBlank, (recheck) =>
+    pool.transaction((tx) => write(tx, recheck)),
+  );
+  changes.notify(person.domainId, 'device', [id]);
+  sendCommand(deps, [id], 'check_heartbeat');
+  return getDevice(deps, person, id);
+}
+
+async function deleteDevice(deps: DevicesDependencies, person: Person, id: string): Promise<void> {
+  const { db: pool, clock, changes, realtime } = deps;
+  await pool.transaction(async (tx) => {
+    await requireDevice(deps, person, id, 'delete', tx);
+    const now = clock.now();
+    await markDeleted(tx, person.domainId, id, now);
+    await updateResource(tx, id, { deletedAt: now, updatedAt: now });
+  });
+  changes.notify(person.domainId, 'device', [id]);
+  deps.authenticator.forgetDevice(id);
+  // The player loses its connection, requests a new key, and gets the 410 of a deleted screen.
+  await realtime.revoke(`devices/${id}`).catch(deps.onSendError);
+}
+
+async function unregister(deps: DevicesDependencies, person: Person, id: string): Promise<void> {
+  const { db: pool, clock, changes } = deps;
+  await pool.transaction(async (tx) => {
+    await requireDevice(deps, person, id, 'delete', tx);
+    if (!(await releaseDevice(tx, id, clock.now()))) throw notFound('screen');
+  });
+  changes.notify(person.domainId, 'device', [id]);
+  sendCommand(deps, [id], 'check_heartbeat');
 }
 
 /** Adds what the replies about screens need, in one query for each kind. */

@@ -13,7 +13,7 @@ const DATABASE_RETRY_MS = 1000;
 const WAITING_MS = 30 * 60_000;
 
 /** Leases on files: a file is processed by one server at a time. */
-interface FileClaims {
+export interface FileClaims {
   /** The columns of a file that no server has claimed. */
   released(): Partial<FileRow>;
   /** Runs `work` while this server has the claim. Returns at once if another server has it. */

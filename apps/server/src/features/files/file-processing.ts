@@ -16,7 +16,7 @@ import { SandboxError } from '../../platform/sandbox/errors.ts';
 import type { Sandbox } from '../../platform/sandbox/sandbox.ts';
 import { uploadKey } from '../../platform/storage/keys.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
-import { createFileClaims } from './file-claims.ts';
+import { createFileClaims, type FileClaims } from './file-claims.ts';
 import { verifyUpload } from './file-verification.ts';
 import {
   type FileRow,
@@ -81,39 +81,39 @@ export function createFileProcessing(dependencies: FileProcessingDependencies): 
   const after = (milliseconds: number) => new Date(clock.now().getTime() + milliseconds);
   const claims = createFileClaims(dependencies);
 
-  async function end(row: FileRow, change: Partial<FileRow>): Promise<void> {
-    await updateFileInStatus(db, row.id, ['waiting', 'processing'], change);
-    await storage.delete(uploadKey(row.id));
-    changes.notify(row.domainId, 'file_upload', [row.id]);
-  }
-
-  async function fail(row: FileRow, step: UploadStep['stepName'], message: string): Promise<void> {
-    const steps: UploadStep[] = step === 'received' ? [] : [{ stepName: 'received', error: null }];
-    await end(row, { status: 'failed', steps: [...steps, { stepName: step, error: message }] });
-  }
-
   /** Runs on a claimed file. The file always ends as ready or failed, unless the database is down. */
   async function run(row: FileRow): Promise<void> {
     changes.notify(row.domainId, 'file_upload', [row.id]);
     if (row.storageKey && !(await storage.head(uploadKey(row.id)))) {
       // A server died after it moved the file but before it recorded that.
-      return end(row, { status: 'ready' });
+      return endFile(dependencies, row, { status: 'ready' });
     }
     let directory: string | undefined;
     try {
       directory = await mkdtemp(join(scratch, 'file-'));
       const steps = await verifyUpload(dependencies, row, join(directory, 'file'));
-      if (steps) await end(row, { status: 'ready', steps });
+      if (steps) await endFile(dependencies, row, { status: 'ready', steps });
     } catch (error) {
-      if (error instanceof RejectedFileError) return await fail(row, error.step, error.message);
+      if (error instanceof RejectedFileError)
+        return await failFile(dependencies, row, error.step, error.message);
       // The bytes stay, and the sweep resumes the file.
       if (isDatabaseUnavailable(error)) throw error;
       if (isDiskFull(error))
-        return await fail(row, 'verified', 'The server’s disk is full. Upload the file again later.');
+        return await failFile(
+          dependencies,
+          row,
+          'verified',
+          'The server’s disk is full. Upload the file again later.',
+        );
       if (isTransactionConflict(error) || isOverloaded(error)) return await postpone(row, RETRY_BUSY_MS);
       if (error instanceof SandboxError && error.code !== 'failed') return await endKilled(row, error);
       log.error({ err: error, file_upload_id: row.id }, 'a file could not be processed');
-      await fail(row, 'verified', 'Something went wrong on the server. Upload the file again.');
+      await failFile(
+        dependencies,
+        row,
+        'verified',
+        'Something went wrong on the server. Upload the file again.',
+      );
     } finally {
       if (directory) await rm(directory, { recursive: true, force: true });
     }
@@ -122,7 +122,7 @@ export function createFileProcessing(dependencies: FileProcessingDependencies): 
   /** Retry once in the background after a failure, unless the file is known to be hostile. */
   async function endKilled(row: FileRow, { code, isQuarantined }: SandboxError): Promise<void> {
     if (isQuarantined || code === 'quarantined') {
-      return fail(row, 'metadata', explainFailure(code, row.contentType));
+      return failFile(dependencies, row, 'metadata', explainFailure(code, row.contentType));
     }
     await postpone(row, code === 'busy' ? RETRY_BUSY_MS : 0);
   }
@@ -157,20 +157,6 @@ export function createFileProcessing(dependencies: FileProcessingDependencies): 
     }
   }
 
-  async function sweep(): Promise<void> {
-    const now = clock.now();
-    // Schedule the files separately: a slow file must not delay the others.
-    for (const row of await findWaiting(db, now, SWEEP)) {
-      if (await storage.head(uploadKey(row.id))) await scheduleProcessing(row.id);
-    }
-    for (const row of await findOverdue(db, now, SWEEP)) {
-      if (row.status === 'processing') {
-        if (await reclaimFile(db, row.id, now, claims.released())) await scheduleProcessing(row.id);
-      } else if (await storage.head(uploadKey(row.id))) await scheduleProcessing(row.id);
-      else await fail(row, 'received', 'The upload took too long. Upload the file again.');
-    }
-  }
-
   return {
     async start() {
       if (isOnlyServer) await releaseClaims(db, claims.released());
@@ -183,8 +169,46 @@ export function createFileProcessing(dependencies: FileProcessingDependencies): 
     },
     async reject(id, step, message) {
       const row = await findFile(db, id);
-      if (row?.status === 'waiting') await fail(row, step, message);
+      if (row?.status === 'waiting') await failFile(dependencies, row, step, message);
     },
-    sweep,
+    sweep: () => sweep(dependencies, claims),
   };
+}
+
+async function endFile(
+  { db, storage, changes }: FileProcessingDependencies,
+  row: FileRow,
+  change: Partial<FileRow>,
+): Promise<void> {
+  await updateFileInStatus(db, row.id, ['waiting', 'processing'], change);
+  await storage.delete(uploadKey(row.id));
+  changes.notify(row.domainId, 'file_upload', [row.id]);
+}
+
+async function failFile(
+  dependencies: FileProcessingDependencies,
+  row: FileRow,
+  step: UploadStep['stepName'],
+  message: string,
+): Promise<void> {
+  const steps: UploadStep[] = step === 'received' ? [] : [{ stepName: 'received', error: null }];
+  await endFile(dependencies, row, {
+    status: 'failed',
+    steps: [...steps, { stepName: step, error: message }],
+  });
+}
+
+async function sweep(dependencies: FileProcessingDependencies, claims: FileClaims): Promise<void> {
+  const { clock, db, storage, scheduleProcessing } = dependencies;
+  const now = clock.now();
+  // Schedule the files separately: a slow file must not delay the others.
+  for (const row of await findWaiting(db, now, SWEEP)) {
+    if (await storage.head(uploadKey(row.id))) await scheduleProcessing(row.id);
+  }
+  for (const row of await findOverdue(db, now, SWEEP)) {
+    if (row.status === 'processing') {
+      if (await reclaimFile(db, row.id, now, claims.released())) await scheduleProcessing(row.id);
+    } else if (await storage.head(uploadKey(row.id))) await scheduleProcessing(row.id);
+    else await failFile(dependencies, row, 'received', 'The upload took too long. Upload the file again.');
+  }
 }

@@ -68,13 +68,7 @@ interface FilesDependencies {
 }
 
 export function createFiles(dependencies: FilesDependencies): Files {
-  const { db: pool, clock, changes, resources, storage, processing } = dependencies;
-
-  async function get(person: Person, id: string): Promise<FoundFile> {
-    const found = (await findFiles(pool, person, [id])).get(id);
-    if (!found) throw notFound('file');
-    return found;
-  }
+  const { db: pool, clock, resources, storage } = dependencies;
 
   const announce: Files['announce'] = async (db, person, files, folderId, field = 'parent_folder_id') => {
     const expiresAt = new Date(clock.now().getTime() + UPLOAD_SECONDS * 1000);
@@ -121,27 +115,48 @@ export function createFiles(dependencies: FilesDependencies): Files {
       return target as UploadTarget;
     },
     announce,
-    async get(person, id) {
-      const found = await get(person, id);
-      // A file that has arrived is already scheduled.
-      if (found.file.status !== 'waiting' || found.file.steps.length > 0) return found;
-      await processing.checkUpload(id);
-      return get(person, id);
-    },
-    async rename(person, id, filename) {
-      await pool.transaction(async (db) => {
-        await resources.require(person, 'file_upload', id, 'update', db);
-        await resources.touch(db, id, filename);
-      });
-      changes.notify(person.domainId, 'file_upload', [id]);
-      return get(person, id);
-    },
+    get: (person, id) => getFile(dependencies, person, id),
+    rename: (person, id, filename) => renameFile(dependencies, person, id, filename),
     async move(person, id, folderId) {
       await resources.move(person, 'file_upload', id, folderId);
-      return get(person, id);
+      return findReadableFile(dependencies, person, id);
     },
     remove: (person, id, force) => resources.remove(person, 'file_upload', id, force),
     findReadable: findFiles,
     listByPresentation: (person, ids) => findPresentationFiles(pool, person, ids),
   };
+}
+
+async function findReadableFile(
+  { db: pool }: FilesDependencies,
+  person: Person,
+  id: string,
+): Promise<FoundFile> {
+  const found = (await findFiles(pool, person, [id])).get(id);
+  if (!found) throw notFound('file');
+  return found;
+}
+
+async function getFile(dependencies: FilesDependencies, person: Person, id: string): Promise<FoundFile> {
+  const { processing } = dependencies;
+  const found = await findReadableFile(dependencies, person, id);
+  // A file that has arrived is already scheduled.
+  if (found.file.status !== 'waiting' || found.file.steps.length > 0) return found;
+  await processing.checkUpload(id);
+  return findReadableFile(dependencies, person, id);
+}
+
+async function renameFile(
+  dependencies: FilesDependencies,
+  person: Person,
+  id: string,
+  filename: string,
+): Promise<FoundFile> {
+  const { db: pool, resources, changes } = dependencies;
+  await pool.transaction(async (db) => {
+    await resources.require(person, 'file_upload', id, 'update', db);
+    await resources.touch(db, id, filename);
+  });
+  changes.notify(person.domainId, 'file_upload', [id]);
+  return findReadableFile(dependencies, person, id);
 }

@@ -58,16 +58,9 @@ export type { FolderTree, FullFolder } from './folder-reader.ts';
 
 const TOO_DEEP = `You can nest folders at most ${FOLDER_LEVELS} levels deep. Choose a folder higher up.`;
 
-export function createFolders({ db: pool, clock, changes, resources }: FoldersDependencies): Folders {
+export function createFolders(dependencies: FoldersDependencies): Folders {
+  const { db: pool, changes, resources } = dependencies;
   const { load, ...reader } = createFolderReader(pool, resources);
-
-  /** The row and type of a folder that the person, or their key, can change in this way. */
-  async function requireFolder(db: Database, person: Person, id: string, permission: 'update' | 'delete') {
-    const folder = await resources.require(person, 'folder', id, permission, db);
-    const type = await findType(db, id);
-    if (type) requireScope(person, scopeOf(type, 'write'));
-    return { folder, type };
-  }
 
   return {
     ...reader,
@@ -89,7 +82,7 @@ export function createFolders({ db: pool, clock, changes, resources }: FoldersDe
     },
     async update(person, id, { name, description }) {
       await pool.transaction(async (db) => {
-        await requireFolder(db, person, id, 'update');
+        await requireFolder(dependencies, db, person, id, 'update');
         if (description !== undefined) await setDescription(db, id, description);
         await resources.touch(db, id, name);
       });
@@ -111,35 +104,57 @@ export function createFolders({ db: pool, clock, changes, resources }: FoldersDe
       });
       return load(person, id);
     },
-    async remove(person, id, force) {
-      const removed = await pool.transaction(async (db) => {
-        await resources.lockFolders(db, person.domainId);
-        const { folder, type } = await requireFolder(db, person, id, 'delete');
-        if (type === 'device' && !(await isEmpty(db, person.domainId, id))) {
-          throw conflict('This folder isn’t empty. Move its screens and folders to another folder first.');
-        }
-        await requireSubtreePermissions(
-          db,
-          person,
-          folder,
-          ['delete'],
-          'live',
-          'This folder contains items that you don’t have permission to delete. Ask their owners or an administrator.',
-        );
-        if (!force) await requireUnused(db, person, folder);
-        const rows = await trashFolder(db, person.domainId, id, clock.now());
-        await refreshAds(db, person.domainId, rows);
-        return rows;
-      });
-      for (const [kind, rows] of Map.groupBy(removed, (row) => row.kind)) {
-        changes.notify(
-          person.domainId,
-          kind,
-          rows.map((row) => row.id),
-        );
-      }
-    },
+    remove: (person, id, force) => removeFolder(dependencies, person, id, force),
   };
+}
+
+/** The row and type of a folder that the person, or their key, can change in this way. */
+async function requireFolder(
+  { resources }: FoldersDependencies,
+  db: Database,
+  person: Person,
+  id: string,
+  permission: 'update' | 'delete',
+) {
+  const folder = await resources.require(person, 'folder', id, permission, db);
+  const type = await findType(db, id);
+  if (type) requireScope(person, scopeOf(type, 'write'));
+  return { folder, type };
+}
+
+async function removeFolder(
+  dependencies: FoldersDependencies,
+  person: Person,
+  id: string,
+  force: boolean,
+): Promise<void> {
+  const { db: pool, resources, clock, changes } = dependencies;
+  const removed = await pool.transaction(async (db) => {
+    await resources.lockFolders(db, person.domainId);
+    const { folder, type } = await requireFolder(dependencies, db, person, id, 'delete');
+    if (type === 'device' && !(await isEmpty(db, person.domainId, id))) {
+      throw conflict('This folder isn’t empty. Move its screens and folders to another folder first.');
+    }
+    await requireSubtreePermissions(
+      db,
+      person,
+      folder,
+      ['delete'],
+      'live',
+      'This folder contains items that you don’t have permission to delete. Ask their owners or an administrator.',
+    );
+    if (!force) await requireUnused(db, person, folder);
+    const rows = await trashFolder(db, person.domainId, id, clock.now());
+    await refreshAds(db, person.domainId, rows);
+    return rows;
+  });
+  for (const [kind, rows] of Map.groupBy(removed, (row) => row.kind)) {
+    changes.notify(
+      person.domainId,
+      kind,
+      rows.map((row) => row.id),
+    );
+  }
 }
 
 async function requireType(

@@ -48,74 +48,97 @@ interface LibraryDependencies {
   files: Files;
 }
 
-export function createLibrary({ db, clock, resources, folders, files }: LibraryDependencies): Library {
-  /** Runs one query per kind, for pages of any length. */
-  async function complete(person: Person, found: readonly ResourceDetails[]): Promise<LibraryItem[]> {
-    const ids = (kind: ResourceKind) =>
-      found.flatMap(({ resource }) => (resource.kind === kind ? [resource.id] : []));
-    const [presentations, filesOf, counts, fileRows, locations] = await Promise.all([
-      findPresentationSummaries(db, person, ids('presentation')),
-      files.listByPresentation(person, ids('presentation')),
-      countItems(db, ids('playlist')),
-      findFileRows(db, ids('file_upload')),
-      findLocationNames(
-        db,
-        person.domainId,
-        found.flatMap(({ resource }) => resource.locationId ?? []),
-      ),
-    ]);
-    return found.map((full) => {
-      const { id, kind, locationId } = full.resource;
-      const presentation = presentations.get(id);
-      return {
-        full,
-        location: locationId ? { id: locationId, name: locations.get(locationId) ?? '' } : null,
-        presentation: presentation ? { ...presentation, files: filesOf.get(id) ?? [] } : null,
-        itemCount: kind === 'playlist' ? (counts.get(id) ?? 0) : null,
-        file: fileRows.get(id) ?? null,
-      };
-    });
-  }
-
-  async function folderPath(person: Person, id: string): Promise<{ id: string; name: string }[]> {
-    const { full, type, path } = await folders.get(person, id);
-    if (type !== 'library') throw notFound('folder');
-    return [...path, { id, name: full.resource.name }];
-  }
-
+export function createLibrary(dependencies: LibraryDependencies): Library {
   return {
-    async list(person, { folderId, search, type, trash, ...page }) {
-      const path = folderId ? await folderPath(person, folderId) : [];
-      const shown = libraryCondition(person.domainId);
-      const isTrash = trash === 'true';
-      const { total, items } = await resources.list(person, {
-        ...page,
-        kinds: type ? [type] : libraryKinds,
-        search,
-        ...(isTrash
-          ? { deleted: true, belowFolderId: folderId }
-          : search
-            ? { belowFolderId: folderId }
-            : { folderId: folderId ?? null }),
-        where: isTrash ? and(shown, deletedSinceCondition(trashCutoff(clock.now()))) : shown,
-      });
-      return { total, items: await complete(person, items), folderPath: path };
-    },
-    async lookup(person, ids) {
-      const { items } = await resources.list(person, {
-        kinds: libraryKinds,
-        ids,
-        page: 1,
-        pageSize: ids.length,
-        sortBy: 'name',
-        sortDirection: 'asc',
-        where: libraryCondition(person.domainId),
-      });
-      const byId = new Map(items.map((full) => [full.resource.id, full]));
-      return complete(
-        person,
-        [...new Set(ids)].flatMap((id) => byId.get(id) ?? []),
-      );
-    },
+    list: (person, query) => listLibrary(dependencies, person, query),
+    lookup: (person, ids) => lookup(dependencies, person, ids),
   };
+}
+
+/** Runs one query per kind, for pages of any length. */
+async function completeLibrary(
+  { db, files }: LibraryDependencies,
+  person: Person,
+  found: readonly ResourceDetails[],
+): Promise<LibraryItem[]> {
+  const ids = (kind: ResourceKind) =>
+    found.flatMap(({ resource }) => (resource.kind === kind ? [resource.id] : []));
+  const [presentations, filesOf, counts, fileRows, locations] = await Promise.all([
+    findPresentationSummaries(db, person, ids('presentation')),
+    files.listByPresentation(person, ids('presentation')),
+    countItems(db, ids('playlist')),
+    findFileRows(db, ids('file_upload')),
+    findLocationNames(
+      db,
+      person.domainId,
+      found.flatMap(({ resource }) => resource.locationId ?? []),
+    ),
+  ]);
+  return found.map((full) => {
+    const { id, kind, locationId } = full.resource;
+    const presentation = presentations.get(id);
+    return {
+      full,
+      location: locationId ? { id: locationId, name: locations.get(locationId) ?? '' } : null,
+      presentation: presentation ? { ...presentation, files: filesOf.get(id) ?? [] } : null,
+      itemCount: kind === 'playlist' ? (counts.get(id) ?? 0) : null,
+      file: fileRows.get(id) ?? null,
+    };
+  });
+}
+
+async function folderPath(
+  { folders }: LibraryDependencies,
+  person: Person,
+  id: string,
+): Promise<{ id: string; name: string }[]> {
+  const { full, type, path } = await folders.get(person, id);
+  if (type !== 'library') throw notFound('folder');
+  return [...path, { id, name: full.resource.name }];
+}
+
+async function listLibrary(
+  dependencies: LibraryDependencies,
+  person: Person,
+  { folderId, search, type, trash, ...page }: QueryOf<Calls['library.list']>,
+): Promise<{ total: number; items: LibraryItem[]; folderPath: { id: string; name: string }[] }> {
+  const { resources, clock } = dependencies;
+  const path = folderId ? await folderPath(dependencies, person, folderId) : [];
+  const shown = libraryCondition(person.domainId);
+  const isTrash = trash === 'true';
+  const { total, items } = await resources.list(person, {
+    ...page,
+    kinds: type ? [type] : libraryKinds,
+    search,
+    ...(isTrash
+      ? { deleted: true, belowFolderId: folderId }
+      : search
+        ? { belowFolderId: folderId }
+        : { folderId: folderId ?? null }),
+    where: isTrash ? and(shown, deletedSinceCondition(trashCutoff(clock.now()))) : shown,
+  });
+  return { total, items: await completeLibrary(dependencies, person, items), folderPath: path };
+}
+
+async function lookup(
+  dependencies: LibraryDependencies,
+  person: Person,
+  ids: readonly string[],
+): Promise<LibraryItem[]> {
+  const { resources } = dependencies;
+  const { items } = await resources.list(person, {
+    kinds: libraryKinds,
+    ids,
+    page: 1,
+    pageSize: ids.length,
+    sortBy: 'name',
+    sortDirection: 'asc',
+    where: libraryCondition(person.domainId),
+  });
+  const byId = new Map(items.map((full) => [full.resource.id, full]));
+  return completeLibrary(
+    dependencies,
+    person,
+    [...new Set(ids)].flatMap((id) => byId.get(id) ?? []),
+  );
 }

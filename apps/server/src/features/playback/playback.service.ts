@@ -58,76 +58,123 @@ interface PlaybackDependencies {
   pool: ForecastPool;
 }
 
-export function createPlayback({ db, clock, publishing, pool }: PlaybackDependencies): Playback {
-  async function requireScreen(person: Person, deviceId: string): Promise<ForecastScreen> {
-    const [screen] = await findForecastScreens(db, person, [deviceId]);
-    if (!screen) throw notFound('screen');
-    return screen;
-  }
-
-  async function readStoredText(person: Person, hash: string): Promise<string> {
-    return (
-      await decompressDocument(await publishing.readDocument({ domainId: person.domainId, hash }))
-    ).toString();
-  }
-
-  async function readContentText(
-    person: Person,
-    screen: ForecastScreen,
-    content: ContentSource,
-  ): Promise<string> {
-    if (content === 'published') {
-      if (!screen.publishedHash) throw neverPublishedError();
-      return readStoredText(person, screen.publishedHash);
-    }
-    const { playlistId } = screen;
-    if (!playlistId) throw conflict(NO_PLAYLIST);
-    if (screen.playlistName === null) throw notFound('playlist');
-    return ((await publishing.compilePlaylists(person, [playlistId])).get(playlistId) as CompiledDocument)
-      .text;
-  }
-
+export function createPlayback(dependencies: PlaybackDependencies): Playback {
+  const { db, clock, publishing, pool } = dependencies;
   return {
-    async getPublishedContent(person, deviceId) {
-      const text = await readContentText(person, await requireScreen(person, deviceId), 'published');
-      const content = fromWire(publishedContent, publishedContent.parse(JSON.parse(text)));
-      const readable = await findReadableIds(db, person, [
-        ...Object.keys(content.presentations),
-        ...Object.keys(content.playlists),
-      ]);
-      return redact(content, readable);
-    },
+    getPublishedContent: (person, deviceId) => getPublishedContent(dependencies, person, deviceId),
 
     async listWorkers(person, deviceId) {
       await requirePermission(db, person, 'device', deviceId, 'read');
       return findWorkers(db, deviceId);
     },
 
-    async forecastTimeline(person, deviceId, content, { from, to }) {
-      const screen = await requireScreen(person, deviceId);
-      const found = await pool.run('timeline', person.domainId, async () => ({
-        text: await readContentText(person, screen, content),
-        of: forecastInputsOf(screen),
-        from: from.getTime(),
-        to: to.getTime(),
-      }));
-      return { ...found, screen, content };
-    },
+    forecastTimeline: (person, deviceId, content, interval) =>
+      forecastTimeline(dependencies, person, deviceId, content, interval),
 
-    async explain(person, deviceId, content, at = clock.now()) {
-      const screen = await requireScreen(person, deviceId);
-      const found = await pool.run('explain', person.domainId, async () => ({
-        text: await readContentText(person, screen, content),
-        of: forecastInputsOf(screen),
-        at: at.getTime(),
-      }));
-      return { ...found, screen, content };
-    },
+    explain: (person, deviceId, content, at) => explain(dependencies, person, deviceId, content, at),
 
-    previewPublish: createPublishPreviews({ db, clock, publishing, pool, readStoredText }),
+    previewPublish: createPublishPreviews({
+      db,
+      clock,
+      publishing,
+      pool,
+      readStoredText: (person, hash) => readStoredText(dependencies, person, hash),
+    }),
 
     findReadable: (person, ids) => findReadableIds(db, person, ids),
   };
+}
+
+async function requireScreen(
+  { db }: PlaybackDependencies,
+  person: Person,
+  deviceId: string,
+): Promise<ForecastScreen> {
+  const [screen] = await findForecastScreens(db, person, [deviceId]);
+  if (!screen) throw notFound('screen');
+  return screen;
+}
+
+async function readStoredText(
+  { publishing }: PlaybackDependencies,
+  person: Person,
+  hash: string,
+): Promise<string> {
+  return (
+    await decompressDocument(await publishing.readDocument({ domainId: person.domainId, hash }))
+  ).toString();
+}
+
+async function readContentText(
+  dependencies: PlaybackDependencies,
+  person: Person,
+  screen: ForecastScreen,
+  content: ContentSource,
+): Promise<string> {
+  const { publishing } = dependencies;
+  if (content === 'published') {
+    if (!screen.publishedHash) throw neverPublishedError();
+    return readStoredText(dependencies, person, screen.publishedHash);
+  }
+  const { playlistId } = screen;
+  if (!playlistId) throw conflict(NO_PLAYLIST);
+  if (screen.playlistName === null) throw notFound('playlist');
+  return ((await publishing.compilePlaylists(person, [playlistId])).get(playlistId) as CompiledDocument).text;
+}
+
+async function getPublishedContent(
+  dependencies: PlaybackDependencies,
+  person: Person,
+  deviceId: string,
+): Promise<PublishedContent> {
+  const { db } = dependencies;
+  const text = await readContentText(
+    dependencies,
+    person,
+    await requireScreen(dependencies, person, deviceId),
+    'published',
+  );
+  const content = fromWire(publishedContent, publishedContent.parse(JSON.parse(text)));
+  const readable = await findReadableIds(db, person, [
+    ...Object.keys(content.presentations),
+    ...Object.keys(content.playlists),
+  ]);
+  return redact(content, readable);
+}
+
+async function forecastTimeline(
+  dependencies: PlaybackDependencies,
+  person: Person,
+  deviceId: string,
+  content: ContentSource,
+  { from, to }: { from: Date; to: Date },
+): Promise<ScreenForecast<'timeline'>> {
+  const { pool } = dependencies;
+  const screen = await requireScreen(dependencies, person, deviceId);
+  const found = await pool.run('timeline', person.domainId, async () => ({
+    text: await readContentText(dependencies, person, screen, content),
+    of: forecastInputsOf(screen),
+    from: from.getTime(),
+    to: to.getTime(),
+  }));
+  return { ...found, screen, content };
+}
+
+async function explain(
+  dependencies: PlaybackDependencies,
+  person: Person,
+  deviceId: string,
+  content: ContentSource,
+  at?: Date,
+): Promise<ScreenForecast<'explain'>> {
+  const { clock, pool } = dependencies;
+  const screen = await requireScreen(dependencies, person, deviceId);
+  const found = await pool.run('explain', person.domainId, async () => ({
+    text: await readContentText(dependencies, person, screen, content),
+    of: forecastInputsOf(screen),
+    at: (at ?? clock.now()).getTime(),
+  }));
+  return { ...found, screen, content };
 }
 
 const NO_PLAYLIST = 'The screen has no playlist. Choose one, then publish.';

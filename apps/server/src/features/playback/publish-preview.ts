@@ -51,49 +51,7 @@ const FORECAST_MS = 7 * DAY;
 const MAX_FORECASTS = 50;
 
 export function createPublishPreviews(dependencies: PublishPreviewsDependencies): PreviewPublish {
-  const { db, clock, publishing, pool } = dependencies;
-
-  async function findScreens(
-    person: Person,
-    deviceIds: readonly string[],
-    playlistId: string | null | undefined,
-  ): Promise<{ screens: ForecastScreen[]; refused: PublishPreview['refused'] }> {
-    const assigned = await resolveAssignment(db, person, playlistId);
-    const rows = await findForecastScreens(db, person, deviceIds);
-    const found = new Map(rows.map((each) => [each.id, { ...each, ...assigned }]));
-    const refused = [...new Set(deviceIds)].flatMap((deviceId) => {
-      const reason = refusalReason(found.get(deviceId));
-      return reason ? [{ deviceId, reason }] : [];
-    });
-    return { screens: [...found.values()].filter((each) => !refusalReason(each)), refused };
-  }
-
-  /** Groups screens that play the same, which also depends on the inputs that the rules mention. */
-  async function findGroups(
-    person: Person,
-    screens: readonly ForecastScreen[],
-    compare: (group: ScreenGroup) => Promise<ContentDifference>,
-  ): Promise<ScreenGroup[]> {
-    const playlistIds = screens.map((each) => each.playlistId);
-    const documents = await publishing.compilePlaylists(person, playlistIds);
-    const mentions = new Map<string, string[][]>();
-    for (const group of groupScreens(screens, documents, () => []))
-      mentions.set(group.next.hash, (await compare(group)).mentions);
-    return groupScreens(screens, documents, (hash) => mentions.get(hash) ?? []);
-  }
-
-  /** Screens of one group need the same confirmation, so the first one decides. */
-  async function findConfirmations(
-    person: Person,
-    groups: readonly ScreenGroup[],
-  ): Promise<Map<string, Confirmation>> {
-    const found = await Promise.all(
-      [...Map.groupBy(groups, ({ next }) => next).entries()].map(([document, alike]) =>
-        publishing.findConfirmations(person, document, alike.map(firstOf)),
-      ),
-    );
-    return new Map(found.flatMap((each) => [...each]));
-  }
+  const { clock, pool } = dependencies;
 
   const forecast = ({ domainId }: Person, group: ScreenGroup, from: Date, to: Date) =>
     pool.run('analysis', domainId, () => ({
@@ -106,10 +64,10 @@ export function createPublishPreviews(dependencies: PublishPreviewsDependencies)
   return async (person, deviceIds, playlistId) => {
     const from = clock.now();
     const to = new Date(from.getTime() + FORECAST_MS);
-    const { screens, refused } = await findScreens(person, deviceIds, playlistId);
+    const { screens, refused } = await findScreens(dependencies, person, deviceIds, playlistId);
     const compare = createComparison(dependencies, person);
-    const groups = await findGroups(person, screens, compare);
-    const confirmations = await findConfirmations(person, groups);
+    const groups = await findGroups(dependencies, person, screens, compare);
+    const confirmations = await findConfirmations(dependencies, person, groups);
     const previews = groups.map(async (group, index): Promise<PreviewGroup> => {
       const { mentions: _, ...difference } = await compare(group);
       const first = firstOf(group);
@@ -123,6 +81,51 @@ export function createPublishPreviews(dependencies: PublishPreviewsDependencies)
     });
     return { from, to, total: screens.length, refused, groups: await Promise.all(previews) };
   };
+}
+
+async function findScreens(
+  { db }: PublishPreviewsDependencies,
+  person: Person,
+  deviceIds: readonly string[],
+  playlistId: string | null | undefined,
+): Promise<{ screens: ForecastScreen[]; refused: PublishPreview['refused'] }> {
+  const assigned = await resolveAssignment(db, person, playlistId);
+  const rows = await findForecastScreens(db, person, deviceIds);
+  const found = new Map(rows.map((each) => [each.id, { ...each, ...assigned }]));
+  const refused = [...new Set(deviceIds)].flatMap((deviceId) => {
+    const reason = refusalReason(found.get(deviceId));
+    return reason ? [{ deviceId, reason }] : [];
+  });
+  return { screens: [...found.values()].filter((each) => !refusalReason(each)), refused };
+}
+
+/** Groups screens that play the same, which also depends on the inputs that the rules mention. */
+async function findGroups(
+  { publishing }: PublishPreviewsDependencies,
+  person: Person,
+  screens: readonly ForecastScreen[],
+  compare: (group: ScreenGroup) => Promise<ContentDifference>,
+): Promise<ScreenGroup[]> {
+  const playlistIds = screens.map((each) => each.playlistId);
+  const documents = await publishing.compilePlaylists(person, playlistIds);
+  const mentions = new Map<string, string[][]>();
+  for (const group of groupScreens(screens, documents, () => []))
+    mentions.set(group.next.hash, (await compare(group)).mentions);
+  return groupScreens(screens, documents, (hash) => mentions.get(hash) ?? []);
+}
+
+/** Screens of one group need the same confirmation, so the first one decides. */
+async function findConfirmations(
+  { publishing }: PublishPreviewsDependencies,
+  person: Person,
+  groups: readonly ScreenGroup[],
+): Promise<Map<string, Confirmation>> {
+  const found = await Promise.all(
+    [...Map.groupBy(groups, ({ next }) => next).entries()].map(([document, alike]) =>
+      publishing.findConfirmations(person, document, alike.map(firstOf)),
+    ),
+  );
+  return new Map(found.flatMap((each) => [...each]));
 }
 
 /** Compares a group's published document with the one that it would receive, once for each pair of documents. */

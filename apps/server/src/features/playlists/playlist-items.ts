@@ -34,107 +34,124 @@ export interface PlaylistItems {
 }
 
 export function createPlaylistItems(resources: Pick<Resources, 'find' | 'preventTrashing'>): PlaylistItems {
-  async function save(
-    db: Database,
-    person: Person,
-    playlistId: string,
-    items: readonly ItemInput[],
-  ): Promise<void> {
-    const before = await findItems(db, playlistId);
-    const present = new Set(before.map((item) => item.presentationId ?? item.childPlaylistId));
-    const added = [...new Set(items.map(itemId))].filter((id) => !present.has(id));
-    await resources.preventTrashing(db, person, added);
-    await lockNesting(db, person.domainId);
-    await requireUsable(resources, db, person, items, before);
-    await requireNesting(db, person, playlistId, items);
-    const own = new Set(before.map(({ id }) => id));
-    await replaceItems(
-      db,
-      playlistId,
-      inOrder(items).map((item, position) => ({
-        // `delete` returns false the second time, so a repeated id counts once.
-        id: item.id && own.delete(item.id) ? item.id : newId(),
-        domainId: person.domainId,
-        playlistId,
-        position,
-        presentationId: item.presentationId ?? null,
-        childPlaylistId: item.playlistId ?? null,
-      })),
-    );
-  }
-
-  async function requireNesting(
-    db: Database,
-    person: Person,
-    playlistId: string,
-    items: readonly ItemInput[],
-  ): Promise<void> {
-    const hosts = await findHosts(
-      db,
-      items.flatMap((item) => item.presentationId ?? []),
-    );
-    const children = [...new Set(items.map(itemId))].filter(
-      (id) => hosts.has(id) || items.some((item) => item.playlistId === id),
-    );
-    if (children.length === 0) return;
-    const edges = await findEdges(db, person.domainId, playlistId, children);
-    const nodes = [...edges, ...[...hosts].map((child) => host(playlistId, child))];
-    const problem = await nestingMessage(db, person, playlistId, true, children, nodes);
-    if (!problem) return;
-    const index = items.findIndex((item) => itemId(item) === problem.child);
-    const field = items[index]?.presentationId ? 'presentation_id' : 'playlist_id';
-    throw invalid(`items.${index}.${field}`, problem.message);
-  }
-
-  async function nestingMessage(
-    db: Database,
-    person: Person,
-    root: string,
-    rootIsPlaylist: boolean,
-    children: readonly string[],
-    edges: readonly Edge[],
-  ): Promise<{ child: string; message: string } | undefined> {
-    const problem = nestingProblem(root, rootIsPlaylist, children, edges);
-    if (!problem) return undefined;
-    const { child } = problem;
-    if (problem.kind === 'depth') {
-      return {
-        child,
-        message: `You can nest playlists at most ${PLAYLIST_NESTING_LEVELS} levels deep. Add this to a playlist higher up.`,
-      };
-    }
-    const names = new Map(
-      (await resources.find(person, problem.path, db)).map(({ resource }) => [resource.id, resource.name]),
-    );
-    const way = problem.path.map((id) => `“${names.get(id) ?? 'another playlist'}”`).join(' → ');
-    return { child, message: `A playlist cannot contain itself: ${way}.` };
-  }
-
   return {
-    save,
-    async copy(db, person, originalId, copyId) {
-      // Needs no nesting check: nothing contains the copy, and its contents are those of the original.
-      const items = await findItems(db, originalId);
-      const ids = items.flatMap((item) => item.presentationId ?? item.childPlaylistId ?? []);
-      const readable = new Set((await resources.find(person, ids, db)).map(({ resource }) => resource.id));
-      const copied = items
-        .filter((item) => readable.has(item.presentationId ?? item.childPlaylistId ?? ''))
-        .map((item, position) => ({ ...item, id: newId(), playlistId: copyId, position }));
-      await replaceItems(db, copyId, copied);
-    },
-    async requireHostable(db, person, presentationId, hosted) {
-      if (hosted.length === 0) return;
-      await lockNesting(db, person.domainId);
-      const children = [...new Set(hosted.map(({ id }) => id))];
-      const edges = await findEdges(db, person.domainId, presentationId, children);
-      const problem = await nestingMessage(db, person, presentationId, false, children, edges);
-      if (!problem) return;
-      throw invalid(
-        hosted.find(({ id }) => id === problem.child)?.path ?? 'application_vars',
-        problem.message,
-      );
-    },
+    save: (db, person, playlistId, items) => saveItems(resources, db, person, playlistId, items),
+    copy: (db, person, originalId, copyId) => copyItems(resources, db, person, originalId, copyId),
+    requireHostable: (db, person, presentationId, hosted) =>
+      requireHostable(resources, db, person, presentationId, hosted),
   };
+}
+
+async function saveItems(
+  resources: Pick<Resources, 'find' | 'preventTrashing'>,
+  db: Database,
+  person: Person,
+  playlistId: string,
+  items: readonly ItemInput[],
+): Promise<void> {
+  const before = await findItems(db, playlistId);
+  const present = new Set(before.map((item) => item.presentationId ?? item.childPlaylistId));
+  const added = [...new Set(items.map(itemId))].filter((id) => !present.has(id));
+  await resources.preventTrashing(db, person, added);
+  await lockNesting(db, person.domainId);
+  await requireUsable(resources, db, person, items, before);
+  await requireNesting(resources, db, person, playlistId, items);
+  const own = new Set(before.map(({ id }) => id));
+  await replaceItems(
+    db,
+    playlistId,
+    inOrder(items).map((item, position) => ({
+      // `delete` returns false the second time, so a repeated id counts once.
+      id: item.id && own.delete(item.id) ? item.id : newId(),
+      domainId: person.domainId,
+      playlistId,
+      position,
+      presentationId: item.presentationId ?? null,
+      childPlaylistId: item.playlistId ?? null,
+    })),
+  );
+}
+
+async function requireNesting(
+  resources: Pick<Resources, 'find' | 'preventTrashing'>,
+  db: Database,
+  person: Person,
+  playlistId: string,
+  items: readonly ItemInput[],
+): Promise<void> {
+  const hosts = await findHosts(
+    db,
+    items.flatMap((item) => item.presentationId ?? []),
+  );
+  const children = [...new Set(items.map(itemId))].filter(
+    (id) => hosts.has(id) || items.some((item) => item.playlistId === id),
+  );
+  if (children.length === 0) return;
+  const edges = await findEdges(db, person.domainId, playlistId, children);
+  const nodes = [...edges, ...[...hosts].map((child) => host(playlistId, child))];
+  const problem = await nestingMessage(resources, db, person, playlistId, true, children, nodes);
+  if (!problem) return;
+  const index = items.findIndex((item) => itemId(item) === problem.child);
+  const field = items[index]?.presentationId ? 'presentation_id' : 'playlist_id';
+  throw invalid(`items.${index}.${field}`, problem.message);
+}
+
+async function nestingMessage(
+  resources: Pick<Resources, 'find' | 'preventTrashing'>,
+  db: Database,
+  person: Person,
+  root: string,
+  rootIsPlaylist: boolean,
+  children: readonly string[],
+  edges: readonly Edge[],
+): Promise<{ child: string; message: string } | undefined> {
+  const problem = nestingProblem(root, rootIsPlaylist, children, edges);
+  if (!problem) return undefined;
+  const { child } = problem;
+  if (problem.kind === 'depth') {
+    return {
+      child,
+      message: `You can nest playlists at most ${PLAYLIST_NESTING_LEVELS} levels deep. Add this to a playlist higher up.`,
+    };
+  }
+  const names = new Map(
+    (await resources.find(person, problem.path, db)).map(({ resource }) => [resource.id, resource.name]),
+  );
+  const way = problem.path.map((id) => `“${names.get(id) ?? 'another playlist'}”`).join(' → ');
+  return { child, message: `A playlist cannot contain itself: ${way}.` };
+}
+
+async function copyItems(
+  resources: Pick<Resources, 'find' | 'preventTrashing'>,
+  db: Database,
+  person: Person,
+  originalId: string,
+  copyId: string,
+): Promise<void> {
+  // Needs no nesting check: nothing contains the copy, and its contents are those of the original.
+  const items = await findItems(db, originalId);
+  const ids = items.flatMap((item) => item.presentationId ?? item.childPlaylistId ?? []);
+  const readable = new Set((await resources.find(person, ids, db)).map(({ resource }) => resource.id));
+  const copied = items
+    .filter((item) => readable.has(item.presentationId ?? item.childPlaylistId ?? ''))
+    .map((item, position) => ({ ...item, id: newId(), playlistId: copyId, position }));
+  await replaceItems(db, copyId, copied);
+}
+
+async function requireHostable(
+  resources: Pick<Resources, 'find' | 'preventTrashing'>,
+  db: Database,
+  person: Person,
+  presentationId: string,
+  hosted: readonly HostedPlaylist[],
+): Promise<void> {
+  if (hosted.length === 0) return;
+  await lockNesting(db, person.domainId);
+  const children = [...new Set(hosted.map(({ id }) => id))];
+  const edges = await findEdges(db, person.domainId, presentationId, children);
+  const problem = await nestingMessage(resources, db, person, presentationId, false, children, edges);
+  if (!problem) return;
+  throw invalid(hosted.find(({ id }) => id === problem.child)?.path ?? 'application_vars', problem.message);
 }
 
 /** Items that the playlist already has can stay even if the person cannot read them: someone else added them. */

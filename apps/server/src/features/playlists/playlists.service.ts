@@ -60,42 +60,16 @@ interface PlaylistsDependencies {
   resources: Resources;
 }
 
-export function createPlaylists({ db: pool, changes, resources }: PlaylistsDependencies): Playlists {
+export function createPlaylists(dependencies: PlaylistsDependencies): Playlists {
+  const { db: pool, changes, resources } = dependencies;
   const items = createPlaylistItems(resources);
-
-  /** The rows of some playlists, with the items of as many as fit into `itemBudget`, in order. */
-  async function complete(
-    person: Person,
-    found: readonly ResourceDetails[],
-    itemBudget: number,
-  ): Promise<ListedPlaylist[]> {
-    const ids = found.map(({ resource }) => resource.id);
-    const [rows, groups] = await Promise.all([findPlaylists(pool, ids), findItemGroups(pool, ids)]);
-    const totals = totalsOf(groups);
-    const withItems = withinBudget(ids, (id) => totals(id).itemCount, itemBudget);
-    const listed = Map.groupBy(await listItems(pool, person, withItems), (item) => item.playlistId);
-    return found.flatMap((full, index) => {
-      const { id } = full.resource;
-      const playlist = rows.get(id);
-      if (!playlist) return [];
-      const withOwn = index < withItems.length ? { items: listed.get(id) ?? [] } : {};
-      return [{ full, playlist, totals, ...withOwn }];
-    });
-  }
-
-  async function get(person: Person, id: string): Promise<FullPlaylist> {
-    const [playlist] = await complete(person, [await resources.get(person, 'playlist', id)], Infinity);
-    // The row is created and purged together with the resource.
-    if (!playlist) throw new Error(`Playlist ${id} has no row`);
-    return { ...playlist, items: playlist.items ?? [] };
-  }
 
   return {
     async list(person, { withItems = false, ...filter }) {
       const { total, items: found } = await resources.list(person, { ...filter, kinds: ['playlist'] });
-      return { total, data: await complete(person, found, withItems ? PAGE_ITEMS : 0) };
+      return { total, data: await completePlaylist(dependencies, person, found, withItems ? PAGE_ITEMS : 0) };
     },
-    get,
+    get: (person, id) => getPlaylist(dependencies, person, id),
     async create(person, input) {
       const { name, parentFolderId, tags } = input;
       const schedule = mergeSchedule(input);
@@ -118,7 +92,7 @@ export function createPlaylists({ db: pool, changes, resources }: PlaylistsDepen
         if (input.items.length > 0) await items.save(db, person, id, input.items);
         return id;
       });
-      return get(person, id);
+      return getPlaylist(dependencies, person, id);
     },
     async update(person, id, input) {
       await pool.transaction(async (db) => {
@@ -133,7 +107,7 @@ export function createPlaylists({ db: pool, changes, resources }: PlaylistsDepen
         await resources.touch(db, id, input.name);
       });
       changes.notify(person.domainId, 'playlist', [id]);
-      return get(person, id);
+      return getPlaylist(dependencies, person, id);
     },
     async copy(person, id, name) {
       const made = await pool.transaction(async (db) => {
@@ -144,16 +118,54 @@ export function createPlaylists({ db: pool, changes, resources }: PlaylistsDepen
         await items.copy(db, person, id, copy.id);
         return copy;
       });
-      return get(person, made.id);
+      return getPlaylist(dependencies, person, made.id);
     },
     async move(person, id, folderId) {
       await resources.move(person, 'playlist', id, folderId);
-      return get(person, id);
+      return getPlaylist(dependencies, person, id);
     },
     remove: (person, id, force) => resources.remove(person, 'playlist', id, force),
     totals: async (ids) => totalsOf(await findItemGroups(pool, ids)),
     requireHostable: items.requireHostable,
   };
+}
+
+/** The rows of some playlists, with the items of as many as fit into `itemBudget`, in order. */
+async function completePlaylist(
+  { db: pool }: PlaylistsDependencies,
+  person: Person,
+  found: readonly ResourceDetails[],
+  itemBudget: number,
+): Promise<ListedPlaylist[]> {
+  const ids = found.map(({ resource }) => resource.id);
+  const [rows, groups] = await Promise.all([findPlaylists(pool, ids), findItemGroups(pool, ids)]);
+  const totals = totalsOf(groups);
+  const withItems = withinBudget(ids, (id) => totals(id).itemCount, itemBudget);
+  const listed = Map.groupBy(await listItems(pool, person, withItems), (item) => item.playlistId);
+  return found.flatMap((full, index) => {
+    const { id } = full.resource;
+    const playlist = rows.get(id);
+    if (!playlist) return [];
+    const withOwn = index < withItems.length ? { items: listed.get(id) ?? [] } : {};
+    return [{ full, playlist, totals, ...withOwn }];
+  });
+}
+
+async function getPlaylist(
+  dependencies: PlaylistsDependencies,
+  person: Person,
+  id: string,
+): Promise<FullPlaylist> {
+  const { resources } = dependencies;
+  const [playlist] = await completePlaylist(
+    dependencies,
+    person,
+    [await resources.get(person, 'playlist', id)],
+    Infinity,
+  );
+  // The row is created and purged together with the resource.
+  if (!playlist) throw new Error(`Playlist ${id} has no row`);
+  return { ...playlist, items: playlist.items ?? [] };
 }
 
 /** The first ids whose counts add up to at most `budget`; none for a budget of 0. */

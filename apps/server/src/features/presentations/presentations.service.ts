@@ -69,123 +69,159 @@ interface PresentationsDependencies {
 }
 
 export function createPresentations(dependencies: PresentationsDependencies): Presentations {
-  const { db: pool, changes, resources, applications, files, webPages } = dependencies;
+  const { resources } = dependencies;
   const references = createPresentationReferences(dependencies);
-
-  async function complete(person: Person, found: readonly ResourceDetails[]): Promise<FullPresentation[]> {
-    const ids = found.map(({ resource }) => resource.id);
-    const [rows, filesOf] = await Promise.all([
-      findPresentations(pool, ids),
-      files.listByPresentation(person, ids),
-    ]);
-    const pages = [...rows.values()].flatMap((row) => webPageAddress(row) ?? []);
-    const checks = await webPages.findChecks(pages);
-    return found.flatMap((full) => {
-      const row = rows.get(full.resource.id);
-      if (!row) return [];
-      const pageCheck = checks.get(webPageAddress(row) ?? '') ?? null;
-      return [{ ...row, full, files: filesOf.get(full.resource.id) ?? [], pageCheck }];
-    });
-  }
-
-  async function get(person: Person, id: string): Promise<FullPresentation> {
-    const [presentation] = await complete(person, [await resources.get(person, 'presentation', id)]);
-    if (!presentation) throw new Error(`Presentation ${id} has no row`);
-    return presentation;
-  }
 
   return {
     async list(person, { applicationId, ...filter }) {
       const where = applicationId ? usesApplication(person.domainId, applicationId) : undefined;
       const { total, items } = await resources.list(person, { ...filter, where, kinds: ['presentation'] });
-      return { total, data: await complete(person, items) };
+      return { total, data: await completePresentations(dependencies, person, items) };
     },
-    get,
-    async create(person, input) {
-      const schedule = mergeSchedule(input);
-      const { application, version } = await applications.chooseVersion(
-        pool,
-        person,
-        input.applicationId,
-        input.applicationDeploymentId,
-      );
-      const checked = await references.withDynamic(
-        person,
-        await applications.checkValues(person, version, input.applicationVars),
-      );
-      const saved = await pool.transaction(async (db) => {
-        await references.requireTheme(db, person, input.themeId);
-        const resource = await resources.create(db, person, {
-          kind: 'presentation',
-          name: input.name,
-          folderId: input.parentFolderId,
-        });
-        await insertPresentation(db, {
-          id: resource.id,
-          domainId: person.domainId,
-          applicationId: application.id,
-          applicationVersionId: version.id,
-          themeId: input.themeId ?? themeOf(checked) ?? null,
-          applicationVars: checked.values,
-          totalDuration: itemsDuration(version, checked.values),
-          duration: input.duration ?? version.defaultDuration,
-          token: newPresentationToken(),
-          rule: input.rule ?? null,
-          ...schedule,
-        });
-        const uploads = await references.save(db, person, resource, checked);
-        await webPages.scheduleCheck(db, resource.id);
-        if (input.tags) await resources.setTags(db, person, [resource.id], input.tags);
-        return { id: resource.id, uploads };
-      });
-      return { presentation: await get(person, saved.id), uploads: saved.uploads };
-    },
-    async update(person, id, input) {
-      const { version, checked, before } = await prepareUpdate(dependencies, references, person, id, input);
-      const uploads = await pool.transaction(async (db) => {
-        const resource = await resources.require(person, 'presentation', id, 'update', db);
-        const current = await lockPresentation(db, id);
-        const usesVersion = checked !== undefined || input.applicationDeploymentId !== undefined;
-        if (usesVersion && isOutdated(before, current, input)) throw conflict(CHANGED_MEANWHILE);
-        const named = themeId(version, current, input, checked);
-        if (named !== current.themeId) await references.requireTheme(db, person, named);
-        await updatePresentation(db, id, {
-          ...(checked && {
-            applicationVersionId: version.id,
-            applicationVars: checked.values,
-            totalDuration: itemsDuration(version, checked.values),
-          }),
-          ...(named !== undefined && { themeId: named }),
-          ...(input.duration !== undefined && { duration: input.duration }),
-          ...(input.rule !== undefined && { rule: input.rule }),
-          ...mergeSchedule(input, current),
-        });
-        const targets = checked ? await references.save(db, person, resource, checked) : [];
-        if (checked) await webPages.scheduleCheck(db, id);
-        if (input.tags) await resources.setTags(db, person, [id], input.tags);
-        await resources.touch(db, id, input.name);
-        return targets;
-      });
-      changes.notify(person.domainId, 'presentation', [id]);
-      return { presentation: await get(person, id), uploads };
-    },
-    async copy(person, id, name) {
-      const made = await pool.transaction(async (db) => {
-        const original = await resources.require(person, 'presentation', id, 'read', db);
-        const row = await lockPresentation(db, id);
-        const copy = await resources.copy(db, person, original, name);
-        await insertPresentation(db, { ...row, id: copy.id, token: newPresentationToken() });
-        await copyReferences(db, id, copy);
-        return copy;
-      });
-      return get(person, made.id);
-    },
+    get: (person, id) => getPresentation(dependencies, person, id),
+    create: (person, input) => addPresentation(dependencies, references, person, input),
+    update: (person, id, input) => changePresentation(dependencies, references, person, id, input),
+    copy: (person, id, name) => copyPresentation(dependencies, person, id, name),
     async move(person, id, folderId) {
       await resources.move(person, 'presentation', id, folderId);
-      return get(person, id);
+      return getPresentation(dependencies, person, id);
     },
     remove: (person, id, force) => resources.remove(person, 'presentation', id, force),
   };
+}
+
+async function completePresentations(
+  { db: pool, files, webPages }: PresentationsDependencies,
+  person: Person,
+  found: readonly ResourceDetails[],
+): Promise<FullPresentation[]> {
+  const ids = found.map(({ resource }) => resource.id);
+  const [rows, filesOf] = await Promise.all([
+    findPresentations(pool, ids),
+    files.listByPresentation(person, ids),
+  ]);
+  const pages = [...rows.values()].flatMap((row) => webPageAddress(row) ?? []);
+  const checks = await webPages.findChecks(pages);
+  return found.flatMap((full) => {
+    const row = rows.get(full.resource.id);
+    if (!row) return [];
+    const pageCheck = checks.get(webPageAddress(row) ?? '') ?? null;
+    return [{ ...row, full, files: filesOf.get(full.resource.id) ?? [], pageCheck }];
+  });
+}
+
+async function getPresentation(
+  dependencies: PresentationsDependencies,
+  person: Person,
+  id: string,
+): Promise<FullPresentation> {
+  const { resources } = dependencies;
+  const [presentation] = await completePresentations(dependencies, person, [
+    await resources.get(person, 'presentation', id),
+  ]);
+  if (!presentation) throw new Error(`Presentation ${id} has no row`);
+  return presentation;
+}
+
+async function addPresentation(
+  dependencies: PresentationsDependencies,
+  references: PresentationReferences,
+  person: Person,
+  input: CreateInput,
+): Promise<SavedPresentation> {
+  const { applications, db: pool, resources, webPages } = dependencies;
+  const schedule = mergeSchedule(input);
+  const { application, version } = await applications.chooseVersion(
+    pool,
+    person,
+    input.applicationId,
+    input.applicationDeploymentId,
+  );
+  const checked = await references.withDynamic(
+    person,
+    await applications.checkValues(person, version, input.applicationVars),
+  );
+  const saved = await pool.transaction(async (db) => {
+    await references.requireTheme(db, person, input.themeId);
+    const resource = await resources.create(db, person, {
+      kind: 'presentation',
+      name: input.name,
+      folderId: input.parentFolderId,
+    });
+    await insertPresentation(db, {
+      id: resource.id,
+      domainId: person.domainId,
+      applicationId: application.id,
+      applicationVersionId: version.id,
+      themeId: input.themeId ?? themeOf(checked) ?? null,
+      applicationVars: checked.values,
+      totalDuration: itemsDuration(version, checked.values),
+      duration: input.duration ?? version.defaultDuration,
+      token: newPresentationToken(),
+      rule: input.rule ?? null,
+      ...schedule,
+    });
+    const uploads = await references.save(db, person, resource, checked);
+    await webPages.scheduleCheck(db, resource.id);
+    if (input.tags) await resources.setTags(db, person, [resource.id], input.tags);
+    return { id: resource.id, uploads };
+  });
+  return { presentation: await getPresentation(dependencies, person, saved.id), uploads: saved.uploads };
+}
+
+async function changePresentation(
+  dependencies: PresentationsDependencies,
+  references: PresentationReferences,
+  person: Person,
+  id: string,
+  input: UpdateInput,
+): Promise<SavedPresentation> {
+  const { db: pool, resources, webPages, changes } = dependencies;
+  const { version, checked, before } = await prepareUpdate(dependencies, references, person, id, input);
+  const uploads = await pool.transaction(async (db) => {
+    const resource = await resources.require(person, 'presentation', id, 'update', db);
+    const current = await lockPresentation(db, id);
+    const usesVersion = checked !== undefined || input.applicationDeploymentId !== undefined;
+    if (usesVersion && isOutdated(before, current, input)) throw conflict(CHANGED_MEANWHILE);
+    const named = themeId(version, current, input, checked);
+    if (named !== current.themeId) await references.requireTheme(db, person, named);
+    await updatePresentation(db, id, {
+      ...(checked && {
+        applicationVersionId: version.id,
+        applicationVars: checked.values,
+        totalDuration: itemsDuration(version, checked.values),
+      }),
+      ...(named !== undefined && { themeId: named }),
+      ...(input.duration !== undefined && { duration: input.duration }),
+      ...(input.rule !== undefined && { rule: input.rule }),
+      ...mergeSchedule(input, current),
+    });
+    const targets = checked ? await references.save(db, person, resource, checked) : [];
+    if (checked) await webPages.scheduleCheck(db, id);
+    if (input.tags) await resources.setTags(db, person, [id], input.tags);
+    await resources.touch(db, id, input.name);
+    return targets;
+  });
+  changes.notify(person.domainId, 'presentation', [id]);
+  return { presentation: await getPresentation(dependencies, person, id), uploads };
+}
+
+async function copyPresentation(
+  dependencies: PresentationsDependencies,
+  person: Person,
+  id: string,
+  name?: string,
+): Promise<FullPresentation> {
+  const { db: pool, resources } = dependencies;
+  const made = await pool.transaction(async (db) => {
+    const original = await resources.require(person, 'presentation', id, 'read', db);
+    const row = await lockPresentation(db, id);
+    const copy = await resources.copy(db, person, original, name);
+    await insertPresentation(db, { ...row, id: copy.id, token: newPresentationToken() });
+    await copyReferences(db, id, copy);
+    return copy;
+  });
+  return getPresentation(dependencies, person, made.id);
 }
 
 /** The address of a Web page presentation. */

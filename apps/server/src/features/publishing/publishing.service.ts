@@ -108,7 +108,7 @@ interface PublishingDependencies extends PublishTransactionDependencies {
 }
 
 export function createPublishing(dependencies: PublishingDependencies): Publishing {
-  const { db: pool, clock, changes, outbox, resources, renderer, canPlay, historyDays } = dependencies;
+  const { db: pool, clock, changes, outbox, resources, renderer, canPlay } = dependencies;
   const stored = createStoredDocuments(pool);
   const enqueue = createPublishQueue();
   const prepare = createPublishPreparation({ canPlay, stored });
@@ -186,28 +186,38 @@ export function createPublishing(dependencies: PublishingDependencies): Publishi
     },
     compilePlaylists: (person, playlistIds) =>
       readAtOnce((tx) => compileDocuments(tx, person, playlistIds, renderer)),
-    async findConfirmations({ domainId }, document, screens) {
-      const { check } = document;
-      const undecided = check.plays === 'depends' ? screens : [];
-      const at = clock.now().getTime();
-      const plays =
-        undecided.length > 0 ? await canPlay({ ...canPlayInput(domainId, document), screens, at }) : [];
-      const playing = new Set(undecided.flatMap(({ id }, index) => (plays[index] ? [id] : [])));
-      return findConfirmations(check, screens, (id) => playing.has(id));
-    },
+    findConfirmations: (person, document, screens) =>
+      confirmationsOf(dependencies, person, document, screens),
     storeDocument,
     findCurrentRevision: (deviceId) => findCurrentRevision(pool, deviceId),
     async listRevisions(person, deviceId, page) {
       await requirePermission(pool, person, 'device', deviceId, 'read');
       return listRevisions(pool, person, deviceId, page);
     },
-    async purge() {
-      const now = clock.now().getTime();
-      const oldest = new Date(now - historyDays * DAY);
-      // Plays are deleted by month, so those of the previous month can still exist.
-      await deleteRevisions(pool, new Date(Date.UTC(oldest.getUTCFullYear(), oldest.getUTCMonth(), 1)));
-      return deleteDocuments(pool, new Date(now - UNUSED_DOCUMENT_MS));
-    },
+    purge: () => purgeHistory(dependencies),
     readDocument: stored.read,
   };
+}
+
+async function confirmationsOf(
+  { clock, canPlay }: PublishingDependencies,
+  { domainId }: Person,
+  document: CompiledDocument,
+  screens: readonly ScreenInputs[],
+): Promise<Map<string, Confirmation>> {
+  const { check } = document;
+  const undecided = check.plays === 'depends' ? screens : [];
+  const at = clock.now().getTime();
+  const plays =
+    undecided.length > 0 ? await canPlay({ ...canPlayInput(domainId, document), screens, at }) : [];
+  const playing = new Set(undecided.flatMap(({ id }, index) => (plays[index] ? [id] : [])));
+  return findConfirmations(check, screens, (id) => playing.has(id));
+}
+
+async function purgeHistory({ clock, historyDays, db: pool }: PublishingDependencies): Promise<number> {
+  const now = clock.now().getTime();
+  const oldest = new Date(now - historyDays * DAY);
+  // Plays are deleted by month, so those of the previous month can still exist.
+  await deleteRevisions(pool, new Date(Date.UTC(oldest.getUTCFullYear(), oldest.getUTCMonth(), 1)));
+  return deleteDocuments(pool, new Date(now - UNUSED_DOCUMENT_MS));
 }

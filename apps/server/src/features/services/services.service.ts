@@ -58,87 +58,25 @@ interface ServicesDependencies {
   publishing: Publishing;
 }
 
-export function createServices({ db, clock, changes, devices, publishing }: ServicesDependencies): Services {
-  async function terminalOf(deviceId: string): Promise<Terminal> {
-    const row = await findService(db, deviceId, 'terminal', clock.now());
-    if (!row) throw notFound('terminal');
-    return { row, isOnline: row.isOnline };
-  }
-
-  /** Ads change what the screen plays immediately, so they require the permission to publish. */
-  async function requireServicePermission(
-    person: Person,
-    deviceId: string,
-    service: DeviceService,
-  ): Promise<void> {
-    const right = service === 'ads' ? 'publish' : 'update';
-    requireScope(person, `device:${right}`);
-    await requirePermission(db, person, 'device', deviceId, right);
-  }
-
-  /** Announces a change to dashboards, and asks the screen for a heartbeat. */
-  function announceChange(person: Person, deviceId: string): void {
-    changes.notify(person.domainId, 'device', [deviceId]);
-    devices.sendCommand([deviceId], 'check_heartbeat');
-  }
-
+export function createServices(dependencies: ServicesDependencies): Services {
+  const { db } = dependencies;
   return {
     async list(person, deviceId) {
       await requirePermission(db, person, 'device', deviceId, 'read');
       return listServices(db, deviceId);
     },
 
-    async enable(person, deviceId, service, given) {
-      await requireServicePermission(person, deviceId, service);
-      const settings = settingsOf(service, given);
-      const playlistId = service === 'ads' ? (settings.playlist_id as string) : null;
-      if (playlistId) {
-        await requirePermission(db, person, 'playlist', playlistId, 'read').catch((error: unknown) => {
-          throw error instanceof AppError && error.code === 'not_found' ? unknownPlaylist() : error;
-        });
-      }
-      const write = async (tx: Database, contentHash: string | null): Promise<ServiceRow> => {
-        const row = { deviceId, service, domainId: person.domainId, settings, contentHash };
-        const updatedAt = clock.now();
-        await recordService(tx, row, row, updatedAt);
-        const written = await upsertService(tx, { ...row, updatedAt });
-        await recordServicesChange(tx, deviceId);
-        return written;
-      };
-      const row = playlistId
-        ? await publishing.storeDocument(person, playlistId, write).catch((error: unknown) => {
-            // Someone has deleted the playlist since the check.
-            const isAboutPlaylist = error instanceof AppError && error.fields?.[0]?.path === 'playlist_id';
-            throw isAboutPlaylist ? unknownPlaylist() : error;
-          })
-        : await retryConflicts(() => db.transaction((tx) => write(tx, null)));
-      announceChange(person, deviceId);
-      return row;
-    },
+    enable: (person, deviceId, service, given) => enable(dependencies, person, deviceId, service, given),
 
-    async disable(person, deviceId, service) {
-      await requireServicePermission(person, deviceId, service);
-      await db.transaction(async (tx) => {
-        await recordService(tx, { deviceId, service, domainId: person.domainId }, null, clock.now());
-        if (!(await deleteService(tx, deviceId, service))) throw notFound('service');
-        await recordServicesChange(tx, deviceId);
-      });
-      announceChange(person, deviceId);
-    },
+    disable: (person, deviceId, service) => disable(dependencies, person, deviceId, service),
 
     async getTerminal(person, deviceId) {
       await requirePermission(db, person, 'device', deviceId, 'read');
-      return terminalOf(deviceId);
+      return terminalOf(dependencies, deviceId);
     },
 
-    async listForDevice(deviceId) {
-      const [version, rows] = await Promise.all([
-        findServicesVersion(db, deviceId),
-        listServices(db, deviceId),
-      ]);
-      return { version, rows };
-    },
-    getTerminalForDevice: terminalOf,
+    listForDevice: (deviceId) => listForDevice(dependencies, deviceId),
+    getTerminalForDevice: (deviceId) => terminalOf(dependencies, deviceId),
 
     async getAdsDocument(deviceId) {
       const ads = await findAds(db, deviceId);
@@ -146,6 +84,89 @@ export function createServices({ db, clock, changes, devices, publishing }: Serv
       return ads;
     },
   };
+}
+
+async function terminalOf({ db, clock }: ServicesDependencies, deviceId: string): Promise<Terminal> {
+  const row = await findService(db, deviceId, 'terminal', clock.now());
+  if (!row) throw notFound('terminal');
+  return { row, isOnline: row.isOnline };
+}
+
+/** Ads change what the screen plays immediately, so they require the permission to publish. */
+async function requireServicePermission(
+  { db }: ServicesDependencies,
+  person: Person,
+  deviceId: string,
+  service: DeviceService,
+): Promise<void> {
+  const right = service === 'ads' ? 'publish' : 'update';
+  requireScope(person, `device:${right}`);
+  await requirePermission(db, person, 'device', deviceId, right);
+}
+
+/** Announces a change to dashboards, and asks the screen for a heartbeat. */
+function announceChange({ changes, devices }: ServicesDependencies, person: Person, deviceId: string): void {
+  changes.notify(person.domainId, 'device', [deviceId]);
+  devices.sendCommand([deviceId], 'check_heartbeat');
+}
+
+async function enable(
+  dependencies: ServicesDependencies,
+  person: Person,
+  deviceId: string,
+  service: DeviceService,
+  given: Record<string, unknown>,
+): Promise<ServiceRow> {
+  const { db, clock, publishing } = dependencies;
+  await requireServicePermission(dependencies, person, deviceId, service);
+  const settings = settingsOf(service, given);
+  const playlistId = service === 'ads' ? (settings.playlist_id as string) : null;
+  if (playlistId) {
+    await requirePermission(db, person, 'playlist', playlistId, 'read').catch((error: unknown) => {
+      throw error instanceof AppError && error.code === 'not_found' ? unknownPlaylist() : error;
+    });
+  }
+  const write = async (tx: Database, contentHash: string | null): Promise<ServiceRow> => {
+    const row = { deviceId, service, domainId: person.domainId, settings, contentHash };
+    const updatedAt = clock.now();
+    await recordService(tx, row, row, updatedAt);
+    const written = await upsertService(tx, { ...row, updatedAt });
+    await recordServicesChange(tx, deviceId);
+    return written;
+  };
+  const row = playlistId
+    ? await publishing.storeDocument(person, playlistId, write).catch((error: unknown) => {
+        // Someone has deleted the playlist since the check.
+        const isAboutPlaylist = error instanceof AppError && error.fields?.[0]?.path === 'playlist_id';
+        throw isAboutPlaylist ? unknownPlaylist() : error;
+      })
+    : await retryConflicts(() => db.transaction((tx) => write(tx, null)));
+  announceChange(dependencies, person, deviceId);
+  return row;
+}
+
+async function disable(
+  dependencies: ServicesDependencies,
+  person: Person,
+  deviceId: string,
+  service: DeviceService,
+): Promise<void> {
+  const { db, clock } = dependencies;
+  await requireServicePermission(dependencies, person, deviceId, service);
+  await db.transaction(async (tx) => {
+    await recordService(tx, { deviceId, service, domainId: person.domainId }, null, clock.now());
+    if (!(await deleteService(tx, deviceId, service))) throw notFound('service');
+    await recordServicesChange(tx, deviceId);
+  });
+  announceChange(dependencies, person, deviceId);
+}
+
+async function listForDevice(
+  { db }: ServicesDependencies,
+  deviceId: string,
+): Promise<{ version: number; rows: ServiceRow[] }> {
+  const [version, rows] = await Promise.all([findServicesVersion(db, deviceId), listServices(db, deviceId)]);
+  return { version, rows };
 }
 
 /** Validates settings by the schema of their service, with errors at their fields. */

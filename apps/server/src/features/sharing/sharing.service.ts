@@ -85,40 +85,12 @@ const listFields: Fields = {
 const singleFields: Fields = { profileId: () => 'grant_profile_id', email: () => 'grant_profile_email' };
 
 export function createSharing(dependencies: SharingDependencies): Sharing {
-  const { db: pool, changes, resources } = dependencies;
-
-  async function requireReadable(
-    db: Database,
-    person: Person,
-    id: string,
-    action: 'read' | 'write',
-  ): Promise<ResourceDetails> {
-    const [found] = await resources.find(person, [id], db);
-    if (!found) throw notFound('resource');
-    requireScope(person, scopeOf(await resources.areaOf(found.resource, db), action));
-    return found;
-  }
-
-  async function requireShareable(db: Database, person: Person, id: string): Promise<ResourceDetails> {
-    const found = await requireReadable(db, person, id, 'write');
-    if (!found.permissions.includes('share')) throw missingPermission(found.resource.kind, 'share');
-    return found;
-  }
-
-  async function runChange<T>(
-    person: Person,
-    resourceId: string,
-    change: (db: Database) => Promise<T>,
-  ): Promise<T> {
-    const result = await pool.transaction(change);
-    changes.notify(person.domainId, 'resource_acl', [resourceId]);
-    return result;
-  }
+  const { db: pool } = dependencies;
 
   return {
     grant: (person, resourceId, receiver, input) =>
-      runChange(person, resourceId, async (db) => {
-        const found = await requireShareable(db, person, resourceId);
+      runChange(dependencies, person, resourceId, async (db) => {
+        const found = await requireShareable(dependencies, db, person, resourceId);
         const { grantProfileId, grantProfileEmail, grantDomainId } = receiver;
         if (grantDomainId && grantDomainId !== person.domainId)
           throw invalid('grant_domain_id', 'You can only share within your own organisation.');
@@ -137,21 +109,13 @@ export function createSharing(dependencies: SharingDependencies): Sharing {
         return made;
       }),
     async list(person, resourceId, page) {
-      await requireReadable(pool, person, resourceId, 'read');
+      await requireReadable(dependencies, pool, person, resourceId, 'read');
       return listGrants(pool, person.domainId, resourceId, page);
     },
-    async revoke(person, id) {
-      const grant = await findGrant(pool, person.domainId, id);
-      const [readable] = grant ? await resources.find(person, [grant.resourceId]) : [];
-      if (!grant || !readable) throw notFound('grant');
-      await runChange(person, grant.resourceId, async (db) => {
-        await requireShareable(db, person, grant.resourceId);
-        await deleteGrant(db, person.domainId, id);
-      });
-    },
+    revoke: (person, id) => revokeGrant(dependencies, person, id),
     share: (person, resourceId, receivers, input) =>
-      runChange(person, resourceId, async (db) => {
-        const found = await requireShareable(db, person, resourceId);
+      runChange(dependencies, person, resourceId, async (db) => {
+        const found = await requireShareable(dependencies, db, person, resourceId);
         if (countRecipients(receivers) === 0)
           throw invalid('profile_ids', 'Choose at least one person to share with.');
         return grantTo(
@@ -164,15 +128,15 @@ export function createSharing(dependencies: SharingDependencies): Sharing {
         );
       }),
     replaceShares: (person, resourceId, receivers, input) =>
-      runChange(person, resourceId, async (db) => {
-        const found = await requireShareable(db, person, resourceId);
+      runChange(dependencies, person, resourceId, async (db) => {
+        const found = await requireShareable(dependencies, db, person, resourceId);
         const ids = await findRecipientIds(db, person, receivers, listFields);
         await deleteOtherGrants(db, person.domainId, resourceId, ids);
         return countRecipients(receivers) === 0 ? [] : grantTo(dependencies, db, person, found, ids, input);
       }),
     unshare: (person, resourceId, receivers) =>
-      runChange(person, resourceId, async (db) => {
-        await requireShareable(db, person, resourceId);
+      runChange(dependencies, person, resourceId, async (db) => {
+        await requireShareable(dependencies, db, person, resourceId);
         const ids = await findRecipientIds(db, person, receivers, listFields);
         await deleteGrants(
           db,
@@ -182,6 +146,52 @@ export function createSharing(dependencies: SharingDependencies): Sharing {
         );
       }),
   };
+}
+
+async function requireReadable(
+  { resources }: SharingDependencies,
+  db: Database,
+  person: Person,
+  id: string,
+  action: 'read' | 'write',
+): Promise<ResourceDetails> {
+  const [found] = await resources.find(person, [id], db);
+  if (!found) throw notFound('resource');
+  requireScope(person, scopeOf(await resources.areaOf(found.resource, db), action));
+  return found;
+}
+
+async function requireShareable(
+  dependencies: SharingDependencies,
+  db: Database,
+  person: Person,
+  id: string,
+): Promise<ResourceDetails> {
+  const found = await requireReadable(dependencies, db, person, id, 'write');
+  if (!found.permissions.includes('share')) throw missingPermission(found.resource.kind, 'share');
+  return found;
+}
+
+async function runChange<T>(
+  { db: pool, changes }: SharingDependencies,
+  person: Person,
+  resourceId: string,
+  change: (db: Database) => Promise<T>,
+): Promise<T> {
+  const result = await pool.transaction(change);
+  changes.notify(person.domainId, 'resource_acl', [resourceId]);
+  return result;
+}
+
+async function revokeGrant(dependencies: SharingDependencies, person: Person, id: string): Promise<void> {
+  const { db: pool, resources } = dependencies;
+  const grant = await findGrant(pool, person.domainId, id);
+  const [readable] = grant ? await resources.find(person, [grant.resourceId]) : [];
+  if (!grant || !readable) throw notFound('grant');
+  await runChange(dependencies, person, grant.resourceId, async (db) => {
+    await requireShareable(dependencies, db, person, grant.resourceId);
+    await deleteGrant(db, person.domainId, id);
+  });
 }
 
 function countRecipients({ profileIds, emails, domain }: Recipients): number {

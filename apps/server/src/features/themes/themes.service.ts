@@ -49,113 +49,135 @@ const fontFields = {
   bodyFontId: 'body_font_id',
 } as const;
 
-export function createThemes({ db: pool, changes, resources, files }: ThemesDependencies): Themes {
-  async function complete(person: Person, found: readonly ResourceDetails[]): Promise<FullTheme[]> {
-    const rows = await findThemes(
-      pool,
-      found.map(({ resource }) => resource.id),
-    );
-    const images = await files.findReadable(
-      pool,
-      person,
-      [...rows.values()].flatMap((row) => [
-        ...(row.backgroundImageId ? [row.backgroundImageId] : []),
-        ...(row.backgroundImagePortraitId ? [row.backgroundImagePortraitId] : []),
-      ]),
-    );
-    return found.flatMap((full) => {
-      const theme = rows.get(full.resource.id);
-      return theme ? [{ full, theme, images }] : [];
-    });
-  }
-
-  async function get(person: Person, id: string): Promise<FullTheme> {
-    const [theme] = await complete(person, [await resources.get(person, 'theme', id)]);
-    if (!theme) throw new Error(`Theme ${id} has no row`);
-    return theme;
-  }
-
-  /** References in a body must exist and be readable. References that the theme already has can stay. */
-  async function requireNamed(
-    db: Database,
-    person: Person,
-    input: UpdateInput & Pick<CreateInput, 'presentationId'>,
-    current?: ThemeRow,
-  ): Promise<void> {
-    const fresh = <F extends string>(fields: Readonly<Record<F, string>>) =>
-      (Object.entries(fields) as [F & keyof typeof input & keyof ThemeRow, string][]).flatMap(
-        ([member, field]) => {
-          const id = input[member] as string | null | undefined;
-          return id && id !== current?.[member] ? [{ id, field }] : [];
-        },
-      );
-    const images = fresh(imageFields);
-    const others = [
-      ...fresh(fontFields).map((each) => ({ ...each, kind: 'font' as const })),
-      ...fresh({ presentationId: 'presentation_id' }).map((each) => ({
-        ...each,
-        kind: 'presentation' as const,
-      })),
-    ];
-    await resources.preventTrashing(
-      db,
-      person,
-      [...images, ...others].map(({ id }) => id),
-    );
-    const found = await files.findReadable(
-      db,
-      person,
-      images.map(({ id }) => id),
-    );
-    for (const { id, field } of images) {
-      const file = found.get(id)?.file;
-      if (!file) throw invalid(field, 'This file doesn’t exist, or you don’t have access to it.');
-      if (!file.contentType.startsWith('image/')) throw invalid(field, 'Must be a picture.');
-      if (file.status !== 'ready')
-        throw invalid(field, 'This picture isn’t ready yet. Try again in a moment.');
-    }
-    const kinds = new Map(
-      (
-        await resources.find(
-          person,
-          others.map(({ id }) => id),
-          db,
-        )
-      ).map(({ resource }) => [resource.id, resource.kind]),
-    );
-    for (const { id, field, kind } of others) {
-      if (kinds.get(id) !== kind)
-        throw invalid(field, `This ${kind} doesn’t exist, or you don’t have access to it.`);
-    }
-  }
+export function createThemes(dependencies: ThemesDependencies): Themes {
+  const { resources } = dependencies;
 
   return {
     async list(person, filter) {
       const { total, items } = await resources.list(person, { ...filter, kinds: ['theme'] });
-      return { total, data: await complete(person, items) };
+      return { total, data: await completeThemes(dependencies, person, items) };
     },
-    get,
-    async create(person, { name, parentFolderId, ...settings }) {
-      const id = await pool.transaction(async (db) => {
-        const { id } = await resources.create(db, person, { kind: 'theme', name, folderId: parentFolderId });
-        await requireNamed(db, person, settings);
-        await insertTheme(db, { ...settings, id, domainId: person.domainId });
-        return id;
-      });
-      return get(person, id);
-    },
-    async update(person, id, { name, ...settings }) {
-      await pool.transaction(async (db) => {
-        await resources.require(person, 'theme', id, 'update', db);
-        await requireNamed(db, person, settings, (await findThemes(db, [id])).get(id));
-        await updateTheme(db, id, given(settings));
-        await resources.touch(db, id, name);
-      });
-      changes.notify(person.domainId, 'theme', [id]);
-      return get(person, id);
-    },
+    get: (person, id) => getTheme(dependencies, person, id),
+    create: (person, input) => addTheme(dependencies, person, input),
+    update: (person, id, input) => changeTheme(dependencies, person, id, input),
     remove: (person, id, force) => resources.remove(person, 'theme', id, force),
   };
+}
+
+async function completeThemes(
+  { db: pool, files }: ThemesDependencies,
+  person: Person,
+  found: readonly ResourceDetails[],
+): Promise<FullTheme[]> {
+  const rows = await findThemes(
+    pool,
+    found.map(({ resource }) => resource.id),
+  );
+  const images = await files.findReadable(
+    pool,
+    person,
+    [...rows.values()].flatMap((row) => [
+      ...(row.backgroundImageId ? [row.backgroundImageId] : []),
+      ...(row.backgroundImagePortraitId ? [row.backgroundImagePortraitId] : []),
+    ]),
+  );
+  return found.flatMap((full) => {
+    const theme = rows.get(full.resource.id);
+    return theme ? [{ full, theme, images }] : [];
+  });
+}
+
+async function getTheme(dependencies: ThemesDependencies, person: Person, id: string): Promise<FullTheme> {
+  const { resources } = dependencies;
+  const [theme] = await completeThemes(dependencies, person, [await resources.get(person, 'theme', id)]);
+  if (!theme) throw new Error(`Theme ${id} has no row`);
+  return theme;
+}
+
+/** References in a body must exist and be readable. References that the theme already has can stay. */
+async function requireNamed(
+  { resources, files }: ThemesDependencies,
+  db: Database,
+  person: Person,
+  input: UpdateInput & Pick<CreateInput, 'presentationId'>,
+  current?: ThemeRow,
+): Promise<void> {
+  const fresh = <F extends string>(fields: Readonly<Record<F, string>>) =>
+    (Object.entries(fields) as [F & keyof typeof input & keyof ThemeRow, string][]).flatMap(
+      ([member, field]) => {
+        const id = input[member] as string | null | undefined;
+        return id && id !== current?.[member] ? [{ id, field }] : [];
+      },
+    );
+  const images = fresh(imageFields);
+  const others = [
+    ...fresh(fontFields).map((each) => ({ ...each, kind: 'font' as const })),
+    ...fresh({ presentationId: 'presentation_id' }).map((each) => ({
+      ...each,
+      kind: 'presentation' as const,
+    })),
+  ];
+  await resources.preventTrashing(
+    db,
+    person,
+    [...images, ...others].map(({ id }) => id),
+  );
+  const found = await files.findReadable(
+    db,
+    person,
+    images.map(({ id }) => id),
+  );
+  for (const { id, field } of images) {
+    const file = found.get(id)?.file;
+    if (!file) throw invalid(field, 'This file doesn’t exist, or you don’t have access to it.');
+    if (!file.contentType.startsWith('image/')) throw invalid(field, 'Must be a picture.');
+    if (file.status !== 'ready') throw invalid(field, 'This picture isn’t ready yet. Try again in a moment.');
+  }
+  const kinds = new Map(
+    (
+      await resources.find(
+        person,
+        others.map(({ id }) => id),
+        db,
+      )
+    ).map(({ resource }) => [resource.id, resource.kind]),
+  );
+  for (const { id, field, kind } of others) {
+    if (kinds.get(id) !== kind)
+      throw invalid(field, `This ${kind} doesn’t exist, or you don’t have access to it.`);
+  }
+}
+
+async function addTheme(
+  dependencies: ThemesDependencies,
+  person: Person,
+  { name, parentFolderId, ...settings }: CreateInput,
+): Promise<FullTheme> {
+  const { db: pool, resources } = dependencies;
+  const id = await pool.transaction(async (db) => {
+    const { id } = await resources.create(db, person, { kind: 'theme', name, folderId: parentFolderId });
+    await requireNamed(dependencies, db, person, settings);
+    await insertTheme(db, { ...settings, id, domainId: person.domainId });
+    return id;
+  });
+  return getTheme(dependencies, person, id);
+}
+
+async function changeTheme(
+  dependencies: ThemesDependencies,
+  person: Person,
+  id: string,
+  { name, ...settings }: UpdateInput,
+): Promise<FullTheme> {
+  const { db: pool, resources, changes } = dependencies;
+  await pool.transaction(async (db) => {
+    await resources.require(person, 'theme', id, 'update', db);
+    await requireNamed(dependencies, db, person, settings, (await findThemes(db, [id])).get(id));
+    await updateTheme(db, id, given(settings));
+    await resources.touch(db, id, name);
+  });
+  changes.notify(person.domainId, 'theme', [id]);
+  return getTheme(dependencies, person, id);
 }
 
 /** The fields that are present in the body. */

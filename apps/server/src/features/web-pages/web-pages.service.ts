@@ -55,7 +55,7 @@ const MAX_REMEMBERED = 50_000;
 const MAX_ADDRESS_LENGTH = 2000;
 
 export function createWebPages(dependencies: WebPagesDependencies): WebPages {
-  const { db: pool, clock, changes, jobs, probe, embedders } = dependencies;
+  const { db: pool, clock, jobs, probe, embedders } = dependencies;
   const remembered = new LRUCache<string, { refuses: boolean; until: number }>({ max: MAX_REMEMBERED });
 
   async function checkBatch(): Promise<number> {
@@ -71,18 +71,8 @@ export function createWebPages(dependencies: WebPagesDependencies): WebPages {
     const states = new Map(pages.map(({ hash, state }) => [hash, state]));
     const changed = results.filter(({ hash, state }) => states.get(hash) !== state).map(({ hash }) => hash);
     for (const hash of changed) remembered.delete(hash);
-    await announce(changed);
+    await announce(dependencies, changed);
     return due.length;
-  }
-
-  async function announce(hashes: readonly string[]): Promise<void> {
-    const showing = await findPresentationsShowing(pool, hashes, MAX_ANNOUNCED);
-    for (const [domainId, rows] of Map.groupBy(showing, (row) => row.domainId))
-      changes.notify(
-        domainId,
-        'presentation',
-        rows.map(({ id }) => id),
-      );
   }
 
   async function checkDue(): Promise<void> {
@@ -117,4 +107,17 @@ export function createWebPages(dependencies: WebPagesDependencies): WebPages {
       return refuses;
     },
   };
+}
+
+async function announce(
+  { db: pool, changes }: WebPagesDependencies,
+  hashes: readonly string[],
+): Promise<void> {
+  const showing = await findPresentationsShowing(pool, hashes, MAX_ANNOUNCED);
+  for (const [domainId, rows] of Map.groupBy(showing, (row) => row.domainId))
+    changes.notify(
+      domainId,
+      'presentation',
+      rows.map(({ id }) => id),
+    );
 }

@@ -115,68 +115,14 @@ interface ResourcesDependencies {
   changes: ChangeNotifier;
 }
 
-export function createResources({ db: pool, clock, changes }: ResourcesDependencies): Resources {
-  const createAll: Resources['createAll'] = async (db, person, { kind, folderId, field, entries }) => {
-    const now = clock.now();
-    const ancestors = await requireFolderPath(db, person, kind, folderId, field);
-    const rows = entries.map(
-      ({ id = newId(), name }): ResourceRow => ({
-        id,
-        domainId: person.domainId,
-        kind,
-        name,
-        ownerId: person.profileId,
-        folderId,
-        ancestors,
-        locationId: null,
-        createdAt: now,
-        updatedAt: now,
-        lastActivityAt: now,
-        deletedAt: null,
-      }),
-    );
-    await insertResources(db, rows);
-    changes.notify(
-      person.domainId,
-      kind,
-      rows.map(({ id }) => id),
-    );
-    return rows;
-  };
-
-  const create: Resources['create'] = async (db, person, { kind, name, folderId = null, id }) => {
-    const field = 'parent_folder_id';
-    const [row] = await createAll(db, person, { kind, folderId, field, entries: [{ id, name }] });
-    return row as ResourceRow;
-  };
-
-  const setTags: Resources['setTags'] = async (db, person, ids, tags) => {
-    const rows = ids.flatMap((resourceId) =>
-      tags.map((tag) => ({
-        id: newId(),
-        domainId: person.domainId,
-        resourceId,
-        key: tag.key,
-        value: tag.value,
-        label: tag.label ?? null,
-        type: tag.type ?? 'string',
-      })),
-    );
-    await recordTags(db, ids, tags, clock.now());
-    await replaceTags(db, rows, ids);
-  };
+export function createResources(dependencies: ResourcesDependencies): Resources {
+  const { db: pool, clock, changes } = dependencies;
 
   return {
-    create,
-    createAll,
+    create: (db, person, input) => createResource(dependencies, db, person, input),
+    createAll: (db, person, input) => createAllResources(dependencies, db, person, input),
     writableFolder: findWritableFolder,
-    async copy(db, person, original, name = `${original.name.slice(0, 240)} (copy)`) {
-      const folderId = await findWritableFolder(db, person, original.folderId);
-      const row = await create(db, person, { kind: original.kind, name, folderId });
-      const tags = (await findTags(db, [original.id])).get(original.id);
-      if (tags) await setTags(db, person, [row.id], tags);
-      return row;
-    },
+    copy: (db, person, original, name) => copyResource(dependencies, db, person, original, name),
     require: (person, kind, id, permission, db = pool) => requirePermission(db, person, kind, id, permission),
     async list(person, filter) {
       const { total, rows } = await listResources(pool, person, filter);
@@ -203,25 +149,154 @@ export function createResources({ db: pool, clock, changes }: ResourcesDependenc
         ...(name === undefined ? {} : { name }),
       });
     },
-    setTags,
+    setTags: (db, person, ids, tags) => replaceTagsOf(dependencies, db, person, ids, tags),
     pathInFolder: requireFolderPath,
     async move(person, kind, id, folderId, check) {
       await pool.transaction((db) => moveResource(db, person, { kind, id, folderId }, clock.now(), check));
       changes.notify(person.domainId, kind, [id]);
     },
     areaOf: (resource, db = pool) => areaOf(db, resource),
-    async requirePlaylist(db, person, id) {
-      // Wait for concurrent deletions of its folder, and delay later ones.
-      await lockFolderTree(db, person.domainId, 'fill');
-      const [found] = await findDetails(db, person, [id]);
-      const isUsable = found?.resource.kind === 'playlist' && (await lockResource(db, id, 'use'));
-      if (!isUsable)
-        throw invalid('playlist_id', 'This playlist doesn’t exist, or you don’t have access to it.');
-    },
+    requirePlaylist: (db, person, id) => requirePlaylist(db, person, id),
     lockFolders: (db, domainId) => lockFolderTree(db, domainId, 'change'),
     async remove(person, kind, id, force) {
       await pool.transaction((db) => removeResource(db, person, { kind, id }, clock.now(), force));
       changes.notify(person.domainId, kind, [id]);
     },
   };
+}
+
+async function createAllResources(
+  { clock, changes }: ResourcesDependencies,
+  db: Database,
+  person: Person,
+  {
+    kind,
+    folderId,
+    field,
+    entries,
+  }: {
+    kind: ResourceKind;
+    folderId: string | null;
+    field: string;
+    entries: readonly { id?: string | undefined; name: string }[];
+  },
+): Promise<
+  {
+    id: string;
+    name: string;
+    createdAt: Date;
+    domainId: string;
+    updatedAt: Date;
+    kind: ResourceKind;
+    ownerId: string | null;
+    folderId: string | null;
+    ancestors: string[];
+    locationId: string | null;
+    lastActivityAt: Date;
+    deletedAt: Date | null;
+  }[]
+> {
+  const now = clock.now();
+  const ancestors = await requireFolderPath(db, person, kind, folderId, field);
+  const rows = entries.map(
+    ({ id = newId(), name }): ResourceRow => ({
+      id,
+      domainId: person.domainId,
+      kind,
+      name,
+      ownerId: person.profileId,
+      folderId,
+      ancestors,
+      locationId: null,
+      createdAt: now,
+      updatedAt: now,
+      lastActivityAt: now,
+      deletedAt: null,
+    }),
+  );
+  await insertResources(db, rows);
+  changes.notify(
+    person.domainId,
+    kind,
+    rows.map(({ id }) => id),
+  );
+  return rows;
+}
+
+async function createResource(
+  dependencies: ResourcesDependencies,
+  db: Database,
+  person: Person,
+  {
+    kind,
+    name,
+    folderId = null,
+    id,
+  }: { kind: ResourceKind; name: string; folderId?: string | null | undefined; id?: string },
+): Promise<{
+  id: string;
+  name: string;
+  createdAt: Date;
+  domainId: string;
+  updatedAt: Date;
+  kind: ResourceKind;
+  ownerId: string | null;
+  folderId: string | null;
+  ancestors: string[];
+  locationId: string | null;
+  lastActivityAt: Date;
+  deletedAt: Date | null;
+}> {
+  const field = 'parent_folder_id';
+  const [row] = await createAllResources(dependencies, db, person, {
+    kind,
+    folderId,
+    field,
+    entries: [{ id, name }],
+  });
+  return row as ResourceRow;
+}
+
+async function replaceTagsOf(
+  { clock }: ResourcesDependencies,
+  db: Database,
+  person: Person,
+  ids: readonly string[],
+  tags: readonly TagInput[],
+): Promise<void> {
+  const rows = ids.flatMap((resourceId) =>
+    tags.map((tag) => ({
+      id: newId(),
+      domainId: person.domainId,
+      resourceId,
+      key: tag.key,
+      value: tag.value,
+      label: tag.label ?? null,
+      type: tag.type ?? 'string',
+    })),
+  );
+  await recordTags(db, ids, tags, clock.now());
+  await replaceTags(db, rows, ids);
+}
+
+async function copyResource(
+  dependencies: ResourcesDependencies,
+  db: Database,
+  person: Person,
+  original: ResourceRow,
+  name: string = `${original.name.slice(0, 240)} (copy)`,
+): Promise<ResourceRow> {
+  const folderId = await findWritableFolder(db, person, original.folderId);
+  const row = await createResource(dependencies, db, person, { kind: original.kind, name, folderId });
+  const tags = (await findTags(db, [original.id])).get(original.id);
+  if (tags) await replaceTagsOf(dependencies, db, person, [row.id], tags);
+  return row;
+}
+
+async function requirePlaylist(db: Database, person: Person, id: string): Promise<void> {
+  // Wait for concurrent deletions of its folder, and delay later ones.
+  await lockFolderTree(db, person.domainId, 'fill');
+  const [found] = await findDetails(db, person, [id]);
+  const isUsable = found?.resource.kind === 'playlist' && (await lockResource(db, id, 'use'));
+  if (!isUsable) throw invalid('playlist_id', 'This playlist doesn’t exist, or you don’t have access to it.');
 }
