@@ -59,20 +59,7 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
         <div className={styles.list}>
           {screens.isPending && [1, 2, 3].map((row) => <Skeleton key={row} h={20} m={14} w="auto" />)}
           {screens.isSuccess && listed.length === 0 && <p className={styles.row}>{t('publish.nothing')}</p>}
-          <ul className={styles.screens}>
-            {shown.map(({ device, group, isForbidden }) => (
-              <li key={device.id} className={styles.screen}>
-                <PublishRow
-                  device={device}
-                  checked={!isForbidden && !skipped.has(device.id)}
-                  disabled={isForbidden}
-                  onToggle={() => toggle(device.id)}
-                />
-                {group && <PublishChanges group={group} zone={device.timezone} isForbidden={isForbidden} />}
-                {preview.isPending && <Skeleton h={14} w="60%" ml={48} mb={14} />}
-              </li>
-            ))}
-          </ul>
+          <ScreenList shown={shown} skipped={skipped} toggle={toggle} preview={preview} />
         </div>
       )}
       {preview.isError && (
@@ -84,17 +71,7 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
         </p>
       )}
       {needsConfirmation && (
-        <div className={styles.warning}>
-          <p role="status">
-            {blank > 0 && t('publish.goesBlank', { count: blank })}{' '}
-            {missing > 0 && t('publish.skipsHidden', { count: missing })}
-          </p>
-          {blank + missing < chosen.length && (
-            <Button variant="default" size="xs" onClick={skipScreensToConfirm}>
-              {t('publish.leaveOut', { count: blank + missing })}
-            </Button>
-          )}
-        </div>
+        <ConfirmationWarning blank={blank} missing={missing} chosen={chosen} onSkip={skipScreensToConfirm} />
       )}
       <DialogFooter>
         {(screens.data?.total ?? 0) > listed.length && (
@@ -115,6 +92,63 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
         </Button>
       </DialogFooter>
     </Dialog>
+  );
+}
+
+/** What the person confirms with the button of the dialog. */
+function ConfirmationWarning({
+  blank,
+  missing,
+  chosen,
+  onSkip,
+}: {
+  blank: number;
+  missing: number;
+  chosen: readonly Device[];
+  onSkip: () => void;
+}) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.warning}>
+      <p role="status">
+        {blank > 0 && t('publish.goesBlank', { count: blank })}{' '}
+        {missing > 0 && t('publish.skipsHidden', { count: missing })}
+      </p>
+      {blank + missing < chosen.length && (
+        <Button variant="default" size="xs" onClick={onSkip}>
+          {t('publish.leaveOut', { count: blank + missing })}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function ScreenList({
+  shown,
+  skipped,
+  toggle,
+  preview,
+}: {
+  shown: ReturnType<typeof publishCandidates>;
+  skipped: ReadonlySet<string>;
+  toggle: (id: string) => void;
+  preview: { isPending: boolean };
+}) {
+  return (
+    <ul className={styles.screens}>
+      {shown.map(({ device, group, isForbidden }) => (
+        <li key={device.id} className={styles.screen}>
+          <PublishRow
+            device={device}
+            checked={!isForbidden && !skipped.has(device.id)}
+            disabled={isForbidden}
+            onToggle={() => toggle(device.id)}
+          />
+          {group && <PublishChanges group={group} zone={device.timezone} isForbidden={isForbidden} />}
+          {preview.isPending && <Skeleton h={14} w="60%" ml={48} mb={14} />}
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -123,19 +123,11 @@ function Library({ folderId, search }: { folderId: string | null; search: Librar
       {pages.error ? (
         <ErrorNote error={pages.error} retry={pages.retry} />
       ) : isEmpty && isFiltered ? (
-        <EmptyNote title={t('library.noMatch')} hint={t('screens.noMatchHint')}>
-          <Button variant="default" onClick={() => setSearch({ q: undefined, kind: undefined } as object)}>
-            {t('screens.clearFilters')}
-          </Button>
-        </EmptyNote>
+        <NoMatch onClear={() => setSearch({ q: undefined, kind: undefined } as object)} />
       ) : isEmpty && isTrash ? (
         <EmptyNote title={t('library.emptyTrash')} hint={t('library.emptyTrashHint')} />
       ) : isEmpty ? (
-        <EmptyNote picture={<DropPicture />} title={t('library.emptyTitle')} hint={t('library.emptyHint')}>
-          <Button variant="default" onClick={chooseFiles}>
-            {t('library.chooseFiles')}
-          </Button>
-        </EmptyNote>
+        <EmptyLibrary onUpload={chooseFiles} />
       ) : (
         <DataGrid
           label={name}
@@ -154,5 +146,27 @@ function Library({ folderId, search }: { folderId: string | null; search: Librar
       {shown && <FileDialog item={shown} onClose={() => setShown(null)} />}
       {actions.inUse && <InUseDialog inUse={actions.inUse} actions={actions} />}
     </Page>
+  );
+}
+
+function NoMatch({ onClear }: { onClear: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <EmptyNote title={t('library.noMatch')} hint={t('screens.noMatchHint')}>
+      <Button variant="default" onClick={onClear}>
+        {t('screens.clearFilters')}
+      </Button>
+    </EmptyNote>
+  );
+}
+
+function EmptyLibrary({ onUpload }: { onUpload: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <EmptyNote picture={<DropPicture />} title={t('library.emptyTitle')} hint={t('library.emptyHint')}>
+      <Button variant="default" onClick={onUpload}>
+        {t('library.chooseFiles')}
+      </Button>
+    </EmptyNote>
   );
 }

@@ -60,27 +60,13 @@ export function PresentationEditor({
   );
   return (
     <div className={styles.editor}>
-      <div className={styles.stage}>
-        <PresentationPreview
-          content={form.content}
-          presentationId={id}
-          isPortrait={orientation === 'portrait'}
-          isComplete={isComplete}
-        />
-        <div className={styles.under}>
-          <span>{t('presentation.changesAfterPublish')}</span>
-          <SegmentedControl
-            size="xs"
-            aria-label={t('screen.settings.orientation')}
-            value={orientation}
-            onChange={setOrientation}
-            data={[
-              { value: 'landscape', label: t('preview.landscape') },
-              { value: 'portrait', label: t('preview.portrait') },
-            ]}
-          />
-        </div>
-      </div>
+      <Stage
+        form={form}
+        id={id}
+        orientation={orientation}
+        isComplete={isComplete}
+        setOrientation={setOrientation}
+      />
       <aside className={styles.panel} aria-label={t('presentation.properties')}>
         <p className={styles.app}>
           {icon && <img src={icon} alt="" />}
@@ -106,31 +92,82 @@ export function PresentationEditor({
             }}
           />
         </div>
-        {hasDurationField(version) && length !== null && (
-          <div className={styles.length}>
-            <span>{t('presentation.duration')}</span>
-            <p>{t('presentation.ownLength', { length: formatDuration(length) })}</p>
-          </div>
-        )}
-        {hasDurationField(version) && length === null && (
-          <NumberInput
-            label={t('presentation.duration')}
-            description={t('presentation.durationHint')}
-            suffix={` ${t('presentation.seconds')}`}
-            min={MIN_CONFIGURABLE_DURATION_SECONDS}
-            max={MAX_SECONDS}
-            clampBehavior="none"
-            allowDecimal={false}
-            value={Number.isFinite(draft.duration) ? draft.duration : ''}
-            error={
-              isDuration(draft.duration)
-                ? undefined
-                : t('property.tooSmall', { min: MIN_CONFIGURABLE_DURATION_SECONDS })
-            }
-            onChange={(value) => onChange({ duration: typeof value === 'number' ? value : Number.NaN })}
-          />
-        )}
+        {hasDurationField(version) && length !== null && <OwnLength length={length} />}
+        {hasDurationField(version) && length === null && <DurationInput draft={draft} onChange={onChange} />}
       </aside>
+    </div>
+  );
+}
+
+/** The preview, and the orientation in which it is shown. */
+function Stage({
+  form,
+  id,
+  orientation,
+  isComplete,
+  setOrientation,
+}: {
+  form: DraftForm;
+  id: string;
+  orientation: 'landscape' | 'portrait';
+  isComplete: boolean;
+  setOrientation: (value: 'landscape' | 'portrait') => void;
+}) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.stage}>
+      <PresentationPreview
+        content={form.content}
+        presentationId={id}
+        isPortrait={orientation === 'portrait'}
+        isComplete={isComplete}
+      />
+      <div className={styles.under}>
+        <span>{t('presentation.changesAfterPublish')}</span>
+        <SegmentedControl
+          size="xs"
+          aria-label={t('screen.settings.orientation')}
+          value={orientation}
+          onChange={setOrientation}
+          data={[
+            { value: 'landscape', label: t('preview.landscape') },
+            { value: 'portrait', label: t('preview.portrait') },
+          ]}
+        />
+      </div>
+    </div>
+  );
+}
+
+function DurationInput({ draft, onChange }: { draft: Draft; onChange: (change: Partial<Draft>) => void }) {
+  const { t } = useTranslation();
+  return (
+    <NumberInput
+      label={t('presentation.duration')}
+      description={t('presentation.durationHint')}
+      suffix={` ${t('presentation.seconds')}`}
+      min={MIN_CONFIGURABLE_DURATION_SECONDS}
+      max={MAX_SECONDS}
+      clampBehavior="none"
+      allowDecimal={false}
+      value={Number.isFinite(draft.duration) ? draft.duration : ''}
+      error={
+        isDuration(draft.duration)
+          ? undefined
+          : t('property.tooSmall', { min: MIN_CONFIGURABLE_DURATION_SECONDS })
+      }
+      onChange={(value) => onChange({ duration: typeof value === 'number' ? value : Number.NaN })}
+    />
+  );
+}
+
+/** The duration of an app that shows several items in turn. */
+function OwnLength({ length }: { length: number }) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.length}>
+      <span>{t('presentation.duration')}</span>
+      <p>{t('presentation.ownLength', { length: formatDuration(length) })}</p>
     </div>
   );
 }

@@ -86,13 +86,7 @@ export function ScreensPage() {
           {pages.error ? (
             <ErrorNote error={pages.error} retry={pages.retry} />
           ) : isNew ? (
-            <EmptyNote
-              picture={<ScreenPicture />}
-              title={t('screens.emptyTitle')}
-              hint={t('screens.emptyHint')}
-            >
-              <Button onClick={openAdd}>{t('screens.add')}</Button>
-            </EmptyNote>
+            <NoScreens onAdd={openAdd} />
           ) : isEmpty ? (
             <EmptyNote title={t('screens.noMatch')} hint={t('screens.noMatchHint')}>
               <Button
@@ -141,5 +135,14 @@ export function ScreensPage() {
         )}
       </Suspense>
     </Page>
+  );
+}
+
+function NoScreens({ onAdd }: { onAdd: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <EmptyNote picture={<ScreenPicture />} title={t('screens.emptyTitle')} hint={t('screens.emptyHint')}>
+      <Button onClick={onAdd}>{t('screens.add')}</Button>
+    </EmptyNote>
   );
 }

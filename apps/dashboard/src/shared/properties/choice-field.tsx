@@ -42,17 +42,15 @@ export function ChoiceField(props: FieldProps) {
           {options.map((option) => {
             const isChosen = Array.isArray(value) ? value.includes(option.value) : value === option.value;
             return (
-              <button
+              <OptionTile
                 key={keyOf(option.value)}
-                type="button"
-                className={styles.tile}
-                aria-pressed={isChosen}
-                disabled={parts.disabled || option.disabled === true}
-                onClick={() => toggle(option.value)}
-              >
-                {option.thumbnailUrl && <img src={contentUrl(option.thumbnailUrl)} alt="" />}
-                <span>{optionLabel(option, context.words)}</span>
-              </button>
+                option={option}
+                isChosen={isChosen}
+                parts={parts}
+                toggle={toggle}
+                contentUrl={contentUrl}
+                context={context}
+              />
             );
           })}
         </div>
@@ -106,5 +104,34 @@ export function ChoiceField(props: FieldProps) {
       value={value === undefined || value === null ? null : keyOf(value)}
       onChange={(key) => onChange(key === null ? null : optionOf(key))}
     />
+  );
+}
+
+function OptionTile({
+  option,
+  isChosen,
+  parts,
+  toggle,
+  contentUrl,
+  context,
+}: {
+  option: Option;
+  isChosen: boolean;
+  parts: Pick<ReturnType<typeof useFieldParts>, 'disabled'>;
+  toggle: (option: Option['value']) => void;
+  contentUrl: ReturnType<typeof useContentUrl>;
+  context: FieldProps['context'];
+}) {
+  return (
+    <button
+      type="button"
+      className={styles.tile}
+      aria-pressed={isChosen}
+      disabled={parts.disabled || option.disabled === true}
+      onClick={() => toggle(option.value)}
+    >
+      {option.thumbnailUrl && <img src={contentUrl(option.thumbnailUrl)} alt="" />}
+      <span>{optionLabel(option, context.words)}</span>
+    </button>
   );
 }

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useContentUrl } from '../../platform/config.ts';
 import { FilePicker } from '../pickers/file-picker.tsx';
+import type { UploadJob } from '../uploads/upload-queue.ts';
 import { useUploads } from '../uploads/uploads-provider.tsx';
 import { type FieldProps, useFieldParts } from './field-parts.tsx';
 import { OrderButtons } from './order-buttons.tsx';
@@ -70,39 +71,10 @@ export function FileField(props: FieldProps) {
       <legend className={styles.label}>{parts.label}</legend>
       {parts.description && <p className={styles.help}>{parts.description}</p>}
       {ids.length > 0 && (
-        <ul className={styles.fileList}>
-          {ids.map((id, index) => {
-            const file = files.get(id);
-            const name = file?.filename ?? '…';
-            const source = contentUrl(file?.thumbnailUrl ?? file?.url);
-            return (
-              <li key={id}>
-                {source ? <img src={source} alt="" /> : <span className={styles.noThumb} />}
-                <span className={styles.fileName} title={name}>
-                  {name}
-                </span>
-                {property.multiple && ids.length > 1 && (
-                  <OrderButtons name={name} list={ids} index={index} onChange={set} />
-                )}
-                <ActionIcon
-                  size={22}
-                  aria-label={t('property.removeFile', { name })}
-                  onClick={() => set(ids.filter((each) => each !== id))}
-                >
-                  <IconX size={14} />
-                </ActionIcon>
-              </li>
-            );
-          })}
-        </ul>
+        <ChosenFiles ids={ids} files={files} contentUrl={contentUrl} property={property} set={set} />
       )}
       {pending.map((job) => (
-        <div key={job.key} className={job.status === 'failed' ? styles.error : styles.sending}>
-          {job.status === 'failed'
-            ? `${t('property.uploadFailed', { name: job.name })} ${job.error ?? ''}`
-            : t('property.uploading', { name: job.name })}
-          {job.status !== 'failed' && <Progress value={(job.sent / Math.max(1, job.size)) * 100} size={2} />}
-        </div>
+        <UploadLine key={job.key} job={job} />
       ))}
       <div className={styles.fileButtons}>
         <Button size="xs" variant="default" onClick={choose} disabled={parts.disabled}>
@@ -125,5 +97,60 @@ export function FileField(props: FieldProps) {
         />
       )}
     </fieldset>
+  );
+}
+
+function ChosenFiles({
+  ids,
+  files,
+  contentUrl,
+  property,
+  set,
+}: {
+  ids: readonly string[];
+  files: ReturnType<typeof useFiles>;
+  contentUrl: ReturnType<typeof useContentUrl>;
+  property: FieldProps['property'];
+  set: (next: readonly string[]) => void;
+}) {
+  const { t } = useTranslation();
+  return (
+    <ul className={styles.fileList}>
+      {ids.map((id, index) => {
+        const file = files.get(id);
+        const name = file?.filename ?? '…';
+        const source = contentUrl(file?.thumbnailUrl ?? file?.url);
+        return (
+          <li key={id}>
+            {source ? <img src={source} alt="" /> : <span className={styles.noThumb} />}
+            <span className={styles.fileName} title={name}>
+              {name}
+            </span>
+            {property.multiple && ids.length > 1 && (
+              <OrderButtons name={name} list={ids} index={index} onChange={set} />
+            )}
+            <ActionIcon
+              size={22}
+              aria-label={t('property.removeFile', { name })}
+              onClick={() => set(ids.filter((each) => each !== id))}
+            >
+              <IconX size={14} />
+            </ActionIcon>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function UploadLine({ job }: { job: UploadJob }) {
+  const { t } = useTranslation();
+  return (
+    <div className={job.status === 'failed' ? styles.error : styles.sending}>
+      {job.status === 'failed'
+        ? `${t('property.uploadFailed', { name: job.name })} ${job.error ?? ''}`
+        : t('property.uploading', { name: job.name })}
+      {job.status !== 'failed' && <Progress value={(job.sent / Math.max(1, job.size)) * 100} size={2} />}
+    </div>
   );
 }

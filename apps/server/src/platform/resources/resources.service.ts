@@ -180,22 +180,7 @@ async function createAllResources(
     field: string;
     entries: readonly { id?: string | undefined; name: string }[];
   },
-): Promise<
-  {
-    id: string;
-    name: string;
-    createdAt: Date;
-    domainId: string;
-    updatedAt: Date;
-    kind: ResourceKind;
-    ownerId: string | null;
-    folderId: string | null;
-    ancestors: string[];
-    locationId: string | null;
-    lastActivityAt: Date;
-    deletedAt: Date | null;
-  }[]
-> {
+): Promise<ResourceRow[]> {
   const now = clock.now();
   const ancestors = await requireFolderPath(db, person, kind, folderId, field);
   const rows = entries.map(
@@ -233,20 +218,7 @@ async function createResource(
     folderId = null,
     id,
   }: { kind: ResourceKind; name: string; folderId?: string | null | undefined; id?: string },
-): Promise<{
-  id: string;
-  name: string;
-  createdAt: Date;
-  domainId: string;
-  updatedAt: Date;
-  kind: ResourceKind;
-  ownerId: string | null;
-  folderId: string | null;
-  ancestors: string[];
-  locationId: string | null;
-  lastActivityAt: Date;
-  deletedAt: Date | null;
-}> {
+): Promise<ResourceRow> {
   const field = 'parent_folder_id';
   const [row] = await createAllResources(dependencies, db, person, {
     kind,

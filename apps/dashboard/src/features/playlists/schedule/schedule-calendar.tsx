@@ -72,37 +72,18 @@ export function ScheduleCalendar({
       className={styles.calendar}
       aria-label={t('rules.calendar.label', { month: monthName.format(readDay(`${month}-01`)) })}
     >
-      <header className={styles.header}>
-        <h3 aria-live="polite">{monthName.format(readDay(`${month}-01`))}</h3>
-        {month !== today.slice(0, 7) && (
-          <Button
-            size="xs"
-            variant="subtle"
-            onClick={() => {
-              setTurned(today.slice(0, 7));
-              setChosen(null);
-            }}
-          >
-            {t('rules.calendar.today')}
-          </Button>
-        )}
-        <ActionIcon aria-label={t('rules.calendar.previous')} onClick={() => setTurned(addMonths(month, -1))}>
-          <IconChevronLeft size={16} aria-hidden />
-        </ActionIcon>
-        <ActionIcon aria-label={t('rules.calendar.next')} onClick={() => setTurned(addMonths(month, 1))}>
-          <IconChevronRight size={16} aria-hidden />
-        </ActionIcon>
-      </header>
+      <MonthHeader
+        monthName={monthName}
+        month={month}
+        today={today}
+        onTurn={setTurned}
+        onToday={() => {
+          setTurned(today.slice(0, 7));
+          setChosen(null);
+        }}
+      />
       <table ref={grid} className={styles.grid} onKeyDown={onKeyDown}>
-        <thead>
-          <tr>
-            {Array.from({ length: 7 }, (_, index) => weekDays[(first + index + 6) % 7]).map((day) => (
-              <th key={day} scope="col">
-                {day && weekdayName(day, locale, 'short').slice(0, 2)}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <WeekdayHeadings first={first} locale={locale} />
         <tbody>
           {weeks.map((week) => (
             <tr key={week[0]?.day}>
@@ -122,6 +103,53 @@ export function ScheduleCalendar({
       </table>
       {shown && <DayTimes day={shown} schedule={schedule} onSkip={onSkip} />}
     </section>
+  );
+}
+
+/** The name of the month, and the buttons that turn it. */
+function MonthHeader({
+  monthName,
+  month,
+  today,
+  onTurn,
+  onToday,
+}: {
+  monthName: Intl.DateTimeFormat;
+  month: string;
+  today: string;
+  onTurn: (month: string) => void;
+  onToday: () => void;
+}) {
+  const { t } = useTranslation();
+  return (
+    <header className={styles.header}>
+      <h3 aria-live="polite">{monthName.format(readDay(`${month}-01`))}</h3>
+      {month !== today.slice(0, 7) && (
+        <Button size="xs" variant="subtle" onClick={onToday}>
+          {t('rules.calendar.today')}
+        </Button>
+      )}
+      <ActionIcon aria-label={t('rules.calendar.previous')} onClick={() => onTurn(addMonths(month, -1))}>
+        <IconChevronLeft size={16} aria-hidden />
+      </ActionIcon>
+      <ActionIcon aria-label={t('rules.calendar.next')} onClick={() => onTurn(addMonths(month, 1))}>
+        <IconChevronRight size={16} aria-hidden />
+      </ActionIcon>
+    </header>
+  );
+}
+
+function WeekdayHeadings({ first, locale }: { first: number; locale: string }) {
+  return (
+    <thead>
+      <tr>
+        {Array.from({ length: 7 }, (_, index) => weekDays[(first + index + 6) % 7]).map((day) => (
+          <th key={day} scope="col">
+            {day && weekdayName(day, locale, 'short').slice(0, 2)}
+          </th>
+        ))}
+      </tr>
+    </thead>
   );
 }
 

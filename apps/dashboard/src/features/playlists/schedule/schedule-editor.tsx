@@ -175,23 +175,7 @@ function SpanFields({ schedule, onChange }: Pick<Props, 'schedule' | 'onChange'>
           {!lastsAllDay && <span>{t('rules.schedule.until')}</span>}
           {endTime}
           {!lastsAllDay && (
-            <Select
-              size="xs"
-              w={150}
-              allowDeselect={false}
-              aria-label={t('rules.schedule.endsOn')}
-              value={String(later)}
-              onChange={(days) => onChange(withEnd(schedule, end + (Number(days) - later) * DAY))}
-              data={[...lengths, ...(lengths.includes(later) ? [] : [later])].map((days) => ({
-                value: String(days),
-                label:
-                  days === 0
-                    ? t('rules.schedule.sameDay')
-                    : days === 1
-                      ? t('rules.schedule.nextDay')
-                      : t('rules.schedule.daysLater', { count: days }),
-              }))}
-            />
+            <EndDaySelect later={later} onChange={onChange} schedule={schedule} end={end} lengths={lengths} />
           )}
           {allDay}
         </div>
@@ -225,5 +209,41 @@ function SpanFields({ schedule, onChange }: Pick<Props, 'schedule' | 'onChange'>
         {endProblem}
       </div>
     </>
+  );
+}
+
+/** The day on which each occurrence ends, counted from its start. */
+function EndDaySelect({
+  later,
+  onChange,
+  schedule,
+  end,
+  lengths,
+}: {
+  later: number;
+  onChange: Props['onChange'];
+  schedule: ScheduleRule;
+  end: number;
+  lengths: readonly number[];
+}) {
+  const { t } = useTranslation();
+  return (
+    <Select
+      size="xs"
+      w={150}
+      allowDeselect={false}
+      aria-label={t('rules.schedule.endsOn')}
+      value={String(later)}
+      onChange={(days) => onChange(withEnd(schedule, end + (Number(days) - later) * DAY))}
+      data={[...lengths, ...(lengths.includes(later) ? [] : [later])].map((days) => ({
+        value: String(days),
+        label:
+          days === 0
+            ? t('rules.schedule.sameDay')
+            : days === 1
+              ? t('rules.schedule.nextDay')
+              : t('rules.schedule.daysLater', { count: days }),
+      }))}
+    />
   );
 }
