@@ -165,14 +165,14 @@ async function explain(
   person: Person,
   deviceId: string,
   content: ContentSource,
-  at?: Date,
+  at: Date = dependencies.clock.now(),
 ): Promise<ScreenForecast<'explain'>> {
-  const { clock, pool } = dependencies;
+  const { pool } = dependencies;
   const screen = await requireScreen(dependencies, person, deviceId);
   const found = await pool.run('explain', person.domainId, async () => ({
     text: await readContentText(dependencies, person, screen, content),
     of: forecastInputsOf(screen),
-    at: (at ?? clock.now()).getTime(),
+    at: at.getTime(),
   }));
   return { ...found, screen, content };
 }

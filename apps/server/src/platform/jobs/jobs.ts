@@ -121,55 +121,20 @@ export function createJobs({ pool, log: parentLog, isWorker = true, pollEveryMs 
     for (const worker of workerIds.get(name) ?? []) boss.notifyWorker(worker);
   }
 
-  async function runJob(name: string, { perform, options }: Definition, job: PgBoss.JobWithMetadata<object>) {
-    const attempt = job.retryCount + 1;
-    try {
-      await perform(job.data ?? {}, { id: job.id, attempt });
-    } catch (error) {
-      const isLast = attempt > options.retries;
-      const details = { err: error, job: name, id: job.id, attempt };
-      if (isLast) log.error(details, 'A job failed and will not be tried again.');
-      else log.warn(details, 'A job failed, and will be tried again.');
-      throw error;
-    } finally {
-      // The next one of the queue may already wait.
-      wake(name);
-    }
-  }
-
-  /** Brings the queues of the database in line with the definitions. */
-  async function openQueues(): Promise<void> {
-    const present = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
-    for (const [name, { options }] of definitions) {
-      const wanted = queueOf(name, options);
-      const current = present.get(name);
-      // A new queue is a new partition of a table that other servers may be using, so PostgreSQL may have to resolve a
-      // deadlock.
-      if (!current) await retryConflicts(() => boss.createQueue(name, wanted));
-      else if (!isSameQueue(current, wanted)) await retryConflicts(() => boss.updateQueue(name, wanted));
-    }
-  }
-
   async function startWorkers(): Promise<void> {
     for (const [name, definition] of definitions) {
       const work = () =>
         boss.work<object>(
           name,
           { batchSize: 1, includeMetadata: true, pollingIntervalSeconds: QUEUE_POLL_SECONDS },
-          async ([job]) => job && runJob(name, definition, job),
+          async ([job]) => {
+            // The next one of the queue may already wait.
+            if (job) await runJob(log, name, definition, job).finally(() => wake(name));
+          },
         );
       workerIds.set(name, await Promise.all(Array.from({ length: definition.options.concurrency }, work)));
     }
     dispatcher = startDispatcher(pool, pollEveryMs, wake);
-  }
-
-  async function writeSchedules(): Promise<void> {
-    const present = new Map((await boss.getSchedules()).map(({ name, cron }) => [name, cron]));
-    for (const [name, cron] of schedules)
-      if (present.get(name) !== cron) await boss.schedule(name, cron, {}, { tz: 'UTC' });
-    if (!isWorker) return;
-    // Schedules of earlier versions would fill queues without workers.
-    for (const name of present.keys()) if (!schedules.has(name)) await boss.unschedule(name);
   }
 
   return {
@@ -190,8 +155,8 @@ export function createJobs({ pool, log: parentLog, isWorker = true, pollEveryMs 
     },
     async start() {
       await boss.start();
-      await openQueues();
-      await writeSchedules();
+      await openQueues(boss, definitions);
+      await writeSchedules(boss, schedules, isWorker);
       if (isWorker) await startWorkers();
       isStarted = true;
     },
@@ -206,6 +171,51 @@ export function createJobs({ pool, log: parentLog, isWorker = true, pollEveryMs 
       await withinTime(ended, STOP_TIMEOUT_MS);
     },
   };
+}
+
+async function runJob(
+  log: Log,
+  name: string,
+  { perform, options }: Definition,
+  job: PgBoss.JobWithMetadata<object>,
+): Promise<void> {
+  const attempt = job.retryCount + 1;
+  try {
+    await perform(job.data ?? {}, { id: job.id, attempt });
+  } catch (error) {
+    const isLast = attempt > options.retries;
+    const details = { err: error, job: name, id: job.id, attempt };
+    if (isLast) log.error(details, 'A job failed and will not be tried again.');
+    else log.warn(details, 'A job failed, and will be tried again.');
+    throw error;
+  }
+}
+
+/** Brings the queues of the database in line with the definitions. */
+async function openQueues(boss: PgBoss, definitions: ReadonlyMap<string, Definition>): Promise<void> {
+  const present = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+  for (const [name, { options }] of definitions) {
+    const wanted = queueOf(name, options);
+    const current = present.get(name);
+    // A new queue is a new partition of a table that other servers may be using, so PostgreSQL may have to resolve a
+    // deadlock.
+    if (!current) await retryConflicts(() => boss.createQueue(name, wanted));
+    else if (!isSameQueue(current, wanted)) await retryConflicts(() => boss.updateQueue(name, wanted));
+  }
+}
+
+/** Brings the schedules of the database in line with those of this version. */
+async function writeSchedules(
+  boss: PgBoss,
+  schedules: ReadonlyMap<string, string>,
+  isWorker: boolean,
+): Promise<void> {
+  const present = new Map((await boss.getSchedules()).map(({ name, cron }) => [name, cron]));
+  for (const [name, cron] of schedules)
+    if (present.get(name) !== cron) await boss.schedule(name, cron, {}, { tz: 'UTC' });
+  if (!isWorker) return;
+  // Schedules of earlier versions would fill queues without workers.
+  for (const name of present.keys()) if (!schedules.has(name)) await boss.unschedule(name);
 }
 
 function queueOf(name: string, options: Required<JobOptions>): PgBoss.Queue {

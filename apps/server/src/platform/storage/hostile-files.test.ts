@@ -9,15 +9,18 @@ import { prepareFile } from './prepare-file.ts';
 import { hostileFiles } from './testing/hostile/all.ts';
 
 let directory: string;
-let sandbox: Sandbox;
+/** For files that must become ready, and for all others. */
+let sandboxes: { patient: Sandbox; strict: Sandbox };
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'vitrine-hostile-'));
   const quarantine = { has: async () => false, strike: async () => false, purge: async () => {} };
   // Files that take minutes are killed sooner than in production, because the test waits for it.
-  sandbox = createSandbox({ log: createLog('silent'), quarantine, timeScale: 0.4 });
+  const open = (timeScale: number) => createSandbox({ log: createLog('silent'), quarantine, timeScale });
+  sandboxes = { patient: open(0.4), strict: open(0.15) };
 });
 afterAll(async () => {
-  await sandbox.close();
+  await sandboxes.patient.close();
+  await sandboxes.strict.close();
   await rm(directory, { recursive: true });
 });
 
@@ -32,6 +35,7 @@ test.each(hostileFiles)('$name is processed or rejected within the limits', asyn
   const path = join(directory, 'file');
   await writeFile(path, await file.make());
   const input = { path, declaredType: file.contentType };
+  const sandbox = file.ends === 'ready' ? sandboxes.patient : sandboxes.strict;
   try {
     const { error, thumbnailError } = await sandbox.run(prepareFile, input, { domainId: 'hostile' });
     if (file.ends !== 'either') expect(error === null ? 'ready' : 'failed').toBe(file.ends);
