@@ -201,6 +201,8 @@ async function runPlayer(page: Page): Promise<void> {
     },
     pageUrl: location.href,
   });
+  // Otherwise, a start without a network would wait for the window of an app on another server.
+  player.setOnline(navigator.onLine);
   await player.start();
   missingCode.follow(player.reportMissingCode);
   followPage(player);

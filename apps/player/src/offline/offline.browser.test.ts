@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { POLLING } from '@vitrine/test-kit';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import {
   bridgeOf,
   colourOf,
   GOLD,
   listCachedFiles,
+  openBrowser,
   screen,
   setUpScreen,
   shaOf,
@@ -79,6 +82,44 @@ test('plays again after a reload in another process without a network', async ()
     return before.some((id) => !now.includes(id));
   };
   await expect.poll(isGone, POLLING).toBe(true);
+});
+
+test('skips and reports an app on another server without a network, and plays it again with a network', async () => {
+  const app = screen.service.state.files.get('/apps/colour.html')!;
+  const elsewhere = createServer((_, response) =>
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(app),
+  );
+  await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void elsewhere.close());
+  const url = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/`;
+  screen.service.publish(1, ['gold', 'teal', 'tomato'], { colour: 'gold', url });
+  const page = await switchOn();
+  await shows(page, GOLD);
+  await waitUntilCached(page);
+
+  const booted = await openBrowser();
+  await booted.context().setOffline(true);
+  await booted.goto(`${screen.service.url}/player/?offlineSupport=true`);
+  await shows(booted, TEAL);
+  const before = screen.service.calls.length;
+  await shows(booted, TOMATO);
+  await shows(booted, TEAL);
+
+  await booted.context().setOffline(false);
+  await shows(booted, GOLD);
+  type Event = { type: string; event?: string; error_message?: string; presentation_id?: string };
+  const events = () =>
+    screen.service.calls.slice(before).flatMap(({ body }) => (body.events as Event[] | undefined) ?? []);
+  const { presentations } = screen.service.state.content!.document as { presentations: object };
+  const [gold] = Object.keys(presentations);
+  const errors = () =>
+    events().filter(({ type, presentation_id }) => type === 'error' && presentation_id === gold);
+  await expect.poll(() => errors().length, POLLING).toBeGreaterThan(0);
+  // It did not wait for a window that cannot load.
+  expect(errors()[0]).toMatchObject({
+    event: 'presentation_error',
+    error_message: expect.stringContaining('The app loads from another server (127.0.0.1:'),
+  });
 });
 
 test('repeats the current presentation without a network if offline support is off', async () => {

@@ -14,6 +14,8 @@ import {
 /** The heartbeat reply of the double, in wire names. Tests change it. */
 export interface DoubleState {
   heartbeat: Record<string, unknown>;
+  /** Whether the heartbeat reply contains the last report of a publish, as the server's does. */
+  remembersReports: boolean;
   config: Record<string, unknown>;
   /** Null before the first publish. */
   content: { revision: number; document: unknown } | null;
@@ -42,8 +44,11 @@ export interface ServiceDouble {
   calls: { path: string; body: Record<string, unknown>; token: string | null }[];
   /** Paths of the calls that were answered with `state.failure`. */
   failedCalls: string[];
-  /** Publishes a document that shows these colours, one after the other. */
-  publish(revision: number, colours: readonly string[]): void;
+  /**
+   * Publishes a document that shows these colours, one after the other. The app of the colour `elsewhere` is at that
+   * address on another server.
+   */
+  publish(revision: number, colours: readonly string[], elsewhere?: Elsewhere): void;
   /** Gives the screen ads that show this colour. */
   advertise(colour: string): void;
   /** Adds a file to the content origin and to the published content. */
@@ -52,6 +57,16 @@ export interface ServiceDouble {
   down(): Promise<void>;
   up(): Promise<void>;
   close(): Promise<void>;
+}
+
+interface PublishReport {
+  playback_success: boolean;
+  playback_error: string | null;
+}
+
+interface Elsewhere {
+  colour: string;
+  url: string;
 }
 
 const types: Record<string, string> = {
@@ -91,6 +106,7 @@ export async function startServiceDouble(playerDist: string): Promise<ServiceDou
       services_version: 0,
       worker_states_version: 0,
     },
+    remembersReports: false,
     config: { brand_name: 'Vitrine', content_url: null, content_port: 0, sign_up_url: null, version: '0' },
     content: null,
     ad: null,
@@ -137,6 +153,7 @@ export async function startServiceDouble(playerDist: string): Promise<ServiceDou
           api_token: `token-${devices}`,
         });
       case '/api/v3/device/heartbeat':
+        if (state.remembersReports) rememberReport(body.publish as PublishReport | undefined);
         return json(response, 200, { ...state.heartbeat, server_time: new Date().toISOString() });
       case '/api/v3/device/content/publish':
         return published(request, response);
@@ -165,6 +182,15 @@ export async function startServiceDouble(playerDist: string): Promise<ServiceDou
     response.end(file ?? 'There is no such file');
   }
 
+  function rememberReport(report: PublishReport | undefined): void {
+    if (!report) return;
+    const { heartbeat } = state;
+    heartbeat.publish_ack = true;
+    // The server never withdraws it.
+    if (report.playback_success) heartbeat.publish_playback_success = true;
+    heartbeat.publish_playback_error = report.playback_error;
+  }
+
   function published(request: IncomingMessage, response: ServerResponse): void {
     if (!state.content) {
       json(response, 404, { code: 'not_found', message: 'Nothing is published', request_id: 'r' });
@@ -188,10 +214,10 @@ export async function startServiceDouble(playerDist: string): Promise<ServiceDou
     state,
     calls,
     failedCalls,
-    publish(revision, colours) {
+    publish(revision, colours, elsewhere) {
       const file = new TextEncoder().encode(`file of revision ${revision}`);
       state.files.set(`/files/${revision}`, file);
-      state.content = { revision, document: documentOf(revision, colours, state.files) };
+      state.content = { revision, document: documentOf(revision, colours, state.files, elsewhere) };
       Object.assign(state.heartbeat, { revision, published_at: new Date(0).toISOString() });
     },
     advertise(colour) {
@@ -222,26 +248,36 @@ function uuidOf(number: number): string {
 }
 
 /** A content document, in wire format, that shows these colours one after the other. */
-function documentOf(revision: number, colours: readonly string[], files: ReadonlyMap<string, Uint8Array>) {
+function documentOf(
+  revision: number,
+  colours: readonly string[],
+  files: ReadonlyMap<string, Uint8Array>,
+  elsewhere?: Elsewhere,
+) {
   const presentations = colours.map((colour, index) =>
     buildPresentation({
       id: uuidOf(100 * revision + index),
       name: colour,
       applicationId: uuidOf(1),
-      applicationDeploymentId: uuidOf(2),
+      applicationDeploymentId: uuidOf(colour === elsewhere?.colour ? 4 : 2),
       applicationName: 'Colour',
       applicationVars: { colour },
       duration: 30,
     }),
   );
-  const version = buildApplicationVersion({
-    id: uuidOf(2),
-    applicationId: uuidOf(1),
-    name: '1',
-    embeddedUrlFormat: '/apps/colour.html?colour=:colour',
-    configurableDuration: false,
-    presentationProperties: [{ name: 'colour', type: 'string' }],
-  });
+  const versions = [
+    { number: 2, url: '/apps/colour.html' },
+    ...(elsewhere ? [{ number: 4, url: elsewhere.url }] : []),
+  ].map(({ number, url }) =>
+    buildApplicationVersion({
+      id: uuidOf(number),
+      applicationId: uuidOf(1),
+      name: '1',
+      embeddedUrlFormat: `${url}?colour=:colour`,
+      configurableDuration: false,
+      presentationProperties: [{ name: 'colour', type: 'string' }],
+    }),
+  );
   const assets = ['/apps/colour.html', `/files/${revision}`].map((url, index) =>
     assetOf(url, files.get(url) ?? new Uint8Array(), 50 + 2 * revision + index),
   );
@@ -249,7 +285,7 @@ function documentOf(revision: number, colours: readonly string[], files: Readonl
   const content = buildContent({
     playlists: [playlist],
     presentations,
-    applicationVersions: [version],
+    applicationVersions: versions,
     assets,
   });
   return toWire(publishedContent, content) as Record<string, unknown> & { assets: unknown[] };
