@@ -68,6 +68,7 @@ function setUp({ storage = createMemoryStorage(), search = '' } = {}) {
     skewMs: 0,
     keepsFiles: false,
     settled: [] as string[],
+    verificationHolds: [] as boolean[],
     events: [] as DeviceEvent[],
     ups: 0,
     workerStates: [] as { name: string; state: unknown; at: number }[],
@@ -124,6 +125,7 @@ function setUp({ storage = createMemoryStorage(), search = '' } = {}) {
       isCached: () => world.keepsFiles,
       servesOtherRevision: () => false,
       verify: async () => [],
+      holdVerification: (isHeld) => void world.verificationHolds.push(isHeld),
       hasSpaceFor: async () => true,
       ensure: async () => undefined,
       serve: async () => undefined,
@@ -714,6 +716,12 @@ test('releases files of the previous revision when the new one plays', async () 
   world.published = publishedOf(2);
   await beat(registered({ revision: 2 }));
   expect(world.settled.at(-1)).toBe('"p2"');
+});
+
+test('holds the verification of files while a window is prepared', async () => {
+  const { world } = await playing();
+  for (const isPreparing of [true, false]) world.playbacks[0]?.emit({ type: 'preparing', isPreparing });
+  expect(world.verificationHolds).toEqual([true, false]);
 });
 
 test('reloads the page once if the screen stays dark', async () => {

@@ -14,7 +14,7 @@ import {
 /** What plays in a child window, and in which window that is. */
 export type ChildWindowEvent<Content extends WindowContent = WindowContent> = {
   parentWindowId: string;
-  event: Exclude<WindowEvent<Content>, { type: 'empty' | 'blank' }>;
+  event: Exclude<WindowEvent<Content>, { type: 'empty' | 'blank' | 'preparing' }>;
 };
 
 export interface ManagerTreeOptions<Content extends WindowContent> {
@@ -164,7 +164,7 @@ function passOn<Content extends WindowContent>(
   event: WindowEvent<Content>,
   { onChildEvent }: ManagerTreeOptions<Content>,
 ): void {
-  if (event.type === 'empty' || event.type === 'blank') return;
+  if (event.type === 'empty' || event.type === 'blank' || event.type === 'preparing') return;
   if (onChildEvent) onChildEvent({ parentWindowId, event });
   else if (event.type === 'chargeRequest') event.respond({ error: 'This window can’t take payments' });
 }

@@ -117,6 +117,7 @@ export function createControllers(options: PlayerOptions, on: EventHandlers<Cont
         heartbeat.reportPlaying();
       },
       blankChanged: ({ isBlank }) => store.dispatch({ type: isBlank ? 'went_off_air' : 'went_on_air' }),
+      preparingChanged: ({ isPreparing }) => assets.holdVerification(isPreparing),
       windowPlayed: reload.countWindow,
       presentationEnded: watchdog.handlePresentationEnd,
       publishReported: publish.handleEvent,

@@ -87,6 +87,7 @@ function setUp() {
       windowsChanged: ({ windowManager }) => void reported.push(['windows', windowManager]),
       playing: report('onAir'),
       blankChanged: ({ isBlank }) => void reported.push(['onBlank', isBlank]),
+      preparingChanged: ({ isPreparing }) => void reported.push(['preparing', isPreparing]),
       windowPlayed: report('opened'),
       presentationEnded: report('end'),
       presentationFailed: ({ presentationId }) => void reported.push(['presentationFailed', presentationId]),

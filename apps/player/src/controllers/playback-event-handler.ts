@@ -12,6 +12,8 @@ export interface PlaybackControllerEvents {
   playing: null;
   /** Whether a failed window has left the screen without a picture. */
   blankChanged: { isBlank: boolean };
+  /** Whether a window is loading. */
+  preparingChanged: { isPreparing: boolean };
   /** A window plays that has not played before. */
   windowPlayed: null;
   presentationEnded: null;
@@ -94,6 +96,9 @@ export function createPlaybackEventHandler({ plays, telemetry, now, log, on }: P
         break;
       case 'blank':
         on.blankChanged({ isBlank: event.isBlank });
+        break;
+      case 'preparing':
+        on.preparingChanged({ isPreparing: event.isPreparing });
         break;
       case 'empty':
         if (event.isEmpty) plays.end(now());

@@ -46,7 +46,9 @@ export function createPublishController(options: PublishControllerOptions) {
     log: options.log,
     isReportedSuccess(revision) {
       const known = store.get().heartbeat;
-      return known?.revision === revision && known.publishPlaybackSuccess;
+      return (
+        known?.revision === revision && known.publishPlaybackSuccess && known.publishPlaybackError === null
+      );
     },
     on: {
       received: ({ revision }) => handleEvent({ type: 'received', revision }),

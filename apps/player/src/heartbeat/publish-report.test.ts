@@ -27,6 +27,20 @@ test('reports no success while files are damaged, even if content plays', () => 
   expect(repaired).toMatchObject({ playbackSuccess: true, playbackError: null });
 });
 
+test('withdraws a success while files are damaged', () => {
+  const success = after({ type: 'played', revision: 3 }, { type: 'verified', revision: 3 });
+  const damaged = reducePublishReport(success, { type: 'damaged', revision: 3, error: 'Damaged: /files/a' });
+  expect(damaged).toMatchObject({ playbackSuccess: false, playbackError: 'Damaged: /files/a' });
+  const repaired = reducePublishReport(damaged, { type: 'verified', revision: 3 });
+  expect(repaired).toMatchObject({ playbackSuccess: true, playbackError: null });
+  // The server keeps the success and adds the error.
+  const successful = { ...known, publishPlaybackSuccess: true };
+  expect(createPublishReportBody(damaged, successful)).toMatchObject({ playbackError: 'Damaged: /files/a' });
+  const failed = { ...successful, publishPlaybackError: 'Damaged: /files/a' };
+  expect(createPublishReportBody(damaged, failed)).toBeUndefined();
+  expect(createPublishReportBody(repaired, failed)).toMatchObject({ playbackError: null });
+});
+
 test('reports no success of a new revision while the old one plays', () => {
   expect(after({ type: 'received', revision: 3 }, { type: 'played', revision: 2 })?.playbackSuccess).toBe(
     false,

@@ -25,7 +25,7 @@ const MAX_ERROR_LENGTH = 2000;
 /**
  * Counts success and errors only for the revision in which they occurred, because an older revision says nothing about
  * a newer one. A revision is a success when one of its presentations has played and its files are verified. Later
- * failures do not change that.
+ * failures do not change that, but damaged files do: they are an error until they are verified again.
  */
 export function reducePublishReport(report: PublishReport | null, event: PublishEvent): PublishReport {
   const { revision } = event;
@@ -39,7 +39,7 @@ export function reducePublishReport(report: PublishReport | null, event: Publish
     case 'verified':
       return withSuccess(of, { isVerified: true });
     case 'damaged':
-      return { ...withError(of, event.error), isVerified: false };
+      return withError({ ...of, isVerified: false, playbackSuccess: false }, event.error);
     case 'failed':
       return withError(of, event.error);
   }
@@ -77,7 +77,8 @@ export function createPublishReportBody(report: PublishReport | null, known: Kno
   const isKnown =
     known?.revision === revision &&
     known.publishAck &&
-    known.publishPlaybackSuccess === playbackSuccess &&
+    // For the server, a success stays one. An error after it is what people see.
+    (known.publishPlaybackSuccess || !playbackSuccess) &&
     known.publishPlaybackError === playbackError;
   return isKnown ? undefined : { revision, ack: true, playbackSuccess, playbackError };
 }

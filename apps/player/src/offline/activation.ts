@@ -26,7 +26,7 @@ export interface ActivationOptions {
   /** Origin of files now, without a slash at the end. */
   contentUrl(): string;
   storage: PlayerStorage;
-  /** Whether the server knows that this revision is a success. Its files were verified then. */
+  /** Whether this revision is a success without an error for the server. Its files were verified then. */
   isReportedSuccess(revision: number): boolean;
   timers: Timers;
   random(): number;

@@ -24,7 +24,7 @@ export interface ActiveFilesEvents {
 export interface ActiveFilesOptions {
   assets: AssetStore;
   stager: Pick<FileStager, 'stage'>;
-  /** Whether the server knows that this revision is a success. Its files were verified then. */
+  /** Whether this revision is a success without an error for the server. Its files were verified then. */
   isReportedSuccess(revision: number): boolean;
   timers: Timers;
   random(): number;
@@ -51,10 +51,9 @@ export function createActiveFiles({
     const { signal } = controller;
     await stage(content, signal);
     if (signal.aborted) return;
-    // Staging has compared the sizes. Hashing gigabytes at each start would wear out the disk and slow down playback.
-    // Later damage is found when a window fails.
+    // Staging has compared the sizes. Hashing the files can take minutes, and the success of this revision is known.
     if (!isDamaged && isReportedSuccess(content.revision)) on.verified({ revision: content.revision });
-    else await verify(content, content.document.assets, false, signal);
+    await verify(content, content.document.assets, false, signal);
   }
 
   async function stage(content: ActiveContent, signal: AbortSignal): Promise<void> {

@@ -22,13 +22,17 @@ export interface AssetStore {
   ensure(revision: RevisionAssets, signal: AbortSignal): Promise<void>;
   /**
    * Hashes those of these files that are on this screen, and removes damaged ones: `ensure` then fetches them. Returns
-   * their addresses, or null if the files cannot be verified now. Files that were hashed since the page was opened are
-   * skipped, unless `again`. Rejects with the signal's reason alone.
+   * their addresses, or null if the files cannot be verified now. Rejects with the signal's reason alone.
+   *
+   * Without `again`, it works in the background, skips files that were hashed since the page was opened, and can return
+   * some damaged files before it has looked at every file. All files are intact only if it returns none.
    */
   verify(
     assets: readonly PublishedAsset[],
     options: { again: boolean; signal: AbortSignal },
   ): Promise<readonly string[] | null>;
+  /** Holds verification in the background, or continues it. */
+  holdVerification(isHeld: boolean): void;
   /** Whether there is space for the files that are not on this screen yet. True if that is unknown. Never rejects. */
   hasSpaceFor(assets: readonly PublishedAsset[]): Promise<boolean>;
   /** From now on windows get this document's files. Never rejects: files that are not cached come from the network. */

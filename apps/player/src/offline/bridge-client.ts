@@ -14,8 +14,10 @@ import {
 /** The bridge as the player sees it. Each call rejects with {@link AssetError}. */
 export interface Bridge {
   stage(revision: RevisionFiles, signal: AbortSignal): Promise<void>;
-  /** Verifies the hashes of files on this screen, removes damaged ones and returns their addresses. */
+  /** As the request `verify` of the protocol. */
   verify(files: readonly RevisionFile[], again: boolean, signal: AbortSignal): Promise<readonly string[]>;
+  /** Holds verification in the background, or continues it. */
+  holdVerification(isHeld: boolean): void;
   /** Whether those of these files that are not on this screen would fit. */
   hasSpaceFor(files: readonly RevisionFile[]): Promise<boolean>;
   /** True: it is served. */
@@ -134,6 +136,10 @@ function createBridgeCalls(port: MessagePort) {
     },
     async verify(files, again, signal) {
       return (await ask({ type: 'verify', files, again }, signal)).damaged ?? [];
+    },
+    holdVerification: (isHeld) => {
+      lastId += 1;
+      port.postMessage({ id: lastId, type: 'hold', isHeld } satisfies BridgeRequest);
     },
     async hasSpaceFor(files) {
       return (await ask({ type: 'room', files })).hasRoom ?? true;

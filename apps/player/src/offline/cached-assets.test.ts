@@ -24,6 +24,7 @@ async function setUp(
       void calls.push(['stage', etag, files.length, ...bundles].join(' ')),
     serve: async (etag) => calls.push(`serve ${etag}`) > 0 || true,
     releaseFormerRevision: async (etag) => calls.push(`settle ${etag}`),
+    holdVerification: (isHeld) => void calls.push(isHeld ? 'hold' : 'continue'),
     ...bridge,
   } as Bridge;
   const assets = await openCachedAssets({
@@ -104,6 +105,16 @@ describe('verification', () => {
   test('returns the addresses of damaged files', async () => {
     const { assets } = await setUp({ verify: async () => ['/files/a'] });
     expect(await assets.verify(revision.assets, verification)).toEqual(['/files/a']);
+  });
+
+  test('is held while a window is prepared, whether it has begun or not', async () => {
+    const { assets, calls } = await setUp({ verify: async () => [] });
+    assets.holdVerification(true);
+    expect(calls).toEqual([]);
+    await assets.verify(revision.assets, verification);
+    expect(calls).toEqual(['hold']);
+    assets.holdVerification(false);
+    expect(calls).toEqual(['hold', 'continue']);
   });
 
   test('is unknown if the bridge fails', async () => {

@@ -32,6 +32,9 @@ export async function openCachedAssets(options: CachedAssetsOptions): Promise<As
    * earlier bridge has cached.
    */
   let hasCachedFiles = last !== null;
+  let isVerificationHeld = false;
+  /** The bridge that verified files last. */
+  let verifier: Bridge | null = null;
   const servedEtag = () =>
     last && (last.origin ?? options.contentUrl()) === options.contentUrl() ? last.etag : null;
 
@@ -57,6 +60,8 @@ export async function openCachedAssets(options: CachedAssetsOptions): Promise<As
     const bridge = await options.openBridge();
     // If nothing is cached, `ensure` has verified the downloads.
     if (!bridge) return hasCachedFiles ? null : [];
+    verifier = bridge;
+    bridge.holdVerification(isVerificationHeld);
     try {
       return await bridge.verify(filesOf(assets), again, signal);
     } catch (error) {
@@ -90,6 +95,10 @@ export async function openCachedAssets(options: CachedAssetsOptions): Promise<As
     servesOtherRevision: (etag) => servedEtag() !== null && servedEtag() !== etag,
     ensure,
     verify,
+    holdVerification(isHeld) {
+      isVerificationHeld = isHeld;
+      verifier?.holdVerification(isHeld);
+    },
     async hasSpaceFor(assets) {
       const bridge = await options.openBridge();
       return (await bridge?.hasSpaceFor(filesOf(assets)).catch(() => true)) ?? true;

@@ -36,12 +36,15 @@ export type BridgeRequest =
   | { id: number; type: 'stage'; revision: RevisionFiles }
   /**
    * Verify the hashes of these files and remove damaged ones. The reply contains their addresses. `again` includes
-   * files that were verified before.
+   * files that were verified before, and does not wait. Otherwise the bridge works in the background, and the reply can
+   * come before it has looked at every file if it contains an address.
    */
   | { id: number; type: 'verify'; files: readonly RevisionFile[]; again: boolean }
   /** The reply states whether there is space for the files that are not cached yet. */
   | { id: number; type: 'room'; files: readonly RevisionFile[] }
   | { id: number; type: 'abort'; of: number }
+  /** Hold verification in the background, or continue it. Has no reply. */
+  | { id: number; type: 'hold'; isHeld: boolean }
   /** From now on windows get the files of this revision first. */
   | { id: number; type: 'serve'; etag: string }
   /** No other revision is on the screen, so files that only others need can be removed. */

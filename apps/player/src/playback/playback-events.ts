@@ -23,7 +23,9 @@ export type PlaybackEvent =
   /** Whether there is anything to play. */
   | { type: 'empty'; isEmpty: boolean }
   /** Whether the screen is black although something should be visible. */
-  | { type: 'blank'; isBlank: boolean };
+  | { type: 'blank'; isBlank: boolean }
+  /** Whether a window is loading. */
+  | { type: 'preparing'; isPreparing: boolean };
 
 /** Converts an event of the windows. `revisionOf` returns which publish a document belongs to. */
 export function toPlaybackEvents(
@@ -33,6 +35,7 @@ export function toPlaybackEvents(
   switch (event.type) {
     case 'empty':
     case 'blank':
+    case 'preparing':
       return [event];
     case 'chargeRequest':
       return [{ type: 'charge', request: event.charge, respond: event.respond }];

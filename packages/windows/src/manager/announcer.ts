@@ -2,7 +2,7 @@ import type { WindowEvent } from './events.ts';
 import type { State } from './state.ts';
 
 export interface AnnouncerOptions {
-  emit(event: Extract<WindowEvent, { type: 'empty' | 'blank' }>): void;
+  emit(event: Extract<WindowEvent, { type: 'empty' | 'blank' | 'preparing' }>): void;
   onLockChange?: ((isLocked: boolean) => void) | undefined;
   /** Whether a window is on top of the screen. */
   hasRevealed(): boolean;
@@ -19,6 +19,7 @@ export function createAnnouncer({ emit, onLockChange, hasRevealed }: AnnouncerOp
   let wasEmpty: boolean | null = null;
   let wasBlank = false;
   let wasLocked = false;
+  let wasPreparing = false;
   let waiting: (() => void)[] = [];
   return {
     announce(state) {
@@ -27,6 +28,12 @@ export function createAnnouncer({ emit, onLockChange, hasRevealed }: AnnouncerOp
       if (isLocked !== wasLocked) {
         wasLocked = isLocked;
         onLockChange?.(isLocked);
+      }
+      const isPreparing =
+        status.name === 'active' && [status.current, status.next].some((slot) => slot?.phase === 'loading');
+      if (isPreparing !== wasPreparing) {
+        wasPreparing = isPreparing;
+        emit({ type: 'preparing', isPreparing });
       }
       if (isSettled(state)) {
         for (const resolve of waiting) resolve();

@@ -34,4 +34,6 @@ export type WindowEvent<Content = WindowContent> =
   /** Whether there is nothing to play now. Sent on each change, and first after `load`. */
   | { type: 'empty'; isEmpty: boolean }
   /** Whether the screen is blank although it should not be: its only window failed and loads again. Sent on each change. */
-  | { type: 'blank'; isBlank: boolean };
+  | { type: 'blank'; isBlank: boolean }
+  /** Whether a window is loading. Sent on each change. */
+  | { type: 'preparing'; isPreparing: boolean };

@@ -305,6 +305,19 @@ test('reports a blank screen while its only window loads again', () => {
   expect(h.blankStates).toEqual([true, false]);
 });
 
+test('reports whether a window is being prepared', () => {
+  const h = playing(['a', 'b']);
+  expect(h.preparingStates.at(-1)).toBe(true);
+  h.window('b').handlers.ready();
+  expect(h.preparingStates.at(-1)).toBe(false);
+  h.window('a').handlers.completed();
+  expect(h.screen()).toBe('[b] a');
+  expect(h.preparingStates.at(-1)).toBe(true);
+  h.window('a').handlers.failed({ kind: 'timeout', message: 'Window w3 timed out' });
+  h.manager.destroy();
+  expect(h.preparingStates.at(-1)).toBe(false);
+});
+
 test('does not report a blank screen while another window covers the gap', () => {
   const h = playing(['a', 'b']);
   h.window('b').handlers.ready();

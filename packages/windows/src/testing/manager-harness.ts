@@ -31,10 +31,11 @@ export interface Harness {
   engine: FakeEngine;
   timers: FakeTimers;
   log: FakeLog;
-  /** All events, `empty` and `blank` ones apart. */
+  /** All events, `empty`, `blank` and `preparing` ones apart. */
   events: WindowEvent[];
   emptyStates: boolean[];
   blankStates: boolean[];
+  preparingStates: boolean[];
   windows: FakeWindow[];
   /** Called from within play events. */
   onPlay: (presentationId: string) => void;
@@ -63,6 +64,7 @@ export function harness(
   const events: WindowEvent[] = [];
   const emptyStates: boolean[] = [];
   const blankStates: boolean[] = [];
+  const preparingStates: boolean[] = [];
   const windows: FakeWindow[] = [];
   let top: FakeWindow | null = null;
   const content =
@@ -79,6 +81,7 @@ export function harness(
     onEvent(event) {
       if (event.type === 'empty') emptyStates.push(event.isEmpty);
       else if (event.type === 'blank') blankStates.push(event.isBlank);
+      else if (event.type === 'preparing') preparingStates.push(event.isPreparing);
       else events.push(event);
       if (event.type === 'play') h.onPlay(event.presentationId);
     },
@@ -130,6 +133,7 @@ export function harness(
     events,
     emptyStates,
     blankStates,
+    preparingStates,
     windows,
     story: () =>
       events.map((event) =>

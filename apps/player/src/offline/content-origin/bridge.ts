@@ -22,7 +22,7 @@ async function serveRequests(port: MessagePort): Promise<void> {
   const revisions = await openRevisionCache();
   const running = new Map<number, AbortController>();
 
-  async function answer(request: Exclude<BridgeRequest, { type: 'abort' }>): Promise<void> {
+  async function answer(request: Exclude<BridgeRequest, { type: 'abort' | 'hold' }>): Promise<void> {
     const { id } = request;
     if (request.type === 'hello') return reply({ id, ok: true, keeps: revisions !== null });
     const controller = new AbortController();
@@ -56,6 +56,7 @@ async function serveRequests(port: MessagePort): Promise<void> {
 
   port.onmessage = ({ data }: MessageEvent<BridgeRequest>) => {
     if (data.type === 'abort') running.get(data.of)?.abort();
+    else if (data.type === 'hold') revisions?.holdVerification(data.isHeld);
     else void answer(data);
   };
 }

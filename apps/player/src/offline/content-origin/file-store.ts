@@ -13,7 +13,7 @@ export const CACHE_NAME = 'vitrine-files-1';
 export const PIECE_BYTES = 4 * 1024 * 1024;
 const ROOT = '/.kept/files/';
 /** Bytes hashed at a time, small enough for smooth playback. */
-const HASH_SLICE = 256 * 1024;
+const HASH_SLICE = 64 * 1024;
 
 /** A complete file on this screen. */
 export interface CachedFile {

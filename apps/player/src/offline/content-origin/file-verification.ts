@@ -1,4 +1,3 @@
-import { nextTask } from '../download.ts';
 import type { RevisionFile } from '../protocol.ts';
 import { type FileCache, findFile, hasAllPieces, matchesHash, removeFile } from './file-store.ts';
 
@@ -11,6 +10,7 @@ export function createFileVerification(cache: FileCache) {
     markVerified(sha256: string): void {
       verified.add(sha256);
     },
+    isVerified: (sha256: string): boolean => verified.has(sha256),
     /**
      * Returns each missing file once, even if it has several addresses. Removes files that lack a piece and reports
      * them as missing.
@@ -26,17 +26,19 @@ export function createFileVerification(cache: FileCache) {
       }
       return [...missing.values()];
     },
-    /** Hashes a cached file, and removes it if it is damaged. */
-    async isDamaged({ size, sha256 }: RevisionFile, again: boolean): Promise<boolean> {
-      if (verified.has(sha256) && !again) return false;
+    /** Hashes a cached file, and returns whether it matches. Calls `pause` between slices of the work. */
+    async verify({ size, sha256 }: RevisionFile, pause: () => Promise<void>): Promise<boolean> {
+      verified.delete(sha256);
       const found = await findFile(cache, sha256);
       // A missing file comes from the network.
-      if (!found) return false;
-      if (found.size === size && (await matchesHash(cache, found, nextTask))) {
-        verified.add(sha256);
-        return false;
-      }
-      verified.delete(sha256);
+      if (!found) return true;
+      const isIntact = found.size === size && (await matchesHash(cache, found, pause));
+      if (isIntact) verified.add(sha256);
+      return isIntact;
+    },
+    /** Removes a file that did not match. Returns false if it has been removed or downloaded again meanwhile. */
+    async removeDamaged({ sha256 }: RevisionFile): Promise<boolean> {
+      if (verified.has(sha256) || !(await findFile(cache, sha256))) return false;
       await removeFile(cache, sha256);
       return true;
     },

@@ -290,6 +290,64 @@ describe('a damaged file', () => {
     expect(await revisions.verify(files, true, signal)).toEqual(['/old.png']);
   });
 
+  test('is repaired before the other files are hashed', async () => {
+    const { cache } = await playingFirst();
+    for (const text of ['page one', 'old']) cache.damage(pieceOf(text), garble);
+    const { files } = revisionOf('"1"', first);
+    const { revisions } = setUp(cache);
+    expect(await revisions.verify(files, false, signal)).toEqual(['/page.html']);
+    expect(await revisions.verify(files, false, signal)).toEqual(['/old.png']);
+    expect(await revisions.verify(files, false, signal)).toEqual([]);
+  });
+
+  test('is not looked for in the background while verification is held, and a publish does not wait for it', async () => {
+    const { cache } = await playingFirst();
+    cache.damage(pieceOf('old'), garble);
+    const { revisions, stage, publish } = setUp(cache);
+    const { files } = revisionOf('"1"', first);
+    revisions.holdVerification(true);
+    let damaged: string[] | null = null;
+    const verifying = revisions.verify(files, false, signal).then((urls) => {
+      damaged = urls;
+    });
+    publish(second);
+    await stage(revisionOf('"2"', second));
+    await revisions.serve('"2"');
+    expect(damaged).toBeNull();
+    revisions.holdVerification(false);
+    await verifying;
+    expect(damaged).toEqual(['/old.png']);
+  });
+
+  test('is not removed if it has been downloaded again meanwhile', async () => {
+    const { cache } = await playingFirst();
+    cache.damage(pieceOf('old'), garble);
+    const { revisions, stage, publish } = setUp(cache);
+    publish(first);
+    const { match } = cache;
+    let isReplaced = false;
+    cache.match = async (request) => {
+      const found = await match(request);
+      if (!isReplaced && request === pieceOf('old')) {
+        isReplaced = true;
+        cache.damage(pieceOf('old'), truncate);
+        await stage(revisionOf('"1"', first));
+      }
+      return found;
+    };
+    expect(await revisions.verify(revisionOf('"1"', first).files, false, signal)).toEqual([]);
+    expect(await textAt(cache, '/old.png')).toBe('old');
+  });
+
+  test('is not looked for any more after an abort, even while verification is held', async () => {
+    const { revisions } = setUp((await playingFirst()).cache);
+    const controller = new AbortController();
+    revisions.holdVerification(true);
+    const verifying = revisions.verify(revisionOf('"1"', first).files, false, controller.signal);
+    controller.abort(new Error('superseded'));
+    await expect(verifying).rejects.toThrow('superseded');
+  });
+
   test('is found even if it has several pieces', async () => {
     const long = { '/long.mp4': 'x'.repeat(5_000_000) };
     const set = await playingFirst();

@@ -1,7 +1,8 @@
 import type { Timers } from '@vitrine/time';
 import { AssetError } from '../asset-store.ts';
-import { download, inParallel, throwIfAborted } from '../download.ts';
+import { download, inParallel, nextTask, throwIfAborted } from '../download.ts';
 import type { RevisionFile, RevisionFiles } from '../protocol.ts';
+import { createBackgroundPace } from './background-pace.ts';
 import { type BundleCache, createBundleStore } from './bundle-store.ts';
 import { type CachedFile, type FileCache, openFileWriter, removeOtherFiles } from './file-store.ts';
 import { createFileVerification } from './file-verification.ts';
@@ -32,7 +33,7 @@ export interface RevisionCacheOptions {
   /** Of legacy bundles, which have no hash. */
   bundleCache: BundleCache;
   fetch: typeof fetch;
-  timers: Pick<Timers, 'setTimeout' | 'clearTimeout'>;
+  timers: Pick<Timers, 'now' | 'setTimeout' | 'clearTimeout'>;
   /** Origin of this page. */
   origin: string;
   /** As `navigator.storage.estimate`. */
@@ -50,6 +51,7 @@ export function createRevisionCache(options: RevisionCacheOptions) {
   const space = createStorageSpace(options);
   const bundleStore = createBundleStore({ cache: options.bundleCache, fetch, timers });
   const verification = createFileVerification(cache);
+  const pace = createBackgroundPace(timers);
   /** Running downloads. They can continue for a while after another download of their revision failed. */
   const running = new Set<Promise<void>>();
   /** Two revisions can be staged in quick succession. The queue prevents each from removing the other's files. */
@@ -99,6 +101,30 @@ export function createRevisionCache(options: RevisionCacheOptions) {
     }
   }
 
+  /** Not queued, because a publish must not wait until gigabytes are hashed. Only the removal waits its turn. */
+  async function verify(
+    files: readonly RevisionFile[],
+    again: boolean,
+    signal: AbortSignal,
+  ): Promise<string[]> {
+    const damaged: string[] = [];
+    const pause = again ? nextTask : pace.start(signal);
+    for (const file of files) {
+      throwIfAborted(signal);
+      if (!again && verification.isVerified(file.sha256)) continue;
+      await pause();
+      if (await verification.verify(file, pause)) {
+        if (damaged.length > 0 && !again) break;
+        continue;
+      }
+      await queued(async () => {
+        throwIfAborted(signal);
+        if (await verification.removeDamaged(file)) damaged.push(file.url);
+      });
+    }
+    return damaged;
+  }
+
   return {
     /** @throws {AssetError}, or the signal's reason */
     stage: (revision: RevisionFiles, signal: AbortSignal) => queued(() => stage(revision, signal)),
@@ -111,20 +137,15 @@ export function createRevisionCache(options: RevisionCacheOptions) {
       return hasRoom;
     },
     /**
-     * Verifies the hashes of these files on this screen, removes damaged ones and returns their addresses. Skips files
-     * that were already verified since the page was opened, unless `again` is set.
+     * Verifies the hashes of these files on this screen, removes damaged ones and returns their addresses.
+     *
+     * Without `again`, it works slowly in the background and skips files that were already verified since the page was
+     * opened. It then returns at the first intact file after a damaged one, so that the repair need not wait for the
+     * other files; call it again for those.
      */
-    async verify(files: readonly RevisionFile[], again: boolean, signal: AbortSignal): Promise<string[]> {
-      const damaged: string[] = [];
-      for (const file of files) {
-        throwIfAborted(signal);
-        // One at a time: a publish must not wait until gigabytes are hashed.
-        await queued(async () => {
-          if (await verification.isDamaged(file, again)) damaged.push(file.url);
-        });
-      }
-      return damaged;
-    },
+    verify,
+    /** Holds verification in the background, or continues it. */
+    holdVerification: pace.hold,
     serve: (etag: string) =>
       queued(async () => {
         let isHere = false;

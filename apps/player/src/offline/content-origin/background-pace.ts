@@ -1,0 +1,57 @@
+import type { Timers } from '@vitrine/time';
+import { throwIfAborted } from '../download.ts';
+
+/** How long background work runs without a rest. Playback has a frame to paint every 16 ms. */
+const WORK_MS = 4;
+/** The length of a rest, as a multiple of the work before it. The work takes a fifth of the time on any device. */
+const REST_PER_WORK = 4;
+/** Work that waited for a download, or a suspended device, needs no rest of hours. */
+const MAX_REST_MS = 2000;
+
+export interface BackgroundPace {
+  /** Stops the work at its next rest, until it is called with false. */
+  hold(isHeld: boolean): void;
+  /** Starts a piece of work. Call the returned function between slices: it rests when a rest is due. */
+  start(signal: AbortSignal): () => Promise<void>;
+}
+
+/** Makes work in the background so slow that playback does not suffer, however slow the device is. */
+export function createBackgroundPace(
+  timers: Pick<Timers, 'now' | 'setTimeout' | 'clearTimeout'>,
+): BackgroundPace {
+  let isHeld = false;
+  const held = new Set<() => void>();
+
+  async function untilReleased(signal: AbortSignal): Promise<void> {
+    while (isHeld && !signal.aborted) {
+      await new Promise<void>((resolve) => {
+        const end = () => {
+          held.delete(end);
+          signal.removeEventListener('abort', end);
+          resolve();
+        };
+        held.add(end);
+        signal.addEventListener('abort', end);
+      });
+    }
+  }
+
+  return {
+    hold(value) {
+      isHeld = value;
+      if (!isHeld) for (const end of [...held]) end();
+    },
+    start(signal) {
+      let startedAt = timers.now();
+      return async () => {
+        const worked = timers.now() - startedAt;
+        if (worked < WORK_MS && !isHeld) return;
+        const restMs = worked < WORK_MS ? 0 : Math.min(MAX_REST_MS, worked * REST_PER_WORK);
+        if (restMs > 0) await new Promise<void>((resolve) => void timers.setTimeout(resolve, restMs));
+        await untilReleased(signal);
+        throwIfAborted(signal);
+        startedAt = timers.now();
+      };
+    },
+  };
+}
