@@ -98,7 +98,10 @@ window.host = {
       timers: browserTimers,
       log,
       logContextOf: () => ({ publishedAt: '2026-11-20T12:00:00Z' }),
-      onEvent: (event) => void window.host.events.push(plain({ ...event, content: undefined })),
+      onEvent: (event) => {
+        // These say how long windows load, and come at any time between the others.
+        if (event.type !== 'preparing') window.host.events.push(plain({ ...event, content: undefined }));
+      },
       onChildEvent: ({ parentWindowId, event }) =>
         void window.host.events.push(plain({ ...event, content: undefined, parent: parentWindowId })),
     });

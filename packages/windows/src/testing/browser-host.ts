@@ -79,7 +79,10 @@ window.host = {
       renderMode: 'live',
       timers,
       log,
-      onEvent: (event: WindowEvent) => void window.host.events.push(JSON.parse(JSON.stringify(event))),
+      onEvent: (event: WindowEvent) => {
+        // These say how long windows load, and come at any time between the others.
+        if (event.type !== 'preparing') window.host.events.push(JSON.parse(JSON.stringify(event)));
+      },
     });
     window.host.manager = manager;
     void manager.load().then(() => {
