@@ -132,9 +132,13 @@ describe('the fields of an app', () => {
   test('refer to a theme, if there is one', async () => {
     const api = emptyOrganisation();
     api.on('themes.list', listOf(sampleItem('themes.list', { id: idOf(51), name: 'Winter' })));
+    api.on('themes.get', sampleReply('themes.get', { id: idOf(51), name: 'Winter' }));
+    api.on('fonts.list', listOf());
     const { created } = await openForm(declare({ name: 'theme', type: 'theme', optional: true }), api);
     await field('theme').click();
     await page.getByRole('option', { name: 'Winter' }).click();
+    // For the preview.
+    await expect.poll(() => api.requests('themes.get').map(({ params }) => params.id)).toContain(idOf(51));
     expect(await created()).toEqual({ theme: idOf(51) });
   });
 
