@@ -1,7 +1,8 @@
-import { launchBrowser, readPixel } from '@vitrine/test-kit/browser';
+import { launchBrowser } from '@vitrine/test-kit/browser';
 import type { Browser, Frame, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildPlayer } from './testing/build-player.ts';
+import { colourOf } from './testing/screen.ts';
 import { type ServiceDouble, startServiceDouble } from './testing/service-double.ts';
 
 /** An application that is teal and sounds: a tone from a media element, whose level it measures on its way out. */
@@ -43,10 +44,6 @@ afterAll(async () => {
   await browser?.close();
   await service?.close();
 });
-
-async function colourOf(page: Page): Promise<string> {
-  return (await readPixel(page)).join(',');
-}
 
 async function soundingFrame(page: Page): Promise<Frame> {
   const find = () => page.frames().find((frame) => frame.url().includes('/apps/colour.html'));

@@ -2,18 +2,16 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { POLLING } from '@vitrine/test-kit';
-import { launchBrowser, readPixel, takeScreenshot } from '@vitrine/test-kit/browser';
+import { launchBrowser, takeScreenshot } from '@vitrine/test-kit/browser';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { PNG } from 'pngjs';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { buildPlayer } from './testing/build-player.ts';
+import { colourOf, GOLD, shows, TEAL, TOMATO } from './testing/screen.ts';
 import { type ServiceDouble, startServiceDouble } from './testing/service-double.ts';
 
 let dist: string;
 const DARK = '11,12,14';
-const TEAL = '0,128,128';
-const TOMATO = '255,99,71';
-const GOLD = '255,215,0';
 const registered = { registration_status: 'registered', confirmation_token: null };
 
 let browser: Browser;
@@ -41,11 +39,6 @@ async function open(prepare: (double: ServiceDouble) => void = () => undefined, 
   return page;
 }
 
-async function colourOf(page: Page): Promise<string> {
-  return (await readPixel(page)).join(',');
-}
-
-const shows = (page: Page, colour: string) => expect.poll(() => colourOf(page), POLLING).toBe(colour);
 const stepIs = (page: Page, step: string) =>
   expect.poll(() => page.evaluate(() => document.getElementById('root')?.dataset.step), POLLING).toBe(step);
 /** Coming back online asks for a heartbeat at once. */

@@ -72,6 +72,7 @@ export async function openBrowser(): Promise<Page> {
   return context.pages()[0] ?? (await context.newPage());
 }
 
+/** The colour in the middle of a page, as `red,green,blue`. */
 export async function colourOf(page: Page): Promise<string> {
   return (await readPixel(page)).join(',');
 }
