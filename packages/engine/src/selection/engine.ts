@@ -172,7 +172,7 @@ function createSharedPaths() {
       for (let level = 0; level < depth; level += 1) path.push((items[level] as ItemNode).parentPlaylistId);
       return path;
     },
-    /** The caller of the next step gets an array of its own. */
+    /** Starts a new array, because the caller keeps the previous one. */
     forget(): void {
       path = [];
     },

@@ -1,8 +1,5 @@
 import type { Pool } from 'pg';
 
-/** The queues with a job whose time has come. */
-const DUE = `select distinct name from jobs.job where state < 'active' and start_after < now()`;
-
 export interface Dispatcher {
   /** Stops looking, and waits for the current look. */
   stop(): Promise<void>;
@@ -12,17 +9,24 @@ export interface Dispatcher {
  * Looks for due jobs in all queues with a single statement. The library would ask each queue separately all the time,
  * which is most of what an idle server does.
  *
+ * @param schema of the library's tables
  * @param everyMs how long to pause between looks
  * @param onDue is called with the name of each queue that has a due job
  */
-export function startDispatcher(pool: Pool, everyMs: number, onDue: (queue: string) => void): Dispatcher {
+export function startDispatcher(
+  pool: Pool,
+  schema: string,
+  everyMs: number,
+  onDue: (queue: string) => void,
+): Dispatcher {
+  const text = `select distinct name from ${schema}.job where state < 'active' and start_after < now()`;
   let timer: NodeJS.Timeout | undefined;
   let look: Promise<void> | undefined;
   let isStopped = false;
 
   async function find(): Promise<void> {
     try {
-      const { rows } = await pool.query<{ name: string }>({ name: 'due_jobs', text: DUE });
+      const { rows } = await pool.query<{ name: string }>({ name: 'due_jobs', text });
       for (const { name } of rows) onDue(name);
     } catch {
       // The database is unavailable: the library's own statements report it. The next look finds what is due.

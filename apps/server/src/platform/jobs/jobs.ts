@@ -134,7 +134,7 @@ export function createJobs({ pool, log: parentLog, isWorker = true, pollEveryMs 
         );
       workerIds.set(name, await Promise.all(Array.from({ length: definition.options.concurrency }, work)));
     }
-    dispatcher = startDispatcher(pool, pollEveryMs, wake);
+    dispatcher = startDispatcher(pool, SCHEMA, pollEveryMs, wake);
   }
 
   return {
