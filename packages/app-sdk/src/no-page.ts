@@ -10,13 +10,17 @@ export const noPage: AppPage = {
     hidden: true,
     addEventListener() {},
     removeEventListener() {},
-    createElement: () => ({ style: {}, remove() {} }) as unknown as HTMLElement,
+    createElement: () =>
+      ({
+        style: {},
+        remove() {},
+        animate: () => ({ ready: new Promise(() => {}) }),
+      }) as unknown as HTMLElement,
     documentElement: { append() {} },
   },
   console: { info() {}, warn() {}, error() {} },
   addEventListener() {},
   removeEventListener() {},
-  requestAnimationFrame: () => 0,
   setTimeout: () => 0,
   clearTimeout() {},
 };

@@ -1,12 +1,11 @@
 /** The part of `window` that painting needs. */
 export interface PaintedPage {
   readonly document: Pick<Document, 'hidden'> & PaintMarker;
-  requestAnimationFrame(run: () => void): number;
   setTimeout(run: () => void, ms: number): number;
   clearTimeout(timer: number): void;
 }
 
-/** The part of `document` that can hold an element which changes with each frame. */
+/** The part of `document` that can hold an element which is animated. */
 interface PaintMarker {
   createElement(name: 'div'): HTMLElement;
   readonly documentElement: Pick<HTMLElement, 'append'>;
@@ -16,17 +15,14 @@ interface PaintMarker {
 const HIDDEN_LIMIT_MS = 200;
 /** The browser paints a visible page eventually, however busy the device is. Well below the ready timeout of 30 s. */
 const PAINT_LIMIT_MS = 10_000;
-/** Animation frames that change something. One more follows them. */
-const CHANGED_FRAMES = 2;
 
 /**
- * Runs `run` once the browser has rasterised the document as it is now, and after `limitMs` at the latest.
+ * Runs `run` once the browser has drawn the document as it is now, and after `limitMs` at the latest.
  *
- * Two animation frames are not enough: the main thread runs ahead of the compositor, and rasterising a large photo takes
- * long. Chromium has at most one pending frame (docs/how_cc_works.md, "Scheduling"), so it commits the second only once
- * the first is rasterised, and the third begins after that. It commits only frames that change something, so an almost
- * transparent pixel changes with each of them. A fourth frame would wait until the first is drawn, which never happens
- * in a window that is covered until it is revealed.
+ * Animation frames cannot tell: the main thread runs ahead of the compositor, which takes long to rasterise large
+ * photos, and the browser puts the pictures of a page and its cross-origin frames together later still. An animation
+ * that the compositor runs becomes `ready` only after its first picture is drawn and handed over, also in a window that
+ * is covered until it is revealed (Web Animations, "waiting for the associated effect").
  */
 export function afterPaint(
   page: PaintedPage,
@@ -35,25 +31,18 @@ export function afterPaint(
 ): void {
   const { document } = page;
   const pixel = document.createElement('div');
-  // A separate layer, so that the browser does not rasterise the content beneath it again.
+  // Almost transparent, and a separate layer, so that the browser does not rasterise the content beneath it again.
   pixel.style.cssText =
-    'position:fixed;top:0;left:0;width:1px;height:1px;pointer-events:none;will-change:transform';
+    'position:fixed;top:0;left:0;width:1px;height:1px;pointer-events:none;will-change:opacity;background:rgb(0 0 0 / .01)';
   document.documentElement.append(pixel);
-  let left = CHANGED_FRAMES;
+  let isOver = false;
   const end = () => {
-    if (left < 0) return;
-    left = -1;
+    if (isOver) return;
+    isOver = true;
     page.clearTimeout(limit);
     pixel.remove();
     run();
   };
-  const step = () => {
-    if (left < 0) return;
-    if (left === 0) return end();
-    pixel.style.background = left % 2 === 0 ? 'rgb(0 0 0 / .01)' : 'rgb(0 0 0 / .02)';
-    left -= 1;
-    page.requestAnimationFrame(step);
-  };
   const limit = page.setTimeout(end, limitMs);
-  page.requestAnimationFrame(step);
+  void pixel.animate({ opacity: [1, 0.5] }, limitMs).ready.then(end, end);
 }

@@ -8,7 +8,7 @@ interface FakePage {
   input(type: string, id?: string): void;
   /** Dispatches the loss or the restoration of a canvas's context. */
   graphics(type: 'webglcontextlost' | 'webglcontextrestored', canvas?: string): void;
-  /** Runs all pending frames and timers, including those that they create. */
+  /** Runs all pending timers, including those that they create. */
   run(): void;
   /** How long each timer that waits was set for. */
   readonly waiting: number[];
@@ -16,7 +16,7 @@ interface FakePage {
   logged: string[];
 }
 
-/** A page whose frames and timers run when reported to. */
+/** A page whose timers run when told to. */
 export function fakePage(name: string, parent?: { postMessage(data: unknown): void }): FakePage {
   const messageListeners = new Set<(event: MessageEvent) => void>();
   const due = new Map<number, { run: () => void; ms: number }>();
@@ -40,13 +40,17 @@ export function fakePage(name: string, parent?: { postMessage(data: unknown): vo
     location: { hash: '#city=Berlin&renderMode=preview' },
     document: Object.assign(inputs, {
       hidden: false,
-      createElement: () => ({ style: {}, remove() {} }) as unknown as HTMLElement,
+      createElement: () =>
+        ({
+          style: {},
+          remove() {},
+          animate: () => ({ ready: new Promise(() => {}) }),
+        }) as unknown as HTMLElement,
       documentElement: { append() {} },
     }),
     console: { info: log('info'), warn: log('warn'), error: log('error') },
     addEventListener: (_type, listener) => void messageListeners.add(listener),
     removeEventListener: (_type, listener) => void messageListeners.delete(listener),
-    requestAnimationFrame: later,
     setTimeout: later,
     clearTimeout: (handle) => void due.delete(handle),
   };
