@@ -1,6 +1,6 @@
 import { flushCompileCache } from 'node:module';
 import type { PoolConfig } from 'pg';
-import { type App, buildApp } from './app.ts';
+import type { App } from './app.ts';
 import type { Config } from './config.ts';
 import type { Secrets } from './platform/auth/tokens.ts';
 import { systemClock } from './platform/clock.ts';
@@ -71,6 +71,10 @@ export async function startServer(options: StartOptions): Promise<StartedServer>
 
   const database = openDatabase(await findDatabase(options), log);
   shutdown.onClose('the connections to the database', () => database.close(), DISCONNECT_MS);
+  signal.throwIfAborted();
+  // Most of the work of a start, so only after the checks. Not while a connection is made: the work blocks the process,
+  // so that the connection would time out on a busy machine.
+  const { buildApp } = await import('./app.ts');
   signal.throwIfAborted();
   const { app, demo } = await withSetupLock(
     database.pool,
