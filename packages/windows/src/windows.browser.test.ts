@@ -13,7 +13,7 @@ beforeAll(async () => {
   fixture = await browserFixture();
 });
 afterEach(async () => {
-  for (const tab of tabs.splice(0)) await tab.close();
+  for (const tab of tabs.splice(0)) await fixture.release(tab);
 });
 afterAll(() => fixture.close());
 

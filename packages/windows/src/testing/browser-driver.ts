@@ -108,7 +108,7 @@ export function browserDriver(kind: WindowKind, fixture: () => BrowserFixture): 
       story: () => page.evaluate(() => window.contract.story),
       plays: async (id) =>
         (await frameOf(id)).evaluate(() => window.app.received.filter(({ type }) => type === 'play').length),
-      close: () => page.close(),
+      close: () => fixture().release(page),
     };
   };
 }

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { castScreen, launchBrowser } from '@vitrine/test-kit/browser';
+import { castScreen, launchPainter } from '@vitrine/test-kit/browser';
 import type { Page } from 'playwright-core';
 import { PNG } from 'pngjs';
 import { build } from 'vite';
@@ -14,10 +14,12 @@ const colors: Record<Color, [number, number, number]> = {
 };
 
 export interface BrowserFixture {
-  /** Opens the host page in a new tab. */
+  /** Opens the host page in a tab that is released, or else a new one. */
   open(): Promise<{ page: Page; frames: Screencast }>;
-  /** Opens another page of the host's origin in a new tab. */
+  /** Opens another page of the host's origin in such a tab. */
   openPage(path: string): Promise<Page>;
+  /** Ends what a tab shows, and keeps the tab for the next call of `open` or `openPage`, with its storage. */
+  release(tab: Page): Promise<void>;
   hostUrl: string;
   /** The content origin: another port of the same host, or another host as well. */
   contentUrl: string;
@@ -36,40 +38,41 @@ export interface Screencast {
 
 /** Chromium with a host page and an application, on two origins. */
 export async function browserFixture(): Promise<BrowserFixture> {
-  const [hostScript, appScript, contractScript, drivenScript, hostileScript, childScript] = await Promise.all(
-    ['host', 'app', 'contract-host', 'driven', 'hostile', 'child'].map((name) =>
-      bundle(`browser-${name}.ts`),
-    ),
-  );
-  const page = (title: string, script: string) =>
-    `<!doctype html><title>${title}</title><style>body{margin:0}</style><body><script type="module" src="${script}"></script>`;
+  const script = (name: string) => () => bundle(`browser-${name}.ts`);
+  const page = (title: string, source: string) =>
+    `<!doctype html><title>${title}</title><style>body{margin:0}</style><body><script type="module" src="${source}"></script>`;
   const host = await serve({
     '/': ['text/html', page('Host', '/host.js')],
-    '/host.js': ['text/javascript', hostScript],
+    '/host.js': ['text/javascript', script('host')],
     '/contract.html': ['text/html', page('Contract', '/contract.js')],
-    '/contract.js': ['text/javascript', contractScript],
+    '/contract.js': ['text/javascript', script('contract-host')],
     '/app/index.html': ['text/html', page('Application', '/app/app.js')],
-    '/app/app.js': ['text/javascript', appScript],
+    '/app/app.js': ['text/javascript', script('app')],
   });
   const content = await serve({
     '/app/index.html': ['text/html', page('Application', '/app/app.js')],
-    '/app/app.js': ['text/javascript', appScript],
+    '/app/app.js': ['text/javascript', script('app')],
     '/app/driven.html': ['text/html', page('Driven', '/app/driven.js')],
-    '/app/driven.js': ['text/javascript', drivenScript],
+    '/app/driven.js': ['text/javascript', script('driven')],
     '/app/hostile.html': ['text/html', page('Hostile', '/app/hostile.js')],
-    '/app/hostile.js': ['text/javascript', hostileScript],
+    '/app/hostile.js': ['text/javascript', script('hostile')],
     '/app/child.html': ['text/html', page('Child', '/app/child.js')],
-    '/app/child.js': ['text/javascript', childScript],
+    '/app/child.js': ['text/javascript', script('child')],
     '/app/never.html': 'never',
     '/app/late.html': ['text/html', lateApp],
     ...Object.fromEntries(
-      Object.entries(colors).map(([name, color]) => [`/files/${name}.png`, ['image/png', picture(color)]]),
+      Object.entries(colors).map(([name, color]): [string, File] => [
+        `/files/${name}.png`,
+        ['image/png', picture(color)],
+      ]),
     ),
   });
-  const browser = await launchBrowser();
+  const browser = await launchPainter();
   const hostUrl = `http://127.0.0.1:${portOf(host)}`;
+  /** A new tab takes five times as much processor time as a new page in one. */
+  const released: Page[] = [];
   const openTab = async (path: string) => {
-    const tab = await browser.newPage({ viewport: { width: 640, height: 360 } });
+    const tab = released.pop() ?? (await browser.newPage({ viewport: { width: 640, height: 360 } }));
     await tab.goto(`${hostUrl}${path}`);
     return tab;
   };
@@ -78,6 +81,10 @@ export async function browserFixture(): Promise<BrowserFixture> {
     contentUrl: `http://127.0.0.1:${portOf(content)}`,
     otherSiteContentUrl: `http://localhost:${portOf(content)}`,
     openPage: openTab,
+    async release(tab) {
+      await tab.goto('about:blank');
+      released.push(tab);
+    },
     async open() {
       const tab = await openTab('/');
       await tab.waitForFunction(() => 'host' in window);
@@ -99,7 +106,16 @@ setTimeout(() => {
 }, 800);
 </script>`;
 
-async function bundle(entry: string): Promise<string> {
+const bundles = new Map<string, Promise<string>>();
+
+/** Bundled when a page asks for it first, because most tests need two of the scripts. */
+function bundle(entry: string): Promise<string> {
+  const known = bundles.get(entry) ?? buildScript(entry);
+  bundles.set(entry, known);
+  return known;
+}
+
+async function buildScript(entry: string): Promise<string> {
   const result = await build({
     configFile: false,
     logLevel: 'silent',
@@ -114,19 +130,20 @@ async function bundle(entry: string): Promise<string> {
   return output.output[0].code;
 }
 
-type Files = Record<string, unknown>;
+/** Type and body of a file, or `never` for one whose request is never answered. */
+type File = [type: string, body: string | Buffer | (() => Promise<string>)] | 'never';
 
-async function serve(files: Files): Promise<Server> {
-  const server = createServer((request, response) => {
-    const file = files[new URL(request.url ?? '/', 'http://x').pathname] as
-      | [string, string | Buffer]
-      | 'never'
-      | undefined;
+async function serve(files: Record<string, File>): Promise<Server> {
+  const server = createServer(async (request, response) => {
+    const file = files[new URL(request.url ?? '/', 'http://x').pathname];
     if (file === 'never') return;
     // As a content origin: its own process, even beside the player on one host.
     const headers = { 'origin-agent-cluster': '?1', 'access-control-allow-origin': '*' };
-    if (file) response.writeHead(200, { ...headers, 'content-type': file[0] }).end(file[1]);
-    else response.writeHead(404, { 'content-type': 'text/plain' }).end('Not found');
+    if (!file) return void response.writeHead(404, { 'content-type': 'text/plain' }).end('Not found');
+    const [type, body] = file;
+    response
+      .writeHead(200, { ...headers, 'content-type': type })
+      .end(typeof body === 'function' ? await body() : body);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return server;
