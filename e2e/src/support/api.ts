@@ -1,3 +1,5 @@
+import { POLLING } from '@vitrine/test-kit';
+
 /** The complete response. */
 export interface Answer {
   status: number;
@@ -13,8 +15,6 @@ export interface Request {
   bytes?: Buffer;
 }
 
-const LIMIT_MS = 40_000;
-
 /** Sends a request. Undefined if there was no complete response: the outcome is then unknown. */
 export async function send(method: string, url: string, request: Request = {}): Promise<Answer | undefined> {
   const { headers = {}, json, bytes } = request;
@@ -22,7 +22,7 @@ export async function send(method: string, url: string, request: Request = {}): 
     const response = await fetch(url, {
       method,
       headers: { ...headers, ...(json === undefined ? {} : { 'content-type': 'application/json' }) },
-      signal: AbortSignal.timeout(LIMIT_MS),
+      signal: AbortSignal.timeout(POLLING.timeout),
       ...(json === undefined ? {} : { body: JSON.stringify(json) }),
       ...(bytes === undefined ? {} : { body: new Uint8Array(bytes) }),
     });
@@ -35,7 +35,7 @@ export async function send(method: string, url: string, request: Request = {}): 
     };
   } catch (error) {
     if (error instanceof Error && error.name === 'TimeoutError')
-      throw new Error(`${method} ${url} was not answered in ${LIMIT_MS / 1000} s.`);
+      throw new Error(`${method} ${url} was not answered in ${POLLING.timeout / 1000} s.`);
     return undefined;
   }
 }
