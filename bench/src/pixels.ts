@@ -37,7 +37,7 @@ export async function benchPixels(service: Service): Promise<Result[]> {
   await show(service, account, screen, playlists[0] ?? '');
 
   const messages = await publishToMessage(service, account, screen);
-  const browser = await launchBrowser();
+  const browser = await launchBrowser({ isComplete: true });
   try {
     const scripts = await scriptsBeforeContent(browser, service, screen);
     const pixels = await publishToPixel(browser, service, account, screen, playlists);

@@ -31,7 +31,7 @@ const PICTURE = 0;
 /** The performance of a screen: its start, its swaps, and its cost while nothing changes. */
 export async function benchPlayer(service: Service): Promise<Result[]> {
   const account = await signUp(service, 'player@example.com');
-  const browser = await launchBrowser();
+  const browser = await launchBrowser({ isComplete: true });
   try {
     const swaps = await framesToSwap(browser, service, account);
     const screen = await addScreen(service, account);

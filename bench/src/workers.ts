@@ -34,7 +34,7 @@ export async function benchWorkers(service: Service): Promise<Result[]> {
   const screen = await addScreen(service, account);
   await show(service, account, screen, await playlistWithOverride(service, account));
   const sensor = await openSensor(service, account, screen);
-  const browser = await launchBrowser();
+  const browser = await launchBrowser({ isComplete: true });
   try {
     const page = await browser.newPage({ viewport: VIEWPORT });
     await page.addInitScript(watchWindows);

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { launchPainter } from '@vitrine/test-kit/browser';
+import { launchBrowser } from '@vitrine/test-kit/browser';
 import jsQR from 'jsqr';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { PNG } from 'pngjs';
@@ -27,7 +27,7 @@ beforeAll(async () => {
   await buildFrontEnds();
   [server, browser] = await Promise.all([
     start('dashboard-account', { SIGN_UP: 'closed', QUOTA_SCREENS: '1', QUOTA_MEMBERS: '10' }),
-    launchPainter(),
+    launchBrowser(),
   ]);
   page = await openPage();
 });

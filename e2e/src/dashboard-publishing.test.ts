@@ -1,4 +1,4 @@
-import { launchPainter } from '@vitrine/test-kit/browser';
+import { launchBrowser } from '@vitrine/test-kit/browser';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { expectAccessible } from './support/accessible.ts';
@@ -25,7 +25,7 @@ let ids: Record<Name, string>;
 
 beforeAll(async () => {
   await buildFrontEnds();
-  [server, browser] = await Promise.all([start('dashboard-publishing'), launchPainter()]);
+  [server, browser] = await Promise.all([start('dashboard-publishing'), launchBrowser()]);
   const shop = await createShop(server);
   const me = await ask<SignedUp>('POST', `${server.url}/api/v3/auth/sign_in`, {
     json: { email: 'shop@example.com', password: 'seven green bottles' },

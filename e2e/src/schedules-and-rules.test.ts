@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { POLLING } from '@vitrine/test-kit';
-import { launchPainter, takeScreenshot } from '@vitrine/test-kit/browser';
+import { launchBrowser, takeScreenshot } from '@vitrine/test-kit/browser';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { send } from './support/api.ts';
@@ -54,7 +54,7 @@ async function call<T>(method: string, path: string, json?: unknown): Promise<T>
 beforeAll(async () => {
   await buildFrontEnds();
   mkdirSync(outputDirectory, { recursive: true });
-  [server, browser] = await Promise.all([start('schedules-and-rules'), launchPainter()]);
+  [server, browser] = await Promise.all([start('schedules-and-rules'), launchBrowser()]);
   const person = await signUp(`${server.url}/api`, {
     email: 'ada@example.com',
     password: 'seven green bottles',

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { POLLING } from '@vitrine/test-kit';
-import { launchPainter, takeScreenshot } from '@vitrine/test-kit/browser';
+import { launchBrowser, takeScreenshot } from '@vitrine/test-kit/browser';
 import type { Browser, Page } from 'playwright-core';
 import { PNG } from 'pngjs';
 import { afterAll, beforeAll, expect } from 'vitest';
@@ -25,7 +25,7 @@ let page: Page;
 beforeAll(async () => {
   await buildFrontEnds();
   mkdirSync(outputDirectory, { recursive: true });
-  [server, browser] = await Promise.all([start('what-plays'), launchPainter()]);
+  [server, browser] = await Promise.all([start('what-plays'), launchBrowser()]);
   const { person, playlistId } = await makePlaylist(`${server.url}/api`);
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },

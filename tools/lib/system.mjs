@@ -16,7 +16,7 @@ const needs = [
   {
     what: 'Chromium (or Google Chrome), or its path in PLAYWRIGHT_CHROMIUM',
     debian: 'chromium',
-    // It paints pages with a quarter less work.
+    // It renders pages with a third less work.
     extra: 'chromium-headless-shell',
     isPresent: () =>
       process.env.PLAYWRIGHT_CHROMIUM !== undefined ||

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { launchBrowser, screenshotDifference, takeScreenshot } from '@vitrine/test-kit/browser';
+import { screenshotDifference, takeScreenshot } from '@vitrine/test-kit/browser';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { visibleWords } from './testing/appearance.ts';
 import {
@@ -21,7 +21,7 @@ const NOW = new Date('2026-11-20T09:00:00Z');
 let gallery: GalleryFixture;
 
 beforeAll(async () => {
-  gallery = await galleryFixture(launchBrowser);
+  gallery = await galleryFixture({ isComplete: true });
   gallery.answer('news', () => ({ body: sampleNews((name) => gallery.file(name)) }));
   gallery.answer('weather', () => ({ body: sampleWeather(NOW) }));
 });

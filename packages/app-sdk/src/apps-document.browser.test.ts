@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { POLLING } from '@vitrine/test-kit';
-import { launchPainter } from '@vitrine/test-kit/browser';
+import { launchBrowser } from '@vitrine/test-kit/browser';
 import { freePorts } from '@vitrine/test-kit/free-ports';
 import { endProcess, node, respondsOk } from '@vitrine/test-kit/server-process';
 import type { Browser, FrameLocator } from 'playwright-core';
@@ -34,7 +34,7 @@ beforeAll(async () => {
   const { staleFrontEnds } = await import(join(repository, 'tools/lib/stale.mjs'));
   if (staleFrontEnds(repository).includes('player'))
     execFileSync(node, [join(repository, 'tools/build.ts'), 'player'], { cwd: repository });
-  [service, browser] = await Promise.all([startService(), launchPainter()]);
+  [service, browser] = await Promise.all([startService(), launchBrowser()]);
   token = (await call<{ token: string }>('v3/auth/sign_up', account)).token;
 });
 afterAll(async () => {

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { type launchBrowser, launchPainter, readPixel } from '@vitrine/test-kit/browser';
+import { launchBrowser, readPixel } from '@vitrine/test-kit/browser';
 import type { Page } from 'playwright-core';
 import { PNG } from 'pngjs';
 import { build } from 'vite';
@@ -87,12 +87,8 @@ frame.src = decodeURIComponent(location.search.slice(1));
 document.body.append(frame);
 </script>`;
 
-/**
- * The built gallery on its own content origin, and Chromium.
- *
- * @param launch `launchBrowser` for pictures of text, which the painter draws in another way
- */
-export async function galleryFixture(launch: typeof launchBrowser = launchPainter): Promise<GalleryFixture> {
+/** The built gallery on its own content origin, and Chromium with these options. */
+export async function galleryFixture(options?: Parameters<typeof launchBrowser>[0]): Promise<GalleryFixture> {
   const root = fileURLToPath(new URL('../../', import.meta.url));
   const result = await build({ root, logLevel: 'silent', build: { write: false } });
   const [output] = Array.isArray(result) ? result : [result];
@@ -116,7 +112,7 @@ export async function galleryFixture(launch: typeof launchBrowser = launchPainte
   const taken = await serve(() => undefined);
   const latePort = portOf(taken);
   await new Promise((resolve) => taken.close(resolve));
-  const browser = await launch();
+  const browser = await launchBrowser(options);
   const contentUrl = `http://127.0.0.1:${portOf(content)}`;
   const manifestText = files.get('/apps/manifest.json')?.[1];
   const manifest = JSON.parse(

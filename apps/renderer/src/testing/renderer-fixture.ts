@@ -3,7 +3,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { castScreen, launchPainter } from '@vitrine/test-kit/browser';
+import { castScreen, launchBrowser } from '@vitrine/test-kit/browser';
 import type { Frame, Page } from 'playwright-core';
 import { PNG } from 'pngjs';
 import { build } from 'vite';
@@ -91,7 +91,7 @@ export async function rendererFixture(): Promise<RendererFixture> {
     response.end(isPage ? page : host?.content);
   });
   fixture.contentUrl = `http://127.0.0.1:${portOf(content)}`;
-  const browser = await launchPainter();
+  const browser = await launchBrowser();
   return fixture;
 }
 

@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
-import { launchPainter } from '@vitrine/test-kit/browser';
+import { launchBrowser } from '@vitrine/test-kit/browser';
 import type { Browser, Frame, Page } from 'playwright-core';
 import { build } from 'vite';
 import { writeDistribution } from './distribution.ts';
@@ -65,7 +65,7 @@ export async function browserFixture(): Promise<BrowserFixture> {
           body: '<!doctype html><title>Host</title><body><script src="/host.js"></script>',
         },
   );
-  const browser = await launchPainter();
+  const browser = await launchBrowser();
   const url = `http://localhost:${portOf(content)}`;
   return {
     browser,

@@ -1,6 +1,6 @@
 export { type BareBrowser, openBareBrowser } from './bare-browser.ts';
 export { castScreen } from './cast-screen.ts';
-export { findChromium, launchBrowser, launchPainter, launchProfile } from './launch-browser.ts';
+export { findChromium, launchBrowser, launchProfile } from './launch-browser.ts';
 export { readPixel } from './read-pixel.ts';
 export { recordVideo } from './record-video.ts';
 export { screenshotDifference } from './screenshot-difference.ts';

@@ -71,23 +71,29 @@ export function findChromium(env: NodeJS.ProcessEnv = process.env): string | und
   return [...onPath, ...usualPlaces].find(isExecutable);
 }
 
+interface Completeness {
+  /**
+   * The complete browser, for tests of browser features, and of screenshots: the shell renders text differently.
+   * By default, the headless shell is used if it is installed. It is a build of Chromium that only renders pages and
+   * runs scripts, which takes a third less processor time.
+   */
+  isComplete?: boolean | undefined;
+}
+
 /**
  * Starts headless Chromium. The caller closes it.
  *
  * @throws an Error with installation instructions if there is no Chromium.
  */
-export function launchBrowser(options: LaunchOptions = {}): Promise<Browser> {
-  return launch(findChromium(), options);
-}
-
-/**
- * Like {@link launchBrowser}, but uses the headless shell if it is installed. The shell is a build of Chromium that only
- * renders pages and runs scripts, which takes a quarter less processor time. It renders text differently, so do not
- * compare its screenshots with those of the complete browser. Use it for tests of pages, not of browser features.
- */
-export function launchPainter(options: LaunchOptions = {}): Promise<Browser> {
-  const shell = process.env.PLAYWRIGHT_CHROMIUM ? undefined : shells.find(isExecutable);
-  return launch(shell ?? findChromium(), options);
+export async function launchBrowser({
+  isComplete = false,
+  ...options
+}: LaunchOptions & Completeness = {}): Promise<Browser> {
+  const browser = await chromium.launch(
+    complete(choose(isComplete), { ...options, args: [AUTOPLAY, ...(options.args ?? [])] }),
+  );
+  browser.on('context', (context) => context.setDefaultTimeout(POLLING.timeout));
+  return browser;
 }
 
 /**
@@ -98,24 +104,21 @@ export function launchPainter(options: LaunchOptions = {}): Promise<Browser> {
  */
 export async function launchProfile(
   directory: string,
-  options: BrowserContextOptions & { args?: string[] } = {},
+  { isComplete = false, ...options }: BrowserContextOptions & Completeness & { args?: string[] } = {},
 ): Promise<BrowserContext> {
-  const context = await chromium.launchPersistentContext(directory, complete(findChromium(), options));
+  const context = await chromium.launchPersistentContext(directory, complete(choose(isComplete), options));
   context.setDefaultTimeout(POLLING.timeout);
   return context;
+}
+
+function choose(isComplete: boolean): string | undefined {
+  const shell = isComplete || process.env.PLAYWRIGHT_CHROMIUM ? undefined : shells.find(isExecutable);
+  return shell ?? findChromium();
 }
 
 /** The options for programs that start the machine's Chromium through Playwright themselves. */
 export function browserOptions(): LaunchOptions {
   return complete(findChromium(), {});
-}
-
-async function launch(executablePath: string | undefined, options: LaunchOptions): Promise<Browser> {
-  const browser = await chromium.launch(
-    complete(executablePath, { ...options, args: [AUTOPLAY, ...(options.args ?? [])] }),
-  );
-  browser.on('context', (context) => context.setDefaultTimeout(POLLING.timeout));
-  return browser;
 }
 
 function complete<Options extends { args?: string[] }>(executablePath: string | undefined, options: Options) {

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { castScreen, launchPainter } from '@vitrine/test-kit/browser';
+import { castScreen, launchBrowser } from '@vitrine/test-kit/browser';
 import type { Page } from 'playwright-core';
 import { PNG } from 'pngjs';
 import { build } from 'vite';
@@ -67,7 +67,7 @@ export async function browserFixture(): Promise<BrowserFixture> {
       ]),
     ),
   });
-  const browser = await launchPainter();
+  const browser = await launchBrowser();
   const hostUrl = `http://127.0.0.1:${portOf(host)}`;
   /** A new tab takes five times as much processor time as a new page in one. */
   const released: Page[] = [];
