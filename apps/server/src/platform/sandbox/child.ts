@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import { type ChildMessage, limitIndex, type ParentMessage } from './protocol.ts';
 import type { TaskModule } from './task.ts';
@@ -21,7 +22,12 @@ function send(message: ChildMessage): void {
   process.send?.(message, undefined, undefined, () => {});
 }
 
-const load = (module: string): Promise<TaskModule> => import(module);
+async function load(module: string): Promise<TaskModule> {
+  const loaded = await import(module);
+  // Node stores its compile cache (`NODE_COMPILE_CACHE`) only at a clean exit, but the server kills this process.
+  flushCompileCache();
+  return loaded;
+}
 
 async function handle(message: ParentMessage): Promise<void> {
   if (message.type === 'preload') return void (await load(message.module).catch(() => {}));

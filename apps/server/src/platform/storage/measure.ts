@@ -1,4 +1,5 @@
-import { MAX_IMAGE_SIDE_PX } from '@vitrine/contract';
+// The rest of the contract would be half of the start of a sandbox process.
+import { MAX_IMAGE_SIDE_PX } from '@vitrine/contract/constants';
 import { sharp } from './image-library.ts';
 import { parseMedia, TooManyPartsError } from './media-parser.ts';
 import { type Mp4Header, readMp4Header } from './mp4-header.ts';
