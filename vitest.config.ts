@@ -11,13 +11,15 @@ import {
 } from './apps/dashboard/src/testing/server-addresses.ts';
 import { browserOptions } from './packages/test-kit/src/browser/launch-browser.ts';
 import { SCREENSHOT_TOLERANCE } from './packages/test-kit/src/browser/screenshot-tolerance.ts';
+import { isLongRun } from './packages/test-kit/src/long-tests.ts';
 import { POLLING } from './packages/test-kit/src/polling.ts';
+import { COMPILE_CACHE } from './packages/test-kit/src/server-process.ts';
 
 const browserTests = ['**/*.browser.test.{ts,tsx}', '**/*.long.test.ts', 'e2e/**/*.test.ts'];
 const componentTests = ['**/*.component.test.tsx'];
 const never = ['**/node_modules/**', '**/dist/**'];
 /** Tests that watch a screen for minutes run on request: `LONG_TESTS=1 npx vitest run --project browser long`. */
-const long = process.env.LONG_TESTS ? [] : ['**/*.long.test.ts'];
+const long = isLongRun ? [] : ['**/*.long.test.ts'];
 
 /** The engine computes with wall times: its tests must hold whatever the machine's own zone is. */
 const zones = ['America/Los_Angeles', 'Asia/Kolkata', 'Australia/Lord_Howe'];
@@ -67,6 +69,8 @@ const server = {
   exclude: [...never, ...browserTests],
   globalSetup: ['apps/server/src/testing/database-setup.ts'],
   setupFiles: ['apps/server/src/testing/reject-concurrent-queries.ts'],
+  // For the sandbox processes, of which the tests start hundreds.
+  env: { NODE_COMPILE_CACHE: COMPILE_CACHE },
 };
 
 export default defineConfig({

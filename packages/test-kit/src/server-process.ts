@@ -11,8 +11,8 @@ const main = fileURLToPath(new URL('apps/server/src/main.ts', root));
 
 /** The Node that npm installed, which runs TypeScript. Tests may run on another. */
 export const node = fileURLToPath(new URL('node_modules/.bin/node', root));
-/** Compiled once for all servers of all tests: that is a fifth of the work of a start. */
-const compileCache = fileURLToPath(new URL('node_modules/.vitrine-compiled', root));
+/** Compiled once for all servers and sandbox processes of all tests: that is a fifth of the work of a start. */
+export const COMPILE_CACHE = fileURLToPath(new URL('node_modules/.vitrine-compiled', root));
 
 export interface ServerProcess {
   child: ChildProcess;
@@ -48,7 +48,7 @@ export async function launchServerProcess(given: ServerProcessOptions): Promise<
       PORT: String(port),
       CONTENT_PORT: String(contentPort),
       LOG_LEVEL: 'silent',
-      NODE_COMPILE_CACHE: compileCache,
+      NODE_COMPILE_CACHE: COMPILE_CACHE,
       ...environment,
     },
     ...(uid !== undefined && { uid, gid: uid }),

@@ -1,14 +1,17 @@
 import { request as send } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { isLongRun } from '@vitrine/test-kit/long-tests';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { slowDrawing } from '../../platform/storage/testing/hostile/drawings.ts';
 import { type SignedUp, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { makePicture, putFile, type UploadTarget } from '../../testing/uploads.ts';
 
+const UPLOADS = isLongRun ? 40 : 18;
+
 let app: TestApp;
 let port: number;
 beforeAll(async () => {
-  app = await startTestApp({}, { sandboxTimeScale: 0.05 });
+  app = await startTestApp({}, { sandboxTimeScale: 0.02 });
   await app.app.content.listen({ port: 0, host: '127.0.0.1' });
   ({ port } = app.app.content.server.address() as AddressInfo);
 });
@@ -57,7 +60,7 @@ test('never returns 500 while processes die, senders disconnect and the database
   })();
   let next = 0;
   const work = async (): Promise<void> => {
-    for (let index = next++; index < 40; index = next++) {
+    for (let index = next++; index < UPLOADS; index = next++) {
       const person = people[index % people.length] as SignedUp;
       const isSlow = index % 3 === 0;
       const bytes = isSlow ? slowDrawing(index) : await makePicture(30, 20, index);

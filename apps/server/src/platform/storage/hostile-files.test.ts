@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isLongRun } from '@vitrine/test-kit/long-tests';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLog } from '../log.ts';
 import { SandboxError } from '../sandbox/errors.ts';
@@ -16,7 +17,7 @@ beforeAll(async () => {
   const quarantine = { has: async () => false, strike: async () => false, purge: async () => {} };
   // Files that take minutes are killed sooner than in production, because the test waits for it.
   const open = (timeScale: number) => createSandbox({ log: createLog('silent'), quarantine, timeScale });
-  sandboxes = { patient: open(0.4), strict: open(0.15) };
+  sandboxes = { patient: open(0.4), strict: open(isLongRun ? 0.15 : 0.03) };
 });
 afterAll(async () => {
   await sandboxes.patient.close();
