@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { POLLING } from '@vitrine/test-kit';
 import { freePorts } from '@vitrine/test-kit/free-ports';
 import type { Frame, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { ask } from './support/api.ts';
 import { buildFrontEnds } from './support/builds.ts';
 import { recordFrames } from './support/frame-recording.ts';
@@ -11,10 +11,12 @@ import { createKiosk, type Kiosk } from './support/kiosk.ts';
 import { colours, picture } from './support/pictures.ts';
 import { pairScreen } from './support/screens.ts';
 import { type RunningServer, start } from './support/server.ts';
+import { createSteps } from './support/steps.ts';
 
 /*
  * A screen moves from one organisation to another while its browser profile stays. The legacy bundle of one
  * organisation must not find stored data of the other, with a content origin for each organisation or a shared one.
+ * The steps build on each other: the server starts with one content origin and then gets one for each organisation.
  */
 
 /**
@@ -22,6 +24,7 @@ import { type RunningServer, start } from './support/server.ts';
  * storage of other sites in frames.
  */
 const SITE = 'signs.localhost';
+const MINUTE = 60_000;
 const PASSWORD = 'seven green bottles';
 
 /** Reports the contents of every kind of storage, then writes its own mark to each, and shows `colour`. */
@@ -170,13 +173,11 @@ async function reportOf(page: Page): Promise<{ report: Report; frame: Frame }> {
 
 /** Plays the screen of this organisation in the device's only browser profile. */
 async function reportsOn(kiosk: Kiosk, organisation: { playerUrl: string }) {
-  const page = await kiosk.switchOn();
+  const page = await kiosk.replacePage();
   await page.goto(organisation.playerUrl);
   await shows(page, 'green');
   const { report, frame } = await reportOf(page);
-  const address = frame.url();
-  await kiosk.switchOff();
-  return { report, address };
+  return { report, address: frame.url() };
 }
 
 const inEach = (found: unknown, wrote: string) =>
@@ -184,110 +185,27 @@ const inEach = (found: unknown, wrote: string) =>
     ['localStorage', 'indexedDB', 'caches', 'serviceWorker'].map((way) => [way, { found, wrote }]),
   );
 
-describe('with a content origin for each organisation', () => {
-  let server: RunningServer;
-  let kiosk: Kiosk;
-  beforeAll(async () => {
-    const [contentPort = 0] = await freePorts(1);
-    [server, kiosk] = await Promise.all([
-      start('bundle-storage-wildcard', {
-        CONTENT_PORT: String(contentPort),
-        CONTENT_URL: `http://*.${SITE}:${contentPort}`,
-      }),
-      createKiosk(),
-    ]);
-  });
-  afterAll(async () => {
-    await kiosk?.remove();
-    await server?.stop();
-  });
-
-  test('bundles keep their storage, and cannot read that of another organisation', {}, async () => {
-    const [one, two] = [
-      await organisationOf(server, 'one', { host: SITE }),
-      await organisationOf(server, 'two', { host: SITE }),
-    ];
-    expect(one.contentUrl).not.toBe(two.contentUrl);
-    const first = await reportsOn(kiosk, one);
-    expect(first.report).toEqual(inEach([], 'wrote'));
-    expect(new URL(first.address).origin).toBe(one.contentUrl);
-    // Move the screen to the other organisation.
-    const moved = await reportsOn(kiosk, two);
-    expect(moved.report).toEqual(inEach([], 'wrote'));
-    expect(new URL(moved.address).origin).toBe(two.contentUrl);
-    expect((await reportsOn(kiosk, one)).report).toEqual(inEach(['mark-one'], 'wrote'));
-  });
-
-  test('the editor renders a bundle on the origin of its organisation', async () => {
-    const three = await organisationOf(server, 'three', { host: SITE });
-    const dashboard = server.url.replace('127.0.0.1', SITE);
-    const page = await kiosk.switchOn();
-    await page.goto(dashboard);
-    await page.getByLabel(/^E-?mail$/).fill('three@example.com');
-    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-    await page.keyboard.press('Enter');
-    await page.getByRole('navigation').first().waitFor();
-    await page.goto(`${dashboard}/presentations/${three.presentationId}`);
-    const { report, frame } = await reportOf(page);
-    expect(new URL(frame.url()).origin).toBe(three.contentUrl);
-    expect(report.localStorage).toEqual({
-      found: 'refused: SecurityError',
-      wrote: 'refused: SecurityError',
-    });
-    await kiosk.switchOff();
-  });
-});
-
-test('a screen keeps playing when its organisation moves to its own content origin', async () => {
+let server: RunningServer;
+let kiosk: Kiosk;
+/** Of the server's next start. */
+const environment: Record<string, string> = {};
+beforeAll(async () => {
   const [contentPort = 0] = await freePorts(1);
-  const environment: Record<string, string> = { CONTENT_PORT: String(contentPort) };
-  const [server, kiosk] = await Promise.all([start('content-moves', environment), createKiosk()]);
-  try {
-    const { playerUrl, domainId } = await organisationOf(server, 'four', { host: SITE });
-    const page = await kiosk.switchOn();
-    await page.goto(playerUrl);
-    await shows(page, 'green');
-    const origins = () =>
-      page
-        .frames()
-        .filter((each) => /\/(renderer|offline)\//.test(each.url()))
-        .map((each) => new URL(each.url()).origin);
-    expect(new Set(origins())).toEqual(new Set([`http://${SITE}:${contentPort}`]));
-    environment.CONTENT_URL = `http://*.${SITE}:${contentPort}`;
-    await server.kill9();
-    await server.restart();
-    const own = `http://o${domainId.replaceAll('-', '')}.${SITE}:${contentPort}`;
-    // The player reloads at most once a minute, and has just reloaded for its first content.
-    await expect.poll(() => [...new Set(origins())], POLLING).toEqual([own]);
-    await shows(page, 'green');
-  } finally {
-    await kiosk.remove();
-    await server.stop();
-  }
+  environment.CONTENT_PORT = String(contentPort);
+  [server, kiosk] = await Promise.all([start('bundle-storage', environment), createKiosk()]);
+});
+afterAll(async () => {
+  await kiosk?.remove();
+  await server?.stop();
 });
 
-describe('with one shared content origin', () => {
-  let server: RunningServer;
-  let kiosk: Kiosk;
-  beforeAll(async () => {
-    [server, kiosk] = await Promise.all([start('bundle-storage'), createKiosk()]);
-  });
-  afterAll(async () => {
-    await kiosk?.remove();
-    await server?.stop();
-  });
+const step = createSteps();
 
-  test('bundles of screens with offline support have no storage', async () => {
-    const [one, two] = [await organisationOf(server, 'one'), await organisationOf(server, 'two')];
-    expect(one.contentUrl).toBeNull();
-    const refused = inEach('refused: SecurityError', 'refused: SecurityError');
-    expect((await reportsOn(kiosk, one)).report).toEqual(refused);
-    expect((await reportsOn(kiosk, two)).report).toEqual(refused);
-  });
-
-  test('a bundle shows its files after a cold boot without a network', async () => {
+step(
+  'with one shared content origin, a bundle shows its files after a cold boot without a network',
+  async () => {
     const shop = await organisationOf(server, 'shop', { picturePng: picture('blue') });
-    const page = await kiosk.switchOn();
+    const page = await kiosk.replacePage();
     await page.goto(shop.playerUrl);
     await shows(page, 'blue');
     const isActive = () =>
@@ -307,5 +225,77 @@ describe('with one shared content origin', () => {
     expect(Object.values((await reportOf(cold)).report).map(({ wrote }) => wrote)).toEqual(
       Array(4).fill('refused: SecurityError'),
     );
+  },
+);
+
+step('bundles of screens with offline support have no storage', async () => {
+  await server.restart();
+  const [one, two] = [await organisationOf(server, 'one'), await organisationOf(server, 'two')];
+  expect(one.contentUrl).toBeNull();
+  const refused = inEach('refused: SecurityError', 'refused: SecurityError');
+  expect((await reportsOn(kiosk, one)).report).toEqual(refused);
+  expect((await reportsOn(kiosk, two)).report).toEqual(refused);
+});
+
+step('a screen keeps playing when its organisation moves to its own content origin', async () => {
+  const { playerUrl, domainId } = await organisationOf(server, 'four', { host: SITE });
+  const page = await kiosk.replacePage();
+  await page.clock.install();
+  await page.goto(playerUrl);
+  await shows(page, 'green');
+  const origins = () =>
+    page
+      .frames()
+      .filter((each) => /\/(renderer|offline)\//.test(each.url()))
+      .map((each) => new URL(each.url()).origin);
+  const { CONTENT_PORT } = environment;
+  expect(new Set(origins())).toEqual(new Set([`http://${SITE}:${CONTENT_PORT}`]));
+  environment.CONTENT_URL = `http://*.${SITE}:${CONTENT_PORT}`;
+  await server.kill9();
+  await server.restart();
+  const own = `http://o${domainId.replaceAll('-', '')}.${SITE}:${CONTENT_PORT}`;
+  const later = async () => {
+    // The player reloads at most once a minute, and has just reloaded for its first content.
+    await page.clock.fastForward(MINUTE);
+    return [...new Set(origins())];
+  };
+  await expect.poll(later, { ...POLLING, interval: 1000 }).toEqual([own]);
+  await shows(page, 'green');
+  await kiosk.switchOff();
+});
+
+step('with a content origin each, bundles keep their storage, and cannot read that of others', async () => {
+  const [five, six] = [
+    await organisationOf(server, 'five', { host: SITE }),
+    await organisationOf(server, 'six', { host: SITE }),
+  ];
+  expect(five.contentUrl).not.toBe(six.contentUrl);
+  const first = await reportsOn(kiosk, five);
+  expect(first.report).toEqual(inEach([], 'wrote'));
+  expect(new URL(first.address).origin).toBe(five.contentUrl);
+  // Move the screen to the other organisation.
+  const moved = await reportsOn(kiosk, six);
+  expect(moved.report).toEqual(inEach([], 'wrote'));
+  expect(new URL(moved.address).origin).toBe(six.contentUrl);
+  // Stored, even after the browser was closed.
+  await kiosk.switchOff();
+  expect((await reportsOn(kiosk, five)).report).toEqual(inEach(['mark-five'], 'wrote'));
+});
+
+step('the editor renders a bundle on the origin of its organisation', async () => {
+  const seven = await organisationOf(server, 'seven', { host: SITE });
+  const dashboard = server.url.replace('127.0.0.1', SITE);
+  const page = await kiosk.replacePage();
+  await page.goto(dashboard);
+  await page.getByLabel(/^E-?mail$/).fill('seven@example.com');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await page.getByRole('navigation').first().waitFor();
+  await page.goto(`${dashboard}/presentations/${seven.presentationId}`);
+  const { report, frame } = await reportOf(page);
+  expect(new URL(frame.url()).origin).toBe(seven.contentUrl);
+  expect(report.localStorage).toEqual({
+    found: 'refused: SecurityError',
+    wrote: 'refused: SecurityError',
   });
 });

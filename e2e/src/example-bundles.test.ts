@@ -44,7 +44,7 @@ beforeAll(async () => {
   const web = webOnLoopback((lists.address() as AddressInfo).port);
   [server, kiosk] = await Promise.all([
     start('example-bundles', web),
-    createKiosk({ width: 1440, height: 900 }),
+    createKiosk({ viewport: { width: 1440, height: 900 } }),
   ]);
   shop = await createShop(server);
   const { token } = await ask<{ token: string }>('POST', `${server.url}/api/v3/auth/sign_in`, {
@@ -222,7 +222,7 @@ step('uploads, edits, saves and plays three bundles with their own fields', asyn
   }
 
   // A German screen shows the bundle's German texts, and English ones where there is no translation.
-  const german = await createKiosk(undefined, 'de-DE');
+  const german = await createKiosk({ locale: 'de-DE' });
   try {
     const germanPage = await german.switchOn();
     for (const [presentation, word] of [

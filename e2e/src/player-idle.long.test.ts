@@ -20,7 +20,10 @@ let shop: Shop;
 
 beforeAll(async () => {
   await buildFrontEnds();
-  [server, kiosk] = await Promise.all([start('player-idle'), createKiosk({ width: 1280, height: 720 })]);
+  [server, kiosk] = await Promise.all([
+    start('player-idle'),
+    createKiosk({ viewport: { width: 1280, height: 720 } }),
+  ]);
   shop = await createShop(server);
 });
 

@@ -2,10 +2,10 @@ import { networkInterfaces } from 'node:os';
 import { POLLING } from '@vitrine/test-kit';
 import { launchBrowser } from '@vitrine/test-kit/browser';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildFrontEnds } from './support/builds.ts';
 import { type FrameRecording, recordFrames, turns } from './support/frame-recording.ts';
-import { createShop, type PairedScreen, type Shop } from './support/screens.ts';
+import { createShop, type Shop } from './support/screens.ts';
 import { type RunningServer, start } from './support/server.ts';
 
 /*
@@ -14,12 +14,17 @@ import { type RunningServer, start } from './support/server.ts';
  */
 
 const OCCUPANTS = '/api/v4/device/realtime/occupants';
+/** Longer than the player waits between two checks, or for another window to come back. */
+const PRESENCE_MS = 40_000;
 const RUNNING = 'This screen is already running';
 
 /** A network address of this machine. Over plain HTTP, it is not a secure context and has no locks. */
 const lanAddress = Object.values(networkInterfaces())
   .flatMap((addresses) => addresses ?? [])
   .find(({ family, internal }) => family === 'IPv4' && !internal)?.address;
+
+/** The server listens on all addresses of this machine. */
+const EVERY_ADDRESS = '0.0.0.0';
 
 interface OpenWindow {
   page: Page;
@@ -41,7 +46,7 @@ async function openWindow(context: BrowserContext, url: string): Promise<OpenWin
   return { page, screen: await recordFrames(page), countReports };
 }
 
-const showsWarning = ({ page }: OpenWindow) => page.getByText(RUNNING).waitFor();
+const warnings = ({ page }: OpenWindow) => page.getByText(RUNNING).count();
 
 /** From now on, both colours are painted in turn. */
 async function plays({ screen }: OpenWindow): Promise<void> {
@@ -51,60 +56,71 @@ async function plays({ screen }: OpenWindow): Promise<void> {
     .toBeGreaterThan(1);
 }
 
-describe.concurrent.each([
+let server: RunningServer;
+let browser: Browser;
+let shop: Shop;
+let playlist: string;
+
+beforeAll(async () => {
+  await buildFrontEnds();
+  [server, browser] = await Promise.all([start('two-windows', { HOST: EVERY_ADDRESS }), launchBrowser()]);
+  shop = await createShop(server);
+  playlist = await shop.playlistOf([await shop.pictureOf('red', 5), await shop.pictureOf('blue', 5)]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const cases = [
   { name: 'in two browser profiles', host: '127.0.0.1', profiles: 2, isSecure: true },
   { name: 'over plain http on the network', host: lanAddress, profiles: 1, isSecure: false },
-])('two players of one screen $name', ({ host, profiles, isSecure }) => {
-  let server: RunningServer;
-  let browser: Browser;
-  let shop: Shop;
-  let screen: PairedScreen;
+];
 
-  beforeAll(async () => {
-    if (!host) return;
-    await buildFrontEnds();
-    [server, browser] = await Promise.all([
-      start(`two-windows-${profiles}`, { HOST: host }),
-      launchBrowser(),
-    ]);
-    shop = await createShop(server);
-    screen = await shop.addScreen();
-    const pictures = [await shop.pictureOf('red', 5), await shop.pictureOf('blue', 5)];
-    await shop.show(screen, await shop.playlistOf(pictures));
-  });
-
-  afterAll(async () => {
-    await browser?.close();
-    await server?.stop();
-  });
-
-  test.skipIf(!host)(
-    'the first keeps playing, even after a reload, and the second takes over when the first closes',
+for (const { name, host = '', profiles, isSecure } of cases)
+  test.skipIf(host === '')(
+    `two players of one screen ${name}: the first keeps playing, even after a reload, and the second takes over when the first closes`,
     async () => {
-      const contexts = [await browser.newContext()];
-      if (profiles === 2) contexts.push(await browser.newContext());
-      const first = await openWindow(contexts[0] as BrowserContext, screen.playerUrl());
+      const screen = await shop.addScreen();
+      await shop.show(screen, playlist);
+      const url = screen.playerUrl().replace(EVERY_ADDRESS, host);
+      const contexts: BrowserContext[] = [];
+      for (let count = 0; count < profiles; count += 1) contexts.push(await browser.newContext());
+      for (const context of contexts) await context.clock.install();
+      /** Waits for a value while the pages look at each other again and again. */
+      const expectLater = (read: () => unknown) =>
+        expect.poll(
+          async () => {
+            for (const context of contexts) await context.clock.fastForward(PRESENCE_MS);
+            return read();
+          },
+          { ...POLLING, interval: 1000 },
+        );
+
+      const first = await openWindow(contexts[0] as BrowserContext, url);
       expect(await first.page.evaluate(() => isSecureContext)).toBe(isSecure);
       await plays(first);
       const mark = first.screen.mark();
 
-      const second = await openWindow(contexts.at(-1) as BrowserContext, screen.playerUrl());
-      await showsWarning(second);
-      await expect.poll(() => first.countReports(2), POLLING).toBeGreaterThan(1);
+      const second = await openWindow(contexts.at(-1) as BrowserContext, url);
+      await expectLater(() => warnings(second)).toBe(1);
+      await expectLater(() => first.countReports(2)).toBeGreaterThan(1);
       await plays(first);
       expect(first.screen.since(mark)).not.toContain('black');
-      expect(await first.page.getByText(RUNNING).count()).toBe(0);
+      expect(await warnings(first)).toBe(0);
 
       const before = [first.countReports(2), second.countReports(2)] as const;
       await first.page.reload({ waitUntil: 'commit' });
-      await expect.poll(() => first.countReports(2), POLLING).toBeGreaterThan(before[0]);
-      await expect.poll(() => second.countReports(2), POLLING).toBeGreaterThan(before[1]);
+      await expectLater(() => first.countReports(2)).toBeGreaterThan(before[0]);
+      await expectLater(() => second.countReports(2)).toBeGreaterThan(before[1]);
       await plays(first);
-      expect(await first.page.getByText(RUNNING).count()).toBe(0);
-      expect(await second.page.getByText(RUNNING).count()).toBe(1);
+      expect(await warnings(first)).toBe(0);
+      expect(await warnings(second)).toBe(1);
 
       await first.page.close();
+      await expectLater(() => warnings(second)).toBe(0);
       await plays(second);
+      for (const context of contexts) await context.close();
     },
   );
-});

@@ -17,7 +17,7 @@ beforeAll(async () => {
   gallery = await galleryFixture();
 });
 afterEach(async () => {
-  for (const tab of tabs.splice(0)) await tab.close();
+  for (const tab of tabs.splice(0)) await gallery.release(tab);
 });
 afterAll(() => gallery.close());
 

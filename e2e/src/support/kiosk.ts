@@ -9,6 +9,8 @@ import type { BrowserContext, Page } from 'playwright-core';
 export interface Kiosk {
   /** Starts the browser, with an empty page. */
   switchOn(): Promise<Page>;
+  /** Closes the page and opens an empty one in the running browser, for a fraction of the work of a cold boot. */
+  replacePage(): Promise<Page>;
   /** Ends the browser. */
   switchOff(): Promise<void>;
   /** Kills the browser and its child processes, as a power cut would. */
@@ -25,14 +27,31 @@ export interface Kiosk {
 
 const TICKS_PER_SECOND = 100;
 
-/** @param locale the language of the machine; the browser's own by default */
-export async function createKiosk(viewport = { width: 960, height: 540 }, locale?: string): Promise<Kiosk> {
+interface KioskOptions {
+  viewport?: { width: number; height: number };
+  /** The language of the machine; the browser's own by default. */
+  locale?: string;
+  /** Starts the complete browser, as on a device, instead of the headless shell. */
+  isComplete?: boolean;
+}
+
+export async function createKiosk({
+  viewport = { width: 960, height: 540 },
+  ...options
+}: KioskOptions = {}): Promise<Kiosk> {
   const profile = await mkdtemp(join(tmpdir(), 'vitrine-kiosk-'));
   let context: BrowserContext | undefined;
   const kiosk: Kiosk = {
     async switchOn() {
-      context = await launchProfile(profile, { viewport, ...(locale !== undefined && { locale }) });
+      context = await launchProfile(profile, { viewport, ...options });
       return context.pages()[0] ?? context.newPage();
+    },
+    async replacePage() {
+      if (!context) return kiosk.switchOn();
+      const former = context.pages();
+      const page = await context.newPage();
+      for (const each of former) await each.close();
+      return page;
     },
     async switchOff() {
       await context?.close();
