@@ -5,13 +5,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { POLLING } from '@vitrine/test-kit';
-import { createEmptyDatabase } from '@vitrine/test-kit/database';
+import { createDatabase } from '@vitrine/test-kit/database';
 import { freePorts } from '@vitrine/test-kit/free-ports';
 import { launchServerProcess, postmasterOf, type ServerProcess } from '@vitrine/test-kit/server-process';
 import { Client } from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 const isRoot = process.getuid?.() === 0;
+/** For databases that are already set up, which have no key in the data directory. */
+const SECRET_KEY = 'a secret key of the tests, long enough';
 let dataDir: string;
 const undo: (() => unknown)[] = [];
 
@@ -94,13 +96,14 @@ test('stops everything that was started when a signal arrives during the start',
 });
 
 test('waits for a database that does not respond yet, and tells the operator once', POLLING, async () => {
-  const { url, drop } = await createEmptyDatabase();
+  const { url, drop } = await createDatabase();
   undo.push(drop);
   const { host, port, user, database } = new Client(url);
   const [bridgePort = 0] = await freePorts(1);
   const server = await launch({
     HOST: '127.0.0.1',
     DATABASE_URL: `postgresql://${user}@127.0.0.1:${bridgePort}/${database}?sslmode=disable`,
+    SECRET_KEY,
   });
   const waiting =
     /^Waiting for the database at 127\.0\.0\.1:\d+\/\w+ \(.*\)\. The server will start when the database is ready\.$/m;
@@ -123,9 +126,9 @@ test('waits for a database that does not respond yet, and tells the operator onc
 });
 
 test('accepts IPv4 and IPv6 by default', POLLING, async () => {
-  const { url, drop } = await createEmptyDatabase();
+  const { url, drop } = await createDatabase();
   undo.push(drop);
-  const server = await launch({ DATABASE_URL: url });
+  const server = await launch({ DATABASE_URL: url, SECRET_KEY });
   await expect.poll(isRunning(server), POLLING).toBe(true);
   for (const host of ['127.0.0.1', '[::1]'])
     expect((await fetch(`http://${host}:${server.port}/readyz`)).status, host).toBe(200);
@@ -151,10 +154,10 @@ test(
       probe.on('exit', (code) => resolve(code === 0)).on('error', () => resolve(false)),
     );
     skip(!isRoot || !isPermitted, 'this machine does not let tests make networks');
-    const { url, drop } = await createEmptyDatabase();
+    const { url, drop } = await createDatabase();
     undo.push(drop);
     const wrapper = ['unshare', '-n', 'sh', '-c', `${setUp}; exec "$@"`, 'sh'];
-    const server = await launch({ DATABASE_URL: url }, wrapper);
+    const server = await launch({ DATABASE_URL: url, SECRET_KEY }, wrapper);
     const printed = `http://[fd00:77::1]:${server.port}`;
     await expect.poll(() => server.output().out, POLLING).toContain(`On screens  ${printed}/player/`);
     const inside = spawn('nsenter', [
