@@ -51,10 +51,9 @@ const WEB_PAGE = `<!doctype html><html lang="en"><head><title>News</title><style
 
 /** The service with a screen that shows photos (JPEG), pictures (PNG) and web pages in turn. */
 export async function startAcceleratedScreen(name: string): Promise<ServiceDouble> {
-  const built = await buildPlayer(name);
-  const dist = `${built}-accelerated`;
+  const dist = join(import.meta.dirname, '../../node_modules/.cache', `${name}-accelerated`);
   await rm(dist, { recursive: true, force: true });
-  await cp(built, dist, { recursive: true });
+  await cp(await buildPlayer(name), dist, { recursive: true });
   const index = join(dist, 'index.html');
   await writeFile(index, withAcceleration(await readFile(index, 'utf8')));
   const double = await startServiceDouble(dist);

@@ -1,15 +1,23 @@
 import { join } from 'node:path';
 import { build } from 'vite';
 
-/** Builds the player for a test as in production. Returns the folder. */
+const player = join(import.meta.dirname, '../..');
+const repository = join(player, '../..');
+
+/**
+ * The folder of the player as in production, which tests only read: the one that is built, or another build if that one
+ * does not match the sources.
+ */
 export async function buildPlayer(name: string): Promise<string> {
-  const outDir = join(import.meta.dirname, '../../node_modules/.cache', name);
+  const { isStale } = await import(join(repository, 'tools/lib/stale.mjs'));
+  if (!isStale(repository, 'player')) return join(player, 'dist');
+  const outDir = join(player, 'node_modules/.cache', name);
   const environment = process.env.NODE_ENV;
   // Vitest sets `test`, which would bundle React's development build.
   process.env.NODE_ENV = 'production';
   try {
     await build({
-      configFile: join(import.meta.dirname, '../../vite.config.ts'),
+      configFile: join(player, 'vite.config.ts'),
       logLevel: 'error',
       build: { outDir, emptyOutDir: true },
     });
