@@ -21,8 +21,11 @@ const never = ['**/node_modules/**', '**/dist/**'];
 /** Tests that watch a screen for minutes run on request: `LONG_TESTS=1 npx vitest run --project browser long`. */
 const long = isLongRun ? [] : ['**/*.long.test.ts'];
 
-/** The engine computes with wall times: its tests must hold whatever the machine's own zone is. */
-const zones = ['America/Los_Angeles', 'Asia/Kolkata', 'Australia/Lord_Howe'];
+/**
+ * The engine computes with wall times: its tests must hold whatever the machine's own zone is. The last one is the least
+ * usual, with changes of half an hour.
+ */
+const zones = ['America/Los_Angeles', 'Asia/Kolkata', 'Australia/Lord_Howe'].slice(isLongRun ? 0 : -1);
 
 /** A fresh clone knows no durations, so files that take a minute or more say so in their names and begin first. */
 class SlowFirst extends BaseSequencer {

@@ -13,6 +13,9 @@ const rules = {
   'landmark-unique': { enabled: false },
 };
 
+/** Rules whose outcome depends on the size of the window even where the page has the same elements. */
+const layoutRules = ['color-contrast', 'target-size', 'scrollable-region-focusable'];
+
 /**
  * Checks what the page shows with axe on a desktop in light and dark colours, at phone width and at 200% zoom, and that
  * nothing needs horizontal scrolling.
@@ -21,7 +24,8 @@ export async function expectAccessible(): Promise<void> {
   for (const size of ['phone', 'zoomed', 'desktop'] as const) {
     await showAt(size);
     await settled();
-    expect(await violations(), `at ${size}`).toEqual([]);
+    // Below the width of a tablet, the page has the same elements as on a phone.
+    expect(await violations(size === 'zoomed' ? layoutRules : undefined), `at ${size}`).toEqual([]);
     await expect
       .poll(() => document.documentElement.scrollWidth - window.innerWidth, {
         message: `overflow at ${size}`,
