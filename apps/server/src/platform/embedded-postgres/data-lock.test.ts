@@ -1,6 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { lockDataDirectory } from './data-lock.ts';
 import { DataDirectoryLockedError } from './errors.ts';
@@ -51,6 +54,17 @@ test('can be locked again after its release, which is idempotent', () => {
   lock.release();
   lock.release();
   lockDataDirectory(dataDir).release();
+});
+
+test('stays locked although nothing refers to the lock any more', async () => {
+  setFlagsFromString('--expose-gc');
+  const collectGarbage = runInNewContext('gc') as () => void;
+  lockDataDirectory(dataDir);
+  for (let round = 0; round < 3; round += 1) {
+    collectGarbage();
+    await setImmediate();
+  }
+  expect(() => lockDataDirectory(dataDir)).toThrow(`process ${process.pid}`);
 });
 
 test('lets one of several concurrent servers win', async () => {

@@ -14,6 +14,9 @@ const SQLITE_BUSY = 5;
 /** SQLite's codes for a damaged file: corrupt, cannot be opened, not a database. */
 const DAMAGED = [11, 14, 26];
 
+/** The garbage collector would close a file that nothing refers to, and so end its lock. */
+const lockedFiles = new Set<DatabaseSync>();
+
 /**
  * Locks the data directory for this process, until `release` or until the process exits for any reason.
  *
@@ -50,12 +53,11 @@ export function lockDataDirectory(dataDir: string): DataLock {
     throw error;
   }
   writeFileSync(holderFile, `${JSON.stringify({ pid: process.pid, host: hostname() })}\n`);
-  let released = false;
   const held = file;
+  lockedFiles.add(held);
   return {
     release() {
-      if (released) return;
-      released = true;
+      if (!lockedFiles.delete(held)) return;
       rmSync(holderFile, { force: true });
       held.close();
     },
