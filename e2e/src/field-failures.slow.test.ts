@@ -243,7 +243,7 @@ for (const [name, ahead] of clocks)
     await page.context().setOffline(false);
   });
 
-/** What is published, and how many milliseconds later the screen is killed. */
+/** Each publish, and the delay in milliseconds before the screen is killed. */
 const kills = [
   ['blue', 0],
   ['green', 120],

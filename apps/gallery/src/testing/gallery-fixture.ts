@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { launchBrowser, readPixel } from '@vitrine/test-kit/browser';
+import { createTabPool, launchBrowser, readPixel } from '@vitrine/test-kit/browser';
 import type { Page } from 'playwright-core';
 import { PNG } from 'pngjs';
 import { build } from 'vite';
@@ -41,7 +41,7 @@ export interface GalleryFixture {
     size?: { width: number; height: number },
     now?: Date,
   ): Promise<Page>;
-  /** Empties a tab and its storage, and keeps it for the next application. */
+  /** Ends what a tab shows, clears its `localStorage`, and keeps it for the next application. */
   release(tab: Page): Promise<void>;
   /** Address of a page whose server starts with {@link openLate}, which returns how to stop it. */
   late: string;
@@ -127,15 +127,9 @@ export async function galleryFixture(options?: Parameters<typeof launchBrowser>[
     );
     return `${contentUrl}/apps/${slug}/1.0.0/index.html#${written.join('&')}`;
   };
-  /** A new tab takes several times as much processor time as a new page in one. */
-  const released: Page[] = [];
-  const reuse = async (viewport: typeof landscape) => {
-    const tab = released.pop();
-    await tab?.setViewportSize(viewport);
-    return tab;
-  };
+  const tabs = createTabPool(browser);
   const open = async (url: string, viewport = landscape, now?: Date) => {
-    const page = (await reuse(viewport)) ?? (await browser.newPage({ viewport }));
+    const page = await tabs.take(viewport);
     if (now) await page.clock.setFixedTime(now);
     await page.goto(url);
     return page;
@@ -155,8 +149,7 @@ export async function galleryFixture(options?: Parameters<typeof launchBrowser>[
       // A frame whose page is away has no storage.
       for (const frame of tab.frames())
         await frame.evaluate(() => localStorage.clear()).catch(() => undefined);
-      await tab.goto('about:blank');
-      released.push(tab);
+      await tabs.release(tab);
     },
     late: `http://127.0.0.1:${latePort}/page.html`,
     async openLate() {

@@ -1,3 +1,4 @@
+import { noPage } from '../no-page.ts';
 import type { AppPage } from '../page.ts';
 
 interface FakePage {
@@ -40,13 +41,8 @@ export function fakePage(name: string, parent?: { postMessage(data: unknown): vo
     location: { hash: '#city=Berlin&renderMode=preview' },
     document: Object.assign(inputs, {
       hidden: false,
-      createElement: () =>
-        ({
-          style: {},
-          remove() {},
-          animate: () => ({ ready: new Promise(() => {}) }),
-        }) as unknown as HTMLElement,
-      documentElement: { append() {} },
+      createElement: noPage.document.createElement,
+      documentElement: noPage.document.documentElement,
     }),
     console: { info: log('info'), warn: log('warn'), error: log('error') },
     addEventListener: (_type, listener) => void messageListeners.add(listener),

@@ -77,7 +77,7 @@ interface Completeness {
    * By default, the headless shell is used if it is installed. It is a build of Chromium that only renders pages and
    * runs scripts, which takes a third less processor time.
    */
-  isComplete?: boolean | undefined;
+  isComplete?: boolean;
 }
 
 /**
@@ -90,7 +90,7 @@ export async function launchBrowser({
   ...options
 }: LaunchOptions & Completeness = {}): Promise<Browser> {
   const browser = await chromium.launch(
-    complete(choose(isComplete), { ...options, args: [AUTOPLAY, ...(options.args ?? [])] }),
+    complete(findExecutable(isComplete), { ...options, args: [AUTOPLAY, ...(options.args ?? [])] }),
   );
   browser.on('context', (context) => context.setDefaultTimeout(POLLING.timeout));
   return browser;
@@ -106,12 +106,15 @@ export async function launchProfile(
   directory: string,
   { isComplete = false, ...options }: BrowserContextOptions & Completeness & { args?: string[] } = {},
 ): Promise<BrowserContext> {
-  const context = await chromium.launchPersistentContext(directory, complete(choose(isComplete), options));
+  const context = await chromium.launchPersistentContext(
+    directory,
+    complete(findExecutable(isComplete), options),
+  );
   context.setDefaultTimeout(POLLING.timeout);
   return context;
 }
 
-function choose(isComplete: boolean): string | undefined {
+function findExecutable(isComplete: boolean): string | undefined {
   const shell = isComplete || process.env.PLAYWRIGHT_CHROMIUM ? undefined : shells.find(isExecutable);
   return shell ?? findChromium();
 }

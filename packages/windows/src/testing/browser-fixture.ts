@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { castScreen, launchBrowser } from '@vitrine/test-kit/browser';
+import { castScreen, createTabPool, launchBrowser, type TabPool } from '@vitrine/test-kit/browser';
 import type { Page } from 'playwright-core';
 import { PNG } from 'pngjs';
 import { build } from 'vite';
@@ -18,8 +18,7 @@ export interface BrowserFixture {
   open(): Promise<{ page: Page; frames: Screencast }>;
   /** Opens another page of the host's origin in such a tab. */
   openPage(path: string): Promise<Page>;
-  /** Ends what a tab shows, and keeps the tab for the next call of `open` or `openPage`, with its storage. */
-  release(tab: Page): Promise<void>;
+  release: TabPool['release'];
   hostUrl: string;
   /** The content origin: another port of the same host, or another host as well. */
   contentUrl: string;
@@ -69,10 +68,9 @@ export async function browserFixture(): Promise<BrowserFixture> {
   });
   const browser = await launchBrowser();
   const hostUrl = `http://127.0.0.1:${portOf(host)}`;
-  /** A new tab takes five times as much processor time as a new page in one. */
-  const released: Page[] = [];
+  const tabs = createTabPool(browser);
   const openTab = async (path: string) => {
-    const tab = released.pop() ?? (await browser.newPage({ viewport: { width: 640, height: 360 } }));
+    const tab = await tabs.take({ width: 640, height: 360 });
     await tab.goto(`${hostUrl}${path}`);
     return tab;
   };
@@ -81,10 +79,7 @@ export async function browserFixture(): Promise<BrowserFixture> {
     contentUrl: `http://127.0.0.1:${portOf(content)}`,
     otherSiteContentUrl: `http://localhost:${portOf(content)}`,
     openPage: openTab,
-    async release(tab) {
-      await tab.goto('about:blank');
-      released.push(tab);
-    },
+    release: tabs.release,
     async open() {
       const tab = await openTab('/');
       await tab.waitForFunction(() => 'host' in window);
