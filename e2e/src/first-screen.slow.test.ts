@@ -10,7 +10,7 @@ import { type FrameRecording, recordFrames, turns } from './support/frame-record
 import { type ColourName, picture, type Scene } from './support/pictures.ts';
 import { outputDirectory, type RunningServer, start } from './support/server.ts';
 import { createSteps } from './support/steps.ts';
-import { watchTexts } from './support/watch-texts.ts';
+import { type WatchedTexts, watchTexts } from './support/watch-texts.ts';
 
 /*
  * From a fresh installation to pictures on a screen, as a new user experiences it. One browser is the user's
@@ -63,6 +63,10 @@ async function chooseFiles(open: () => Promise<void>, names: readonly ColourName
   await (await fileChooser).setFiles(names.map(file));
 }
 
+/** Waits until the screen has reported that it plays the publish. */
+const expectPublished = (words: WatchedTexts) =>
+  expect.poll(async () => (await words.seen()).at(-1), POLLING).toBe('Published');
+
 /** From now on, these colours follow each other so many times, without a dark frame between them. */
 async function plays(colours: readonly ColourName[], times: number): Promise<void> {
   const mark = screen.mark();
@@ -94,7 +98,7 @@ async function publishChanges(): Promise<void> {
   await dashboard.getByRole('main').getByRole('button', { name: 'Publish', exact: true }).first().click();
   // The states in between can be too short to be seen.
   await changes.waitFor({ state: 'detached' });
-  await expect.poll(async () => (await words.seen()).at(-1), POLLING).toBe('Published');
+  await expectPublished(words);
 }
 
 const code = async () =>
@@ -168,6 +172,7 @@ step('the playlist is assigned and published in one step, and plays', async () =
   await shows('blue');
   await capture(player, '12-blue');
   await plays(['red', 'blue'], 2);
+  await expectPublished(words);
   await dashboard.getByText('Published', { exact: true }).first().waitFor();
   await dashboard.getByText('Playing', { exact: true }).first().waitFor();
   await capture(dashboard, '13-published');
