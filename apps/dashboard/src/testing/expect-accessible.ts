@@ -14,7 +14,7 @@ const rules = {
 };
 
 /** Rules whose outcome depends on the size of the window even where the page has the same elements. */
-const layoutRules = ['color-contrast', 'target-size', 'scrollable-region-focusable'];
+const layoutRules = ['color-contrast', 'scrollable-region-focusable'];
 
 /**
  * Checks what the page shows with axe on a desktop in light and dark colours, at phone width and at 200% zoom, and that
