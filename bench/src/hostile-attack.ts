@@ -21,7 +21,6 @@ export interface AttackOrder {
   contentUrl: string;
   accounts: Account[];
   newsId: string;
-  seconds: number;
 }
 
 /** The sent inputs, and the replies of the server. */
@@ -49,18 +48,22 @@ const feeds = createServer((request, response) => {
   response.end(makeHostileFeed(Number(/\d+/.exec(request.url ?? '')?.[0] ?? 0)));
 });
 feeds.listen(0, '127.0.0.1', () => parentPort?.postMessage({ port: (feeds.address() as AddressInfo).port }));
-parentPort?.once('message', (order: AttackOrder) => void attack(order).then(() => feeds.close()));
+/** The first message is the order, and the second ends the attack. */
+parentPort?.once('message', (order: AttackOrder) => {
+  const end = new AbortController();
+  parentPort?.once('message', () => end.abort());
+  void attack(order, end.signal).then(() => feeds.close());
+});
 
-async function attack(order: AttackOrder): Promise<void> {
-  const until = performance.now() + order.seconds * 1000;
+async function attack(order: AttackOrder, end: AbortSignal): Promise<void> {
   const repeat = async (once: () => Promise<void>): Promise<void> => {
-    while (performance.now() < until) await once().catch(countError);
+    while (!end.aborted) await once().catch(countError);
   };
   await Promise.all(
     order.accounts.flatMap((account, index) => [
       (async () => {
         for (const kind of firstKindsOf(index, order.accounts.length))
-          await sendUntilEnded(order, account, kind, until);
+          await sendUntilEnded(order, account, kind, end);
         await Promise.all(
           Array.from({ length: SENDERS }, () => repeat(async () => void (await sendFile(order, account)))),
         );
@@ -81,10 +84,10 @@ async function sendUntilEnded(
   order: AttackOrder,
   account: Account,
   kind: string,
-  until: number,
+  end: AbortSignal,
 ): Promise<void> {
   let id: string | undefined;
-  for (let status = ''; status !== 'ready' && status !== 'failed' && performance.now() < until; ) {
+  for (let status = ''; status !== 'ready' && status !== 'failed' && !end.aborted; ) {
     try {
       id ??= await sendFile(order, account, kind);
       const path = `/v3/file_uploads/${id}`;
