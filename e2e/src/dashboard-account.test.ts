@@ -78,15 +78,15 @@ step('the first account signs up', async () => {
 });
 
 step('sign-up is closed afterwards: the page says so, and sign-in does not offer it', async () => {
-  const stranger = await openPage();
-  await stranger.goto(`${server.url}/sign-up`);
-  await stranger.getByRole('heading', { name: 'Sign-up is closed' }).waitFor();
-  expect(await stranger.getByRole('textbox').count()).toBe(0);
-  await expectAccessible(stranger);
-  await stranger.getByRole('link', { name: 'Sign in' }).click();
-  await stranger.getByRole('heading', { name: 'Sign in to Vitrine' }).waitFor();
-  expect(await stranger.getByRole('link', { name: 'Create account' }).count()).toBe(0);
-  await stranger.close();
+  const visitor = await openPage();
+  await visitor.goto(`${server.url}/sign-up`);
+  await visitor.getByRole('heading', { name: 'Sign-up is closed' }).waitFor();
+  expect(await visitor.getByRole('textbox').count()).toBe(0);
+  await expectAccessible(visitor);
+  await visitor.getByRole('link', { name: 'Sign in' }).click();
+  await visitor.getByRole('heading', { name: 'Sign in to Vitrine' }).waitFor();
+  expect(await visitor.getByRole('link', { name: 'Create account' }).count()).toBe(0);
+  await visitor.close();
 });
 
 step('an API key is created and shown once', async () => {

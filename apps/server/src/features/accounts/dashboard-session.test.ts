@@ -105,10 +105,10 @@ describe('a request with the cookie', () => {
   });
 
   test('is not treated as a dashboard request if it also has a token', async () => {
-    const stranger = await t.signUp();
-    const headers = { cookie: await sessionCookie(), authorization: `Bearer ${stranger.token}` };
+    const outsider = await t.signUp();
+    const headers = { cookie: await sessionCookie(), authorization: `Bearer ${outsider.token}` };
     const read = await send({ method: 'GET', url: '/v3/profile', headers });
-    expect(read.json().id).toBe(stranger.profileId);
+    expect(read.json().id).toBe(outsider.profileId);
   });
 });
 

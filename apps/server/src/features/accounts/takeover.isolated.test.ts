@@ -91,9 +91,9 @@ async function lock(email: string): Promise<void> {
 describe('wrong passwords', () => {
   test('wrong passwords from an unknown browser do not lock the owner out elsewhere', async () => {
     const robin = await t.signUp();
-    const stranger = place();
-    await failFrom(robin.email, stranger);
-    expect((await signIn(robin.email, PASSWORD, stranger)).status).toBe(429);
+    const attacker = place();
+    await failFrom(robin.email, attacker);
+    expect((await signIn(robin.email, PASSWORD, attacker)).status).toBe(429);
     expect((await signIn(robin.email, PASSWORD, place())).status).toBe(200);
   });
 
@@ -131,7 +131,7 @@ describe('an account under attack from unknown browsers', () => {
     const robin = await t.signUp();
     const known = await knownBrowser(robin);
     const office = place();
-    for (let i = 0; i < 31; i += 1) await signIn(`stranger-${i}@example.com`, 'wrong', office);
+    for (let i = 0; i < 31; i += 1) await signIn(`unknown-${i}@example.com`, 'wrong', office);
     expect((await signIn(robin.email, PASSWORD, office)).status).toBe(429);
     expect((await signIn(robin.email, PASSWORD, office, undefined, known)).status).toBe(200);
   });
@@ -168,17 +168,17 @@ describe('an account under attack from unknown browsers', () => {
   test('sends the reset link that its owner requests in a known browser', async () => {
     const robin = await t.signUp();
     const known = await knownBrowser(robin);
-    const strangers = place();
+    const attacker = place();
     for (let i = 0; i < 21; i += 1) {
       const body = { email: robin.email };
-      await t.anonymous.try('auth.forgotPassword', { body, address: strangers });
+      await t.anonymous.try('auth.forgotPassword', { body, address: attacker });
     }
     const directory = join(t.app.platform.config.DATA_DIR, 'mail');
     const count = async () => (await readdir(directory)).length;
     await vi.waitFor(async () => expect(await count()).toBeGreaterThan(0));
     const before = await count();
     const body = { email: robin.email };
-    await t.anonymous.call('auth.forgotPassword', { body, address: strangers, headers: known });
+    await t.anonymous.call('auth.forgotPassword', { body, address: attacker, headers: known });
     await vi.waitFor(async () => expect(await count()).toBeGreaterThan(before));
   });
 });
@@ -275,7 +275,7 @@ describe('a forgotten password', () => {
     const office = place();
     for (let i = 0; i < 25; i += 1)
       await t.anonymous.call('auth.forgotPassword', {
-        body: { email: `stranger${i}@example.com` },
+        body: { email: `unknown${i}@example.com` },
         address: office,
       });
     await t.anonymous.call('auth.forgotPassword', { body: { email: robin.email }, address: office });

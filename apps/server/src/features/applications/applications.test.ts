@@ -207,12 +207,12 @@ describe('custom applications of a domain', () => {
 
   test('returns 404 to other domains', async () => {
     const { id } = await robin.call('applications.create', { body: { name: 'Secret board' } });
-    const stranger = await app.signUp();
+    const outsider = await app.signUp();
     const params = { id };
-    expect((await stranger.try('applications.get', { params })).status).toBe(404);
-    expect((await stranger.try('applications.update', { params, body: { name: 'x' } })).status).toBe(404);
-    expect((await stranger.try('applicationVersions.list', { params })).status).toBe(404);
-    const list = await stranger.call('applications.list', { query: { id: [id] } });
+    expect((await outsider.try('applications.get', { params })).status).toBe(404);
+    expect((await outsider.try('applications.update', { params, body: { name: 'x' } })).status).toBe(404);
+    expect((await outsider.try('applicationVersions.list', { params })).status).toBe(404);
+    const list = await outsider.call('applications.list', { query: { id: [id] } });
     expect(list.total).toBe(0);
   });
 });

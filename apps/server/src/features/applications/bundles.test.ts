@@ -135,9 +135,9 @@ test('stores fields of a newer tool and names them in the reply', async () => {
 
 test('other organisations and keys without the scope cannot publish', async () => {
   const body = { name: 'Theirs', version: '9.0.0' };
-  const stranger = await app.signUp();
+  const outsider = await app.signUp();
   const input = { params: { id: applicationId }, body };
-  expect((await stranger.try('applications.publish', input)).status).toBe(404);
+  expect((await outsider.try('applications.publish', input)).status).toBe(404);
   const { key } = await robin.call('apiKeys.create', { body: { name: 'read', scopes: ['content:read'] } });
   expect((await app.as({ 'mira-apikey': key }).try('applications.publish', input)).status).toBe(403);
 });

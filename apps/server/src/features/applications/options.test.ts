@@ -150,15 +150,15 @@ test('limits the concurrent requests of one organisation', async () => {
 
 test('lets only people who can edit a presentation of the application load its lists', async () => {
   answer = (_request, response) => json(response, []);
-  const stranger = await app.signUp();
-  expect((await load('district', {}, stranger)).status).toBe(404);
+  const outsider = await app.signUp();
+  expect((await load('district', {}, outsider)).status).toBe(404);
   const { presentation } = await robin.call('presentations.create', {
     body: { name: 'Mine', applicationId, applicationVars: {} },
   });
   const body = { property: 'district', presentationId: presentation.id };
   const params = { id: applicationId };
   expect((await robin.try('applications.loadOptions', { params, body })).status).toBe(200);
-  expect((await stranger.try('applications.loadOptions', { params, body })).status).toBe(404);
+  expect((await outsider.try('applications.loadOptions', { params, body })).status).toBe(404);
   const { key } = await robin.call('apiKeys.create', { body: { name: 'read', scopes: ['content:read'] } });
   expect((await app.as({ 'x-api-key': key }).try('applications.loadOptions', { params, body })).status).toBe(
     403,

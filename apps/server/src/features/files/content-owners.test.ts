@@ -46,8 +46,8 @@ test('tells a screen the origin of its organisation', async () => {
   const { contentUrl } = await device.call('device.heartbeat', { body: {} });
   expect(contentUrl).toBe(`http://${hosts.robin}`);
   const { id: _, ...waiting } = await app.anonymous.call('devices.createLite', { body: {} });
-  const stranger = app.as({ authorization: `Token ${waiting.apiToken}` });
-  expect((await stranger.call('device.heartbeat', { body: {} })).contentUrl).toBeNull();
+  const outsider = app.as({ authorization: `Token ${waiting.apiToken}` });
+  expect((await outsider.call('device.heartbeat', { body: {} })).contentUrl).toBeNull();
 });
 
 describe('a file', () => {

@@ -255,8 +255,8 @@ describe('an upload', () => {
     const folder = await robin.call('folders.create', { body: { name: 'Pictures' } });
     const file = await uploadFile(app, robin, await makePicture(), { folderId: folder.id });
     expect(file.parentFolderId).toBe(folder.id);
-    const stranger = await app.signUp();
-    const { error } = await stranger.try('fileUploads.create', {
+    const outsider = await app.signUp();
+    const { error } = await outsider.try('fileUploads.create', {
       body: { filename: 'a', contentType: 'image/png', contentLength: 1, folderId: folder.id },
     });
     expect(error?.fields?.[0]?.path).toBe('folder_id');
@@ -264,8 +264,8 @@ describe('an upload', () => {
 
   test('stores equal files of two domains once, as separate uploads', async () => {
     const bytes = await makePicture(7, 7);
-    const stranger = await app.signUp();
-    const [mine, theirs] = [await uploadFile(app, robin, bytes), await uploadFile(app, stranger, bytes)];
+    const outsider = await app.signUp();
+    const [mine, theirs] = [await uploadFile(app, robin, bytes), await uploadFile(app, outsider, bytes)];
     expect(mine.url).toBe(theirs.url);
     expect((await robin.try('fileUploads.get', { params: { id: theirs.id } })).status).toBe(404);
   });
@@ -346,10 +346,10 @@ describe('an uploaded file', () => {
 
   test('is hidden from other domains', async () => {
     const { id } = await uploadFile(app, robin, await makePicture());
-    const stranger = await app.signUp();
+    const outsider = await app.signUp();
     const params = { id };
-    expect((await stranger.try('fileUploads.update', { params, body: { filename: 'x' } })).status).toBe(404);
-    expect((await stranger.try('fileUploads.move', { params, body: { folderId: null } })).status).toBe(404);
-    expect((await stranger.try('fileUploads.delete', { params })).status).toBe(404);
+    expect((await outsider.try('fileUploads.update', { params, body: { filename: 'x' } })).status).toBe(404);
+    expect((await outsider.try('fileUploads.move', { params, body: { folderId: null } })).status).toBe(404);
+    expect((await outsider.try('fileUploads.delete', { params })).status).toBe(404);
   });
 });

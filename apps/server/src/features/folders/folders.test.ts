@@ -240,15 +240,15 @@ test('a folder of screens can be deleted only when it is empty', async () => {
 });
 
 test('hides folders of other domains', async () => {
-  const [robin, stranger] = [await t.signUp(), await t.signUp()];
+  const [robin, outsider] = [await t.signUp(), await t.signUp()];
   const id = await make(robin, 'A');
-  const own = await make(stranger, 'Own');
+  const own = await make(outsider, 'Own');
   const params = { id };
-  expect((await stranger.try('folders.get', { params })).status).toBe(404);
-  expect((await stranger.try('folders.update', { params, body: { name: 'X' } })).status).toBe(404);
-  expect((await stranger.try('folders.delete', { params })).status).toBe(404);
-  expect((await stranger.try('folders.move', { params, body: { folderId: null } })).status).toBe(404);
-  expect((await stranger.try('folders.library', { query: { folderId: id } })).status).toBe(404);
-  const into = await stranger.try('folders.move', { params: { id: own }, body: { folderId: id } });
+  expect((await outsider.try('folders.get', { params })).status).toBe(404);
+  expect((await outsider.try('folders.update', { params, body: { name: 'X' } })).status).toBe(404);
+  expect((await outsider.try('folders.delete', { params })).status).toBe(404);
+  expect((await outsider.try('folders.move', { params, body: { folderId: null } })).status).toBe(404);
+  expect((await outsider.try('folders.library', { query: { folderId: id } })).status).toBe(404);
+  const into = await outsider.try('folders.move', { params: { id: own }, body: { folderId: id } });
   expect([into.status, into.error?.fields?.[0]?.path]).toEqual([400, 'folder_id']);
 });

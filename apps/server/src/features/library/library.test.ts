@@ -103,8 +103,8 @@ describe('the library', () => {
   });
 
   test('hides folders of other domains', async () => {
-    const stranger = await app.signUp();
-    const folder = await stranger.call('folders.create', { body: { name: 'Theirs' } });
+    const outsider = await app.signUp();
+    const folder = await outsider.call('folders.create', { body: { name: 'Theirs' } });
     const { status } = await robin.try('library.list', { query: { folderId: folder.id } });
     expect(status).toBe(404);
     const screens = await makeFolder('Screens', null, 'device');
@@ -166,12 +166,12 @@ describe('the trash', () => {
 
   test('restores only items in the trash', async () => {
     const { id } = await makePlaylist(robin);
-    const stranger = await app.signUp();
-    const theirs = await makePlaylist(stranger);
-    await stranger.call('playlists.delete', { params: { id: theirs.id } });
+    const outsider = await app.signUp();
+    const theirs = await makePlaylist(outsider);
+    await outsider.call('playlists.delete', { params: { id: theirs.id } });
     expect((await restore(id)).error?.fields?.[0]?.path).toBe('ids.0');
     expect((await restore(theirs.id)).error?.fields?.[0]?.path).toBe('ids.0');
-    expect((await stranger.call('library.list', { query: { trash: 'true' } })).total).toBe(1);
+    expect((await outsider.call('library.list', { query: { trash: 'true' } })).total).toBe(1);
   });
 
   test('hides items after thirty days', async () => {

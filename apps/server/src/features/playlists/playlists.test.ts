@@ -4,14 +4,14 @@ import { type SignedUp, startTestApp, type TestApp } from '../../testing/test-ap
 
 let app: TestApp;
 let robin: SignedUp;
-let stranger: SignedUp;
+let outsider: SignedUp;
 let first: { id: string; applicationId: string };
 let second: { id: string };
 
 beforeAll(async () => {
   app = await startTestApp();
   robin = await app.signUp();
-  stranger = await app.signUp();
+  outsider = await app.signUp();
   first = await makePresentation(robin, { name: 'First', duration: 10 });
   second = await makePresentation(robin, {
     name: 'Second',
@@ -91,7 +91,7 @@ describe('items', () => {
   });
 
   test('that the caller cannot read are rejected at their index', async () => {
-    const theirs = await makePlaylist(stranger);
+    const theirs = await makePlaylist(outsider);
     const { id } = await makePlaylist(robin);
     const { status, error } = await setItems(id, [{ presentationId: first.id }, { playlistId: theirs.id }]);
     expect([status, error?.fields?.[0]?.path]).toEqual([400, 'items.1.playlist_id']);
@@ -229,18 +229,18 @@ describe('changing', () => {
     const set = (parentPlaylistId: string) =>
       robin.try('playlists.update', { params: { id: made.id }, body: { parentPlaylistId } });
     expect((await set(made.id)).error?.fields?.[0]?.path).toBe('parent_playlist_id');
-    const theirs = await makePlaylist(stranger);
+    const theirs = await makePlaylist(outsider);
     expect((await set(theirs.id)).error?.fields?.[0]?.path).toBe('parent_playlist_id');
   });
 
   test('returns 404 to other organisations', async () => {
     const { id } = await makePlaylist(robin);
     const params = { id };
-    expect((await stranger.try('playlists.get', { params })).status).toBe(404);
-    expect((await stranger.try('playlists.update', { params, body: { name: 'x' } })).status).toBe(404);
-    expect((await stranger.try('playlists.copy', { params, body: {} })).status).toBe(404);
-    expect((await stranger.try('playlists.move', { params, body: { folderId: null } })).status).toBe(404);
-    expect((await stranger.try('playlists.delete', { params })).status).toBe(404);
+    expect((await outsider.try('playlists.get', { params })).status).toBe(404);
+    expect((await outsider.try('playlists.update', { params, body: { name: 'x' } })).status).toBe(404);
+    expect((await outsider.try('playlists.copy', { params, body: {} })).status).toBe(404);
+    expect((await outsider.try('playlists.move', { params, body: { folderId: null } })).status).toBe(404);
+    expect((await outsider.try('playlists.delete', { params })).status).toBe(404);
   });
 });
 

@@ -74,8 +74,8 @@ test('changes and removes the theme with the value', async () => {
 });
 
 test('treats ids that the person cannot read as texts', async () => {
-  const stranger = await app.signUp();
-  const applicationVars = { look: await makeTheme(stranger), zone: await makeNested(stranger) };
+  const outsider = await app.signUp();
+  const applicationVars = { look: await makeTheme(outsider), zone: await makeNested(outsider) };
   const made = await makePresentation(robin, { applicationId: bundle.id, applicationVars });
   expect(made).toMatchObject({ themeId: null, applicationVars });
   expect((await documentWith(made.id)).presentations[made.id].presentations_playlists).toEqual([]);

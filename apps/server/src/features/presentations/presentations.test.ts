@@ -5,13 +5,13 @@ import { makePicture, putFile, uploadFile } from '../../testing/uploads.ts';
 
 let app: TestApp;
 let robin: SignedUp;
-let stranger: SignedUp;
+let outsider: SignedUp;
 let board: { id: string };
 
 beforeAll(async () => {
   app = await startTestApp();
   robin = await app.signUp();
-  stranger = await app.signUp();
+  outsider = await app.signUp();
   board = await makeApplication(robin, {
     defaultDuration: 20,
     thumbnailUrl: '/apps/board/thumbnail.svg',
@@ -71,7 +71,7 @@ describe('creating', () => {
   });
 
   test('rejects an application that the person cannot read', async () => {
-    const answered = stranger.try('presentations.create', { body: { name: 'x', applicationId: board.id } });
+    const answered = outsider.try('presentations.create', { body: { name: 'x', applicationId: board.id } });
     expect(await refusedAt(answered)).toEqual([400, 'application_id']);
   });
 
@@ -121,7 +121,7 @@ describe('files', () => {
   });
 
   test('of others, or of the wrong type, are rejected at their index', async () => {
-    const theirs = await uploadFile(app, stranger, await makePicture());
+    const theirs = await uploadFile(app, outsider, await makePicture());
     expect(await refusedAt(create({ pictures: [theirs.id] }))).toEqual([400, 'application_vars.pictures.0']);
     const text = await uploadFile(app, robin, Buffer.from('hello'), { contentType: 'text/plain' });
     expect(await refusedAt(create({ pictures: [{ id: text.id }] }))).toEqual([
@@ -236,7 +236,7 @@ describe('changing', () => {
   });
 
   test('rejects a theme that the person cannot read', async () => {
-    const theirs = await stranger.call('themes.create', { body: { name: 'Theirs' } });
+    const theirs = await outsider.call('themes.create', { body: { name: 'Theirs' } });
     expect(await refusedAt(create({}, { themeId: theirs.id }))).toEqual([400, 'theme_id']);
     expect(await refusedAt(create({ look: theirs.id }))).toEqual([400, 'application_vars.look']);
   });
@@ -244,17 +244,17 @@ describe('changing', () => {
   test('returns 404 to other organisations', async () => {
     const { data } = await create();
     const params = { id: data.presentation.id };
-    expect((await stranger.try('presentations.get', { params })).status).toBe(404);
-    expect((await stranger.try('presentations.update', { params, body: { name: 'x' } })).status).toBe(404);
-    expect((await stranger.try('presentations.copy', { params, body: {} })).status).toBe(404);
-    expect((await stranger.try('presentations.move', { params, body: { folderId: null } })).status).toBe(404);
-    expect((await stranger.try('presentations.delete', { params })).status).toBe(404);
+    expect((await outsider.try('presentations.get', { params })).status).toBe(404);
+    expect((await outsider.try('presentations.update', { params, body: { name: 'x' } })).status).toBe(404);
+    expect((await outsider.try('presentations.copy', { params, body: {} })).status).toBe(404);
+    expect((await outsider.try('presentations.move', { params, body: { folderId: null } })).status).toBe(404);
+    expect((await outsider.try('presentations.delete', { params })).status).toBe(404);
   });
 });
 
 describe('hosted playlists', () => {
   test('of others are rejected', async () => {
-    const theirs = await makePlaylist(stranger);
+    const theirs = await makePlaylist(outsider);
     expect(await refusedAt(create({ zone: theirs.id }))).toEqual([400, 'application_vars.zone']);
   });
 

@@ -125,8 +125,8 @@ describe('a change of a screen after which no published content can play', () =>
 
   test('reveals nothing to people who cannot change the screen', async () => {
     const screen = await berlin();
-    const stranger = await t.signUp();
-    expect((await screen.update({ tags: [] }, stranger)).status).toBe(404);
+    const outsider = await t.signUp();
+    expect((await screen.update({ tags: [] }, outsider)).status).toBe(404);
   });
 
   test('makes a concurrent publish check again', async () => {

@@ -103,26 +103,26 @@ test('an item shared from an unreadable folder appears at the top level, without
 
 test('a grant to the domain applies to its members only', async () => {
   const { owner, ann, domainId } = await organisation();
-  const stranger = await t.signUp();
+  const outsider = await t.signUp();
   const id = await folder(owner);
   await grant(owner, id, { grantDomainId: domainId });
   expect(await permissionsOn(ann, id)).toEqual(['read']);
-  expect(await permissionsOn(stranger, id)).toEqual([]);
-  const refused = await grant(owner, id, { grantDomainId: stranger.domainId });
+  expect(await permissionsOn(outsider, id)).toEqual([]);
+  const refused = await grant(owner, id, { grantDomainId: outsider.domainId });
   expect([refused.status, refused.error?.fields?.[0]?.path]).toEqual([400, 'grant_domain_id']);
 });
 
 test('accepts only members of the domain as recipients, and names unknown ones', async () => {
   const { owner, ann } = await organisation();
-  const stranger = await t.signUp();
+  const outsider = await t.signUp();
   const id = await folder(owner);
   const byEmail = await grant(owner, id, { grantProfileEmail: 'nobody@example.com' });
   expect([byEmail.status, byEmail.error?.fields?.[0]?.path]).toEqual([400, 'grant_profile_email']);
-  const byId = await grant(owner, id, { grantProfileId: stranger.profileId });
+  const byId = await grant(owner, id, { grantProfileId: outsider.profileId });
   expect([byId.status, byId.error?.fields?.[0]?.path]).toEqual([400, 'grant_profile_id']);
   const several = await owner.try('share.create', {
     params: { id },
-    body: { profileIds: [ann.profileId, stranger.profileId], emails: [ann.email, 'nobody@example.com'] },
+    body: { profileIds: [ann.profileId, outsider.profileId], emails: [ann.email, 'nobody@example.com'] },
   });
   expect(several.error?.fields?.map((field) => field.path)).toEqual(['profile_ids.1', 'emails.1']);
   expect(await permissionsOn(ann, id)).toEqual([]);
@@ -201,17 +201,17 @@ test('creates, replaces and deletes the grants of several recipients', async () 
 
 test('hides resources of other domains', async () => {
   const { owner } = await organisation();
-  const stranger = await t.signUp();
+  const outsider = await t.signUp();
   const id = await folder(owner);
   const { data } = await grant(owner, id, { grantDomainId: owner.domainId });
   const params = { id };
-  const body = { emails: [stranger.email] };
-  expect((await grant(stranger, id, { grantProfileId: stranger.profileId })).status).toBe(404);
-  expect((await stranger.try('acls.list', { params })).status).toBe(404);
-  expect((await stranger.try('acls.delete', { params: { id: data.id } })).status).toBe(404);
-  expect((await stranger.try('share.create', { params, body })).status).toBe(404);
-  expect((await stranger.try('share.replace', { params, body })).status).toBe(404);
-  expect((await stranger.try('share.delete', { params, body })).status).toBe(404);
+  const body = { emails: [outsider.email] };
+  expect((await grant(outsider, id, { grantProfileId: outsider.profileId })).status).toBe(404);
+  expect((await outsider.try('acls.list', { params })).status).toBe(404);
+  expect((await outsider.try('acls.delete', { params: { id: data.id } })).status).toBe(404);
+  expect((await outsider.try('share.create', { params, body })).status).toBe(404);
+  expect((await outsider.try('share.replace', { params, body })).status).toBe(404);
+  expect((await outsider.try('share.delete', { params, body })).status).toBe(404);
 });
 
 test('a move into a shared folder grants nobody more than the mover has', async () => {

@@ -7,12 +7,12 @@ import { makePicture, putFile, uploadFile } from '../../testing/uploads.ts';
 
 let app: TestApp;
 let robin: SignedUp;
-let stranger: SignedUp;
+let outsider: SignedUp;
 
 beforeAll(async () => {
   app = await startTestApp();
   robin = await app.signUp();
-  stranger = await app.signUp();
+  outsider = await app.signUp();
 });
 afterAll(() => app.close());
 
@@ -68,7 +68,7 @@ describe('a theme', () => {
     const waiting = await robin.call('fileUploads.create', {
       body: { filename: 'a.png', contentType: 'image/png', contentLength: 5 },
     });
-    const theirs = await uploadFile(app, stranger, await makePicture());
+    const theirs = await uploadFile(app, outsider, await makePicture());
     const field = 'background_image_id';
     expect(await refusedAt({ backgroundImageId: text.id })).toEqual([400, field, 'Must be a picture.']);
     expect(await refusedAt({ backgroundImageId: waiting.id })).toEqual([
@@ -80,8 +80,8 @@ describe('a theme', () => {
   });
 
   test('accepts readable fonts and presentations', async () => {
-    const { font } = await makeFont(stranger);
-    const presentation = await makePresentation(stranger);
+    const { font } = await makeFont(outsider);
+    const presentation = await makePresentation(outsider);
     expect((await refusedAt({ heading2FontId: font.id })).slice(0, 2)).toEqual([400, 'heading_2_font_id']);
     expect((await refusedAt({ presentationId: presentation.id })).slice(0, 2)).toEqual([
       400,
@@ -102,9 +102,9 @@ describe('a theme', () => {
     const { id } = await robin.call('themes.create', { body: { name: 'Find me' } });
     const params = { id };
     expect((await robin.call('themes.list', { query: { search: 'find' } })).total).toBe(1);
-    expect((await stranger.try('themes.get', { params })).status).toBe(404);
-    expect((await stranger.try('themes.update', { params, body: { name: 'x' } })).status).toBe(404);
-    expect((await stranger.try('themes.delete', { params })).status).toBe(404);
+    expect((await outsider.try('themes.get', { params })).status).toBe(404);
+    expect((await outsider.try('themes.update', { params, body: { name: 'x' } })).status).toBe(404);
+    expect((await outsider.try('themes.delete', { params })).status).toBe(404);
     await robin.call('themes.delete', { params });
     expect((await robin.try('themes.get', { params })).status).toBe(404);
   });
@@ -119,5 +119,5 @@ test('a font is available once its file is uploaded', async () => {
   await putFile(app, fileUpload, bytes);
   const { data } = await robin.call('fonts.list', { query: { pageSize: 200 } });
   expect(data.find((each) => each.id === font.id)?.fileUpload.url).toMatch(/^\/files\/[0-9a-f]{64}\.woff2$/);
-  expect((await stranger.call('fonts.list', {})).data.map((each) => each.id)).not.toContain(font.id);
+  expect((await outsider.call('fonts.list', {})).data.map((each) => each.id)).not.toContain(font.id);
 });

@@ -57,10 +57,10 @@ test('lets members of a location see its screens, and its editors change and pub
 });
 
 test('ignores the locations of another domain', async () => {
-  const [owner, stranger] = [await t.signUp(), await t.signUp()];
+  const [owner, outsider] = [await t.signUp(), await t.signUp()];
   const screen = await pairDevice(t, owner);
   const location = await makeLocation(owner.domainId, [screen.id]);
-  await join(stranger.domainId, location, stranger.profileId, true);
-  expect((await stranger.try('devices.get', { params: { id: screen.id } })).status).toBe(404);
-  expect((await stranger.call('devices.list')).total).toBe(0);
+  await join(outsider.domainId, location, outsider.profileId, true);
+  expect((await outsider.try('devices.get', { params: { id: screen.id } })).status).toBe(404);
+  expect((await outsider.call('devices.list')).total).toBe(0);
 });

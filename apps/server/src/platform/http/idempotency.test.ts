@@ -54,9 +54,9 @@ test('rejects a key for another request or another member', async () => {
   });
   const admin = await addMember(t, robin.domainId, 'admin');
   expect((await restart('taken', [deviceId], admin)).status).toBe(409);
-  const stranger = await t.signUp();
-  const theirs = await pairDevice(t, stranger);
-  expect((await restart('taken', [theirs.id], stranger)).status).toBe(202);
+  const outsider = await t.signUp();
+  const theirs = await pairDevice(t, outsider);
+  expect((await restart('taken', [theirs.id], outsider)).status).toBe(202);
 });
 
 test('allows repeating a failed call with its key', async () => {
