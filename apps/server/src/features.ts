@@ -7,7 +7,7 @@ import type { Platform } from './composition/platform.ts';
 import { buildPublishing } from './composition/publishing.ts';
 import { buildScreens } from './composition/screens.ts';
 import { seedGallery } from './features/applications/gallery.ts';
-import { createPartitions } from './features/device-side/partitions.ts';
+import { createPartitions } from './features/device-api/partitions.ts';
 import { type DemoSignIn, prepareDemo } from './features/samples/demo.ts';
 import { createSamples } from './features/samples/samples.service.ts';
 import { createJobs } from './platform/jobs/jobs.ts';

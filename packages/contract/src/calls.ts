@@ -1,9 +1,9 @@
 import { applicationCalls } from './calls/applications.ts';
 import { authCalls } from './calls/auth.ts';
 import { chargeCalls } from './calls/charges.ts';
+import { deviceApiCalls } from './calls/device-api.ts';
 import { deviceBatchCalls } from './calls/device-batches.ts';
 import { deviceReportCalls } from './calls/device-reports.ts';
-import { deviceSideCalls } from './calls/device-side.ts';
 import { deviceCalls } from './calls/devices.ts';
 import { fileCalls } from './calls/files.ts';
 import { folderCalls } from './calls/folders.ts';
@@ -30,7 +30,7 @@ export const calls = {
   ...deviceBatchCalls,
   ...deviceReportCalls,
   ...playbackCalls,
-  ...deviceSideCalls,
+  ...deviceApiCalls,
   ...chargeCalls,
   ...serviceCalls,
   ...workerCalls,

@@ -3,7 +3,7 @@ import { presentationProperty } from './calls/application-properties.ts';
 import { application, applicationVersion } from './calls/applications.ts';
 import { charge } from './calls/charges.ts';
 import { device, deviceMetrics, nowPlaying } from './calls/device.ts';
-import { deviceEvent } from './calls/device-side.ts';
+import { deviceEvent } from './calls/device-api.ts';
 import { fileUpload } from './calls/files.ts';
 import { folder, folderTree, libraryItem } from './calls/folders.ts';
 import { ruleExplanation } from './calls/playback.ts';

@@ -6,8 +6,8 @@ import { createApiKeys } from '../features/accounts/api-keys.service.ts';
 import { createAttemptLimits } from '../features/accounts/attempt-limits.ts';
 import { createEmailChanges } from '../features/accounts/email-changes.service.ts';
 import { createKnownBrowsers } from '../features/accounts/known-browsers.ts';
+import { createMembers } from '../features/accounts/members.service.ts';
 import { createPasswordStrength } from '../features/accounts/password-strength.ts';
-import { createPeople } from '../features/accounts/people.service.ts';
 import { realtimeRoutes } from '../features/accounts/realtime.routes.ts';
 import { createSessions, type Sessions } from '../features/accounts/sessions.service.ts';
 import { createSignUps, type SignUps } from '../features/accounts/sign-up.service.ts';
@@ -94,7 +94,7 @@ export function buildAccounts(
     signUps,
     emailChanges,
     apiKeys: createApiKeys({ db, clock, securityLog, sessions }),
-    people: createPeople({ db, clock, throttle, changes, sessions, blankScreenGuard }),
+    members: createMembers({ db, clock, throttle, changes, sessions, blankScreenGuard }),
     sessions,
     securityLog,
     usage: (domainId) => readQuotaUsage(db, domainId),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { purgeBundles } from '../features/applications/bundle-purge.ts';
-import { createPartitions } from '../features/device-side/partitions.ts';
+import { createPartitions } from '../features/device-api/partitions.ts';
 import { recordLiveSessions } from '../features/devices/live-sessions.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { Storage } from '../platform/storage/storage.ts';

@@ -1,13 +1,13 @@
 import { topics } from '@vitrine/contract';
 import { batchRoutes } from '../features/batches/batches.routes.ts';
 import { type Batches, createBatches } from '../features/batches/batches.service.ts';
-import { type Charges, createCharges } from '../features/device-side/charges.service.ts';
-import { deviceSideRoutes } from '../features/device-side/device-side.routes.ts';
-import { createEvents } from '../features/device-side/events.service.ts';
-import { createHeartbeats } from '../features/device-side/heartbeats.service.ts';
-import { createLogs } from '../features/device-side/logs.service.ts';
-import { createRetention, type Retention } from '../features/device-side/retention.ts';
-import { createWorkerStates } from '../features/device-side/worker-states.service.ts';
+import { type Charges, createCharges } from '../features/device-api/charges.service.ts';
+import { deviceApiRoutes } from '../features/device-api/device-api.routes.ts';
+import { createEvents } from '../features/device-api/events.service.ts';
+import { createHeartbeats } from '../features/device-api/heartbeats.service.ts';
+import { createLogs } from '../features/device-api/logs.service.ts';
+import { createRetention, type Retention } from '../features/device-api/retention.ts';
+import { createWorkerStates } from '../features/device-api/worker-states.service.ts';
 import { deviceRoutes } from '../features/devices/devices.routes.ts';
 import { createDevices, type Devices } from '../features/devices/devices.service.ts';
 import { serviceRoutes } from '../features/services/services.routes.ts';
@@ -46,11 +46,11 @@ export function buildScreens(platform: Platform, { publishing, blankScreenGuard 
     publishing,
   });
   announcePresence(platform);
-  return { batches, ...buildDeviceSide(platform, devices) };
+  return { batches, ...buildDeviceApi(platform, devices) };
 }
 
 /** The calls that screens make. */
-function buildDeviceSide(platform: Platform, devices: Devices): Omit<Screens, 'batches'> {
+function buildDeviceApi(platform: Platform, devices: Devices): Omit<Screens, 'batches'> {
   const { config, database, clock, changes, realtime, log } = platform;
   const { db, pool } = database;
   const retention = createRetention(db, clock, {
@@ -64,7 +64,7 @@ function buildDeviceSide(platform: Platform, devices: Devices): Omit<Screens, 'b
   const workerStates = createWorkerStates({ db, clock, changes, realtime, log });
   realtime.onSensorMessage((message) => void workerStates.receive(message));
   const contentUrlOf = platform.contentOrigins.ownOriginOf;
-  deviceSideRoutes(platform.route, {
+  deviceApiRoutes(platform.route, {
     heartbeats: createHeartbeats({ db, pool, clock, changes, devices, contentUrlOf }),
     events: createEvents({ db, clock, changes, retention }),
     logs: createLogs({ db, clock, retention }),

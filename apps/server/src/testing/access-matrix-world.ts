@@ -2,7 +2,7 @@ import type { ApiKeyScope } from '@vitrine/contract';
 import { hashToken, newToken } from '../platform/auth/tokens.ts';
 import type { ResourceKind } from '../platform/database/schema.ts';
 import { newId } from '../platform/ids.ts';
-import { addMember } from './access-matrix-people.ts';
+import { addMember } from './access-matrix-members.ts';
 import { pairDevice } from './content.ts';
 import type { SignedUp, TestApp } from './test-app.ts';
 
@@ -59,8 +59,8 @@ export interface World {
 }
 
 export async function makeWorld(t: TestApp): Promise<World> {
-  const people = await makePeople(t);
-  const { superadmin, outsider } = people;
+  const members = await makeMembers(t);
+  const { superadmin, outsider } = members;
   const { domainId } = superadmin;
   let counter = 0;
   const unique = () => ++counter;
@@ -68,7 +68,7 @@ export async function makeWorld(t: TestApp): Promise<World> {
   const [applicationId, versionId] = [newId(), newId()];
   await insertApplication(pool, { id: applicationId, versionId, domainId: null, name: 'Built in' });
   const playlistId = newId();
-  const organisation = { ...people, domainId, applicationId, versionId, playlistId, unique };
+  const organisation = { ...members, domainId, applicationId, versionId, playlistId, unique };
   const resource = createResourceInserter(t, organisation);
   await resource('playlist', playlistId);
   const presentation = await resource('presentation');
@@ -80,7 +80,7 @@ export async function makeWorld(t: TestApp): Promise<World> {
   await pool.query('update devices set playlist_id = $1 where id = $2', [playlistId, device.id]);
   await superadmin.call('devices.publish', { params: { id: device.id } });
   return {
-    ...people,
+    ...members,
     device,
     wrongDevice: await pairDevice(t, outsider, 'Elsewhere'),
     applicationId,
@@ -94,10 +94,10 @@ export async function makeWorld(t: TestApp): Promise<World> {
   };
 }
 
-type People = Awaited<ReturnType<typeof makePeople>>;
+type Members = Awaited<ReturnType<typeof makeMembers>>;
 
 /** An organisation with members of every kind, another organisation, and staff. */
-async function makePeople(t: TestApp) {
+async function makeMembers(t: TestApp) {
   const superadmin = await t.signUp('Superadmin');
   const { domainId } = superadmin;
   const [admin, standard, owner, restricted, viewer, editor, bystander] = [
@@ -114,7 +114,7 @@ async function makePeople(t: TestApp) {
   return { superadmin, admin, standard, owner, restricted, viewer, editor, bystander, outsider, staff };
 }
 
-interface Organisation extends People {
+interface Organisation extends Members {
   domainId: string;
   applicationId: string;
   versionId: string;

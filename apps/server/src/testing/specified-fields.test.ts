@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addMember } from './access-matrix-people.ts';
+import { addMember } from './access-matrix-members.ts';
 import { pairDevice } from './content.ts';
 import { makeApplication, makePlaylist, makePresentation } from './library.ts';
 import { type SignedUp, startTestApp, type TestApp } from './test-app.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCalls } from '../call.ts';
 import { id, instant, listOf, paging, queryIds, userRecord } from '../primitives.ts';
-import { logLevels } from './device-side.ts';
+import { logLevels } from './device-api.ts';
 import { byId } from './shared.ts';
 
 /** What screens reported, for the people who manage them. */

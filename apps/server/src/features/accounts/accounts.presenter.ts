@@ -4,8 +4,8 @@ import type { Person } from '../../platform/auth/actor.ts';
 import type { SecurityEventRow } from '../../platform/auth/security-events.ts';
 import type { QuotaName, QuotaUsage } from '../../platform/quotas/quotas.ts';
 import type { ApiKeyRow, ProfileRow, SessionRow } from './accounts.store.ts';
-import type { DomainWithMembers, Onboarding } from './people.service.ts';
-import type { PersonRow } from './people.store.ts';
+import type { DomainWithMembers, Onboarding } from './members.service.ts';
+import type { MemberRow } from './members.store.ts';
 
 /** @param contentUrl origin of the organisation's content; null where it has none of its own. */
 export function presentProfile(row: ProfileRow, contentUrl: string | null): ReplyOf<Calls['profile.get']> {
@@ -39,8 +39,8 @@ export function presentDomain({ domain, members }: DomainWithMembers): ReplyOf<C
 }
 
 /** As `viewer` sees them: restricted members see names only, without contact details or workplaces. */
-export function presentPerson(
-  { profile, locations }: PersonRow,
+export function presentMember(
+  { profile, locations }: MemberRow,
   viewer: Person,
 ): ReplyOf<Calls['domain.setRole']> {
   const { id, name, domainRole, createdAt } = profile;

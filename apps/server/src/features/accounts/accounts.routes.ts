@@ -4,7 +4,7 @@ import type { QuotaName, QuotaUsage } from '../../platform/quotas/quotas.ts';
 import {
   presentApiKey,
   presentDomain,
-  presentPerson,
+  presentMember,
   presentProfile,
   presentUsage,
 } from './accounts.presenter.ts';
@@ -14,7 +14,7 @@ import type { ApiKeys } from './api-keys.service.ts';
 import { authRoutes } from './auth.routes.ts';
 import { browserOf } from './browser-requests.ts';
 import type { EmailChanges } from './email-changes.service.ts';
-import type { People } from './people.service.ts';
+import type { Members } from './members.service.ts';
 import { profileRoutes } from './profile.routes.ts';
 import type { Sessions } from './sessions.service.ts';
 import type { SignUps } from './sign-up.service.ts';
@@ -25,7 +25,7 @@ export interface AccountRoutesDependencies {
   emailChanges: EmailChanges;
   securityLog: SecurityLog;
   apiKeys: ApiKeys;
-  people: People;
+  members: Members;
   sessions: Sessions;
   /** What an organisation has used of its limits. */
   usage(domainId: string): Promise<Record<QuotaName, QuotaUsage>>;
@@ -58,19 +58,19 @@ function apiKeyRoutes(route: Route, { apiKeys }: Pick<AccountRoutesDependencies,
 
 function domainRoutes(
   route: Route,
-  { people, usage }: Pick<AccountRoutesDependencies, 'people' | 'usage'>,
+  { members, usage }: Pick<AccountRoutesDependencies, 'members' | 'usage'>,
 ): void {
   route('domain.usage', async ({ actor }) => presentUsage(await usage(actor.domainId)));
-  route('domain.get', async ({ actor }) => presentDomain(await people.getDomain(actor)));
-  route('domain.update', async ({ actor, body }) => presentDomain(await people.updateDomain(actor, body)));
+  route('domain.get', async ({ actor }) => presentDomain(await members.getDomain(actor)));
+  route('domain.update', async ({ actor, body }) => presentDomain(await members.updateDomain(actor, body)));
   route('domain.setMultitimezone', async ({ actor, body }) =>
-    presentDomain(await people.setDomainMultiTimezone(actor, body)),
+    presentDomain(await members.setDomainMultiTimezone(actor, body)),
   );
   route('domain.profiles', async ({ actor, query }) => {
-    const { total, rows } = await people.list(actor, query);
-    return { total, data: rows.map((row) => presentPerson(row, actor)) };
+    const { total, rows } = await members.list(actor, query);
+    return { total, data: rows.map((row) => presentMember(row, actor)) };
   });
   route('domain.setRole', async ({ actor, params, body }) =>
-    presentPerson(await people.setRole(actor, params.id, body.domainRole), actor),
+    presentMember(await members.setRole(actor, params.id, body.domainRole), actor),
   );
 }

@@ -6,33 +6,33 @@ import { sendUnsubscribePage } from './unsubscribe-page.ts';
 
 export function profileRoutes(
   route: Route,
-  { accounts, people }: Pick<AccountRoutesDependencies, 'accounts' | 'people'>,
+  { accounts, members }: Pick<AccountRoutesDependencies, 'accounts' | 'members'>,
   present: PresentProfile,
 ): void {
-  route('profile.get', async ({ actor }) => present(await people.getProfile(actor)));
+  route('profile.get', async ({ actor }) => present(await members.getProfile(actor)));
   route('profile.update', async (request) => {
     const { actor, body } = request;
     const { currentPassword, newPassword, ...change } = body;
     if (newPassword !== undefined)
       await accounts.changePassword(actor, currentPassword, newPassword, browserOf(request));
-    return present(await people.updateProfile(actor, change));
+    return present(await members.updateProfile(actor, change));
   });
   route('profile.setMultitimezone', async ({ actor, body }) =>
-    present(await people.setProfileMultiTimezone(actor, body)),
+    present(await members.setProfileMultiTimezone(actor, body)),
   );
   route('profile.publicUser', async ({ params, address }) => {
-    const { id, name } = await people.getPublicUser(params.id, address);
+    const { id, name } = await members.getPublicUser(params.id, address);
     return { id, name };
   });
   route('profile.unsubscribePage', async ({ reply }) => sendUnsubscribePage(reply, false));
   route('profile.unsubscribe', async ({ params, address, headers, reply }) => {
-    await people.unsubscribe(params.id, address);
+    await members.unsubscribe(params.id, address);
     if (String(headers.accept ?? '').includes('text/html')) sendUnsubscribePage(reply, true);
   });
-  route('profile.onboarding', async ({ actor }) => presentOnboarding(await people.getOnboarding(actor)));
+  route('profile.onboarding', async ({ actor }) => presentOnboarding(await members.getOnboarding(actor)));
   route('profile.setOnboarding', async ({ actor, body }) => {
-    await people.updateProfile(actor, { onboardingDismissed: body.dismissed });
-    return presentOnboarding(await people.getOnboarding(actor));
+    await members.updateProfile(actor, { onboardingDismissed: body.dismissed });
+    return presentOnboarding(await members.getOnboarding(actor));
   });
   route('accounts.changeEmail', async (request) => {
     const { email, password } = request.body;

@@ -16,9 +16,9 @@ import {
 } from './accounts.store.ts';
 import type { AttemptLimits } from './attempt-limits.ts';
 import { createMailedLinks } from './mailed-links.ts';
+import { personOf } from './members.service.ts';
 import type { PasswordStrength } from './password-strength.ts';
 import { hashPassword } from './passwords.ts';
-import { personOf } from './people.service.ts';
 import type { Browser, Sessions } from './sessions.service.ts';
 
 const SIGN_UP_LIMIT: ThrottleLimit = { attempts: 20, windowSeconds: 3600 };

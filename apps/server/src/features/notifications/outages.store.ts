@@ -12,7 +12,7 @@ import {
   profiles,
   resources,
 } from '../../platform/database/schema.ts';
-import { personOf } from '../accounts/people.service.ts';
+import { personOf } from '../accounts/members.service.ts';
 
 /** An arbitrary constant: the advisory lock of the job, which runs on one server at a time. */
 const OUTAGES_LOCK = 7_205_413;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { newId } from '../../platform/ids.ts';
 import { createLog } from '../../platform/log.ts';
 import type { MailMessage } from '../../platform/mail/mail.ts';
-import { addMember } from '../../testing/access-matrix-people.ts';
+import { addMember } from '../../testing/access-matrix-members.ts';
 import { pairDevice } from '../../testing/content.ts';
 import { type SignedUp, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createOutages, localTimes } from './outages.service.ts';

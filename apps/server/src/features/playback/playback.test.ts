@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addMember } from '../../testing/access-matrix-people.ts';
+import { addMember } from '../../testing/access-matrix-members.ts';
 import { startWithOwner } from '../../testing/owner.ts';
 import { storeIs } from '../../testing/rules.ts';
 import { createScreens } from './testing/screens.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { fromWire, publishedContent } from '@vitrine/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addMember } from '../../testing/access-matrix-people.ts';
+import { addMember } from '../../testing/access-matrix-members.ts';
 import { insertPlaylist, insertPresentation, pairDevice } from '../../testing/content.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createPublishing } from './publishing.service.ts';

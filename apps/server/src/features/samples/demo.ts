@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Person } from '../../platform/auth/actor.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Accounts } from '../accounts/accounts.service.ts';
-import { personOf } from '../accounts/people.service.ts';
+import { personOf } from '../accounts/members.service.ts';
 import type { SignUps } from '../accounts/sign-up.service.ts';
 import type { Folders } from '../folders/folders.service.ts';
 import type { Playlists } from '../playlists/playlists.service.ts';

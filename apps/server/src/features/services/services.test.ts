@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addMember } from '../../testing/access-matrix-people.ts';
+import { addMember } from '../../testing/access-matrix-members.ts';
 import { insertPlaylist, insertPresentation, pairDevice } from '../../testing/content.ts';
 import { startWithOwner } from '../../testing/owner.ts';
 import type { Caller } from '../../testing/test-app.ts';

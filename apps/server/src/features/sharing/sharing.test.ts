@@ -1,6 +1,6 @@
 import type { BodyInput, Calls } from '@vitrine/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addMember, asPerson } from '../../testing/access-matrix-people.ts';
+import { addMember, asPerson } from '../../testing/access-matrix-members.ts';
 import { pairDevice } from '../../testing/content.ts';
 import { type SignedUp, startTestApp, type TestApp } from '../../testing/test-app.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addMember } from '../../testing/access-matrix-people.ts';
+import { addMember } from '../../testing/access-matrix-members.ts';
 import { pairDevice } from '../../testing/content.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { newId } from '../ids.ts';

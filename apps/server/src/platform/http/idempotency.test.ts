@@ -1,6 +1,6 @@
 import { type CallId, calls } from '@vitrine/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addMember } from '../../testing/access-matrix-people.ts';
+import { addMember } from '../../testing/access-matrix-members.ts';
 import { insertPlaylist, insertPresentation, pairDevice } from '../../testing/content.ts';
 import { type SignedUp, startTestApp, type TestApp } from '../../testing/test-app.ts';
 

@@ -1,4 +1,4 @@
-import { addMember } from '../../../testing/access-matrix-people.ts';
+import { addMember } from '../../../testing/access-matrix-members.ts';
 import { insertPlaylist, insertPresentation, pairDevice } from '../../../testing/content.ts';
 import type { SignedUp, TestApp } from '../../../testing/test-app.ts';
 

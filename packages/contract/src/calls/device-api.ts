@@ -66,7 +66,7 @@ export const deviceEvent = z.discriminatedUnion('type', [
 
 export const logLevels = ['debug', 'info', 'warn', 'error'] as const;
 
-export const deviceSideCalls = defineCalls({
+export const deviceApiCalls = defineCalls({
   'device.heartbeat': {
     area: 'device_side',
     method: 'POST',

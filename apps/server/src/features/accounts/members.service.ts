@@ -18,10 +18,10 @@ import {
   listProfiles,
   lockDomain,
   type MemberName,
-  type PersonRow,
+  type MemberRow,
   updateDomain,
   withLocations,
-} from './people.store.ts';
+} from './members.store.ts';
 import type { Sessions } from './sessions.service.ts';
 
 interface ProfileChange {
@@ -49,7 +49,7 @@ export interface Onboarding {
 }
 
 /** Profiles, their domain, and roles in it. */
-export interface People {
+export interface Members {
   getProfile(person: Person): Promise<ProfileRow>;
   updateProfile(person: Person, change: ProfileChange): Promise<ProfileRow>;
   /** Lets schedules follow each screen's own zone on the person's screens. */
@@ -65,8 +65,8 @@ export interface People {
   list(
     person: Person,
     filter: Page & { search?: string | undefined; isDisabled?: boolean | undefined },
-  ): Promise<{ total: number; rows: PersonRow[] }>;
-  setRole(person: Person, id: string, role: DomainRole): Promise<PersonRow>;
+  ): Promise<{ total: number; rows: MemberRow[] }>;
+  setRole(person: Person, id: string, role: DomainRole): Promise<MemberRow>;
 }
 
 /** A domain with its first members. */
@@ -75,7 +75,7 @@ export interface DomainWithMembers {
   members: MemberName[];
 }
 
-interface PeopleDependencies {
+interface MembersDependencies {
   db: Database;
   clock: Clock;
   throttle: Throttle;
@@ -91,7 +91,7 @@ function given<T extends object>(change: T): Partial<{ [K in keyof T]: Exclude<T
   return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as never;
 }
 
-export function createPeople(dependencies: PeopleDependencies): People {
+export function createMembers(dependencies: MembersDependencies): Members {
   const { db, clock, throttle, changes } = dependencies;
 
   return {
@@ -136,14 +136,14 @@ export function createPeople(dependencies: PeopleDependencies): People {
   };
 }
 
-async function requireProfile({ db }: PeopleDependencies, id: string): Promise<ProfileRow> {
+async function requireProfile({ db }: MembersDependencies, id: string): Promise<ProfileRow> {
   const profile = await findProfile(db, id);
   if (!profile) throw notFound('profile');
   return profile;
 }
 
 async function changedDomain(
-  { changes, db }: PeopleDependencies,
+  { changes, db }: MembersDependencies,
   domain: DomainRow,
 ): Promise<DomainWithMembers> {
   changes.notify(domain.id, 'domain', [domain.id]);
@@ -151,7 +151,7 @@ async function changedDomain(
 }
 
 function changeMultiTimezone<T>(
-  { blankScreenGuard, db, clock }: PeopleDependencies,
+  { blankScreenGuard, db, clock }: MembersDependencies,
   person: Person,
   of: 'domain' | 'profile',
   isEnabled: boolean,
@@ -168,7 +168,7 @@ function changeMultiTimezone<T>(
 }
 
 async function setProfileMultiTimezone(
-  dependencies: PeopleDependencies,
+  dependencies: MembersDependencies,
   person: Person,
   { confirmBlank, isMultitimezoneEnabled }: MultiTimezoneInput,
 ): Promise<ProfileRow> {
@@ -185,7 +185,7 @@ async function setProfileMultiTimezone(
   return row;
 }
 
-async function getOnboarding(dependencies: PeopleDependencies, person: Person): Promise<Onboarding> {
+async function getOnboarding(dependencies: MembersDependencies, person: Person): Promise<Onboarding> {
   const { db } = dependencies;
   const [profile, steps] = await Promise.all([
     requireProfile(dependencies, person.profileId),
@@ -195,7 +195,7 @@ async function getOnboarding(dependencies: PeopleDependencies, person: Person): 
 }
 
 async function setDomainMultiTimezone(
-  dependencies: PeopleDependencies,
+  dependencies: MembersDependencies,
   person: Person,
   { confirmBlank, isMultitimezoneEnabled }: MultiTimezoneInput,
 ): Promise<DomainWithMembers> {
@@ -212,11 +212,11 @@ async function setDomainMultiTimezone(
 }
 
 async function setRole(
-  { db, sessions, clock, changes }: PeopleDependencies,
+  { db, sessions, clock, changes }: MembersDependencies,
   person: Person,
   id: string,
   role: DomainRole,
-): Promise<PersonRow> {
+): Promise<MemberRow> {
   requireAdmin(person);
   const { changed, ended } = await db.transaction(async (tx) => {
     // Serialised: two superadmins who step down at the same time would leave no superadmin.

@@ -7,14 +7,14 @@ import {
   presentOccupants,
   presentWorkerState,
   presentWorkerStates,
-} from './device-side.presenter.ts';
+} from './device-api.presenter.ts';
 import type { Events } from './events.service.ts';
 import type { Heartbeats } from './heartbeats.service.ts';
 import type { Logs } from './logs.service.ts';
 import { issueDeviceKey } from './realtime-keys.ts';
 import type { WorkerStates } from './worker-states.service.ts';
 
-interface DeviceSideRoutesDependencies {
+interface DeviceApiRoutesDependencies {
   heartbeats: Heartbeats;
   events: Events;
   logs: Logs;
@@ -23,9 +23,9 @@ interface DeviceSideRoutesDependencies {
   realtime: Realtime;
 }
 
-export function deviceSideRoutes(
+export function deviceApiRoutes(
   route: Route,
-  { heartbeats, events, logs, charges, workerStates, realtime }: DeviceSideRoutesDependencies,
+  { heartbeats, events, logs, charges, workerStates, realtime }: DeviceApiRoutesDependencies,
 ): void {
   route('device.heartbeat', ({ actor, body }) => heartbeats.record(actor.deviceId, body));
   route('device.events', async ({ actor, body }) => ({

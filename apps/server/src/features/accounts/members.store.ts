@@ -32,7 +32,7 @@ export async function updateDomain(db: Database, id: string, change: Partial<Dom
   return row;
 }
 
-export interface PersonRow {
+export interface MemberRow {
   profile: ProfileRow;
   locations: { id: string; name: string }[];
 }
@@ -67,7 +67,7 @@ export async function listProfiles(
     isDisabled,
     byEmail,
   }: Page & { search?: string | undefined; isDisabled?: boolean | undefined; byEmail: boolean },
-): Promise<{ total: number; rows: PersonRow[] }> {
+): Promise<{ total: number; rows: MemberRow[] }> {
   const text = search ? containsPattern(search) : undefined;
   const condition = and(
     eq(profiles.domainId, domainId),
@@ -96,7 +96,7 @@ export async function withLocations(
   db: Database,
   domainId: string,
   rows: readonly ProfileRow[],
-): Promise<PersonRow[]> {
+): Promise<MemberRow[]> {
   if (rows.length === 0) return [];
   const memberships = await db
     .select({ profileId: locationProfiles.profileId, id: locations.id, name: locations.name })
