@@ -1,9 +1,9 @@
 import { camelCase } from '@vitrine/contract/camel-case';
 import { DASHBOARD_HEADER } from '@vitrine/contract/dashboard-header';
 import type { CallShape } from '@vitrine/contract/shapes';
+import type { BodyTransforms } from './body-transforms.ts';
 import { errorOf, InvalidReplyError, NetworkError, readError } from './errors.ts';
 import { nameMapper } from './names.ts';
-import type { Prepare } from './prepare.ts';
 import type {
   CallReply,
   CallTable,
@@ -22,12 +22,12 @@ interface AnyOptions extends CommonOptions {
 
 /**
  * Creates a client for the calls of a table. It neither stores anything nor retries.
- * @param prepare changes to the bodies of some calls.
+ * @param bodyTransforms changes to the bodies of some calls.
  */
 export function clientOf<Table extends CallTypes>(
   table: CallTable<Table>,
   { baseUrl, credential, fetch: send = (...request) => fetch(...request) }: ClientOptions,
-  prepare: Prepare = {},
+  bodyTransforms: BodyTransforms = {},
 ): Client<Table> {
   const toWire = nameMapper(table.shapes, 'toWire');
   const fromWire = nameMapper(table.shapes, 'fromWire');
@@ -36,7 +36,7 @@ export function clientOf<Table extends CallTypes>(
     const call = table.calls[id];
     if (!call) throw new TypeError(`There is no call ${id}.`);
     const hasBody = call.body !== undefined && options.body !== undefined;
-    const body = hasBody ? (prepare[id]?.(options.body as never) ?? options.body) : undefined;
+    const body = hasBody ? (bodyTransforms[id]?.(options.body as never) ?? options.body) : undefined;
     const headers = {
       ...authorization(call, credential?.() ?? null),
       ...(hasBody && { 'content-type': 'application/json' }),

@@ -1,12 +1,12 @@
 import type { Calls } from '@vitrine/contract';
+import { bodyTransforms } from './body-transforms.ts';
 import { clientOf } from './client.ts';
 import { callTable } from './generated/calls.ts';
-import { prepare } from './prepare.ts';
 import type { Client, ClientOptions } from './types.ts';
 
 /** A client for every call of the API. */
 export function createClient(options: ClientOptions): Client<Calls> {
-  return clientOf<Calls>(callTable, options, prepare);
+  return clientOf<Calls>(callTable, options, bodyTransforms);
 }
 
 export {

@@ -6,9 +6,9 @@ import {
   isName,
   isNumber,
   type MessageOf,
-  nothing,
-  type Read,
-  readBy,
+  noPayload,
+  type ReadResult,
+  readMessage,
   text,
 } from './guards.ts';
 
@@ -78,7 +78,7 @@ export type EmbeddedIncoming = MessageOf<EmbeddedIncomingPayloads>;
 export type EmbeddedOutgoing = MessageOf<EmbeddedOutgoingPayloads>;
 
 const incomingGuards: Guards<EmbeddedIncomingPayloads> = {
-  ready: nothing,
+  ready: noPayload,
   complete: completion,
   'runtime-subscribe': text,
   'runtime-unsubscribe': text,
@@ -120,7 +120,7 @@ const incomingGuards: Guards<EmbeddedIncomingPayloads> = {
 };
 
 const outgoingGuards: Guards<EmbeddedOutgoingPayloads> = {
-  play: nothing,
+  play: noPayload,
   'worker-state': workerState,
   'preview-inputs'(payload) {
     if (!isRecord(payload) || !isRecord(payload.inputs) || typeof payload.duration !== 'number') return null;
@@ -152,13 +152,13 @@ const outgoingGuards: Guards<EmbeddedOutgoingPayloads> = {
 };
 
 /** A message from an embedded application. */
-export function readEmbeddedIncoming(envelope: Envelope): Read<EmbeddedIncoming> {
-  return readBy<EmbeddedIncomingPayloads>(incomingGuards, envelope);
+export function readEmbeddedIncoming(envelope: Envelope): ReadResult<EmbeddedIncoming> {
+  return readMessage<EmbeddedIncomingPayloads>(incomingGuards, envelope);
 }
 
 /** A message from the host of an embedded application. */
-export function readEmbeddedOutgoing(envelope: Envelope): Read<EmbeddedOutgoing> {
-  return readBy<EmbeddedOutgoingPayloads>(outgoingGuards, envelope);
+export function readEmbeddedOutgoing(envelope: Envelope): ReadResult<EmbeddedOutgoing> {
+  return readMessage<EmbeddedOutgoingPayloads>(outgoingGuards, envelope);
 }
 
 function workerState(payload: unknown): { value: { name: string; state: unknown } } | null {

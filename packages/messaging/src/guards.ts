@@ -2,7 +2,7 @@ import { isRecord } from '@vitrine/contract/is-record';
 import type { Envelope } from './envelope.ts';
 
 /** Either a message whose members have all been checked, or the reason why it is invalid, for the log. */
-export type Read<Message> = { ok: true; message: Message } | { ok: false; reason: string };
+export type ReadResult<Message> = { ok: true; message: Message } | { ok: false; reason: string };
 
 export type MessageOf<Payloads> = {
   [T in keyof Payloads]: { type: T; payload: Payloads[T] };
@@ -12,10 +12,10 @@ export type MessageOf<Payloads> = {
 export type Guard<Payload> = (payload: unknown) => { value: Payload } | null;
 export type Guards<Payloads> = { [T in keyof Payloads]: Guard<Payloads[T]> };
 
-export function readBy<Payloads>(
+export function readMessage<Payloads>(
   guards: Guards<Payloads>,
   { type, payload }: Envelope,
-): Read<MessageOf<Payloads>> {
+): ReadResult<MessageOf<Payloads>> {
   // With `hasOwn`, a type such as `constructor` does not find a member of Object.prototype.
   if (!Object.hasOwn(guards, type))
     return { ok: false, reason: `Unknown message type '${type.slice(0, 100)}'` };
@@ -36,7 +36,7 @@ export function handleMessage<Payloads, T extends keyof Payloads>(
   handlers[type](payload);
 }
 
-export const nothing: Guard<undefined> = () => ({ value: undefined });
+export const noPayload: Guard<undefined> = () => ({ value: undefined });
 export const text: Guard<string> = (payload) => (isName(payload) ? { value: payload } : null);
 
 /**

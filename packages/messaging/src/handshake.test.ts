@@ -2,7 +2,7 @@ import { createFakeTimers } from '@vitrine/test-kit';
 import { afterEach, expect, test } from 'vitest';
 import type { Envelope } from './envelope.ts';
 import { type Connection, connectToFrame, connectToHost, frameName, windowIdOfName } from './handshake.ts';
-import { BURST, FLOOD, MAX_CHARACTERS } from './limits.ts';
+import { BURST, FLOOD_LIMIT, MAX_CHARACTERS } from './limits.ts';
 import { PING_INTERVAL_MS, PING_LIMIT_MS } from './ping.ts';
 import { type FakeFrame, fakeFrame } from './testing/fake-page.ts';
 
@@ -218,7 +218,7 @@ test('drops messages beyond the rate with one warning, and accepts them again af
 test('reports a flooding page as lost once, and stops listening to it', () => {
   const frame = named();
   const host = hostSide(frame);
-  for (let i = 0; i < BURST + FLOOD + 100; i += 1) frame.app.parent.postMessage('vitrine:{', '*');
+  for (let i = 0; i < BURST + FLOOD_LIMIT + 100; i += 1) frame.app.parent.postMessage('vitrine:{', '*');
   expect(host.lost).toEqual(['The app sends too many messages']);
   expect(frame.host.listeners).toBe(0);
   expect(host.warnings).toHaveLength(BURST + 1);
@@ -263,7 +263,7 @@ test('reports a page that floods its port as lost, and sends it nothing more', a
   const frame = named();
   const host = hostSide(frame);
   const app = appSide(frame);
-  for (let i = 0; i < BURST + FLOOD + 100; i += 1) app.connection.send('ready');
+  for (let i = 0; i < BURST + FLOOD_LIMIT + 100; i += 1) app.connection.send('ready');
   await expect.poll(() => host.lost).toEqual(['The app sends too many messages']);
   // Its connecting was the first.
   expect(host.received).toHaveLength(BURST - 1);

@@ -36,7 +36,7 @@ export {
   MAX_TEXT_LENGTH,
   NAMESPACE,
 } from './envelope.ts';
-export { handleMessage, type MessageHandlers, type Read } from './guards.ts';
+export { handleMessage, type MessageHandlers, type ReadResult } from './guards.ts';
 export {
   type Connection,
   connectToFrame,
@@ -62,7 +62,7 @@ export {
   readLegacyIncoming,
   readLegacyOutgoing,
 } from './legacy.ts';
-export { BURST, FLOOD, isWithinLimits, MAX_CHARACTERS, MAX_NODES, PER_SECOND } from './limits.ts';
+export { BURST, FLOOD_LIMIT, isWithinLimits, MAX_CHARACTERS, MAX_NODES, PER_SECOND } from './limits.ts';
 export { PING_INTERVAL_MS, PING_LIMIT_MS } from './ping.ts';
 export {
   type MessagePage,

@@ -7,9 +7,9 @@ import {
   isName,
   isNumber,
   type MessageOf,
-  nothing,
-  type Read,
-  readBy,
+  noPayload,
+  type ReadResult,
+  readMessage,
 } from './guards.ts';
 
 /** Whole pixels of the parent window, from its upper left corner. */
@@ -92,11 +92,11 @@ const logLine: Guard<{ message: string }> = (payload) => {
 };
 
 const incomingGuards: Guards<LegacyIncomingPayloads> = {
-  loaded: nothing,
-  presentation_ready: nothing,
+  loaded: noPayload,
+  presentation_ready: noPayload,
   presentation_complete: completion,
-  enable_interrupt_lock: nothing,
-  disable_interrupt_lock: nothing,
+  enable_interrupt_lock: noPayload,
+  disable_interrupt_lock: noPayload,
   open_child_window(payload) {
     if (!isRecord(payload) || !isName(payload.windowId) || !isName(payload.playlistId)) return null;
     const { windowId, playlistId } = payload;
@@ -122,17 +122,17 @@ const incomingGuards: Guards<LegacyIncomingPayloads> = {
 const outgoingGuards: Guards<LegacyOutgoingPayloads> = {
   render,
   run_get_properties: render,
-  play: nothing,
+  play: noPayload,
 };
 
 /** A message from the page of a legacy bundle. */
-export function readLegacyIncoming(envelope: Envelope): Read<LegacyIncoming> {
-  return readBy<LegacyIncomingPayloads>(incomingGuards, envelope);
+export function readLegacyIncoming(envelope: Envelope): ReadResult<LegacyIncoming> {
+  return readMessage<LegacyIncomingPayloads>(incomingGuards, envelope);
 }
 
 /** A message from the host of a legacy bundle. */
-export function readLegacyOutgoing(envelope: Envelope): Read<LegacyOutgoing> {
-  return readBy<LegacyOutgoingPayloads>(outgoingGuards, envelope);
+export function readLegacyOutgoing(envelope: Envelope): ReadResult<LegacyOutgoing> {
+  return readMessage<LegacyOutgoingPayloads>(outgoingGuards, envelope);
 }
 
 /** Rounds to whole pixels. Null if a member is missing, not a number, or too large. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import {
   BURST,
   createMeter,
-  FLOOD,
+  FLOOD_LIMIT,
   isWithinLimits,
   MAX_CHARACTERS,
   MAX_NODES,
@@ -52,8 +52,8 @@ test('reports a flood once, and allows a burst again after a pause', () => {
   const meter = createMeter(() => now);
   const floods = (tries: number) =>
     Array.from({ length: tries }, meter).filter((each) => each === 'flood').length;
-  expect(floods(BURST + FLOOD - 1)).toBe(0);
+  expect(floods(BURST + FLOOD_LIMIT - 1)).toBe(0);
   now = 60_000;
-  expect(floods(BURST + FLOOD - 1)).toBe(0);
-  expect(floods(FLOOD)).toBe(1);
+  expect(floods(BURST + FLOOD_LIMIT - 1)).toBe(0);
+  expect(floods(FLOOD_LIMIT)).toBe(1);
 });

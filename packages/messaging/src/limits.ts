@@ -40,15 +40,15 @@ export function isWithinLimits(payload: unknown): boolean {
 export const BURST = 500;
 export const PER_SECOND = 100;
 /** This many refused messages without a pause are a flood and not a burst. */
-export const FLOOD = 5000;
+export const FLOOD_LIMIT = 5000;
 
-type Admission = 'admitted' | 'refused' | 'flood';
+type RateVerdict = 'admitted' | 'refused' | 'flood';
 
 /**
  * A token bucket for the messages of one page. The caller drops `refused` messages unread. `flood`, returned once, means
  * that the page does not stop: reading even its envelopes would delay everything else, so its owner should remove it.
  */
-export function createMeter(now: () => number): () => Admission {
+export function createMeter(now: () => number): () => RateVerdict {
   let left = BURST;
   let refused = 0;
   let last = now();
@@ -62,6 +62,6 @@ export function createMeter(now: () => number): () => Admission {
       return 'admitted';
     }
     refused += 1;
-    return refused === FLOOD ? 'flood' : 'refused';
+    return refused === FLOOD_LIMIT ? 'flood' : 'refused';
   };
 }

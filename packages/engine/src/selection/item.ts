@@ -114,8 +114,8 @@ export function resolveItem(content: PublishedContent, raw: unknown): Reference 
   const isPresentation = playlistId === undefined;
   const id = isPresentation ? presentationId : playlistId;
   const isMalformed = typeof id !== 'string' || !(isPresentation || presentationId === undefined);
-  const presentation = isMalformed || !isPresentation ? undefined : own(content.presentations, id);
-  const playlist = isMalformed || isPresentation ? undefined : own(content.playlists, id);
+  const presentation = isMalformed || !isPresentation ? undefined : ownValue(content.presentations, id);
+  const playlist = isMalformed || isPresentation ? undefined : ownValue(content.playlists, id);
   const problem = isMalformed ? 'malformed_item' : problemOf(presentation, playlist);
   return { presentationId, playlistId, presentation, playlist, problem };
 }
@@ -130,7 +130,7 @@ function problemOf(
   return found.resource?.deletedAt ? 'deleted' : null;
 }
 
-export function own<T>(record: Readonly<Record<string, T>> | undefined, key: string): T | undefined {
+export function ownValue<T>(record: Readonly<Record<string, T>> | undefined, key: string): T | undefined {
   return record && Object.hasOwn(record, key) ? record[key] : undefined;
 }
 

@@ -1,6 +1,6 @@
 import type { PlaylistMode, PublishedContent, PublishedPlaylist } from '@vitrine/contract';
 import { EngineError } from '../errors.ts';
-import { ItemNode, own, type Parent, playlistDataOf, type Reference, resolveItem } from './item.ts';
+import { ItemNode, ownValue, type Parent, playlistDataOf, type Reference, resolveItem } from './item.ts';
 import { createRuleSetFactory, type RuleSetFactory } from './rule-set.ts';
 import { type EngineWarning, type ItemProblem, problemMessages } from './warning.ts';
 
@@ -42,7 +42,7 @@ export function createModel(
   globalRule: unknown,
   warn?: (warning: EngineWarning) => void,
 ): Model {
-  if (!own(content.playlists, playlistId))
+  if (!ownValue(content.playlists, playlistId))
     throw new EngineError('playlist_not_found', `Playlist ${playlistId} is not in the published content.`);
   const builder = new ModelBuilder(content, globalRule, warn);
   return { root: builder.buildItem({ playlistId }, -1, 0, null), nodes: builder.nodes };

@@ -1,6 +1,6 @@
 import type { ItemNode } from './item.ts';
 import type { Model, PlaylistNode } from './model.ts';
-import { type Dependents, passes, type RuleContext } from './rule-set.ts';
+import { type Dependents, passesRules, type RuleContext } from './rule-set.ts';
 
 /** The context of the sets of one engine. */
 export interface SetsContext extends RuleContext {
@@ -203,7 +203,7 @@ export class PlayableSet implements Dependents {
   #itemPlays({ target, ruleSet, child }: ItemNode, place: number): boolean {
     const context = this.#context;
     context.until = FOREVER;
-    if (!target || !passes(ruleSet, target, context, this, place)) return false;
+    if (!target || !passesRules(ruleSet, target, context, this, place)) return false;
     if (!child) return true;
     const own = context.until;
     const plays = this.#setOf(child).playsAny();

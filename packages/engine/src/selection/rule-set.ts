@@ -104,7 +104,7 @@ export interface Dependents {
  * Whether all rules of the item at `place` pass for its target. Sets `context.until` as a test does. Adds the item to
  * the dependents of each variable that its rules are found to read.
  */
-export function passes(
+export function passesRules(
   { clauses }: RuleSet,
   target: Target,
   context: RuleContext,

@@ -1,5 +1,5 @@
 import { WINDOW_READY_TIMEOUT_MS } from '@vitrine/contract/durations';
-import type { Envelope, FrameConnection, FrameConnectionOptions, Read } from '@vitrine/messaging';
+import type { Envelope, FrameConnection, FrameConnectionOptions, ReadResult } from '@vitrine/messaging';
 import type { Timers } from '@vitrine/time';
 import type { FailureKind } from '../manager/state.ts';
 import type { Log } from '../ports.ts';
@@ -33,7 +33,7 @@ export interface WindowBaseOptions<Message>
   /** As `event.origin` names it. */
   origin: string;
   /** Parses a message of the window's protocol. */
-  read(envelope: Envelope): Read<Message>;
+  read(envelope: Envelope): ReadResult<Message>;
   receive(message: Message): void;
   /** The page has connected, for the first time or after it reloaded itself. */
   onConnect?(): void;
