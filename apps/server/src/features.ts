@@ -26,9 +26,9 @@ export interface Features {
 
 /** Builds every feature and registers its routes. */
 export async function buildFeatures(platform: Platform): Promise<Features> {
-  const { config, clock, log } = platform;
+  const { config, clock, log, runsSchedules } = platform;
   const { db, pool } = platform.database;
-  const jobs = createJobs({ pool, log, isWorker: config.ROLES.includes('jobs') });
+  const jobs = createJobs({ pool, log, isWorker: config.ROLES.includes('jobs'), runsSchedules });
   const fileStorage = await openFileStorage(platform);
   const { storage } = fileStorage;
   const content = await buildContent(platform, jobs, fileStorage);

@@ -30,6 +30,8 @@ export interface AppOptions {
   checkReplies?: boolean;
   /** Give new organisations sample content. */
   addSamples?: boolean;
+  /** For tests, whose clock is not the one by which jobs are scheduled: see {@link createJobs}. Default true. */
+  runsSchedules?: boolean;
   /** For tests: see `SandboxDependencies.timeScale`. */
   sandboxTimeScale?: number;
   /** For tests: resolves names and opens connections to a local web server. */

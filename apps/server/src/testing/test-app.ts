@@ -88,6 +88,8 @@ export async function bootServer(
     database,
     secrets: new Secrets('a secret key of the tests, long enough'),
     clock: clock.clock,
+    // They would run by the system clock, between two calls of a test.
+    runsSchedules: false,
     log,
     checkReplies: true,
   });

@@ -11,7 +11,7 @@ const database = testDatabase();
 const data = z.object({ n: z.number() });
 let started: Jobs[] = [];
 
-function make(more: { isWorker?: boolean; pool?: Pool } = {}): Jobs {
+function make(more: { isWorker?: boolean; runsSchedules?: boolean; pool?: Pool } = {}): Jobs {
   const jobs = createJobs({ pool: database.pool, log, pollEveryMs: 500, ...more });
   started.push(jobs);
   return jobs;
@@ -133,6 +133,18 @@ test('keeps current schedules and removes those of earlier versions', async () =
   wrong.define('wrong', z.object({}), async () => {});
   wrong.schedule('wrong', 'every day');
   await expect(wrong.start()).rejects.toThrow();
+});
+
+test('looks for schedules that are due, unless it is told not to', async () => {
+  const looksForThem = async (jobs: Jobs): Promise<boolean> => {
+    await jobs.start();
+    const { rowCount } = await database.pool.query(
+      `select 1 from jobs.queue where name = '__pgboss__send-it'`,
+    );
+    return rowCount === 1;
+  };
+  expect(await looksForThem(make({ runsSchedules: false }))).toBe(false);
+  expect(await looksForThem(make())).toBe(true);
 });
 
 test('lets running jobs finish when it stops', async () => {

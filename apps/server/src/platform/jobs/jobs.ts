@@ -76,6 +76,8 @@ interface JobsOptions {
   log: Log;
   /** Whether this process also runs jobs, instead of only enqueueing them. Default true. */
   isWorker?: boolean;
+  /** Whether a worker runs the jobs with a schedule when they are due, by the system clock. Default true. */
+  runsSchedules?: boolean;
   /** How often to look for jobs that are due or that other processes enqueued. Default 1000. */
   pollEveryMs?: number;
 }
@@ -86,7 +88,13 @@ interface Definition {
   options: Required<JobOptions>;
 }
 
-export function createJobs({ pool, log: parentLog, isWorker = true, pollEveryMs = 1000 }: JobsOptions): Jobs {
+export function createJobs({
+  pool,
+  log: parentLog,
+  isWorker = true,
+  runsSchedules = true,
+  pollEveryMs = 1000,
+}: JobsOptions): Jobs {
   const log = parentLog.child({ part: 'jobs' });
   const definitions = new Map<string, Definition>();
   const schedules = new Map<string, string>();
@@ -94,7 +102,12 @@ export function createJobs({ pool, log: parentLog, isWorker = true, pollEveryMs 
   const durableSql = createDurableSql(pool, (error) =>
     log.warn({ err: error }, 'Jobs are waiting for the database.'),
   );
-  const boss = new PgBoss({ db: durableSql, schema: SCHEMA, supervise: isWorker, schedule: isWorker });
+  const boss = new PgBoss({
+    db: durableSql,
+    schema: SCHEMA,
+    supervise: isWorker,
+    schedule: isWorker && runsSchedules,
+  });
   // Enqueueing fails immediately if the database is unavailable, because its caller must know.
   const immediateSql = { executeSql: (text: string, values?: unknown[]) => pool.query(text, values) };
   let isStarted = false;
