@@ -54,7 +54,7 @@ export async function buildFeatures(platform: Platform): Promise<Features> {
     async stop() {
       await jobs.stop();
       await publishing.close();
-      await accounts.close();
+      accounts.close();
     },
     uploadSources: fileStorage.uploadSources,
     hasAccounts: accounts.signUps.hasAny,

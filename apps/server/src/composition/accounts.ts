@@ -22,7 +22,7 @@ export interface AccountParts {
   signUps: SignUps;
   sessions: Sessions;
   outages: Outages;
-  close(): Promise<void>;
+  close(): void;
 }
 
 interface AccountOptions {
@@ -106,10 +106,7 @@ export function buildAccounts(
     signUps,
     sessions,
     outages,
-    async close() {
-      await strength.close();
-      mail.close();
-    },
+    close: mail.close,
   };
 }
 

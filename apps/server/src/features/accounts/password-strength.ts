@@ -16,22 +16,23 @@ export interface PasswordStrength {
    * @throws 400 at `field`.
    */
   require(password: string, own: readonly string[], field?: string): Promise<void>;
-  close(): Promise<void>;
 }
 
 /**
  * Estimating takes more than linear time, so it runs in a thread with a time limit, never in the thread that answers
- * requests. The dictionaries are loaded when they are first needed.
+ * requests. The thread loads the dictionaries when it is first needed, which takes most of a second. It ends when it is
+ * idle, and does not keep the process alive.
  */
+const pool = new Piscina({
+  filename: fileURLToPath(new URL('./password-strength-worker.ts', import.meta.url)),
+  name: 'scorePassword',
+  minThreads: 0,
+  maxThreads: 1,
+  maxQueue: MAX_QUEUE,
+  idleTimeout: IDLE_MS,
+});
+
 export function createPasswordStrength(brandName: string): PasswordStrength {
-  const pool = new Piscina({
-    filename: fileURLToPath(new URL('./password-strength-worker.ts', import.meta.url)),
-    name: 'scorePassword',
-    minThreads: 0,
-    maxThreads: 1,
-    maxQueue: MAX_QUEUE,
-    idleTimeout: IDLE_MS,
-  });
   return {
     async require(password, own, field = 'password') {
       const signal = AbortSignal.timeout(LIMIT_MS);
@@ -45,6 +46,5 @@ export function createPasswordStrength(brandName: string): PasswordStrength {
       if (score < MIN_SCORE)
         throw invalid(field, 'This password is too easy to guess. Use several words or a longer password.');
     },
-    close: () => pool.destroy(),
   };
 }
