@@ -4,7 +4,7 @@ import { AppError, invalid } from '../../platform/errors.ts';
 
 /** The lowest accepted score of zxcvbn, from 0 to 4: more than 10^6 guesses. */
 const MIN_SCORE = 2;
-/** The first estimate also loads the dictionaries, possibly on a busy machine. */
+/** For one estimate and those before it. */
 const LIMIT_MS = 20_000;
 const MAX_QUEUE = 100;
 const IDLE_MS = 30_000;
@@ -32,9 +32,24 @@ const pool = new Piscina({
   idleTimeout: IDLE_MS,
 });
 
+let loading: Promise<unknown> | undefined;
+
+/**
+ * Resolves when the thread has loaded the dictionaries. Without a time limit: on a busy or slow machine this takes long,
+ * and a limit would turn away the first people who sign up.
+ */
+async function loadDictionaries(): Promise<void> {
+  if (!loading && pool.threads.length > 0) return;
+  loading ??= pool.run({ password: '', own: [] }).finally(() => {
+    loading = undefined;
+  });
+  await loading;
+}
+
 export function createPasswordStrength(brandName: string): PasswordStrength {
   return {
     async require(password, own, field = 'password') {
+      await loadDictionaries();
       const signal = AbortSignal.timeout(LIMIT_MS);
       const words = [...own, brandName];
       const score = await pool.run({ password, own: words }, { signal }).catch((error: unknown) => {
