@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { recordVideo } from '@vitrine/test-kit/browser';
-import type { Page } from 'playwright-core';
+import type { Frame, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { galleryApplications } from './manifest.ts';
 import {
@@ -312,4 +312,30 @@ test('video: plays to its end, one after the other', async () => {
   expect(
     await page.frames()[1]?.evaluate(() => document.querySelectorAll('video').length),
   ).toBeLessThanOrEqual(2);
+});
+
+test('pictures: the picture before stays beneath a fade that a busy device draws late', async () => {
+  const page = await hosted('pictures', {
+    pictures: [picture('red'), picture('green')],
+    seconds_per_picture: 2,
+  });
+  await said(page, 'ready');
+  await page.clock.install();
+  const application = page.frames()[1] as Frame;
+  const layers = () => application.evaluate(() => document.querySelectorAll('.layer').length);
+  // As if the browser had not drawn the fade yet.
+  await application.evaluate(() => {
+    document.addEventListener('transitionrun', () => {
+      for (const fade of document.getAnimations()) fade.pause();
+    });
+  });
+  await play(page);
+  await expect.poll(async () => [await page.clock.fastForward(2000), await layers()][1]).toBe(2);
+  await page.clock.fastForward(60_000);
+  expect(await colorAt(page, 0.5, 0.5)).toBe('red');
+  await application.evaluate(() => {
+    for (const fade of document.getAnimations()) fade.finish();
+  });
+  await expect.poll(layers).toBe(1);
+  expect(await colorAt(page, 0.5, 0.5)).toBe('green');
 });

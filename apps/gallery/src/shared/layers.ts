@@ -1,9 +1,9 @@
 import './layers.css';
 
-/** The previous layer stays beneath until the fade is over, so that no frame between them is blank. */
-const FADE_MS = 1000;
-
-/** Fades a layer in over the current one. The first layer appears at once. */
+/**
+ * Fades a layer in over the current one. The first layer appears at once. The layers beneath stay until the fade is
+ * over, however late a busy device draws it: a timer would end before, and uncover the background.
+ */
 export function showLayer(layer: HTMLElement): void {
   layer.classList.add('layer');
   const before = [...document.querySelectorAll('.layer')];
@@ -13,9 +13,11 @@ export function showLayer(layer: HTMLElement): void {
   layer.getBoundingClientRect();
   layer.classList.add('shown');
   for (const old of before) old.classList.add('leaving');
-  setTimeout(() => {
+  // A hidden page draws no fades, and would collect layers.
+  const fades = document.hidden ? [] : layer.getAnimations();
+  void Promise.allSettled(fades.map(({ finished }) => finished)).then(() => {
     for (const old of before) old.remove();
-  }, FADE_MS);
+  });
 }
 
 /** Removes every layer at once. */
