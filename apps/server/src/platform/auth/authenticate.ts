@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import { apiKeys, deviceIdentities, domains, profiles, sessions } from '../database/schema.ts';
+import { createReadBatches } from '../database/read-batches.ts';
 import { AppError, unauthorized } from '../errors.ts';
 import type { DeviceActor, Person } from './actor.ts';
 import { type CredentialRequest, readCookie, requireSameOrigin } from './cookies.ts';
@@ -43,11 +44,11 @@ export function createAuthenticator(db: Database, clock: Clock, securityLog: Sec
     async authenticatePerson(request) {
       const { headers } = request;
       const key = headers['x-api-key'] ?? headers['mira-apikey'];
-      if (typeof key === 'string' && key !== '') return byApiKey(db, clock, securityLog, key, request);
+      if (typeof key === 'string' && key !== '') return byApiKey(forKeys, key, request);
       const cookie = headers.authorization === undefined ? readCookie(request, 'session') : undefined;
-      if (cookie === undefined) return bySession(db, clock, credentialOf(headers, 'bearer'));
+      if (cookie === undefined) return bySession(credentialOf(headers, 'bearer'));
       requireSameOrigin(request);
-      return bySession(db, clock, cookie);
+      return bySession(cookie);
     },
     async authenticateDevice(headers) {
       const token = credentialOf(headers, 'token');
@@ -89,9 +90,9 @@ const personColumns = {
   mustSetUpMfa: sql<boolean>`${domains.mfaRequired} and not ${profiles.mfaEnabled}`,
 };
 
-async function bySession(db: Database, clock: Clock, token: string): Promise<Person> {
-  const now = clock.now();
-  const [row] = await db
+/** Finds the person of a session. Concurrent requests with the same token share one query. */
+function createSessionReader(db: Database, clock: Clock): (token: string) => Promise<Person> {
+  const find = db
     .select({
       ...personColumns,
       sessionId: sessions.id,
@@ -101,14 +102,37 @@ async function bySession(db: Database, clock: Clock, token: string): Promise<Per
     .from(sessions)
     .innerJoin(profiles, eq(profiles.id, sessions.profileId))
     .innerJoin(domains, eq(domains.id, profiles.domainId))
-    .where(and(eq(sessions.tokenHash, hashToken(token)), gt(sessions.expiresAt, now)));
-  if (!row || row.isDisabled) throw unauthorized('Your session has ended. Sign in again.');
-  if (now.getTime() - row.lastSeenAt.getTime() > TOUCH_EVERY_MS) {
-    const expiresAt = new Date(Math.min(now.getTime() + SESSION_IDLE_MS, row.endsAt.getTime()));
-    await db.update(sessions).set({ lastSeenAt: now, expiresAt }).where(eq(sessions.id, row.sessionId));
-  }
-  const { profileId, domainId, role, isStaff, mustSetUpMfa, sessionId } = row;
-  return { kind: 'person', profileId, domainId, role, isStaff, mustSetUpMfa, sessionId, scopes: null };
+    .where(
+      and(
+        eq(sessions.tokenHash, sql.placeholder('tokenHash')),
+        gt(sessions.expiresAt, sql.placeholder('now')),
+      ),
+    )
+    // A named statement is planned once per connection. Planning takes longer than running it.
+    .prepare('find-session');
+
+  const reads = createReadBatches<string, null, Person>(async (token, requests) => {
+    const now = clock.now();
+    const [row] = await find.execute({ tokenHash: hashToken(token), now });
+    if (!row || row.isDisabled) throw unauthorized('Your session has ended. Sign in again.');
+    if (now.getTime() - row.lastSeenAt.getTime() > TOUCH_EVERY_MS) {
+      const expiresAt = new Date(Math.min(now.getTime() + SESSION_IDLE_MS, row.endsAt.getTime()));
+      await db.update(sessions).set({ lastSeenAt: now, expiresAt }).where(eq(sessions.id, row.sessionId));
+    }
+    const { profileId, domainId, role, isStaff, mustSetUpMfa, sessionId } = row;
+    const person: Person = {
+      kind: 'person',
+      profileId,
+      domainId,
+      role,
+      isStaff,
+      mustSetUpMfa,
+      sessionId,
+      scopes: null,
+    };
+    return requests.map(() => person);
+  });
+  return (token) => reads.read(token, token, null);
 }
 
 /** Writes when and where a key was used. Returns false if another request has written the same meanwhile. */
@@ -141,15 +165,8 @@ async function touchKey(
   return rows.length === 1;
 }
 
-async function byApiKey(
-  db: Database,
-  clock: Clock,
-  securityLog: SecurityLog,
-  key: string,
-  request: CredentialRequest,
-): Promise<Person> {
-  const now = clock.now();
-  const [row] = await db
+function prepareFindKey(db: Database) {
+  return db
     .select({
       ...personColumns,
       id: apiKeys.id,
@@ -162,7 +179,24 @@ async function byApiKey(
     .from(apiKeys)
     .innerJoin(profiles, eq(profiles.id, apiKeys.profileId))
     .innerJoin(domains, eq(domains.id, profiles.domainId))
-    .where(eq(apiKeys.keyHash, hashToken(key)));
+    .where(eq(apiKeys.keyHash, sql.placeholder('keyHash')))
+    .prepare('find-api-key');
+}
+
+interface KeyDependencies {
+  db: Database;
+  clock: Clock;
+  securityLog: SecurityLog;
+  findKey: ReturnType<typeof prepareFindKey>;
+}
+
+async function byApiKey(
+  { db, clock, securityLog, findKey }: KeyDependencies,
+  key: string,
+  request: CredentialRequest,
+): Promise<Person> {
+  const now = clock.now();
+  const [row] = await findKey.execute({ keyHash: hashToken(key) });
   if (!row || row.isDisabled) throw unauthorized('The API key is not valid.');
   if (row.expiresAt <= now) throw unauthorized('The API key has expired. Create a new one in Settings.');
   const network = networkOf(request.address);
