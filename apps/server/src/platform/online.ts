@@ -1,5 +1,5 @@
 import { ONLINE_WITHIN_MS } from '@vitrine/contract';
-import { type SQL, sql } from 'drizzle-orm';
+import { type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { deviceStates } from './database/schema.ts';
 
 /**
@@ -8,6 +8,15 @@ import { deviceStates } from './database/schema.ts';
  * all use this column, so they agree.
  */
 export function onlineCondition(now: Date): SQL<boolean> {
-  const since = new Date(now.getTime() - ONLINE_WITHIN_MS).toISOString();
+  return onlineSinceCondition(onlineSince(now));
+}
+
+/** The condition with the result of {@link onlineSince}, or a placeholder for it. */
+export function onlineSinceCondition(since: string | Placeholder): SQL<boolean> {
   return sql<boolean>`coalesce(${deviceStates.lastOnlineAt} > ${since}::timestamptz, false)`;
+}
+
+/** A screen that the server has heard from since then is online. */
+export function onlineSince(now: Date): string {
+  return new Date(now.getTime() - ONLINE_WITHIN_MS).toISOString();
 }

@@ -146,7 +146,8 @@ export async function startTestApp(
   };
 }
 
-function callerOf(app: App, credentials: Record<string, string>): Caller {
+/** Makes calls to a server without a network. */
+export function callerOf(app: Pick<App, 'http'>, credentials: Record<string, string>): Caller {
   const attempt: Caller['try'] = async (id, input = {}) => {
     const call: Call = calls[id];
     const { params, query, body, raw, headers, address } = input as CallInput<Call>;

@@ -1,88 +1,102 @@
 import type { Calls, ReplyOf } from '@vitrine/contract';
+import { isoTime } from '../../platform/iso-time.ts';
 import { presentResource } from '../../platform/resources/resources.presenter.ts';
-import type { FullDevice } from './devices.service.ts';
-import type { DeviceRow } from './devices.store.ts';
+import type { FullDevice } from './device-reader.ts';
+import type { DeviceReferences } from './device-references.store.ts';
+import type { DeviceRow } from './device-rows.store.ts';
 
 type Device = ReplyOf<Calls['devices.get']>;
 
-export function presentDevice({ row, full, hasChanges, playing, terminal }: FullDevice): Device {
-  const { device, identity, state, location, playlistName } = row;
+export function presentDevice({ row, full, references }: FullDevice): Device {
   const published = publishFlags(row);
+  const playlistName = row.playlistId ? references.playlists.get(row.playlistId) : undefined;
   return {
     ...presentResource(full),
-    description: device.description,
-    model: identity.model,
-    deviceType: identity.deviceType,
+    description: row.description,
+    model: row.model,
+    deviceType: row.deviceType,
     deviceFeatures: [],
-    macAddress: identity.macAddress,
-    screenManufacturer: identity.screenManufacturer,
-    screenModel: identity.screenModel,
-    screenOsVersion: identity.screenOsVersion,
-    screenSerialNumber: identity.screenSerialNumber,
+    macAddress: row.macAddress,
+    screenManufacturer: row.screenManufacturer,
+    screenModel: row.screenModel,
+    screenOsVersion: row.screenOsVersion,
+    screenSerialNumber: row.screenSerialNumber,
     screenDimensions:
-      state.screenWidth && state.screenHeight
-        ? { width: state.screenWidth, height: state.screenHeight }
-        : null,
-    screenOrientation: device.screenOrientation,
-    registrationStatus: identity.registrationStatus,
-    registeredAt: device.registeredAt.toISOString(),
+      row.screenWidth && row.screenHeight ? { width: row.screenWidth, height: row.screenHeight } : null,
+    screenOrientation: row.screenOrientation,
+    registrationStatus: row.registrationStatus,
+    registeredAt: isoTime(row.registeredAt),
     isOnline: row.isOnline,
-    isDisabled: device.isDisabled,
-    isAudioOnly: device.isAudioOnly,
-    isLite: device.isLite,
-    isUhd: device.isUhd || (state.screenWidth ?? 0) * (state.screenHeight ?? 0) >= 3840 * 2160,
-    timezone: device.timezone,
-    activeHoursStart: device.activeHoursStart,
-    activeHoursEnd: device.activeHoursEnd,
-    dailyRebootTime: device.dailyRebootTime,
-    dailyRestartTime: device.dailyRestartTime,
-    toastRestaurantGuid: device.toastRestaurantGuid,
-    services: device.services,
-    location,
-    terminal: terminal ? { ...terminal, status: row.isOnline ? 'ready' : 'offline' } : null,
+    isDisabled: row.isDisabled,
+    isAudioOnly: row.isAudioOnly,
+    isLite: row.isLite,
+    isUhd: row.isUhd || (row.screenWidth ?? 0) * (row.screenHeight ?? 0) >= 3840 * 2160,
+    timezone: row.timezone,
+    activeHoursStart: row.activeHoursStart,
+    activeHoursEnd: row.activeHoursEnd,
+    dailyRebootTime: row.dailyRebootTime,
+    dailyRestartTime: row.dailyRestartTime,
+    toastRestaurantGuid: row.toastRestaurantGuid,
+    services: row.services === '' ? [] : (row.services.split(' ') as Device['services']),
+    location: row.locationId ? { id: row.locationId, name: row.locationName ?? '' } : null,
+    terminal: row.terminal ? presentTerminal(row.terminal, row.isOnline) : null,
     activeMonitors: null,
     aiCameraStatus: null,
     rxCameraStatus: null,
     rxIrFrameStatus: null,
-    lastHeartbeatAt: state.lastHeartbeatAt?.toISOString() ?? null,
-    lastOnlineAt: state.lastOnlineAt?.toISOString() ?? null,
+    lastHeartbeatAt: row.lastHeartbeatAt && isoTime(row.lastHeartbeatAt),
+    lastOnlineAt: row.lastOnlineAt && isoTime(row.lastOnlineAt),
     metrics: presentMetrics(row),
-    playlistId: device.playlistId,
+    playlistId: row.playlistId,
     playlist:
-      device.playlistId && playlistName !== null ? { id: device.playlistId, name: playlistName } : null,
-    publishedAt: device.publishedAt?.toISOString() ?? null,
-    revision: device.revision,
+      row.playlistId && playlistName !== undefined ? { id: row.playlistId, name: playlistName } : null,
+    publishedAt: row.publishedAt && isoTime(row.publishedAt),
+    revision: row.revision,
     publishState: published.state,
-    hasUnpublishedChanges: hasChanges,
+    hasUnpublishedChanges: row.hasChanges,
     publishAck: published.ack,
     publishPlaybackSuccess: published.success,
     publishPlaybackError: published.error,
-    nowPlaying:
-      state.playingPresentationId && state.playingSince
-        ? {
-            presentationId: playing ? state.playingPresentationId : null,
-            presentationName: playing?.name ?? null,
-            thumbnailUrl: playing?.thumbnailUrl ?? null,
-            playlistId: row.playingPlaylistId,
-            noReadAccess: playing === undefined,
-            startedAt: state.playingSince.toISOString(),
-          }
-        : null,
+    nowPlaying: presentPlaying(row, references),
+  };
+}
+
+function presentPlaying(row: DeviceRow, references: DeviceReferences): Device['nowPlaying'] {
+  if (!row.playingPresentationId || !row.playingSince) return null;
+  const playing = references.presentations.get(row.playingPresentationId);
+  return {
+    presentationId: playing ? row.playingPresentationId : null,
+    presentationName: playing?.name ?? null,
+    thumbnailUrl: playing?.thumbnailUrl ?? null,
+    playlistId:
+      row.playingPlaylistId && references.playlists.has(row.playingPlaylistId) ? row.playingPlaylistId : null,
+    noReadAccess: playing === undefined,
+    startedAt: isoTime(row.playingSince),
+  };
+}
+
+/** @param json the settings of the service */
+function presentTerminal(json: string, isOnline: boolean): Device['terminal'] {
+  const { provider, name } = JSON.parse(json) as Record<string, unknown>;
+  return {
+    provider: String(provider),
+    name: typeof name === 'string' ? name : null,
+    status: isOnline ? 'ready' : 'offline',
   };
 }
 
 /** What the screen reported about its current revision. Reports about older revisions do not count. */
-function publishFlags({ device, state }: DeviceRow): {
+function publishFlags(row: DeviceRow): {
   state: Device['publishState'];
   ack: boolean;
   success: boolean;
   error: string | null;
 } {
-  if (!device.publishedAt) return { state: 'unpublished', ack: false, success: false, error: null };
-  const current = state.reportedRevision === device.revision;
-  const ack = current && state.publishAck;
-  const success = current && state.publishPlaybackSuccess;
-  const error = current ? state.publishPlaybackError : null;
+  if (!row.publishedAt) return { state: 'unpublished', ack: false, success: false, error: null };
+  const current = row.reportedRevision === row.revision;
+  const ack = current && row.publishAck;
+  const success = current && row.publishPlaybackSuccess;
+  const error = current ? row.publishPlaybackError : null;
   return {
     state: error ? 'failed' : success ? 'published' : ack ? 'received' : 'publishing',
     ack,
@@ -91,21 +105,20 @@ function publishFlags({ device, state }: DeviceRow): {
   };
 }
 
-function presentMetrics({ state }: DeviceRow): Device['metrics'] {
-  const isLte = /lte|cellular|mobile/i.test(state.connectionType ?? '');
-  const network =
-    state.networkAt && (state.rssi !== null || state.ssid !== null) ? state.networkAt.toISOString() : null;
+function presentMetrics(row: DeviceRow): Device['metrics'] {
+  const isLte = /lte|cellular|mobile/i.test(row.connectionType ?? '');
+  const network = row.networkAt && (row.rssi !== null || row.ssid !== null) ? isoTime(row.networkAt) : null;
   return {
-    wifi: network && !isLte ? { rssi: state.rssi, ssid: state.ssid, lastMetricAt: network } : null,
-    lte: network && isLte ? { rssi: state.rssi, lastMetricAt: network } : null,
-    system: state.systemAt
+    wifi: network && !isLte ? { rssi: row.rssi, ssid: row.ssid, lastMetricAt: network } : null,
+    lte: network && isLte ? { rssi: row.rssi, lastMetricAt: network } : null,
+    system: row.systemAt
       ? {
-          cpuUsedPercent: state.cpuUsedPercent,
-          memoryUsedPercent: state.memoryUsedPercent,
-          diskUsedPercent: state.diskUsedPercent,
-          lastMetricAt: state.systemAt.toISOString(),
+          cpuUsedPercent: row.cpuUsedPercent,
+          memoryUsedPercent: row.memoryUsedPercent,
+          diskUsedPercent: row.diskUsedPercent,
+          lastMetricAt: isoTime(row.systemAt),
         }
       : null,
-    connectionType: state.connectionType,
+    connectionType: row.connectionType,
   };
 }

@@ -12,40 +12,25 @@ import type { devices as devicesTable } from '../../platform/database/schema.ts'
 import { changeDevices } from '../../platform/device-inputs.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Realtime } from '../../platform/realtime/realtime.ts';
-import type { ResourceDetails, Resources } from '../../platform/resources/resources.service.ts';
+import type { Resources } from '../../platform/resources/resources.service.ts';
 import { type TagInput, updateResource } from '../../platform/resources/resources.store.ts';
 import type { BlankScreenGuard, RecheckScreens } from '../publishing/blank-screen-guard.service.ts';
 import { createDevicePairing, type DevicePairing, type RegisterInput } from './device-pairing.ts';
+import { createDeviceReader, type DeviceReader, type FullDevice } from './device-reader.ts';
 import {
   countByState,
   countDevices,
   type DeviceCondition,
   type DeviceCounts,
   type DeviceFilter,
-  type DeviceRow,
   findAffected,
   findAssignedPlaylist,
-  findDevice,
-  findDevicesWithChanges,
-  findPlayingPresentations,
-  findTerminals,
-  listDevices,
-  type PlayingPresentation,
+  listDeviceIds,
 } from './devices.store.ts';
 import { markDeleted, releaseDevice } from './registration.store.ts';
 
 /** How long a total can lag behind the changes of other server processes. */
 const TOTALS_TTL_MS = 2000;
-
-/** A screen with everything that its reply contains. */
-export interface FullDevice {
-  row: DeviceRow;
-  full: ResourceDetails;
-  hasChanges: boolean;
-  /** The presentation that plays now, if the caller can read it. */
-  playing: PlayingPresentation | undefined;
-  terminal: { provider: string; name: string | null } | undefined;
-}
 
 type DeviceColumns = typeof devicesTable.$inferInsert;
 type DeviceChange = Partial<
@@ -107,8 +92,14 @@ function toCommandMessage(command: DeviceCommand): unknown {
     : { type: 'action', body: { value: command } };
 }
 
-export function createDevices(deps: DevicesDependencies): Devices {
-  const { db: pool, clock, changes, realtime, resources } = deps;
+interface WithReader extends DevicesDependencies {
+  reader: DeviceReader;
+}
+
+export function createDevices(dependencies: DevicesDependencies): Devices {
+  const { db: pool, clock, changes, realtime, resources } = dependencies;
+  const reader = createDeviceReader(pool, clock);
+  const deps: WithReader = { ...dependencies, reader };
   const { register, ...pairing } = createDevicePairing(deps);
 
   const totals = new LRUCache<string, number>({ max: 5000, ttl: TOTALS_TTL_MS });
@@ -132,23 +123,23 @@ export function createDevices(deps: DevicesDependencies): Devices {
       const id = await register(person, input, address);
       changes.notify(person.domainId, 'device', [id]);
       sendCommand(deps, [id], 'check_heartbeat');
-      return getDevice(deps, person, id);
+      return deps.reader.get(person, id);
     },
     async list(person, filter) {
       const now = clock.now();
-      const [total, rows] = await Promise.all([
+      const [total, ids] = await Promise.all([
         count(person, filter, now),
-        listDevices(pool, person, filter, now),
+        listDeviceIds(pool, person, filter, now),
       ]);
-      return { total, items: await complete(deps, person, rows) };
+      return { total, items: await reader.find(person, ids) };
     },
-    get: (person, id) => getDevice(deps, person, id),
+    get: reader.get,
     countByState: (person) => countByState(pool, person, clock.now()),
 
     update: (person, id, change) => updateDevice(deps, person, id, change),
     async move(person, id, folderId) {
       await resources.move(person, 'device', id, folderId);
-      return getDevice(deps, person, id);
+      return deps.reader.get(person, id);
     },
     delete: (person, id) => deleteDevice(deps, person, id),
     unregister: (person, id) => unregister(deps, person, id),
@@ -167,14 +158,6 @@ function sendCommand(deps: DevicesDependencies, ids: readonly string[], command:
   for (const id of ids) realtime.publish(topics.device(id), message).catch(deps.onSendError);
 }
 
-async function getDevice(deps: DevicesDependencies, person: Person, id: string): Promise<FullDevice> {
-  const { db: pool, clock } = deps;
-  const row = await findDevice(pool, person, id, clock.now());
-  if (!row) throw notFound('screen');
-  const [device] = await complete(deps, person, [row]);
-  return device as FullDevice;
-}
-
 async function requireDevice(
   { db: pool }: DevicesDependencies,
   person: Person,
@@ -186,7 +169,7 @@ async function requireDevice(
 }
 
 async function updateDevice(
-  deps: DevicesDependencies,
+  deps: WithReader,
   person: Person,
   id: string,
   { name, tags, confirmBlank = false, ...columns }: DeviceChange,
@@ -208,7 +191,7 @@ async function updateDevice(
   );
   changes.notify(person.domainId, 'device', [id]);
   sendCommand(deps, [id], 'check_heartbeat');
-  return getDevice(deps, person, id);
+  return deps.reader.get(person, id);
 }
 
 async function deleteDevice(deps: DevicesDependencies, person: Person, id: string): Promise<void> {
@@ -233,33 +216,4 @@ async function unregister(deps: DevicesDependencies, person: Person, id: string)
   });
   changes.notify(person.domainId, 'device', [id]);
   sendCommand(deps, [id], 'check_heartbeat');
-}
-
-/** Adds what the replies about screens need, in one query for each kind. */
-async function complete(
-  { db: pool, resources }: Pick<DevicesDependencies, 'db' | 'resources'>,
-  person: Person,
-  rows: readonly DeviceRow[],
-): Promise<FullDevice[]> {
-  const playing = rows.flatMap(({ state }) => state.playingPresentationId ?? []);
-  const [full, changed, shown, terminals] = await Promise.all([
-    resources.withDetails(person, rows),
-    findDevicesWithChanges(
-      pool,
-      person.domainId,
-      rows.map((row) => row.resource.id),
-    ),
-    findPlayingPresentations(pool, person, [...new Set(playing)]),
-    findTerminals(
-      pool,
-      rows.flatMap(({ device }) => (device.services.includes('terminal') ? device.id : [])),
-    ),
-  ]);
-  return rows.map((row, index) => ({
-    row,
-    full: full[index] as ResourceDetails,
-    hasChanges: changed.has(row.resource.id),
-    playing: shown.get(row.state.playingPresentationId ?? ''),
-    terminal: terminals.get(row.device.id),
-  }));
 }

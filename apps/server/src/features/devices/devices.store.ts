@@ -1,43 +1,22 @@
-import type { Permission } from '@vitrine/contract';
-import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
-import { permissionCondition, permissionList, readableCondition } from '../../platform/access/access.ts';
+import { and, eq, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { QueryBuilder } from 'drizzle-orm/pg-core';
+import { type Accessor, accessorOf } from '../../platform/access/access.ts';
 import type { Person } from '../../platform/auth/actor.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { type NamedStatement, namedStatement } from '../../platform/database/named-statement.ts';
 import {
-  applicationVersions,
-  deviceIdentities,
   deviceServices,
   deviceStates,
   devices,
-  locations,
-  presentations,
   publishedSources,
   resources,
   tags,
 } from '../../platform/database/schema.ts';
 import { uuids } from '../../platform/database/with-ids.ts';
 import { onlineCondition } from '../../platform/online.ts';
-import {
-  type ResourceRow,
-  resourceCondition,
-  resourceOrder,
-} from '../../platform/resources/resources.store.ts';
+import { resourceCondition, resourceOrder } from '../../platform/resources/resources.store.ts';
 import { screensUsing } from '../../platform/resources/screens-using.ts';
-import { presentationThumbnail } from '../../platform/resources/thumbnails.ts';
-
-export interface DeviceRow {
-  resource: ResourceRow;
-  permissions: Permission[];
-  device: typeof devices.$inferSelect;
-  identity: typeof deviceIdentities.$inferSelect;
-  state: typeof deviceStates.$inferSelect;
-  location: { id: string; name: string } | null;
-  playlistName: string | null;
-  /** The presentation that plays now, if the caller can read it. */
-  playingPlaylistId: string | null;
-  isOnline: boolean;
-}
+import { unpublishedCondition, unpublishedConditionFor } from './unpublished-changes.ts';
 
 /** The filter of the list, independent of the page. */
 export interface DeviceCondition {
@@ -57,48 +36,8 @@ export interface DeviceFilter extends DeviceCondition {
   sortDirection: 'asc' | 'desc';
 }
 
-const playingPlaylist = alias(resources, 'playing_playlist');
-const playlistResource = alias(resources, 'playlist_resource');
-
 /** Playback of the current revision failed on the screen. */
 const attentionCondition = sql<boolean>`(${deviceStates.reportedRevision} = ${devices.revision} and ${deviceStates.publishPlaybackError} is not null)`;
-
-/** When the content of a screen changed last: the sources of its document and those of the document of its ads. */
-interface ChangeTimes {
-  document: SQL;
-  ads: SQL;
-  /** When the service of the ads was last changed. */
-  adsService: SQL;
-}
-
-/**
- * The only definition of unpublished changes, used by rows, filters and counts: another playlist, or none, is assigned,
- * or a source changed after the document or the ads were compiled. Ads are compiled when they are set and at each
- * publish.
- */
-function unpublishedConditionFor({ document, ads, adsService }: ChangeTimes): SQL<boolean> {
-  return sql<boolean>`(
-    ${devices.playlistId} is distinct from ${devices.publishedPlaylistId}
-    or coalesce(${document} > ${devices.publishedAt}, false)
-    or coalesce(${ads} > greatest(${adsService}, ${devices.publishedAt}), false)
-  )`;
-}
-
-const lastChangeOf = (hash: SQL) => sql`(
-  select max(source.updated_at) from ${publishedSources}
-  join ${resources} as source on source.id = ${publishedSources.resourceId}
-  where ${publishedSources.domainId} = ${devices.domainId} and ${publishedSources.hash} = ${hash})`;
-
-const ofAds = (value: SQL) => sql`(
-  select ${value} from ${deviceServices}
-  where ${deviceServices.deviceId} = ${devices.id} and ${deviceServices.service} = 'ads')`;
-
-/** Looks the times up for each screen: for rows and filters. */
-const unpublishedCondition = unpublishedConditionFor({
-  document: lastChangeOf(sql`${devices.publishedHash}`),
-  ads: ofAds(lastChangeOf(sql`${deviceServices.contentHash}`)),
-  adsService: ofAds(sql`${deviceServices.updatedAt}`),
-});
 
 function stateCondition(state: DeviceFilter['state'], now: Date): SQL | undefined {
   switch (state) {
@@ -125,7 +64,7 @@ function tagCondition(text: string): SQL {
   })`;
 }
 
-function listCondition(person: Person, filter: DeviceCondition, now: Date): SQL {
+function listCondition(person: Accessor, filter: DeviceCondition, now: Date): SQL {
   return and(
     resourceCondition(person, { kinds: ['device'], ids: filter.ids, search: filter.search }),
     filter.folderId
@@ -160,67 +99,79 @@ export async function countDevices(
   return Number(row?.n ?? 0);
 }
 
-function selectDevices(db: Database, person: Person, now: Date) {
-  return db
-    .select({
-      resource: resources,
-      permissions: permissionList(person),
-      device: devices,
-      identity: deviceIdentities,
-      state: deviceStates,
-      location: { id: locations.id, name: locations.name },
-      playlistName: playlistResource.name,
-      playingPlaylistId: playingPlaylist.id,
-      isOnline: onlineCondition(now),
-    })
+/** Selects the ids of a page, and joins only tables that its filter or order needs. */
+function selectPage(
+  condition: SQL,
+  filter: Pick<DeviceFilter, 'state' | 'playlistId' | 'sortBy' | 'sortDirection'>,
+  limit: number | Placeholder,
+  offset: number | Placeholder,
+): SQL {
+  const order: Record<string, SQL> = {
+    last_heartbeat_at: sql`${deviceStates.lastHeartbeatAt}`,
+    published_at: sql`${devices.publishedAt}`,
+  };
+  const page = new QueryBuilder({ casing: 'snake_case' })
+    .select({ id: resources.id })
     .from(resources)
-    .innerJoin(devices, eq(devices.id, resources.id))
-    .innerJoin(deviceIdentities, eq(deviceIdentities.id, resources.id))
-    .innerJoin(deviceStates, eq(deviceStates.deviceId, resources.id))
-    .leftJoin(locations, eq(locations.id, resources.locationId))
-    .leftJoin(
-      playlistResource,
-      // A person who can read a screen may not be able to read its playlist. The name is then null.
-      and(eq(playlistResource.id, devices.playlistId), readableCondition(person, playlistResource.id)),
-    )
-    .leftJoin(
-      playingPlaylist,
-      and(
-        eq(playingPlaylist.id, deviceStates.playingPlaylistId),
-        readableCondition(person, playingPlaylist.id),
-      ),
-    )
     .$dynamic();
+  if (filter.state || filter.playlistId || order[filter.sortBy]) {
+    page
+      .innerJoin(devices, eq(devices.id, resources.id))
+      .innerJoin(deviceStates, eq(deviceStates.deviceId, resources.id));
+  }
+  return page
+    .where(condition)
+    .orderBy(...resourceOrder(filter.sortBy, filter.sortDirection, order))
+    .limit(limit)
+    .offset(offset)
+    .getSQL();
 }
 
-export async function listDevices(
+interface PageValues extends Record<string, unknown> {
+  domainId: string;
+  profileId: string;
+  limit: number;
+  offset: number;
+}
+
+/** Statements of pages without a filter, by role and order. */
+const pages = new Map<string, NamedStatement<PageValues>>();
+
+function pageWithoutFilter({ role }: Person, filter: DeviceFilter, now: Date): NamedStatement<PageValues> {
+  const { sortBy, sortDirection } = filter;
+  const key = `${role} ${sortBy} ${sortDirection}`;
+  const known = pages.get(key);
+  if (known) return known;
+  const condition = listCondition(accessorOf(role), {}, now);
+  const built = namedStatement<PageValues>(
+    'device-page',
+    selectPage(condition, { sortBy, sortDirection }, sql.placeholder('limit'), sql.placeholder('offset')),
+  );
+  pages.set(key, built);
+  return built;
+}
+
+/**
+ * The ids of a page, in order. Everything else about its screens is looked up by id, so that the rows of earlier pages
+ * are skipped without joining them.
+ */
+export async function listDeviceIds(
   db: Database,
   person: Person,
   filter: DeviceFilter,
   now: Date,
-): Promise<DeviceRow[]> {
-  return selectDevices(db, person, now)
-    .where(listCondition(person, filter, now))
-    .orderBy(
-      ...resourceOrder(filter.sortBy, filter.sortDirection, {
-        last_heartbeat_at: sql`${deviceStates.lastHeartbeatAt}`,
-        published_at: sql`${devices.publishedAt}`,
-      }),
-    )
-    .limit(filter.pageSize)
-    .offset((filter.page - 1) * filter.pageSize);
-}
-
-export async function findDevice(
-  db: Database,
-  person: Person,
-  id: string,
-  now: Date,
-): Promise<DeviceRow | undefined> {
-  const [row] = await selectDevices(db, person, now).where(
-    and(resourceCondition(person, { kinds: ['device'] }), eq(resources.id, id)),
+): Promise<string[]> {
+  const { page, pageSize, sortBy, sortDirection, ...condition } = filter;
+  const [limit, offset] = [pageSize, (page - 1) * pageSize];
+  if (Object.values(condition).every((value) => value === undefined)) {
+    const { domainId, profileId } = person;
+    const rows = await pageWithoutFilter(person, filter, now).run(db, { domainId, profileId, limit, offset });
+    return rows.map(([id]) => id as string);
+  }
+  const { rows } = await db.execute<{ id: string }>(
+    selectPage(listCondition(person, condition, now), filter, limit, offset),
   );
-  return row;
+  return rows.map(({ id }) => id);
 }
 
 /** The playlist that is assigned to a screen. */
@@ -234,70 +185,6 @@ export async function findAssignedPlaylist(
     .from(devices)
     .where(and(eq(devices.domainId, domainId), eq(devices.id, id)));
   return row?.playlistId ?? null;
-}
-
-/** Which of these screens have unpublished changes. */
-export async function findDevicesWithChanges(
-  db: Database,
-  domainId: string,
-  ids: readonly string[],
-): Promise<Set<string>> {
-  if (ids.length === 0) return new Set();
-  const rows = await db
-    .select({ id: devices.id })
-    .from(devices)
-    .where(and(eq(devices.domainId, domainId), inArray(devices.id, [...ids]), unpublishedCondition));
-  return new Set(rows.map((row) => row.id));
-}
-
-/** The payment terminals of some screens, by screen. */
-export async function findTerminals(
-  db: Database,
-  ids: readonly string[],
-): Promise<Map<string, { provider: string; name: string | null }>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .select({ id: deviceServices.deviceId, settings: deviceServices.settings })
-    .from(deviceServices)
-    .where(and(inArray(deviceServices.deviceId, [...ids]), eq(deviceServices.service, 'terminal')));
-  return new Map(
-    rows.map(({ id, settings }) => [
-      id,
-      { provider: String(settings.provider), name: typeof settings.name === 'string' ? settings.name : null },
-    ]),
-  );
-}
-
-/** A presentation as a list of screens shows it. */
-export interface PlayingPresentation {
-  name: string;
-  /** A path on the content origin. */
-  thumbnailUrl: string | null;
-}
-
-/**
- * The presentations among these ids that a person can read. Screens report their current content, so the ids can be
- * arbitrary.
- */
-export async function findPlayingPresentations(
-  db: Database,
-  person: Person,
-  presentationIds: readonly string[],
-): Promise<Map<string, PlayingPresentation>> {
-  if (presentationIds.length === 0) return new Map();
-  const rows = await db
-    .select({
-      id: presentations.id,
-      name: resources.name,
-      thumbnailUrl: sql<
-        string | null
-      >`coalesce(${presentationThumbnail(person)}, ${applicationVersions.thumbnailUrl})`,
-    })
-    .from(presentations)
-    .innerJoin(resources, eq(resources.id, presentations.id))
-    .innerJoin(applicationVersions, eq(applicationVersions.id, presentations.applicationVersionId))
-    .where(and(inArray(presentations.id, [...presentationIds]), permissionCondition(person, 'read')));
-  return new Map(rows.map(({ id, name, thumbnailUrl }) => [id, { name, thumbnailUrl }]));
 }
 
 export interface DeviceCounts {
@@ -321,6 +208,7 @@ export async function countByState(db: Database, person: Person, now: Date): Pro
       .groupBy(publishedSources.hash),
   );
   const unpublished = unpublishedConditionFor({
+    ...devices,
     document: sql`changed.at`,
     ads: sql`ads_changed.at`,
     adsService: sql`${deviceServices.updatedAt}`,

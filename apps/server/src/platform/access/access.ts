@@ -1,5 +1,5 @@
 import { type DomainRole, type Permission, permissions } from '@vitrine/contract';
-import { and, eq, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, eq, isNull, type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Person } from '../auth/actor.ts';
 import type { Database } from '../database/database.ts';
 import { locationProfiles, type ResourceKind, resourceAcls, resources } from '../database/schema.ts';
@@ -10,6 +10,18 @@ import { forbidden, notFound } from '../errors.ts';
  * `resources`. It filters lists, checks individual resources ({@link requirePermission}) and fills the `permissions` of
  * replies ({@link permissionList}).
  */
+
+/** The person of a condition. Statements that are built once have placeholders instead of ids. */
+export interface Accessor {
+  role: DomainRole;
+  profileId: string | Placeholder;
+  domainId: string | Placeholder;
+}
+
+/** The person of a statement that is built once for each role. */
+export function accessorOf(role: DomainRole): Accessor {
+  return { role, profileId: sql.placeholder('profileId'), domainId: sql.placeholder('domainId') };
+}
 
 /** `all`: every resource of the domain. `granted`: the person's own, and those of grants and locations. */
 type PermissionScope = 'all' | 'granted';
@@ -67,7 +79,7 @@ const locationOf: Partial<Record<Permission, SQL>> = {
 };
 
 /** The condition over `resources` under which a person has a permission, always within their domain. */
-export function permissionCondition(person: Person, permission: Permission): SQL {
+export function permissionCondition(person: Accessor, permission: Permission): SQL {
   const inDomain = eq(resources.domainId, person.domainId);
   if (permissionScopes[person.role][permission] === 'all') return inDomain;
   const location = locationOf[permission];
@@ -91,7 +103,7 @@ export function permissionCondition(person: Person, permission: Permission): SQL
 }
 
 /** The condition under which a person can read the resource with this id, in a query about something else. */
-export function readableCondition(person: Person, id: SQLWrapper): SQL {
+export function readableCondition(person: Accessor, id: SQLWrapper): SQL {
   return sql`exists (select 1 from ${resources} where ${resources.id} = ${id} and ${permissionCondition(person, 'read')})`;
 }
 
@@ -111,10 +123,28 @@ export function permissionList(person: Person): SQL<Permission[]> {
 }
 
 /**
+ * The permissions that a person has on each row, as one digit for each: much cheaper than {@link permissionList}. Read
+ * it with {@link permissionsOf}.
+ */
+export function permissionDigits(person: Accessor): SQL<string> {
+  const digits = permissions.map((permission) =>
+    permissionScopes[person.role][permission] === 'all'
+      ? sql`'1'::text`
+      : sql`case when ${permissionCondition(person, permission)} then '1'::text else '0'::text end`,
+  );
+  return sql<string>`${sql.join(digits, sql` || `)}`;
+}
+
+/** The permissions of a row by its {@link permissionDigits}. */
+export function permissionsOf(digits: string): Permission[] {
+  return permissions.filter((_, index) => digits[index] === '1');
+}
+
+/**
  * The condition over `resources` that are at the top of a person's tree: those in no folder, or in a folder that the
  * person cannot read, because a shared resource in it must appear somewhere.
  */
-export function topLevelCondition(person: Person): SQL {
+export function topLevelCondition(person: Accessor): SQL {
   const inRoot = isNull(resources.folderId);
   if (permissionScopes[person.role].read === 'all') return inRoot;
   return sql`(${inRoot} or ${resources.folderId} not in (

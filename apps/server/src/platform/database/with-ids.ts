@@ -1,4 +1,4 @@
-import { type SQL, type SQLWrapper, Subquery, sql } from 'drizzle-orm';
+import { type Placeholder, type SQL, type SQLWrapper, Subquery, sql } from 'drizzle-orm';
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
 
 /*
@@ -30,6 +30,24 @@ export function uuids(ids: Iterable<string>): SQL {
 /** The ids without duplicates, as `asked.asked_id`. */
 export function requestedIds(ids: readonly string[]): SQL {
   return sql`unnest(${uuids(new Set(ids))}) as asked (asked_id)`;
+}
+
+/**
+ * For named statements: the places of a placeholder with ids, as `asked.place`. PostgreSQL expects as many rows whatever
+ * the ids are, so after a few executions it reuses one plan.
+ */
+export function placesOf(ids: Placeholder): SQL {
+  return sql`generate_subscripts(${ids}::uuid[], 1) as asked (place)`;
+}
+
+/** The id at `asked.place` of {@link placesOf}. */
+export function idAtPlace(ids: Placeholder): SQL {
+  return sql`(${ids}::uuid[])[asked.place]`;
+}
+
+/** For `from` and `join`: the row of a table with this id, named like the table. */
+export function rowWithId(table: PgTable, key: SQLWrapper, id: SQLWrapper): SQL {
+  return sql`lateral (select * from ${table} where ${key} = ${id} offset 0) as ${sql.identifier(getTableConfig(table).name)}`;
 }
 
 function named(table: PgTable, query: SQL): Subquery {

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { insertPresentation } from '../../testing/content.ts';
 import { startWithOwner } from '../../testing/owner.ts';
 import { newId } from '../ids.ts';
-import { findTags, replaceTags } from './resources.store.ts';
+import { findTags } from './resource-details.store.ts';
+import { replaceTags } from './resources.store.ts';
 
 const { t, owner } = await startWithOwner();
 

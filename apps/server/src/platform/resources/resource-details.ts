@@ -1,22 +1,18 @@
 import type { Permission } from '@vitrine/contract';
 import type { Person } from '../auth/actor.ts';
 import type { Database } from '../database/database.ts';
+import { findSharedDetails, findTags } from './resource-details.store.ts';
 import {
   type AclRow,
-  findDomain,
-  findGrants,
-  findOwners,
   findResources,
-  findTags,
-  type ListedResource,
   type OwnerRow,
   type ResourceRow,
   type TagRow,
 } from './resources.store.ts';
 
 /** A resource with everything that its wire format contains. */
-export interface ResourceDetails {
-  resource: ResourceRow;
+export interface ResourceDetails<Row = ResourceRow> {
+  resource: Row;
   permissions: Permission[];
   owner: OwnerRow | null;
   tags: TagRow[];
@@ -26,19 +22,21 @@ export interface ResourceDetails {
 }
 
 /** Adds owners, tags and grants to rows. */
-export async function addDetails(
+export async function addDetails<Row extends { id: string; ownerId: string | null }>(
   db: Database,
   person: Person,
-  rows: readonly ListedResource[],
-): Promise<ResourceDetails[]> {
+  rows: readonly { resource: Row; permissions: Permission[] }[],
+  ownTags?: ReadonlyMap<string, TagRow[]>,
+): Promise<ResourceDetails<Row>[]> {
   if (rows.length === 0) return [];
-  const ids = rows.map(({ resource }) => resource.id);
-  const ownerIds = rows.map(({ resource }) => resource.ownerId);
   // Sequentially, because a transaction has one connection.
-  const owners = await findOwners(db, person, ownerIds);
-  const tags = await findTags(db, ids);
-  const grants = await findGrants(db, person, rows);
-  const domain = await findDomain(db, person.domainId);
+  const tags =
+    ownTags ??
+    (await findTags(
+      db,
+      rows.map(({ resource }) => resource.id),
+    ));
+  const { domain, owners, grants } = await findSharedDetails(db, person, rows);
   return rows.map(({ resource, permissions }) => ({
     resource,
     permissions,

@@ -1,29 +1,40 @@
+import { isoTime } from '../iso-time.ts';
 import type { ResourceDetails } from './resources.service.ts';
-import type { AclRow, OwnerRow } from './resources.store.ts';
+import type { AclRow, OwnerRow, ResourceRow } from './resources.store.ts';
+
+/** A resource, with its times also as the text of the database. */
+interface PresentableResource extends Pick<ResourceRow, 'id' | 'name' | 'folderId'> {
+  createdAt: Date | string;
+  updatedAt: Date | string;
+  lastActivityAt: Date | string;
+  deletedAt?: Date | null;
+}
+
+const present = (time: Date | string) => (typeof time === 'string' ? isoTime(time) : time.toISOString());
 
 /** The fields that every owned item has on the wire. */
-export function presentResource({ resource, permissions, owner, tags, acl, domain }: ResourceDetails) {
+export function presentResource({
+  resource,
+  permissions,
+  owner,
+  tags,
+  acl,
+  domain,
+}: ResourceDetails<PresentableResource>) {
   const profile = owner ? presentOwner(owner) : null;
   return {
     id: resource.id,
     name: resource.name,
-    createdAt: resource.createdAt.toISOString(),
-    updatedAt: resource.updatedAt.toISOString(),
+    createdAt: present(resource.createdAt),
+    updatedAt: present(resource.updatedAt),
     deletedAt: resource.deletedAt?.toISOString() ?? null,
-    lastActivityAt: resource.lastActivityAt.toISOString(),
+    lastActivityAt: present(resource.lastActivityAt),
     parentFolderId: resource.folderId,
     ownedBy: profile,
     profile,
     domain,
     acl: acl.map(presentGrant),
-    tags: tags.map(({ id, key, label, type, value, resourceId }) => ({
-      id,
-      key,
-      label,
-      type,
-      value,
-      resourceId,
-    })),
+    tags,
     permissions,
   };
 }

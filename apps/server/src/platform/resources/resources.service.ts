@@ -8,12 +8,12 @@ import type { ResourceKind } from '../database/schema.ts';
 import { recordName, recordTags } from '../device-inputs.ts';
 import { invalid, notFound } from '../errors.ts';
 import { newId } from '../ids.ts';
+import { findTags } from './resource-details.store.ts';
 import { addDetails, findDetails, type ResourceDetails } from './resource-details.ts';
 import { areaOf, findWritableFolder, requireFolderPath } from './resource-folders.ts';
 import { moveResource, removeResource } from './resource-moves.ts';
 import {
   delayRemovals,
-  findTags,
   insertResources,
   type ListedResource,
   listResources,

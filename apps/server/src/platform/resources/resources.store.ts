@@ -1,37 +1,22 @@
 import type { Permission } from '@vitrine/contract';
-import {
-  and,
-  asc,
-  desc,
-  eq,
-  getTableColumns,
-  inArray,
-  isNotNull,
-  isNull,
-  lte,
-  notInArray,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm';
-import { canSeeEmail, permissionCondition, permissionList, topLevelCondition } from '../access/access.ts';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, notInArray, type SQL, sql } from 'drizzle-orm';
+import { type Accessor, permissionCondition, permissionList, topLevelCondition } from '../access/access.ts';
 import type { Person } from '../auth/actor.ts';
 import { containsPattern } from '../database/contains-pattern.ts';
 import type { Database } from '../database/database.ts';
 import {
-  domains,
   folders,
-  profiles,
+  type profiles,
   type ResourceKind,
-  resourceAcls,
+  type resourceAcls,
   resources,
   tags,
 } from '../database/schema.ts';
 import { uuids } from '../database/with-ids.ts';
 
 export type ResourceRow = typeof resources.$inferSelect;
-export type TagRow = typeof tags.$inferSelect;
-export type AclRow = typeof resourceAcls.$inferSelect;
+export type TagRow = Omit<typeof tags.$inferSelect, 'domainId'>;
+export type AclRow = Omit<typeof resourceAcls.$inferSelect, 'domainId' | 'createdAt'>;
 /** The email is null if the person must not see it. */
 export type OwnerRow = Pick<typeof profiles.$inferSelect, 'id' | 'name' | 'thumbnailUrl' | 'domainRole'> & {
   email: string | null;
@@ -82,7 +67,7 @@ export function resourceOrder(
 
 /** The condition of a list, including access. */
 export function resourceCondition(
-  person: Person,
+  person: Accessor,
   filter: Omit<ResourceFilter, 'page' | 'pageSize' | 'sortBy' | 'sortDirection'>,
 ): SQL {
   return and(
@@ -258,84 +243,4 @@ export async function replaceTags(
       ${list((row) => row.label ?? null)}::text[], ${list((row) => row.type ?? 'string')}::text[],
       ${list((row) => row.value)}::text[])
     on conflict (resource_id, key) do update set label = excluded.label, type = excluded.type, value = excluded.value`);
-}
-
-export async function findTags(db: Database, resourceIds: readonly string[]): Promise<Map<string, TagRow[]>> {
-  const found = new Map<string, TagRow[]>();
-  if (resourceIds.length === 0) return found;
-  const rows = await db
-    .select()
-    .from(tags)
-    .where(inArray(tags.resourceId, [...resourceIds]))
-    .orderBy(asc(tags.key));
-  for (const row of rows) {
-    const list = found.get(row.resourceId);
-    if (list) list.push(row);
-    else found.set(row.resourceId, [row]);
-  }
-  return found;
-}
-
-/** Maximum number of grants per resource in a list. The call that lists grants has pages. */
-const LISTED_GRANTS = 100;
-
-/** Grants on some resources: all if the person can share the resource, otherwise those that apply to the person. */
-export async function findGrants(
-  db: Database,
-  person: Person,
-  rows: readonly ListedResource[],
-): Promise<Map<string, AclRow[]>> {
-  if (rows.length === 0) return new Map();
-  const ids = rows.map(({ resource }) => resource.id);
-  const shareable = rows
-    .filter(({ permissions }) => permissions.includes('share'))
-    .map(({ resource }) => resource.id);
-  const place = sql<number>`row_number() over (partition by ${resourceAcls.resourceId} order by ${resourceAcls.id})`;
-  const placed = db
-    .select({ ...getTableColumns(resourceAcls), place: place.as('place') })
-    .from(resourceAcls)
-    .where(
-      and(
-        eq(resourceAcls.domainId, person.domainId),
-        inArray(resourceAcls.resourceId, ids),
-        or(
-          inArray(resourceAcls.resourceId, shareable),
-          eq(resourceAcls.grantProfileId, person.profileId),
-          eq(resourceAcls.grantDomainId, person.domainId),
-        ),
-      ),
-    )
-    .as('placed');
-  const found = await db.select().from(placed).where(lte(placed.place, LISTED_GRANTS)).orderBy(placed.id);
-  return Map.groupBy(found, (row) => row.resourceId);
-}
-
-export async function findDomain(db: Database, id: string): Promise<{ id: string; name: string }> {
-  const [row] = await db
-    .select({ id: domains.id, name: domains.name })
-    .from(domains)
-    .where(eq(domains.id, id));
-  return row ?? { id, name: '' };
-}
-
-export async function findOwners(
-  db: Database,
-  person: Person,
-  ids: readonly (string | null)[],
-): Promise<Map<string, OwnerRow>> {
-  const wanted = [...new Set(ids.filter((id): id is string => id !== null))];
-  if (wanted.length === 0) return new Map();
-  const rows = await db
-    .select({
-      id: profiles.id,
-      email: profiles.email,
-      name: profiles.name,
-      thumbnailUrl: profiles.thumbnailUrl,
-      domainRole: profiles.domainRole,
-    })
-    .from(profiles)
-    .where(inArray(profiles.id, wanted));
-  return new Map(
-    rows.map((row) => [row.id, { ...row, email: canSeeEmail(person, row.id) ? row.email : null }]),
-  );
 }

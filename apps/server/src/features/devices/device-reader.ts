@@ -1,0 +1,61 @@
+import { permissionsOf } from '../../platform/access/access.ts';
+import type { Person } from '../../platform/auth/actor.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { createReadBatches } from '../../platform/database/read-batches.ts';
+import { notFound } from '../../platform/errors.ts';
+import { findTags } from '../../platform/resources/resource-details.store.ts';
+import { addDetails, type ResourceDetails } from '../../platform/resources/resource-details.ts';
+import { type DeviceReferences, findDeviceReferences } from './device-references.store.ts';
+import { type DeviceRow, findDeviceRows } from './device-rows.store.ts';
+
+/** A screen with everything that its reply contains. */
+export interface FullDevice {
+  row: DeviceRow;
+  full: ResourceDetails<DeviceRow>;
+  /** The content that this screen and others play. */
+  references: DeviceReferences;
+}
+
+export interface DeviceReader {
+  /** Throws 404 if the person cannot read the screen. Concurrent reads of a person share their queries. */
+  get(person: Person, id: string): Promise<FullDevice>;
+  /** The screens among these ids that the person can read, in the same order. */
+  find(person: Person, ids: readonly string[]): Promise<FullDevice[]>;
+}
+
+export function createDeviceReader(db: Database, clock: Clock): DeviceReader {
+  const find = (person: Person, ids: readonly string[]) => findDevices(db, person, ids, clock.now());
+
+  const reads = createReadBatches<Person, string, FullDevice | undefined>(async (person, ids) => {
+    const found = new Map((await find(person, [...new Set(ids)])).map((device) => [device.row.id, device]));
+    return ids.map((id) => found.get(id));
+  });
+
+  return {
+    find,
+    async get(person, id) {
+      const { domainId, profileId, role } = person;
+      const device = await reads.read(person, `${domainId} ${profileId} ${role}`, id);
+      if (!device) throw notFound('screen');
+      return device;
+    },
+  };
+}
+
+async function findDevices(
+  db: Database,
+  person: Person,
+  ids: readonly string[],
+  now: Date,
+): Promise<FullDevice[]> {
+  if (ids.length === 0) return [];
+  const [byId, tags] = await Promise.all([findDeviceRows(db, person, ids, now), findTags(db, ids)]);
+  const rows = ids.flatMap((id) => byId.get(id) ?? []);
+  const listed = rows.map((row) => ({ resource: row, permissions: permissionsOf(row.permissionDigits) }));
+  const [details, references] = await Promise.all([
+    addDetails(db, person, listed, tags),
+    findDeviceReferences(db, person, rows),
+  ]);
+  return details.map((full) => ({ row: full.resource, full, references }));
+}

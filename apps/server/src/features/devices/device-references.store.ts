@@ -1,0 +1,74 @@
+import { type DomainRole, domainRoles } from '@vitrine/contract';
+import { sql } from 'drizzle-orm';
+import { accessorOf, permissionCondition } from '../../platform/access/access.ts';
+import type { Person } from '../../platform/auth/actor.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { namedStatement } from '../../platform/database/named-statement.ts';
+import { applicationVersions, presentations, resources } from '../../platform/database/schema.ts';
+import { idAtPlace, placesOf, rowWithId } from '../../platform/database/with-ids.ts';
+import { presentationThumbnail } from '../../platform/resources/thumbnails.ts';
+import type { DeviceRow } from './device-rows.store.ts';
+
+/** A presentation as a list of screens shows it. */
+export interface PlayingPresentation {
+  name: string;
+  /** A path on the content origin. */
+  thumbnailUrl: string | null;
+}
+
+/** The content that screens play, as far as a person can read it. The ids that screens report can be arbitrary. */
+export interface DeviceReferences {
+  /** Names by id. */
+  playlists: Map<string, string>;
+  presentations: Map<string, PlayingPresentation>;
+}
+
+interface Values extends Record<string, unknown> {
+  domainId: string;
+  profileId: string;
+  playlistIds: readonly string[];
+  presentationIds: readonly string[];
+}
+
+function buildStatement(role: DomainRole) {
+  const person = accessorOf(role);
+  const [playlistIds, presentationIds] = [sql.placeholder('playlistIds'), sql.placeholder('presentationIds')];
+  const isReadable = permissionCondition(person, 'read');
+  return namedStatement<Values>(
+    `device-references-${role}`,
+    sql`select
+    (select json_object_agg(${resources.id}, ${resources.name}) from ${placesOf(playlistIds)}
+      cross join ${rowWithId(resources, resources.id, idAtPlace(playlistIds))} where ${isReadable}),
+    (select json_object_agg(${presentations.id}, json_build_object('name', ${resources.name}, 'thumbnailUrl',
+        coalesce(${presentationThumbnail(person)}, ${applicationVersions.thumbnailUrl})))
+      from ${placesOf(presentationIds)}
+      cross join ${rowWithId(presentations, presentations.id, idAtPlace(presentationIds))}
+      cross join ${rowWithId(applicationVersions, applicationVersions.id, presentations.applicationVersionId)}
+      cross join ${rowWithId(resources, resources.id, presentations.id)} where ${isReadable})`,
+  );
+}
+
+const statements = new Map(domainRoles.map((role) => [role, buildStatement(role)]));
+
+export async function findDeviceReferences(
+  db: Database,
+  person: Person,
+  rows: readonly DeviceRow[],
+): Promise<DeviceReferences> {
+  const { domainId, profileId, role } = person;
+  const playlistIds = unique(rows.flatMap((row) => [row.playlistId, row.playingPlaylistId]));
+  const presentationIds = unique(rows.map((row) => row.playingPresentationId));
+  if (playlistIds.length + presentationIds.length === 0)
+    return { playlists: new Map(), presentations: new Map() };
+  const statement = statements.get(role) as ReturnType<typeof buildStatement>;
+  const [found] = await statement.run(db, { domainId, profileId, playlistIds, presentationIds });
+  const [playlists, playing] = found as [string | null, string | null];
+  return { playlists: parseMap(playlists), presentations: parseMap(playing) };
+}
+
+const unique = (ids: readonly (string | null)[]) => [
+  ...new Set(ids.filter((id): id is string => id !== null)),
+];
+
+const parseMap = <T>(json: string | null): Map<string, T> =>
+  new Map(json === null ? [] : Object.entries<T>(JSON.parse(json)));
