@@ -19,6 +19,7 @@ import { requireScope, requireSession } from '../auth/scopes.ts';
 import { AppError, diskFullError } from '../errors.ts';
 import { clientAddress } from './client-address.ts';
 import type { Idempotency, StoredReply } from './idempotency.ts';
+import { writeJson } from './json-writer.ts';
 import { requireWithinLimits, validate } from './validate.ts';
 
 /** The request that a handler receives: authenticated, validated and with camelCase names. */
@@ -118,11 +119,11 @@ export function createRouter({
           const asked = { actor: actor as Actor, call: id, key, input: { params, query, body } };
           const done = await idempotency.runOnce(asked, async () => replyOf(call, await handle(given)));
           if (done.isReplay) reply.header('idempotency-replayed', 'true');
-          return send(reply, done);
+          return send(reply, done.status, done.wire === undefined ? undefined : JSON.stringify(done.wire));
         }
         const result = await handle(given);
         if (reply.sent) return reply;
-        return send(reply, replyOf(call, result));
+        return sendResult(reply, call, result);
       },
     });
   };
@@ -149,20 +150,15 @@ export function createRouter({
   function replyOf(call: Call, result: unknown): StoredReply {
     if (!call.reply) return { status: 204, wire: undefined };
     const wire = toWire(call.reply, result as never);
-    if (checkReplies) {
-      const checked = call.reply.safeParse(wire);
-      if (!checked.success)
-        throw new Error(
-          `The reply of ${call.method} ${call.path} breaks the contract: ${checked.error.message}`,
-        );
-    }
+    if (checkReplies) requireValidReply(call, wire);
     return { status: call.status ?? 200, wire };
   }
 
-  function send(reply: FastifyReply, { status, wire }: StoredReply): FastifyReply {
-    reply.code(status).header('cache-control', 'no-store');
-    if (wire === undefined) return reply.send();
-    return reply.type('application/json; charset=utf-8').send(JSON.stringify(wire));
+  function sendResult(reply: FastifyReply, call: Call, result: unknown): FastifyReply {
+    if (!call.reply) return send(reply, 204, undefined);
+    const json = writeJson(call.reply, result);
+    if (checkReplies) requireValidReply(call, JSON.parse(json.toString()));
+    return send(reply, call.status ?? 200, json);
   }
 
   return { route, missingCalls: () => (Object.keys(calls) as CallId[]).filter((id) => !registered.has(id)) };
@@ -170,6 +166,18 @@ export function createRouter({
 
 function input(schema: z.ZodType | undefined, value: unknown, place: 'path' | 'query' | 'body'): unknown {
   return schema ? fromWire(schema, validate(schema, value, place)) : undefined;
+function requireValidReply(call: Call, wire: unknown): void {
+  const checked = call.reply?.safeParse(wire);
+  if (checked && !checked.success)
+    throw new Error(`The reply of ${call.method} ${call.path} breaks the contract: ${checked.error.message}`);
+}
+
+function send(reply: FastifyReply, status: number, json: string | Buffer | undefined): FastifyReply {
+  reply.code(status).header('cache-control', 'no-store');
+  if (json === undefined) return reply.send();
+  return reply.type('application/json; charset=utf-8').send(json);
+}
+
 }
 
 /** The body of a request. It can be absent if all its fields are optional. */
