@@ -1,10 +1,11 @@
 import type { ApiKeyScope } from '@vitrine/contract';
+import { HEARTBEAT_INTERVAL_MS } from '@vitrine/contract/durations';
 import { and, eq, gt, isNull, lte, not, or, sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
-import { apiKeys, deviceIdentities, domains, profiles, sessions } from '../database/schema.ts';
 import { createReadBatches } from '../database/read-batches.ts';
+import { apiKeys, deviceIdentities, domains, profiles, sessions } from '../database/schema.ts';
 import { AppError, unauthorized } from '../errors.ts';
 import type { DeviceActor, Person } from './actor.ts';
 import { type CredentialRequest, readCookie, requireSameOrigin } from './cookies.ts';
@@ -27,18 +28,29 @@ export interface Authenticator {
    * site's page sent the cookie.
    */
   authenticatePerson(request: CredentialRequest): Promise<Person>;
-  /** From `Authorization: Token`. Throws `unauthorized`, or `device_deleted` for a screen that was deleted. */
-  authenticateDevice(headers: Record<string, unknown>): Promise<DeviceActor>;
+  /**
+   * From `Authorization: Token`. Throws `unauthorized`, or `device_deleted` for a screen that was deleted.
+   * @param detectsDeletion whether the call itself rejects deleted screens, in the statement that it runs anyway
+   */
+  authenticateDevice(headers: Record<string, unknown>, detectsDeletion: boolean): Promise<DeviceActor>;
   /** Removes a deleted device from the cache. */
   forgetDevice(deviceId: string): void;
 }
 
+/** How long a screen's calls can succeed after another server process deleted it. */
+const DELETION_DELAY_MS = 30_000;
+
 const NO_TOKEN = 'Missing access token';
 
 export function createAuthenticator(db: Database, clock: Clock, securityLog: SecurityLog): Authenticator {
-  // A device's token never changes, so its id can be cached. The time to live is short because another process can
-  // delete the device.
-  const devices = new LRUCache<string, string>({ max: 200_000, ttl: 30_000 });
+  // A device's token never changes, so its id can be cached: for a heartbeat, as long as screens send them. For other
+  // calls, the entry must be recent, because another process can delete the device.
+  const devices = new LRUCache<string, { id: string; checkedAt: number }>({
+    max: 200_000,
+    ttl: 10 * HEARTBEAT_INTERVAL_MS,
+  });
+  const bySession = createSessionReader(db, clock);
+  const forKeys: KeyDependencies = { db, clock, securityLog, findKey: prepareFindKey(db) };
 
   return {
     async authenticatePerson(request) {
@@ -50,21 +62,23 @@ export function createAuthenticator(db: Database, clock: Clock, securityLog: Sec
       requireSameOrigin(request);
       return bySession(cookie);
     },
-    async authenticateDevice(headers) {
+    async authenticateDevice(headers, detectsDeletion) {
       const token = credentialOf(headers, 'token');
+      const now = clock.now().getTime();
       const known = devices.get(token);
-      if (known) return { kind: 'device', deviceId: known };
+      if (known && (detectsDeletion || now - known.checkedAt < DELETION_DELAY_MS))
+        return { kind: 'device', deviceId: known.id };
       const [row] = await db
         .select({ id: deviceIdentities.id, deletedAt: deviceIdentities.deletedAt })
         .from(deviceIdentities)
         .where(eq(deviceIdentities.tokenHash, hashToken(token)));
       if (!row) throw unauthorized('The screen’s access token is not valid.');
       if (row.deletedAt) throw new AppError('device_deleted', 'This screen was deleted.');
-      devices.set(token, row.id);
+      devices.set(token, { id: row.id, checkedAt: now });
       return { kind: 'device', deviceId: row.id };
     },
     forgetDevice(deviceId) {
-      for (const [key, id] of devices.entries()) if (id === deviceId) devices.delete(key);
+      for (const [key, { id }] of devices.entries()) if (id === deviceId) devices.delete(key);
     },
   };
 }

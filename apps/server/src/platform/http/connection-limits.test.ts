@@ -34,7 +34,8 @@ test('limits headers, idle time and connections on both listeners', async () => 
   for (const { server } of [t.app.http, t.app.content]) {
     expect(server.headersTimeout).toBe(20_000);
     expect(server.timeout).toBe(120_000);
-    expect(server.keepAliveTimeout).toBe(75_000);
+    // Screens send a heartbeat every two minutes.
+    expect(server.keepAliveTimeout).toBe(180_000);
     expect(server.maxConnections).toBe(50_000);
   }
   expect(t.app.http.server.requestTimeout).toBe(30_000);

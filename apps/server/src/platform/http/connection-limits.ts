@@ -1,12 +1,16 @@
+import { HEARTBEAT_INTERVAL_MS } from '@vitrine/contract/durations';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /** Time to send the headers of a request. */
 const HEADERS_MS = 20_000;
 /** How often the server looks for requests that take too long. */
 const CHECK_MS = 5_000;
-/** Longer than in common proxies, so that a proxy never sends a request into a closing connection. */
-const KEEP_ALIVE_MS = 75_000;
-/** Time without a byte in either direction. Realtime sockets have their own limit. */
+/**
+ * Longer than the interval of heartbeats, so that screens do not reconnect for each of them, and longer than in common
+ * proxies, so that a proxy never sends a request into a closing connection.
+ */
+const KEEP_ALIVE_MS = HEARTBEAT_INTERVAL_MS + 60_000;
+/** Time without a byte in either direction during a request. Realtime sockets have their own limit. */
 const IDLE_MS = 120_000;
 /** Connections per listener. Larger installations use several processes. */
 const MOST_CONNECTIONS = 50_000;

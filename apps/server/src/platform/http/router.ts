@@ -130,7 +130,9 @@ export function createRouter({
 
   async function authenticate(call: Call, request: FastifyRequest): Promise<unknown> {
     if (call.credential === 'none') return undefined;
-    if (call.credential === 'device') return authenticator.authenticateDevice(request.headers);
+    // The statement that writes a heartbeat rejects deleted screens.
+    if (call.credential === 'device')
+      return authenticator.authenticateDevice(request.headers, call === calls['device.heartbeat']);
     const person = await authenticator.authenticatePerson({
       method: request.method,
       headers: request.headers,
@@ -164,8 +166,6 @@ export function createRouter({
   return { route, missingCalls: () => (Object.keys(calls) as CallId[]).filter((id) => !registered.has(id)) };
 }
 
-function input(schema: z.ZodType | undefined, value: unknown, place: 'path' | 'query' | 'body'): unknown {
-  return schema ? fromWire(schema, validate(schema, value, place)) : undefined;
 function requireValidReply(call: Call, wire: unknown): void {
   const checked = call.reply?.safeParse(wire);
   if (checked && !checked.success)
@@ -178,6 +178,8 @@ function send(reply: FastifyReply, status: number, json: string | Buffer | undef
   return reply.type('application/json; charset=utf-8').send(json);
 }
 
+function input(schema: z.ZodType | undefined, value: unknown, place: 'path' | 'query' | 'body'): unknown {
+  return schema ? fromWire(schema, validate(schema, value, place)) : undefined;
 }
 
 /** The body of a request. It can be absent if all its fields are optional. */
