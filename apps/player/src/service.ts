@@ -47,6 +47,9 @@ export class UnusableReplyError extends Error {
   override readonly name = 'UnusableReplyError';
 }
 
+/** On the origin of the player. */
+export const API_URL = '/api';
+
 /** Limits each call, because a call that hangs would block its caller's loop. */
 const CALL_LIMIT_MS = 30_000;
 
