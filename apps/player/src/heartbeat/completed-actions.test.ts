@@ -20,9 +20,18 @@ test('executes an action once, and reports it until the server knows, even after
 
 test('limits what it stores, and ignores invalid values', async () => {
   const storage = createMemoryStorage();
-  await storage.set('completedActions', { untold: 'x', done: [1] });
+  await storage.set('completedActions', { unreported: 'x', done: [1] });
   const actions = await loadCompletedActions(storage);
   for (let count = 0; count < 300; count += 1) await actions.add(`action ${count}`);
   expect(actions.listUnreported()).toHaveLength(100);
   expect(actions.isDone('action 299')).toBe(true);
+});
+
+test('reads the actions that an earlier version stored', async () => {
+  const storage = createMemoryStorage();
+  await storage.set('completedActions', { untold: ['a'], done: ['a'] });
+  const actions = await loadCompletedActions(storage);
+  expect(actions.listUnreported()).toEqual(['a']);
+  await actions.markReported(['a']);
+  expect(await storage.get('completedActions')).toEqual({ unreported: [], done: ['a'] });
 });

@@ -2,12 +2,16 @@ import type { PlayerStorage } from '../platform/storage.ts';
 
 const MAX_REMEMBERED = 100;
 
-/** As screens in the field have stored it. */
 interface StoredActions {
   /** Completed, and not reported yet. */
-  untold: string[];
+  unreported: string[];
   /** The latest that were completed: a message that arrives twice is executed once. */
   done: string[];
+}
+
+/** As earlier versions stored the unreported actions. The next save replaces it. */
+interface FormerStoredActions {
+  untold: string[];
 }
 
 /** Actions of the dashboard that this screen completed. They survive a reboot, which is one of them. */
@@ -20,11 +24,13 @@ export interface CompletedActions {
 }
 
 export async function loadCompletedActions(storage: PlayerStorage): Promise<CompletedActions> {
-  const value = (await storage.get('completedActions')) as Partial<StoredActions> | undefined;
+  const value = (await storage.get('completedActions')) as
+    | Partial<StoredActions & FormerStoredActions>
+    | undefined;
   const list = (ids: unknown) => (Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : []);
-  let unreported = list(value?.untold);
+  let unreported = list(value?.unreported ?? value?.untold);
   let done = list(value?.done);
-  const save = () => storage.set('completedActions', { untold: unreported, done } satisfies StoredActions);
+  const save = () => storage.set('completedActions', { unreported, done } satisfies StoredActions);
   return {
     isDone: (id) => done.includes(id),
     async add(id) {
