@@ -73,10 +73,10 @@ test('plays again after a reload in another process without a network', async ()
   page.on('framenavigated', (frame) => {
     if (frame === page.mainFrame()) visited.push(new URL(frame.url()).pathname);
   });
-  await page.evaluate(() => location.replace(`/player/detour.html${location.search}#kept`));
+  await page.evaluate(() => location.replace(`/player/new-process.html${location.search}#kept`));
   await expect.poll(() => page.url(), POLLING).toBe(`${address}#kept`);
   await shows(page, TEAL);
-  expect(visited).toEqual(['/player/detour.html', '/player/']);
+  expect(visited).toEqual(['/player/new-process.html', '/player/']);
   const isGone = async () => {
     const now = await renderers();
     return before.some((id) => !now.includes(id));

@@ -1,10 +1,12 @@
 /*
  * A reloaded page stays in its browser process, which holds memory for closed windows. A sandboxed page has its own
  * origin and gets another process (Chromium 150), and so does the player after it. The player's service worker serves
- * such a page from the screen itself. If that fails, the server has one that leads back as well (`public/detour.html`).
+ * such a page from the screen itself. If that fails, the server has one that leads back as well (`public/new-process.html`).
  */
 
-const PATH = '/player/detour.html';
+const PATH = '/player/new-process.html';
+/** A page of the previous release leads here until it reloads. */
+const FORMER_PATH = '/player/detour.html';
 const PAGE = `<!doctype html>
 <meta charset="utf-8" />
 <title>Player</title>
@@ -16,7 +18,7 @@ export function getNewProcessUrl({ search, hash }: Pick<Location, 'search' | 'ha
   return PATH + search + hash;
 }
 
-export const isNewProcessPath = (pathname: string): boolean => pathname === PATH;
+export const isNewProcessPath = (pathname: string): boolean => pathname === PATH || pathname === FORMER_PATH;
 
 export function createNewProcessResponse(): Response {
   return new Response(PAGE, {

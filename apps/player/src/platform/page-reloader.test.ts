@@ -6,7 +6,7 @@ import { createPageReloader } from './page-reloader.ts';
 
 function setUp(
   answer: () => Promise<Response>,
-  { remembers = true, isCached = false, detour = null as string | null } = {},
+  { remembers = true, isCached = false, newProcessUrl = null as string | null } = {},
 ) {
   const timers = createFakeTimers();
   const values = new Map<string, string>();
@@ -26,7 +26,7 @@ function setUp(
     probe: createPageProbe({ location, fetch: answer, timers, isCached: () => isCached }),
     timers,
     log: createLog([]),
-    newProcessUrl: () => detour,
+    newProcessUrl: () => newProcessUrl,
     prepareReload: async () => void done.push('leave'),
   });
   return { reloader, timers, done };
@@ -69,15 +69,15 @@ test('assumes a recent reload if storage is unavailable', () => {
 
 test('reloads in another process only if requested and possible', async () => {
   const paths: string[] = [];
-  for (const [inNewProcess, detour] of [
-    [true, '/detour'],
+  for (const [inNewProcess, newProcessUrl] of [
+    [true, '/new-process'],
     [true, null],
-    [false, '/detour'],
+    [false, '/new-process'],
   ] as const) {
-    const { reloader, timers, done } = setUp(page, { detour });
+    const { reloader, timers, done } = setUp(page, { newProcessUrl });
     await reloader.reload({ inNewProcess });
     await timers.advanceAsync(1000);
     paths.push(done.at(-1) ?? '');
   }
-  expect(paths).toEqual(['/detour', 'reload', 'reload']);
+  expect(paths).toEqual(['/new-process', 'reload', 'reload']);
 });
