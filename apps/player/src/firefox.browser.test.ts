@@ -20,7 +20,7 @@ async function colour(): Promise<string> {
   const at = (Math.floor(height / 2) * width + Math.floor(width / 2)) * 4;
   return [data[at], data[at + 1], data[at + 2]].join(',');
 }
-const shows = (expected: string) => expect.poll(colour, POLLING).toBe(expected);
+const expectShown = (expected: string) => expect.poll(colour, POLLING).toBe(expected);
 
 test('a screen in Firefox pairs, plays, and restarts without a network', async ({ skip }) => {
   if (!executable) return skip('Firefox is not installed (looked for firefox-esr and firefox on the PATH)');
@@ -33,8 +33,8 @@ test('a screen in Firefox pairs, plays, and restarts without a network', async (
 
   Object.assign(state.heartbeat, { registration_status: 'registered', confirmation_token: null });
   service.publish(1, ['teal', 'tomato']);
-  await shows(TEAL);
-  await shows(TOMATO);
+  await expectShown(TEAL);
+  await expectShown(TOMATO);
 
   const workers = `(async () => [
     (await navigator.serviceWorker.getRegistration('/player'))?.active?.state,
@@ -49,6 +49,6 @@ test('a screen in Firefox pairs, plays, and restarts without a network', async (
   await expect.poll(() => firefox?.evaluate(workers), POLLING).toEqual(['activated', 'string']);
   await service.down();
   await firefox.goto(`${service.url}/player/?offlineSupport=true`);
-  await shows(TEAL);
-  await shows(TOMATO);
+  await expectShown(TEAL);
+  await expectShown(TOMATO);
 });

@@ -8,7 +8,7 @@ const registered: PlayerAction = { type: 'heartbeat_received', reply: heartbeatO
 const content: PlayerAction = { type: 'content_changed', hasPlaylist: true };
 const windows: PlayerAction = { type: 'windows_changed', windowManager: 'non-empty' };
 
-test('knows no step before a heartbeat, even with content', () => {
+test('has no step before the first heartbeat, even with content', () => {
   expect(after(content).step).toBeNull();
   expect(after(content, { type: 'heartbeat_failed', last: null }).step).toBeNull();
 });

@@ -7,7 +7,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { PNG } from 'pngjs';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { buildPlayer } from './testing/build-player.ts';
-import { colourOf, GOLD, shows, TEAL, TOMATO } from './testing/screen.ts';
+import { colourOf, expectShown, GOLD, TEAL, TOMATO } from './testing/screen.ts';
 import { type ServiceDouble, startServiceDouble } from './testing/service-double.ts';
 
 let dist: string;
@@ -85,8 +85,8 @@ test('goes from the activation code to the first content and the next publish wi
 
   service.publish(1, ['teal', 'tomato']);
   await askForHeartbeat(page);
-  await shows(page, TEAL);
-  await shows(page, TOMATO);
+  await expectShown(page, TEAL);
+  await expectShown(page, TOMATO);
   await expect
     .poll(() => heartbeats().at(-1)?.body)
     .toMatchObject({ publish: { revision: 1, ack: true, playback_success: true } });
@@ -114,7 +114,7 @@ test('plays stored content after a cold boot without the server, and preserves i
     Object.assign(double.state.heartbeat, registered);
     double.publish(1, ['teal']);
   });
-  await shows(page, TEAL);
+  await expectShown(page, TEAL);
   for (const failure of [
     {
       status: 401,
@@ -133,7 +133,7 @@ test('plays stored content after a cold boot without the server, and preserves i
     service.state.failure = failure;
     await page.reload();
     await expectFailedHeartbeat(page);
-    await shows(page, TEAL);
+    await expectShown(page, TEAL);
     expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBe('token-1');
   }
 });
@@ -143,16 +143,16 @@ test('an outage of the server does not show on the screen', async () => {
     Object.assign(double.state.heartbeat, registered);
     double.publish(1, ['teal']);
   });
-  await shows(page, TEAL);
+  await expectShown(page, TEAL);
   await service.down();
   const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith(HEARTBEAT));
   await askForHeartbeat(page);
   await failed;
-  await shows(page, TEAL);
+  await expectShown(page, TEAL);
   await service.up();
   service.publish(2, ['gold']);
   await askForHeartbeat(page);
-  await shows(page, GOLD);
+  await expectShown(page, GOLD);
 });
 
 test('accepts network messages from the host page, but not from an app', async () => {
@@ -160,7 +160,7 @@ test('accepts network messages from the host page, but not from an app', async (
     Object.assign(double.state.heartbeat, registered);
     double.publish(1, ['teal']);
   });
-  await shows(page, TEAL);
+  await expectShown(page, TEAL);
   const connectionOf = (ssid: string) => ({ id: 'soc-device-heartbeat-event', info: { ssid } });
   const received = page.evaluate(
     () =>
@@ -188,15 +188,15 @@ test('a disabled screen goes blank at the next heartbeat and plays again when en
     Object.assign(double.state.heartbeat, registered);
     double.publish(1, ['teal']);
   });
-  await shows(page, TEAL);
+  await expectShown(page, TEAL);
   service.state.heartbeat.is_disabled = true;
   await askForHeartbeat(page);
   await page.getByText('This screen is inactive').waitFor();
   await expect.poll(() => page.locator('#playback iframe').count()).toBe(0);
-  await shows(page, DARK);
+  await expectShown(page, DARK);
   service.state.heartbeat.is_disabled = false;
   await askForHeartbeat(page);
-  await shows(page, TEAL);
+  await expectShown(page, TEAL);
 });
 
 test('clears the screen and registers again only if the server itself says that the device was deleted', async () => {
@@ -204,7 +204,7 @@ test('clears the screen and registers again only if the server itself says that 
     Object.assign(double.state.heartbeat, registered);
     double.publish(1, ['teal']);
   });
-  await shows(page, TEAL);
+  await expectShown(page, TEAL);
   Object.assign(service.state.heartbeat, {
     registration_status: 'pending_dashboard_confirmation',
     confirmation_token: 'abcdef',
@@ -224,7 +224,7 @@ test('a deleted device stays on its page while no page can be loaded, and then r
   context = await browser.newContext({ serviceWorkers: 'block' });
   const page = await context.newPage();
   await page.goto(`${service.url}/player/`);
-  await shows(page, TEAL);
+  await expectShown(page, TEAL);
   let refused = 0;
   await page.route(/\/player\/([?#].*)?$/, (route) => {
     refused += 1;
@@ -315,7 +315,7 @@ test.each(Object.entries(stuckStorages))(
     const page = await context.newPage();
     await page.addInitScript(stick);
     await page.goto(`${service.url}/player/`);
-    await shows(page, TEAL);
+    await expectShown(page, TEAL);
     await page.evaluate(() => {
       window.name = 'stuck';
     });
@@ -344,10 +344,10 @@ test('an audio-only screen is black and keeps playing, and shows its picture aga
     Object.assign(double.state.heartbeat, registered);
     double.publish(1, ['teal', 'tomato']);
   });
-  await shows(page, TEAL);
+  await expectShown(page, TEAL);
   service.state.heartbeat.is_audio_only = true;
   await askForHeartbeat(page);
-  await shows(page, '0,0,0');
+  await expectShown(page, '0,0,0');
   const plays = () =>
     service.calls.flatMap(({ path, body }) =>
       path.endsWith('/events')
@@ -360,10 +360,10 @@ test('an audio-only screen is black and keeps playing, and shows its picture aga
   await page.reload();
   await expect.poll(() => page.locator('#playback iframe').count()).toBeGreaterThan(0);
   await page.waitForSelector('#splash', { state: 'detached' });
-  await shows(page, '0,0,0');
+  await expectShown(page, '0,0,0');
   service.state.heartbeat.is_audio_only = false;
   await askForHeartbeat(page);
-  await shows(page, TEAL).catch(() => shows(page, TOMATO));
+  await expectShown(page, TEAL).catch(() => expectShown(page, TOMATO));
 });
 
 test('an ad interrupts every ten minutes and plays once before the content continues', async () => {
@@ -372,14 +372,14 @@ test('an ad interrupts every ten minutes and plays once before the content conti
     double.publish(1, ['teal', 'tomato']);
     double.advertise('gold');
   });
-  await shows(page, TEAL);
+  await expectShown(page, TEAL);
   await page.clock.install();
   await page.reload();
-  await shows(page, TEAL);
+  await expectShown(page, TEAL);
   await page.clock.fastForward(600_000);
-  await shows(page, GOLD);
+  await expectShown(page, GOLD);
   await page.clock.runFor(10_000);
-  await shows(page, TEAL).catch(() => shows(page, TOMATO));
+  await expectShown(page, TEAL).catch(() => expectShown(page, TOMATO));
   const plays = () =>
     service.calls
       .flatMap(({ path, body }) =>
@@ -486,7 +486,7 @@ test('downloads at most 120 kB before the first content', async () => {
     Object.assign(double.state.heartbeat, registered);
     double.publish(1, ['teal']);
   });
-  await shows(page, TEAL);
+  await expectShown(page, TEAL);
   const loaded = await page.evaluate(() => {
     const entries = performance.getEntriesByType('resource');
     const content = entries.find((entry) => entry.name.includes('/apps/colour'))?.startTime ?? 0;
@@ -505,7 +505,7 @@ test('content fills the screen without a view of the player over it', async () =
     Object.assign(double.state.heartbeat, registered);
     double.publish(1, ['teal']);
   });
-  await shows(page, TEAL);
+  await expectShown(page, TEAL);
   await page.waitForSelector('#splash', { state: 'detached' });
   expect(await page.locator('#playback iframe').boundingBox()).toEqual({
     x: 0,

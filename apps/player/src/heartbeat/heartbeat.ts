@@ -33,7 +33,7 @@ export function createHeartbeat<Reply>(options: HeartbeatOptions<Reply>): Heartb
   let phase: 'idle' | 'waiting' | 'sending' | 'sending, then again' | 'stopped' = 'idle';
   let timer: number | null = null;
 
-  async function beat(): Promise<void> {
+  async function sendHeartbeat(): Promise<void> {
     timer = null;
     phase = 'sending';
     let wait: number;
@@ -49,9 +49,9 @@ export function createHeartbeat<Reply>(options: HeartbeatOptions<Reply>): Heartb
       options.onError(error);
     }
     if (isStopped()) return;
-    if (isAskedAgain()) return void beat();
+    if (isAskedAgain()) return void sendHeartbeat();
     phase = 'waiting';
-    timer = timers.setTimeout(() => void beat(), wait);
+    timer = timers.setTimeout(() => void sendHeartbeat(), wait);
   }
 
   // As functions, since TypeScript does not see that `phase` changes while a call is awaited.
@@ -60,13 +60,13 @@ export function createHeartbeat<Reply>(options: HeartbeatOptions<Reply>): Heartb
 
   return {
     start() {
-      if (phase === 'idle') void beat();
+      if (phase === 'idle') void sendHeartbeat();
     },
     sendNow() {
       if (phase === 'sending') phase = 'sending, then again';
       if (phase !== 'waiting') return;
       if (timer !== null) timers.clearTimeout(timer);
-      void beat();
+      void sendHeartbeat();
     },
     stop() {
       phase = 'stopped';

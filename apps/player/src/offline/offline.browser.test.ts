@@ -9,15 +9,15 @@ import { expect, onTestFinished, test } from 'vitest';
 import {
   bridgeOf,
   colourOf,
+  expectShown,
   GOLD,
   listCachedFiles,
   openBrowser,
   screen,
   setUpScreen,
   shaOf,
-  shows,
+  startScreen,
   startService,
-  switchOn,
   TEAL,
   TOMATO,
   waitUntilCached,
@@ -27,39 +27,39 @@ setUpScreen('player-offline-test');
 
 test('plays all published content in turn after a cold boot without a network', async () => {
   screen.service.publish(1, ['teal', 'tomato']);
-  const page = await switchOn();
-  await shows(page, TEAL);
+  const page = await startScreen();
+  await expectShown(page, TEAL);
   await waitUntilCached(page);
   await screen.service.down();
-  const booted = await switchOn();
-  await shows(booted, TEAL);
-  await shows(booted, TOMATO);
-  await shows(booted, TEAL);
+  const booted = await startScreen();
+  await expectShown(booted, TEAL);
+  await expectShown(booted, TOMATO);
+  await expectShown(booted, TEAL);
   expect(await booted.title()).toBe('Vitrine');
   await screen.service.up();
   screen.service.publish(2, ['gold']);
-  await shows(booted, GOLD);
+  await expectShown(booted, GOLD);
 });
 
 test('plays without a network when a cached player is opened without parameters', async () => {
   screen.service.publish(1, ['teal', 'tomato']);
-  await shows(await switchOn(''), TEAL);
+  await expectShown(await startScreen(''), TEAL);
   await waitUntilCached(screen.context!.pages()[0]!);
   await screen.service.down();
-  const booted = await switchOn('');
+  const booted = await startScreen('');
   expect(new URL(booted.url()).search).toBe('?offlineSupport=true');
   await booted.context().setOffline(true);
-  await shows(booted, TOMATO);
-  await shows(booted, TEAL);
+  await expectShown(booted, TOMATO);
+  await expectShown(booted, TEAL);
 });
 
 test('plays again after a reload in another process without a network', async () => {
   screen.service.publish(1, ['teal']);
-  const first = await switchOn();
-  await shows(first, TEAL);
+  const first = await startScreen();
+  await expectShown(first, TEAL);
   await waitUntilCached(first);
-  const page = await switchOn();
-  await shows(page, TEAL);
+  const page = await startScreen();
+  await expectShown(page, TEAL);
   await screen.service.down();
   const renderers = async () => {
     const session = await page.context().browser()?.newBrowserCDPSession();
@@ -75,7 +75,7 @@ test('plays again after a reload in another process without a network', async ()
   });
   await page.evaluate(() => location.replace(`/player/new-process.html${location.search}#kept`));
   await expect.poll(() => page.url(), POLLING).toBe(`${address}#kept`);
-  await shows(page, TEAL);
+  await expectShown(page, TEAL);
   expect(visited).toEqual(['/player/new-process.html', '/player/']);
   const isGone = async () => {
     const now = await renderers();
@@ -93,20 +93,20 @@ test('skips and reports an app on another server without a network, and plays it
   onTestFinished(() => void elsewhere.close());
   const url = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/`;
   screen.service.publish(1, ['gold', 'teal', 'tomato'], { colour: 'gold', url });
-  const page = await switchOn();
-  await shows(page, GOLD);
+  const page = await startScreen();
+  await expectShown(page, GOLD);
   await waitUntilCached(page);
 
   const booted = await openBrowser();
   await booted.context().setOffline(true);
   await booted.goto(`${screen.service.url}/player/?offlineSupport=true`);
-  await shows(booted, TEAL);
+  await expectShown(booted, TEAL);
   const before = screen.service.calls.length;
-  await shows(booted, TOMATO);
-  await shows(booted, TEAL);
+  await expectShown(booted, TOMATO);
+  await expectShown(booted, TEAL);
 
   await booted.context().setOffline(false);
-  await shows(booted, GOLD);
+  await expectShown(booted, GOLD);
   type Event = { type: string; event?: string; error_message?: string; presentation_id?: string };
   const events = () =>
     screen.service.calls.slice(before).flatMap(({ body }) => (body.events as Event[] | undefined) ?? []);
@@ -124,12 +124,12 @@ test('skips and reports an app on another server without a network, and plays it
 
 test('repeats the current presentation without a network if offline support is off', async () => {
   screen.service.publish(1, ['teal', 'tomato']);
-  const page = await switchOn('?offlineSupport=false');
-  await shows(page, TEAL);
+  const page = await startScreen('?offlineSupport=false');
+  await expectShown(page, TEAL);
   await waitUntilCached(page);
   await screen.service.down();
-  const booted = await switchOn('?offlineSupport=false');
-  await shows(booted, TEAL);
+  const booted = await startScreen('?offlineSupport=false');
+  await expectShown(booted, TEAL);
   await booted.context().setOffline(true);
   const seen = new Set<string>();
   for (let look = 0; look < 60; look += 1) {
@@ -141,12 +141,12 @@ test('repeats the current presentation without a network if offline support is o
 
 test('starts from the address without a slash, and does not intercept the dashboard', async () => {
   screen.service.publish(1, ['teal']);
-  const page = await switchOn();
-  await shows(page, TEAL);
+  const page = await startScreen();
+  await expectShown(page, TEAL);
   await waitUntilCached(page);
   await screen.service.down();
   await page.goto(`${screen.service.url}/player?offlineSupport=true`);
-  await shows(page, TEAL);
+  await expectShown(page, TEAL);
   await expect(page.goto(`${screen.service.url}/`)).rejects.toThrow('ERR_CONNECTION_REFUSED');
 });
 
@@ -156,8 +156,8 @@ test('plays a changed page once it is verified, and the old one until then, afte
     new TextDecoder().decode(oldApp).replaceAll("get('colour')", "get('colour') && 'gold'"),
   );
   screen.service.publish(1, ['teal']);
-  const page = await switchOn();
-  await shows(page, TEAL);
+  const page = await startScreen();
+  await expectShown(page, TEAL);
   await waitUntilCached(page);
   screen.service.state.files.set('/apps/colour.html', newApp);
   screen.service.publish(2, ['tomato']);
@@ -166,42 +166,42 @@ test('plays a changed page once it is verified, and the old one until then, afte
     screen.service.state.contentRequests.length = 0;
     await page.reload();
     await expect.poll(() => screen.service.state.contentRequests, POLLING).toContain('/files/2');
-    await shows(page, TEAL);
+    await expectShown(page, TEAL);
   }
   screen.service.state.files.set('/files/2', new TextEncoder().encode('file of revision 2'));
-  await shows(page, GOLD);
+  await expectShown(page, GOLD);
   await expect.poll(async () => (await listCachedFiles(page)).includes(shaOf(newApp)), POLLING).toBe(true);
   await expect.poll(async () => (await listCachedFiles(page)).includes(shaOf(oldApp)), POLLING).toBe(false);
   await screen.service.down();
-  await shows(await switchOn(), GOLD);
+  await expectShown(await startScreen(), GOLD);
 });
 
 test('downloads evicted files again without interrupting playback', async () => {
   screen.service.publish(1, ['teal']);
-  const page = await switchOn();
-  await shows(page, TEAL);
+  const page = await startScreen();
+  await expectShown(page, TEAL);
   await waitUntilCached(page);
   const before = await listCachedFiles(page);
   await (await bridgeOf(page)).evaluate(async () => {
     await caches.delete('vitrine-files-1');
   });
   await page.reload();
-  await shows(page, TEAL);
+  await expectShown(page, TEAL);
   await expect.poll(() => listCachedFiles(page), POLLING).toEqual(before);
   await screen.service.down();
-  await shows(await switchOn(), TEAL);
+  await expectShown(await startScreen(), TEAL);
 });
 
 test('serves parts of a cached video, and refuses a part beyond its end', async () => {
   const video = new Uint8Array(9_000_000).map((_, index) => (index * 31) % 256);
   screen.service.publish(1, ['teal']);
   screen.service.addFile('/files/video.mp4', video);
-  const page = await switchOn();
-  await shows(page, TEAL);
+  const page = await startScreen();
+  await expectShown(page, TEAL);
   await waitUntilCached(page);
   await screen.service.down();
-  const booted = await switchOn();
-  await shows(booted, TEAL);
+  const booted = await startScreen();
+  await expectShown(booted, TEAL);
   const frame = booted.frames().find((each) => each.url().includes('/apps/colour'))!;
   const read = await frame.evaluate(async () => {
     const answers = [];
@@ -225,8 +225,8 @@ test('serves parts of a cached video, and refuses a part beyond its end', async 
 test('serves the last copy of a page outside the revision, such as the renderer', async () => {
   screen.service.publish(1, ['teal']);
   screen.service.state.files.set('/renderer/page.html', new TextEncoder().encode('<title>Renderer</title>'));
-  const page = await switchOn();
-  await shows(page, TEAL);
+  const page = await startScreen();
+  await expectShown(page, TEAL);
   await waitUntilCached(page);
   const open = () =>
     page
@@ -246,7 +246,7 @@ test('serves the last copy of a page outside the revision, such as the renderer'
       });
   // The first window may have been open before there was a worker.
   await page.reload();
-  await shows(page, TEAL);
+  await expectShown(page, TEAL);
   expect(await open()).toBe('Renderer');
   screen.service.state.portal = '<title>Welcome to our free WLAN</title>';
   expect(await open()).toBe('Renderer');
@@ -256,8 +256,8 @@ test('serves the last copy of a page outside the revision, such as the renderer'
 
 test('keeps playing and tells the server when content does not fit', async () => {
   screen.service.publish(1, ['teal']);
-  const page = await switchOn();
-  await shows(page, TEAL);
+  const page = await startScreen();
+  await expectShown(page, TEAL);
   await waitUntilCached(page);
   const session = await page.context().newCDPSession(page);
   // Storage is keyed by the site and the content origin. Both are one site here, so the browser counts them together.
@@ -268,15 +268,15 @@ test('keeps playing and tells the server when content does not fit', async () =>
   screen.service.publish(2, ['gold']);
   screen.service.addFile('/files/big', new Uint8Array(30_000_000));
   await page.reload();
-  await shows(page, TEAL);
+  await expectShown(page, TEAL);
   const reports = () =>
     screen.service.calls.map(({ body }) => (body.publish as { playback_error?: string })?.playback_error);
   await expect
     .poll(() => reports().filter(Boolean).at(-1), POLLING)
     .toContain('There is not enough space on this screen');
-  await shows(page, TEAL);
+  await expectShown(page, TEAL);
   await screen.service.down();
-  await shows(await switchOn(), TEAL);
+  await expectShown(await startScreen(), TEAL);
 });
 
 test('starts a newer player only when the page is reloaded', async () => {
@@ -285,8 +285,8 @@ test('starts a newer player only when the page is reloaded', async () => {
   await screen.service.close();
   await startService(copy);
   screen.service.publish(1, ['teal']);
-  const page = await switchOn();
-  await shows(page, TEAL);
+  const page = await startScreen();
+  await expectShown(page, TEAL);
   await waitUntilCached(page);
 
   const index = await readFile(join(copy, 'index.html'), 'utf8');
@@ -313,28 +313,28 @@ test('starts a newer player only when the page is reloaded', async () => {
     if (isDisabled) await page.getByText('This screen is inactive').waitFor();
   }
   await expect.poll(builds, POLLING).toBe(1);
-  await shows(page, TEAL);
+  await expectShown(page, TEAL);
   await rm(copy, { recursive: true, force: true });
 });
 
 test('the page for removing service workers removes them and preserves the pairing', async () => {
   screen.service.publish(1, ['teal']);
-  const page = await switchOn();
-  await shows(page, TEAL);
+  const page = await startScreen();
+  await expectShown(page, TEAL);
   await waitUntilCached(page);
   await page.goto(`${screen.service.url}/player/reset.html`);
   await page.getByText('This screen has no stored player.').waitFor();
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
   await page.getByRole('link', { name: 'Start the player' }).click();
-  await shows(page, TEAL);
+  await expectShown(page, TEAL);
   expect(screen.service.calls.filter(({ path }) => path.endsWith('create_lite_device'))).toHaveLength(1);
 });
 
 test('plays without a secure context, caches nothing, and logs why', async () => {
   screen.service.publish(1, ['teal']);
   const lines: string[] = [];
-  const page = await switchOn('?debug=true&offlineSupport=true', 'screen.example', lines);
-  await shows(page, TEAL);
+  const page = await startScreen('?debug=true&offlineSupport=true', 'screen.example', lines);
+  await expectShown(page, TEAL);
   expect(lines.join('\n')).toContain('this page has no secure context');
   expect(lines.join('\n')).toContain('there are no service workers here');
   expect(page.frames().some((frame) => frame.url().includes('/offline/'))).toBe(false);

@@ -3,14 +3,14 @@ import type { CDPSession, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import {
   bridgeOf,
+  expectShown,
   GOLD,
   listCachedFiles,
   openBrowser,
   screen,
   setUpScreen,
   shaOf,
-  shows,
-  switchOn,
+  startScreen,
   TEAL,
   waitUntilCached,
 } from '../testing/screen.ts';
@@ -35,19 +35,19 @@ const reports = (revision: number) =>
 const lastError = () => reports(2).at(-1)?.playback_error;
 
 /** A screen that plays teal, whose disk another program can fill. The page's clock can be wound forward. */
-async function switchOnWithClock(): Promise<{ page: Page; session: CDPSession }> {
+async function startScreenWithClock(): Promise<{ page: Page; session: CDPSession }> {
   screen.service.publish(1, ['teal']);
-  const page = await switchOn();
+  const page = await startScreen();
   await page.clock.install();
   await page.reload();
-  await shows(page, TEAL);
+  await expectShown(page, TEAL);
   await waitUntilCached(page);
   await page.evaluate(() => Object.assign(window, { isSamePage: true }));
   return { page, session: await page.context().newCDPSession(page) };
 }
 
 /** Leaves this many bytes for files of the content origin. */
-async function limitRoom(page: Page, session: CDPSession, freeBytes: number): Promise<void> {
+async function limitFreeSpace(page: Page, session: CDPSession, freeBytes: number): Promise<void> {
   const used = await (await bridgeOf(page)).evaluate(
     async () => (await navigator.storage.estimate()).usage ?? 0,
   );
@@ -77,21 +77,21 @@ function publishBigFile(): void {
 }
 
 /** Simulates a restored network, after which the player asks for published content. */
-async function lookForPublish(page: Page): Promise<void> {
+async function checkForPublish(page: Page): Promise<void> {
   await page.evaluate(() => {
     dispatchEvent(new Event('offline'));
     dispatchEvent(new Event('online'));
   });
 }
 
-async function playsWhenFreed(page: Page): Promise<void> {
+async function expectPlaybackOnceFreed(page: Page): Promise<void> {
   await expect.poll(lastError, POLLING).toContain('There is not enough space on this screen');
-  await shows(page, TEAL);
+  await expectShown(page, TEAL);
   // Without more room, looking again changes nothing.
   const requests = () => screen.service.state.contentRequests.filter((path) => path === '/files/big').length;
   const before = requests();
   await page.clock.fastForward(ROOM_CHECK_MS);
-  await shows(page, TEAL);
+  await expectShown(page, TEAL);
   expect(requests()).toBe(before);
   await freeDisk(page);
   let minutes = 0;
@@ -107,33 +107,33 @@ async function playsWhenFreed(page: Page): Promise<void> {
     )
     .toBeGreaterThan(before);
   await expect.poll(() => listCachedFiles(page), POLLING).toContain(shaOf(FILE));
-  await shows(page, GOLD);
+  await expectShown(page, GOLD);
   await expect.poll(() => reports(2).at(-1)?.playback_success, POLLING).toBe(true);
   expect(await page.evaluate(() => Reflect.get(window, 'isSamePage'))).toBe(true);
   await screen.service.down();
-  await shows(await switchOn(), GOLD);
+  await expectShown(await startScreen(), GOLD);
 }
 
 test('downloads files that did not fit when space is freed, without a restart', async () => {
-  const { page, session } = await switchOnWithClock();
+  const { page, session } = await startScreenWithClock();
   await fillDisk(page);
-  await limitRoom(page, session, 20_000_000);
+  await limitFreeSpace(page, session, 20_000_000);
   publishBigFile();
-  await lookForPublish(page);
-  await playsWhenFreed(page);
+  await checkForPublish(page);
+  await expectPlaybackOnceFreed(page);
 });
 
 test('recovers from a disk that fills up during a write, and leaves no partial file', async () => {
-  const { page, session } = await switchOnWithClock();
+  const { page, session } = await startScreenWithClock();
   const before = await listCachedFiles(page);
   let answer = () => {};
   screen.service.state.delays.set('/files/big', new Promise((resolve) => (answer = resolve)));
   publishBigFile();
-  await lookForPublish(page);
+  await checkForPublish(page);
   // The player has compared the required space with the free space, and has requested the file.
   await expect.poll(() => screen.service.state.contentRequests, POLLING).toContain('/files/big');
   await fillDisk(page);
-  await limitRoom(page, session, 15_000_000);
+  await limitFreeSpace(page, session, 15_000_000);
   answer();
   await expect.poll(lastError, POLLING).toContain('There is not enough space on this screen');
   const pieces = await (await bridgeOf(page)).evaluate(async (sha256) => {
@@ -142,7 +142,7 @@ test('recovers from a disk that fills up during a write, and leaves no partial f
   }, shaOf(FILE));
   expect(pieces).toBe(0);
   expect(await listCachedFiles(page)).toEqual(expect.arrayContaining(before));
-  await playsWhenFreed(page);
+  await expectPlaybackOnceFreed(page);
 });
 
 /** The revision that the next start of this screen would read. */
@@ -166,8 +166,8 @@ async function storedRevision(page: Page): Promise<unknown> {
 /** Plays gold, which could not be written to the player's own storage. */
 async function playsWithFullStorage() {
   screen.service.publish(1, ['teal']);
-  const former = await switchOn();
-  await shows(former, TEAL);
+  const former = await startScreen();
+  await expectShown(former, TEAL);
   await waitUntilCached(former);
   // Chromium remembers for minutes how much a database can still write: the limit has to come before the first write.
   const page = await openBrowser();
@@ -177,7 +177,7 @@ async function playsWithFullStorage() {
   await page.clock.install();
   screen.service.publish(2, ['gold']);
   await page.goto(`${origin}/player/?offlineSupport=true`);
-  await shows(page, GOLD);
+  await expectShown(page, GOLD);
   expect(await storedRevision(page)).toBe(1);
   return { page, session, origin };
 }
@@ -195,7 +195,7 @@ test('plays a document that cannot be stored, and stores it when space is freed'
     )
     .toBe(2);
   await screen.service.down();
-  await shows(await switchOn(), GOLD);
+  await expectShown(await startScreen(), GOLD);
 });
 
 test('plays the previous document after a power failure before the new one is stored', async () => {
@@ -204,5 +204,5 @@ test('plays the previous document after a power failure before the new one is st
   await expect.poll(() => reports(2).at(-1)?.playback_success, POLLING).toBe(true);
   expect(await listCachedFiles(page)).toContain(shaOf(screen.service.state.files.get('/files/1')!));
   await screen.service.down();
-  await shows(await switchOn(), TEAL);
+  await expectShown(await startScreen(), TEAL);
 });

@@ -33,7 +33,7 @@ export function createServerClock(timers: Pick<Timers, 'now' | 'wallClock'>, kno
   let { aheadMs } = known;
   let synced: { serverTime: number; at: number; trustsDeviceClock: boolean } | null = null;
 
-  function guess(): number {
+  function estimate(): number {
     const deviceTime = timers.wallClock();
     const corrected = deviceTime - Math.max(0, aheadMs);
     if (corrected >= known.lastKnownTime) return corrected;
@@ -42,7 +42,7 @@ export function createServerClock(timers: Pick<Timers, 'now' | 'wallClock'>, kno
   }
 
   function now(): number {
-    if (!synced) return guess();
+    if (!synced) return estimate();
     return synced.trustsDeviceClock ? timers.wallClock() : synced.serverTime + (timers.now() - synced.at);
   }
 

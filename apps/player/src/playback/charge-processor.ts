@@ -91,18 +91,18 @@ export function createChargeProcessor(options: ChargeProcessorOptions) {
   }
 
   /**
-   * Reports the decision. If the server is unreachable, returns the charge as this screen knows it and keeps reporting.
+   * Reports the decision. If the server is unreachable, returns the charge as this screen knows it and repeats the report until it succeeds.
    */
   async function report(record: ChargeRecord): Promise<Charge> {
     const reported = await tryReport(record);
     if (reported) return reported;
-    void keepReporting(record);
+    void reportUntilAccepted(record);
     const known = { ...record.charge, status: record.outcome } as Charge;
     options.onCharge(known);
     return known;
   }
 
-  async function keepReporting(record: ChargeRecord): Promise<void> {
+  async function reportUntilAccepted(record: ChargeRecord): Promise<void> {
     const backoff = retries();
     do await wait(backoff.next());
     while (!(await tryReport(record)));
@@ -127,7 +127,10 @@ export function createChargeProcessor(options: ChargeProcessorOptions) {
 
   async function end(record: ChargeRecord, charge: Charge): Promise<Charge> {
     if (charge.status !== record.outcome && record.outcome)
-      log.error('A charge ended otherwise at the service', { is: charge.status, decided: record.outcome });
+      log.error('The service ended a charge with a different result', {
+        is: charge.status,
+        decided: record.outcome,
+      });
     await advance(record, { stage: 'ended', charge });
     return charge;
   }
@@ -147,7 +150,7 @@ export function createChargeProcessor(options: ChargeProcessorOptions) {
       log.warn('A charge was interrupted', { orderId: record.orderId, stage: record.stage, outcome });
       const decided: ChargeRecord = { ...record, stage: 'decided', outcome };
       await journal.write(decided);
-      void tryReport(decided).then((reported) => (reported ? undefined : keepReporting(decided)));
+      void tryReport(decided).then((reported) => (reported ? undefined : reportUntilAccepted(decided)));
     },
   };
 }

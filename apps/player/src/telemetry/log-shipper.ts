@@ -85,7 +85,7 @@ export function createLogShipper(options: LogShipperOptions) {
       level,
       message: message.slice(0, MAX_MESSAGE),
       tags: [...LOG_TAGS],
-      context: shipped(context),
+      context: toSendableContext(context),
     });
   };
 
@@ -108,7 +108,7 @@ export function createLogShipper(options: LogShipperOptions) {
 }
 
 /** Replaces a context that is not JSON or is too long, so the line is still sent. */
-function shipped(context: Record<string, unknown> | undefined): Record<string, unknown> {
+function toSendableContext(context: Record<string, unknown> | undefined): Record<string, unknown> {
   if (!context) return {};
   try {
     const text = JSON.stringify(context);

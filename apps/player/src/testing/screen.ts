@@ -49,8 +49,8 @@ export async function startService(folder: string): Promise<void> {
   });
 }
 
-/** Switches the screen on: the same browser profile, another browser. */
-export async function switchOn(
+/** Starts the screen: the same browser profile in another browser. */
+export async function startScreen(
   query = '?offlineSupport=true',
   host = '127.0.0.1',
   lines: string[] = [],
@@ -76,7 +76,8 @@ export async function openBrowser(): Promise<Page> {
 export async function colourOf(page: Page): Promise<string> {
   return (await readPixel(page)).join(',');
 }
-export const shows = (page: Page, colour: string) => expect.poll(() => colourOf(page), POLLING).toBe(colour);
+export const expectShown = (page: Page, colour: string) =>
+  expect.poll(() => colourOf(page), POLLING).toBe(colour);
 
 /** The files and the player are on this screen, and their workers answer for them. */
 export async function waitUntilCached(page: Page): Promise<void> {

@@ -22,7 +22,7 @@ export interface StorageSpaceOptions {
 /** Determines whether files fit on this screen. */
 export function createStorageSpace({ cache, estimate }: StorageSpaceOptions) {
   /** The free space, or null if the browser does not report it. */
-  async function reportedFree(): Promise<number | null> {
+  async function readReportedFreeBytes(): Promise<number | null> {
     const { quota, usage } = await estimate();
     if (quota === undefined || usage === undefined) return null;
     const free = quota - usage;
@@ -52,12 +52,12 @@ export function createStorageSpace({ cache, estimate }: StorageSpaceOptions) {
     /** Throws if the browser reports that these bytes do not fit. */
     async assertFits(bytes: number): Promise<void> {
       await forgetTrial();
-      const free = await reportedFree();
-      if (bytes > 0 && free !== null && bytes + MARGIN_BYTES > free) throw noRoom({ bytes, free });
+      const free = await readReportedFreeBytes();
+      if (bytes > 0 && free !== null && bytes + MARGIN_BYTES > free) throw noSpaceError({ bytes, free });
     },
     /** Whether an attempt to write these bytes is worth it. */
     async has(bytes: number): Promise<boolean> {
-      const free = await reportedFree();
+      const free = await readReportedFreeBytes();
       if (free !== null && bytes + MARGIN_BYTES > free) return false;
       return canWrite(bytes + MARGIN_BYTES);
     },
@@ -69,7 +69,7 @@ export async function withQuotaErrors(work: () => Promise<void>): Promise<void> 
   try {
     await work();
   } catch (error) {
-    if (isQuotaError(error)) throw noRoom();
+    if (isQuotaError(error)) throw noSpaceError();
     throw error;
   }
 }
@@ -77,7 +77,7 @@ export async function withQuotaErrors(work: () => Promise<void>): Promise<void> 
 const isQuotaError = (error: unknown): boolean =>
   error instanceof Error && error.name === 'QuotaExceededError';
 
-function noRoom(figures?: { bytes: number; free: number }): AssetError {
+function noSpaceError(figures?: { bytes: number; free: number }): AssetError {
   const megabytes = (bytes: number) => Math.ceil(bytes / 1_000_000).toLocaleString('en');
   const detail = figures
     ? `: ${megabytes(figures.bytes)} MB needed, ${megabytes(Math.max(0, figures.free))} MB free`

@@ -5,11 +5,11 @@ import { expect, test } from 'vitest';
 import {
   BLACK,
   colourOf,
+  expectShown,
   listCachedFiles,
   screen,
   setUpScreen,
-  shows,
-  switchOn,
+  startScreen,
   TEAL,
   waitUntilCached,
 } from '../testing/screen.ts';
@@ -34,8 +34,8 @@ async function showsWaitingScreen(page: Page): Promise<void> {
 
 test('removing the content shows the waiting screen, also after a restart without a network', async () => {
   screen.service.publish(1, ['teal']);
-  const page = await switchOn();
-  await shows(page, TEAL);
+  const page = await startScreen();
+  await expectShown(page, TEAL);
   await waitUntilCached(page);
   publishNothing(2);
   await page.evaluate(() => {
@@ -49,7 +49,7 @@ test('removing the content shows the waiting screen, also after a restart withou
   // Nothing on the screen needs the files of before.
   await expect.poll(() => listCachedFiles(page), POLLING).toEqual([]);
   await screen.service.down();
-  const booted = await switchOn();
+  const booted = await startScreen();
   await showsWaitingScreen(booted);
   expect(await booted.locator('#playback iframe').count()).toBe(0);
 });

@@ -5,14 +5,14 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import {
   bridgeOf,
+  expectShown,
   GOLD,
   listCachedFiles,
   openBrowser,
   screen,
   setUpScreen,
   shaOf,
-  shows,
-  switchOn,
+  startScreen,
   TEAL,
   TOMATO,
   waitUntilCached,
@@ -74,11 +74,11 @@ const reports = () =>
 
 test.each(['garble', 'truncate', 'empty'] as const)('repairs the picture when online (%s)', async (how) => {
   screen.service.publish(1, ['teal']);
-  const page = await switchOn();
-  await shows(page, TEAL);
+  const page = await startScreen();
+  await expectShown(page, TEAL);
   await waitUntilCached(page);
   await damage(page, app(), how);
-  await shows(await switchOn(), TEAL);
+  await expectShown(await startScreen(), TEAL);
   await expect
     .poll(async () => {
       const text = await (await bridgeOf(screen.context!.pages()[0]!)).evaluate(async (sha256) => {
@@ -89,7 +89,7 @@ test.each(['garble', 'truncate', 'empty'] as const)('repairs the picture when on
     }, POLLING)
     .toBe(new TextDecoder().decode(app()));
   await screen.service.down();
-  await shows(await switchOn(), TEAL);
+  await expectShown(await startScreen(), TEAL);
 });
 
 test('repairs a file that the browser cannot read', async () => {
@@ -97,13 +97,13 @@ test('repairs a file that the browser cannot read', async () => {
   const video = new Uint8Array(1_000_000).map((_, index) => (index * index * 31) % 251);
   screen.service.publish(1, ['teal']);
   screen.service.addFile('/files/video.mp4', video);
-  const page = await switchOn();
-  await shows(page, TEAL);
+  const page = await startScreen();
+  await expectShown(page, TEAL);
   await waitUntilCached(page);
   await screen.context?.close();
   await damageOnDisk(video);
   const before = reports().length;
-  const booted = await switchOn();
+  const booted = await startScreen();
   const since = () => reports().slice(before);
   await expect
     .poll(() => since().map((report) => report.playback_error), POLLING)
@@ -116,8 +116,8 @@ test('repairs a file that the browser cannot read', async () => {
 test('repairs a damaged file of a successful revision although no window fails', async () => {
   screen.service.state.remembersReports = true;
   screen.service.publish(1, ['teal']);
-  const page = await switchOn();
-  await shows(page, TEAL);
+  const page = await startScreen();
+  await expectShown(page, TEAL);
   await waitUntilCached(page);
   await expect.poll(() => reports().some((report) => report.playback_success), POLLING).toBe(true);
   const file = screen.service.state.files.get('/files/1')!;
@@ -125,11 +125,11 @@ test('repairs a damaged file of a successful revision although no window fails',
   // Makes the repair impossible, to see the report about the damage.
   screen.service.state.files.delete('/files/1');
   const before = reports().length;
-  const booted = await switchOn();
+  const booted = await startScreen();
   const lastReport = () => reports().slice(before).at(-1);
   await expect.poll(() => lastReport()?.playback_error, POLLING).toContain('/files/1');
   expect(lastReport()?.playback_success).toBe(false);
-  await shows(booted, TEAL);
+  await expectShown(booted, TEAL);
   screen.service.state.files.set('/files/1', file);
   await expect.poll(lastReport, POLLING).toMatchObject({ playback_success: true, playback_error: null });
   expect(await listCachedFiles(booted)).toContain(shaOf(file));
@@ -141,7 +141,7 @@ test('repairs damaged files when a window fails', async () => {
   const page = await openBrowser();
   await page.clock.install();
   await page.goto(`${screen.service.url}/player/?offlineSupport=true`);
-  await shows(page, TEAL);
+  await expectShown(page, TEAL);
   await waitUntilCached(page);
   await expect.poll(() => reports().some((report) => report.playback_success), POLLING).toBe(true);
   // They were hashed when they were fetched, so nothing but a failing window makes the player look at them again.
@@ -157,19 +157,19 @@ test('repairs damaged files when a window fails', async () => {
   expect(await countGarbled()).toBe(2);
   const countLater = () => page.clock.fastForward(10_000).then(countGarbled);
   await expect.poll(countLater, { ...POLLING, interval: 1000 }).toBe(0);
-  await shows(page, TEAL);
+  await expectShown(page, TEAL);
 });
 
 test('reports no success for a publish that shares a damaged file until the file is replaced', async () => {
   screen.service.publish(1, ['teal']);
-  const page = await switchOn();
-  await shows(page, TEAL);
+  const page = await startScreen();
+  await expectShown(page, TEAL);
   await waitUntilCached(page);
   await expect.poll(() => reports().some((report) => report.playback_success), POLLING).toBe(true);
   await damage(page, app(), 'garble');
   // A start without the network that the repair needs.
   await screen.service.down();
-  const booted = await switchOn();
+  const booted = await startScreen();
   const file = app();
   screen.service.state.files.delete('/apps/colour.html');
   await screen.service.up();
@@ -194,7 +194,7 @@ test('reports no success for a publish that shares a damaged file until the file
     [],
   );
   screen.service.state.files.set('/apps/colour.html', file);
-  await shows(booted, GOLD);
+  await expectShown(booted, GOLD);
   await expect
     .poll(() => reports().some((each) => each.revision === 2 && each.playback_success), POLLING)
     .toBe(true);
@@ -202,23 +202,23 @@ test('reports no success for a publish that shares a damaged file until the file
 
 test('writes a damaged file list again', async () => {
   screen.service.publish(1, ['teal', 'tomato']);
-  const page = await switchOn();
-  await shows(page, TEAL);
+  const page = await startScreen();
+  await expectShown(page, TEAL);
   await waitUntilCached(page);
   await (await bridgeOf(page)).evaluate(async () => {
     const cache = await caches.open('vitrine-files-1');
     for (const { url } of await cache.keys())
       if (url.includes('/.kept/revisions/')) await cache.put(url, new Response('AAAA'));
   });
-  const booted = await switchOn();
-  await shows(booted, TEAL);
+  const booted = await startScreen();
+  await expectShown(booted, TEAL);
   const list = async () =>
     (await bridgeOf(booted)).evaluate(async () =>
       (await (await caches.open('vitrine-files-1')).match('/.kept/revisions/served'))?.text(),
     );
   await expect.poll(list, POLLING).toContain('/apps/colour.html');
   await screen.service.down();
-  const offline = await switchOn();
-  await shows(offline, TEAL);
-  await shows(offline, TOMATO);
+  const offline = await startScreen();
+  await expectShown(offline, TEAL);
+  await expectShown(offline, TOMATO);
 });
