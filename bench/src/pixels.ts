@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
-import { castScreen, launchBrowser } from '@vitrine/test-kit/browser';
+import { captureScreencast, launchBrowser } from '@vitrine/test-kit/browser';
 import mqtt from 'mqtt';
 import type { Browser, Page } from 'playwright-core';
 import { PNG } from 'pngjs';
@@ -233,7 +233,7 @@ async function publishToMessage(service: Service, account: Account, screen: Scre
 export async function watch(page: Page) {
   let waiting: { from: number; differs(colour: Buffer): boolean; resolve(at: number): void } | undefined;
   let colour = Buffer.alloc(3);
-  await castScreen(
+  await captureScreencast(
     page,
     (png, at) => {
       const { data: pixels, width, height } = PNG.sync.read(png);

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { castScreen, launchBrowser } from '@vitrine/test-kit/browser';
+import { captureScreencast, launchBrowser } from '@vitrine/test-kit/browser';
 import type { Browser, BrowserContext } from 'playwright-core';
 import { PNG } from 'pngjs';
 import { median, ms, percentiles, type Result } from './measure.ts';
@@ -93,7 +93,7 @@ async function firstContent(context: BrowserContext, service: Service, screen: S
   const page = await context.newPage();
   const { promise: painted, resolve, reject } = Promise.withResolvers<number>();
   const late = setTimeout(() => reject(new Error('No content appeared.')), LIMIT_MS);
-  await castScreen(page, (png, at) => isContent(png) && resolve(at), { size: 64 });
+  await captureScreencast(page, (png, at) => isContent(png) && resolve(at), { size: 64 });
   await page.goto(addressOf(service, screen), { waitUntil: 'commit' });
   const at = await painted.finally(() => clearTimeout(late));
   const begun = await page.evaluate(() => performance.timeOrigin);

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { castScreen } from '@vitrine/test-kit/browser';
+import { captureScreencast } from '@vitrine/test-kit/browser';
 import type { Page } from 'playwright-core';
 import { type Scene, sceneOf } from './pictures.ts';
 import { outputDirectory } from './server.ts';
@@ -23,7 +23,7 @@ export interface FrameRecording {
  */
 export async function recordFrames(page: Page, { hasFades = false } = {}): Promise<FrameRecording> {
   const scenes: Scene[] = [];
-  const stop = await castScreen(
+  const stop = await captureScreencast(
     page,
     (png) => {
       const scene = sceneOf(png);

@@ -3,7 +3,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { castScreen, launchBrowser } from '@vitrine/test-kit/browser';
+import { captureScreencast, launchBrowser } from '@vitrine/test-kit/browser';
 import type { Frame, Page } from 'playwright-core';
 import { PNG } from 'pngjs';
 import { build } from 'vite';
@@ -162,7 +162,7 @@ export async function frameOf(page: Page, windowId: string): Promise<Frame> {
 /** The colours in the middle of every frame that the browser paints while `during` runs. */
 export async function colorsDuring(page: Page, during: () => Promise<unknown>): Promise<Set<string>> {
   const pictures: Buffer[] = [];
-  const end = await castScreen(page, (png) => pictures.push(png));
+  const end = await captureScreencast(page, (png) => pictures.push(png));
   await during();
   await end();
   return new Set(

@@ -1,5 +1,5 @@
 export { type BareBrowser, openBareBrowser } from './bare-browser.ts';
-export { castScreen } from './cast-screen.ts';
+export { captureScreencast } from './capture-screencast.ts';
 export { findChromium, launchBrowser, launchProfile } from './launch-browser.ts';
 export { readPixel } from './read-pixel.ts';
 export { recordVideo } from './record-video.ts';

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { castScreen, createTabPool, launchBrowser, type TabPool } from '@vitrine/test-kit/browser';
+import { captureScreencast, createTabPool, launchBrowser, type TabPool } from '@vitrine/test-kit/browser';
 import type { Page } from 'playwright-core';
 import { PNG } from 'pngjs';
 import { build } from 'vite';
@@ -160,7 +160,7 @@ function screencast(page: Page): Screencast {
   return {
     async start() {
       pictures = [];
-      end = await castScreen(page, (png) => pictures.push(png));
+      end = await captureScreencast(page, (png) => pictures.push(png));
     },
     last() {
       const latest = pictures.at(-1);

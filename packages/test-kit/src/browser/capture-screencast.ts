@@ -13,7 +13,7 @@ const STILL_MS = 2000;
  * presentation. A page that does not change has no frames, and no frame of a changing page is missed. `size` is the
  * maximum width and height in pixels. Returns a function that stops it.
  */
-export async function castScreen(
+export async function captureScreencast(
   page: Page,
   onFrame: (png: Buffer, presentedAt: number) => void,
   { size }: { size?: number } = {},
