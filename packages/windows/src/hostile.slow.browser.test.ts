@@ -53,7 +53,7 @@ function contentOf({ attack, ms = 0, at = 'play', on = 'otherSiteContentUrl' }: 
  * A player with `evil` and `good`, in the order of `items`. With a higher `speed`, what takes the player long to notice
  * is noticed sooner, but a busy machine may then take any application for one that hangs.
  */
-async function attacked(attack: Attack, items = ['evil', 'good'], speed = 1) {
+async function openUnderAttack(attack: Attack, items = ['evil', 'good'], speed = 1) {
   const page = await fixture.openPage(`/?speed=${speed}`);
   tabs.push(page);
   await page.waitForFunction(() => 'host' in window);
@@ -75,7 +75,7 @@ const plays = (page: Page, id: string) =>
  * Clicks the screen until `good` plays, and expects that the attacker has received a click. The player replaces an
  * attacker that does not respond in time, as on a busy machine, and the new one needs a click too.
  */
-async function clickUntilGoodPlays(page: Page): Promise<void> {
+async function clickUntilGoodAppPlays(page: Page): Promise<void> {
   await plays(page, 'evil');
   const evil = () => page.frames().find((frame) => frame.url().includes('hostile.html'));
   let hasAttacked = false;
@@ -114,7 +114,7 @@ const paintsFrames = (page: Page, count: number) =>
   );
 
 test('forged window ids do not affect other windows', async () => {
-  const page = await attacked({ attack: 'forge' });
+  const page = await openUnderAttack({ attack: 'forge' });
   await plays(page, 'evil');
   await expect
     .poll(() => warnings(page))
@@ -130,7 +130,7 @@ test('forged window ids do not affect other windows', async () => {
 });
 
 test('closes a flooding window and keeps playing', async () => {
-  const page = await attacked({ attack: 'flood' });
+  const page = await openUnderAttack({ attack: 'flood' });
   await plays(page, 'good');
   await paintedGreen(page);
   expect((await events(page)).find(({ type }) => type === 'endError')?.error).toContain(
@@ -141,7 +141,7 @@ test('closes a flooding window and keeps playing', async () => {
 });
 
 test('a flood from the preloaded window does not affect the current one', async () => {
-  const page = await attacked({ attack: 'flood', at: 'load' }, ['good', 'evil']);
+  const page = await openUnderAttack({ attack: 'flood', at: 'load' }, ['good', 'evil']);
   await plays(page, 'good');
   await page.waitForFunction(() => window.host.events.some(({ type }) => type === 'preloadError'));
   await paintedGreen(page);
@@ -152,7 +152,7 @@ test('a flood from the preloaded window does not affect the current one', async 
 });
 
 test('ignores huge, deep and cyclic payloads, and still completes', async () => {
-  const page = await attacked({ attack: 'huge', ms: 300 });
+  const page = await openUnderAttack({ attack: 'huge', ms: 300 });
   await plays(page, 'good');
   await paintedGreen(page);
   const reported = await events(page);
@@ -163,7 +163,7 @@ test('ignores huge, deep and cyclic payloads, and still completes', async () => 
 });
 
 test('prototype keys change nothing in the player', async () => {
-  const page = await attacked({ attack: 'prototype', ms: 300 });
+  const page = await openUnderAttack({ attack: 'prototype', ms: 300 });
   await plays(page, 'good');
   expect(await page.evaluate(() => Reflect.get({}, 'polluted'))).toBeUndefined();
   const analytics = (await events(page)).filter(({ type }) => type === 'analyticsEvent');
@@ -175,22 +175,22 @@ test('prototype keys change nothing in the player', async () => {
 });
 
 test('prevents navigation of the top window', async () => {
-  const page = await attacked({ attack: 'navigate', ms: 1000, at: 'click' });
+  const page = await openUnderAttack({ attack: 'navigate', ms: 1000, at: 'click' });
   const before = page.url();
-  await clickUntilGoodPlays(page);
+  await clickUntilGoodAppPlays(page);
   await paintedGreen(page);
   expect(page.url()).toBe(before);
 });
 
 test('blocks pop-ups, dialogs and printing', async () => {
-  const page = await attacked({ attack: 'popup', ms: 1000, at: 'click' });
+  const page = await openUnderAttack({ attack: 'popup', ms: 1000, at: 'click' });
   const opened: string[] = [];
   page.on('popup', () => opened.push('popup'));
   page.on('dialog', (dialog) => {
     opened.push('dialog');
     void dialog.dismiss();
   });
-  await clickUntilGoodPlays(page);
+  await clickUntilGoodAppPlays(page);
   await paintedGreen(page);
   expect(opened).toEqual([]);
   expect(page.context().pages()).toHaveLength(1);
@@ -204,7 +204,7 @@ test.each([
 ] as const)(
   'a window in a busy loop does not stop the player from painting, and is replaced (%s)',
   async (on, speed) => {
-    const page = await attacked({ attack: 'busy', on }, ['evil', 'good'], speed);
+    const page = await openUnderAttack({ attack: 'busy', on }, ['evil', 'good'], speed);
     await plays(page, 'evil');
     // In the same process as the busy loop the player would not paint a single frame until the loop ends.
     expect(await paintsFrames(page, 30)).toBe('evil');
@@ -220,7 +220,7 @@ test.each([
 test.each(['endless', 'endlessLater'])(
   'replaces a window that never returns (%s) with one that shares its process',
   async (attack) => {
-    const page = await attacked({ attack, on: 'contentUrl', isNeighbour: true });
+    const page = await openUnderAttack({ attack, on: 'contentUrl', isNeighbour: true });
     await plays(page, 'evil');
     await plays(page, 'good');
     await paintedGreen(page);
@@ -262,7 +262,7 @@ test('restarts a crashed frame, and plays another application if it crashes agai
 });
 
 test('detects an application that navigates away', async () => {
-  const page = await attacked({ attack: 'leave' }, ['evil', 'good'], 3);
+  const page = await openUnderAttack({ attack: 'leave' }, ['evil', 'good'], 3);
   await plays(page, 'good');
   await paintedGreen(page);
   expect((await events(page)).find(({ type }) => type === 'endError')?.error).toContain('is unresponsive');

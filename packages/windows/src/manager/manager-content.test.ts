@@ -137,7 +137,7 @@ test('new content while the first window loads replaces it when ready', () => {
   expect(h.story()).toEqual(['play c']);
 });
 
-test('ads: a listener may bring the old content back from within the event that they play', () => {
+test('ads: a listener can restore the old content while it handles the start of the ad', () => {
   const h = playing(['a', 'b']);
   const published = windowContent(['a', 'b'].map((id) => presentation(id)));
   let restored = false;

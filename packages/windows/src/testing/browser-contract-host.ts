@@ -38,7 +38,7 @@ window.startContract = (content, items, contentBaseUrl) => {
     container,
     content,
     contentBaseUrl,
-    rendererUrl: '/app/driven.html',
+    rendererUrl: '/app/controlled.html',
     engineStep: engine,
     deviceId: 'device',
     renderMode: 'live',

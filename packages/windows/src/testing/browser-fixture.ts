@@ -51,8 +51,8 @@ export async function browserFixture(): Promise<BrowserFixture> {
   const content = await serve({
     '/app/index.html': ['text/html', page('Application', '/app/app.js')],
     '/app/app.js': ['text/javascript', script('app')],
-    '/app/driven.html': ['text/html', page('Driven', '/app/driven.js')],
-    '/app/driven.js': ['text/javascript', script('driven')],
+    '/app/controlled.html': ['text/html', page('Controlled', '/app/controlled.js')],
+    '/app/controlled.js': ['text/javascript', script('controlled')],
     '/app/hostile.html': ['text/html', page('Hostile', '/app/hostile.js')],
     '/app/hostile.js': ['text/javascript', script('hostile')],
     '/app/child.html': ['text/html', page('Child', '/app/child.js')],

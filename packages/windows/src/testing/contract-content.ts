@@ -10,7 +10,7 @@ export function contractContent(kind: WindowKind, { duration }: ContractOptions)
     ['a', 'b', 'c', 'd'].map((id) => presentation(id, duration === undefined ? {} : { duration })),
     applicationVersion({
       configurableDuration: duration !== undefined,
-      embeddedUrlFormat: kind === 'embedded' ? '/app/driven.html' : null,
+      embeddedUrlFormat: kind === 'embedded' ? '/app/controlled.html' : null,
       sourceUrl: kind === 'legacy' ? '/bundles/any.js' : null,
     }),
   );

@@ -7,7 +7,7 @@ import { windowIdOfName } from '@vitrine/messaging';
 const fragment = new URLSearchParams(location.hash.slice(1)).get('windowId');
 const windowId = fragment ?? windowIdOfName(window.name) ?? '';
 
-export interface DrivenApp {
+export interface ControlledApp {
   windowId: string;
   received: { type: string; payload: unknown }[];
   send(type: string, payload?: unknown): void;
@@ -15,7 +15,7 @@ export interface DrivenApp {
 
 declare global {
   interface Window {
-    app: DrivenApp;
+    app: ControlledApp;
   }
 }
 
