@@ -16,7 +16,7 @@ export interface BrowserFixture {
   /** The folder on the applications' origin. */
   url: string;
   /** An application in a frame of the host page. `prepare`: before anything is loaded. */
-  hosted(path: string, prepare?: (page: Page) => Promise<void>): Promise<{ page: Page; app: Frame }>;
+  openHosted(path: string, prepare?: (page: Page) => Promise<void>): Promise<{ page: Page; app: Frame }>;
   close(): Promise<void>;
 }
 
@@ -71,7 +71,7 @@ export async function browserFixture(): Promise<BrowserFixture> {
     browser,
     folder,
     url,
-    async hosted(path, prepare) {
+    async openHosted(path, prepare) {
       const page = await browser.newPage();
       await prepare?.(page);
       await page.goto(`http://127.0.0.1:${portOf(host)}/`);
