@@ -3,15 +3,30 @@ import { fileURLToPath } from 'node:url';
 import { takeScreenshot } from '@vitrine/test-kit/browser';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { drawnShare, faultsOf, visibleWords } from './testing/appearance.ts';
-import { defaultsOf, type GalleryFixture, galleryFixture, lightTheme } from './testing/gallery-fixture.ts';
+import { findLayoutProblems, shareOfDrawnPixels, visibleText } from './testing/appearance.ts';
+import {
+  appearanceCases,
+  longMenu,
+  newsValues,
+  UNKNOWN_PLACE,
+  type Values,
+} from './testing/appearance-cases.ts';
+import { defaultsOf, type GalleryFixture, galleryFixture } from './testing/gallery-fixture.ts';
+import {
+  describeFlyerPages,
+  errorOf,
+  expectText,
+  frameOf,
+  play,
+  takeSettledScreenshot,
+  waitForMessage,
+} from './testing/pages.ts';
 import { sampleNews, sampleWeather } from './testing/samples.ts';
 
 /* Tests the appearance of the text-based applications on landscape and portrait screens. */
 
 let gallery: GalleryFixture;
 const tabs: Page[] = [];
-const news = { feed: 'https://news.test/rss' };
 
 beforeAll(async () => {
   gallery = await galleryFixture();
@@ -24,11 +39,8 @@ afterAll(() => gallery.close());
 const landscape = { width: 1920, height: 1080 };
 const portrait = { width: 1080, height: 1920 };
 const uhd = { width: 3840, height: 2160 };
-type Values = Record<string, unknown>;
 
-const UNKNOWN_PLACE = 'Xyzzy';
-
-function answerWell(): void {
+function answerWithSamples(): void {
   gallery.answer('news', () => ({ body: sampleNews((name) => gallery.file(name)) }));
   gallery.answer('weather', (query) => {
     const place = query.get('place');
@@ -36,125 +48,21 @@ function answerWell(): void {
     return place ? { body: sampleWeather(new Date()) } : { status: 400, body: { code: 'no_place' } };
   });
 }
-beforeAll(answerWell);
+beforeAll(answerWithSamples);
 
 async function open(slug: string, values: Values = {}, size = landscape): Promise<Page> {
-  const page = await gallery.alone(slug, { ...defaultsOf(slug), duration: 30, ...values }, size);
+  const page = await gallery.openAlone(slug, { ...defaultsOf(slug), duration: 30, ...values }, size);
   tabs.push(page);
   return page;
 }
 
-/** The page once its fonts and images are there: two pictures in a row are the same. */
-async function settled(page: Page): Promise<Buffer> {
-  await page.waitForLoadState('networkidle');
-  let last = await takeScreenshot(page);
-  await expect
-    .poll(async () => {
-      const before = last;
-      last = await takeScreenshot(page);
-      return last.equals(before);
-    })
-    .toBe(true);
-  return last;
-}
-
-async function hosted(slug: string, values: Values = {}): Promise<Page> {
-  const page = await gallery.hosted(slug, { ...defaultsOf(slug), duration: 30, ...values });
+async function openHosted(slug: string, values: Values = {}): Promise<Page> {
+  const page = await gallery.openHosted(slug, { ...defaultsOf(slug), duration: 30, ...values });
   tabs.push(page);
   return page;
 }
 
-const frameOf = (page: Page) => page.frames()[1] ?? page.mainFrame();
-const said = (page: Page, type: string) =>
-  page.waitForFunction((wanted) => window.host.messages.some((message) => message.type === wanted), type);
-const errorOf = (page: Page) =>
-  page.evaluate(() => {
-    const found = window.host.messages.find(({ type }) => type === 'complete');
-    return (found?.payload as { error?: string } | undefined)?.error;
-  });
-const play = (page: Page) => page.evaluate(() => window.host.send('play'));
-const words = (page: Page, expected: RegExp) => expect.poll(() => visibleWords(page)).toMatch(expected);
-
-const picture = () => ({ id: 'p', url: gallery.file('blue.png'), content_type: 'image/png' });
-const longMenu = Array.from({ length: 8 }, (_, section) => ({
-  name: `Section ${section + 1}`,
-  items: Array.from({ length: 14 }, (_each, item) => ({
-    name: `Dish number ${item + 1}`,
-    description: item % 2 ? 'With something fresh beside it' : '',
-    price: `${item}.50`,
-  })),
-}));
-
-/** Text that each application must show, with its defaults and with its own settings. */
-const cases: [name: string, slug: string, values: () => Values, seen: RegExp][] = [
-  ['announcement', 'announcement', () => ({}), /Good to see you Come in/],
-  [
-    'announcement with a picture beside',
-    'announcement',
-    () => ({
-      title: 'Fresh bread from seven',
-      text: 'Until it is gone.',
-      picture: picture(),
-      theme: lightTheme,
-    }),
-    /Fresh bread from seven Until it is gone\./,
-  ],
-  [
-    'announcement with a picture behind',
-    'announcement',
-    () => ({ title: 'Fresh bread from seven', text: '', picture: picture(), layout: 'behind' }),
-    /^Fresh bread from seven$/,
-  ],
-  [
-    'announcement of many words',
-    'announcement',
-    () => ({ title: 'House rules', text: 'Please return every tool to its place on the wall. '.repeat(20) }),
-    /House rules Please return/,
-  ],
-  ['menu board', 'menu-board', () => ({}), /Today Coffee Espresso 2\.40.*Cinnamon roll Sold out.*Oat milk/],
-  [
-    'menu board of three lines',
-    'menu-board',
-    () => ({ sections: [{ items: [{ name: 'One scoop', price: '2' }] }] }),
-    /One scoop 2/,
-  ],
-  [
-    'menu board of too many',
-    'menu-board',
-    () => ({ sections: longMenu, theme: lightTheme }),
-    /Section 1 Dish number 1 0\.50/,
-  ],
-  ['countdown', 'countdown', () => ({ locale: 'en-GB' }), /Until the new year .*1 January/],
-  ['countdown in German', 'countdown', () => ({ locale: 'de-DE', theme: lightTheme }), /Stunde/],
-  [
-    'countdown at its end',
-    'countdown',
-    () => ({ date: '2026-01-01', after_text: 'We are open' }),
-    /We are open$/,
-  ],
-  ['news', 'news', () => ({ renderMode: 'preview' }), /News Headlines from your favourite site/],
-  ['news of a feed', 'news', () => ({ ...news, theme: lightTheme }), /Harbour Times.*The old ferry returns/],
-  ['weather', 'weather', () => ({ renderMode: 'preview' }), /Your town 21°/],
-  [
-    'weather of a place',
-    'weather',
-    () => ({ place: 'Lisbon', locale: 'en-GB', theme: lightTheme }),
-    /Lisbon 19° Partly cloudy.*20° 13°/,
-  ],
-  [
-    'weather of no known place, in the editor',
-    'weather',
-    () => ({ place: UNKNOWN_PLACE, renderMode: 'preview' }),
-    /Place not found/,
-  ],
-  ['web page that is away', 'web-page', () => ({ url: 'http://127.0.0.1:9/' }), /^Back in a moment/],
-  [
-    'web page that is away, in the editor',
-    'web-page',
-    () => ({ url: 'http://127.0.0.1:9/', renderMode: 'preview' }),
-    /This page can’t be shown.*isn’t responding/,
-  ],
-];
+const cases = appearanceCases(() => gallery.file('blue.png'));
 
 describe.each([
   ['a wide screen', landscape],
@@ -167,10 +75,10 @@ describe.each([
     '%s: shows its text large enough and cuts nothing off',
     async (_case, slug, values, seen) => {
       const page = await open(slug, values(), size);
-      await words(page, seen);
+      await expectText(page, seen);
       await page.evaluate(() => document.fonts.ready);
-      await expect.poll(() => faultsOf(page)).toEqual([]);
-      await expect.poll(() => drawnShare(page)).toBeGreaterThan(0.004);
+      await expect.poll(() => findLayoutProblems(page)).toEqual([]);
+      await expect.poll(() => shareOfDrawnPixels(page)).toBeGreaterThan(0.004);
     },
   );
 });
@@ -186,39 +94,26 @@ describe('flyers', () => {
   const broken = () => ({
     url: gallery.put('broken.pdf', 'application/pdf', Buffer.from('%PDF-1.7 nothing')),
   });
-  /** Of the pages on the screen, where they are and whether their pixels are those of a page. */
-  const pages = (page: Page) =>
-    frameOf(page).evaluate(() =>
-      [...document.querySelectorAll<HTMLCanvasElement>('.layer:not(.leaving) canvas')].map((canvas) => {
-        const { left, top, right, bottom } = canvas.getBoundingClientRect();
-        const [r, g, b] = canvas.getContext('2d')?.getImageData(canvas.width / 2, 20, 1, 1).data ?? [];
-        return {
-          isInside: left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight,
-          isSharp: Math.abs(canvas.width - canvas.clientWidth * devicePixelRatio) <= 1,
-          color: `${r},${g},${b}`,
-        };
-      }),
-    );
   const cover = { isInside: true, isSharp: true, color: '246,239,224' };
   const inside = { isInside: true, isSharp: true, color: '44,74,42' };
 
   test('shows portrait pages side by side on a landscape screen and one at a time on a portrait one', async () => {
     const wide = await open('flyers', { flyers: [flyer()] });
-    await expect.poll(() => pages(wide)).toEqual([cover, inside]);
+    await expect.poll(() => describeFlyerPages(wide)).toEqual([cover, inside]);
     const upright = await open('flyers', { flyers: [flyer()], seconds_per_page: 2 }, portrait);
-    await expect.poll(() => pages(upright)).toEqual([cover]);
-    await expect.poll(() => pages(upright)).toEqual([inside]);
+    await expect.poll(() => describeFlyerPages(upright)).toEqual([cover]);
+    await expect.poll(() => describeFlyerPages(upright)).toEqual([inside]);
   });
 
   test('shows a sample in the editor if there is no document', async () => {
     const page = await open('flyers', { renderMode: 'preview' });
-    await expect.poll(() => pages(page)).toEqual([cover, inside]);
-    expect(await drawnShare(page)).toBeGreaterThan(0.3);
+    await expect.poll(() => describeFlyerPages(page)).toEqual([cover, inside]);
+    expect(await shareOfDrawnPixels(page)).toBeGreaterThan(0.3);
   });
 
   test('draws the next page before it is shown, and keeps the previous one beneath it', async () => {
-    const page = await hosted('flyers', { flyers: [flyer()], pages: 'single', seconds_per_page: 2 });
-    await said(page, 'ready');
+    const page = await openHosted('flyers', { flyers: [flyer()], pages: 'single', seconds_per_page: 2 });
+    await waitForMessage(page, 'ready');
     const frame = frameOf(page);
     // Records each new layer as it appears: its content, and whether another layer is beneath it.
     await frame.evaluate(() => {
@@ -234,7 +129,7 @@ describe('flyers', () => {
       }).observe(document.body, { childList: true });
     });
     await play(page);
-    await said(page, 'complete');
+    await waitForMessage(page, 'complete');
     expect(await frame.evaluate(() => (window as unknown as { seen: string[] }).seen)).toEqual([
       '44,74,42 over 1',
     ]);
@@ -243,10 +138,10 @@ describe('flyers', () => {
 
   test('skips a broken document and reports an error if every document is broken', async () => {
     const page = await open('flyers', { flyers: [broken(), flyer()], renderMode: 'preview' });
-    await expect.poll(() => pages(page)).toHaveLength(2);
-    await words(page, /1 flyer can’t be opened/);
-    const hopeless = await hosted('flyers', { flyers: [broken()] });
-    await said(hopeless, 'complete');
+    await expect.poll(() => describeFlyerPages(page)).toHaveLength(2);
+    await expectText(page, /1 flyer can’t be opened/);
+    const hopeless = await openHosted('flyers', { flyers: [broken()] });
+    await waitForMessage(hopeless, 'complete');
     expect(await errorOf(hopeless)).toBe('None of the flyers can be shown.');
   });
 });
@@ -255,12 +150,12 @@ describe('announcement', () => {
   test('shows the text without a missing picture, and a hint in the editor', async () => {
     const missing = { url: gallery.file('gone.png'), content_type: 'image/png' };
     const page = await open('announcement', { picture: missing, renderMode: 'preview' });
-    await words(page, /Good to see you.*The picture can’t be shown/);
+    await expectText(page, /Good to see you.*The picture can’t be shown/);
   });
 
   test('reports an error instead of showing a blank screen', async () => {
-    const page = await hosted('announcement', { title: '', text: '' });
-    await said(page, 'complete');
+    const page = await openHosted('announcement', { title: '', text: '' });
+    await waitForMessage(page, 'complete');
     expect(await errorOf(page)).toBe('The announcement is empty.');
   });
 
@@ -269,8 +164,8 @@ describe('announcement', () => {
       text: 'A line of its own.\n'.repeat(50),
       renderMode: 'preview',
     });
-    await words(page, /its end is cut off/);
-    expect(await faultsOf(page)).toEqual([]);
+    await expectText(page, /its end is cut off/);
+    expect(await findLayoutProblems(page)).toEqual([]);
     const lines = await page.evaluate(() => {
       const text = document.querySelector('.text') as HTMLElement;
       return text.clientHeight / Number.parseFloat(getComputedStyle(text).lineHeight);
@@ -292,7 +187,7 @@ describe('menu board', () => {
         },
       ],
     });
-    await words(page, /A 4\.00 B 12\.50/);
+    await expectText(page, /A 4\.00 B 12\.50/);
     const ends = await page.evaluate(() =>
       [...document.querySelectorAll('.price')].map((price) =>
         Math.round(price.getBoundingClientRect().right),
@@ -309,24 +204,24 @@ describe('menu board', () => {
     const few = await open('menu-board', {
       sections: [{ ...longMenu[0], items: longMenu[0]?.items.slice(0, 5) }],
     });
-    await words(few, /Dish number 5/);
+    await expectText(few, /Dish number 5/);
     const some = await open('menu-board', {
       sections: longMenu.slice(0, 3).map(({ name, items }) => ({ name, items: items.slice(0, 7) })),
     });
-    await words(some, /Section 3.*Dish number 7/);
+    await expectText(some, /Section 3.*Dish number 7/);
     expect(await sizeOf(some)).toBeLessThan(await sizeOf(few));
     const many = await open('menu-board', { sections: longMenu, renderMode: 'preview' });
-    await words(many, /\d+ items do not fit on this screen/);
+    await expectText(many, /\d+ items do not fit on this screen/);
     const counted = await many.evaluate(() => document.querySelectorAll('.item[hidden]').length);
-    expect(await visibleWords(many)).toContain(`${counted} items do not fit`);
-    const wall = await open('menu-board', { sections: longMenu });
-    await words(wall, /Dish number/);
-    expect(await visibleWords(wall)).not.toContain('do not fit');
+    expect(await visibleText(many)).toContain(`${counted} items do not fit`);
+    const screen = await open('menu-board', { sections: longMenu });
+    await expectText(screen, /Dish number/);
+    expect(await visibleText(screen)).not.toContain('do not fit');
   });
 
   test('reports an error for an empty menu', async () => {
-    const page = await hosted('menu-board', { sections: [{ name: 'Empty', items: [] }] });
-    await said(page, 'complete');
+    const page = await openHosted('menu-board', { sections: [{ name: 'Empty', items: [] }] });
+    await waitForMessage(page, 'complete');
     expect(await errorOf(page)).toBe('The menu has no items.');
   });
 });
@@ -339,7 +234,7 @@ describe('countdown', () => {
 
   test('updates only the digits, once a second, when hours remain', async () => {
     const page = await open('countdown', soon(2 * 3_600_000));
-    await words(page, /hour.*minutes.*second/);
+    await expectText(page, /hour.*minutes.*second/);
     // A busy machine can leave a second out, but each change shows another second.
     const texts = await page.evaluate(
       () =>
@@ -355,36 +250,36 @@ describe('countdown', () => {
   });
 
   test('can be skipped after the countdown has ended', async () => {
-    const page = await hosted('countdown', { date: '2026-01-01', after: 'skip' });
-    await said(page, 'ready');
+    const page = await openHosted('countdown', { date: '2026-01-01', after: 'skip' });
+    await waitForMessage(page, 'ready');
     await play(page);
-    await said(page, 'complete');
+    await waitForMessage(page, 'complete');
     expect(await errorOf(page)).toBeUndefined();
   });
 
   test('reports an error for a date that does not exist', async () => {
-    const page = await hosted('countdown', { date: '2026-02-30' });
-    await said(page, 'complete');
+    const page = await openHosted('countdown', { date: '2026-02-30' });
+    await waitForMessage(page, 'complete');
     expect(await errorOf(page)).toContain('doesn’t exist');
   });
 });
 
 describe('news', () => {
   test('shows one headline after the other, then completes', async () => {
-    const page = await hosted('news', { ...news, count: 2, seconds_each: 4 });
-    await said(page, 'ready');
+    const page = await openHosted('news', { ...newsValues, count: 2, seconds_each: 4 });
+    await waitForMessage(page, 'ready');
     const frame = frameOf(page);
     await play(page);
-    await expect.poll(() => visibleWords(frame)).toContain('Library opens on Sundays');
-    await said(page, 'complete');
+    await expect.poll(() => visibleText(frame)).toContain('Library opens on Sundays');
+    await waitForMessage(page, 'complete');
     expect(await errorOf(page)).toBeUndefined();
   });
 
   test('shows cached headlines at once when it plays again, and new ones at the next play', async () => {
-    const values = { ...news, count: 1, seconds_each: 4 };
-    const page = await gallery.hosted('news', { ...defaultsOf('news'), ...values });
+    const values = { ...newsValues, count: 1, seconds_each: 4 };
+    const page = await gallery.openHosted('news', { ...defaultsOf('news'), ...values });
     tabs.push(page);
-    await said(page, 'ready');
+    await waitForMessage(page, 'ready');
     const frame = frameOf(page);
     await frame.evaluate(() => {
       const now = Date.now;
@@ -392,11 +287,11 @@ describe('news', () => {
     });
     gallery.answer('news', () => ({ body: { title: 'Later', items: [{ title: 'Quite new' }] } }));
     await play(page);
-    expect(await visibleWords(frame)).toContain('The old ferry');
-    await said(page, 'complete');
+    expect(await visibleText(frame)).toContain('The old ferry');
+    await waitForMessage(page, 'complete');
     await play(page);
-    await expect.poll(() => visibleWords(frame)).toContain('Quite new');
-    answerWell();
+    await expect.poll(() => visibleText(frame)).toContain('Quite new');
+    answerWithSamples();
   });
 
   test('shows a very long headline completely and omits its summary', async () => {
@@ -405,11 +300,11 @@ describe('news', () => {
       return { body: { ...sample, items: sample.items.slice(2) } };
     });
     for (const size of [landscape, portrait]) {
-      const page = await open('news', news, size);
-      await words(page, /seventy lime trees and moves the cars below ground/);
-      expect(await faultsOf(page)).toEqual([]);
+      const page = await open('news', newsValues, size);
+      await expectText(page, /seventy lime trees and moves the cars below ground/);
+      expect(await findLayoutProblems(page)).toEqual([]);
     }
-    answerWell();
+    answerWithSamples();
   });
 
   test('reports an empty or unavailable feed as an error on a screen, and explains it in the editor', async () => {
@@ -422,22 +317,22 @@ describe('news', () => {
       ['empty', 'no headlines'],
       ['away', 'isn’t responding'],
     ] as const) {
-      const wall = await hosted('news', { feed });
-      await said(wall, 'complete');
-      expect(await errorOf(wall)).toContain(error);
+      const screen = await openHosted('news', { feed });
+      await waitForMessage(screen, 'complete');
+      expect(await errorOf(screen)).toContain(error);
       const editor = await open('news', { feed, renderMode: 'preview' });
-      await words(editor, new RegExp(`No headlines to show.*${error}`));
+      await expectText(editor, new RegExp(`No headlines to show.*${error}`));
     }
-    answerWell();
+    answerWithSamples();
   });
 
   test('shows the last headlines if the server is down', async () => {
     const page = await open('news', { feed: 'https://kept.test/' });
-    await words(page, /The old ferry/);
+    await expectText(page, /The old ferry/);
     gallery.answer('news', () => ({ status: 503, body: {} }));
     await page.reload();
-    await words(page, /The old ferry/);
-    answerWell();
+    await expectText(page, /The old ferry/);
+    answerWithSamples();
   });
 });
 
@@ -445,11 +340,11 @@ describe('weather', () => {
   test('shows the last weather with its age if the server is down', async () => {
     gallery.answer('weather', () => ({ body: sampleWeather(new Date(Date.now() - 3 * 3_600_000)) }));
     const page = await open('weather', { place: 'Porto', locale: 'en-GB' });
-    await words(page, /Lisbon 19°.*3 hours ago/);
+    await expectText(page, /Lisbon 19°.*3 hours ago/);
     gallery.answer('weather', () => ({ status: 502, body: { code: 'unavailable' } }));
     await page.reload();
-    await words(page, /Lisbon 19°.*3 hours ago/);
-    answerWell();
+    await expectText(page, /Lisbon 19°.*3 hours ago/);
+    answerWithSamples();
   });
 
   test.each([
@@ -457,20 +352,20 @@ describe('weather', () => {
     ['unknown_place', 404, /Place not found.*Xyzzy/],
   ])('%s is skipped on a screen and explained in the editor', async (code, status, seen) => {
     gallery.answer('weather', () => ({ status, body: { code } }));
-    const wall = await hosted('weather', { place: 'Xyzzy' });
-    await said(wall, 'complete');
-    expect(await errorOf(wall)).toMatch(/isn’t set up|not found/);
-    expect(await frameOf(wall).evaluate(() => document.body.innerText.trim())).toBe('');
-    await words(await open('weather', { place: 'Xyzzy', renderMode: 'preview' }), seen);
-    answerWell();
+    const screen = await openHosted('weather', { place: 'Xyzzy' });
+    await waitForMessage(screen, 'complete');
+    expect(await errorOf(screen)).toMatch(/isn’t set up|not found/);
+    expect(await frameOf(screen).evaluate(() => document.body.innerText.trim())).toBe('');
+    await expectText(await open('weather', { place: 'Xyzzy', renderMode: 'preview' }), seen);
+    answerWithSamples();
   });
 
   test('reports an unavailable provider as an error on a screen without cached weather', async () => {
     gallery.answer('weather', () => ({ status: 502, body: { code: 'unavailable' } }));
-    const page = await hosted('weather', { place: 'Nowhere yet' });
-    await said(page, 'complete');
+    const page = await openHosted('weather', { place: 'Nowhere yet' });
+    await waitForMessage(page, 'complete');
     expect(await errorOf(page)).toContain('isn’t responding');
-    answerWell();
+    answerWithSamples();
   });
 });
 
@@ -478,7 +373,7 @@ test.each(['announcement', 'menu-board', 'flyers', 'weather'])(
   '%s: does not repaint while nothing changes',
   async (slug) => {
     const page = await open(slug, { place: 'Lisbon', pages: 'auto' });
-    const first = await settled(page);
+    const first = await takeSettledScreenshot(page);
     const frames = await page.evaluate(
       () =>
         new Promise<number>((resolve) => {

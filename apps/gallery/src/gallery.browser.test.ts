@@ -11,6 +11,7 @@ import {
   galleryFixture,
   portrait,
 } from './testing/gallery-fixture.ts';
+import { play, waitForMessage } from './testing/pages.ts';
 
 let gallery: GalleryFixture;
 const tabs: Page[] = [];
@@ -30,23 +31,20 @@ const picture = (color: string) => ({
   content_type: 'image/png',
 });
 
-async function hosted(...given: Parameters<GalleryFixture['hosted']>): Promise<Page> {
-  const page = await gallery.hosted(...given);
+async function openHosted(...given: Parameters<GalleryFixture['openHosted']>): Promise<Page> {
+  const page = await gallery.openHosted(...given);
   tabs.push(page);
   return page;
 }
 
-async function alone(...given: Parameters<GalleryFixture['alone']>): Promise<Page> {
-  const page = await gallery.alone(...given);
+async function openAlone(...given: Parameters<GalleryFixture['openAlone']>): Promise<Page> {
+  const page = await gallery.openAlone(...given);
   tabs.push(page);
   return page;
 }
 
-const said = (page: Page, type: string) =>
-  page.waitForFunction((wanted) => window.host.messages.some((message) => message.type === wanted), type);
 const messages = (page: Page, type: string) =>
   page.evaluate((wanted) => window.host.messages.filter((message) => message.type === wanted), type);
-const play = (page: Page) => page.evaluate(() => window.host.send('play'));
 
 test('the manifest describes every file of an application correctly', async () => {
   expect(gallery.manifest.applications.map(({ slug }) => slug)).toEqual(
@@ -65,7 +63,7 @@ test('the manifest describes every file of an application correctly', async () =
 test('an application requests only files that its manifest lists', async () => {
   for (const { slug, files } of gallery.manifest.applications) {
     // With its samples.
-    const page = await alone(slug, { renderMode: 'preview' });
+    const page = await openAlone(slug, { renderMode: 'preview' });
     await page.waitForLoadState('networkidle');
     const asked = await page.evaluate(() => [
       location.pathname,
@@ -83,29 +81,29 @@ const needsContent = ['pictures', 'flyers', 'video', 'web-page', 'weather', 'new
 test.each(galleryApplications.map(({ slug }) => slug))(
   '%s plays its defaults, or is skipped',
   async (slug) => {
-    const page = await hosted(slug, defaultsOf(slug));
+    const page = await openHosted(slug, defaultsOf(slug));
     const isSkipped = needsContent.includes(slug);
-    await said(page, isSkipped ? 'complete' : 'ready');
+    await waitForMessage(page, isSkipped ? 'complete' : 'ready');
     expect(await messages(page, isSkipped ? 'ready' : 'complete')).toEqual([]);
   },
 );
 
 test.each(needsContent)('%s asks for its content in the editor', async (slug) => {
-  const page = await hosted(slug, { ...defaultsOf(slug), renderMode: 'preview' });
-  await said(page, 'ready');
+  const page = await openHosted(slug, { ...defaultsOf(slug), renderMode: 'preview' });
+  await waitForMessage(page, 'ready');
   expect(await messages(page, 'complete')).toEqual([]);
 });
 
 test('pictures: shows one after the other, then completes; starts from the first when played again', async () => {
-  const page = await hosted('pictures', {
+  const page = await openHosted('pictures', {
     pictures: [picture('red'), picture('green')],
     seconds_per_picture: 2,
   });
-  await said(page, 'ready');
+  await waitForMessage(page, 'ready');
   expect(await colorAt(page, 0.5, 0.5)).toBe('red');
   await play(page);
   await expect.poll(() => colorAt(page, 0.5, 0.5)).toBe('green');
-  await said(page, 'complete');
+  await waitForMessage(page, 'complete');
   expect(await messages(page, 'complete')).toEqual([{ type: 'complete', payload: {} }]);
   await play(page);
   await expect.poll(() => colorAt(page, 0.5, 0.5)).toBe('red');
@@ -113,20 +111,20 @@ test('pictures: shows one after the other, then completes; starts from the first
 
 test('pictures: "fill" crops the edges and "show whole" leaves a margin, also in portrait', async () => {
   const pictures = [picture('red')];
-  const filled = await alone('pictures', { pictures, fit: 'cover' }, portrait);
+  const filled = await openAlone('pictures', { pictures, fit: 'cover' }, portrait);
   await expect.poll(() => colorAt(filled, 0.5, 0.05)).toBe('red');
-  const whole = await alone('pictures', { pictures, fit: 'contain' }, portrait);
+  const whole = await openAlone('pictures', { pictures, fit: 'contain' }, portrait);
   await expect.poll(() => colorAt(whole, 0.5, 0.5)).toBe('red');
   expect(await colorAt(whole, 0.5, 0.05)).toBe('other');
 });
 
 test('pictures: skips a broken one, and reports an error if all are broken', async () => {
   const broken = { id: 'broken', url: gallery.file('broken.png') };
-  const page = await hosted('pictures', { pictures: [broken, picture('green')] });
-  await said(page, 'ready');
+  const page = await openHosted('pictures', { pictures: [broken, picture('green')] });
+  await waitForMessage(page, 'ready');
   expect(await colorAt(page, 0.5, 0.5)).toBe('green');
-  const hopeless = await hosted('pictures', { pictures: [broken] });
-  await said(hopeless, 'complete');
+  const hopeless = await openHosted('pictures', { pictures: [broken] });
+  await waitForMessage(hopeless, 'complete');
   expect(await messages(hopeless, 'complete')).toMatchObject([
     { payload: { error: 'None of the pictures can be shown.' } },
   ]);
@@ -134,8 +132,8 @@ test('pictures: skips a broken one, and reports an error if all are broken', asy
 });
 
 test('pictures: changes in the editor are shown without a reload', async () => {
-  const page = await hosted('pictures', { pictures: [picture('red')], renderMode: 'preview' });
-  await said(page, 'ready');
+  const page = await openHosted('pictures', { pictures: [picture('red')], renderMode: 'preview' });
+  await waitForMessage(page, 'ready');
   const send = (pictures: unknown[]) =>
     page.evaluate((inputs) => window.host.send('preview-inputs', { inputs, theme: null, duration: 10 }), {
       pictures,
@@ -146,7 +144,7 @@ test('pictures: changes in the editor are shown without a reload', async () => {
 });
 
 test('clock: shows the time of the zone in the language', async () => {
-  const page = await alone('clock', {
+  const page = await openAlone('clock', {
     timezone: 'Asia/Tokyo',
     hour_format: '24',
     show_date: true,
@@ -166,7 +164,7 @@ test('clock: uses the colours of the theme', async () => {
     headingTextColor: 'rgb(20, 180, 60)',
     bodyTextColor: 'x',
   };
-  const page = await alone('clock', { theme });
+  const page = await openAlone('clock', { theme });
   await expect.poll(() => colorAt(page, 0.01, 0.01)).toBe('blue');
   const color = await page.evaluate(() => getComputedStyle(document.querySelector('.time') as Element).color);
   expect(color).toBe('rgb(20, 180, 60)');
@@ -178,7 +176,7 @@ test.each([
   ['4K', { width: 3840, height: 2160 }],
   ['a wide strip', { width: 1920, height: 540 }],
 ])('clock: nothing is cut off, and no text is too small to read from afar (%s)', async (_name, size) => {
-  const page = await alone(
+  const page = await openAlone(
     'clock',
     { timezone: 'America/New_York', hour_format: '12', locale: 'en-US' },
     size,
@@ -200,25 +198,25 @@ test.each([
 const TECHNICAL = /address|http|127\.0\.0\.1|connection|server|service|error|presentation|WEATHER_URL/i;
 
 test('web page: shows the page, or a message for viewers and the reason in the report', async () => {
-  const good = await hosted('web-page', { url: new URL('/page.html', gallery.file('')).href });
-  await said(good, 'ready');
+  const good = await openHosted('web-page', { url: new URL('/page.html', gallery.file('')).href });
+  await waitForMessage(good, 'ready');
   await expect.poll(() => colorAt(good, 0.5, 0.5)).toBe('blue');
-  const bad = await hosted('web-page', { url: 'http://127.0.0.1:9/' });
-  await said(bad, 'ready');
+  const bad = await openHosted('web-page', { url: 'http://127.0.0.1:9/' });
+  await waitForMessage(bad, 'ready');
   await expect.poll(() => bad.frames()[1]?.textContent('h1')).toBe('Back in a moment');
   expect(await bad.frames()[1]?.textContent('.poster')).not.toMatch(TECHNICAL);
   await play(bad);
-  await said(bad, 'complete');
+  await waitForMessage(bad, 'complete');
   expect(await messages(bad, 'complete')).toMatchObject([
     { payload: { error: expect.stringContaining('isn’t responding') } },
   ]);
 });
 
 test('web page: retries an unreachable page when it is played again', async () => {
-  const page = await hosted('web-page', { url: gallery.late });
-  await said(page, 'ready');
+  const page = await openHosted('web-page', { url: gallery.unavailableUrl });
+  await waitForMessage(page, 'ready');
   await expect.poll(() => page.frames()[1]?.textContent('h1')).toBe('Back in a moment');
-  const stop = await gallery.openLate();
+  const stop = await gallery.openUnavailablePage();
   await play(page);
   await expect.poll(() => colorAt(page, 0.5, 0.5)).toBe('blue');
   stop();
@@ -227,28 +225,28 @@ test('web page: retries an unreachable page when it is played again', async () =
 test('web page: skips a site that refuses to be framed on a screen, and explains it in the editor', async () => {
   const url = 'https://refuses.test/';
   gallery.answer('page', (query) => ({ body: { refuses_framing: query.get('address') === url } }));
-  const wall = await hosted('web-page', { url });
-  await said(wall, 'complete');
-  expect(await messages(wall, 'complete')).toMatchObject([
+  const screen = await openHosted('web-page', { url });
+  await waitForMessage(screen, 'complete');
+  expect(await messages(screen, 'complete')).toMatchObject([
     { payload: { error: expect.stringContaining('doesn’t allow') } },
   ]);
-  expect(await messages(wall, 'ready')).toEqual([]);
-  expect(await wall.frames()[1]?.locator('iframe, .poster').count()).toBe(0);
-  const editor = await hosted('web-page', { url, renderMode: 'preview' });
-  await said(editor, 'ready');
+  expect(await messages(screen, 'ready')).toEqual([]);
+  expect(await screen.frames()[1]?.locator('iframe, .poster').count()).toBe(0);
+  const editor = await openHosted('web-page', { url, renderMode: 'preview' });
+  await waitForMessage(editor, 'ready');
   expect(await editor.frames()[1]?.textContent('.poster')).toContain('doesn’t allow');
-  const other = await hosted('web-page', { url: new URL('/page.html', gallery.file('')).href });
+  const other = await openHosted('web-page', { url: new URL('/page.html', gallery.file('')).href });
   await expect.poll(() => colorAt(other, 0.5, 0.5)).toBe('blue');
 });
 
 test('web page: refuses an address that would run code in the application', async () => {
   const url = 'javascript:parent.host.messages.push({type:"evil"})';
-  const editor = await hosted('web-page', { url, renderMode: 'preview' });
-  await said(editor, 'ready');
+  const editor = await openHosted('web-page', { url, renderMode: 'preview' });
+  await waitForMessage(editor, 'ready');
   expect(await editor.frames()[1]?.textContent('.poster')).toContain('Enter an address that begins with');
-  const wall = await hosted('web-page', { url });
-  await said(wall, 'complete');
-  for (const page of [editor, wall]) {
+  const screen = await openHosted('web-page', { url });
+  await waitForMessage(screen, 'complete');
+  for (const page of [editor, screen]) {
     expect(await messages(page, 'evil')).toEqual([]);
     expect(page.frames()).toHaveLength(2);
   }
@@ -259,23 +257,23 @@ test('flyers: shows a single page for the normal page duration', async () => {
   const flyers = [
     { url: gallery.put('flyer.pdf', 'application/pdf', bytes), content_type: 'application/pdf' },
   ];
-  const page = await hosted('flyers', { flyers, seconds_per_page: 2, duration: 86_400 });
-  await said(page, 'ready');
+  const page = await openHosted('flyers', { flyers, seconds_per_page: 2, duration: 86_400 });
+  await waitForMessage(page, 'ready');
   await play(page);
-  await said(page, 'complete');
+  await waitForMessage(page, 'complete');
   expect(await messages(page, 'complete')).toEqual([{ type: 'complete', payload: {} }]);
 });
 
 test('video: reports an error if a video cannot be played', async () => {
-  const page = await hosted('video', {
+  const page = await openHosted('video', {
     videos: [{ id: 'v', url: gallery.file('broken.png'), content_type: 'video/mp4' }],
   });
-  await said(page, 'complete');
+  await waitForMessage(page, 'complete');
   expect(await messages(page, 'complete')).toMatchObject([{ payload: { error: expect.any(String) } }]);
 });
 
 test('video: plays to its end, one after the other', async () => {
-  const recorder = await alone('clock', {});
+  const recorder = await openAlone('clock', {});
   const recorded = [
     await recordVideo(recorder, 'rgb(220,30,30)'),
     await recordVideo(recorder, 'rgb(20,180,60)'),
@@ -284,12 +282,12 @@ test('video: plays to its end, one after the other', async () => {
     id: String(index),
     url: gallery.put(`${index}.webm`, 'video/webm', webm),
   }));
-  const page = await hosted('video', { videos, muted: true });
-  await said(page, 'ready');
+  const page = await openHosted('video', { videos, muted: true });
+  await waitForMessage(page, 'ready');
   await play(page);
   await expect.poll(() => colorAt(page, 0.5, 0.5)).toBe('red');
   await expect.poll(() => colorAt(page, 0.5, 0.5)).toBe('green');
-  await said(page, 'complete');
+  await waitForMessage(page, 'complete');
   expect(await messages(page, 'complete')).toEqual([{ type: 'complete', payload: {} }]);
   // A busy machine takes longer for a picture of the page than the first video plays.
   await page.frames()[1]?.evaluate(() => {
@@ -315,11 +313,11 @@ test('video: plays to its end, one after the other', async () => {
 });
 
 test('pictures: the picture before stays beneath a fade that a busy device draws late', async () => {
-  const page = await hosted('pictures', {
+  const page = await openHosted('pictures', {
     pictures: [picture('red'), picture('green')],
     seconds_per_picture: 2,
   });
-  await said(page, 'ready');
+  await waitForMessage(page, 'ready');
   await page.clock.install();
   const application = page.frames()[1] as Frame;
   const layers = () => application.evaluate(() => document.querySelectorAll('.layer').length);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { screenshotDifference, takeScreenshot } from '@vitrine/test-kit/browser';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { visibleWords } from './testing/appearance.ts';
+import { visibleText } from './testing/appearance.ts';
 import {
   defaultsOf,
   type GalleryFixture,
@@ -64,11 +64,11 @@ describe.each([
       ...values(),
       ...(theme === 'light' && { theme: lightTheme }),
     };
-    const page = await gallery.alone(slug, given, size, NOW);
+    const page = await gallery.openAlone(slug, given, size, NOW);
     const reference = fileURLToPath(
       new URL(`../screenshots/${slug}-${orientation}-${theme}.png`, import.meta.url),
     );
-    await expect.poll(() => visibleWords(page)).toMatch(shown);
+    await expect.poll(() => visibleText(page)).toMatch(shown);
     await page.evaluate(() => document.fonts.ready);
     await page.waitForLoadState('networkidle');
     await expect.poll(async () => screenshotDifference(await takeScreenshot(page), reference)).toBeNull();

@@ -3,7 +3,7 @@ import type { Frame, Page } from 'playwright-core';
 import { PNG } from 'pngjs';
 
 /** Describes the problems of a page's appearance. Empty if there are none. */
-export async function faultsOf(page: Page | Frame): Promise<string[]> {
+export async function findLayoutProblems(page: Page | Frame): Promise<string[]> {
   return page.evaluate(() => {
     const { innerWidth: width, innerHeight: height } = window;
     // 28 px at 1080p. Smaller text cannot be read from five metres.
@@ -35,12 +35,12 @@ export async function faultsOf(page: Page | Frame): Promise<string[]> {
 }
 
 /** The visible text, in the order of the page. */
-export async function visibleWords(page: Page | Frame): Promise<string> {
+export async function visibleText(page: Page | Frame): Promise<string> {
   return page.evaluate(() => document.body.innerText.replace(/\s+/g, ' ').trim());
 }
 
 /** The share of the screen that differs from its corner, from 0 (blank) to 1. */
-export async function drawnShare(page: Page): Promise<number> {
+export async function shareOfDrawnPixels(page: Page): Promise<number> {
   const { width, height, data } = PNG.sync.read(await takeScreenshot(page));
   const [red = 0, green = 0, blue = 0] = data;
   let drawn = 0;

@@ -29,13 +29,13 @@ export interface GalleryFixture {
   /** Address of an application with properties in its fragment, as the server would write it. */
   address(slug: string, properties: Record<string, unknown>): string;
   /** An application in the frame of a host. */
-  hosted(
+  openHosted(
     slug: string,
     properties: Record<string, unknown>,
     size?: { width: number; height: number },
   ): Promise<Page>;
   /** An application opened alone. Its clock stands still at `now`, if that is given. */
-  alone(
+  openAlone(
     slug: string,
     properties: Record<string, unknown>,
     size?: { width: number; height: number },
@@ -43,9 +43,9 @@ export interface GalleryFixture {
   ): Promise<Page>;
   /** Ends what a tab shows, clears its `localStorage`, and keeps it for the next application. */
   release(tab: Page): Promise<void>;
-  /** Address of a page whose server starts with {@link openLate}, which returns how to stop it. */
-  late: string;
-  openLate(): Promise<() => void>;
+  /** Address of a page whose server starts with {@link openUnavailablePage}, which returns how to stop it. */
+  unavailableUrl: string;
+  openUnavailablePage(): Promise<() => void>;
   manifest: { applications: { slug: string; files: { url: string; size: number; sha256: string }[] }[] };
   fetch(path: string): Promise<Response>;
   close(): Promise<void>;
@@ -142,17 +142,17 @@ export async function galleryFixture(options?: Parameters<typeof launchBrowser>[
     },
     answer: (name, reply) => void feeds.set(name, reply),
     address,
-    hosted: (slug, properties, size) =>
+    openHosted: (slug, properties, size) =>
       open(`http://localhost:${portOf(host)}/?${encodeURIComponent(address(slug, properties))}`, size),
-    alone: (slug, properties, size, now) => open(address(slug, properties), size, now),
+    openAlone: (slug, properties, size, now) => open(address(slug, properties), size, now),
     async release(tab) {
       // A frame whose page is away has no storage.
       for (const frame of tab.frames())
         await frame.evaluate(() => localStorage.clear()).catch(() => undefined);
       await tabs.release(tab);
     },
-    late: `http://127.0.0.1:${latePort}/page.html`,
-    async openLate() {
+    unavailableUrl: `http://127.0.0.1:${latePort}/page.html`,
+    async openUnavailablePage() {
       const server = await serve((path) => files.get(path), '', latePort);
       return () => {
         server.close();

@@ -13,7 +13,7 @@ gallery.answer('news', () => ({ body: sampleNews((name) => gallery.file(name)) }
 gallery.answer('weather', () => ({ body: sampleWeather(new Date()) }));
 for (const { slug, thumbnail_url } of galleryApplications) {
   if (!thumbnail_url.endsWith('.png') || (wanted.length > 0 && !wanted.includes(slug))) continue;
-  const page = await gallery.alone(
+  const page = await gallery.openAlone(
     slug,
     { ...defaultsOf(slug), place: 'Lisbon', feed: 'https://news.test/' },
     { width: 1920, height: 1080 },
