@@ -43,7 +43,7 @@ export function createBundleLoader(source: BundleSource): LoadBundle {
 
 async function fetchBundle(url: string, source: BundleSource, isCached: boolean): Promise<Bundle> {
   const script = fetchScript(url, source.fetch);
-  const text = await (isCached ? Promise.race([script, tooLate(url, source)]) : script);
+  const text = await (isCached ? Promise.race([script, rejectWhenLate(url, source)]) : script);
   const bundle = readExports(source.evaluate(text));
   // Only a working bundle replaces the cached one. If the disk is full, it is not cached, but it still plays.
   await source.cache?.put(url, new Response(text)).catch(() => undefined);
@@ -59,7 +59,7 @@ async function fetchScript(url: string, fetch: BundleSource['fetch']): Promise<s
   return response.text();
 }
 
-function tooLate(url: string, { setTimeout }: BundleSource): Promise<never> {
+function rejectWhenLate(url: string, { setTimeout }: BundleSource): Promise<never> {
   return new Promise((_, reject) => {
     setTimeout(
       () => reject(new Error(`Loading the application from ${url} took too long`)),

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { createMiraEvents } from './mira-events.ts';
 
-function made() {
+function setUp() {
   const received: unknown[] = [];
   return { received, ...createMiraEvents((name, value) => received.push([name, value])) };
 }
 
 test('notifies every listener of each play, including loops', () => {
-  const { events, play } = made();
+  const { events, play } = setUp();
   let plays = 0;
   events.on('play', () => {
     plays += 1;
@@ -18,7 +18,7 @@ test('notifies every listener of each play, including loops', () => {
 });
 
 test('notifies a late listener of the play once', () => {
-  const { events, play } = made();
+  const { events, play } = setUp();
   const plays: string[] = [];
   play();
   events.on('play', () => plays.push('first'));
@@ -27,7 +27,7 @@ test('notifies a late listener of the play once', () => {
 });
 
 test("sends the bundle's events to the host and its own listeners", () => {
-  const { events, received } = made();
+  const { events, received } = setUp();
   const own: unknown[] = [];
   events.on('presentation_complete', (value) => own.push(value));
   expect(events.emit('presentation_complete', 'x')).toBe(true);
@@ -40,7 +40,7 @@ test("sends the bundle's events to the host and its own listeners", () => {
 });
 
 test('removes listeners, and calls those of "once" only once', () => {
-  const { events, play } = made();
+  const { events, play } = setUp();
   const plays: string[] = [];
   const listener = () => plays.push('kept');
   events.on('play', listener).once('play', () => plays.push('once'));

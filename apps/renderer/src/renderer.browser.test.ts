@@ -1,98 +1,18 @@
+import { expect, test } from 'vitest';
+import { colorsDuring, frameOf } from './testing/renderer-fixture.ts';
 import {
-  buildApplicationVersion,
-  buildContent,
-  buildPresentation,
-  buildTheme,
-  POLLING,
-} from '@vitrine/test-kit';
-import type { Frame, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { TestHost } from './testing/host.ts';
-import { colorsDuring, frameOf, type RendererFixture, rendererFixture } from './testing/renderer-fixture.ts';
+  content,
+  events,
+  openPage,
+  openWithTimers,
+  readProperties,
+  renderer,
+  setUpRenderer,
+  start,
+  timersOf,
+} from './testing/renderer-pages.ts';
 
-let fixture: RendererFixture;
-const pages: Page[] = [];
-
-beforeAll(async () => {
-  fixture = await rendererFixture();
-});
-afterEach(async () => {
-  fixture.delay = 0;
-  fixture.isDown = false;
-  for (const page of pages.splice(0)) await page.close();
-});
-afterAll(() => fixture.close());
-
-const theme = buildTheme({
-  id: 'theme',
-  name: 'Evening',
-  backgroundColor: '#14b43c',
-  headingTextColor: '#dc1e1e',
-  headingFontNew: { id: 'f', name: 'House Sans', weight: 400, fileUpload: { url: '/files/inter.woff2' } },
-});
-
-/** One presentation of each bundle named, by the name of the bundle. */
-function content(bundles: Record<string, Record<string, unknown>>) {
-  return buildContent({
-    presentations: Object.entries(bundles).map(([name, applicationVars]) =>
-      buildPresentation({
-        id: name,
-        name: `My ${name}`,
-        applicationId: 'application',
-        applicationName: 'Welcome',
-        applicationDeploymentId: name,
-        applicationVars,
-        token: 'secret',
-        themeId: applicationVars.themed ? 'theme' : null,
-        hasPlaylists: name === 'zones',
-      }),
-    ),
-    applicationVersions: Object.keys(bundles).map((name) =>
-      buildApplicationVersion({
-        id: name,
-        embeddedUrlFormat: null,
-        sourceUrl: `/bundles/${name}.js`,
-        configurableDuration: false,
-        strings: { greeting: 'Hello' },
-        presentationProperties: [{ name: 'declared', type: 'string' }],
-      }),
-    ),
-    themes: [theme],
-  });
-}
-
-async function start(
-  bundles: Record<string, Record<string, unknown>>,
-  options: {
-    items?: string[];
-    playlists?: Record<string, string[]>;
-    offlineSupport?: boolean;
-    on?: Page;
-  } = {},
-): Promise<Page> {
-  const page = options.on ?? (await fixture.open());
-  if (!options.on) pages.push(page);
-  await page.evaluate((given) => window.host.start(given), {
-    content: content(bundles),
-    items: options.items ?? Object.keys(bundles),
-    contentBaseUrl: fixture.contentUrl,
-    ...(options.playlists ? { playlists: options.playlists } : {}),
-    ...(options.offlineSupport ? { offlineSupport: true } : {}),
-  });
-  return page;
-}
-
-/** The events of one type, once there are enough of them. */
-async function events(page: Page, type: string, count = 1): Promise<TestHost['events']> {
-  const read = () =>
-    page.evaluate((wanted) => window.host.events.filter((event) => event.type === wanted), type);
-  await page.waitForFunction(
-    ([wanted, least]) => window.host.events.filter((event) => event.type === wanted).length >= least,
-    [type, count] as const,
-    POLLING,
-  );
-  return read();
-}
+setUpRenderer();
 
 test('passes presentation, device, strings and variables to a function component, and plays it on request', async () => {
   const page = await start({ welcome: { title: 'World', ms: 100_000 } });
@@ -155,7 +75,7 @@ test('loads the fonts of the theme before the presentation is ready', async () =
   }));
   expect(seen.fonts).toEqual([
     ['House Sans', 'loaded'],
-    [`${fixture.contentUrl}/files/inter.woff2`, 'loaded'],
+    [`${renderer.fixture.contentUrl}/files/inter.woff2`, 'loaded'],
   ]);
   expect(seen.family).toContain('House Sans');
   expect(seen.background).toBe('rgb(20, 180, 60)');
@@ -163,14 +83,17 @@ test('loads the fonts of the theme before the presentation is ready', async () =
   expect(presentation.theme).toMatchObject({
     name: 'Evening',
     background_color: '#14b43c',
-    heading_font: `${fixture.contentUrl}/files/inter.woff2`,
-    heading_font_new: { name: 'House Sans', file_upload: { url: `${fixture.contentUrl}/files/inter.woff2` } },
+    heading_font: `${renderer.fixture.contentUrl}/files/inter.woff2`,
+    heading_font_new: {
+      name: 'House Sans',
+      file_upload: { url: `${renderer.fixture.contentUrl}/files/inter.woff2` },
+    },
     heading_2_font: null,
   });
 });
 
 test('waits for a slow bundle, and shows nothing until it is ready', async () => {
-  fixture.delay = 1500;
+  renderer.fixture.delay = 1500;
   const page = await start({ welcome: { title: 'late', ms: 100_000 } });
   const frame = await frameOf(page, 'w1');
   expect(await frame.$('main')).toBeNull();
@@ -179,26 +102,6 @@ test('waits for a slow bundle, and shows nothing until it is ready', async () =>
 });
 
 const ERROR_SCREEN_MS = 5000;
-
-/** A page whose frames write down how long their timers are. */
-async function openWithTimers(): Promise<Page> {
-  const page = await fixture.open();
-  pages.push(page);
-  await page.addInitScript(() => {
-    const timers: unknown[] = [];
-    const wait = window.setTimeout;
-    Object.assign(window, {
-      timers,
-      setTimeout(run: () => void, ms?: number, ...values: unknown[]) {
-        timers.push(ms);
-        return wait(run, ms, ...values);
-      },
-    });
-  });
-  return page;
-}
-
-const timersIn = (frame: Frame): Promise<number[]> => frame.evaluate(() => Reflect.get(window, 'timers'));
 
 test('reports an error that occurred before play, and completes 5 s after play', async () => {
   const page = await openWithTimers();
@@ -209,7 +112,7 @@ test('reports an error that occurred before play, and completes 5 s after play',
   expect(await page.evaluate(() => window.host.log.join())).toContain("reading 'here'");
   const [end] = await events(page, 'endError');
   expect(Date.now() - began).toBeGreaterThan(4500);
-  expect(await timersIn(frame)).toContain(ERROR_SCREEN_MS);
+  expect(await timersOf(frame)).toContain(ERROR_SCREEN_MS);
   expect(end?.error).toContain("reading 'here'");
 });
 
@@ -226,11 +129,10 @@ test.each(['broken', 'empty', 'syntax', 'missing'])(
 );
 
 test('shows the cause of an error in the editor', async () => {
-  const page = await fixture.open();
-  pages.push(page);
+  const page = await openPage();
   await page.evaluate(([given, url]) => window.host.startPreview(given, 'broken', url), [
     content({ broken: {} }),
-    fixture.contentUrl,
+    renderer.fixture.contentUrl,
   ] as const);
   const frame = await frameOf(page, 'preview1');
   await frame.waitForSelector('[role=alert]');
@@ -243,7 +145,7 @@ test('completes at once after an error during play, and tries again at the next 
   await start({ breaks: {} }, { on: page });
   const [end] = await events(page, 'endError');
   expect(end?.error).toBe('The feed is empty');
-  expect(await timersIn(await frameOf(page, 'w1'))).not.toContain(ERROR_SCREEN_MS);
+  expect(await timersOf(await frameOf(page, 'w1'))).not.toContain(ERROR_SCREEN_MS);
   // The only presentation is retried and fails again, and the throttle prevents a busy loop.
   await events(page, 'endError', 2);
 });
@@ -361,11 +263,10 @@ test('isolates a bundle in its own origin without shared storage', async () => {
 
 test('replays a bundle without a network if offline support is on', async () => {
   const bundles = { welcome: { title: 'kept', ms: 100_000 } };
-  const page = await fixture.open({ isSameSite: true });
-  pages.push(page);
+  const page = await openPage({ isSameSite: true });
   await start(bundles, { offlineSupport: true, on: page });
   await events(page, 'play');
-  fixture.isDown = true;
+  renderer.fixture.isDown = true;
   await page.reload();
   await page.waitForFunction(() => 'host' in window);
   await start(bundles, { offlineSupport: true, on: page });
@@ -376,11 +277,10 @@ test('replays a bundle without a network if offline support is on', async () => 
 
 test('caches nothing without offline support, so bundles need the network', async () => {
   const bundles = { welcome: { title: 'gone', ms: 100_000 } };
-  const page = await fixture.open({ isSameSite: true });
-  pages.push(page);
+  const page = await openPage({ isSameSite: true });
   await start(bundles, { on: page });
   await events(page, 'play');
-  fixture.isDown = true;
+  renderer.fixture.isDown = true;
   await page.reload();
   await page.waitForFunction(() => 'host' in window);
   await start(bundles, { on: page });
@@ -389,11 +289,10 @@ test('caches nothing without offline support, so bundles need the network', asyn
 });
 
 test('renders changes of the editor at once in the same page', async () => {
-  const page = await fixture.open();
-  pages.push(page);
+  const page = await openPage();
   await page.evaluate(([given, url]) => window.host.startPreview(given, 'welcome', url), [
     content({ welcome: { title: 'Draft', ms: 100_000 } }),
-    fixture.contentUrl,
+    renderer.fixture.contentUrl,
   ] as const);
   const frame = await frameOf(page, 'preview1');
   await frame.waitForSelector('text=Hello Draft');
@@ -407,41 +306,23 @@ test('renders changes of the editor at once in the same page', async () => {
   expect(await page.evaluate(() => document.querySelectorAll('iframe').length)).toBe(1);
 });
 
-const properties = (
-  page: Page,
-  name: string,
-  applicationVars: Record<string, unknown> = {},
-  readyLimit?: number,
-) =>
-  page.evaluate(
-    async ([given, id, contentUrl, limit]) => {
-      window.host.reader ??= window.host.openReader(contentUrl);
-      window.host.readyLimit = limit;
-      const builderState = { inputs: [{ path: ['stops', 0, 'city'], state: { isOpen: true } }] };
-      return window.host.reader.read(given, id, builderState).catch((error: Error) => error.message);
-    },
-    [content({ [name]: applicationVars }), name, fixture.contentUrl, readyLimit] as const,
-  );
-
 test('calls getProperties with the values and the state of the editor, and accepts an asynchronous result', async () => {
-  const page = await fixture.open();
-  pages.push(page);
-  expect(await properties(page, 'welcome', { title: 'World' })).toEqual([
+  const page = await openPage();
+  expect(await readProperties(page, 'welcome', { title: 'World' })).toEqual([
     { name: 'title', type: 'string', default: 'World' },
     { name: 'stops-0-city', type: 'text', state: { isOpen: true } },
   ]);
-  expect(await properties(page, 'counter')).toEqual([
+  expect(await readProperties(page, 'counter')).toEqual([
     { name: 'color', type: 'string', label: 'Colour', helper_text: 'Of the wall', optional: true },
   ]);
-  expect(await properties(page, 'plain')).toEqual([{ name: 'declared', type: 'string' }]);
-  expect(await properties(page, 'broken')).toBe('No properties today');
-  expect(await properties(page, 'missing')).toContain('answered 404');
+  expect(await readProperties(page, 'plain')).toEqual([{ name: 'declared', type: 'string' }]);
+  expect(await readProperties(page, 'broken')).toBe('No properties today');
+  expect(await readProperties(page, 'missing')).toContain('answered 404');
 });
 
 test('getProperties gets the mapped presentation and lists of keys', async () => {
-  const page = await fixture.open();
-  pages.push(page);
-  const [given] = (await properties(page, 'echo', { title: 'World', themed: true })) as [
+  const page = await openPage();
+  const [given] = (await readProperties(page, 'echo', { title: 'World', themed: true })) as [
     { given: Record<string, unknown> },
   ];
   expect(given.given).toMatchObject({
@@ -457,7 +338,7 @@ test('getProperties gets the mapped presentation and lists of keys', async () =>
         name: 'Evening',
         backgroundColor: '#14b43c',
         headingTextColor: '#dc1e1e',
-        headingFont: `${fixture.contentUrl}/files/inter.woff2`,
+        headingFont: `${renderer.fixture.contentUrl}/files/inter.woff2`,
       },
     },
     selectedPaths: [['stops', 0, 'city']],
@@ -471,19 +352,17 @@ test.each([
   ['never answers', 'endless'],
   ['never returns', 'spins'],
 ])('gives up a bundle that %s, and answers later requests', async (_, bundle) => {
-  const page = await fixture.open();
-  pages.push(page);
-  expect(await properties(page, bundle, {}, 500)).toBe(LATE);
-  expect(await properties(page, 'plain')).toEqual([{ name: 'declared', type: 'string' }]);
+  const page = await openPage();
+  expect(await readProperties(page, bundle, {}, 500)).toBe(LATE);
+  expect(await readProperties(page, 'plain')).toEqual([{ name: 'declared', type: 'string' }]);
 });
 
 test('reports an invalid result as an error at once', async () => {
-  const page = await fixture.open();
-  pages.push(page);
-  const cause = (count: number) => properties(page, 'echo', { count });
+  const page = await openPage();
+  const cause = (count: number) => readProperties(page, 'echo', { count });
   expect(await cause(1001)).toBe("Invalid payload of 'presentation_properties'");
   expect(await cause(30_000)).toBe('The application has too many properties');
-  expect(await properties(page, 'plain')).toEqual([{ name: 'declared', type: 'string' }]);
+  expect(await readProperties(page, 'plain')).toEqual([{ name: 'declared', type: 'string' }]);
 });
 
 test.each([
@@ -495,12 +374,10 @@ test.each([
     ['presentation_properties', { error: "Invalid payload of 'run_get_properties'" }],
   ],
 ] as const)('the renderer answers an invalid %s with an error', async (type, payload, answer) => {
-  const page = await fixture.open();
-  pages.push(page);
-  const answers = await page.evaluate(([given, content, url]) => window.host.tell(given, content, url), [
-    type,
-    payload,
-    fixture.contentUrl,
-  ] as const);
+  const page = await openPage();
+  const answers = await page.evaluate(
+    ([given, content, url]) => window.host.sendDirectly(given, content, url),
+    [type, payload, renderer.fixture.contentUrl] as const,
+  );
   expect(answers).toEqual(answer);
 });

@@ -35,7 +35,7 @@ const policy =
 export async function rendererFixture(): Promise<RendererFixture> {
   const files = new Map<string, string | Uint8Array>();
   const root = fileURLToPath(new URL('../../', import.meta.url));
-  for (const { fileName, content } of await made({ root }))
+  for (const { fileName, content } of await buildFiles({ root }))
     files.set(`/renderer/3.1.0/${fileName === 'index.html' ? '' : fileName}`, content);
   for (const [name, source] of Object.entries(bundles))
     files.set(`/bundles/${name}.js`, await bundle(source));
@@ -45,7 +45,7 @@ export async function rendererFixture(): Promise<RendererFixture> {
     '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
   );
   files.set('/files/inter.woff2', readFileSync(font));
-  const [host] = await made({
+  const [host] = await buildFiles({
     configFile: false,
     root,
     build: { rolldownOptions: { input: fileURLToPath(new URL('host.ts', import.meta.url)) } },
@@ -97,7 +97,7 @@ export async function rendererFixture(): Promise<RendererFixture> {
 
 /** Builds a bundle as authors' tools do: one script whose completion value is its exports, with React as a global. */
 async function bundle(source: string): Promise<string> {
-  const [only] = await made({
+  const [only] = await buildFiles({
     configFile: false,
     plugins: [
       {
@@ -125,7 +125,7 @@ async function bundle(source: string): Promise<string> {
   return script.replace(/^var bundle = /, '');
 }
 
-async function made(
+async function buildFiles(
   config: Parameters<typeof build>[0],
 ): Promise<{ fileName: string; content: string | Uint8Array }[]> {
   const result = await build({ logLevel: 'silent', ...config, build: { ...config?.build, write: false } });
