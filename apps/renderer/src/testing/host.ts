@@ -3,6 +3,7 @@
  */
 
 import { connectToFrame } from '@vitrine/messaging';
+import { recordWindowEvent } from '@vitrine/test-kit/window-events';
 import { browserTimers } from '@vitrine/time/browser';
 import {
   createPreview,
@@ -36,7 +37,7 @@ export interface TestHost {
   /** The reader's time limit for later requests in milliseconds, instead of 30 s. */
   readyLimit: number | undefined;
   /** Sends one message to a renderer that has loaded, and returns the type and payload of its answer. */
-  tell(type: string, payload: unknown, contentBaseUrl: string): Promise<[string, unknown]>;
+  sendDirectly(type: string, payload: unknown, contentBaseUrl: string): Promise<[string, unknown]>;
 }
 
 declare global {
@@ -71,7 +72,6 @@ const line = (level: string) => (message: string, context?: Record<string, unkno
   window.host.contexts.push(context);
 };
 const log = { debug: line('debug'), info: line('info'), warn: line('warn'), error: line('error') };
-const plain = (value: unknown) => JSON.parse(JSON.stringify(value));
 
 window.host = {
   events: [],
@@ -98,12 +98,9 @@ window.host = {
       timers: browserTimers,
       log,
       logContextOf: () => ({ publishedAt: '2026-11-20T12:00:00Z' }),
-      onEvent: (event) => {
-        // These say how long windows load, and come at any time between the others.
-        if (event.type !== 'preparing') window.host.events.push(plain({ ...event, content: undefined }));
-      },
+      onEvent: (event) => recordWindowEvent(window.host.events, event),
       onChildEvent: ({ parentWindowId, event }) =>
-        void window.host.events.push(plain({ ...event, content: undefined, parent: parentWindowId })),
+        recordWindowEvent(window.host.events, { ...event, parent: parentWindowId }),
     });
     window.host.manager = manager;
     void manager.load().then(() => {
@@ -131,14 +128,14 @@ window.host = {
     };
     return createPropertiesReader({ container, contentBaseUrl, timers, log });
   },
-  tell(type, payload, contentBaseUrl) {
+  sendDirectly(type, payload, contentBaseUrl) {
     const frame = document.createElement('iframe');
-    frame.name = 'vitrine:told';
-    frame.src = `${contentBaseUrl}/renderer/3.1.0/#windowId=told`;
+    frame.name = 'vitrine:direct';
+    frame.src = `${contentBaseUrl}/renderer/3.1.0/#windowId=direct`;
     container.append(frame);
     return new Promise((resolve) => {
       const connection = connectToFrame({
-        windowId: 'told',
+        windowId: 'direct',
         origin: new URL(contentBaseUrl).origin,
         page: window,
         frame: () => frame.contentWindow,

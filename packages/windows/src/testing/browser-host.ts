@@ -2,6 +2,7 @@
  * The page of the browser tests: a window manager or a preview, which the test drives through `window.host`. Its clock
  * runs ten times as fast, to shorten the three seconds between completions. `?speed=1` makes it real.
  */
+import { recordWindowEvent } from '@vitrine/test-kit/window-events';
 import type { Timers } from '@vitrine/time';
 import { browserTimers } from '@vitrine/time/browser';
 import {
@@ -13,7 +14,6 @@ import {
   type Log,
   type Preview,
   type WindowContent,
-  type WindowEvent,
   type WindowManager,
 } from '../index.ts';
 
@@ -79,10 +79,7 @@ window.host = {
       renderMode: 'live',
       timers,
       log,
-      onEvent: (event: WindowEvent) => {
-        // These say how long windows load, and come at any time between the others.
-        if (event.type !== 'preparing') window.host.events.push(JSON.parse(JSON.stringify(event)));
-      },
+      onEvent: (event) => recordWindowEvent(window.host.events, event),
     });
     window.host.manager = manager;
     void manager.load().then(() => {

@@ -1,0 +1,8 @@
+/**
+ * Adds an event of a window manager to those that a test compares, as JSON and without its content. Omits events that
+ * say whether a window is being prepared: they come at any time between the others.
+ */
+export function recordWindowEvent<Event extends { type: string }>(events: unknown[], event: Event): void {
+  if (event.type === 'preparing') return;
+  events.push(JSON.parse(JSON.stringify({ ...event, content: undefined })));
+}
