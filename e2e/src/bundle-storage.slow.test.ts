@@ -4,7 +4,7 @@ import { POLLING } from '@vitrine/test-kit';
 import { freePorts } from '@vitrine/test-kit/free-ports';
 import type { Frame, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { ask } from './support/api.ts';
+import { callApi } from './support/api.ts';
 import { buildFrontEnds } from './support/builds.ts';
 import { recordFrames } from './support/frame-recording.ts';
 import { createKiosk, type Kiosk } from './support/kiosk.ts';
@@ -97,11 +97,11 @@ async function organisationOf(
   { picturePng, host = '127.0.0.1' }: { picturePng?: Buffer; host?: string } = {},
 ) {
   const api = `${server.url}/api`;
-  const { token } = await ask<{ token: string }>('POST', `${api}/v3/auth/sign_up`, {
+  const { token } = await callApi<{ token: string }>('POST', `${api}/v3/auth/sign_up`, {
     json: { email: `${name}@example.com`, password: PASSWORD, name },
   });
   const call = <T>(method: string, path: string, json?: unknown) =>
-    ask<T>(method, api + path, { headers: { authorization: `Bearer ${token}` }, json });
+    callApi<T>(method, api + path, { headers: { authorization: `Bearer ${token}` }, json });
   const { content_url: contentUrl, domain_id: domainId } = await call<{
     content_url: string | null;
     domain_id: string;
@@ -126,7 +126,7 @@ async function organisationOf(
       '/v3/file_uploads',
       file,
     );
-    await ask('PUT', made.url, { headers: made.headers, bytes: picturePng });
+    await callApi('PUT', made.url, { headers: made.headers, bytes: picturePng });
     values = { picture: { id: made.id } };
   }
   const { presentation } = await call<{ presentation: { id: string } }>('POST', '/v3/presentations', {
@@ -150,7 +150,7 @@ async function organisationOf(
   };
 }
 
-async function shows(page: Page, colour: keyof typeof colours): Promise<void> {
+async function expectShown(page: Page, colour: keyof typeof colours): Promise<void> {
   const recording = await recordFrames(page);
   await expect.poll(() => recording.now, POLLING).toBe(colour);
   await recording.stop();
@@ -175,7 +175,7 @@ async function reportOf(page: Page): Promise<{ report: Report; frame: Frame }> {
 async function reportsOn(kiosk: Kiosk, organisation: { playerUrl: string }) {
   const page = await kiosk.replacePage();
   await page.goto(organisation.playerUrl);
-  await shows(page, 'green');
+  await expectShown(page, 'green');
   const { report, frame } = await reportOf(page);
   return { report, address: frame.url() };
 }
@@ -207,7 +207,7 @@ step(
     const shop = await organisationOf(server, 'shop', { picturePng: picture('blue') });
     const page = await kiosk.replacePage();
     await page.goto(shop.playerUrl);
-    await shows(page, 'blue');
+    await expectShown(page, 'blue');
     const isActive = () =>
       page.evaluate(async () => (await navigator.serviceWorker.getRegistration('/player'))?.active?.state);
     await expect.poll(isActive, POLLING).toBe('activated');
@@ -221,7 +221,7 @@ step(
     await server.kill9();
     const cold = await kiosk.switchOn();
     await cold.goto(shop.playerUrl, { waitUntil: 'commit' });
-    await shows(cold, 'blue');
+    await expectShown(cold, 'blue');
     expect(Object.values((await reportOf(cold)).report).map(({ wrote }) => wrote)).toEqual(
       Array(4).fill('refused: SecurityError'),
     );
@@ -242,7 +242,7 @@ step('a screen keeps playing when its organisation moves to its own content orig
   const page = await kiosk.replacePage();
   await page.clock.install();
   await page.goto(playerUrl);
-  await shows(page, 'green');
+  await expectShown(page, 'green');
   const origins = () =>
     page
       .frames()
@@ -260,7 +260,7 @@ step('a screen keeps playing when its organisation moves to its own content orig
     return [...new Set(origins())];
   };
   await expect.poll(later, { ...POLLING, interval: 1000 }).toEqual([own]);
-  await shows(page, 'green');
+  await expectShown(page, 'green');
   await kiosk.switchOff();
 });
 

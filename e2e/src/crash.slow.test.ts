@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isLongRun } from '@vitrine/test-kit/long-tests';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { checkNothingIsLost, endAllActions } from './crash/checks.ts';
+import { endAllActions, expectNothingLost } from './crash/checks.ts';
 import { createOrganisation } from './crash/organisation.ts';
 import { startTraffic, type Traffic } from './crash/traffic.ts';
 import { createRandom } from './support/random.ts';
@@ -60,7 +60,7 @@ test(`${rounds} crashes lose no acknowledged data (CRASH_SEED=${seed})`, async (
     await traffic.stop();
     if (kill !== 'postgres') await server.restart();
     expect(traffic.wrong, `round ${round}, ${kill}`).toEqual([]);
-    await checkNothingIsLost(organisation, server.dataDir, checked);
+    await expectNothingLost(organisation, server.dataDir, checked);
   }
 
   await endAllActions(organisation);

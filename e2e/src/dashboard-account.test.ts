@@ -5,7 +5,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { PNG } from 'pngjs';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { expectAccessible } from './support/accessible.ts';
-import { ask, send } from './support/api.ts';
+import { callApi, send } from './support/api.ts';
 import { buildFrontEnds } from './support/builds.ts';
 import { type RunningServer, start } from './support/server.ts';
 import { createSteps } from './support/steps.ts';
@@ -134,7 +134,7 @@ step('revoking asks for confirmation, and the key no longer works', async () => 
 });
 
 step('signing out everywhere ends the other sessions, but not this one', async () => {
-  const { token } = await ask<{ token: string }>('POST', `${server.url}/api/v3/auth/sign_in`, {
+  const { token } = await callApi<{ token: string }>('POST', `${server.url}/api/v3/auth/sign_in`, {
     json: { email: EMAIL, password: PASSWORD },
   });
   const wrong = { json: { email: EMAIL, password: 'no such password' } };

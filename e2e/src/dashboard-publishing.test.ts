@@ -2,11 +2,11 @@ import { launchBrowser } from '@vitrine/test-kit/browser';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { expectAccessible } from './support/accessible.ts';
-import { ask } from './support/api.ts';
+import { callApi } from './support/api.ts';
 import { buildFrontEnds } from './support/builds.ts';
 import { createShop } from './support/screens.ts';
 import { type RunningServer, start } from './support/server.ts';
-import { enterAs, type SignedUp } from './support/signed-in.ts';
+import { type SignedUp, signInAs } from './support/signed-in.ts';
 import { createSteps } from './support/steps.ts';
 
 /*
@@ -27,7 +27,7 @@ beforeAll(async () => {
   await buildFrontEnds();
   [server, browser] = await Promise.all([start('dashboard-publishing'), launchBrowser()]);
   const shop = await createShop(server);
-  const me = await ask<SignedUp>('POST', `${server.url}/api/v3/auth/sign_in`, {
+  const me = await callApi<SignedUp>('POST', `${server.url}/api/v3/auth/sign_in`, {
     json: { email: 'shop@example.com', password: 'seven green bottles' },
   });
   headers = { authorization: `Bearer ${me.token}` };
@@ -48,7 +48,7 @@ beforeAll(async () => {
     viewport: { width: 1440, height: 900 },
     reducedMotion: 'reduce',
   });
-  await enterAs(context, server.url, me);
+  await signInAs(context, server.url, me);
   page = await context.newPage();
 });
 
@@ -60,7 +60,7 @@ afterAll(async () => {
 const step = createSteps();
 
 const call = <T>(method: string, path: string, json?: unknown) =>
-  ask<T>(method, `${server.url}/api${path}`, { headers, ...(json === undefined ? {} : { json }) });
+  callApi<T>(method, `${server.url}/api${path}`, { headers, ...(json === undefined ? {} : { json }) });
 const revisions = () =>
   Promise.all(
     names.map(async (name) => (await call<{ revision: number }>('GET', `/v3/devices/${ids[name]}`)).revision),
@@ -243,7 +243,7 @@ step('a name is saved on blur or Enter, and Escape reverts it', async () => {
 });
 
 /** "Window" plays for some more hours in the time zone of Samoa, but no longer in its own. */
-async function showBySamoa(): Promise<void> {
+async function scheduleInSamoaTime(): Promise<void> {
   const { playlist_id: playlist } = await call<{ playlist_id: string }>('GET', `/v3/devices/${ids.Window}`);
   const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString().slice(0, 19);
   await call('PATCH', `/v3/playlists/${playlist}`, {
@@ -259,7 +259,7 @@ async function showBySamoa(): Promise<void> {
 }
 
 step('schedules follow the screens’ time zones only after blank screens are confirmed', async () => {
-  await showBySamoa();
+  await scheduleInSamoaTime();
   await page.goto(`${server.url}/settings/organisation`);
   const zones = page.getByRole('switch', { name: 'Schedules follow each screen’s own time zone' });
   const asked = dialog('Leave screens with nothing to play?');

@@ -6,7 +6,7 @@ import { POLLING } from '@vitrine/test-kit';
 import { PUBLIC_ADDRESS, webOnLoopback } from '@vitrine/test-kit/web-on-loopback';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { ask } from './support/api.ts';
+import { callApi } from './support/api.ts';
 import { buildFrontEnds, root } from './support/builds.ts';
 import { createKiosk, type Kiosk } from './support/kiosk.ts';
 import { picture } from './support/pictures.ts';
@@ -47,7 +47,7 @@ beforeAll(async () => {
     createKiosk({ viewport: { width: 1440, height: 900 } }),
   ]);
   shop = await createShop(server);
-  const { token } = await ask<{ token: string }>('POST', `${server.url}/api/v3/auth/sign_in`, {
+  const { token } = await callApi<{ token: string }>('POST', `${server.url}/api/v3/auth/sign_in`, {
     json: SIGN_IN,
   });
   headers = { authorization: `Bearer ${token}` };
@@ -64,7 +64,7 @@ afterAll(async () => {
 });
 
 function call<T>(method: string, path: string, json?: unknown): Promise<T> {
-  return ask<T>(method, `${server.url}/api${path}`, { headers, json });
+  return callApi<T>(method, `${server.url}/api${path}`, { headers, json });
 }
 
 /**
@@ -74,7 +74,7 @@ function call<T>(method: string, path: string, json?: unknown): Promise<T> {
 async function deploy(name: string): Promise<{ id: string; warnings: { path: string }[] }> {
   const folder = join(root, 'docs/examples/bundles', name);
   const { id } = await call<{ id: string }>('POST', '/v3/applications', { name });
-  const published = await ask<{ source_url: string; warnings: { path: string }[] }>(
+  const published = await callApi<{ source_url: string; warnings: { path: string }[] }>(
     'POST',
     `${server.url}/api/v3/applications/${id}/actions/publish`,
     {
@@ -84,7 +84,7 @@ async function deploy(name: string): Promise<{ id: string; warnings: { path: str
       ),
     },
   );
-  await ask('PUT', published.source_url, {
+  await callApi('PUT', published.source_url, {
     headers: { 'content-type': 'application/javascript' },
     bytes: readFileSync(join(folder, 'bundle.js')),
   });

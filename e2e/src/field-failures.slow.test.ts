@@ -6,11 +6,11 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { buildFrontEnds } from './support/builds.ts';
 import { cachedRevision } from './support/cached.ts';
+import { type CaptivePortal, openCaptivePortal } from './support/captive-portal.ts';
 import { moveClock } from './support/clock.ts';
 import { type FrameRecording, recordFrames } from './support/frame-recording.ts';
 import { createKiosk, type Kiosk } from './support/kiosk.ts';
 import { type ColourName, type Scene, sceneOf } from './support/pictures.ts';
-import { openPortal, type Portal } from './support/portal.ts';
 import { createShop, type PairedScreen, type Shop } from './support/screens.ts';
 import { type RunningServer, start } from './support/server.ts';
 import { createSteps } from './support/steps.ts';
@@ -54,7 +54,7 @@ afterAll(async () => {
   await server?.stop();
 });
 
-const shows = (scene: Scene) => expect.poll(() => seen.now, POLLING).toBe(scene);
+const expectShown = (scene: Scene) => expect.poll(() => seen.now, POLLING).toBe(scene);
 const publish = (colour: ColourName) => shop.show(screen, playlists[colour]);
 
 /** Starts the browser. */
@@ -82,7 +82,7 @@ async function openPlayer(empty: Page, prepare?: Prepare): Promise<void> {
 }
 
 /** The screen has shown content since, and nothing but these colours. */
-function showedNothingBut(...wanted: ColourName[]): void {
+function expectOnlyShown(...wanted: ColourName[]): void {
   const scenes = seen.since(0);
   const first = scenes.findIndex((scene) => wanted.includes(scene as ColourName));
   expect(scenes.slice(first).filter((scene) => !wanted.includes(scene as ColourName))).toEqual([]);
@@ -98,11 +98,11 @@ step('with realtime blocked, keeps playing and still gets new content', async ()
   const blocked = (empty: Page) => empty.routeWebSocket(/.*/, (socket) => socket.close());
   await publish('red');
   await restartPlayer(blocked);
-  await shows('red');
+  await expectShown('red');
   await publish('blue');
   // The next regular heartbeat is minutes away, so start again.
   await restartPlayer(blocked);
-  await shows('blue');
+  await expectShown('blue');
   await expectCached();
 });
 
@@ -118,11 +118,11 @@ step('with repeated and reordered messages, plays the latest publish', async () 
       });
     }),
   );
-  await shows('blue');
+  await expectShown('blue');
   const mark = seen.mark();
   // Realtime works before, which shows that the delayed messages would have arrived.
   await publish('green');
-  await shows('green');
+  await expectShown('green');
   isHolding = true;
   const heldPublishes = () => heldMessages.filter(({ text }) => text.includes('published_at')).length;
   await publish('red');
@@ -134,7 +134,7 @@ step('with repeated and reordered messages, plays the latest publish', async () 
     deliver();
     deliver();
   }
-  await shows('blue');
+  await expectShown('blue');
   // A check that the player had begun may find the publish of red before its message arrives. Nothing shows it later.
   expect(seen.since(mark).filter((scene) => scene !== 'red')).toEqual(['blue', 'green', 'blue']);
   expect(seen.since(mark).at(-1)).toBe('blue');
@@ -169,11 +169,11 @@ const portals: [name: string, answer: (response: ServerResponse, path: string) =
   ['200 and nonsense from every call', json(200, { revision: 'seven', registration_status: [] })],
 ];
 
-let portal: Portal;
+let portal: CaptivePortal;
 let answerNow = portals[0]?.[1];
 step('with another host in place of the server, keeps playing', async () => {
   await server.kill9();
-  portal = await openPortal([server.url, server.contentUrl], ({ url = '/' }, response) => {
+  portal = await openCaptivePortal([server.url, server.contentUrl], ({ url = '/' }, response) => {
     answerNow?.(response, url);
   });
   const mark = seen.mark();
@@ -186,7 +186,7 @@ for (const [index, [name, answer]] of portals.entries())
     answerNow = answer;
     const before = portal.asked.length;
     await (index === 0 ? boot() : restartPlayer());
-    await shows('blue');
+    await expectShown('blue');
     const countHeartbeats = () =>
       portal.asked.slice(before).filter((path) => path.endsWith('/v3/device/heartbeat')).length;
     await expect.poll(countHeartbeats, POLLING).toBeGreaterThan(0);
@@ -194,17 +194,17 @@ for (const [index, [name, answer]] of portals.entries())
     const first = countHeartbeats();
     await reconnect();
     await expect.poll(countHeartbeats, POLLING).toBeGreaterThan(first);
-    showedNothingBut('blue');
+    expectOnlyShown('blue');
   });
 
 step('with the server back, is the same screen and plays new content', async () => {
   await portal.close();
   await server.restart();
   await publish('green');
-  await shows('green');
-  showedNothingBut('blue', 'green');
+  await expectShown('green');
+  expectOnlyShown('blue', 'green');
   await publish('blue');
-  await shows('blue');
+  await expectShown('blue');
   await expectCached();
 });
 
@@ -230,7 +230,7 @@ for (const [name, ahead] of clocks)
     ]);
     await shop.show(screen, playlist);
     await restartPlayer((empty) => moveClock(empty, ahead()));
-    await shows('green');
+    await expectShown('green');
     expect(await page.evaluate(() => Math.abs(Date.now() - performance.timeOrigin))).toBeGreaterThan(MINUTE);
     await expectCached();
     // The player has learned the offset of its clock and needs no network to correct it.
@@ -238,8 +238,8 @@ for (const [name, ahead] of clocks)
       await moveClock(empty, ahead());
       await empty.context().setOffline(true);
     });
-    await shows('green');
-    showedNothingBut('green');
+    await expectShown('green');
+    expectOnlyShown('green');
     await page.context().setOffline(false);
   });
 
@@ -253,7 +253,7 @@ const kills = [
 step('killed at any moment of a publish, plays either the old or the new revision completely', async () => {
   await publish('red');
   await boot();
-  await shows('red');
+  await expectShown('red');
   await expectCached();
   let before: ColourName = 'red';
   for (const [next, milliseconds] of kills.slice(0, isLongRun ? kills.length : 2)) {
@@ -263,9 +263,9 @@ step('killed at any moment of a publish, plays either the old or the new revisio
     await server.kill9();
     await boot();
     await expect.poll(() => [before, next].includes(seen.now as ColourName), POLLING).toBe(true);
-    showedNothingBut(before, next);
+    expectOnlyShown(before, next);
     await server.restart();
-    await shows(next);
+    await expectShown(next);
     await expectCached();
     before = next;
   }
@@ -274,7 +274,7 @@ step('killed at any moment of a publish, plays either the old or the new revisio
 step('recovers after the GPU process dies', async () => {
   expect(kiosk.killGpuProcess()).toBeGreaterThan(0);
   await publish('red');
-  await shows('red');
+  await expectShown('red');
 });
 
 step('keeps playing while the database is down, and plays the next publish', async () => {
@@ -283,7 +283,7 @@ step('keeps playing while the database is down, and plays the next publish', asy
   await expect.poll(async () => (await fetch(`${server.url}/readyz`)).status, POLLING).toBe(503);
   await server.ready();
   await publish('blue');
-  await shows('blue');
+  await expectShown('blue');
   expect(seen.since(mark)).toEqual(['red', 'blue']);
 });
 
@@ -297,7 +297,7 @@ step('plays a video without sound where autoplay with sound is blocked', async (
   await shop.show(screen, await shop.playlistOf([await shop.videoOf(webm)]));
   // Boot again: a page that the test has evaluated code in counts as touched.
   await boot();
-  await shows('green');
+  await expectShown('green');
   const videos = async () => {
     const each = page.frames().map((frame) =>
       frame
@@ -313,7 +313,7 @@ step('plays a video without sound where autoplay with sound is blocked', async (
   };
   await expect.poll(videos, POLLING).toContainEqual({ muted: true, plays: true });
   await publish('blue');
-  await shows('blue');
+  await expectShown('blue');
 });
 
 step('a second player of the same screen says so, and the first keeps playing', async () => {

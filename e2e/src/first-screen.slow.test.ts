@@ -6,7 +6,7 @@ import { isLongRun } from '@vitrine/test-kit/long-tests';
 import type { Browser, BrowserContext, FileChooser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { buildFrontEnds } from './support/builds.ts';
-import { type FrameRecording, recordFrames, turns } from './support/frame-recording.ts';
+import { countTurns, type FrameRecording, recordFrames } from './support/frame-recording.ts';
 import { type ColourName, picture, type Scene } from './support/pictures.ts';
 import { outputDirectory, type RunningServer, start } from './support/server.ts';
 import { createSteps } from './support/steps.ts';
@@ -55,7 +55,7 @@ const capture = async (page: Page, name: string) => {
 };
 const button = (name: string | RegExp) => dashboard.getByRole('button', { name, exact: true });
 const file = (name: ColourName) => ({ name: `${name}.png`, mimeType: 'image/png', buffer: picture(name) });
-const shows = (scene: Scene) => expect.poll(() => screen.now, POLLING).toBe(scene);
+const expectShown = (scene: Scene) => expect.poll(() => screen.now, POLLING).toBe(scene);
 
 async function chooseFiles(open: () => Promise<void>, names: readonly ColourName[]): Promise<void> {
   const fileChooser: Promise<FileChooser> = dashboard.waitForEvent('filechooser');
@@ -72,7 +72,7 @@ async function plays(colours: readonly ColourName[], times: number): Promise<voi
   const mark = screen.mark();
   const isThrough = () => {
     const seen = screen.since(mark);
-    return turns(seen) >= times && colours.every((colour) => seen.includes(colour));
+    return countTurns(seen) >= times && colours.every((colour) => seen.includes(colour));
   };
   await expect.poll(isThrough, { ...POLLING, message: `${colours} in turn, ${times} times` }).toBe(true);
   expect(screen.since(mark)).not.toContain('black');
@@ -167,9 +167,9 @@ step('the playlist is assigned and published in one step, and plays', async () =
   await capture(dashboard, '10-choose-playlist');
   screen = await recordFrames(player, { hasFades: true });
   await button('Assign and publish').click();
-  await shows('red');
+  await expectShown('red');
   await capture(player, '11-red');
-  await shows('blue');
+  await expectShown('blue');
   await capture(player, '12-blue');
   await plays(['red', 'blue'], 2);
   await expectPublished(words);
@@ -203,7 +203,7 @@ step('changes appear only once they are published, without a black frame', async
   await button('Publish to 1 screen').waitFor();
   await capture(dashboard, '16-publish-dialog');
   await button('Publish to 1 screen').click();
-  await shows('green');
+  await expectShown('green');
   await plays(['red', 'blue', 'green'], 3);
   expect(screen.since(mark)).not.toContain('black');
 });
@@ -215,7 +215,7 @@ step('the player reloads after a restart from the dashboard, and plays again', a
   await loaded;
   await screen.stop();
   screen = await recordFrames(player, { hasFades: true });
-  await shows('red');
+  await expectShown('red');
   await plays(['red', 'blue', 'green'], 3);
 });
 
@@ -226,11 +226,11 @@ step('a disabled screen says so, and plays when it is enabled', async () => {
   await player.getByText('This screen is inactive').waitFor();
   await dashboard.getByText('Off', { exact: true }).first().waitFor();
   await player.locator('iframe:not([hidden])').first().waitFor({ state: 'detached' });
-  await shows('black');
+  await expectShown('black');
   await capture(player, '18-inactive');
   await capture(dashboard, '19-off');
   await fromScreenMenu('Turn on');
-  await shows('red');
+  await expectShown('red');
   await plays(['red', 'blue'], 2);
   await dashboard.getByText('Playing', { exact: true }).first().waitFor();
 });
@@ -258,7 +258,7 @@ step('the player keeps playing while the server is down, and gets the next publi
   await dashboard.getByRole('link', { name: 'Shop window' }).click();
   await button('Add green').click();
   await publishChanges();
-  await shows('green');
+  await expectShown('green');
   await plays(['red', 'blue', 'green'], 3);
   expect(screen.since(mark)).not.toContain('black');
 });

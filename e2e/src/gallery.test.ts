@@ -4,7 +4,7 @@ import { POLLING } from '@vitrine/test-kit';
 import { launchBrowser } from '@vitrine/test-kit/browser';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ask, send } from './support/api.ts';
+import { callApi, send } from './support/api.ts';
 import { buildFrontEnds, root } from './support/builds.ts';
 import { createShop, type Shop } from './support/screens.ts';
 import { type RunningServer, start } from './support/server.ts';
@@ -24,11 +24,11 @@ beforeAll(async () => {
   [server, browser] = await Promise.all([start('gallery'), launchBrowser()]);
   shop = await createShop(server);
   const api = `${server.url}/api`;
-  const { token } = await ask<{ token: string }>('POST', `${api}/v3/auth/sign_in`, {
+  const { token } = await callApi<{ token: string }>('POST', `${api}/v3/auth/sign_in`, {
     json: { email: 'shop@example.com', password: 'seven green bottles' },
   });
   call = (method, path, json) =>
-    ask(method, api + path, { headers: { authorization: `Bearer ${token}` }, json });
+    callApi(method, api + path, { headers: { authorization: `Bearer ${token}` }, json });
 });
 
 afterAll(async () => {
@@ -57,7 +57,7 @@ async function uploadFlyer(): Promise<{ id: string }> {
     '/v3/file_uploads',
     { filename: 'flyer.pdf', content_type: 'application/pdf', content_length: bytes.length },
   );
-  await ask('PUT', new URL(url, server.contentUrl).href, { headers, bytes });
+  await callApi('PUT', new URL(url, server.contentUrl).href, { headers, bytes });
   return { id };
 }
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { buildFrontEnds } from './support/builds.ts';
 import { cachedRevision } from './support/cached.ts';
 import { moveClock } from './support/clock.ts';
-import { type FrameRecording, recordFrames, turns } from './support/frame-recording.ts';
+import { countTurns, type FrameRecording, recordFrames } from './support/frame-recording.ts';
 import { createKiosk, type Kiosk } from './support/kiosk.ts';
 import type { ColourName, Scene } from './support/pictures.ts';
 import { createShop, type PairedScreen, query, type Shop } from './support/screens.ts';
@@ -51,7 +51,7 @@ async function plays(colours: readonly ColourName[], times: number): Promise<voi
   const recording = await recordFrames(page);
   await expect.poll(() => recording.now, POLLING).toBe(colours[0]);
   const mark = recording.mark();
-  await expect.poll(() => turns(recording.since(mark)), POLLING).toBeGreaterThanOrEqual(times);
+  await expect.poll(() => countTurns(recording.since(mark)), POLLING).toBeGreaterThanOrEqual(times);
   expect(new Set(recording.since(mark))).toEqual(new Set(colours));
   await recording.stop();
 }

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { POLLING } from '@vitrine/test-kit';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { ask } from './support/api.ts';
+import { callApi } from './support/api.ts';
 import { buildFrontEnds } from './support/builds.ts';
 import { recordFrames } from './support/frame-recording.ts';
 import { createKiosk, type Kiosk } from './support/kiosk.ts';
@@ -54,11 +54,11 @@ afterAll(async () => {
 /** A presentation of the bundle, in the given colour. */
 async function presentationOf(colour: keyof typeof colours): Promise<string> {
   const api = `${server.url}/api`;
-  const { token } = await ask<{ token: string }>('POST', `${api}/v3/auth/sign_in`, {
+  const { token } = await callApi<{ token: string }>('POST', `${api}/v3/auth/sign_in`, {
     json: { email: 'shop@example.com', password: 'seven green bottles' },
   });
   const post = <T>(path: string, json: unknown) =>
-    ask<T>('POST', api + path, { headers: { authorization: `Bearer ${token}` }, json });
+    callApi<T>('POST', api + path, { headers: { authorization: `Bearer ${token}` }, json });
   const { id } = await post<{ id: string }>('/v3/applications', { name: 'Bundle' });
   await post(`/v3/applications/${id}/application_versions`, {
     name: 'Bundle',
@@ -76,7 +76,7 @@ async function presentationOf(colour: keyof typeof colours): Promise<string> {
   return presentation.id;
 }
 
-const shows = async (page: Page, colour: keyof typeof colours) => {
+const expectShown = async (page: Page, colour: keyof typeof colours) => {
   const recording = await recordFrames(page);
   await expect.poll(() => recording.now, POLLING).toBe(colour);
   await recording.stop();
@@ -89,7 +89,7 @@ test('a bundle that has not played before appears when its turn comes', async ()
   await shop.show(screen, await shop.playlistOf([...pictures, bundle]));
   const page = await kiosk.switchOn();
   await page.goto(screen.playerUrl('&offlineSupport=true'));
-  await shows(page, 'red');
+  await expectShown(page, 'red');
   const frameOf = (path: string) => page.frames().find((each) => each.url().includes(path));
   const kept = () =>
     frameOf('/offline/bridge.html')?.evaluate(async () => {
@@ -101,7 +101,7 @@ test('a bundle that has not played before appears when its turn comes', async ()
 
   isAway = true;
   await shop.show(screen, await shop.playlistOf([bundle]));
-  await shows(page, 'green');
+  await expectShown(page, 'green');
 });
 
 test('a legacy application plays, and plays again after a boot without a network', async () => {
@@ -110,7 +110,7 @@ test('a legacy application plays, and plays again after a boot without a network
   const address = screen.playerUrl('&offlineSupport=true');
   const page = await kiosk.switchOn();
   await page.goto(address);
-  await shows(page, 'green');
+  await expectShown(page, 'green');
   const isActive = () =>
     page.evaluate(async () => (await navigator.serviceWorker.getRegistration('/player'))?.active?.state);
   await expect.poll(isActive, POLLING).toBe('activated');
@@ -143,5 +143,5 @@ test('a legacy application plays, and plays again after a boot without a network
   await new Promise((resolve) => bundles.close(resolve));
   const cold = await kiosk.switchOn();
   await cold.goto(address, { waitUntil: 'commit' });
-  await shows(cold, 'green');
+  await expectShown(cold, 'green');
 });

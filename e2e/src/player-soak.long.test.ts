@@ -48,7 +48,7 @@ describe('a player', () => {
 
 describe('Chromium alone', () => {
   /** Bytes that each empty frame leaves behind in a page with nothing else. */
-  async function leftByEachFrame(flags: readonly string[]): Promise<number> {
+  async function measureBytesPerFrame(flags: readonly string[]): Promise<number> {
     const browser = await openMeasuredBrowser(flags);
     try {
       const swap = (count: number) =>
@@ -63,15 +63,15 @@ describe('Chromium alone', () => {
           })()`,
           awaitPromise: true,
         });
-      const look = async () => {
+      const measureMemory = async () => {
         for (let time = 0; time < 2; time += 1) await browser.send('HeapProfiler.collectGarbage');
         return browser.nativeMemory();
       };
       await swap(BARE_FRAMES / 5);
-      await look();
-      const before = await look();
+      await measureMemory();
+      const before = await measureMemory();
       await swap(BARE_FRAMES);
-      return ((await look()) - before) / BARE_FRAMES;
+      return ((await measureMemory()) - before) / BARE_FRAMES;
     } finally {
       await browser.close();
     }
@@ -80,10 +80,10 @@ describe('Chromium alone', () => {
   test('retains as much memory for empty frames, in a page without our code', {
     timeout: 600_000,
   }, async () => {
-    const kept = await leftByEachFrame([]);
-    const unquarantined = await leftByEachFrame([NO_QUARANTINE]);
+    const quarantined = await measureBytesPerFrame([]);
+    const unquarantined = await measureBytesPerFrame([NO_QUARANTINE]);
     print(
-      `Of each empty frame ${kept.toFixed(0)} bytes stay, ${unquarantined.toFixed(0)} without quarantine.`,
+      `Of each empty frame ${quarantined.toFixed(0)} bytes stay, ${unquarantined.toFixed(0)} without quarantine.`,
     );
     expect(unquarantined).toBeLessThan(1000);
   });

@@ -2,7 +2,7 @@ import { launchBrowser } from '@vitrine/test-kit/browser';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildFrontEnds } from './support/builds.ts';
-import { type FrameRecording, recordFrames, turns } from './support/frame-recording.ts';
+import { countTurns, type FrameRecording, recordFrames } from './support/frame-recording.ts';
 import type { ColourName, Scene } from './support/pictures.ts';
 import { createShop, type PairedScreen, type Shop } from './support/screens.ts';
 import { type RunningServer, start } from './support/server.ts';
@@ -53,7 +53,7 @@ test(`${SWAPS} swaps and a publish on each screen cause no black or torn frame`,
   }
   const marks = screens.map((each) => each.recording.mark());
   const seen = (index: number): Scene[] => screens[index]!.recording.since(marks[index]!);
-  const swaps = () => screens.reduce((sum, _, index) => sum + turns(seen(index)), 0);
+  const swaps = () => screens.reduce((sum, _, index) => sum + countTurns(seen(index)), 0);
 
   await expect.poll(swaps, POLLING).toBeGreaterThanOrEqual(SWAPS / 2);
   for (const { screen } of screens) await shop.show(screen, after);
@@ -64,6 +64,6 @@ test(`${SWAPS} swaps and a publish on each screen cause no black or torn frame`,
     expect(scenes.filter((scene) => scene === 'black' || scene === 'between')).toEqual([]);
     // The new content appeared, and the old content did not return.
     expect(scenes.slice(scenes.indexOf('green'))).not.toContain('red');
-    expect(turns(scenes)).toBeGreaterThanOrEqual(SWAPS_EACH / 2);
+    expect(countTurns(scenes)).toBeGreaterThanOrEqual(SWAPS_EACH / 2);
   }
 });

@@ -8,7 +8,7 @@ import { send } from './support/api.ts';
 import { buildFrontEnds } from './support/builds.ts';
 import { pairScreen } from './support/screens.ts';
 import { outputDirectory, type RunningServer, start } from './support/server.ts';
-import { enterAs, signUp } from './support/signed-in.ts';
+import { signInAs, signUp } from './support/signed-in.ts';
 import { createSteps } from './support/steps.ts';
 
 /*
@@ -77,7 +77,7 @@ beforeAll(async () => {
     timezoneId: ZONE,
     locale: 'en-GB',
   });
-  await enterAs(desk, server.url, person);
+  await signInAs(desk, server.url, person);
   page = await desk.newPage();
   await page.goto(`${server.url}/playlists/${playlistId}`);
 });

@@ -4,7 +4,7 @@ import { launchBrowser } from '@vitrine/test-kit/browser';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildFrontEnds } from './support/builds.ts';
-import { type FrameRecording, recordFrames, turns } from './support/frame-recording.ts';
+import { countTurns, type FrameRecording, recordFrames } from './support/frame-recording.ts';
 import { createShop, type Shop } from './support/screens.ts';
 import { type RunningServer, start } from './support/server.ts';
 
@@ -52,7 +52,7 @@ const warnings = ({ page }: OpenWindow) => page.getByText(RUNNING).count();
 async function plays({ screen }: OpenWindow): Promise<void> {
   const mark = screen.mark();
   await expect
-    .poll(() => turns(screen.since(mark).filter((scene) => scene !== 'black')), POLLING)
+    .poll(() => countTurns(screen.since(mark).filter((scene) => scene !== 'black')), POLLING)
     .toBeGreaterThan(1);
 }
 

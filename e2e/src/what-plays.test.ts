@@ -5,10 +5,10 @@ import { launchBrowser, takeScreenshot } from '@vitrine/test-kit/browser';
 import type { Browser, Page } from 'playwright-core';
 import { PNG } from 'pngjs';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { ask } from './support/api.ts';
+import { callApi } from './support/api.ts';
 import { buildFrontEnds } from './support/builds.ts';
 import { outputDirectory, type RunningServer, start } from './support/server.ts';
-import { enterAs, type SignedUp, signUp } from './support/signed-in.ts';
+import { type SignedUp, signInAs, signUp } from './support/signed-in.ts';
 import { createSteps } from './support/steps.ts';
 
 /*
@@ -32,7 +32,7 @@ beforeAll(async () => {
     timezoneId: 'Europe/Berlin',
     locale: 'en-GB',
   });
-  await enterAs(context, server.url, person);
+  await signInAs(context, server.url, person);
   page = await context.newPage();
   await page.clock.install({ time: NOW });
   await page.goto(`${server.url}/playlists/${playlistId}`);
@@ -52,16 +52,20 @@ async function makePlaylist(api: string): Promise<{ person: SignedUp; playlistId
     name: 'Ada',
   });
   const headers = { authorization: `Bearer ${person.token}` };
-  const { data } = await ask<{ data: { id: string; name: string }[] }>('GET', `${api}/v3/applications`, {
+  const { data } = await callApi<{ data: { id: string; name: string }[] }>('GET', `${api}/v3/applications`, {
     headers,
   });
   const application_id = data.find(({ name }) => name === 'Clock')?.id;
   const present = async (name: string, more: object) => {
     const json = { name, application_id, duration: 3600, ...more };
-    const { presentation } = await ask<{ presentation: { id: string } }>('POST', `${api}/v3/presentations`, {
-      headers,
-      json,
-    });
+    const { presentation } = await callApi<{ presentation: { id: string } }>(
+      'POST',
+      `${api}/v3/presentations`,
+      {
+        headers,
+        json,
+      },
+    );
     return { presentation_id: presentation.id };
   };
   const afternoon = {
@@ -76,7 +80,7 @@ async function makePlaylist(api: string): Promise<{ person: SignedUp; playlistId
     right: { type: 'constant', value: 'rain' },
   };
   const items = [await present('Afternoon offers', afternoon), await present('Umbrellas', { rule: ifRain })];
-  const { id } = await ask<{ id: string }>('POST', `${api}/v3/playlists`, {
+  const { id } = await callApi<{ id: string }>('POST', `${api}/v3/playlists`, {
     headers,
     json: { name: 'Window', items },
   });

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { publishedContent } from '@vitrine/contract';
 import { POLLING } from '@vitrine/test-kit';
 import { expect } from 'vitest';
-import { type Answer, type Request, send } from '../support/api.ts';
+import { type ApiReply, type Request, send } from '../support/api.ts';
 import { query } from '../support/screens.ts';
 import type { KnownScreen, Organisation } from './organisation.ts';
 import { readDocument, sha256 } from './traffic.ts';
@@ -10,7 +10,7 @@ import { readDocument, sha256 } from './traffic.ts';
 const ended = new Set(['acknowledged', 'failed', 'timed_out']);
 
 /** Retries while the service answers 503, because it still gives up connections to a database that died. */
-async function answered(method: string, url: string, request: Request = {}): Promise<Answer> {
+async function requestUntilAvailable(method: string, url: string, request: Request = {}): Promise<ApiReply> {
   const deadline = performance.now() + POLLING.timeout;
   for (;;) {
     const answer = await send(method, url, request);
@@ -22,18 +22,18 @@ async function answered(method: string, url: string, request: Request = {}): Pro
   }
 }
 
-async function ask<T>(...request: Parameters<typeof answered>): Promise<T> {
-  return (await answered(...request)).json<T>();
+async function requestJson<T>(...request: Parameters<typeof requestUntilAvailable>): Promise<T> {
+  return (await requestUntilAvailable(...request)).json<T>();
 }
 
-/** What has been looked at already and cannot change any more; kept from round to round. */
+/** What was checked and cannot change any more. Later rounds skip it. */
 export interface Checked {
   events: Set<string>;
   uploads: Set<string>;
 }
 
-/** After a crash, with nobody else asking: everything that was ever acknowledged is there, once and whole. */
-export async function checkNothingIsLost(
+/** After a crash, without other requests: everything that was ever acknowledged is there once and complete. */
+export async function expectNothingLost(
   organisation: Organisation,
   dataDir: string,
   checked: Checked,
@@ -47,7 +47,7 @@ export async function checkNothingIsLost(
 async function checkScreen({ url, headers }: Organisation, screen: KnownScreen): Promise<void> {
   const acknowledged = Math.max(0, ...screen.published.keys());
   const named = screen.revision;
-  const now = await ask<{
+  const now = await requestJson<{
     revision: number;
     publish_state: string;
     publish_playback_success: boolean;
@@ -55,17 +55,23 @@ async function checkScreen({ url, headers }: Organisation, screen: KnownScreen):
   expect(now.revision, 'no acknowledged publish is lost').toBeGreaterThanOrEqual(acknowledged);
   expect(now.revision, 'the revision does not go back').toBeGreaterThanOrEqual(named);
   if (screen.played === now.revision && now.revision > 0)
-    expect(now.publish_playback_success, 'what a screen reported is kept').toBe(true);
+    expect(now.publish_playback_success, 'the report of a screen is not lost').toBe(true);
 
-  const { name } = await ask<{ name: string }>('GET', `${url}/v3/presentations/${screen.presentationId}`, {
-    headers,
-  });
+  const { name } = await requestJson<{ name: string }>(
+    'GET',
+    `${url}/v3/presentations/${screen.presentationId}`,
+    {
+      headers,
+    },
+  );
   const edit = Number(name.replace('Edit ', ''));
   expect(edit, 'no acknowledged edit is lost').toBeGreaterThanOrEqual(screen.edited);
   expect(edit).toBeLessThanOrEqual(screen.tried);
 
   if (now.revision === 0) return;
-  const answer = await answered('GET', `${url}/v3/device/content/publish`, { headers: screen.headers });
+  const answer = await requestUntilAvailable('GET', `${url}/v3/device/content/publish`, {
+    headers: screen.headers,
+  });
   const wrong: string[] = [];
   expect(readDocument(screen, answer, wrong), 'the document is of the revision').toBe(now.revision);
   expect(wrong).toEqual([]);
@@ -95,14 +101,14 @@ async function checkUploads(organisation: Organisation, { uploads }: Checked): P
   for (const [id, hash] of organisation.uploads) {
     if (uploads.has(id)) continue;
     const read = () =>
-      ask<{ status: string; url: string | null }>('GET', `${url}/v3/file_uploads/${id}`, { headers });
+      requestJson<{ status: string; url: string | null }>('GET', `${url}/v3/file_uploads/${id}`, { headers });
     await expect
       .poll(async () => (await read()).status, {
         ...POLLING,
         message: 'a file that was taken becomes ready',
       })
       .toBe('ready');
-    const file = await answered('GET', new URL((await read()).url ?? '', contentUrl).href);
+    const file = await requestUntilAvailable('GET', new URL((await read()).url ?? '', contentUrl).href);
     expect(sha256(file.body), 'a file has the bytes that were sent').toBe(hash);
     uploads.add(id);
   }
@@ -115,9 +121,13 @@ interface BatchStatus {
 
 async function checkBatches({ url, headers, batches, screens }: Organisation): Promise<void> {
   for (const [id, ends] of batches) {
-    const status = await ask<BatchStatus>('GET', `${url}/v4/devices/batch_management/status?batch_id=${id}`, {
-      headers,
-    });
+    const status = await requestJson<BatchStatus>(
+      'GET',
+      `${url}/v4/devices/batch_management/status?batch_id=${id}`,
+      {
+        headers,
+      },
+    );
     expect(status.data.map((each) => each.device_id).sort(), 'each screen has its action').toEqual(
       screens.map((screen) => screen.id).sort(),
     );
@@ -138,10 +148,10 @@ async function checkBatches({ url, headers, batches, screens }: Organisation): P
 export async function endAllActions(organisation: Organisation): Promise<void> {
   const { url, screens, batches } = organisation;
   for (const { headers } of screens) {
-    const beat = (json: object) =>
-      ask<{ revision: number }>('POST', `${url}/v3/device/heartbeat`, { headers, json });
-    const { revision } = await beat({ session_id: crypto.randomUUID() });
-    await beat({ publish: { revision, ack: true, playback_success: true } });
+    const sendHeartbeat = (json: object) =>
+      requestJson<{ revision: number }>('POST', `${url}/v3/device/heartbeat`, { headers, json });
+    const { revision } = await sendHeartbeat({ session_id: crypto.randomUUID() });
+    await sendHeartbeat({ publish: { revision, ack: true, playback_success: true } });
   }
   await checkBatches(organisation);
   for (const ends of batches.values()) {

@@ -1,4 +1,4 @@
-import { ask } from '../support/api.ts';
+import { callApi } from '../support/api.ts';
 import { pairScreen } from '../support/screens.ts';
 
 /** A screen, and what is known of it: only what the service has acknowledged. */
@@ -40,12 +40,12 @@ export async function createOrganisation(
   screens: number,
 ): Promise<Organisation> {
   const api = `${url}/api`;
-  const { token } = await ask<{ token: string }>('POST', `${api}/v3/auth/sign_up`, {
+  const { token } = await callApi<{ token: string }>('POST', `${api}/v3/auth/sign_up`, {
     json: { email: 'crash@example.com', password: 'seven green bottles', name: 'Crash' },
   });
   const headers = { authorization: `Bearer ${token}` };
   const person = <T>(method: string, path: string, json?: unknown) =>
-    ask<T>(method, api + path, { headers, json });
+    callApi<T>(method, api + path, { headers, json });
 
   async function addScreen(number: number): Promise<KnownScreen> {
     const { id, api_token } = await pairScreen(api, person, { name: `Screen ${number}` });

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { POLLING } from '@vitrine/test-kit';
 import { PNG } from 'pngjs';
-import { type Answer, type Request, send } from '../support/api.ts';
+import { type ApiReply, type Request, send } from '../support/api.ts';
 import type { KnownScreen, Organisation } from './organisation.ts';
 
 export const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
@@ -40,9 +40,9 @@ interface Round {
 
 /** Sends requests of one round. Each resolves to undefined if the service did not confirm it: it may be done or not. */
 interface Requests {
-  send(method: string, address: string, request: Request): Promise<Answer | undefined>;
-  person(method: string, path: string, json?: unknown): Promise<Answer | undefined>;
-  device(screen: KnownScreen, method: string, path: string, json?: unknown): Promise<Answer | undefined>;
+  send(method: string, address: string, request: Request): Promise<ApiReply | undefined>;
+  person(method: string, path: string, json?: unknown): Promise<ApiReply | undefined>;
+  device(screen: KnownScreen, method: string, path: string, json?: unknown): Promise<ApiReply | undefined>;
 }
 
 type Client = () => Promise<void>;
@@ -212,24 +212,26 @@ function createBatcher({ person }: Requests, round: Round, organisation: Organis
   };
 }
 
-/** Holds a document against its ETag and against what was said of its revision. Answers the revision. */
-export function readDocument(screen: KnownScreen, answer: Answer, wrong: string[]): number {
+/** Compares a document with its ETag and with the reply to its publish. Returns the revision. */
+export function readDocument(screen: KnownScreen, answer: ApiReply, wrong: string[]): number {
   const revision = Number(answer.headers.get('x-revision'));
   const hash = sha256(answer.body);
-  const told = screen.published.get(revision);
+  const publish = screen.published.get(revision);
   const before = screen.documents.get(revision);
-  if (answer.headers.get('etag') !== `"${hash}"`)
-    wrong.push(`Revision ${revision} is not what its ETag says`);
-  if (told && told.hash !== hash) wrong.push(`Revision ${revision} is not what its publish said`);
+  if (answer.headers.get('etag') !== `"${hash}"`) wrong.push(`Revision ${revision} does not match its ETag`);
+  if (publish && publish.hash !== hash)
+    wrong.push(`Revision ${revision} does not match the reply to its publish`);
   if (before && before !== hash) wrong.push(`Revision ${revision} is another document than before`);
-  if (told && nameIn(screen, answer) !== `Edit ${told.edit}`)
-    wrong.push(`Revision ${revision} holds ${nameIn(screen, answer)} instead of edit ${told.edit}`);
+  if (publish && readPresentationName(screen, answer) !== `Edit ${publish.edit}`)
+    wrong.push(
+      `Revision ${revision} contains ${readPresentationName(screen, answer)} instead of edit ${publish.edit}`,
+    );
   screen.documents.set(revision, hash);
   screen.revision = Math.max(screen.revision, revision);
   return revision;
 }
 
-function nameIn(screen: KnownScreen, answer: Answer): string | undefined {
+function readPresentationName(screen: KnownScreen, answer: ApiReply): string | undefined {
   return answer.json<{ presentations: Record<string, { name: string }> }>().presentations[
     screen.presentationId
   ]?.name;

@@ -1,7 +1,7 @@
 import { POLLING } from '@vitrine/test-kit';
 
 /** The complete response. */
-export interface Answer {
+export interface ApiReply {
   status: number;
   headers: Headers;
   body: Buffer;
@@ -16,7 +16,11 @@ export interface Request {
 }
 
 /** Sends a request. Undefined if there was no complete response: the outcome is then unknown. */
-export async function send(method: string, url: string, request: Request = {}): Promise<Answer | undefined> {
+export async function send(
+  method: string,
+  url: string,
+  request: Request = {},
+): Promise<ApiReply | undefined> {
   const { headers = {}, json, bytes } = request;
   try {
     const response = await fetch(url, {
@@ -41,7 +45,7 @@ export async function send(method: string, url: string, request: Request = {}): 
 }
 
 /** Like `send`, for a server that must respond. Retries if a killed server left a dead connection behind. */
-export async function ask<T>(method: string, url: string, request: Request = {}): Promise<T> {
+export async function callApi<T>(method: string, url: string, request: Request = {}): Promise<T> {
   const answer = (await send(method, url, request)) ?? (await send(method, url, request));
   if (!answer) throw new Error(`${method} ${url} was not answered.`);
   if (answer.status >= 300) throw new Error(`${method} ${url} answered ${answer.status}: ${answer.body}`);

@@ -49,7 +49,7 @@ function saveFrame(png: Buffer): void {
 }
 
 /** How often one colour directly followed another, ignoring fades between them. */
-export function turns(scenes: readonly Scene[]): number {
+export function countTurns(scenes: readonly Scene[]): number {
   const named = scenes.filter((scene) => scene !== 'between');
   return named.filter((scene, index) => index > 0 && scene !== named[index - 1]).length;
 }

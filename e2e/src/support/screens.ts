@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { embeddedDatabase } from '@vitrine/test-kit/server-process';
 import { Client } from 'pg';
-import { ask, send } from './api.ts';
+import { callApi, send } from './api.ts';
 import { type ColourName, picture } from './pictures.ts';
 import type { RunningServer } from './server.ts';
 
@@ -19,12 +19,12 @@ export async function pairScreen(
   call: Shop['call'],
   more: Record<string, unknown> = {},
 ): Promise<{ id: string; api_token: string }> {
-  const screen = await ask<{ id: string; api_token: string }>(
+  const screen = await callApi<{ id: string; api_token: string }>(
     'POST',
     `${api}/v3/devices/actions/create_lite_device`,
     { json: {} },
   );
-  const { confirmation_token } = await ask<{ confirmation_token: string }>(
+  const { confirmation_token } = await callApi<{ confirmation_token: string }>(
     'POST',
     `${api}/v3/device/heartbeat`,
     { headers: { authorization: `Token ${screen.api_token}` }, json: {} },
@@ -56,12 +56,12 @@ export interface Shop {
 
 export async function createShop(server: RunningServer): Promise<Shop> {
   const api = `${server.url}/api`;
-  const { token } = await ask<{ token: string }>('POST', `${api}/v3/auth/sign_up`, {
+  const { token } = await callApi<{ token: string }>('POST', `${api}/v3/auth/sign_up`, {
     json: { email: 'shop@example.com', password: 'seven green bottles', name: 'Shop' },
   });
   const headers = { authorization: `Bearer ${token}` };
   const call = <T>(method: string, path: string, json?: unknown) =>
-    ask<T>(method, api + path, { headers, json });
+    callApi<T>(method, api + path, { headers, json });
   const { data } = await call<{ data: { id: string; name: string }[] }>('GET', '/v3/applications');
   const applicationId = (wanted: string) => data.find(({ name }) => name === wanted)?.id;
   const present = async (json: object) => {
@@ -79,7 +79,7 @@ export async function createShop(server: RunningServer): Promise<Shop> {
         sha256: createHash('sha256').update(bytes).digest('hex'),
       },
     );
-    await ask('PUT', new URL(made.url, server.contentUrl).href, { headers: made.headers, bytes });
+    await callApi('PUT', new URL(made.url, server.contentUrl).href, { headers: made.headers, bytes });
     return { id: made.id };
   };
 

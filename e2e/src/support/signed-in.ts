@@ -1,5 +1,5 @@
 import type { BrowserContext } from 'playwright-core';
-import { ask } from './api.ts';
+import { callApi } from './api.ts';
 
 export interface SignedUp {
   token: string;
@@ -11,11 +11,11 @@ export function signUp(
   api: string,
   json: { email: string; password: string; name: string; domain_name?: string },
 ): Promise<SignedUp> {
-  return ask('POST', `${api}/v3/auth/sign_up`, { json });
+  return callApi('POST', `${api}/v3/auth/sign_up`, { json });
 }
 
 /** Opens the dashboard as a signed-in person: the session is in a cookie, and the page stores the profile id. */
-export async function enterAs(
+export async function signInAs(
   context: BrowserContext,
   url: string,
   { token, profile }: SignedUp,

@@ -28,7 +28,7 @@ export async function watchTexts(page: Page, texts: readonly string[]): Promise<
   return {
     async seen() {
       const seen = await page.evaluate(() => (window as { textsSeen?: string[] }).textsSeen);
-      if (!seen) throw new Error('The page was loaded anew.');
+      if (!seen) throw new Error('The page was loaded again.');
       return seen;
     },
   };

@@ -1,17 +1,17 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
 /** A server that responds on the addresses of the real one, such as a captive portal. */
-export interface Portal {
+export interface CaptivePortal {
   /** Paths of the requests, newest last. */
   readonly asked: readonly string[];
   close(): Promise<void>;
 }
 
 /** @param urls of the real server, which must not run. */
-export async function openPortal(
+export async function openCaptivePortal(
   urls: readonly string[],
   answer: (request: IncomingMessage, response: ServerResponse) => void,
-): Promise<Portal> {
+): Promise<CaptivePortal> {
   const asked: string[] = [];
   const servers = await Promise.all(
     urls.map(async (url) => {
