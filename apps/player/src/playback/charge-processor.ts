@@ -91,7 +91,8 @@ export function createChargeProcessor(options: ChargeProcessorOptions) {
   }
 
   /**
-   * Reports the decision. If the server is unreachable, returns the charge as this screen knows it and repeats the report until it succeeds.
+   * Reports the decision. If the server is unreachable, returns the charge as this screen knows it, and repeats the
+   * report until it succeeds.
    */
   async function report(record: ChargeRecord): Promise<Charge> {
     const reported = await tryReport(record);

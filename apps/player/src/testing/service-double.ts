@@ -82,42 +82,7 @@ export async function startServiceDouble(playerDist: string): Promise<ServiceDou
   const calls: ServiceDouble['calls'] = [];
   const failedCalls: string[] = [];
   let devices = 0;
-  const state: DoubleState = {
-    heartbeat: {
-      name: 'Shop window',
-      screen_orientation: 'normal',
-      is_disabled: false,
-      registration_status: 'pending_dashboard_confirmation',
-      confirmation_token: 'k7m2xq',
-      published_at: null,
-      revision: 0,
-      publish_ack: false,
-      publish_playback_success: false,
-      publish_playback_error: null,
-      service_level: null,
-      tags: [],
-      timezone: 'UTC',
-      is_multitimezone_enabled: false,
-      is_audio_only: false,
-      active_hours_start: null,
-      active_hours_end: null,
-      daily_reboot_time: null,
-      daily_restart_time: null,
-      services_version: 0,
-      worker_states_version: 0,
-    },
-    remembersReports: false,
-    config: { brand_name: 'Vitrine', content_url: null, content_port: 0, sign_up_url: null, version: '0' },
-    content: null,
-    ad: null,
-    occupants: [],
-    deletedToken: null,
-    portal: null,
-    failure: null,
-    files: new Map([['/apps/colour.html', new TextEncoder().encode(COLOUR_APP)]]),
-    contentRequests: [],
-    delays: new Map(),
-  };
+  const state = createState();
 
   let content = await listen(contentServer(state, playerDist), 0);
   const contentPort = portOf(content);
@@ -133,7 +98,8 @@ export async function startServiceDouble(playerDist: string): Promise<ServiceDou
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname } = new URL(request.url ?? '/', 'http://double');
-    if (pathname === '/player/' || pathname.startsWith('/player/')) return page(pathname, response);
+    if (pathname === '/player/' || pathname.startsWith('/player/'))
+      return sendPlayerFile(playerDist, pathname, response);
     if (state.failure) {
       response.writeHead(state.failure.status, { 'content-type': state.failure.contentType });
       response.end(state.failure.body, () => failedCalls.push(pathname));
@@ -153,10 +119,10 @@ export async function startServiceDouble(playerDist: string): Promise<ServiceDou
           api_token: `token-${devices}`,
         });
       case '/api/v3/device/heartbeat':
-        if (state.remembersReports) rememberReport(body.publish as PublishReport | undefined);
+        if (state.remembersReports) rememberReport(state, body.publish as PublishReport | undefined);
         return json(response, 200, { ...state.heartbeat, server_time: new Date().toISOString() });
       case '/api/v3/device/content/publish':
-        return published(request, response);
+        return sendPublishedContent(state.content, request, response);
       case '/api/v3/device/content/ad':
         return state.ad
           ? json(response, 200, state.ad)
@@ -170,42 +136,6 @@ export async function startServiceDouble(playerDist: string): Promise<ServiceDou
       default:
         return json(response, 404, { code: 'not_found', message: 'There is no such call', request_id: 'r' });
     }
-  }
-
-  async function page(pathname: string, response: ServerResponse): Promise<void> {
-    const name = normalize(pathname.slice('/player/'.length) || 'index.html');
-    const file = await readFile(join(playerDist, name)).catch(() => null);
-    response.writeHead(file ? 200 : 404, {
-      'content-type': typeOf(name),
-      'service-worker-allowed': '/player',
-    });
-    response.end(file ?? 'There is no such file');
-  }
-
-  function rememberReport(report: PublishReport | undefined): void {
-    if (!report) return;
-    const { heartbeat } = state;
-    heartbeat.publish_ack = true;
-    // The server never withdraws it.
-    if (report.playback_success) heartbeat.publish_playback_success = true;
-    heartbeat.publish_playback_error = report.playback_error;
-  }
-
-  function published(request: IncomingMessage, response: ServerResponse): void {
-    if (!state.content) {
-      json(response, 404, { code: 'not_found', message: 'Nothing is published', request_id: 'r' });
-      return;
-    }
-    const text = JSON.stringify(state.content.document);
-    const etag = `"${createHash('sha256').update(text).digest('hex')}"`;
-    const headers = {
-      etag,
-      'x-revision': String(state.content.revision),
-      'x-published-at': new Date(0).toISOString(),
-    };
-    const isKnown = request.headers['if-none-match'] === etag;
-    response.writeHead(isKnown ? 304 : 200, { ...headers, 'content-type': 'application/json' });
-    response.end(isKnown ? undefined : text);
   }
 
   return {
@@ -241,6 +171,85 @@ export async function startServiceDouble(playerDist: string): Promise<ServiceDou
       await Promise.all([end(app), end(content)]);
     },
   };
+}
+
+/** The state of a service with a screen that nobody has registered yet. */
+function createState(): DoubleState {
+  return {
+    heartbeat: {
+      name: 'Shop window',
+      screen_orientation: 'normal',
+      is_disabled: false,
+      registration_status: 'pending_dashboard_confirmation',
+      confirmation_token: 'k7m2xq',
+      published_at: null,
+      revision: 0,
+      publish_ack: false,
+      publish_playback_success: false,
+      publish_playback_error: null,
+      service_level: null,
+      tags: [],
+      timezone: 'UTC',
+      is_multitimezone_enabled: false,
+      is_audio_only: false,
+      active_hours_start: null,
+      active_hours_end: null,
+      daily_reboot_time: null,
+      daily_restart_time: null,
+      services_version: 0,
+      worker_states_version: 0,
+    },
+    remembersReports: false,
+    config: { brand_name: 'Vitrine', content_url: null, content_port: 0, sign_up_url: null, version: '0' },
+    content: null,
+    ad: null,
+    occupants: [],
+    deletedToken: null,
+    portal: null,
+    failure: null,
+    files: new Map([['/apps/colour.html', new TextEncoder().encode(COLOUR_APP)]]),
+    contentRequests: [],
+    delays: new Map(),
+  };
+}
+
+async function sendPlayerFile(playerDist: string, pathname: string, response: ServerResponse): Promise<void> {
+  const name = normalize(pathname.slice('/player/'.length) || 'index.html');
+  const file = await readFile(join(playerDist, name)).catch(() => null);
+  response.writeHead(file ? 200 : 404, {
+    'content-type': typeOf(name),
+    'service-worker-allowed': '/player',
+  });
+  response.end(file ?? 'There is no such file');
+}
+
+function rememberReport({ heartbeat }: DoubleState, report: PublishReport | undefined): void {
+  if (!report) return;
+  heartbeat.publish_ack = true;
+  // The server never withdraws it.
+  if (report.playback_success) heartbeat.publish_playback_success = true;
+  heartbeat.publish_playback_error = report.playback_error;
+}
+
+function sendPublishedContent(
+  content: DoubleState['content'],
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
+  if (!content) {
+    json(response, 404, { code: 'not_found', message: 'Nothing is published', request_id: 'r' });
+    return;
+  }
+  const text = JSON.stringify(content.document);
+  const etag = `"${createHash('sha256').update(text).digest('hex')}"`;
+  const headers = {
+    etag,
+    'x-revision': String(content.revision),
+    'x-published-at': new Date(0).toISOString(),
+  };
+  const isKnown = request.headers['if-none-match'] === etag;
+  response.writeHead(isKnown ? 304 : 200, { ...headers, 'content-type': 'application/json' });
+  response.end(isKnown ? undefined : text);
 }
 
 function uuidOf(number: number): string {
