@@ -6,6 +6,7 @@ import type { Frame, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { callApi } from './support/api.ts';
 import { buildFrontEnds } from './support/builds.ts';
+import { waitForServiceWorker } from './support/cached.ts';
 import { recordFrames } from './support/frame-recording.ts';
 import { createKiosk, type Kiosk } from './support/kiosk.ts';
 import { colours, picture } from './support/pictures.ts';
@@ -208,9 +209,7 @@ step(
     const page = await kiosk.replacePage();
     await page.goto(shop.playerUrl);
     await expectShown(page, 'blue');
-    const isActive = () =>
-      page.evaluate(async () => (await navigator.serviceWorker.getRegistration('/player'))?.active?.state);
-    await expect.poll(isActive, POLLING).toBe('activated');
+    await waitForServiceWorker(page);
     const hasBundle = () =>
       page
         .frames()

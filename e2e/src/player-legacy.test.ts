@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { callApi } from './support/api.ts';
 import { buildFrontEnds } from './support/builds.ts';
+import { waitForServiceWorker } from './support/cached.ts';
 import { recordFrames } from './support/frame-recording.ts';
 import { createKiosk, type Kiosk } from './support/kiosk.ts';
 import { colours } from './support/pictures.ts';
@@ -111,9 +112,7 @@ test('a legacy application plays, and plays again after a boot without a network
   const page = await kiosk.switchOn();
   await page.goto(address);
   await expectShown(page, 'green');
-  const isActive = () =>
-    page.evaluate(async () => (await navigator.serviceWorker.getRegistration('/player'))?.active?.state);
-  await expect.poll(isActive, POLLING).toBe('activated');
+  await waitForServiceWorker(page);
   // The page that plays it is one of the revision's files, and caches the bundle.
   const kept = () =>
     page

@@ -1,4 +1,16 @@
+import { POLLING } from '@vitrine/test-kit';
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+/** Waits until the player's service worker serves the player without a network. */
+export const waitForServiceWorker = (page: Page) =>
+  expect
+    .poll(
+      () =>
+        page.evaluate(async () => (await navigator.serviceWorker.getRegistration('/player'))?.active?.state),
+      POLLING,
+    )
+    .toBe('activated');
 
 /**
  * The ETag of the revision that the player can play without a network: every file is cached and verified, and so is
