@@ -1,5 +1,5 @@
 import { application } from '../shared/manifest/application.ts';
-import { choice, theme } from '../shared/manifest/properties.ts';
+import { choice, theme, title } from '../shared/manifest/properties.ts';
 
 export const announcement = application({
   slug: 'announcement',
@@ -10,14 +10,7 @@ export const announcement = application({
   configurable_duration: true,
   default_duration: 15,
   presentation_properties: [
-    {
-      name: 'title',
-      type: 'string',
-      label: 'title',
-      optional: true,
-      constraints: { maxlength: 120 },
-      default: 'Good to see you',
-    },
+    title(120, 'Good to see you'),
     {
       name: 'text',
       type: 'text',

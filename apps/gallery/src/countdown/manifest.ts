@@ -1,5 +1,5 @@
 import { application } from '../shared/manifest/application.ts';
-import { choice, locale, theme, zoneOfMoment } from '../shared/manifest/properties.ts';
+import { choice, locale, theme, title, zoneOfMoment } from '../shared/manifest/properties.ts';
 
 export const countdown = application({
   slug: 'countdown',
@@ -10,14 +10,7 @@ export const countdown = application({
   configurable_duration: true,
   default_duration: 15,
   presentation_properties: [
-    {
-      name: 'title',
-      type: 'string',
-      label: 'title',
-      optional: true,
-      constraints: { maxlength: 80 },
-      default: 'Until the new year',
-    },
+    title(80, 'Until the new year'),
     { name: 'date', type: 'date', label: 'date', optional: true, default: '', helper_text: 'date_help' },
     {
       name: 'time',

@@ -1,5 +1,5 @@
 import { application } from '../shared/manifest/application.ts';
-import { theme } from '../shared/manifest/properties.ts';
+import { theme, title } from '../shared/manifest/properties.ts';
 import { sampleMenu } from './sample-menu.ts';
 
 export const menuBoard = application({
@@ -11,14 +11,7 @@ export const menuBoard = application({
   configurable_duration: true,
   default_duration: 30,
   presentation_properties: [
-    {
-      name: 'title',
-      type: 'string',
-      label: 'title',
-      optional: true,
-      constraints: { maxlength: 80 },
-      default: sampleMenu.title,
-    },
+    title(80, sampleMenu.title),
     {
       name: 'sections',
       type: 'array',

@@ -1,5 +1,5 @@
 import { application } from '../shared/manifest/application.ts';
-import { locale, theme } from '../shared/manifest/properties.ts';
+import { locale, theme, title } from '../shared/manifest/properties.ts';
 
 export const news = application({
   slug: 'news',
@@ -22,15 +22,7 @@ export const news = application({
       default: '',
       helper_text: 'feed_help',
     },
-    {
-      name: 'title',
-      type: 'string',
-      label: 'title',
-      optional: true,
-      constraints: { maxlength: 60 },
-      default: '',
-      helper_text: 'title_help',
-    },
+    title(60, '', { hasHelp: true }),
     {
       name: 'count',
       type: 'number',

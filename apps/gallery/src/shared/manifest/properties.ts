@@ -6,6 +6,19 @@ export const MAX_FILE_BYTES = 500_000_000;
 
 export const theme: Property = { name: 'theme', type: 'theme', label: 'theme', optional: true };
 
+/** The heading of an application, which can be empty. With `hasHelp`, its help text is the key `title_help` of `strings`. */
+export function title(maxlength: number, value: string, { hasHelp = false } = {}): Property {
+  return {
+    name: 'title',
+    type: 'string',
+    label: 'title',
+    optional: true,
+    constraints: { maxlength },
+    default: value,
+    ...(hasHelp ? { helper_text: 'title_help' } : {}),
+  };
+}
+
 /**
  * A choice between a few values, with the first as default. Their names are the keys `<name>_<value>` of `strings`, and the
  * help text is `<name>_help`.
