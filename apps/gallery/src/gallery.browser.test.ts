@@ -300,7 +300,7 @@ test('video: plays to its end, one after the other', async () => {
     Object.assign(window, { started });
   });
   await play(page);
-  // A video that had to wait for the processor reports once more that it plays.
+  // A video that had to wait for the processor reports again that it plays.
   const startedVideos = async () => [
     ...new Set(await page.frames()[1]?.evaluate(() => (window as never as { started: string[] }).started)),
   ];

@@ -9,7 +9,7 @@ import { readDocument, sha256 } from './traffic.ts';
 
 const ended = new Set(['acknowledged', 'failed', 'timed_out']);
 
-/** Retries while the service answers 503, because it still gives up connections to a database that died. */
+/** Retries while the service answers 503, because it still replaces its connections to a database that crashed. */
 async function requestUntilAvailable(method: string, url: string, request: Request = {}): Promise<ApiReply> {
   const deadline = performance.now() + POLLING.timeout;
   for (;;) {
@@ -139,7 +139,7 @@ async function checkBatches({ url, headers, batches, screens }: Organisation): P
       if (before) expect(end, 'an action ends once').toBe(before);
       else if (end) ends.set(device_id, end);
     }
-    // A batch of which each action has ended need not be looked at in every round.
+    // A batch whose actions have all ended is not checked in every round.
     if (ends.size === screens.length && batches.size > 20) batches.delete(id);
   }
 }

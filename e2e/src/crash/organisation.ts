@@ -1,7 +1,7 @@
 import { callApi } from '../support/api.ts';
 import { pairScreen } from '../support/screens.ts';
 
-/** A screen, and what is known of it: only what the service has acknowledged. */
+/** A screen, and what the service has acknowledged about it. */
 export interface KnownScreen {
   id: string;
   headers: Record<string, string>;

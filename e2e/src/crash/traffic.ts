@@ -16,15 +16,15 @@ const BATCH_EVERY = 40;
 export interface Traffic {
   /** Resolves when so many requests have been answered since the start. */
   answers(count: number): Promise<void>;
-  /** Resolves when so many publishes have been answered since the start. */
+  /** Resolves after this number of replies to publishes since the start. */
   publishes(count: number): Promise<void>;
-  /** From now on, the service may say that it is away. */
+  /** From now on, the service can reply that it is unavailable. */
   crashed(): void;
-  /** Resolves when the service has said that it is away. */
+  /** Resolves when the service has replied that it is unavailable. */
   refused(): Promise<void>;
-  /** Lets each client end what it is doing. */
+  /** Stops each client after its current request. */
   stop(): Promise<void>;
-  /** Answers that should not have been given. */
+  /** Incorrect replies of the service. */
   readonly wrong: readonly string[];
 }
 
@@ -32,7 +32,7 @@ export interface Traffic {
 interface Round {
   readonly wrong: string[];
   isStopped: boolean;
-  mayBeAway: boolean;
+  canBeUnavailable: boolean;
   answered: number;
   published: number;
   refused: number;
@@ -51,7 +51,7 @@ export function startTraffic(organisation: Organisation): Traffic {
   const round: Round = {
     wrong: [],
     isStopped: false,
-    mayBeAway: false,
+    canBeUnavailable: false,
     answered: 0,
     published: 0,
     refused: 0,
@@ -86,9 +86,9 @@ export function startTraffic(organisation: Organisation): Traffic {
     answers: (count) => until(() => round.answered >= count, 'answers'),
     publishes: (count) => until(() => round.published >= count, 'publishes'),
     crashed() {
-      round.mayBeAway = true;
+      round.canBeUnavailable = true;
     },
-    refused: () => until(() => round.refused > 0, 'a service that says that it is away'),
+    refused: () => until(() => round.refused > 0, 'a reply that the service is unavailable'),
     async stop() {
       round.isStopped = true;
       await all;
@@ -106,10 +106,10 @@ function createRequests({ url, headers }: Organisation, round: Round): Requests 
     const text = answer && `${method} ${address} answered ${answer.status}: ${answer.body}`;
     if (answer?.status === 503) {
       round.refused += 1;
-      if (!round.mayBeAway) wrong.push(`Not away: ${text}`);
+      if (!round.canBeUnavailable) wrong.push(`Not away: ${text}`);
       if (!(Number(answer.headers.get('retry-after')) > 0)) wrong.push(`Without Retry-After: ${text}`);
     } else if (text) wrong.push(text);
-    else if (!round.mayBeAway) wrong.push(`${method} ${address} was not answered`);
+    else if (!round.canBeUnavailable) wrong.push(`${method} ${address} was not answered`);
     await pause(RETRY_MS);
     return undefined;
   };

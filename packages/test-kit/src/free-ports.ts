@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Below the ephemeral port range of operating systems, so the system gives them to nobody. */
+/** Below the ephemeral port range of operating systems, so the system assigns them to no other process. */
 const [FROM, TO] = [20_000, 32_000];
 /** Has a file for each claimed port with the id of the process that claimed it. */
 const CLAIMS = join(tmpdir(), 'vitrine-test-ports');

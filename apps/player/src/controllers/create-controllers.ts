@@ -77,7 +77,7 @@ export function createControllers(options: PlayerOptions, on: EventHandlers<Cont
   const reload = createReloadController({
     ...options,
     prepare: () => workers.flush(),
-    // Otherwise the next start would record the present play, without its duration.
+    // Otherwise the next start would record the current play, without its duration.
     on: { reloading: () => plays.end(now()), cancelled: on.reloadCancelled },
   });
   const watchdog = createWatchdog({ store, plays, reload, timers });

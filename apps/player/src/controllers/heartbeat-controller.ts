@@ -125,7 +125,7 @@ export function createHeartbeatController(options: HeartbeatControllerOptions) {
     reportPlaying(): void {
       if (!hasReportedPlaying) heartbeat.sendNow();
     },
-    /** Sends a heartbeat if the event is news to the server: someone at the dashboard may be waiting for it. */
+    /** Sends a heartbeat if the server does not know of the event yet: someone at the dashboard may be waiting for it. */
     reportPublish(event: PublishEvent): void {
       const before = JSON.stringify(createPublishReportBody(report, lastReply));
       report = reducePublishReport(report, event);

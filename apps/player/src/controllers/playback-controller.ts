@@ -84,7 +84,7 @@ export function createPlaybackController(options: PlaybackControllerOptions) {
       } else if (state.type === 'closed') open(wanted);
       else if (windowManager !== 'none') start();
     },
-    /** Plays another revision. If it cannot be played, the present one continues. */
+    /** Plays another revision. If it cannot be played, the current one continues. */
     activate(content: ActiveContent): void {
       if (state.type === 'closed') return;
       const { type, playback } = state;

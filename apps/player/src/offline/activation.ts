@@ -38,7 +38,7 @@ export interface Activation {
   readonly active: ActiveContent | null;
   /** Reads the revision that the screen last played. Call it first. */
   restore(): Promise<ActiveContent | null>;
-  /** Fetches the published content, now or right after the present request. */
+  /** Fetches the published content, now or right after the current request. */
   checkForUpdate(): void;
   /** Fetches files of the active revision that the browser has removed or that do not have their size. */
   restoreFiles(): void;

@@ -6,7 +6,7 @@ export interface StateStore<State, Action> {
   subscribe(listener: (state: State, previous: State) => void): () => void;
 }
 
-/** Actions dispatched by a listener are handled after all listeners were called for the present one. */
+/** Actions dispatched by a listener are handled after all listeners were called for the current one. */
 export function createStateStore<State, Action>(
   reduce: (state: State, action: Action) => State,
   initial: State,

@@ -40,7 +40,7 @@ export interface Playback {
   readonly isEmpty: boolean;
   /** Loads the first window, shows it and plays. */
   start(): Promise<void>;
-  /** Plays this content from now on; throws when it cannot, and then plays on as before. */
+  /** Plays this content from now on. If that is impossible, throws and continues as before. */
   replace(content: ActiveContent): void;
   /**
    * Interrupts the content for one presentation of the ad when its window is ready, and then continues where it was.
@@ -51,12 +51,12 @@ export interface Playback {
   setDevice(device: PlaybackDevice): void;
   /** Makes the engine choose again after the clock was set. The current presentation plays to its end. */
   handleClockChange(): void;
-  /** Rules see it at once: an override that begins by it interrupts. */
+  /** Rules use it at once. If it starts an override, the override interrupts. */
   setWorkerState(name: string, state: unknown): void;
   /** The state of the payment terminal. Null without one. */
   setTerminal(state: unknown): void;
   sendChargeUpdate(charge: unknown): void;
-  /** Without a network that it needs, the present window is repeated instead of loading the next. */
+  /** Without a network that it needs, the current window is repeated instead of loading the next. */
   setPaused(isPaused: boolean): void;
   /** Without a network, apps on other servers are stepped over and reported. */
   setOnline(isOnline: boolean): void;
@@ -89,7 +89,7 @@ export function openPlayback(
     content: content.document,
     engineStep: engine.stepOf(() => adBreak.engine ?? engine.current),
     onEvent: handleEvent,
-    // Child windows are part of a presentation that is already reported: only their failures are news.
+    // Child windows are part of a presentation that is already reported, so only their failures are reported.
     onChildEvent: ({ event }) => {
       if (event.type === 'endError' || event.type === 'preloadError') reportFailure(event);
     },

@@ -79,7 +79,7 @@ export async function colourOf(page: Page): Promise<string> {
 export const expectShown = (page: Page, colour: string) =>
   expect.poll(() => colourOf(page), POLLING).toBe(colour);
 
-/** The files and the player are on this screen, and their workers answer for them. */
+/** Waits until the files and the player are cached, and their service workers serve them. */
 export async function waitUntilCached(page: Page): Promise<void> {
   await expect
     .poll(
@@ -110,7 +110,7 @@ function readCachedEtag(page: Page): Promise<unknown> {
   );
 }
 
-/** The frame of the bridge, which may look into the storage of the content origin. */
+/** The frame of the bridge, which can read the storage of the content origin. */
 export async function bridgeOf(page: Page): Promise<Frame> {
   const find = () => page.frames().find((frame) => frame.url().endsWith('/offline/bridge.html'));
   await expect.poll(() => find() !== undefined, POLLING).toBe(true);
