@@ -1,5 +1,6 @@
 import { afterPaint, type EmbeddedIncoming, type EmbeddedOutgoing } from '@vitrine/messaging';
-import { type Channel, createChannel } from './channel.ts';
+import { createAnalytics } from './analytics.ts';
+import { createChannel } from './channel.ts';
 import { watchGraphics } from './graphics.ts';
 import { connectHost } from './host.ts';
 import { listenToIdle } from './idle.ts';
@@ -8,11 +9,8 @@ import { createObjectUrls } from './object-urls.ts';
 import type { AppPage, LoadDevelopment } from './page.ts';
 import { createPayments } from './payments.ts';
 import { readProperties, withDefaults } from './properties.ts';
-import type { AnalyticsEvent, App, PreviewInputs, Properties } from './types.ts';
-
-/** The longest name that the protocol accepts. */
-const NAME_LIMIT = 500;
-const STATE_LIMIT = 4000;
+import type { App, PreviewInputs, Properties } from './types.ts';
+import { createWorkers } from './workers.ts';
 
 /** One application, in a window of Vitrine or alone in a browser. Alone, the host that `development` loads plays it. */
 export function createApp(page: AppPage, development?: LoadDevelopment): App {
@@ -30,7 +28,7 @@ export function createApp(page: AppPage, development?: LoadDevelopment): App {
     isState: true,
     notifyHost: (verb) => send({ type: `preview-${verb}`, payload: 'inputs' }),
   });
-  const workers = new Map<string, Channel<unknown>>();
+  const workers = createWorkers(send, log);
   const locks = createLocks(send);
   const { emit, answer, ...payments } = createPayments(send, log);
   const objectUrls = createObjectUrls(log);
@@ -38,7 +36,7 @@ export function createApp(page: AppPage, development?: LoadDevelopment): App {
 
   function receive({ type, payload }: EmbeddedOutgoing): void {
     if (type === 'play') play.emit();
-    else if (type === 'worker-state') workers.get(payload.name)?.emit(payload.state);
+    else if (type === 'worker-state') workers.emit(payload.name, payload.state);
     else if (type === 'preview-inputs') {
       const { inputs, theme, duration } = payload;
       preview.emit({ properties: inputs, theme, duration });
@@ -58,26 +56,6 @@ export function createApp(page: AppPage, development?: LoadDevelopment): App {
     if (!isReady && !failed)
       log.warn('[vitrine] runtime.complete: nothing was shown yet; call runtime.ready() before');
     send({ type: 'complete', payload: failed ? { error: completionError(error) } : {} });
-  }
-
-  function workerOf(name: string): Channel<unknown> {
-    const known = workers.get(name);
-    if (known) return known;
-    const made = createChannel<unknown>({
-      name: 'workers.subscribe',
-      log,
-      isState: true,
-      notifyHost: (verb) => send({ type: `worker-${verb}`, payload: name }),
-    });
-    workers.set(name, made);
-    return made;
-  }
-
-  /** Logs an error that names the function the author called. */
-  function isName(value: unknown, what: string): value is string {
-    if (typeof value === 'string' && value !== '' && value.length <= NAME_LIMIT) return true;
-    log.error(`[vitrine] ${what} must be a text of 1 to ${NAME_LIMIT} characters`);
-    return false;
   }
 
   function properties(): Properties;
@@ -103,28 +81,10 @@ export function createApp(page: AppPage, development?: LoadDevelopment): App {
       },
       complete,
     },
-    workers: {
-      subscribe: (name, listener) =>
-        isName(name, 'workers.subscribe: the name') ? workerOf(name).subscribe(listener) : () => {},
-      publish(name, state) {
-        if (!isName(name, 'workers.publish: the name')) return;
-        const text = jsonOf(state);
-        if (text === undefined || text.length > STATE_LIMIT)
-          log.error(`[vitrine] workers.publish: the state must be JSON of ${STATE_LIMIT} characters at most`);
-        else send({ type: 'worker-state', payload: { name, state: JSON.parse(text) } });
-      },
-    },
+    workers: { subscribe: workers.subscribe, publish: workers.publish },
     preview: { subscribe: preview.subscribe },
     payments,
-    analytics: {
-      track(event) {
-        const { type, source, productCategory }: Partial<AnalyticsEvent> = event ?? {};
-        if (!isName(type, 'analytics.track: type') || !isName(source, 'analytics.track: source')) return;
-        if (productCategory === undefined) send({ type: 'analytics-event', payload: { type, source } });
-        else if (isName(productCategory, 'analytics.track: productCategory'))
-          send({ type: 'analytics-event', payload: { type, source, productCategory } });
-      },
-    },
+    analytics: createAnalytics(send, log),
     acquireInterruptLock: locks.acquire,
     createObjectUrl: objectUrls.create,
     addIdleListener: (listener, seconds) => listenToIdle(page, listener, seconds),
@@ -136,12 +96,4 @@ export function createApp(page: AppPage, development?: LoadDevelopment): App {
 function completionError(error: unknown): string {
   const { message } = Object(error) as { message?: unknown };
   return typeof message === 'string' ? message : String(error);
-}
-
-function jsonOf(value: unknown): string | undefined {
-  try {
-    return JSON.stringify(value);
-  } catch {
-    return undefined;
-  }
 }
