@@ -49,7 +49,7 @@ function createEmptyShow(): VideoShow {
 /** Plays `urls` one after the other. The next video loads beneath the current one, so that there is no gap. */
 function createVideoShow(urls: readonly string[], muted: boolean): VideoShow {
   showPoster(null);
-  let current = createVideo(urls[0] as string);
+  let current = createVideo(urls[0] as string, muted);
   let index = 0;
   let next: HTMLVideoElement | null = null;
   let stopped = false;
@@ -59,22 +59,10 @@ function createVideoShow(urls: readonly string[], muted: boolean): VideoShow {
   current.addEventListener('loadeddata', () => runtime.ready(), { once: true });
   listen(current);
 
-  function createVideo(url: string): HTMLVideoElement {
-    const video = document.createElement('video');
-    video.className = 'video';
-    video.muted = muted;
-    video.playsInline = true;
-    video.preload = 'auto';
-    video.disableRemotePlayback = true;
-    video.src = url;
-    document.body.prepend(video);
-    return video;
-  }
-
   function listen(video: HTMLVideoElement): void {
     video.addEventListener('ended', () => video === current && advance());
     video.addEventListener('error', () => {
-      if (video === current) failed(video.error?.message || 'The video can’t be played.');
+      if (video === current) completeWithError(video.error?.message || 'The video can’t be played.');
     });
   }
 
@@ -85,29 +73,20 @@ function createVideoShow(urls: readonly string[], muted: boolean): VideoShow {
       await video.play();
     } catch (error) {
       if (stopped || video !== current) return;
-      if (video.muted || !isRefusal(error)) return failed(errorMessage(error));
+      if (video.muted || !isRefusal(error)) return completeWithError(errorMessage(error));
       // Browsers can refuse sound without a user gesture. A silent video is better than none.
       video.muted = true;
       return start();
     }
     if (stopped || video !== current) return;
-    stopWatching = watchForStall({
-      position: () => video.currentTime,
-      limitMs: STALL_MS,
-      now: () => performance.now(),
-      every(ms, run) {
-        const timer = setInterval(run, ms);
-        return () => clearInterval(timer);
-      },
-      onStall: () => failed('The video has stalled.'),
-    });
+    stopWatching = watchVideo(video, () => completeWithError('The video has stalled.'));
     prepareNext();
   }
 
   function prepareNext(): void {
     const url = urls[index + 1];
     if (url === undefined || next) return;
-    next = createVideo(url);
+    next = createVideo(url, muted);
     listen(next);
   }
 
@@ -118,19 +97,19 @@ function createVideoShow(urls: readonly string[], muted: boolean): VideoShow {
       return;
     }
     index += 1;
-    take(next ?? createVideo(urls[index] as string));
+    showInstead(next ?? createVideo(urls[index] as string, muted));
     next = null;
     void start();
   }
 
-  function take(video: HTMLVideoElement): void {
+  function showInstead(video: HTMLVideoElement): void {
     const before = current;
     current = video;
     video.classList.add('shown');
     if (before !== video) dispose(before);
   }
 
-  function failed(reason: string): void {
+  function completeWithError(reason: string): void {
     if (stopped) return;
     stopWatching();
     runtime.complete(reason);
@@ -142,7 +121,7 @@ function createVideoShow(urls: readonly string[], muted: boolean): VideoShow {
         if (next) dispose(next);
         next = null;
         index = 0;
-        take(createVideo(urls[0] as string));
+        showInstead(createVideo(urls[0] as string, muted));
         listen(current);
       }
       // A video that failed before can be available now.
@@ -158,6 +137,32 @@ function createVideoShow(urls: readonly string[], muted: boolean): VideoShow {
       if (next) dispose(next);
     },
   };
+}
+
+/** Loads a video beneath the others. */
+function createVideo(url: string, muted: boolean): HTMLVideoElement {
+  const video = document.createElement('video');
+  video.className = 'video';
+  video.muted = muted;
+  video.playsInline = true;
+  video.preload = 'auto';
+  video.disableRemotePlayback = true;
+  video.src = url;
+  document.body.prepend(video);
+  return video;
+}
+
+function watchVideo(video: HTMLVideoElement, onStall: () => void): () => void {
+  return watchForStall({
+    position: () => video.currentTime,
+    limitMs: STALL_MS,
+    now: () => performance.now(),
+    every(ms, run) {
+      const timer = setInterval(run, ms);
+      return () => clearInterval(timer);
+    },
+    onStall,
+  });
 }
 
 /** Frees the decoder at once. A removed element would occupy it until it is garbage-collected. */
