@@ -67,7 +67,9 @@ export function createRevisionCache(options: RevisionCacheOptions) {
     const missing = await verification.listMissing(files);
     await space.assertFits(sizeOf(missing));
     await inParallel(missing, PARALLEL_DOWNLOADS, (file) => {
-      const download = fetchFile(file, signal).finally(() => running.delete(download));
+      const download = fetchFile(file, options, signal)
+        .then(() => verification.markVerified(file.sha256))
+        .finally(() => running.delete(download));
       running.add(download);
       return download;
     });
@@ -76,29 +78,6 @@ export function createRevisionCache(options: RevisionCacheOptions) {
     await bundleStore.download(bundles, signal);
     throwIfAborted(signal);
     await withQuotaErrors(() => putRevision(cache, 'staged', { etag, files: described, bundles }));
-  }
-
-  async function fetchFile(file: RevisionFile, signal: AbortSignal): Promise<void> {
-    const url = new URL(file.url, origin).href;
-    const writer = openFileWriter(cache, file.sha256);
-    try {
-      const headers = await download(
-        { ...file, url },
-        {
-          fetch,
-          timers,
-          signal,
-          // Bypasses the browser's cache, which would store a second copy, and the service worker of this origin.
-          cache: 'no-store',
-          write: (bytes) => withQuotaErrors(() => writer.write(bytes)),
-        },
-      );
-      await withQuotaErrors(() => writer.finish(selectCachedHeaders(headers)));
-      verification.markVerified(file.sha256);
-    } catch (error) {
-      await writer.discard();
-      throw error;
-    }
   }
 
   /** Not queued, because a publish must not wait until gigabytes are hashed. Only the removal waits its turn. */
@@ -130,11 +109,11 @@ export function createRevisionCache(options: RevisionCacheOptions) {
     stage: (revision: RevisionFiles, signal: AbortSignal) => queued(() => stage(revision, signal)),
     /** Whether there is space for the files that are not cached yet. */
     async hasSpaceFor(files: readonly RevisionFile[]): Promise<boolean> {
-      let hasRoom = true;
+      let hasSpace = true;
       await queued(async () => {
-        hasRoom = await space.has(sizeOf(await verification.listMissing(files)));
+        hasSpace = await space.has(sizeOf(await verification.listMissing(files)));
       });
-      return hasRoom;
+      return hasSpace;
     },
     /**
      * Verifies the hashes of these files on this screen, removes damaged ones and returns their addresses.
@@ -164,6 +143,34 @@ export function createRevisionCache(options: RevisionCacheOptions) {
         await bundleStore.removeOthers(await listBundles(cache, ['served', 'staged']));
       }),
   };
+}
+
+/** Downloads a file into the cache, or leaves nothing of it there. */
+async function fetchFile(
+  file: RevisionFile,
+  options: RevisionCacheOptions,
+  signal: AbortSignal,
+): Promise<void> {
+  const { cache, fetch, timers, origin } = options;
+  const url = new URL(file.url, origin).href;
+  const writer = openFileWriter(cache, file.sha256);
+  try {
+    const headers = await download(
+      { ...file, url },
+      {
+        fetch,
+        timers,
+        signal,
+        // Bypasses the browser's cache, which would store a second copy, and the service worker of this origin.
+        cache: 'no-store',
+        write: (bytes) => withQuotaErrors(() => writer.write(bytes)),
+      },
+    );
+    await withQuotaErrors(() => writer.finish(selectCachedHeaders(headers)));
+  } catch (error) {
+    await writer.discard();
+    throw error;
+  }
 }
 
 /** Runs tasks one after the other, in the order in which they were added. */
