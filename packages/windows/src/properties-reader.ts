@@ -48,6 +48,49 @@ interface OpenPage {
   isLoaded: boolean;
 }
 
+interface RendererConnectionOptions {
+  windowId: string;
+  page: Window;
+  frame: Frame;
+  timers: Timers;
+  log: Log;
+  onLoaded(): void;
+  /** The properties of the bundle, or the error in place of them. */
+  onAnswer(answer: unknown[] | Error): void;
+  onLost(reason: string): void;
+}
+
+/** Connects to a page of the renderer that is only asked for properties. */
+function connectToRenderer(options: RendererConnectionOptions): Connection {
+  const { windowId, page, frame, timers, log, onLoaded, onAnswer, onLost } = options;
+  const warn = (reason: string) => log.warn(reason, { windowId });
+  return connectToFrame({
+    windowId,
+    origin: OPAQUE_ORIGIN,
+    page,
+    frame: frame.target,
+    timers,
+    receive(envelope) {
+      const read = readLegacyIncoming(envelope);
+      if (!read.ok) {
+        warn(read.reason);
+        if (envelope.type === 'presentation_properties') onAnswer(new Error(read.reason));
+        return;
+      }
+      const { type, payload } = read.message;
+      if (type === 'loaded') onLoaded();
+      else if (type === 'presentation_properties')
+        onAnswer('error' in payload ? new Error(payload.error) : payload.properties);
+      else if (type === 'log_error') warn(payload.message);
+    },
+    onOversized(type) {
+      if (type === 'presentation_properties') onAnswer(new Error('The application has too many properties'));
+    },
+    onLost,
+    warn,
+  });
+}
+
 /**
  * Sends requests to the page one at a time, because an answer does not name its request. If a page does not answer in
  * time, or is lost, it is closed. Otherwise a late answer would count as the answer to the next request.
@@ -74,37 +117,22 @@ export function createPropertiesReader(options: PropertiesReaderOptions): Proper
     const windowId = `properties${openedCount}`;
     const url = rendererUrl(windowId, context);
     const frame = frames.create({ windowId, url, background: 'transparent', isOpaque: true });
-    const connection = connectToFrame({
+    const connection = connectToRenderer({
       windowId,
-      origin: OPAQUE_ORIGIN,
       page: hostPage as Window,
-      frame: frame.target,
+      frame,
       timers,
-      receive(envelope) {
-        const read = readLegacyIncoming(envelope);
-        if (!read.ok) {
-          log.warn(read.reason, { windowId });
-          if (envelope.type === 'presentation_properties')
-            settle((request) => request.reject(new Error(read.reason)));
-        } else if (read.message.type === 'loaded') {
-          opened.isLoaded = true;
-          sendFirst();
-        } else if (read.message.type === 'presentation_properties') {
-          const { payload } = read.message;
-          settle((request) => {
-            if ('error' in payload) request.reject(new Error(payload.error));
-            else request.resolve(payload.properties);
-          });
-        } else if (read.message.type === 'log_error') {
-          log.warn(read.message.payload.message, { windowId });
-        }
+      log,
+      onLoaded() {
+        opened.isLoaded = true;
+        sendFirst();
       },
-      onOversized(type) {
-        if (type === 'presentation_properties')
-          settle((request) => request.reject(new Error('The application has too many properties')));
-      },
+      onAnswer: (answer) =>
+        settle((request) => {
+          if (answer instanceof Error) request.reject(answer);
+          else request.resolve(answer);
+        }),
       onLost: failPage,
-      warn: (reason) => log.warn(reason, { windowId }),
     });
     const opened: OpenPage = { connection, frame, isLoaded: false };
     return opened;

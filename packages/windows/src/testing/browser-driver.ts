@@ -15,39 +15,7 @@ export function browserDriver(kind: WindowKind, fixture: () => BrowserFixture): 
       fixture().otherSiteContentUrl,
     ] as const);
 
-    /** Waits until the page of every window has sent its first messages. */
-    const settle = () =>
-      page.waitForFunction(() => {
-        const { opened, echoes } = window.contract;
-        const present = [...document.querySelectorAll('iframe')].map(({ name }) => name);
-        return opened.every(({ windowId }) => windowId in echoes || !present.includes(`vitrine:${windowId}`));
-      });
-    const frameOf = async (id: string): Promise<Frame> => {
-      await settle();
-      const windowId = await page.evaluate(
-        (wanted) =>
-          window.contract.opened.findLast(({ presentationId }) => presentationId === wanted)?.windowId,
-        id,
-      );
-      const handle = await page.$(`iframe[name="vitrine:${windowId}"]`);
-      const frame = await handle?.contentFrame();
-      if (!frame) throw new Error(`No window was opened for ${id}`);
-      return frame;
-    };
-    const send = async (id: string, type: string, payload?: unknown) => {
-      const frame = await frameOf(id);
-      const windowId = await frame.evaluate(() => window.app.windowId);
-      const before = await echoesOf(page, windowId);
-      await frame.evaluate(([name, value]) => window.app.send(name, value), [type, payload] as const);
-      // Chromium may drop the echo of a window that its words have closed: then its absence is the proof.
-      await page.waitForFunction(
-        ([wanted, count]) =>
-          (window.contract.echoes[wanted] ?? 0) > count ||
-          !document.querySelector(`iframe[name="vitrine:${wanted}"]`),
-        [windowId, before] as const,
-      );
-      await settle();
-    };
+    const { settle, frameOf, send } = controlApps(page);
     await settle();
     return {
       ready: (id) => send(id, kind === 'embedded' ? 'ready' : 'presentation_ready'),
@@ -111,6 +79,44 @@ export function browserDriver(kind: WindowKind, fixture: () => BrowserFixture): 
       close: () => fixture().release(page),
     };
   };
+}
+
+/** Sends messages as the applications in the page's windows, and waits until the host has received them. */
+function controlApps(page: Page) {
+  /** Waits until the page of every window has sent its first messages. */
+  const settle = () =>
+    page.waitForFunction(() => {
+      const { opened, echoes } = window.contract;
+      const present = [...document.querySelectorAll('iframe')].map(({ name }) => name);
+      return opened.every(({ windowId }) => windowId in echoes || !present.includes(`vitrine:${windowId}`));
+    });
+  const frameOf = async (id: string): Promise<Frame> => {
+    await settle();
+    const windowId = await page.evaluate(
+      (wanted) =>
+        window.contract.opened.findLast(({ presentationId }) => presentationId === wanted)?.windowId,
+      id,
+    );
+    const handle = await page.$(`iframe[name="vitrine:${windowId}"]`);
+    const frame = await handle?.contentFrame();
+    if (!frame) throw new Error(`No window was opened for ${id}`);
+    return frame;
+  };
+  const send = async (id: string, type: string, payload?: unknown) => {
+    const frame = await frameOf(id);
+    const windowId = await frame.evaluate(() => window.app.windowId);
+    const before = await echoesOf(page, windowId);
+    await frame.evaluate(([name, value]) => window.app.send(name, value), [type, payload] as const);
+    // Chromium can drop the echo of a window that its message has closed. Then, the absence of the window is the proof.
+    await page.waitForFunction(
+      ([wanted, count]) =>
+        (window.contract.echoes[wanted] ?? 0) > count ||
+        !document.querySelector(`iframe[name="vitrine:${wanted}"]`),
+      [windowId, before] as const,
+    );
+    await settle();
+  };
+  return { settle, frameOf, send };
 }
 
 function echoesOf(page: Page, windowId: string): Promise<number> {
