@@ -1,6 +1,11 @@
 import type { Permission } from '@vitrine/contract';
 import { and, asc, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
-import { permissionCondition, permissionList } from '../../platform/access/access.ts';
+import {
+  permissionCondition,
+  permissionDigits,
+  readPermissionDigits,
+  writePermissionDigits,
+} from '../../platform/access/access.ts';
 import type { Person } from '../../platform/auth/actor.ts';
 import { containsPattern } from '../../platform/database/contains-pattern.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -60,8 +65,10 @@ function selectApplications(db: Database, person: Person) {
     .select({
       application: applications,
       version: applicationVersions,
-      permissions: sql<Permission[]>`case when ${applications.domainId} is null
-        then array['read'] else ${permissionList(person)} end`,
+      permissions: sql`case when ${applications.domainId} is null
+        then ${writePermissionDigits(['read'])} else ${permissionDigits(person)} end`.mapWith(
+        readPermissionDigits,
+      ),
     })
     .from(applications)
     .leftJoin(resources, eq(resources.id, applications.id))

@@ -1,4 +1,4 @@
-import { permissionsOf } from '../../platform/access/access.ts';
+import { readPermissionDigits } from '../../platform/access/access.ts';
 import type { Person } from '../../platform/auth/actor.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -52,7 +52,10 @@ async function findDevices(
   if (ids.length === 0) return [];
   const [byId, tags] = await Promise.all([findDeviceRows(db, person, ids, now), findTags(db, ids)]);
   const rows = ids.flatMap((id) => byId.get(id) ?? []);
-  const listed = rows.map((row) => ({ resource: row, permissions: permissionsOf(row.permissionDigits) }));
+  const listed = rows.map((row) => ({
+    resource: row,
+    permissions: readPermissionDigits(row.permissionDigits),
+  }));
   const [details, references] = await Promise.all([
     addDetails(db, person, listed, tags),
     findDeviceReferences(db, person, rows),

@@ -1,1 +1,0 @@
-location.replace(`/player/${location.search}${location.hash}`);
