@@ -66,7 +66,7 @@ export function contentUrlOf({
   return (heartbeat ? heartbeat.contentUrl : lastContentUrl) ?? config.contentUrl;
 }
 
-/** Whether the player shows a message of its own, apart from the one for the moment in which content arrives. */
+/** Whether the player shows a message instead of content. Does not count the brief one while content arrives. */
 export function showsMessage({ step, heartbeat }: PlayerState): boolean {
   const isPublishPending = step === 'waiting_for_publish' && (heartbeat?.revision ?? 0) > 0;
   return step !== null && step !== 'play_playlist' && !isPublishPending;

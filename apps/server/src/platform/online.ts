@@ -16,7 +16,7 @@ export function onlineSinceCondition(since: string | Placeholder): SQL<boolean> 
   return sql<boolean>`coalesce(${deviceStates.lastOnlineAt} > ${since}::timestamptz, false)`;
 }
 
-/** A screen that the server has heard from since then is online. */
+/** A screen that was last online after this time still counts as online. */
 export function onlineSince(now: Date): string {
   return new Date(now.getTime() - ONLINE_WITHIN_MS).toISOString();
 }
