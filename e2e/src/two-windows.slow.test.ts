@@ -1,7 +1,7 @@
 import { networkInterfaces } from 'node:os';
 import { POLLING } from '@vitrine/test-kit';
 import { launchBrowser } from '@vitrine/test-kit/browser';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page, Request, WebSocket } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildFrontEnds } from './support/builds.ts';
 import { countTurns, type FrameRecording, recordFrames } from './support/frame-recording.ts';
@@ -13,6 +13,7 @@ import { type RunningServer, start } from './support/server.ts';
  * check runs 35 s after a start; this test waits for the presence requests and replies.
  */
 
+const DEVICE_CALLS = '/api/v4/device/';
 const OCCUPANTS = '/api/v4/device/realtime/occupants';
 /** Longer than the player waits between two checks, or for another window to come back. */
 const PRESENCE_MS = 40_000;
@@ -31,10 +32,45 @@ interface OpenWindow {
   screen: FrameRecording;
   /** How often the server has reported so many sessions to this window. */
   countReports(sessions: number): number;
+  /** The page waits for an answer of the server. */
+  isWaiting(): boolean;
+}
+
+/** First bytes of MQTT packets that the server answers, and of their answers. */
+const ANSWERS = new Map([
+  [0x10, 0x20],
+  [0x82, 0x90],
+  [0xc0, 0xd0],
+]);
+
+/**
+ * Follows what a page asks the server. A clock that is moved forward in the meantime counts as a server that does not
+ * answer: the page gives up the call or the connection.
+ */
+function followRequests(page: Page): () => boolean {
+  const calls = new Set<Request>();
+  page.on('request', (request) => request.url().includes(DEVICE_CALLS) && calls.add(request));
+  page.on('requestfinished', (request) => calls.delete(request));
+  page.on('requestfailed', (request) => calls.delete(request));
+  const awaited = new Map<WebSocket, number[]>();
+  page.on('websocket', (socket) => {
+    awaited.set(socket, []);
+    socket.on('framesent', ({ payload }) => {
+      const answer = ANSWERS.get(Number(payload[0]));
+      if (answer !== undefined) awaited.get(socket)?.push(answer);
+    });
+    socket.on('framereceived', ({ payload }) => {
+      const left = awaited.get(socket)?.filter((answer) => answer !== Number(payload[0]));
+      if (left) awaited.set(socket, left);
+    });
+    socket.on('close', () => awaited.delete(socket));
+  });
+  return () => calls.size > 0 || [...awaited.values()].some((answers) => answers.length > 0);
 }
 
 async function openWindow(context: BrowserContext, url: string): Promise<OpenWindow> {
   const page = await context.newPage();
+  const isWaiting = followRequests(page);
   const reportedCounts: number[] = [];
   page.on('response', async (reply) => {
     if (!reply.url().includes(OCCUPANTS)) return;
@@ -43,7 +79,7 @@ async function openWindow(context: BrowserContext, url: string): Promise<OpenWin
   });
   await page.goto(url, { waitUntil: 'commit' });
   const countReports = (sessions: number) => reportedCounts.filter((count) => count === sessions).length;
-  return { page, screen: await recordFrames(page), countReports };
+  return { page, screen: await recordFrames(page), countReports, isWaiting };
 }
 
 const warnings = ({ page }: OpenWindow) => page.getByText(RUNNING).count();
@@ -88,10 +124,13 @@ for (const { name, host = '', profiles, isSecure } of cases)
       const contexts: BrowserContext[] = [];
       for (let count = 0; count < profiles; count += 1) contexts.push(await browser.newContext());
       for (const context of contexts) await context.clock.install();
+      const windows: OpenWindow[] = [];
+      const isWaiting = () => windows.some((window) => !window.page.isClosed() && window.isWaiting());
       /** Waits for a value while the pages look at each other again and again. */
       const expectLater = (read: () => unknown) =>
         expect.poll(
           async () => {
+            await expect.poll(isWaiting, POLLING).toBe(false);
             for (const context of contexts) await context.clock.fastForward(PRESENCE_MS);
             return read();
           },
@@ -99,11 +138,14 @@ for (const { name, host = '', profiles, isSecure } of cases)
         );
 
       const first = await openWindow(contexts[0] as BrowserContext, url);
+      windows.push(first);
       expect(await first.page.evaluate(() => isSecureContext)).toBe(isSecure);
       await plays(first);
       const mark = first.screen.mark();
 
       const second = await openWindow(contexts.at(-1) as BrowserContext, url);
+      windows.push(second);
+      await plays(second);
       await expectLater(() => warnings(second)).toBe(1);
       await expectLater(() => first.countReports(2)).toBeGreaterThan(1);
       await plays(first);
@@ -112,9 +154,9 @@ for (const { name, host = '', profiles, isSecure } of cases)
 
       const before = [first.countReports(2), second.countReports(2)] as const;
       await first.page.reload({ waitUntil: 'commit' });
+      await plays(first);
       await expectLater(() => first.countReports(2)).toBeGreaterThan(before[0]);
       await expectLater(() => second.countReports(2)).toBeGreaterThan(before[1]);
-      await plays(first);
       expect(await warnings(first)).toBe(0);
       expect(await warnings(second)).toBe(1);
 
