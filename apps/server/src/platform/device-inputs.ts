@@ -10,6 +10,7 @@ import {
   tags,
 } from './database/schema.ts';
 import { requestedIds, uuids } from './database/with-ids.ts';
+import { givenFields } from './given-fields.ts';
 
 /**
  * The history of all inputs, besides the content document, that decide what a screen plays. Call each function in the
@@ -38,7 +39,7 @@ export async function changeDevices(
   change: DeviceChange,
   at: Date,
 ): Promise<void> {
-  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+  const given = givenFields(change);
   if (Object.keys(given).length === 0 || ids.length === 0) return;
   const where = sql`${devices.domainId} = ${domainId} and ${devices.id} = any(${uuids(ids)})`;
   const update = db.update(devices).set(given).where(where);

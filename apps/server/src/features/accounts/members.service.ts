@@ -8,6 +8,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { recordMultiTimezone } from '../../platform/device-inputs.ts';
 import { conflict, forbidden, notFound } from '../../platform/errors.ts';
+import { givenFields } from '../../platform/given-fields.ts';
 import type { BlankScreenGuard } from '../publishing/blank-screen-guard.service.ts';
 import { type DomainRow, findProfile, type Page, type ProfileRow, updateProfile } from './accounts.store.ts';
 import {
@@ -86,18 +87,13 @@ interface MembersDependencies {
 
 const PUBLIC_LIMIT = { attempts: 60, windowSeconds: 60 };
 
-/** The members that have a value: `undefined` never overwrites anything. */
-function given<T extends object>(change: T): Partial<{ [K in keyof T]: Exclude<T[K], undefined> }> {
-  return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as never;
-}
-
 export function createMembers(dependencies: MembersDependencies): Members {
   const { db, clock, throttle, changes } = dependencies;
 
   return {
     getProfile: (person) => requireProfile(dependencies, person.profileId),
     async updateProfile(person, change) {
-      const row = await updateProfile(db, person.profileId, given(change), clock.now());
+      const row = await updateProfile(db, person.profileId, givenFields(change), clock.now());
       changes.notify(person.domainId, 'profile', [person.profileId]);
       return row;
     },
@@ -124,7 +120,7 @@ export function createMembers(dependencies: MembersDependencies): Members {
         const { mfaRequired } = (await findDomain(tx, person.domainId)) ?? {};
         if (change.mfaRequired !== undefined && change.mfaRequired !== mfaRequired)
           requireSession(person, 'change the rules for two-step sign-in');
-        return updateDomain(tx, person.domainId, given(change));
+        return updateDomain(tx, person.domainId, givenFields(change));
       });
       return changedDomain(dependencies, row);
     },

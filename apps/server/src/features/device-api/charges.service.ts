@@ -4,6 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { ChargeStatus } from '../../platform/database/schema.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
+import { givenFields } from '../../platform/given-fields.ts';
 import { newId } from '../../platform/ids.ts';
 import {
   type ChargeRow,
@@ -98,13 +99,12 @@ export function createCharges(db: Database, clock: Clock): Charges {
         const isOtherEnd = progress[before.status] === END && next !== before.status && !isLateEnd;
         if (isStepBack || isOtherEnd)
           throw conflict(`The charge is "${before.status}" and cannot become "${next}".`);
-        const given = Object.entries(card).filter(([, value]) => value !== undefined);
         return updateCharge(tx, id, {
           status: next,
           externalId: externalId === undefined ? before.externalId : externalId,
           error: error === undefined ? (isLateEnd ? null : before.error) : error,
           expiredAt: isLateEnd ? null : before.expiredAt,
-          card: { ...before.card, ...Object.fromEntries(given) },
+          card: { ...before.card, ...givenFields(card) },
           updatedAt: clock.now(),
         });
       });

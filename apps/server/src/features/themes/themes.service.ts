@@ -3,6 +3,7 @@ import type { Person } from '../../platform/auth/actor.ts';
 import type { ChangeNotifier } from '../../platform/change-notifier.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { invalid } from '../../platform/errors.ts';
+import { givenFields } from '../../platform/given-fields.ts';
 import type { ResourceDetails, Resources } from '../../platform/resources/resources.service.ts';
 import type { ResourceFilter } from '../../platform/resources/resources.store.ts';
 import type { Files, FoundFile } from '../files/files.service.ts';
@@ -173,14 +174,9 @@ async function changeTheme(
   await pool.transaction(async (db) => {
     await resources.require(person, 'theme', id, 'update', db);
     await requireNamed(dependencies, db, person, settings, (await findThemes(db, [id])).get(id));
-    await updateTheme(db, id, given(settings));
+    await updateTheme(db, id, givenFields(settings));
     await resources.touch(db, id, name);
   });
   changes.notify(person.domainId, 'theme', [id]);
   return getTheme(dependencies, person, id);
-}
-
-/** The fields that are present in the body. */
-function given<T extends object>(input: T): { [K in keyof T]: Exclude<T[K], undefined> } {
-  return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as never;
 }
