@@ -84,14 +84,46 @@ test('plays again after a reload in another process without a network', async ()
   await expect.poll(isGone, POLLING).toBe(true);
 });
 
-test('skips and reports an app on another server without a network, and plays it again with a network', async () => {
+/** Serves the app at another address. Returns the address, and the requests that still wait for their answers. */
+async function serveElsewhere() {
   const app = screen.service.state.files.get('/apps/colour.html')!;
-  const elsewhere = createServer((_, response) =>
-    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(app),
-  );
+  const server = { url: '', isSilent: false, waiting: 0 };
+  const elsewhere = createServer((_, response) => {
+    if (server.isSilent) server.waiting += 1;
+    else response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(app);
+  });
   await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => void elsewhere.close());
-  const url = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/`;
+  onTestFinished(() => {
+    elsewhere.closeAllConnections();
+    elsewhere.close();
+  });
+  server.url = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/`;
+  return server;
+}
+
+type Event = { type: string; event?: string; error_message?: string; presentation_id?: string };
+
+/** The errors of the first presentation that the screen has reported since `before` calls. */
+function errorsOfFirst(before: number): Event[] {
+  const { presentations } = screen.service.state.content!.document as { presentations: object };
+  const [first] = Object.keys(presentations);
+  return screen.service.calls
+    .slice(before)
+    .flatMap(({ body }) => (body.events as Event[] | undefined) ?? [])
+    .filter(({ type, presentation_id }) => type === 'error' && presentation_id === first);
+}
+
+/** It did not wait for a window that cannot load. */
+async function expectSkipped(before: number): Promise<void> {
+  await expect.poll(() => errorsOfFirst(before).length, POLLING).toBeGreaterThan(0);
+  expect(errorsOfFirst(before)[0]).toMatchObject({
+    event: 'presentation_error',
+    error_message: expect.stringContaining('The app loads from another server (127.0.0.1:'),
+  });
+}
+
+test('skips and reports an app on another server without a network, and plays it again with a network', async () => {
+  const { url } = await serveElsewhere();
   screen.service.publish(1, ['gold', 'teal', 'tomato'], { colour: 'gold', url });
   const page = await startScreen();
   await expectShown(page, GOLD);
@@ -107,19 +139,26 @@ test('skips and reports an app on another server without a network, and plays it
 
   await booted.context().setOffline(false);
   await expectShown(booted, GOLD);
-  type Event = { type: string; event?: string; error_message?: string; presentation_id?: string };
-  const events = () =>
-    screen.service.calls.slice(before).flatMap(({ body }) => (body.events as Event[] | undefined) ?? []);
-  const { presentations } = screen.service.state.content!.document as { presentations: object };
-  const [gold] = Object.keys(presentations);
-  const errors = () =>
-    events().filter(({ type, presentation_id }) => type === 'error' && presentation_id === gold);
-  await expect.poll(() => errors().length, POLLING).toBeGreaterThan(0);
-  // It did not wait for a window that cannot load.
-  expect(errors()[0]).toMatchObject({
-    event: 'presentation_error',
-    error_message: expect.stringContaining('The app loads from another server (127.0.0.1:'),
-  });
+  await expectSkipped(before);
+});
+
+test('skips an app on another server when the network fails while it loads', async () => {
+  const elsewhere = await serveElsewhere();
+  screen.service.publish(1, ['gold', 'teal', 'tomato'], { colour: 'gold', url: elsewhere.url });
+  const page = await startScreen();
+  await expectShown(page, GOLD);
+  await waitUntilCached(page);
+
+  elsewhere.isSilent = true;
+  const booted = await openBrowser();
+  const before = screen.service.calls.length;
+  await booted.goto(`${screen.service.url}/player/?offlineSupport=true`);
+  await expect.poll(() => elsewhere.waiting, POLLING).toBeGreaterThan(0);
+  await booted.context().setOffline(true);
+  await expectShown(booted, TEAL);
+  await expectShown(booted, TOMATO);
+  await booted.context().setOffline(false);
+  await expectSkipped(before);
 });
 
 test('repeats the current presentation without a network if offline support is off', async () => {

@@ -142,6 +142,18 @@ test('plays the current presentation to its end if there is nothing to play and 
   expect(h.screen()).toBe('');
 });
 
+test('check skips a preloaded application whose address is refused now', () => {
+  const h = playing(['a', 'b', 'c']);
+  const refused = h.window('b');
+  refused.refusal = 'There is no network';
+  h.manager.check();
+  expect(refused.closed).toBe('now');
+  expect(h.story()).toEqual(['play a', 'preloadError b']);
+  h.window('c').handlers.ready();
+  h.window('a').handlers.completed();
+  expect(h.screen()).toBe('[c] a');
+});
+
 test('check applies an override at once instead of at the next minute', () => {
   const h = playing(['a', 'b']);
   h.engine.items = ['o'];

@@ -41,7 +41,10 @@ export interface WindowManager<Content extends WindowContent = WindowContent> ex
   resume(): void;
   /** Ends the current presentation as soon as another is ready and no lock prevents it. */
   interrupt(): void;
-  /** Asks the engine now instead of at the next minute, because inputs of rules have changed. */
+  /**
+   * Asks the engine now instead of at the next minute, because inputs of rules have changed. Windows that are loading
+   * from an address that is refused now fail.
+   */
   check(): void;
   /**
    * Plays from other content; the engine step must already choose from it. With `interrupt`, the current presentation
@@ -149,7 +152,10 @@ export function createManager<Content extends WindowContent>(
     pause: () => dispatch({ type: 'pause' }),
     resume: () => dispatch({ type: 'resume' }),
     interrupt: () => dispatch({ type: 'interrupt' }),
-    check: () => dispatch({ type: 'minute' }),
+    check() {
+      windows.checkAddresses();
+      dispatch({ type: 'minute' });
+    },
     setContent(newContent, { interrupt }) {
       const isSame = newContent === content;
       content = newContent;

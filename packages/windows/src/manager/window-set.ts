@@ -33,6 +33,8 @@ export interface WindowSet<Content extends WindowContent> extends StateReceiver 
   reportEnd(windowId: string, error: string | undefined): void;
   reportPreloadError(windowId: string, error: string): void;
   isSilent(windowId: string): boolean;
+  /** Fails windows that are loading from an address that is refused now. */
+  checkAddresses(): void;
   createObjectUrl(windowId: string, buffer: ArrayBuffer, contentType?: string): Promise<string>;
   /** Whether a window is on top of the screen. */
   readonly hasRevealed: boolean;
@@ -138,6 +140,10 @@ export function createWindowSet<Content extends WindowContent>(
       if (context) emit({ type: 'preloadError', ...context, error });
     },
     isSilent: (windowId) => entries.get(windowId)?.window?.isSilent() === true,
+    checkAddresses() {
+      // A failure changes the entries.
+      for (const { window } of [...entries.values()]) window?.checkAddress();
+    },
     async createObjectUrl(windowId, buffer, contentType) {
       const window = entries.get(windowId)?.window;
       if (!window) throw new Error(`Failed to create object URL, missing window id ${windowId}`);

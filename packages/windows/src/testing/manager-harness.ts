@@ -21,6 +21,8 @@ export interface FakeWindow {
   plays: number;
   /** Set by the test. */
   isSilent: boolean;
+  /** Why its address is refused now. */
+  refusal: string | null;
   closed: 'no' | 'now' | 'after paint';
   workerStates: Record<string, unknown>;
   payments: unknown[];
@@ -98,6 +100,7 @@ export function harness(
         handlers,
         plays: 0,
         isSilent: false,
+        refusal: null,
         closed: 'no',
         workerStates: {},
         payments: [],
@@ -111,6 +114,9 @@ export function harness(
           top = fake;
         },
         isSilent: () => fake.isSilent,
+        checkAddress: () => {
+          if (fake.refusal) handlers.failed({ kind: 'load', message: fake.refusal });
+        },
         close: (when) => {
           fake.closed = when;
           if (top === fake) top = null;

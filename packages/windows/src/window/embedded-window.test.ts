@@ -1,11 +1,14 @@
 import type { EmbeddedIncoming } from '@vitrine/messaging';
 import { expect, test } from 'vitest';
 import { windowFixture } from '../testing/window-fixture.ts';
-import { openEmbeddedWindow } from './embedded-window.ts';
+import { type EmbeddedWindowOptions, openEmbeddedWindow } from './embedded-window.ts';
 
-function opened(url = 'https://content.test/apps/x/index.html#a=1') {
+function opened(
+  url = 'https://content.test/apps/x/index.html#a=1',
+  options: Pick<EmbeddedWindowOptions, 'getRefusal'> = {},
+) {
   const fixture = windowFixture();
-  const window = openEmbeddedWindow({ ...fixture.options, url });
+  const window = openEmbeddedWindow({ ...fixture.options, ...options, url });
   const receive = (type: EmbeddedIncoming['type'] | 'dance', payload?: unknown) =>
     fixture.receive(type, payload);
   return { ...fixture, window, receive };
@@ -59,6 +62,20 @@ test('does not wait for an application that fails before it is ready', () => {
   const w = opened();
   w.receive('complete', { error: 'no pictures' });
   expect(w.reported).toEqual(['load: Failed to load window: no pictures']);
+});
+
+test('fails while it loads, but not later, if its address is refused', () => {
+  let refusal: string | null = null;
+  const open = () =>
+    opened('https://elsewhere.test/', { getRefusal: (url) => refusal && `${refusal}: ${url}` });
+  const [loading, ready] = [open(), open()];
+  ready.receive('ready');
+  loading.window.checkAddress();
+  expect(loading.reported).toEqual([]);
+  refusal = 'There is no network';
+  for (const { window } of [loading, ready]) window.checkAddress();
+  expect(loading.reported).toEqual(['load: There is no network: https://elsewhere.test/']);
+  expect(ready.reported).toEqual(['ready']);
 });
 
 test('play waits until the application subscribes', () => {

@@ -14,6 +14,8 @@ import { type HostedWindowOptions, openWindowBase } from './window-base.ts';
 
 export interface EmbeddedWindowOptions extends HostedWindowOptions {
   previewInputs?: PreviewInputs;
+  /** Why an application at this address cannot be shown now; null if it can. */
+  getRefusal?(url: string): string | null;
 }
 
 export interface EmbeddedWindow extends HostedWindow {
@@ -91,6 +93,10 @@ export function openEmbeddedWindow(options: EmbeddedWindowOptions): EmbeddedWind
     setPreviewInputs: subscriptions.setPreviewInputs,
     reveal: () => base.frame.reveal(),
     isSilent: () => base.connection.isSilent(),
+    checkAddress() {
+      const refusal = base.state.name === 'loading' && options.getRefusal?.(options.url);
+      if (refusal) base.fail('load', refusal);
+    },
     close(when) {
       if (!base.close(when)) return;
       objectUrls.rejectAll('The window was closed');

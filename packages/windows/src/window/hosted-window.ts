@@ -14,6 +14,8 @@ export interface HostedWindow extends StateReceiver {
   reveal(): void;
   /** Whether the application has stopped answering: its process hangs, or is very busy. */
   isSilent(): boolean;
+  /** Fails now if it is still loading and its address has been refused since it was opened. */
+  checkAddress(): void;
   /** Reports nothing from now on. Removes the frame now, or once what covers it is painted. */
   close(when: 'now' | 'after paint'): void;
   /**

@@ -124,7 +124,8 @@ export function createWindowOpener(options: {
       const url = embeddedUrl(version, presentation, theme, environment);
       const refusal = options.getRefusal?.(url);
       if (refusal) throw new Error(refusal);
-      return openEmbeddedWindow({ ...common, url });
+      const { getRefusal } = options;
+      return openEmbeddedWindow({ ...common, url, ...(getRefusal ? { getRefusal } : {}) });
     }
     return openLegacyWindow({
       ...common,
