@@ -121,7 +121,7 @@ export default defineConfig({
           exclude: [...never, ...long],
           // After the rest: a browser beside work for every core would measure that work. They themselves mostly wait.
           sequence: { groupOrder: 1 },
-          maxWorkers: 3,
+          maxWorkers: 4,
           ...limits,
           expect: { poll: POLLING },
         },
@@ -134,6 +134,8 @@ export default defineConfig({
           include: ['apps/dashboard/src/**/*.component.test.tsx'],
           setupFiles: ['apps/dashboard/src/testing/setup.ts'],
           sequence: { groupOrder: 2 },
+          // Vitest would otherwise use one core less than there are.
+          maxWorkers: 2,
           browser: {
             enabled: true,
             headless: true,
