@@ -8,12 +8,15 @@ import { staleFrontEnds } from './lib/stale.mjs';
 
 /*
  * `npm start`: installs what is missing, builds what is stale, and runs the server. Starts on any Node from 20.
+ * `npm run backup` and `npm run restore` run a command of the server, which needs no front ends.
  */
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 install(root);
 const node = pinnedNode(root);
 
-const stale = staleFrontEnds(root);
+const options = process.argv.slice(2);
+const isCommand = options[0] !== undefined && !options[0].startsWith('-');
+const stale = isCommand ? [] : staleFrontEnds(root);
 if (stale.length > 0) {
   print(`Building ${stale.join(', ')}…`);
   const { status } = spawnSync(node, [join(root, 'tools', 'build.ts'), ...stale], {
@@ -23,4 +26,4 @@ if (stale.length > 0) {
   if (status !== 0) fail('Couldn’t build the front ends. See the errors above.');
 }
 
-runServer(root, node, process.argv.slice(2));
+runServer(root, node, options);

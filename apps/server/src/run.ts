@@ -1,6 +1,9 @@
 import { parseArgs } from 'node:util';
 import { errorMessage } from '@vitrine/contract/error-message';
 import type { App } from './app.ts';
+import { runBackup } from './commands/backup.ts';
+import type { CommandContext } from './commands/command.ts';
+import { runRestore } from './commands/restore.ts';
 import { type Config, readConfig } from './config.ts';
 import { createLog } from './platform/log.ts';
 import { explainFileError } from './platform/start/data-directory.ts';
@@ -13,28 +16,47 @@ function print(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
-const USAGE = `Options:
+const USAGE = `npm start                    runs the server
+npm run backup -- FILE       backs up the database, the files and the secret key, also while the server runs
+npm run restore -- FILE      restores a backup into an empty DATA_DIR
+
+Options of npm start:
   --demo            adds a demo organisation to an empty installation
   --new-secret-key  replaces a lost or damaged secret key
   --help            prints this help
 
 Settings are environment variables: see README.md.`;
 
-/** @throws {StartError} for an option that does not exist, such as a misspelt one. */
+const commands = { backup: runBackup, restore: runRestore };
+type CommandName = keyof typeof commands;
+const isCommand = (name: string): name is CommandName => Object.hasOwn(commands, name);
+
+/** @throws {StartError} for an option or a command that does not exist, such as a misspelt one. */
 function readOptions() {
   try {
-    const { values } = parseArgs({
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
       options: {
         demo: { type: 'boolean', default: false },
         'new-secret-key': { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
       },
     });
-    return values;
+    return { ...values, command: readCommand(positionals) };
   } catch (error) {
+    if (error instanceof StartError) throw error;
     const [problem] = (error as Error).message.split('. ');
     throw new StartError(`${problem}. Use --help to list the options.`);
   }
+}
+
+/** Undefined: run the server. */
+function readCommand([name, ...files]: string[]): { name: CommandName; file: string } | undefined {
+  if (name === undefined) return undefined;
+  if (!isCommand(name)) throw new StartError(`Unknown command '${name}'. Use --help to list the commands.`);
+  const [file, ...others] = files;
+  if (file === undefined || others.length > 0) throw new StartError(`Name one file: npm run ${name} -- FILE`);
+  return { name, file };
 }
 
 async function main(): Promise<void> {
@@ -44,15 +66,11 @@ async function main(): Promise<void> {
   const log = createLog(config.LOG_LEVEL);
   const shutdown = createShutdown(log);
   const stopping = new AbortController();
-  const started = startServer({
-    config,
-    log,
-    print,
-    shutdown,
-    signal: stopping.signal,
-    isDemo: options.demo,
-    isNewKey: options['new-secret-key'],
-  });
+  const context: CommandContext = { config, log, print, shutdown, signal: stopping.signal };
+  const { command } = options;
+  const started = command
+    ? commands[command.name](context, command.file)
+    : startServer({ ...context, isDemo: options.demo, isNewKey: options['new-secret-key'] });
 
   // Registered before the start completes, so that a signal stops what has been started by then.
   const stop = (reason: string): void => {
@@ -76,7 +94,9 @@ async function main(): Promise<void> {
   process.channel?.unref();
 
   try {
-    announce(config, await started);
+    const server = await started;
+    if (server) announce(config, server);
+    else process.disconnect?.();
   } catch (error) {
     if (stopping.signal.aborted) return;
     await shutdown.closeAll();

@@ -1,15 +1,12 @@
 import { flushCompileCache } from 'node:module';
-import type { PoolConfig } from 'pg';
 import type { App } from './app.ts';
-import type { Config } from './config.ts';
+import { type CommandContext, openConfiguredDatabase } from './commands/command.ts';
 import type { Secrets } from './platform/auth/tokens.ts';
 import { systemClock } from './platform/clock.ts';
 import { openDatabase } from './platform/database/database.ts';
 import { applyMigrations } from './platform/database/migrate.ts';
 import { withSetupLock } from './platform/database/setup-lock.ts';
 import { lockDataDirectory } from './platform/embedded-postgres/data-lock.ts';
-import { startEmbeddedPostgres } from './platform/embedded-postgres/embedded-postgres.ts';
-import type { Log } from './platform/log.ts';
 import { prepareDataDirectory } from './platform/start/data-directory.ts';
 import { explainListenError, findListenAddress, type PortSetting } from './platform/start/listen-address.ts';
 import {
@@ -18,8 +15,6 @@ import {
   recordSecretKey,
   renameSecretKeyFile,
 } from './platform/start/secret-key.ts';
-import type { Shutdown } from './platform/start/shutdown.ts';
-import { waitForDatabase } from './platform/start/wait-for-database.ts';
 
 /** How long a stop waits for running requests. */
 const DRAIN_MS = 10_000;
@@ -30,14 +25,7 @@ const DISCONNECT_MS = 3_000;
  */
 const BACKLOG = 4096;
 
-interface StartOptions {
-  config: Config;
-  log: Log;
-  /** Prints to the operator, whatever the log level is. */
-  print(text: string): void;
-  shutdown: Shutdown;
-  /** Aborts the start at its next step, because the process should stop. */
-  signal: AbortSignal;
+interface StartOptions extends CommandContext {
   /** `--demo`: creates the demo organisation. */
   isDemo: boolean;
   /** `--new-secret-key`: replaces the old key. */
@@ -69,7 +57,7 @@ export async function startServer(options: StartOptions): Promise<StartedServer>
   if (options.isNewKey && config.SECRET_KEY === undefined) await renameSecretKeyFile(config.DATA_DIR);
   const key = config.SECRET_KEY ?? (await readSecretKey(config.DATA_DIR));
 
-  const database = openDatabase(await findDatabase(options), log);
+  const database = openDatabase(await openConfiguredDatabase(options), log);
   shutdown.onClose('the connections to the database', () => database.close(), DISCONNECT_MS);
   signal.throwIfAborted();
   // Most of the work of a start, so only after the checks. Not while a connection is made: the work blocks the process,
@@ -113,15 +101,4 @@ export async function startServer(options: StartOptions): Promise<StartedServer>
   // Node stores its compile cache (`NODE_COMPILE_CACHE`) only at a clean exit, so store it now in case of a power cut.
   flushCompileCache();
   return { app, host, demo };
-}
-
-async function findDatabase({ config, log, print, shutdown, signal }: StartOptions): Promise<PoolConfig> {
-  if (config.DATABASE_URL) {
-    await waitForDatabase(config.DATABASE_URL, print, signal);
-    return { connectionString: config.DATABASE_URL };
-  }
-  const starting = startEmbeddedPostgres({ dataDir: config.DATA_DIR, log, signal });
-  // Registered before it runs, so that it never outlives this process.
-  shutdown.onClose('PostgreSQL', async () => (await starting.catch(() => undefined))?.stop());
-  return (await starting).connection;
 }

@@ -2,7 +2,13 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import type { DiskSpace } from '../platform/storage/disk-space.ts';
-import { type AnyStorage, createStorage, type StorageOptions } from '../platform/storage/storage.ts';
+import { createLocalFiles } from '../platform/storage/local-files.ts';
+import {
+  type AnyStorage,
+  createStorage,
+  type Storage,
+  type StorageOptions,
+} from '../platform/storage/storage.ts';
 import { uploadOrigins } from '../platform/storage/upload-origins.ts';
 import type { Platform } from './platform.ts';
 
@@ -31,14 +37,30 @@ async function emptyScratch(dataDir: string): Promise<string> {
   return directory;
 }
 
+/**
+ * The configured store beside a running server, or before one starts: without uploads, and without removing what an
+ * earlier server left unfinished.
+ */
+export async function openPlainStorage(config: Config): Promise<Pick<Storage, 'read' | 'write'>> {
+  const options = s3Options(config, join(config.DATA_DIR, 'scratch'));
+  if (!options) return createLocalFiles(localDirectory(config), join(localDirectory(config), 'temporary'));
+  const { createS3Storage } = await import('../platform/storage/s3.ts');
+  return createS3Storage(options);
+}
+
+const localDirectory = (config: Config): string => join(config.DATA_DIR, 'files');
+
 /** The options of the configured store: local files, or an S3-compatible store. */
 function storageOptions(config: Config, secret: Buffer, scratch: string, disk: DiskSpace): StorageOptions {
+  // Upload addresses are paths. Clients resolve them against the content origin.
+  const local = { secret: secret.toString('hex'), disk, contentUrl: () => '' };
+  return s3Options(config, scratch) ?? { kind: 'local', directory: localDirectory(config), ...local };
+}
+
+/** Undefined if no S3-compatible store is configured. */
+function s3Options(config: Config, scratch: string): Extract<StorageOptions, { kind: 's3' }> | undefined {
   const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = config;
-  if (!bucket || !accessKeyId || !secretAccessKey) {
-    const directory = join(config.DATA_DIR, 'files');
-    // Upload addresses are paths. Clients resolve them against the content origin.
-    return { kind: 'local', directory, secret: secret.toString('hex'), disk, contentUrl: () => '' };
-  }
+  if (!bucket || !accessKeyId || !secretAccessKey) return undefined;
   return {
     kind: 's3',
     endpoint: config.S3_ENDPOINT,

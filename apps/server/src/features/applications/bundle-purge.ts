@@ -1,4 +1,5 @@
 import { DAY } from '@vitrine/time';
+import { mayPurge } from '../../platform/backup/backup-lock.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
@@ -9,7 +10,10 @@ const NEW_MS = DAY;
 const UNUSED_MS = 30 * DAY;
 const BATCH = 100;
 
-/** Removes parts of bundles that no version has had for thirty days, and that no screen plays. Run it daily. */
+/**
+ * Removes parts of bundles that no version has had for thirty days, and that no screen plays. Run it daily. Removes nothing
+ * during a backup.
+ */
 export async function purgeBundles({
   db: pool,
   clock,
@@ -25,12 +29,15 @@ export async function purgeBundles({
   for (;;) {
     const unused = await findUnused(pool, new Date(now.getTime() - UNUSED_MS), BATCH);
     for (const file of unused) {
-      await pool.transaction(async (db) => {
+      const isAllowed = await pool.transaction(async (db) => {
+        if (!(await mayPurge(db))) return false;
         await lockBundleKey(db, file.key);
         // Delete the bytes last before the commit, while the content is locked: a concurrent upload of the same
         // content waits.
         if (await deleteUnused(db, file)) await storage.delete(file.key);
+        return true;
       });
+      if (!isAllowed) return purged;
     }
     purged += unused.length;
     if (unused.length < BATCH) return purged;

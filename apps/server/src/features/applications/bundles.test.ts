@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { kitProperties, kitStrings } from '@vitrine/test-kit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { preventPurges } from '../../platform/backup/backup-lock.ts';
 import { type Caller, type SignedUp, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { purgeBundles } from './bundle-purge.ts';
 
@@ -200,6 +201,13 @@ test('removes parts that no version has and no screen plays after thirty days', 
   ]);
   await purge();
   await days(31);
+  const backup = await pool.connect();
+  await backup.query('begin');
+  await preventPurges(backup);
+  await purge();
+  expect(deleted).not.toContain(url.slice(1));
+  await backup.query('commit');
+  backup.release();
   await purge();
   expect(deleted).toContain(url.slice(1));
   const { rows } = await pool.query('select from bundle_files where key = $1', [url.slice(1)]);

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, lt, notExists, or, type SQL, sql } from 'drizzle-orm';
+import { mayPurge } from '../../platform/backup/backup-lock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import {
   fileUploads,
@@ -17,7 +18,7 @@ const BATCH = 100;
 export interface FilePurge {
   /**
    * Deletes files that were deleted or failed before a time, if nothing refers to them and no screen plays them.
-   * Deletes their bytes if no other file shares them. Returns the number.
+   * Deletes their bytes if no other file shares them. Returns the number. Does nothing during a backup.
    */
   purge(before: Date): Promise<number>;
 }
@@ -25,6 +26,7 @@ export interface FilePurge {
 export function createFilePurge({ db: pool, storage }: { db: Database; storage: Storage }): FilePurge {
   async function purgeBatch(before: Date): Promise<number> {
     return pool.transaction(async (db) => {
+      if (!(await mayPurge(db))) return 0;
       const rows = await db
         .select({
           id: fileUploads.id,

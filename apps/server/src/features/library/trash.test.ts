@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { preventPurges } from '../../platform/backup/backup-lock.ts';
 import { createLog } from '../../platform/log.ts';
 import { createDiskSpace } from '../../platform/storage/disk-space.ts';
 import { createStorage, type Storage } from '../../platform/storage/storage.ts';
@@ -100,6 +101,23 @@ describe('a purge', () => {
     const left = await robin.call('playlists.get', { params: { id: outer.id } });
     expect(left.items.map((item) => item.presentationId)).toEqual([stays.id]);
     expect((await robin.call('presentations.get', { params: { id: stays.id } })).themeId).toBeNull();
+  });
+
+  test('spares files during a backup', async () => {
+    const file = await uploadFile(app, robin, Buffer.from('A file of the backup.'), {
+      filename: 'backup.txt',
+      contentType: 'text/plain',
+    });
+    await robin.call('fileUploads.delete', { params: { id: file.id } });
+    const backup = await app.database.pool.connect();
+    await backup.query('begin');
+    await preventPurges(backup);
+    await purgeAfter(31);
+    expect(await exists(file.id)).toBe(true);
+    await backup.query('commit');
+    backup.release();
+    await purgeAfter(31);
+    expect(await exists(file.id)).toBe(false);
   });
 
   test('spares content that the ads of a screen play', async () => {

@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
-import type { Pool, PoolClient } from 'pg';
+import type { ClientBase, Pool } from 'pg';
 import { StartError } from '../start/start-error.ts';
 import { retryConflicts } from './database.ts';
 import { withSetupLock } from './setup-lock.ts';
@@ -11,22 +11,28 @@ export async function migrate(pool: Pool): Promise<string[]> {
   return withSetupLock(pool, applyMigrations);
 }
 
+/** The names of the migrations of this version, in their order. */
+export async function knownMigrations(): Promise<string[]> {
+  return (await readdir(directory)).filter((file) => file.endsWith('.sql')).sort();
+}
+
 /**
  * Applies the SQL files of `migrations/` that the database does not have yet, in the order of their names, each in its
  * own transaction. Call it under the setup lock.
  *
+ * @param only these migrations. Default: all.
  * @throws StartError if a newer server has already changed the database.
  */
-export async function applyMigrations(client: PoolClient): Promise<string[]> {
+export async function applyMigrations(client: ClientBase, only?: ReadonlySet<string>): Promise<string[]> {
   await client.query(
     'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
   );
   const { rows } = await client.query<{ name: string }>('select name from migrations order by name');
   const present = new Set(rows.map((row) => row.name));
-  const files = (await readdir(directory)).filter((file) => file.endsWith('.sql')).sort();
+  const files = await knownMigrations();
   refuseNewerSchema(rows, files);
   const applied: string[] = [];
-  for (const file of files.filter((each) => !present.has(each))) {
+  for (const file of files.filter((each) => !present.has(each) && only?.has(each) !== false)) {
     // Servers of the previous version may be running, so PostgreSQL may have to resolve a deadlock.
     await retryConflicts(() => applyMigration(client, file));
     applied.push(file);
@@ -43,7 +49,7 @@ function refuseNewerSchema(present: readonly { name: string }[], files: readonly
   );
 }
 
-async function applyMigration(client: PoolClient, file: string): Promise<void> {
+async function applyMigration(client: ClientBase, file: string): Promise<void> {
   const text = await readFile(new URL(file, directory), 'utf8');
   await client.query('begin');
   try {

@@ -182,6 +182,19 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
+/**
+ * The connection of a PostgreSQL that another process runs on the directory.
+ *
+ * @returns undefined if none is running.
+ */
+export function findRunningPostgres(dataDir: string): EmbeddedPostgresConnection | undefined {
+  const clusterDir = join(realpathSync(dataDir), 'postgres');
+  const file = readPostmasterFile(clusterDir);
+  const socket =
+    file && findRunningPostmaster(clusterDir) && recordedSocketDirectory(clusterDir, file.socketDirectory);
+  return socket && connectionTo(socket.path);
+}
+
 type Found =
   | { postmaster: Postmaster; socket: SocketDirectory }
   /** `leftovers`: the last postmaster was killed, so its sessions may still be running. */

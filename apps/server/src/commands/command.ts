@@ -1,0 +1,35 @@
+import type { PoolConfig } from 'pg';
+import type { Config } from '../config.ts';
+import { startEmbeddedPostgres } from '../platform/embedded-postgres/embedded-postgres.ts';
+import type { Log } from '../platform/log.ts';
+import type { Shutdown } from '../platform/start/shutdown.ts';
+import { waitForDatabase } from '../platform/start/wait-for-database.ts';
+
+/** What the server and the commands beside it work with. */
+export interface CommandContext {
+  config: Config;
+  log: Log;
+  /** Prints to the operator, whatever the log level is. */
+  print(text: string): void;
+  shutdown: Shutdown;
+  /** Aborts the command at its next step, because the process should stop. */
+  signal: AbortSignal;
+}
+
+/** Waits for the database of DATABASE_URL, or starts the embedded one. Call it with the lock of the data directory. */
+export async function openConfiguredDatabase({
+  config,
+  log,
+  print,
+  shutdown,
+  signal,
+}: CommandContext): Promise<PoolConfig> {
+  if (config.DATABASE_URL) {
+    await waitForDatabase(config.DATABASE_URL, print, signal);
+    return { connectionString: config.DATABASE_URL };
+  }
+  const starting = startEmbeddedPostgres({ dataDir: config.DATA_DIR, log, signal });
+  // Registered before it runs, so that it never outlives this process.
+  shutdown.onClose('PostgreSQL', async () => (await starting.catch(() => undefined))?.stop());
+  return (await starting).connection;
+}

@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { extract, pack } from 'tar-stream';
+import { StartError } from '../start/start-error.ts';
+
+/** A backup is a tar file. Its last entry has the SHA-256 of all entries before it, in hex. */
+const LAST_ENTRY = 'summary.json';
+/** The extended header with the content type of an entry. */
+const CONTENT_TYPE = 'VITRINE.content-type';
+
+interface EntryHeader {
+  name: string;
+  /** Bytes. */
+  size: number;
+  contentType?: string | undefined;
+}
+
+interface ArchivedFile extends EntryHeader {
+  /** Exactly `size` bytes. */
+  content: Readable;
+}
+
+export interface ArchiveWriter {
+  add(name: string, content: Uint8Array): Promise<void>;
+  addFile(file: ArchivedFile): Promise<void>;
+  /** Adds the last entry, and gives the durable file its name. */
+  finish(summary: object): Promise<void>;
+  /** Removes the incomplete file. */
+  abort(): Promise<void>;
+}
+
+/** Writes an archive to a file that only its owner can read. It gets its name when it is complete. */
+export function createArchive(path: string): ArchiveWriter {
+  const partial = `${path}.partial`;
+  const tar = pack();
+  const hash = createHash('sha256');
+  const written = pipeline(tar, createWriteStream(partial, { mode: 0o600 }));
+  // Awaited in `finish`; until then, the error also reaches whoever adds an entry.
+  written.catch((error: Error) => tar.destroy(error));
+
+  async function addFile({ name, size, contentType, content }: ArchivedFile): Promise<void> {
+    hash.update(describeEntry({ name, size, contentType }));
+    const pax = contentType === undefined ? {} : { pax: { [CONTENT_TYPE]: contentType } };
+    const entry = tar.entry({ name, size, mode: 0o600, ...pax });
+    await Promise.race([pipeline(content, hashing(hash), entry), written]);
+  }
+
+  return {
+    add: (name, bytes) =>
+      addFile({ name, size: bytes.length, content: Readable.from([bytes], { objectMode: false }) }),
+    addFile,
+    async finish(summary) {
+      const text = JSON.stringify({ ...summary, sha256: hash.digest('hex') }, null, 2);
+      tar.entry({ name: LAST_ENTRY, mode: 0o600 }, text);
+      tar.finalize();
+      await written;
+      const file = await open(partial, 'r+');
+      await file.sync().finally(() => file.close());
+      await rename(partial, path);
+    },
+    async abort() {
+      tar.destroy();
+      await written.catch(() => {});
+      await rm(partial, { force: true });
+    },
+  };
+}
+
+export interface ArchiveEntry extends EntryHeader {
+  /** Read it to its end before the next entry. */
+  content: AsyncIterable<Buffer>;
+}
+
+/**
+ * Reads an archive entry by entry. Returns the summary after checking that all entries are as they were written.
+ *
+ * @throws StartError if the file is incomplete, damaged or no backup.
+ */
+export async function* readArchive(path: string): AsyncGenerator<ArchiveEntry, unknown> {
+  const tar = extract();
+  const hash = createHash('sha256');
+  const source = createReadStream(path);
+  source.on('error', (error) => tar.destroy(error));
+  source.pipe(tar);
+  try {
+    for await (const entry of tar) {
+      const { name, size, pax } = entry.header;
+      const content = explaining(path, entry as AsyncIterable<Buffer>);
+      if (name === LAST_ENTRY) return checkSummary(path, await readJson(content), hash.digest('hex'));
+      const header = { name, size, contentType: (pax as Record<string, string> | null)?.[CONTENT_TYPE] };
+      hash.update(describeEntry(header));
+      yield { ...header, content: hashing(hash)(content) };
+    }
+  } catch (error) {
+    throw explain(path, error);
+  } finally {
+    source.destroy();
+  }
+  throw incomplete(path);
+}
+
+/** The content of an entry, with errors for the operator. */
+async function* explaining(path: string, content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  try {
+    yield* content;
+  } catch (error) {
+    throw explain(path, error);
+  }
+}
+
+/** Leaves the errors of the file system and those that are explained already. */
+function explain(path: string, error: unknown): unknown {
+  if (error instanceof StartError || (error as NodeJS.ErrnoException).syscall !== undefined) return error;
+  const { message } = error as Error;
+  if (/unexpected end|destroyed/i.test(message)) return incomplete(path);
+  return new StartError(`${path} is not a backup of Vitrine, or it is damaged (${message}).`);
+}
+
+const incomplete = (path: string) => new StartError(`${path} is not a complete backup. Use another one.`);
+
+function checkSummary(path: string, summary: unknown, sha256: string): unknown {
+  if ((summary as { sha256?: unknown }).sha256 === sha256) return summary;
+  throw new StartError(`${path} is damaged: its content does not match its checksum. Use another backup.`);
+}
+
+/** Reads a small JSON entry. */
+export async function readJson(content: AsyncIterable<Uint8Array>): Promise<unknown> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of content) chunks.push(chunk);
+  return JSON.parse(Buffer.concat(chunks).toString());
+}
+
+function hashing(hash: { update(bytes: Uint8Array): unknown }) {
+  return async function* (content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    for await (const chunk of content) {
+      hash.update(chunk);
+      yield chunk;
+    }
+  };
+}
+
+const describeEntry = ({ name, size, contentType = '' }: EntryHeader): string =>
+  `${name}\n${size}\n${contentType}\n`;
