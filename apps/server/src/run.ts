@@ -3,6 +3,7 @@ import { errorMessage } from '@vitrine/contract/error-message';
 import type { App } from './app.ts';
 import { runBackup } from './commands/backup.ts';
 import type { CommandContext } from './commands/command.ts';
+import { runDoctor } from './commands/doctor/doctor.ts';
 import { runRestore } from './commands/restore.ts';
 import { type Config, readConfig } from './config.ts';
 import { createLog } from './platform/log.ts';
@@ -19,6 +20,7 @@ function print(text: string): void {
 const USAGE = `npm start                    runs the server
 npm run backup -- FILE       backs up the database, the files and the secret key, also while the server runs
 npm run restore -- FILE      restores a backup into an empty DATA_DIR
+npm run doctor               checks the settings, the machine and the services, and says what to do
 
 Options of npm start:
   --demo            adds a demo organisation to an empty installation
@@ -27,9 +29,10 @@ Options of npm start:
 
 Settings are environment variables: see README.md.`;
 
-const commands = { backup: runBackup, restore: runRestore };
-type CommandName = keyof typeof commands;
-const isCommand = (name: string): name is CommandName => Object.hasOwn(commands, name);
+const fileCommands = { backup: runBackup, restore: runRestore };
+const isFileCommand = (name: string): name is keyof typeof fileCommands => Object.hasOwn(fileCommands, name);
+
+type Command = (context: CommandContext) => Promise<unknown>;
 
 /** @throws {StartError} for an option or a command that does not exist, such as a misspelt one. */
 function readOptions() {
@@ -51,12 +54,18 @@ function readOptions() {
 }
 
 /** Undefined: run the server. */
-function readCommand([name, ...files]: string[]): { name: CommandName; file: string } | undefined {
+function readCommand([name, ...files]: string[]): Command | undefined {
   if (name === undefined) return undefined;
-  if (!isCommand(name)) throw new StartError(`Unknown command '${name}'. Use --help to list the commands.`);
+  if (name === 'doctor' && files.length === 0) return doctor;
+  if (!isFileCommand(name))
+    throw new StartError(`Unknown command '${name}'. Use --help to list the commands.`);
   const [file, ...others] = files;
   if (file === undefined || others.length > 0) throw new StartError(`Name one file: npm run ${name} -- FILE`);
-  return { name, file };
+  return (context) => fileCommands[name](context, file);
+}
+
+async function doctor(context: CommandContext): Promise<void> {
+  if (!(await runDoctor(context))) process.exitCode = 1;
 }
 
 async function main(): Promise<void> {
@@ -68,8 +77,8 @@ async function main(): Promise<void> {
   const stopping = new AbortController();
   const context: CommandContext = { config, log, print, shutdown, signal: stopping.signal };
   const { command } = options;
-  const started = command
-    ? commands[command.name](context, command.file)
+  const started: Promise<StartedServer | undefined> = command
+    ? command(context).then(() => undefined)
     : startServer({ ...context, isDemo: options.demo, isNewKey: options['new-secret-key'] });
 
   // Registered before the start completes, so that a signal stops what has been started by then.

@@ -53,6 +53,9 @@ test(
     expect(
       await post(`${original.url}/api/v3/auth/sign_up`, { email, password, name: 'Owner' }),
     ).toBeLessThan(300);
+    const doctor = await run('original', 'doctor');
+    expect(doctor).toMatchObject({ errors: '' });
+    expect(doctor.out).toMatch(/✓ Database +PostgreSQL 18/);
     const backup = await run('original', 'backup', file);
     expect(backup).toMatchObject({ code: 0, errors: '' });
     expect(backup.out).toContain(`The backup is complete: ${file}`);

@@ -41,7 +41,7 @@ async function emptyScratch(dataDir: string): Promise<string> {
  * The configured store beside a running server, or before one starts: without uploads, and without removing what an
  * earlier server left unfinished.
  */
-export async function openPlainStorage(config: Config): Promise<Pick<Storage, 'read' | 'write'>> {
+export async function openPlainStorage(config: Config): Promise<Pick<Storage, 'read' | 'write' | 'delete'>> {
   const options = s3Options(config, join(config.DATA_DIR, 'scratch'));
   if (!options) return createLocalFiles(localDirectory(config), join(localDirectory(config), 'temporary'));
   const { createS3Storage } = await import('../platform/storage/s3.ts');

@@ -64,6 +64,23 @@ export function lockDataDirectory(dataDir: string): DataLock {
   };
 }
 
+/** Which server uses the data directory, such as "another Vitrine server (process 12 on a)"; undefined if none. */
+export function findRunningServer(dataDir: string): string | undefined {
+  const lockFile = join(dataDir, 'server.lock');
+  if (!existsSync(lockFile)) return undefined;
+  let file: DatabaseSync | undefined;
+  try {
+    file = new DatabaseSync(lockFile, { readOnly: true });
+    file.prepare('SELECT count(*) FROM sqlite_master').get();
+    return undefined;
+  } catch (error) {
+    const isBusy = (error as { errcode?: number }).errcode === SQLITE_BUSY;
+    return isBusy ? holder(join(dataDir, 'server.json')) : undefined;
+  } finally {
+    file?.close();
+  }
+}
+
 function holder(file: string): string {
   try {
     const { pid, host } = JSON.parse(readFileSync(file, 'utf8')) as { pid: number; host: string };

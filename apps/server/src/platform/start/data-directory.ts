@@ -67,8 +67,12 @@ export function megabytes(bytes: number): string {
   return `${Math.floor(bytes / 1_000_000)} MB`;
 }
 
-/** Rejects another user's directory, which an ordinary user cannot use even if it can create files there. */
-function refuseOthers(directory: string): void {
+/**
+ * Rejects another user's directory, which an ordinary user cannot use even if it can create files there.
+ *
+ * @throws StartError naming the owner.
+ */
+export function refuseOthers(directory: string): void {
   const uid = process.getuid?.();
   if (uid === undefined || uid === 0) return;
   let owner: number | undefined;

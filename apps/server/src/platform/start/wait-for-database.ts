@@ -40,7 +40,8 @@ export async function waitForDatabase(
   }
 }
 
-async function checkDatabase(url: string): Promise<void> {
+/** @throws if the database does not answer or is too old. */
+export async function checkDatabase(url: string): Promise<void> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   client.on('error', () => {});
   try {

@@ -7,9 +7,9 @@ import { repeat } from '../repeat.ts';
 import { diskFull } from './errors.ts';
 
 /** Space that uploads leave to the database. */
-const UPLOAD_RESERVE_BYTES = 128_000_000;
+export const UPLOAD_RESERVE_BYTES = 128_000_000;
 /** Below this, changes by people are rejected too, because a database without free space stops working. */
-const CHANGE_RESERVE_BYTES = 48_000_000;
+export const CHANGE_RESERVE_BYTES = 48_000_000;
 /** Size of a file that the server deletes when the database runs out of space. */
 const BALLAST_BYTES = 32_000_000;
 const BALLAST_RELEASE_BYTES = 16_000_000;
