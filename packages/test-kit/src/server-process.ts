@@ -26,6 +26,8 @@ export interface ServerProcess {
 
 interface ServerProcessOptions {
   environment: Record<string, string>;
+  /** The server's entry point. Default: that of this checkout. */
+  entry?: string;
   /** Free ones by default. */
   ports?: { port: number; contentPort: number };
   /** Arguments of `main.ts`. */
@@ -38,9 +40,16 @@ interface ServerProcessOptions {
 
 /** Starts the server as an operator does: as a separate process that inherits no environment variables. */
 export async function launchServerProcess(given: ServerProcessOptions): Promise<ServerProcess> {
-  const { environment, options = [], wrapper = [], uid, stdio = ['ignore', 'pipe', 'pipe'] } = given;
+  const {
+    environment,
+    entry = main,
+    options = [],
+    wrapper = [],
+    uid,
+    stdio = ['ignore', 'pipe', 'pipe'],
+  } = given;
   const { port, contentPort } = given.ports ?? (await twoPorts());
-  const [command = '', ...rest] = [...wrapper, node, main, ...options];
+  const [command = '', ...rest] = [...wrapper, node, entry, ...options];
   const child = spawn(command, rest, {
     cwd: '/',
     env: {
