@@ -1,10 +1,9 @@
-import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { FetchError, type GuardedFetch } from '../../platform/outgoing/guarded-fetch.ts';
 import { createRefreshingCache } from '../../platform/outgoing/refreshing-cache.ts';
 import type { Sandbox } from '../../platform/sandbox/sandbox.ts';
-import { findRequester } from './feeds.store.ts';
+import { createFeedRequests } from './feed-requests.ts';
 import { createNews } from './news.service.ts';
 import { createOpenMeteo } from './open-meteo.ts';
 import { createParseFeed } from './parse-feed.ts';
@@ -37,21 +36,15 @@ export interface FeedsDependencies {
 const WEATHER_FRESH_MS = 15 * 60_000;
 const WEATHER_RETRY_MS = 60_000;
 const MAX_PLACES = 2000;
-/**
- * A value stays allowed while screens request it, because a saved change that is not yet published must not affect
- * screens.
- */
-const ALLOWED_MS = 24 * 3_600_000;
-const MAX_ALLOWED = 20_000;
-const MAX_VALUE_LENGTH = 1000;
 
 export function createFeeds(dependencies: FeedsDependencies): Feeds {
-  const { db, clock, weatherUrl } = dependencies;
+  const { clock, weatherUrl } = dependencies;
+  const requests = createFeedRequests(dependencies);
   const news = createNews({
     clock,
     fetch: dependencies.fetch,
     parse: createParseFeed(dependencies.sandbox),
-    domainOf: (address) => allowed.get(keyOf('news', address))?.domainId ?? '',
+    domainOf: (address) => requests.requesterOf('news', address) ?? '',
   });
   const provider = dependencies.provider ?? (weatherUrl ? createOpenMeteo(weatherUrl, fetch) : null);
   const weather = createRefreshingCache<WeatherReport>({
@@ -62,43 +55,21 @@ export function createFeeds(dependencies: FeedsDependencies): Feeds {
     load: (place) =>
       provider ? provider.report(place) : Promise.reject(new WeatherError('unavailable', '')),
   });
-  const allowed = new LRUCache<string, { until: number; domainId: string }>({ max: MAX_ALLOWED });
-
-  /** Whether a saved presentation uses this value. */
-  async function isRequested(slug: string, property: 'feed' | 'place', value: string): Promise<boolean> {
-    const key = keyOf(slug, value);
-    const now = clock.now().getTime();
-    const known = allowed.get(key);
-    const domainId =
-      known && known.until > now
-        ? known.domainId
-        : value.length > MAX_VALUE_LENGTH
-          ? null
-          : await findRequester(db, slug, property, value);
-    if (domainId === null) return false;
-    allowed.set(key, { until: now + ALLOWED_MS, domainId });
-    return true;
-  }
 
   return {
     async news(address) {
       if (address === '') return failure(400, 'no_address', 'Enter an address.');
-      if (!(await isRequested('news', 'feed', address))) return notRequested;
+      if (!(await requests.includes('news', 'feed', address))) return notRequested;
       try {
         const { value, fetchedAt } = await news.get(address);
-        return {
-          status: 200,
-          body: {
-            title: value.feed.title,
-            items: value.feed.items.map((item) => ({
-              title: item.title,
-              summary: item.summary,
-              published_at: item.publishedAt,
-              image_url: item.imageUrl,
-            })),
-            fetched_at: fetchedAt.toISOString(),
-          },
-        };
+        const items = value.feed.items.map((item) => ({
+          title: item.title,
+          summary: item.summary,
+          published_at: item.publishedAt,
+          image_url: item.imageUrl,
+        }));
+        const body = { title: value.feed.title, items, fetched_at: fetchedAt.toISOString() };
+        return { status: 200, body };
       } catch (error) {
         if (!(error instanceof FetchError)) throw error;
         return failure(error.code === 'refused' ? 403 : 502, error.code, error.message);
@@ -108,7 +79,7 @@ export function createFeeds(dependencies: FeedsDependencies): Feeds {
     async weather(place) {
       if (!provider) return failure(503, 'not_configured', 'No weather service is configured.');
       if (place === '') return failure(400, 'no_place', 'Enter a place.');
-      if (!(await isRequested('weather', 'place', place))) return notRequested;
+      if (!(await requests.includes('weather', 'place', place))) return notRequested;
       try {
         const { value, fetchedAt } = await weather(place);
         const { temperature, condition, isDay } = value.current;
@@ -127,10 +98,6 @@ export function createFeeds(dependencies: FeedsDependencies): Feeds {
       }
     },
   };
-}
-
-function keyOf(slug: string, value: string): string {
-  return `${slug} ${value}`;
 }
 
 function failure(status: number, code: string, message: string): FeedReply {

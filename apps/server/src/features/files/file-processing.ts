@@ -1,33 +1,15 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ChangeNotifier } from '../../platform/change-notifier.ts';
 import type { Clock } from '../../platform/clock.ts';
-import {
-  type Database,
-  isDatabaseUnavailable,
-  isDiskFull,
-  isOverloaded,
-  isTransactionConflict,
-} from '../../platform/database/database.ts';
+import { type Database, isDatabaseUnavailable } from '../../platform/database/database.ts';
 import type { UploadStep } from '../../platform/database/schema.ts';
 import type { Log } from '../../platform/log.ts';
-import { SandboxError } from '../../platform/sandbox/errors.ts';
 import type { Sandbox } from '../../platform/sandbox/sandbox.ts';
 import { uploadKey } from '../../platform/storage/keys.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { createFileClaims, type FileClaims } from './file-claims.ts';
-import { verifyUpload } from './file-verification.ts';
-import {
-  type FileRow,
-  findFile,
-  findOverdue,
-  findWaiting,
-  reclaimFile,
-  releaseClaims,
-  updateFileInStatus,
-} from './files.store.ts';
-import { explainFailure, RejectedFileError } from './rejected-file.ts';
+import { createFileRun, failFile } from './file-run.ts';
+import { findFile, findOverdue, findWaiting, reclaimFile, releaseClaims } from './files.store.ts';
 
 /** Smaller files are processed while their sender waits; larger ones in the background. */
 export const INLINE_BYTES = 20_000_000;
@@ -35,7 +17,6 @@ export const INLINE_BYTES = 20_000_000;
 const SENDER_WAITS_MS = 30_000;
 /** Files that one sweep handles. */
 const SWEEP = 100;
-const RETRY_BUSY_MS = 5_000;
 
 /** The steps of an uploaded file: received, verified, metadata, thumbnail. */
 export interface FileProcessing {
@@ -75,65 +56,10 @@ export interface FileProcessingDependencies {
 }
 
 export function createFileProcessing(dependencies: FileProcessingDependencies): FileProcessing {
-  const { db, clock, changes, storage, log, scratch, isOnlyServer, scheduleProcessing, scheduleSweep } =
-    dependencies;
+  const { db, storage, isOnlyServer, scheduleProcessing, scheduleSweep } = dependencies;
   const { senderWaitsMs = SENDER_WAITS_MS } = dependencies;
-  const after = (milliseconds: number) => new Date(clock.now().getTime() + milliseconds);
   const claims = createFileClaims(dependencies);
-
-  /** Runs on a claimed file. The file always ends as ready or failed, unless the database is down. */
-  async function run(row: FileRow): Promise<void> {
-    changes.notify(row.domainId, 'file_upload', [row.id]);
-    if (row.storageKey && !(await storage.head(uploadKey(row.id)))) {
-      // A server died after it moved the file but before it recorded that.
-      return endFile(dependencies, row, { status: 'ready' });
-    }
-    let directory: string | undefined;
-    try {
-      directory = await mkdtemp(join(scratch, 'file-'));
-      const steps = await verifyUpload(dependencies, row, join(directory, 'file'));
-      if (steps) await endFile(dependencies, row, { status: 'ready', steps });
-    } catch (error) {
-      if (error instanceof RejectedFileError)
-        return await failFile(dependencies, row, error.step, error.message);
-      // The bytes stay, and the sweep resumes the file.
-      if (isDatabaseUnavailable(error)) throw error;
-      if (isDiskFull(error))
-        return await failFile(
-          dependencies,
-          row,
-          'verified',
-          'The server’s disk is full. Upload the file again later.',
-        );
-      if (isTransactionConflict(error) || isOverloaded(error)) return await postpone(row, RETRY_BUSY_MS);
-      if (error instanceof SandboxError && error.code !== 'failed') return await endKilled(row, error);
-      log.error({ err: error, file_upload_id: row.id }, 'a file could not be processed');
-      await failFile(
-        dependencies,
-        row,
-        'verified',
-        'Something went wrong on the server. Upload the file again.',
-      );
-    } finally {
-      if (directory) await rm(directory, { recursive: true, force: true });
-    }
-  }
-
-  /** Retry once in the background after a failure, unless the file is known to be hostile. */
-  async function endKilled(row: FileRow, { code, isQuarantined }: SandboxError): Promise<void> {
-    if (isQuarantined || code === 'quarantined') {
-      return failFile(dependencies, row, 'metadata', explainFailure(code, row.contentType));
-    }
-    await postpone(row, code === 'busy' ? RETRY_BUSY_MS : 0);
-  }
-
-  async function postpone(row: FileRow, milliseconds: number): Promise<void> {
-    await updateFileInStatus(db, row.id, ['processing'], claims.released());
-    // While the server stops, nothing can be scheduled. The sweep of the next start finds the file.
-    await scheduleProcessing(row.id, milliseconds > 0 ? after(milliseconds) : undefined).catch(
-      (error: unknown) => log.warn({ err: error, file_upload_id: row.id }, 'a file was left to the sweep'),
-    );
-  }
+  const run = createFileRun(dependencies, claims);
 
   const processClaimed = (id: string): Promise<void> =>
     claims.withClaim(id, async () => {
@@ -173,29 +99,6 @@ export function createFileProcessing(dependencies: FileProcessingDependencies): 
     },
     sweep: () => sweep(dependencies, claims),
   };
-}
-
-async function endFile(
-  { db, storage, changes }: FileProcessingDependencies,
-  row: FileRow,
-  change: Partial<FileRow>,
-): Promise<void> {
-  await updateFileInStatus(db, row.id, ['waiting', 'processing'], change);
-  await storage.delete(uploadKey(row.id));
-  changes.notify(row.domainId, 'file_upload', [row.id]);
-}
-
-async function failFile(
-  dependencies: FileProcessingDependencies,
-  row: FileRow,
-  step: UploadStep['stepName'],
-  message: string,
-): Promise<void> {
-  const steps: UploadStep[] = step === 'received' ? [] : [{ stepName: 'received', error: null }];
-  await endFile(dependencies, row, {
-    status: 'failed',
-    steps: [...steps, { stepName: step, error: message }],
-  });
 }
 
 async function sweep(dependencies: FileProcessingDependencies, claims: FileClaims): Promise<void> {

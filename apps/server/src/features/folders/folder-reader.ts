@@ -57,40 +57,8 @@ export function createFolderReader(
   pool: Database,
   resources: Resources,
 ): FolderReader & { load(person: Person, id: string): Promise<FullFolder> } {
-  /** Loads the data for a page of folders, with one query for each kind. */
-  async function complete(person: Person, rows: readonly FolderRow[]): Promise<FullFolder[]> {
-    const [full, names, counts] = await Promise.all([
-      resources.withDetails(person, rows),
-      findNames(
-        pool,
-        person,
-        rows.flatMap(({ resource }) => resource.ancestors),
-      ),
-      countChildren(
-        pool,
-        person,
-        rows.map(({ resource }) => resource.id),
-      ),
-    ]);
-    return rows.map(({ resource, type, description }, index) => {
-      const count = counts.get(resource.id) ?? {};
-      return {
-        full: full[index] as ResourceDetails,
-        type,
-        description,
-        path: resource.ancestors.flatMap((id) => {
-          const name = names.get(id);
-          return name === undefined ? [] : [{ id, name }];
-        }),
-        counts: {
-          devices: count.device ?? 0,
-          presentations: count.presentation ?? 0,
-          playlists: count.playlist ?? 0,
-          folders: count.folder ?? 0,
-        },
-      };
-    });
-  }
+  const complete = (person: Person, rows: readonly FolderRow[]) =>
+    completeFolders({ pool, resources }, person, rows);
 
   async function load(person: Person, id: string): Promise<FullFolder> {
     const row = await findFolder(pool, person, id);
@@ -143,4 +111,43 @@ export function createFolderReader(
       }));
     },
   };
+}
+
+/** Loads the data for a page of folders, with one query for each kind. */
+async function completeFolders(
+  { pool, resources }: { pool: Database; resources: Resources },
+  person: Person,
+  rows: readonly FolderRow[],
+): Promise<FullFolder[]> {
+  const [full, names, counts] = await Promise.all([
+    resources.withDetails(person, rows),
+    findNames(
+      pool,
+      person,
+      rows.flatMap(({ resource }) => resource.ancestors),
+    ),
+    countChildren(
+      pool,
+      person,
+      rows.map(({ resource }) => resource.id),
+    ),
+  ]);
+  return rows.map(({ resource, type, description }, index) => {
+    const count = counts.get(resource.id) ?? {};
+    return {
+      full: full[index] as ResourceDetails,
+      type,
+      description,
+      path: resource.ancestors.flatMap((id) => {
+        const name = names.get(id);
+        return name === undefined ? [] : [{ id, name }];
+      }),
+      counts: {
+        devices: count.device ?? 0,
+        presentations: count.presentation ?? 0,
+        playlists: count.playlist ?? 0,
+        folders: count.folder ?? 0,
+      },
+    };
+  });
 }

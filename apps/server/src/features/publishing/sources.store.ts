@@ -81,13 +81,7 @@ export async function loadSources(db: Database, person: Person, playlistId: stri
   const playlistRows = await findSome(reached.playlists, (ids) =>
     db.select().from(playlists).where(inArray(playlists.id, ids)),
   );
-  const items = await findSome(reached.playlists, (ids) =>
-    db
-      .select()
-      .from(playlistItems)
-      .where(inArray(playlistItems.playlistId, ids))
-      .orderBy(playlistItems.playlistId, playlistItems.position),
-  );
+  const items = await findItems(db, reached.playlists);
   const presentationRows = await findSome(reached.presentations, (ids) =>
     db.select().from(presentations).where(inArray(presentations.id, ids)),
   );
@@ -107,44 +101,18 @@ export async function loadSources(db: Database, person: Person, playlistId: stri
     db.select().from(themes).where(inArray(themes.id, ids)),
   );
   const fontIds = unique(themeRows.flatMap((row) => [row.headingFontId, row.heading2FontId, row.bodyFontId]));
-  const fontRows = await findSome(fontIds, (ids) =>
-    db
-      .select({ font: fonts, name: resources.name })
-      .from(fonts)
-      .innerJoin(resources, eq(resources.id, fonts.id))
-      .where(and(inArray(fonts.id, ids), eq(fonts.domainId, person.domainId), isNull(resources.deletedAt))),
-  );
+  const fontRows = await findFonts(db, person.domainId, fontIds);
   const fileIds = unique([
     ...fileLinks.map((row) => row.fileUploadId),
     ...themeRows.flatMap((row) => [row.backgroundImageId, row.backgroundImagePortraitId]),
     ...fontRows.map((row) => row.font.fileUploadId),
   ]);
-  const files = await findSome(fileIds, (ids) =>
-    db
-      .select({ file: fileUploads, filename: resources.name })
-      .from(fileUploads)
-      .innerJoin(resources, eq(resources.id, fileUploads.id))
-      .where(
-        and(
-          inArray(fileUploads.id, ids),
-          eq(fileUploads.domainId, person.domainId),
-          eq(fileUploads.status, 'ready'),
-          // Deleted content is in no later revision, even if the deletion was forced.
-          isNull(resources.deletedAt),
-        ),
-      ),
-  );
+  const files = await findReadyFiles(db, person.domainId, fileIds);
   const resourceIds = [...reached.playlists, ...reached.presentations, ...themeRows.map((row) => row.id)];
   const resourceRows = await findSome(resourceIds, (ids) =>
     findSourceResources(db, ids, permissionCondition(person, 'read')),
   );
-  const tagRows = await findSome(resourceIds, (ids) =>
-    db
-      .select({ resourceId: tags.resourceId, key: tags.key, value: tags.value })
-      .from(tags)
-      .where(inArray(tags.resourceId, ids))
-      .orderBy(tags.key),
-  );
+  const tagRows = await findTags(db, resourceIds);
   return {
     playlistId,
     resources: new Map(resourceRows.map((row) => [row.id, row])),
@@ -159,6 +127,54 @@ export async function loadSources(db: Database, person: Person, playlistId: stri
     fonts: fontRows.map(({ font, name }) => ({ ...font, name })),
     files: new Map(files.map(({ file, filename }) => [file.id, { ...file, filename }])),
   };
+}
+
+async function findItems(db: Database, ids: string[]) {
+  return findSome(ids, () =>
+    db
+      .select()
+      .from(playlistItems)
+      .where(inArray(playlistItems.playlistId, ids))
+      .orderBy(playlistItems.playlistId, playlistItems.position),
+  );
+}
+
+async function findFonts(db: Database, domainId: string, ids: string[]) {
+  return findSome(ids, () =>
+    db
+      .select({ font: fonts, name: resources.name })
+      .from(fonts)
+      .innerJoin(resources, eq(resources.id, fonts.id))
+      .where(and(inArray(fonts.id, ids), eq(fonts.domainId, domainId), isNull(resources.deletedAt))),
+  );
+}
+
+async function findReadyFiles(db: Database, domainId: string, ids: string[]) {
+  return findSome(ids, () =>
+    db
+      .select({ file: fileUploads, filename: resources.name })
+      .from(fileUploads)
+      .innerJoin(resources, eq(resources.id, fileUploads.id))
+      .where(
+        and(
+          inArray(fileUploads.id, ids),
+          eq(fileUploads.domainId, domainId),
+          eq(fileUploads.status, 'ready'),
+          // Deleted content is in no later revision, even if the deletion was forced.
+          isNull(resources.deletedAt),
+        ),
+      ),
+  );
+}
+
+async function findTags(db: Database, ids: string[]) {
+  return findSome(ids, () =>
+    db
+      .select({ resourceId: tags.resourceId, key: tags.key, value: tags.value })
+      .from(tags)
+      .where(inArray(tags.resourceId, ids))
+      .orderBy(tags.key),
+  );
 }
 
 function findSourceResources(db: Database, ids: string[], readable: SQL): Promise<SourceResource[]> {

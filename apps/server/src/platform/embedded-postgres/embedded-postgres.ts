@@ -1,33 +1,21 @@
-import { mkdirSync, readFileSync, realpathSync, statSync, truncateSync } from 'node:fs';
+import { mkdirSync, realpathSync, statSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { DATABASE } from './access-rules.ts';
 import { installedBinaries, removeOldCopies, runnableBinaries } from './binaries.ts';
 import { prepareCluster } from './cluster.ts';
-import { EmbeddedPostgresError } from './errors.ts';
+import { connectionTo, type EmbeddedPostgresConnection } from './connection.ts';
 import { type Identity, unprivilegedIdentity } from './identity.ts';
-import {
-  findRunningPostmaster,
-  type Postmaster,
-  readPostmasterFile,
-  spawnPostmaster,
-  stopPostmaster,
-} from './postmaster.ts';
+import { findRunningPostmaster, type Postmaster, readPostmasterFile, stopPostmaster } from './postmaster.ts';
 import type { DurabilityMode } from './settings.ts';
 import {
   prepareSocketDirectory,
   recordedSocketDirectory,
   removeSocketDirectory,
-  SOCKET_PORT,
   type SocketDirectory,
 } from './socket.ts';
-
-/** The required part of a logger, such as pino. */
-interface EmbeddedPostgresLog {
-  info(message: string): void;
-  warn(message: string): void;
-}
+import { type EmbeddedPostgresLog, isReady, startPostmaster } from './start-postmaster.ts';
+import { supervise } from './supervise.ts';
 
 export interface EmbeddedPostgresOptions {
   /** Contains `postgres/` (the cluster) and `postgres.log`. Created if it is missing. */
@@ -37,17 +25,6 @@ export interface EmbeddedPostgresOptions {
   durability?: DurabilityMode;
   /** Aborts the start and stops PostgreSQL. */
   signal?: AbortSignal;
-}
-
-/** Connection settings for `pg`. */
-interface EmbeddedPostgresConnection {
-  /** Absolute path of the socket's directory. */
-  host: string;
-  port: number;
-  user: string;
-  database: string;
-  /** The socket has no TLS, whatever the environment requires for other connections. */
-  ssl: false;
 }
 
 export interface EmbeddedPostgres {
@@ -63,12 +40,6 @@ export interface EmbeddedPostgres {
 }
 
 const LOG_LIMIT_BYTES = 10_000_000;
-const READY_POLL_MS = 10;
-const SLOW_START_MS = 3_000;
-const START_LIMIT_MS = 300_000;
-const RESTART_DELAY_MS = 100;
-const LONGEST_RESTART_DELAY_MS = 5_000;
-const LEFTOVERS_LIMIT_MS = 10_000;
 
 /**
  * Runs the PostgreSQL that npm installed, on a Unix socket only, and restarts it if it dies, until `stop`. Its
@@ -94,6 +65,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     log.info(`Created a new PostgreSQL ${binaries.version.split('.')[0]} cluster in ${clusterDir}`);
   if ((statSync(logFile, { throwIfNoEntry: false })?.size ?? 0) > LOG_LIMIT_BYTES) truncateSync(logFile);
 
+  const settings = { clusterDir, binaries, identity, durability, logFile, log, signal };
   const running = await adopt(clusterDir, log, signal);
   let socket: SocketDirectory;
   let postmaster: Postmaster;
@@ -104,82 +76,25 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     log.info(`Took over PostgreSQL, which was still running (process ${postmaster.pid})`);
   } else {
     socket = prepareSocketDirectory(clusterDir, identity);
-    postmaster = await start(running.leftovers);
+    postmaster = await startPostmaster(settings, socket, running.leftovers);
     // An adopted postmaster may run from an older copy, so remove copies only here.
     removeOldCopies(dataDir, binaries.version);
   }
   await ensureDatabase(socket.path);
-
-  let stopping = false;
-  let starting: Promise<void> | undefined;
-  watch(postmaster);
+  const supervisor = supervise(postmaster, () => startPostmaster(settings, socket, true), log);
 
   return {
     connection: connectionTo(socket.path),
     url: `postgresql://${DATABASE}@localhost/${DATABASE}?host=${encodeURIComponent(socket.path)}&sslmode=disable`,
     adopted: running.postmaster !== undefined,
     get pid() {
-      return postmaster.pid;
+      return supervisor.pid;
     },
     async stop() {
-      stopping = true;
-      await starting;
-      await stopPostmaster(postmaster);
+      await supervisor.stop();
       removeSocketDirectory(socket.setting);
     },
   };
-
-  /** Retries while processes of a killed postmaster still run, because a new one refuses to start until they exit. */
-  async function start(leftovers: boolean): Promise<Postmaster> {
-    const deadline = performance.now() + (leftovers ? LEFTOVERS_LIMIT_MS : 0);
-    const logStart = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0;
-    for (;;) {
-      const started = spawnPostmaster({
-        clusterDir,
-        binaries,
-        identity,
-        durability,
-        socketDirectory: socket.setting,
-        logFile,
-      });
-      if (await isReady(started, socket.path, log, signal)) return started;
-      if (performance.now() > deadline) {
-        const reason = readFileSync(logFile)
-          .subarray(logStart)
-          .toString()
-          .trim()
-          .split('\n')
-          .slice(-3)
-          .join(' ');
-        throw new EmbeddedPostgresError(`PostgreSQL did not start: ${reason} (see ${logFile})`);
-      }
-      await delay(RESTART_DELAY_MS);
-    }
-  }
-
-  function watch(current: Postmaster): void {
-    void current.exited.then(() => {
-      if (stopping) return;
-      log.warn('PostgreSQL ended unexpectedly; starting it again');
-      starting = restart().finally(() => {
-        starting = undefined;
-      });
-    });
-  }
-
-  async function restart(): Promise<void> {
-    for (let wait = RESTART_DELAY_MS; !stopping; wait = Math.min(wait * 2, LONGEST_RESTART_DELAY_MS)) {
-      try {
-        postmaster = await start(true);
-        log.info(`PostgreSQL is running again (process ${postmaster.pid})`);
-        watch(postmaster);
-        return;
-      } catch (error) {
-        log.warn((error as Error).message);
-        await delay(wait);
-      }
-    }
-  }
 }
 
 /**
@@ -226,49 +141,6 @@ async function adopt(
   return { postmaster: undefined, leftovers: true };
 }
 
-/** @returns false if the postmaster exited instead of becoming ready. */
-async function isReady(
-  postmaster: Postmaster,
-  host: string,
-  log: EmbeddedPostgresLog,
-  signal: AbortSignal | undefined,
-): Promise<boolean> {
-  const began = performance.now();
-  let hasLogged = false;
-  while (postmaster.isAlive()) {
-    if (await answers(host)) return true;
-    if (signal?.aborted) {
-      await stopPostmaster(postmaster);
-      signal.throwIfAborted();
-    }
-    const waited = performance.now() - began;
-    if (waited > START_LIMIT_MS) {
-      await stopPostmaster(postmaster);
-      throw new EmbeddedPostgresError(`PostgreSQL did not become ready in ${START_LIMIT_MS / 1000} s.`);
-    }
-    if (waited > SLOW_START_MS && !hasLogged) {
-      hasLogged = true;
-      log.info('PostgreSQL is still starting; it may be recovering from a crash');
-    }
-    await delay(READY_POLL_MS);
-  }
-  return false;
-}
-
-async function answers(host: string): Promise<boolean> {
-  const client = new pg.Client({ ...connectionTo(host), database: 'postgres' });
-  // A lost connection must not end this process.
-  client.on('error', () => {});
-  try {
-    await client.connect();
-    return true;
-  } catch {
-    return false;
-  } finally {
-    await client.end().catch(() => {});
-  }
-}
-
 async function ensureDatabase(host: string): Promise<void> {
   const client = new pg.Client({ ...connectionTo(host), database: 'postgres' });
   await client.connect();
@@ -278,8 +150,4 @@ async function ensureDatabase(host: string): Promise<void> {
   } finally {
     await client.end();
   }
-}
-
-function connectionTo(host: string): EmbeddedPostgresConnection {
-  return { host, port: SOCKET_PORT, user: DATABASE, database: DATABASE, ssl: false };
 }

@@ -49,48 +49,11 @@ export function createHttpServer({
 
   limitConnections(app);
 
-  // The API accepts only JSON. An empty body counts as none.
-  app.removeAllContentTypeParsers();
-  const parseJson = app.getDefaultJsonParser('error', 'error');
-  app.addContentTypeParser(/^application\/(.+\+)?json/, { parseAs: 'string' }, (request, body, done) => {
-    if (body.length === 0) done(null, undefined);
-    else parseJson(request, body as string, done);
-  });
+  addBodyParsers(app);
 
-  // Mail programs post a form to unsubscribe (RFC 8058). Its content is irrelevant.
-  app.addContentTypeParser(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'string', bodyLimit: 1000 },
-    (request, _body, done) => {
-      const { callId } = request.routeOptions.config as { callId?: string };
-      if (callId === 'profile.unsubscribe') done(null, undefined);
-      else
-        done(
-          Object.assign(new Error('Forms are not accepted here.'), {
-            code: 'FST_ERR_CTP_INVALID_MEDIA_TYPE',
-            statusCode: 415,
-          }),
-        );
-    },
-  );
-
-  // Behind an untrusted proxy, all clients have one address and share its limits. Warn once, and only for proxies in a
-  // private network, because anyone can send the header.
-  let hasWarnedAboutProxy = false;
+  const warnAboutProxy = createProxyWarning(log);
   app.addHook('onRequest', (request, reply, done) => {
-    const { remoteAddress } = request.socket;
-    if (
-      !hasWarnedAboutProxy &&
-      request.headers['x-forwarded-for'] !== undefined &&
-      request.ip === remoteAddress &&
-      isFromPrivateNetwork(request)
-    ) {
-      hasWarnedAboutProxy = true;
-      log.warn(
-        { address: remoteAddress },
-        'Requests come through a proxy that is not in TRUSTED_PROXIES, so all its clients share one set of limits. Add its address to TRUSTED_PROXIES.',
-      );
-    }
+    warnAboutProxy(request);
     reply.header('x-request-id', request.id);
     done();
   });
@@ -116,6 +79,56 @@ export function createHttpServer({
     return nothingHere(request, reply);
   });
   return app;
+}
+
+function addBodyParsers(app: FastifyInstance): void {
+  // The API accepts only JSON. An empty body counts as none.
+  app.removeAllContentTypeParsers();
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser(/^application\/(.+\+)?json/, { parseAs: 'string' }, (request, body, done) => {
+    if (body.length === 0) done(null, undefined);
+    else parseJson(request, body as string, done);
+  });
+
+  // Mail programs post a form to unsubscribe (RFC 8058). Its content is irrelevant.
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: 1000 },
+    (request, _body, done) => {
+      const { callId } = request.routeOptions.config as { callId?: string };
+      if (callId === 'profile.unsubscribe') done(null, undefined);
+      else
+        done(
+          Object.assign(new Error('Forms are not accepted here.'), {
+            code: 'FST_ERR_CTP_INVALID_MEDIA_TYPE',
+            statusCode: 415,
+          }),
+        );
+    },
+  );
+}
+
+/**
+ * Behind an untrusted proxy, all clients have one address and share its limits. Warns once, and only for proxies in a
+ * private network, because anyone can send the header.
+ */
+function createProxyWarning(log: Log): (request: FastifyRequest) => void {
+  let hasWarned = false;
+  return (request) => {
+    const { remoteAddress } = request.socket;
+    if (
+      hasWarned ||
+      request.headers['x-forwarded-for'] === undefined ||
+      request.ip !== remoteAddress ||
+      !isFromPrivateNetwork(request)
+    )
+      return;
+    hasWarned = true;
+    log.warn(
+      { address: remoteAddress },
+      'Requests come through a proxy that is not in TRUSTED_PROXIES, so all its clients share one set of limits. Add its address to TRUSTED_PROXIES.',
+    );
+  };
 }
 
 function nothingHere(request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 export interface PagesOptions {
   /** Builds of the dashboard (served at `/`) and of the player (at `/player/`). */
@@ -47,6 +47,21 @@ function inlineScriptSources(page: string): string {
 
 /** Serves the builds of the front ends with their content security policy. */
 export async function pageRoutes(app: FastifyInstance, options: PagesOptions): Promise<void> {
+  addSecurityHeaders(app, options);
+  app.addHook('onRequest', async (request, reply) => {
+    // A player opened without parameters should play offline. A host app passes its own parameters.
+    if (/^\/player\/?$/.test(request.url)) return reply.redirect('/player/?offlineSupport=true');
+  });
+  await serveBuild(app, options.dashboard, '/');
+  await serveBuild(app, options.player, '/player/');
+  app.get('/player', async (request, reply) => {
+    const query = request.url.split('?')[1];
+    return reply.redirect(`/player/${query ? `?${query}` : ''}`);
+  });
+}
+
+/** Adds the headers of pages to all replies, and stricter ones to those of calls. */
+function addSecurityHeaders(app: FastifyInstance, options: PagesOptions): void {
   const everywhere = {
     'x-content-type-options': 'nosniff',
     ...(options.isHttps ? { 'strict-transport-security': `max-age=${YEAR_SECONDS}` } : {}),
@@ -64,70 +79,65 @@ export async function pageRoutes(app: FastifyInstance, options: PagesOptions): P
       done(null, payload);
       return;
     }
-    // An invalid host must not inject anything into the policy.
-    const content = HOST.test(request.hostname) ? options.contentSource(policyHost(request.hostname)) : '';
     const isPlayer = request.url.startsWith('/player');
-    // Some browsers don't count a socket of the same host as 'self'.
-    const isNameable = HOST.test(request.hostname) && !request.hostname.startsWith('[');
-    const sockets = isNameable ? [`ws://${request.host}`, `wss://${request.host}`] : [];
-    const elsewhere = [
-      options.realtimeSource,
-      ...(isPlayer ? [options.logSource] : (options.uploadSources ?? [])),
-    ].flatMap((source) => (source === undefined ? [] : [originOf(source)]));
-    const connect = [...new Set(["'self'", content, ...sockets, ...elsewhere])].filter(Boolean).join(' ');
     reply.headers({
       ...everywhere,
       'referrer-policy': 'same-origin',
       'cross-origin-opener-policy': 'same-origin',
       // Prevents clickjacking of the dashboard. Host apps can frame the player.
       ...(isPlayer ? {} : { 'x-frame-options': 'DENY' }),
-      'content-security-policy': [
-        "default-src 'self'",
-        `script-src 'self'${isPlayer ? playerScripts : ''}`,
-        "style-src 'self' 'unsafe-inline'",
-        `img-src 'self' data: blob: ${content}`,
-        `media-src 'self' blob: ${content}`,
-        `font-src 'self' data: ${content}`,
-        `connect-src ${connect}`,
-        // Windows load applications from any origin, in sandboxed frames.
-        'frame-src http: https:',
-        "worker-src 'self' blob:",
-        "object-src 'none'",
-        "base-uri 'none'",
-        ...(isPlayer ? [] : ["frame-ancestors 'none'"]),
-      ].join('; '),
+      'content-security-policy': pagePolicy(request, options, isPlayer ? playerScripts : null),
     });
     done(null, payload);
   });
+}
 
-  app.addHook('onRequest', async (request, reply) => {
-    // A player opened without parameters should play offline. A host app passes its own parameters.
-    if (/^\/player\/?$/.test(request.url)) return reply.redirect('/player/?offlineSupport=true');
-  });
+/** The content security policy of a page. `playerScripts`: the inline scripts of the player, or null on other pages. */
+function pagePolicy(request: FastifyRequest, options: PagesOptions, playerScripts: string | null): string {
+  const isPlayer = playerScripts !== null;
+  // An invalid host must not inject anything into the policy.
+  const content = HOST.test(request.hostname) ? options.contentSource(policyHost(request.hostname)) : '';
+  // Some browsers don't count a socket of the same host as 'self'.
+  const isNameable = HOST.test(request.hostname) && !request.hostname.startsWith('[');
+  const sockets = isNameable ? [`ws://${request.host}`, `wss://${request.host}`] : [];
+  const elsewhere = [
+    options.realtimeSource,
+    ...(isPlayer ? [options.logSource] : (options.uploadSources ?? [])),
+  ].flatMap((source) => (source === undefined ? [] : [originOf(source)]));
+  const connect = [...new Set(["'self'", content, ...sockets, ...elsewhere])].filter(Boolean).join(' ');
+  return [
+    "default-src 'self'",
+    `script-src 'self'${playerScripts ?? ''}`,
+    "style-src 'self' 'unsafe-inline'",
+    `img-src 'self' data: blob: ${content}`,
+    `media-src 'self' blob: ${content}`,
+    `font-src 'self' data: ${content}`,
+    `connect-src ${connect}`,
+    // Windows load applications from any origin, in sandboxed frames.
+    'frame-src http: https:',
+    "worker-src 'self' blob:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    ...(isPlayer ? [] : ["frame-ancestors 'none'"]),
+  ].join('; ');
+}
 
-  const serve = async (root: string, prefix: string): Promise<void> => {
-    if (!existsSync(join(root, 'index.html'))) return;
-    await app.register(fastifyStatic, {
-      root,
-      prefix,
-      decorateReply: prefix === '/',
-      cacheControl: false,
-      // The build wrote a compressed copy beside each text file.
-      preCompressed: true,
-      setHeaders(reply, path) {
-        // Vite names assets by their content, so they never change. Documents and workers can.
-        const immutable = /[\\/]assets[\\/]/.test(path);
-        reply.header('cache-control', immutable ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache');
-        // The player's worker is in `/player/` and also controls `/player`.
-        if (/[\\/]sw\.js(\.(br|gz))?$/.test(path)) reply.header('service-worker-allowed', '/player');
-      },
-    });
-  };
-  await serve(options.dashboard, '/');
-  await serve(options.player, '/player/');
-  app.get('/player', async (request, reply) => {
-    const query = request.url.split('?')[1];
-    return reply.redirect(`/player/${query ? `?${query}` : ''}`);
+async function serveBuild(app: FastifyInstance, root: string, prefix: string): Promise<void> {
+  if (!existsSync(join(root, 'index.html'))) return;
+  await app.register(fastifyStatic, {
+    root,
+    prefix,
+    decorateReply: prefix === '/',
+    cacheControl: false,
+    // The build wrote a compressed copy beside each text file.
+    preCompressed: true,
+    setHeaders(reply, path) {
+      // Vite names assets by their content, so they never change. Documents and workers can.
+      const immutable = /[\\/]assets[\\/]/.test(path);
+      reply.header('cache-control', immutable ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache');
+      // The player's worker is in `/player/` and also controls `/player`.
+      if (/[\\/]sw\.js(\.(br|gz))?$/.test(path)) reply.header('service-worker-allowed', '/player');
+    },
   });
 }
 

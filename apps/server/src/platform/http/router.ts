@@ -81,10 +81,8 @@ export function createRouter({
   isDiskFull = () => false,
 }: RouterOptions): Router {
   const registered = new Set<CallId>();
-  const known = publicUrl === undefined ? undefined : new URL(publicUrl);
-
-  const originOf = (request: FastifyRequest) =>
-    request.host === known?.host ? known.origin : `${request.protocol}://${request.host}`;
+  const originOf = createOriginReader(publicUrl);
+  const credentials = { authenticator, originOf };
 
   const route: Route = (id, handler) => {
     // From here, the call's exact types, which checked the handler, are not needed.
@@ -98,7 +96,7 @@ export function createRouter({
       // Read and parse little from anonymous clients, because nobody can be held responsible.
       ...(call.credential === 'none' && { bodyLimit: ANONYMOUS_BODY_BYTES }),
       handler: async (request, reply) => {
-        const actor = await authenticate(call, request);
+        const actor = await authenticate(call, request, credentials);
         if (isDiskFull() && addsData(call)) throw diskFullError();
         const given = {
           actor: actor as ActorOf<Call>,
@@ -117,53 +115,66 @@ export function createRouter({
         if (call.idempotent && typeof key === 'string') {
           const { params, query, body } = given;
           const asked = { actor: actor as Actor, call: id, key, input: { params, query, body } };
-          const done = await idempotency.runOnce(asked, async () => replyOf(call, await handle(given)));
+          const done = await idempotency.runOnce(asked, async () =>
+            replyOf(call, await handle(given), checkReplies),
+          );
           if (done.isReplay) reply.header('idempotency-replayed', 'true');
           return send(reply, done.status, done.wire === undefined ? undefined : JSON.stringify(done.wire));
         }
         const result = await handle(given);
         if (reply.sent) return reply;
-        return sendResult(reply, call, result);
+        return sendResult(reply, call, result, checkReplies);
       },
     });
   };
 
-  async function authenticate(call: Call, request: FastifyRequest): Promise<unknown> {
-    if (call.credential === 'none') return undefined;
-    // The statement that writes a heartbeat rejects deleted screens.
-    if (call.credential === 'device')
-      return authenticator.authenticateDevice(request.headers, call === calls['device.heartbeat']);
-    const person = await authenticator.authenticatePerson({
-      method: request.method,
-      headers: request.headers,
-      address: clientAddress(request),
-      origin: originOf(request),
-    });
-    if (call.credential === 'person' && call.scope) requireScope(person, call.scope);
-    else requireSession(person, 'make this call');
-    if (person.mustSetUpMfa && !call.beforeSecondFactor) {
-      throw new AppError('forbidden', 'Your organisation requires two-step sign-in. Set it up in Settings.');
-    }
-    if (call.credential === 'staff' && !person.isStaff)
-      throw new AppError('forbidden', 'Only staff can do this.');
-    return person;
-  }
-
-  function replyOf(call: Call, result: unknown): StoredReply {
-    if (!call.reply) return { status: 204, wire: undefined };
-    const wire = toWire(call.reply, result as never);
-    if (checkReplies) requireValidReply(call, wire);
-    return { status: call.status ?? 200, wire };
-  }
-
-  function sendResult(reply: FastifyReply, call: Call, result: unknown): FastifyReply {
-    if (!call.reply) return send(reply, 204, undefined);
-    const json = writeJson(call.reply, result);
-    if (checkReplies) requireValidReply(call, JSON.parse(json.toString()));
-    return send(reply, call.status ?? 200, json);
-  }
-
   return { route, missingCalls: () => (Object.keys(calls) as CallId[]).filter((id) => !registered.has(id)) };
+}
+
+/** Reads the scheme and host of a request, and prefers the configured public address. */
+function createOriginReader(publicUrl: string | undefined): (request: FastifyRequest) => string {
+  const known = publicUrl === undefined ? undefined : new URL(publicUrl);
+  return (request) => (request.host === known?.host ? known.origin : `${request.protocol}://${request.host}`);
+}
+
+/** Authenticates the client as the call's row in the contract requires. */
+async function authenticate(
+  call: Call,
+  request: FastifyRequest,
+  { authenticator, originOf }: { authenticator: Authenticator; originOf(request: FastifyRequest): string },
+): Promise<unknown> {
+  if (call.credential === 'none') return undefined;
+  // The statement that writes a heartbeat rejects deleted screens.
+  if (call.credential === 'device')
+    return authenticator.authenticateDevice(request.headers, call === calls['device.heartbeat']);
+  const person = await authenticator.authenticatePerson({
+    method: request.method,
+    headers: request.headers,
+    address: clientAddress(request),
+    origin: originOf(request),
+  });
+  if (call.credential === 'person' && call.scope) requireScope(person, call.scope);
+  else requireSession(person, 'make this call');
+  if (person.mustSetUpMfa && !call.beforeSecondFactor) {
+    throw new AppError('forbidden', 'Your organisation requires two-step sign-in. Set it up in Settings.');
+  }
+  if (call.credential === 'staff' && !person.isStaff)
+    throw new AppError('forbidden', 'Only staff can do this.');
+  return person;
+}
+
+function replyOf(call: Call, result: unknown, isChecked: boolean): StoredReply {
+  if (!call.reply) return { status: 204, wire: undefined };
+  const wire = toWire(call.reply, result as never);
+  if (isChecked) requireValidReply(call, wire);
+  return { status: call.status ?? 200, wire };
+}
+
+function sendResult(reply: FastifyReply, call: Call, result: unknown, isChecked: boolean): FastifyReply {
+  if (!call.reply) return send(reply, 204, undefined);
+  const json = writeJson(call.reply, result);
+  if (isChecked) requireValidReply(call, JSON.parse(json.toString()));
+  return send(reply, call.status ?? 200, json);
 }
 
 function requireValidReply(call: Call, wire: unknown): void {

@@ -1,6 +1,6 @@
 import { errorMessage } from '@vitrine/contract';
-import { after } from '@vitrine/time';
-import mqtt, { type IClientOptions, type IPublishPacket } from 'mqtt';
+import { after, type Timers } from '@vitrine/time';
+import mqtt, { type IClientOptions, type IPublishPacket, type MqttClient } from 'mqtt';
 import { RealtimeUnavailableError } from './errors.ts';
 import type { RealtimeDependencies } from './realtime.ts';
 
@@ -46,34 +46,14 @@ export function createBrokerConnection(
   const broker = `${address.protocol}//${address.host}`;
   let state: State = { kind: 'connecting', problem: `${broker} has not answered yet.` };
   const ready = Promise.withResolvers<void>();
-  const client = mqtt.connect(options.url, {
-    clientId: options.clientId,
-    manualConnect: true,
-    clean: true,
-    keepalive: 15,
-    connectTimeout: 10_000,
-    reconnectPeriod: RECONNECT_MS,
-    reconnectOnConnackError: true,
-    resubscribe: false,
-    queueQoSZero: false,
-  });
+  const client = createClient(options);
 
   async function send(topic: string, payload: string, { qos, retain }: SendOptions): Promise<void> {
     if (!client.connected)
       throw new RealtimeUnavailableError(
         `The message was not sent: the broker at ${broker} cannot be reached.`,
       );
-    const timeout = Promise.withResolvers<never>();
-    const stopTimeout = after(timers, PUBLISH_TIMEOUT_MS, () =>
-      timeout.reject(
-        new RealtimeUnavailableError(`The broker at ${broker} did not confirm the message in time.`),
-      ),
-    );
-    try {
-      await Promise.race([client.publishAsync(topic, payload, { qos, retain }), timeout.promise]);
-    } finally {
-      stopTimeout();
-    }
+    await inTime(client.publishAsync(topic, payload, { qos, retain }), broker, timers);
   }
 
   async function subscribe(topic: string): Promise<void> {
@@ -145,4 +125,39 @@ export function createBrokerConnection(
     },
     end: () => client.endAsync(true),
   };
+}
+
+function createClient({ url, clientId }: BrokerConnectionOptions): MqttClient {
+  return mqtt.connect(url, {
+    clientId,
+    manualConnect: true,
+    clean: true,
+    keepalive: 15,
+    connectTimeout: 10_000,
+    reconnectPeriod: RECONNECT_MS,
+    reconnectOnConnackError: true,
+    resubscribe: false,
+    queueQoSZero: false,
+  });
+}
+
+/** Rejects if the broker does not confirm a message in time. */
+async function inTime(sent: Promise<unknown>, broker: string, timers: Timers): Promise<void> {
+  const timeout = Promise.withResolvers<never>();
+  const stopTimeout = after(timers, PUBLISH_TIMEOUT_MS, () =>
+    timeout.reject(
+      new RealtimeUnavailableError(`The broker at ${broker} did not confirm the message in time.`),
+    ),
+  );
+  try {
+    await Promise.race([sent, timeout.promise]);
+  } finally {
+    stopTimeout();
+  }
+}
+
+/** The user name and password in the address of a broker. */
+export function loginOf(address: string): { username: string; password: string } {
+  const { username, password } = new URL(address);
+  return { username: decodeURIComponent(username), password: decodeURIComponent(password) };
 }

@@ -3,7 +3,7 @@ import { after } from '@vitrine/time';
 import { z } from 'zod';
 import type { Log } from '../log.ts';
 import type { BrokerKeys } from './broker.ts';
-import type { BrokerConnection } from './broker-connection.ts';
+import { type BrokerConnection, loginOf } from './broker-connection.ts';
 import { createDynsecControl, type DynsecControl } from './dynsec-control.ts';
 import { parsePresenceTopic } from './presence.ts';
 import type { KeyRequest, RealtimeDependencies, RealtimeOptions } from './realtime.ts';
@@ -37,11 +37,7 @@ export function createDynsecKeys(
   connection: BrokerConnection,
   { clock, timers, log }: RealtimeDependencies,
 ): BrokerKeys {
-  const address = new URL(connection.url);
-  const login = {
-    username: decodeURIComponent(address.username),
-    password: decodeURIComponent(address.password),
-  };
+  const login = loginOf(connection.url);
   const control = createDynsecControl(connection, timers);
   const expiries = new Map<string, () => void>();
 

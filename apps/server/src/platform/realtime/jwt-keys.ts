@@ -3,15 +3,24 @@ import { topics } from '@vitrine/contract';
 import { after } from '@vitrine/time';
 import mqtt from 'mqtt';
 import type { BrokerKeys } from './broker.ts';
-import type { BrokerConnection } from './broker-connection.ts';
+import { type BrokerConnection, loginOf } from './broker-connection.ts';
 import { RealtimeUnavailableError } from './errors.ts';
 import { parsePresenceTopic } from './presence.ts';
-import type { RealtimeDependencies } from './realtime.ts';
+import type { KeyRequest, RealtimeDependencies } from './realtime.ts';
 import { MAX_KEY_TTL_SECONDS, ownsClientId, signKey } from './session-key.ts';
 
 const DISCONNECT_TIMEOUT_MS = 5_000;
 /** Lifetime of the key with which the server takes over a client id. */
 const DISCONNECT_KEY_TTL_SECONDS = 60;
+
+/** The topics that the server itself uses. */
+const SERVER_GRANT = {
+  subscribe: [topics.everyPresence, topics.everyWorker],
+  publish: ['vitrine/#'],
+  ttlSeconds: MAX_KEY_TTL_SECONDS,
+};
+
+type Grant = Pick<KeyRequest, 'clientId' | 'subscribe' | 'publish' | 'ttlSeconds'>;
 
 interface IssuedKey {
   clientId: string;
@@ -33,59 +42,34 @@ export function createJwtKeys(
   const issued = new Map<string, IssuedKey>();
   let serial = 0;
 
-  async function sign(
-    clientId: string,
-    grant: { subscribe: string[]; publish: string[]; ttlSeconds: number },
-  ) {
+  function sign(grant: Grant) {
     serial += 1;
-    return signKey({ clientId, username: clientId, serial, ...grant }, secret, clock.now());
+    return signKey({ ...grant, username: grant.clientId, serial }, secret, clock.now());
   }
 
   async function disconnectClient({ clientId, presence }: IssuedKey): Promise<void> {
-    const { token } = await sign(clientId, {
-      subscribe: [],
-      publish: presence,
-      ttlSeconds: DISCONNECT_KEY_TTL_SECONDS,
-    });
-    const client = await mqtt.connectAsync(connection.url, {
-      clientId,
-      username: clientId,
-      password: token,
-      clean: true,
-      reconnectPeriod: 0,
-      connectTimeout: DISCONNECT_TIMEOUT_MS,
-    });
-    for (const topic of presence) await client.publishAsync(topic, '', { qos: 1, retain: true });
-    await client.endAsync();
+    const ttlSeconds = DISCONNECT_KEY_TTL_SECONDS;
+    const { token } = await sign({ clientId, subscribe: [], publish: presence, ttlSeconds });
+    await takeOverSession(connection.url, { clientId, token, presence });
   }
 
   return {
     async credentials() {
-      const address = new URL(connection.url);
-      if (address.username) {
-        return {
-          username: decodeURIComponent(address.username),
-          password: decodeURIComponent(address.password),
-        };
-      }
-      const grant = {
-        subscribe: [topics.everyPresence, topics.everyWorker],
-        publish: ['vitrine/#'],
-        ttlSeconds: MAX_KEY_TTL_SECONDS,
-      };
-      const { token } = await sign(options.serverClientId, grant);
-      return { username: options.serverClientId, password: token };
+      const login = loginOf(connection.url);
+      if (login.username) return login;
+      const clientId = options.serverClientId;
+      const { token } = await sign({ clientId, ...SERVER_GRANT });
+      return { username: clientId, password: token };
     },
     onConnected: async () => {},
     async issue(request) {
-      const username = request.clientId;
-      serial += 1;
-      const { token, expiresAt } = await signKey({ ...request, username, serial }, secret, clock.now());
+      const { clientId } = request;
+      const { token, expiresAt } = await sign(request);
       const id = randomUUID();
       const stopForgetting = after(timers, request.ttlSeconds * 1000, () => issued.delete(id));
       const presence = request.publish.filter((topic) => parsePresenceTopic(topic) !== null);
-      issued.set(id, { clientId: request.clientId, presence, stopForgetting });
-      return { url: options.publicUrl, clientId: request.clientId, username, password: token, expiresAt };
+      issued.set(id, { clientId, presence, stopForgetting });
+      return { url: options.publicUrl, clientId, username: clientId, password: token, expiresAt };
     },
     async revoke(clientId) {
       const toDisconnect = new Map<string, IssuedKey>([
@@ -110,4 +94,21 @@ export function createJwtKeys(
       for (const key of issued.values()) key.stopForgetting();
     },
   };
+}
+
+/** Connects with a client id, which ends the session that has it, and clears its presence. */
+async function takeOverSession(
+  url: string,
+  { clientId, token, presence }: { clientId: string; token: string; presence: readonly string[] },
+): Promise<void> {
+  const client = await mqtt.connectAsync(url, {
+    clientId,
+    username: clientId,
+    password: token,
+    clean: true,
+    reconnectPeriod: 0,
+    connectTimeout: DISCONNECT_TIMEOUT_MS,
+  });
+  for (const topic of presence) await client.publishAsync(topic, '', { qos: 1, retain: true });
+  await client.endAsync();
 }

@@ -57,48 +57,9 @@ export function openMqttGateway(
     keepaliveLimit: MAX_KEEPALIVE_SECONDS,
     concurrency: 1000,
   });
-  const claimsByClient = new WeakMap<Client, KeyClaims>();
-  const willTopics = new WeakMap<Client, string>();
+  const claimsByClient = authorizeClients(broker, options.verify, log);
   const sessions = new Map<string, Session>();
   const endListeners = new Set<(claims: KeyClaims) => void>();
-
-  broker.preConnect = (client, packet, done) => {
-    if (packet.will) willTopics.set(client, packet.will.topic);
-    // Do not store sessions of disconnected clients: a screen fetches what it missed after its heartbeat.
-    packet.clean = true;
-    done(null, true);
-  };
-
-  broker.authenticate = (client, username, password, done) => {
-    options
-      .verify(password?.toString() ?? '')
-      .catch((error: unknown) => {
-        log.error({ err: error }, 'A realtime key could not be checked.');
-        return null;
-      })
-      .then((claims) => {
-        const willTopic = willTopics.get(client);
-        const isAllowed =
-          claims?.clientId === client.id &&
-          claims.username === username &&
-          (willTopic === undefined || claims.publish.has(willTopic));
-        if (!claims || !isAllowed) return done(refusal(), null);
-        claimsByClient.set(client, claims);
-        done(null, true);
-      });
-  };
-
-  broker.authorizeSubscribe = (client, subscription, done) => {
-    const isAllowed = claimsByClient.get(client)?.subscribe.has(subscription.topic) ?? false;
-    done(null, isAllowed ? subscription : null);
-  };
-
-  broker.authorizePublish = (client, packet, done) => {
-    const isAllowed = client !== null && claimsByClient.get(client)?.publish.has(packet.topic);
-    // Retain presence only. The database stores the states that sensors report.
-    if (isSensorTopic(packet.topic)) packet.retain = false;
-    done(isAllowed ? null : new Error('This session can’t publish to that topic.'));
-  };
 
   broker.on('client', (client) => {
     const claims = claimsByClient.get(client);
@@ -137,6 +98,59 @@ export function openMqttGateway(
       closeSockets();
     },
   };
+}
+
+/**
+ * Lets clients connect with a valid key, and use only the topics of their key.
+ *
+ * @returns the claims of each client that was authenticated.
+ */
+function authorizeClients(
+  broker: Aedes,
+  verify: GatewayOptions['verify'],
+  log: Log,
+): WeakMap<Client, KeyClaims> {
+  const claimsByClient = new WeakMap<Client, KeyClaims>();
+  const willTopics = new WeakMap<Client, string>();
+
+  broker.preConnect = (client, packet, done) => {
+    if (packet.will) willTopics.set(client, packet.will.topic);
+    // Do not store sessions of disconnected clients: a screen fetches what it missed after its heartbeat.
+    packet.clean = true;
+    done(null, true);
+  };
+
+  broker.authenticate = (client, username, password, done) => {
+    verify(password?.toString() ?? '')
+      .catch((error: unknown) => {
+        log.error({ err: error }, 'A realtime key could not be checked.');
+        return null;
+      })
+      .then((claims) => {
+        const willTopic = willTopics.get(client);
+        const isAllowed =
+          claims?.clientId === client.id &&
+          claims.username === username &&
+          (willTopic === undefined || claims.publish.has(willTopic));
+        if (!claims || !isAllowed) return done(refusal(), null);
+        claimsByClient.set(client, claims);
+        done(null, true);
+      });
+  };
+
+  broker.authorizeSubscribe = (client, subscription, done) => {
+    const isAllowed = claimsByClient.get(client)?.subscribe.has(subscription.topic) ?? false;
+    done(null, isAllowed ? subscription : null);
+  };
+
+  broker.authorizePublish = (client, packet, done) => {
+    const isAllowed = client !== null && claimsByClient.get(client)?.publish.has(packet.topic);
+    // Retain presence only. The database stores the states that sensors report.
+    if (isSensorTopic(packet.topic)) packet.retain = false;
+    done(isAllowed ? null : new Error('This session can’t publish to that topic.'));
+  };
+
+  return claimsByClient;
 }
 
 /** Accepts the upgrades of one path and passes each socket to the broker, with its packets metered. */

@@ -87,14 +87,51 @@ function createTaskSlot(taskClock: TaskClock, end: (because: SandboxError) => vo
   };
 }
 
+function createPriority(child: ChildProcess) {
+  let isLow = false;
+  let isReady = false;
+
+  /** Waits until the process is ready, because its launcher sets its first priority. */
+  function apply(): void {
+    if (isLow && isReady && child.pid !== undefined) lowerPriority(child.pid);
+  }
+
+  return {
+    get isLow() {
+      return isLow;
+    },
+    markReady(): void {
+      isReady = true;
+      apply();
+    },
+    lower(): void {
+      if (isLow) return;
+      isLow = true;
+      apply();
+    },
+  };
+}
+
+/** @returns a function that returns the end of what the process has written. */
+function collectStderr(child: ChildProcess): () => string {
+  let stderr = '';
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    stderr = (stderr + text).slice(-STDERR_BYTES);
+  });
+  return () => stderr;
+}
+
+function failureOf({ message, stack }: Extract<ChildMessage, { type: 'failed' }>): SandboxError {
+  const cause = new Error(message);
+  if (stack !== undefined) cause.stack = stack;
+  return new SandboxError('failed', message, { cause });
+}
+
 /** The server's side of one sandbox process. */
 export function createChildHandle(child: ChildProcess): ChildHandle {
   let ending: SandboxError | undefined;
   let finished = 0;
   let residentMegabytes = 0;
-  let stderr = '';
-  let isLow = false;
-  let isReady = false;
   const taskClock = createTaskClock(child.pid);
   const keepAlive = createKeepAlive(child);
   const end = (because: SandboxError): void => {
@@ -102,15 +139,8 @@ export function createChildHandle(child: ChildProcess): ChildHandle {
     child.kill('SIGKILL');
   };
   const slot = createTaskSlot(taskClock, end);
-
-  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    stderr = (stderr + text).slice(-STDERR_BYTES);
-  });
-
-  /** Waits until the process is ready, because its launcher sets its first priority. */
-  const applyPriority = (): void => {
-    if (isLow && isReady && child.pid !== undefined) lowerPriority(child.pid);
-  };
+  const priority = createPriority(child);
+  const readStderr = collectStderr(child);
 
   function settle(): Work | undefined {
     const settled = slot.empty();
@@ -119,22 +149,14 @@ export function createChildHandle(child: ChildProcess): ChildHandle {
   }
 
   child.on('message', (message: ChildMessage) => {
-    if (message.type === 'ready') {
-      isReady = true;
-      applyPriority();
-      return;
-    }
+    if (message.type === 'ready') return priority.markReady();
     if (slot.isEmpty()) return;
     if (message.type === 'started') return slot.start();
     finished += 1;
     if (message.type === 'done') {
       residentMegabytes = message.residentMegabytes;
       settle()?.resolve(message.output);
-    } else {
-      const cause = new Error(message.message);
-      if (message.stack !== undefined) cause.stack = message.stack;
-      settle()?.reject(new SandboxError('failed', message.message, { cause }));
-    }
+    } else settle()?.reject(failureOf(message));
   });
 
   const exited = new Promise<void>((resolve) => {
@@ -148,7 +170,7 @@ export function createChildHandle(child: ChildProcess): ChildHandle {
     // On `close` instead of `exit`, all its output has been read.
     child.on('close', (code, signal) => {
       const settled = settle();
-      settled?.reject(ending ?? explainEnd(code, signal, stderr, settled.started));
+      settled?.reject(ending ?? explainEnd(code, signal, readStderr(), settled.started));
       resolve();
     });
   });
@@ -180,13 +202,9 @@ export function createChildHandle(child: ChildProcess): ChildHandle {
       return taskClock.read();
     },
     get hasLowPriority() {
-      return isLow;
+      return priority.isLow;
     },
-    lowerPriority() {
-      if (isLow) return;
-      isLow = true;
-      applyPriority();
-    },
+    lowerPriority: priority.lower,
     kill() {
       // Keep the server alive until the process has exited.
       keepAlive.hold();

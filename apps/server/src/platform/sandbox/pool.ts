@@ -1,9 +1,9 @@
 import type { ChildProcess } from 'node:child_process';
 import { FairQueue } from '../fair-queue.ts';
 import { createProcessorUsage, type ProcessorUsage } from '../processor-usage.ts';
-import type { ChildHandle } from './child-handle.ts';
 import { SandboxError } from './errors.ts';
 import { createProcesses } from './processes.ts';
+import { createRunningTasks, type RunningTask } from './running-tasks.ts';
 import type { Task } from './task.ts';
 
 /** How often the pool checks for long work. */
@@ -40,16 +40,6 @@ interface Entry {
   restarts: number;
 }
 
-interface Running {
-  group: string;
-  entry: Entry;
-  child: ChildHandle;
-  /** Processor time in milliseconds that `usage` already includes. */
-  counted: number;
-  /** Whether it was stopped to make room. It restarts later. */
-  isStopped: boolean;
-}
-
 /** A pool of child processes, started on demand, with a queue that is fair to organisations. */
 export function createPool(options: PoolOptions): Pool {
   // Half of the processes, so that one organisation's hostile files leave the other half to the rest.
@@ -73,8 +63,7 @@ export function createPool(options: PoolOptions): Pool {
   /** Replacements preload this module. */
   let latest: URL | undefined;
   let closed = false;
-  /** In the order in which they began. */
-  const running = new Set<Running>();
+  const running = createRunningTasks(usage);
   let check: NodeJS.Timeout | undefined;
 
   function dispatch(): void {
@@ -82,10 +71,9 @@ export function createPool(options: PoolOptions): Pool {
       const next = queue.take();
       if (!next) break;
       const child = processes.acquire(usage.isHeavy(next.group));
-      const work = { ...next, child, counted: 0, isStopped: false };
-      running.add(work);
-      void runOn(work).finally(() => {
-        running.delete(work);
+      const work = running.add(next.group, child, next.entry.restarts < MAX_RESTARTS);
+      void runOn(work, next.entry).finally(() => {
+        running.remove(work);
         queue.finish(work.group);
         dispatch();
       });
@@ -96,36 +84,17 @@ export function createPool(options: PoolOptions): Pool {
   function checkLong(): void {
     check = undefined;
     if (closed) return;
-    for (const work of running) {
-      count(work);
-      if (usage.isHeavy(work.group)) work.child.lowerPriority();
-    }
-    makeRoom();
+    running.countAll();
+    if (queue.hasLightWaiting) running.stopLong();
     dispatch();
   }
 
-  function count(work: Running): void {
-    const { usedMilliseconds } = work.child;
-    usage.add(work.group, usedMilliseconds - work.counted);
-    work.counted = usedMilliseconds;
-  }
-
-  /** Otherwise, two organisations with long work would block all others. */
-  function makeRoom(): void {
-    const works = [...running];
-    if (!queue.hasLightWaiting || works.some(({ isStopped }) => isStopped)) return;
-    const long = works.find(({ group, entry }) => entry.restarts < MAX_RESTARTS && usage.isHeavy(group));
-    if (!long) return;
-    long.isStopped = true;
-    void long.child.kill();
-  }
-
-  async function runOn(work: Running): Promise<void> {
-    const { group, entry, child } = work;
+  async function runOn(work: RunningTask, entry: Entry): Promise<void> {
+    const { group, child } = work;
     const { task, input, resolve, reject } = entry;
     latest = task.module;
     try {
-      const output = await child.run(task, input).finally(() => count(work));
+      const output = await child.run(task, input).finally(() => running.count(work));
       processes.release(child);
       resolve(output);
     } catch (error) {

@@ -1,7 +1,7 @@
 import { closeSync, fsyncSync, mkdirSync, openSync, rmSync, statfsSync, statSync, writeSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
-import { releaseBallast } from '../storage/disk-space.ts';
+import { releaseBallast } from '../storage/ballast.ts';
 import { StartError } from './start-error.ts';
 
 /** Space for a new database: some 60 MB of tables and log, and working space. */

@@ -1,19 +1,13 @@
-import { randomBytes } from 'node:crypto';
-import { rmSync, statfsSync, statSync } from 'node:fs';
-import { mkdir, open, rm, statfs } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, statfs } from 'node:fs/promises';
 import type { Log } from '../log.ts';
 import { repeat } from '../repeat.ts';
+import { type Ballast, createBallast } from './ballast.ts';
 import { diskFull } from './errors.ts';
 
 /** Space that uploads leave to the database. */
 export const UPLOAD_RESERVE_BYTES = 128_000_000;
 /** Below this, changes by people are rejected too, because a database without free space stops working. */
 export const CHANGE_RESERVE_BYTES = 48_000_000;
-/** Size of a file that the server deletes when the database runs out of space. */
-const BALLAST_BYTES = 32_000_000;
-const BALLAST_RELEASE_BYTES = 16_000_000;
-const CHUNK_BYTES = 1_000_000;
 const CHECK_EVERY_MS = 2_000;
 
 /** How full the disk of the data directory is. With `low`, uploads are rejected; with `full`, also other changes. */
@@ -57,13 +51,11 @@ interface DiskSpaceOptions {
 
 export function createDiskSpace(options: DiskSpaceOptions): DiskSpace {
   const { directory, log, readFreeBytes = freeBytesOf, hasDatabase = true, hasFiles = true } = options;
-  const ballast = ballastIn(directory);
   let state: DiskState = 'fine';
   let freeBytes = Number.POSITIVE_INFINITY;
   /** Space for files in progress, which the disk still reports as free. */
   let reservedBytes = 0;
-  let hasBallast = false;
-  let isFilling = false;
+  let ballast: Ballast | undefined;
   let measuring: Promise<void> | undefined;
   let endRepeat: (() => void) | undefined;
 
@@ -92,21 +84,8 @@ export function createDiskSpace(options: DiskSpaceOptions): DiskSpace {
 
   async function checkFreeSpace(): Promise<DiskState> {
     await measure();
-    if (hasBallast) await adjustBallast();
+    await ballast?.adjust(freeBytes);
     return state;
-  }
-
-  async function adjustBallast(): Promise<void> {
-    const size = statSync(ballast, { throwIfNoEntry: false })?.size ?? 0;
-    if (freeBytes < BALLAST_RELEASE_BYTES && size > 0) {
-      await rm(ballast, { force: true });
-      log.warn('The disk is full. The server has freed its reserve for the database.');
-    } else if (size < BALLAST_BYTES && freeBytes > UPLOAD_RESERVE_BYTES + BALLAST_BYTES && !isFilling) {
-      isFilling = true;
-      await fill(ballast).finally(() => {
-        isFilling = false;
-      });
-    }
   }
 
   async function requireSpace(bytes: number): Promise<void> {
@@ -150,7 +129,7 @@ export function createDiskSpace(options: DiskSpaceOptions): DiskSpace {
       endRepeat ??= repeat(checkQuietly, CHECK_EVERY_MS);
     },
     enableBallast() {
-      hasBallast = true;
+      ballast ??= createBallast({ directory, log, reserveBytes: UPLOAD_RESERVE_BYTES });
     },
     stop() {
       endRepeat?.();
@@ -159,30 +138,8 @@ export function createDiskSpace(options: DiskSpaceOptions): DiskSpace {
   };
 }
 
-/** Deletes the ballast on a full disk before the start, so that the database and the server can start. */
-export function releaseBallast(directory: string): void {
-  const { bavail, bsize } = statfsSync(directory);
-  if (bavail * bsize < BALLAST_RELEASE_BYTES) rmSync(ballastIn(directory), { force: true });
-}
-
-function ballastIn(directory: string): string {
-  return join(directory, 'ballast');
-}
-
 async function freeBytesOf(directory: string): Promise<number> {
   await mkdir(directory, { recursive: true });
   const { bavail, bsize } = await statfs(directory);
   return bavail * bsize;
-}
-
-/** Writes random bytes, because some file systems store zeros without using space. */
-async function fill(path: string): Promise<void> {
-  const file = await open(path, 'w', 0o600);
-  try {
-    for (let written = 0; written < BALLAST_BYTES; written += CHUNK_BYTES)
-      await file.write(randomBytes(CHUNK_BYTES));
-    await file.sync();
-  } finally {
-    await file.close();
-  }
 }

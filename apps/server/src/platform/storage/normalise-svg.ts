@@ -39,8 +39,7 @@ interface Outline {
  */
 export function normaliseSvg(source: string): string {
   const parser = new SaxesParser({ xmlns: false, position: false });
-  const written: string[] = [];
-  let writtenCharacters = 0;
+  const { write, read } = createOutput(2 * source.length + 100_000);
   let elements = 0;
   let attributes = 0;
   let primitives = 0;
@@ -48,13 +47,6 @@ export function normaliseSvg(source: string): string {
   let current: Outline | null = null;
   let root: Outline | null = null;
   const ids = new Map<string, Outline>();
-
-  function write(text: string): void {
-    writtenCharacters += text.length;
-    // Entities can make a text up to sixty times longer, which is too much for large drawings.
-    if (writtenCharacters > 2 * source.length + 100_000) throw new SvgError(TOO_COMPLEX);
-    written.push(text);
-  }
 
   parser.on('error', () => {
     throw new SvgError(NOT_SVG);
@@ -66,14 +58,8 @@ export function normaliseSvg(source: string): string {
     elements += 1;
     depth += 1;
     if (name.startsWith('fe') || name === 'filter') primitives += 1;
-    const isRoot = current === null;
     const values = given as Record<string, string>;
-    if (isRoot) {
-      if (name !== 'svg') throw new SvgError(NOT_SVG);
-      // Some programs omit these declarations, and browsers then show nothing.
-      values.xmlns = SVG_NAMESPACE;
-      values['xmlns:xlink'] = XLINK_NAMESPACE;
-    }
+    if (current === null) declareNamespaces(name, values);
     const entries = Object.entries(values);
     attributes += entries.length;
     if (
@@ -84,18 +70,13 @@ export function normaliseSvg(source: string): string {
     ) {
       throw new SvgError(TOO_COMPLEX);
     }
-    const outline: Outline = { parent: current, children: [], references: [], expanded: null };
-    for (const [attribute, value] of entries) {
-      if (attribute === 'id' && !ids.has(value)) ids.set(value, outline);
-      for (const id of readReferences(attribute, value)) outline.references.push(id);
-      if (outline.references.length > MAX_REFERENCES) throw new SvgError(TOO_COMPLEX);
-    }
+    const outline = outlineOf(entries, current);
+    // If several elements have the same id, the first one counts.
+    if (values.id !== undefined && !ids.has(values.id)) ids.set(values.id, outline);
     current?.children.push(outline);
     root ??= outline;
     current = outline;
-    write(
-      `<${name}${entries.map(([key, value]) => ` ${key}="${escapeXml(value).replaceAll('"', '&quot;')}"`).join('')}>`,
-    );
+    write(startTag(name, entries));
   });
   parser.on('closetag', ({ name }) => {
     depth -= 1;
@@ -108,7 +89,42 @@ export function normaliseSvg(source: string): string {
   parser.on('cdata', (text) => write(escapeXml(text)));
   parser.write(source).close();
   if (!root || countExpanded(root, ids) > MAX_EXPANDED) throw new SvgError(root ? TOO_COMPLEX : NOT_SVG);
-  return written.join('');
+  return read();
+}
+
+/** Limits the written characters: entities can make a text up to sixty times longer, too much for large drawings. */
+function createOutput(maxCharacters: number) {
+  const written: string[] = [];
+  let characters = 0;
+  return {
+    write(text: string): void {
+      characters += text.length;
+      if (characters > maxCharacters) throw new SvgError(TOO_COMPLEX);
+      written.push(text);
+    },
+    read: () => written.join(''),
+  };
+}
+
+/** Some programs omit these declarations, and browsers then show nothing. */
+function declareNamespaces(rootName: string, values: Record<string, string>): void {
+  if (rootName !== 'svg') throw new SvgError(NOT_SVG);
+  values.xmlns = SVG_NAMESPACE;
+  values['xmlns:xlink'] = XLINK_NAMESPACE;
+}
+
+function outlineOf(attributes: readonly [name: string, value: string][], parent: Outline | null): Outline {
+  const references: string[] = [];
+  for (const [name, value] of attributes) {
+    for (const id of readReferences(name, value)) references.push(id);
+    if (references.length > MAX_REFERENCES) throw new SvgError(TOO_COMPLEX);
+  }
+  return { parent, children: [], references, expanded: null };
+}
+
+function startTag(name: string, attributes: readonly [name: string, value: string][]): string {
+  const written = attributes.map(([key, value]) => ` ${key}="${escapeXml(value).replaceAll('"', '&quot;')}"`);
+  return `<${name}${written.join('')}>`;
 }
 
 /** Reads `<!ENTITY name "value">` with short plain values. Other entities stay undeclared; using them is an error. */

@@ -16,36 +16,22 @@ import {
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { explainDiskError, StorageError } from './errors.ts';
 import { checkKey } from './keys.ts';
-import type { Storage, StorageOptions } from './storage.ts';
+import type { ByteRange, PutRequest, SignedPut, Storage, StorageOptions } from './storage.ts';
+
+interface StoredObject {
+  Bucket: string;
+  Key: string;
+}
+
+type S3Options = Extract<StorageOptions, { kind: 's3' }>;
 
 const DEFAULT_TYPE = 'application/octet-stream';
 
 /** Stores files in a bucket of an S3-compatible store. */
-export function createS3Storage(options: Extract<StorageOptions, { kind: 's3' }>): Storage {
-  const { bucket, accessKeyId, secretAccessKey, endpoint, region, forcePathStyle, scratch } = options;
-  const client = new S3Client({
-    ...(endpoint && { endpoint }),
-    region,
-    forcePathStyle,
-    credentials: { accessKeyId, secretAccessKey },
-    // By default, the client adds CRC headers that many compatible stores, and plain PUTs of browsers, do not support.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-  });
-  const at = (key: string) => ({ Bucket: bucket, Key: checkKey(key) });
-
-  async function get(key: string, range?: { start: number; end?: number }) {
-    const Range = range && `bytes=${range.start}-${range.end ?? ''}`;
-    const found = await orNull(client.send(new GetObjectCommand({ ...at(key), ...(Range && { Range }) })));
-    if (!found) return null;
-    if (!(found.Body instanceof Readable)) throw new Error('The store answered without a file.');
-    const total = found.ContentRange?.split('/')[1];
-    return {
-      stream: found.Body,
-      contentLength: Number(total ?? found.ContentLength ?? 0),
-      contentType: found.ContentType ?? DEFAULT_TYPE,
-    };
-  }
+export function createS3Storage(options: S3Options): Storage {
+  const { bucket, scratch } = options;
+  const client = createClient(options);
+  const at = (key: string): StoredObject => ({ Bucket: bucket, Key: checkKey(key) });
 
   async function put(key: string, body: Uint8Array | Readable, contentLength: number, contentType: string) {
     const command = { ...at(key), Body: body, ContentLength: contentLength, ContentType: contentType };
@@ -53,37 +39,7 @@ export function createS3Storage(options: Extract<StorageOptions, { kind: 's3' }>
   }
 
   return {
-    async signPut({ key, uploadId, contentType, contentLength, sha256, expiresInSeconds }) {
-      const checksum = sha256 && Buffer.from(sha256, 'hex').toString('base64');
-      const command = new PutObjectCommand({
-        ...at(key),
-        ContentType: contentType,
-        ContentLength: contentLength,
-        // Single use: the store rejects an existing key.
-        IfNoneMatch: '*',
-        ...(checksum && { ChecksumSHA256: checksum }),
-      });
-      const bound = [
-        'content-type',
-        'content-length',
-        'if-none-match',
-        ...(checksum ? ['x-amz-checksum-sha256'] : []),
-      ];
-      const url = await getSignedUrl(client, command, {
-        expiresIn: expiresInSeconds,
-        signableHeaders: new Set(bound),
-        unhoistableHeaders: new Set(bound),
-      });
-      return {
-        url,
-        headers: {
-          'Content-Type': contentType,
-          'If-None-Match': '*',
-          ...(checksum && { 'x-amz-checksum-sha256': checksum }),
-          'X-Upload-Id': uploadId,
-        },
-      };
-    },
+    signPut: async (request) => signPut(client, at(request.key), request),
 
     async head(key) {
       const found = await orNull(client.send(new HeadObjectCommand(at(key))));
@@ -92,10 +48,10 @@ export function createS3Storage(options: Extract<StorageOptions, { kind: 's3' }>
       );
     },
 
-    read: get,
+    read: async (key, range) => read(client, at(key), range),
 
     async readToFile(key, path) {
-      const found = await get(key);
+      const found = await read(client, at(key));
       if (!found) throw new StorageError('not_found', `There is no file ${key} in the store.`);
       await spool(found.stream, path);
     },
@@ -122,6 +78,68 @@ export function createS3Storage(options: Extract<StorageOptions, { kind: 's3' }>
     async delete(key) {
       await client.send(new DeleteObjectCommand(at(key)));
     },
+  };
+}
+
+function createClient({ endpoint, region, forcePathStyle, ...credentials }: S3Options): S3Client {
+  const { accessKeyId, secretAccessKey } = credentials;
+  return new S3Client({
+    ...(endpoint && { endpoint }),
+    region,
+    forcePathStyle,
+    credentials: { accessKeyId, secretAccessKey },
+    // By default, the client adds CRC headers that many compatible stores, and plain PUTs of browsers, do not support.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  });
+}
+
+async function signPut(
+  client: S3Client,
+  object: StoredObject,
+  { uploadId, contentType, contentLength, sha256, expiresInSeconds }: PutRequest,
+): Promise<SignedPut> {
+  const checksum = sha256 && Buffer.from(sha256, 'hex').toString('base64');
+  const command = new PutObjectCommand({
+    ...object,
+    ContentType: contentType,
+    ContentLength: contentLength,
+    // Single use: the store rejects an existing key.
+    IfNoneMatch: '*',
+    ...(checksum && { ChecksumSHA256: checksum }),
+  });
+  const bound = [
+    'content-type',
+    'content-length',
+    'if-none-match',
+    ...(checksum ? ['x-amz-checksum-sha256'] : []),
+  ];
+  const url = await getSignedUrl(client, command, {
+    expiresIn: expiresInSeconds,
+    signableHeaders: new Set(bound),
+    unhoistableHeaders: new Set(bound),
+  });
+  return {
+    url,
+    headers: {
+      'Content-Type': contentType,
+      'If-None-Match': '*',
+      ...(checksum && { 'x-amz-checksum-sha256': checksum }),
+      'X-Upload-Id': uploadId,
+    },
+  };
+}
+
+async function read(client: S3Client, object: StoredObject, range?: ByteRange) {
+  const Range = range && `bytes=${range.start}-${range.end ?? ''}`;
+  const found = await orNull(client.send(new GetObjectCommand({ ...object, ...(Range && { Range }) })));
+  if (!found) return null;
+  if (!(found.Body instanceof Readable)) throw new Error('The store answered without a file.');
+  const total = found.ContentRange?.split('/')[1];
+  return {
+    stream: found.Body,
+    contentLength: Number(total ?? found.ContentLength ?? 0),
+    contentType: found.ContentType ?? DEFAULT_TYPE,
   };
 }
 

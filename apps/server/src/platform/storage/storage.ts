@@ -3,7 +3,7 @@ import type { Clock } from '../clock.ts';
 import type { DiskSpace } from './disk-space.ts';
 import { createLocalStorage, type LocalStorage } from './local.ts';
 
-interface PutRequest {
+export interface PutRequest {
   /** The file's key; see {@link checkKey} for its form. */
   key: string;
   uploadId: string;
@@ -16,7 +16,7 @@ interface PutRequest {
 }
 
 /** The address and the headers with which to PUT a file. */
-interface SignedPut {
+export interface SignedPut {
   url: string;
   headers: Record<string, string>;
 }

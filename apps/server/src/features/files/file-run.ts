@@ -1,0 +1,98 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  isDatabaseUnavailable,
+  isDiskFull,
+  isOverloaded,
+  isTransactionConflict,
+} from '../../platform/database/database.ts';
+import type { UploadStep } from '../../platform/database/schema.ts';
+import { SandboxError } from '../../platform/sandbox/errors.ts';
+import { uploadKey } from '../../platform/storage/keys.ts';
+import type { FileClaims } from './file-claims.ts';
+import type { FileProcessingDependencies } from './file-processing.ts';
+import { verifyUpload } from './file-verification.ts';
+import { type FileRow, updateFileInStatus } from './files.store.ts';
+import { explainFailure, RejectedFileError } from './rejected-file.ts';
+
+const RETRY_BUSY_MS = 5_000;
+
+/**
+ * Returns a function that processes a claimed file. The file always ends as ready or failed, unless the database is
+ * down.
+ */
+export function createFileRun(dependencies: FileProcessingDependencies, claims: FileClaims) {
+  const { db, clock, changes, storage, log, scratch, scheduleProcessing } = dependencies;
+
+  async function handleFailure(row: FileRow, error: unknown): Promise<void> {
+    const fail = (message: string) => failFile(dependencies, row, 'verified', message);
+    if (error instanceof RejectedFileError) return failFile(dependencies, row, error.step, error.message);
+    // The bytes stay, and the sweep resumes the file.
+    if (isDatabaseUnavailable(error)) throw error;
+    if (isDiskFull(error)) return fail('The server’s disk is full. Upload the file again later.');
+    if (isTransactionConflict(error) || isOverloaded(error)) return postpone(row, RETRY_BUSY_MS);
+    if (error instanceof SandboxError && error.code !== 'failed') return endKilled(row, error);
+    log.error({ err: error, file_upload_id: row.id }, 'a file could not be processed');
+    await fail('Something went wrong on the server. Upload the file again.');
+  }
+
+  /** Retry once in the background after a failure, unless the file is known to be hostile. */
+  async function endKilled(row: FileRow, { code, isQuarantined }: SandboxError): Promise<void> {
+    if (isQuarantined || code === 'quarantined') {
+      return failFile(dependencies, row, 'metadata', explainFailure(code, row.contentType));
+    }
+    await postpone(row, code === 'busy' ? RETRY_BUSY_MS : 0);
+  }
+
+  async function postpone(row: FileRow, milliseconds: number): Promise<void> {
+    await updateFileInStatus(db, row.id, ['processing'], claims.released());
+    // While the server stops, nothing can be scheduled. The sweep of the next start finds the file.
+    await scheduleProcessing(
+      row.id,
+      milliseconds > 0 ? new Date(clock.now().getTime() + milliseconds) : undefined,
+    ).catch((error: unknown) =>
+      log.warn({ err: error, file_upload_id: row.id }, 'a file was left to the sweep'),
+    );
+  }
+
+  return async function run(row: FileRow): Promise<void> {
+    changes.notify(row.domainId, 'file_upload', [row.id]);
+    if (row.storageKey && !(await storage.head(uploadKey(row.id)))) {
+      // A server died after it moved the file but before it recorded that.
+      return endFile(dependencies, row, { status: 'ready' });
+    }
+    let directory: string | undefined;
+    try {
+      directory = await mkdtemp(join(scratch, 'file-'));
+      const steps = await verifyUpload(dependencies, row, join(directory, 'file'));
+      if (steps) await endFile(dependencies, row, { status: 'ready', steps });
+    } catch (error) {
+      await handleFailure(row, error);
+    } finally {
+      if (directory) await rm(directory, { recursive: true, force: true });
+    }
+  };
+}
+
+async function endFile(
+  { db, storage, changes }: FileProcessingDependencies,
+  row: FileRow,
+  change: Partial<FileRow>,
+): Promise<void> {
+  await updateFileInStatus(db, row.id, ['waiting', 'processing'], change);
+  await storage.delete(uploadKey(row.id));
+  changes.notify(row.domainId, 'file_upload', [row.id]);
+}
+
+export async function failFile(
+  dependencies: FileProcessingDependencies,
+  row: FileRow,
+  step: UploadStep['stepName'],
+  message: string,
+): Promise<void> {
+  const steps: UploadStep[] = step === 'received' ? [] : [{ stepName: 'received', error: null }];
+  await endFile(dependencies, row, {
+    status: 'failed',
+    steps: [...steps, { stepName: step, error: message }],
+  });
+}

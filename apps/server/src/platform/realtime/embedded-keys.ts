@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto';
+import type { Clock } from '../clock.ts';
+import type { KeyRequest, SessionKey } from './realtime.ts';
+import { type KeyClaims, MAX_KEY_TTL_SECONDS, signKey, verifyKey } from './session-key.ts';
+
+/** Issues, verifies and revokes the session keys of the broker inside the server. */
+export function createEmbeddedKeys(url: string, clock: Clock) {
+  // Random instead of configured: only this process remembers revocations, so its keys must not outlive it.
+  const secret = randomBytes(32);
+  const revocations = createRevocations();
+  let serial = 0;
+
+  return {
+    async issue(request: KeyRequest): Promise<SessionKey> {
+      const { clientId } = request;
+      serial += 1;
+      const claims = { ...request, username: clientId, serial };
+      const { token, expiresAt } = await signKey(claims, secret, clock.now());
+      return { url, clientId, username: clientId, password: token, expiresAt };
+    },
+    /** The claims of a key, or null if it is not valid. */
+    async verify(password: string): Promise<KeyClaims | null> {
+      const claims = await verifyKey(password, secret, clock.now());
+      return claims && !revocations.includes(claims) ? claims : null;
+    },
+    /** Revokes the keys of this client id that exist now. */
+    revoke(clientId: string): void {
+      revocations.add(clientId, serial, clock.now());
+    },
+  };
+}
+
+/** Remembers revoked client ids, with the last serial number revoked, for the longest lifetime of a key. */
+function createRevocations() {
+  const revoked = new Map<string, { upToSerial: number; forgetAt: number }>();
+
+  return {
+    add(clientId: string, upToSerial: number, now: Date): void {
+      for (const [id, { forgetAt }] of revoked) {
+        if (forgetAt > now.getTime()) break;
+        revoked.delete(id);
+      }
+      // Deleted first, so that the map stays in order of time.
+      revoked.delete(clientId);
+      revoked.set(clientId, { upToSerial, forgetAt: now.getTime() + MAX_KEY_TTL_SECONDS * 1000 });
+    },
+    includes(claims: KeyClaims): boolean {
+      const parts = claims.clientId.split('/');
+      return parts.some((_, index) => {
+        const entry = revoked.get(parts.slice(0, index + 1).join('/'));
+        return entry !== undefined && claims.serial <= entry.upToSerial;
+      });
+    },
+  };
+}
