@@ -3,8 +3,9 @@ import { errorMessage } from '@vitrine/contract/error-message';
 import { connectMqtt } from '@vitrine/realtime-client';
 import { browserTimers } from '@vitrine/time/browser';
 import { createDeviceService } from './boot/device-service.ts';
-import { openScreen, type Page, type Screen } from './boot/open-screen.ts';
+import { type DeviceScreen, openScreen, type Page, type Screen } from './boot/open-screen.ts';
 import { readParameters } from './boot/parameters.ts';
+import type { PlayerOptions } from './controllers/create-controllers.ts';
 import type { Reloader } from './controllers/reload-controller.ts';
 import { openAssets } from './offline/open-assets.ts';
 import { registerShell, updateShell } from './offline/shell.ts';
@@ -59,7 +60,6 @@ async function runPlayer(page: Page): Promise<void> {
   });
   const service = createDeviceService(screen, probe, stopPlayer);
   const telemetry = startTelemetry(screen, service);
-  const contentUrl = () => contentUrlOf(store.get());
   const assets = await openAssets(screen, serviceWorker);
   player = createPlayer({
     store,
@@ -76,19 +76,7 @@ async function runPlayer(page: Page): Promise<void> {
     log,
     connect: connectMqtt,
     reloader: createReloader(screen, probe, serviceWorker, stopPlayer),
-    openPlayback: (content, device, onEvent) =>
-      openPlayback({
-        container: layers.playback,
-        content,
-        contentUrl: contentUrl(),
-        deviceId,
-        device,
-        hasOwnOrigin: contentUrl() !== store.get().config.contentUrl,
-        offlineSupport: parameters.offlineSupport,
-        timers,
-        log,
-        onEvent,
-      }),
+    openPlayback: openPlaybackIn(screen),
     screenDimensions: measureScreen,
     applyOrientation(orientation) {
       applyOrientation(page.container, orientation, log);
@@ -98,9 +86,7 @@ async function runPlayer(page: Page): Promise<void> {
       screen.views.show();
       void registerShell(serviceWorker, log);
     },
-    askHostToReboot() {
-      if (parent !== window) parent.postMessage({ id: 'soc-device-reboot-event' }, '*');
-    },
+    askHostToReboot,
     pageUrl: location.href,
   });
   // Otherwise, a start without a network would wait for the window of an app on another server.
@@ -109,6 +95,29 @@ async function runPlayer(page: Page): Promise<void> {
   missingCode.follow(player.reportMissingCode);
   handlePageEvents(player);
   keepAwake(document, navigator, log);
+}
+
+function openPlaybackIn(screen: DeviceScreen): PlayerOptions['openPlayback'] {
+  const { store, layers, timers, log, parameters, credentials } = screen;
+  return (content, device, onEvent) => {
+    const contentUrl = contentUrlOf(store.get());
+    return openPlayback({
+      container: layers.playback,
+      content,
+      contentUrl,
+      deviceId: credentials.deviceId,
+      device,
+      hasOwnOrigin: contentUrl !== store.get().config.contentUrl,
+      offlineSupport: parameters.offlineSupport,
+      timers,
+      log,
+      onEvent,
+    });
+  };
+}
+
+function askHostToReboot(): void {
+  if (parent !== window) parent.postMessage({ id: 'soc-device-reboot-event' }, '*');
 }
 
 function createReloader(

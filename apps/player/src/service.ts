@@ -58,33 +58,7 @@ const CALL_LIMIT_MS = 30_000;
  * deleted (410 `device_deleted`). No other reply means that.
  */
 export function createService(client: DeviceClient, timers: Timers, onDeleted: () => void): Service {
-  async function limited<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
-    const controller = new AbortController();
-    const handle = timers.setTimeout(
-      () => controller.abort(new UnusableReplyError('The service took too long')),
-      CALL_LIMIT_MS,
-    );
-    try {
-      return await work(controller.signal);
-    } catch (error) {
-      if (error instanceof ApiError && error.code === 'device_deleted' && error.status === 410) onDeleted();
-      throw error;
-    } finally {
-      timers.clearTimeout(handle);
-    }
-  }
-
-  /** Returns null if the server replies that there is none. */
-  function orNull<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T | null> {
-    return limited(async (signal) => {
-      try {
-        return await work(signal);
-      } catch (error) {
-        if (error instanceof ApiError && error.code === 'not_found') return null;
-        throw error;
-      }
-    });
-  }
+  const { limited, orNull } = createLimitedCalls(timers, onDeleted);
 
   return {
     heartbeat: (body) =>
@@ -114,9 +88,7 @@ export function createService(client: DeviceClient, timers: Timers, onDeleted: (
     workerStates: () =>
       limited(async (signal) => {
         const reply = await client.call('device.workerStates', { signal });
-        if (!Array.isArray(reply?.data)) throw new UnusableReplyError('The worker states reply is invalid');
-        const states = reply.data.map(({ name, state, at }) => ({ name, state, at: Date.parse(at) }));
-        return { version: reply.workerStatesVersion, states };
+        return readWorkerStates(reply);
       }),
     adContent: () =>
       orNull(async (signal) => {
@@ -133,11 +105,7 @@ export function createService(client: DeviceClient, timers: Timers, onDeleted: (
     occupants: () =>
       limited(async (signal) => {
         const reply = await client.call('device.occupants', { signal });
-        if (!Array.isArray(reply?.occupants)) throw new UnusableReplyError('The occupants reply is invalid');
-        return reply.occupants.map(({ sessionId, startedAt }) => ({
-          sessionId,
-          startedAt: readTime(startedAt),
-        }));
+        return readOccupants(reply);
       }),
     sendEvents: (events) =>
       limited(async (signal) => {
@@ -148,6 +116,50 @@ export function createService(client: DeviceClient, timers: Timers, onDeleted: (
         isTaken(await client.call('device.logs', { body: { events: lines }, signal }));
       }),
   };
+}
+
+/** Limits the time of calls, and notices that the device was deleted. */
+function createLimitedCalls(timers: Timers, onDeleted: () => void) {
+  async function limited<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    const controller = new AbortController();
+    const handle = timers.setTimeout(
+      () => controller.abort(new UnusableReplyError('The service took too long')),
+      CALL_LIMIT_MS,
+    );
+    try {
+      return await work(controller.signal);
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'device_deleted' && error.status === 410) onDeleted();
+      throw error;
+    } finally {
+      timers.clearTimeout(handle);
+    }
+  }
+
+  /** Returns null if the server replies that there is none. */
+  function orNull<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T | null> {
+    return limited(async (signal) => {
+      try {
+        return await work(signal);
+      } catch (error) {
+        if (error instanceof ApiError && error.code === 'not_found') return null;
+        throw error;
+      }
+    });
+  }
+
+  return { limited, orNull };
+}
+
+function readWorkerStates(reply: ReplyResult<Calls['device.workerStates']>) {
+  if (!Array.isArray(reply?.data)) throw new UnusableReplyError('The worker states reply is invalid');
+  const states = reply.data.map(({ name, state, at }) => ({ name, state, at: Date.parse(at) }));
+  return { version: reply.workerStatesVersion, states };
+}
+
+function readOccupants(reply: ReplyResult<Calls['device.occupants']>): Occupant[] {
+  if (!Array.isArray(reply?.occupants)) throw new UnusableReplyError('The occupants reply is invalid');
+  return reply.occupants.map(({ sessionId, startedAt }) => ({ sessionId, startedAt: readTime(startedAt) }));
 }
 
 /** Null if an older server or an older player omits it. */

@@ -69,6 +69,42 @@ export function createCredentialStore(
   storage: PlayerStorage,
   fragment = '',
 ): CredentialStore {
+  const localCredentials = createLocalCredentials(local);
+
+  const store: CredentialStore = {
+    async load() {
+      const deleted = [
+        await storage.get('deletedToken'),
+        new URLSearchParams(fragment.slice(1)).get(DELETED),
+      ];
+      const isDeletedToken = (token: string) => deleted.includes(hashText(token));
+      const durable = await storage.get('credentials');
+      const candidates = [localCredentials.read(), isStored(durable) ? durable : null];
+      return {
+        stored: candidates.find((each) => each !== null && !isDeletedToken(each.accessToken)) ?? null,
+        isDeletedToken,
+      };
+    },
+    async save(credentials) {
+      const durable = await storage.get('credentials');
+      const former = isStored(durable) ? durable.deviceId : localCredentials.readDeviceId();
+      if (former !== null && former !== credentials.deviceId) await storage.clear();
+      localCredentials.write(credentials);
+      await storage.set('credentials', credentials);
+    },
+    async clear(deletedToken) {
+      const { stored } = await store.load();
+      if (stored && stored.accessToken !== deletedToken) return;
+      localCredentials.write(null);
+      await storage.clear();
+      await storage.set('deletedToken', hashText(deletedToken));
+    },
+  };
+  return store;
+}
+
+/** The credentials in local storage. */
+function createLocalCredentials(local: Storage | null) {
   const read = (key: (typeof KEYS)[number]) => {
     try {
       return local?.getItem(key) || null;
@@ -84,46 +120,23 @@ export function createCredentialStore(
       // Storage is full or unavailable. IndexedDB has the credentials too.
     }
   };
-  const writeLocal = (credentials: StoredCredentials | null) => {
-    write('deviceId', credentials?.deviceId ?? null);
-    write('accessToken', credentials?.accessToken ?? null);
-    write('requestedDeviceId', credentials?.requestedId ?? null);
-  };
+  const readDeviceId = () => read('deviceId');
 
-  const store: CredentialStore = {
-    async load() {
-      const deleted = [
-        await storage.get('deletedToken'),
-        new URLSearchParams(fragment.slice(1)).get(DELETED),
-      ];
-      const isDeletedToken = (token: string) => deleted.includes(hashText(token));
-      const deviceId = read('deviceId');
+  return {
+    readDeviceId,
+    read(): StoredCredentials | null {
+      const deviceId = readDeviceId();
       const accessToken = read('accessToken');
-      const fromLocal =
-        deviceId && accessToken ? { deviceId, accessToken, requestedId: read('requestedDeviceId') } : null;
-      const durable = await storage.get('credentials');
-      const candidates = [fromLocal, isStored(durable) ? durable : null];
-      return {
-        stored: candidates.find((each) => each !== null && !isDeletedToken(each.accessToken)) ?? null,
-        isDeletedToken,
-      };
+      return deviceId && accessToken
+        ? { deviceId, accessToken, requestedId: read('requestedDeviceId') }
+        : null;
     },
-    async save(credentials) {
-      const durable = await storage.get('credentials');
-      const former = isStored(durable) ? durable.deviceId : read('deviceId');
-      if (former !== null && former !== credentials.deviceId) await storage.clear();
-      writeLocal(credentials);
-      await storage.set('credentials', credentials);
-    },
-    async clear(deletedToken) {
-      const { stored } = await store.load();
-      if (stored && stored.accessToken !== deletedToken) return;
-      writeLocal(null);
-      await storage.clear();
-      await storage.set('deletedToken', hashText(deletedToken));
+    write(credentials: StoredCredentials | null): void {
+      write('deviceId', credentials?.deviceId ?? null);
+      write('accessToken', credentials?.accessToken ?? null);
+      write('requestedDeviceId', credentials?.requestedId ?? null);
     },
   };
-  return store;
 }
 
 function isStored(value: unknown): value is StoredCredentials {

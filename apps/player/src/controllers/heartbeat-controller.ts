@@ -2,6 +2,7 @@ import { errorMessage } from '@vitrine/contract/error-message';
 import type { Timers } from '@vitrine/time';
 import { type CompletedActions, loadCompletedActions } from '../heartbeat/completed-actions.ts';
 import { createHeartbeat } from '../heartbeat/heartbeat.ts';
+import { createHeartbeatBody } from '../heartbeat/heartbeat-body.ts';
 import type { ConnectionInfo } from '../heartbeat/host-messages.ts';
 import {
   createPublishReportBody,
@@ -14,7 +15,7 @@ import type { Log } from '../platform/log.ts';
 import type { StateStore } from '../platform/state-store.ts';
 import type { PlayerStorage } from '../platform/storage.ts';
 import type { PlayerAction, PlayerState } from '../player-state.ts';
-import { type HeartbeatReply, type HeartbeatReport, isHeartbeatReply, type Service } from '../service.ts';
+import { type HeartbeatReply, isHeartbeatReply, type Service } from '../service.ts';
 import type { ProofOfPlay } from '../telemetry/proof-of-play.ts';
 
 /** If the server does not answer the first heartbeat in this time, the stored content plays. */
@@ -65,31 +66,18 @@ export function createHeartbeatController(options: HeartbeatControllerOptions) {
 
   async function send(): Promise<HeartbeatReply> {
     const completed = actions?.listUnreported() ?? [];
-    const body = createBody(completed);
+    const body = createHeartbeatBody({
+      connection,
+      sessionId: options.sessionId,
+      screenDimensions: options.screenDimensions(),
+      publish: createPublishReportBody(report, lastReply),
+      playing: plays.current,
+      completedActions: completed,
+    });
     hasReportedPlaying = plays.current !== null;
     const reply = await options.service.heartbeat(body);
     await actions?.markReported(completed);
     return reply;
-  }
-
-  function createBody(completedActions: string[]): HeartbeatReport {
-    const publish = createPublishReportBody(report, lastReply);
-    const screenDimensions = options.screenDimensions();
-    const playing = plays.current;
-    return {
-      connectionType: connection?.connectionType ?? null,
-      ssid: connection?.ssid ?? null,
-      rssi: connection?.rssi ?? null,
-      sessionId: options.sessionId,
-      ...(screenDimensions && { screenDimensions }),
-      ...(publish && { publish }),
-      nowPlaying: playing && {
-        presentationId: playing.presentationId,
-        playlistId: playing.playlistId,
-        startedAt: new Date(playing.startedAt).toISOString(),
-      },
-      ...(completedActions.length > 0 && { completedActions }),
-    };
   }
 
   function handleReply(reply: HeartbeatReply): void {

@@ -1,14 +1,14 @@
 import type { PublishedContent } from '@vitrine/contract';
-import { errorMessage } from '@vitrine/contract/error-message';
-import { createBackoff, type Timers } from '@vitrine/time';
+import type { Timers } from '@vitrine/time';
 import type { EventHandlers } from '../platform/event-handlers.ts';
 import type { Log } from '../platform/log.ts';
 import type { PlayerStorage } from '../platform/storage.ts';
 import { isPublishedContent, type PublishedRevision } from '../service.ts';
 import { type ActiveFilesEvents, createActiveFiles } from './active-files.ts';
 import type { AssetStore } from './asset-store.ts';
-import { createFileStager, RETRY_FIRST_MS, RETRY_LAST_MS } from './file-stager.ts';
+import { createFileStager } from './file-stager.ts';
 import { type ActiveContent, classifyRevision } from './revision.ts';
+import { createUpdateCheck } from './update-check.ts';
 
 export interface ActivationEvents extends ActiveFilesEvents {
   /** A revision arrived and is being staged. */
@@ -62,31 +62,17 @@ export function createActivation(options: ActivationOptions): Activation {
   const { assets, storage, timers, random, log, on } = options;
   const stager = createFileStager({ ...options, onFailed: on.failed });
   const files = createActiveFiles({ ...options, stager });
-  const backoff = createBackoff({ firstMs: RETRY_FIRST_MS, lastMs: RETRY_LAST_MS, random });
   let active: ActiveContent | null = null;
   let staged: StagedContent | null = null;
-  let request: 'idle' | 'running' | 'running, then again' = 'idle';
-  let retryTimer: number | undefined;
   /** Invalidates work that began before the screen was cleared. */
   let generation = 0;
+  const updateCheck = createUpdateCheck({ check: fetchPublished, timers, random, log });
 
   async function fetchPublished(): Promise<void> {
-    timers.clearTimeout(retryTimer);
-    request = 'running';
     const startedIn = generation;
-    try {
-      const published = await options.fetchPublished((staged ?? active)?.etag ?? null);
-      backoff.reset();
-      if (published && startedIn === generation) consider(published);
-    } catch (error) {
-      log.warn('Failed to fetch the published content', { error: errorMessage(error) });
-      if (!isRequestedAgain()) retryTimer = timers.setTimeout(() => void fetchPublished(), backoff.next());
-    }
-    const again = isRequestedAgain();
-    request = 'idle';
-    if (again) void fetchPublished();
+    const published = await options.fetchPublished((staged ?? active)?.etag ?? null);
+    if (published && startedIn === generation) consider(published);
   }
-  const isRequestedAgain = () => request === 'running, then again';
 
   function consider(published: PublishedRevision): void {
     const status = classifyRevision(active, staged, published);
@@ -142,10 +128,7 @@ export function createActivation(options: ActivationOptions): Activation {
       if (assets.servesOtherRevision(stored.etag)) await assets.serve(stored.etag);
       return active;
     },
-    checkForUpdate() {
-      if (request === 'idle') void fetchPublished();
-      else request = 'running, then again';
-    },
+    checkForUpdate: updateCheck.request,
     restoreFiles() {
       if (active && !staged) void files.restore(active);
     },

@@ -4,6 +4,7 @@ import { createWindowManager, type WindowEvent, type WindowManager } from '@vitr
 import { BUNDLE_FRAME_PATH } from '../offline/protocol.ts';
 import type { ActiveContent } from '../offline/revision.ts';
 import type { Log } from '../platform/log.ts';
+import { createThrottle } from '../platform/throttle.ts';
 import { createAdBreak } from './ad-break.ts';
 import { createHiddenLayer, preloadAd } from './ad-preload.ts';
 import { createDocumentRevisions } from './document-revisions.ts';
@@ -14,7 +15,6 @@ import {
   toFailure,
   toPlaybackEvents,
 } from './playback-events.ts';
-import { createThrottledCheck } from './throttled-check.ts';
 
 export type { PlaybackDevice, PlaybackEvent };
 
@@ -111,7 +111,7 @@ export function openPlayback(
     timers,
     onFailed: reportFailure,
   });
-  const windowCheck = createThrottledCheck(() => manager.check(), CHECK_INTERVAL_MS, timers);
+  const windowCheck = createThrottle(() => manager.check(), CHECK_INTERVAL_MS, timers);
 
   function handleEvent(event: WindowEvent<PublishedContent>): void {
     if (event.type === 'play') handlePlay(event.windowId, event.content);

@@ -2,6 +2,7 @@ import { WORKER_STATE_MAX_CHARACTERS, WORKERS_PER_DEVICE } from '@vitrine/contra
 import type { Timers } from '@vitrine/time';
 import type { Log } from '../platform/log.ts';
 import type { PlayerStorage } from '../platform/storage.ts';
+import { createThrottle } from '../platform/throttle.ts';
 
 const MAX_NAME_CHARACTERS = 200;
 /** Limits the workers of applications, so that sensors have space. */
@@ -40,23 +41,7 @@ export interface WorkerStatesOptions {
  */
 export function createWorkerStates({ storage, timers, now, log, onState }: WorkerStatesOptions) {
   const states = new Map<string, WorkerState>();
-  let saving: 'idle' | 'saved a moment ago' | 'dirty' = 'idle';
-  let timer: number | null = null;
-
-  function save(): void {
-    if (saving !== 'idle') {
-      saving = 'dirty';
-      return;
-    }
-    saving = 'saved a moment ago';
-    void write();
-    timer = timers.setTimeout(() => {
-      const isDirty = saving === 'dirty';
-      saving = 'idle';
-      timer = null;
-      if (isDirty) save();
-    }, SAVE_EVERY_MS);
-  }
+  const save = createThrottle(() => void write(), SAVE_EVERY_MS, timers);
 
   const write = () => storage.set('workerStates', Object.fromEntries(states));
 
@@ -67,16 +52,9 @@ export function createWorkerStates({ storage, timers, now, log, onState }: Worke
     if (states.size >= WORKERS_PER_DEVICE) states.delete(states.keys().next().value as string);
     states.set(name, { state, at, isFromApp });
     // Reported again, a state counts again for windows (a button pressed twice), but need not be written again.
-    if (JSON.stringify(before?.state) !== JSON.stringify(state) || before?.isFromApp !== isFromApp) save();
+    if (JSON.stringify(before?.state) !== JSON.stringify(state) || before?.isFromApp !== isFromApp)
+      save.request();
     onState(name, state);
-  }
-
-  function problemOf(name: string, state: unknown): string | null {
-    if (name === '' || name.length > MAX_NAME_CHARACTERS) return 'has no name, or one that is too long';
-    const text = stringified(state);
-    return text === undefined || text.length > WORKER_STATE_MAX_CHARACTERS
-      ? 'is not JSON, or too long'
-      : null;
   }
 
   function appProblemOf(name: string, state: unknown): string | null {
@@ -131,12 +109,15 @@ export function createWorkerStates({ storage, timers, now, log, onState }: Worke
     entries: (): [name: string, state: unknown][] => [...states].map(([name, { state }]) => [name, state]),
     /** Writes pending states, before the page unloads. */
     async flush(): Promise<void> {
-      if (timer !== null) timers.clearTimeout(timer);
-      timer = null;
-      if (saving === 'dirty') await write();
-      saving = 'idle';
+      if (save.takePending()) await write();
     },
   };
+}
+
+function problemOf(name: string, state: unknown): string | null {
+  if (name === '' || name.length > MAX_NAME_CHARACTERS) return 'has no name, or one that is too long';
+  const text = stringified(state);
+  return text === undefined || text.length > WORKER_STATE_MAX_CHARACTERS ? 'is not JSON, or too long' : null;
 }
 
 function stringified(value: unknown): string | undefined {

@@ -2,6 +2,7 @@ import { LOG_FLUSH_INTERVAL_MS } from '@vitrine/contract/durations';
 import { errorMessage } from '@vitrine/contract/error-message';
 import type { Timers } from '@vitrine/time';
 import type { Log, LogSink } from '../platform/log.ts';
+import { startFlushing } from './start-flushing.ts';
 
 /** Business constants of the specification (section 9). */
 export const LOG_MAX_RETRIES = 4;
@@ -93,16 +94,7 @@ export function createLogShipper(options: LogShipperOptions) {
     sink,
     /** Returns a function that stops it. */
     start(): () => void {
-      let isStopped = false;
-      let handle = timers.setTimeout(run, LOG_FLUSH_INTERVAL_MS);
-      async function run(): Promise<void> {
-        const wait = await flush();
-        if (!isStopped) handle = timers.setTimeout(run, wait);
-      }
-      return () => {
-        isStopped = true;
-        timers.clearTimeout(handle);
-      };
+      return startFlushing(timers, flush, LOG_FLUSH_INTERVAL_MS);
     },
   };
 }

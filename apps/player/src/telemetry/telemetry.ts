@@ -4,6 +4,7 @@ import { createBackoff, type Timers } from '@vitrine/time';
 import type { Log } from '../platform/log.ts';
 import type { PlayerStorage, StoredEvent } from '../platform/storage.ts';
 import type { DeviceEvent } from '../service.ts';
+import { startFlushing } from './start-flushing.ts';
 
 /** Business constant of the specification (section 9). */
 export const FLUSH_EVERY_MS = 10_000;
@@ -58,7 +59,7 @@ export function createTelemetry(options: TelemetryOptions): Telemetry {
     lastMs: FLUSH_LAST_MS,
     random: options.random,
   });
-  const lastReportedAt = new Map<string, number>();
+  const isNewError = createErrorThrottle(timers);
   let count: number | null = null;
   let batch = BATCH;
 
@@ -107,11 +108,7 @@ export function createTelemetry(options: TelemetryOptions): Telemetry {
       return keep({ ...event, id, at: new Date(at).toISOString() } as DeviceEvent);
     },
     recordError(event, message, context = {}) {
-      const key = `${event} ${message}`;
-      const last = lastReportedAt.get(key);
-      if (last !== undefined && timers.now() - last < SAME_ERROR_MS) return;
-      if (lastReportedAt.size >= SAME_ERROR_KINDS) lastReportedAt.clear();
-      lastReportedAt.set(key, timers.now());
+      if (!isNewError(`${event} ${message}`)) return;
       void telemetry.record({
         type: 'error',
         event: event.slice(0, 200),
@@ -121,20 +118,22 @@ export function createTelemetry(options: TelemetryOptions): Telemetry {
     },
     createId: options.createId,
     start() {
-      let isStopped = false;
-      let handle: number | null = null;
-      const run = async () => {
-        const wait = await flush();
-        if (!isStopped) handle = timers.setTimeout(() => void run(), wait);
-      };
-      void run();
-      return () => {
-        isStopped = true;
-        if (handle !== null) timers.clearTimeout(handle);
-      };
+      return startFlushing(timers, flush, null);
     },
   };
   return telemetry;
+}
+
+/** Returns a function that returns whether an error was not reported in the last minute. */
+function createErrorThrottle(timers: Timers): (key: string) => boolean {
+  const lastReportedAt = new Map<string, number>();
+  return (key) => {
+    const last = lastReportedAt.get(key);
+    if (last !== undefined && timers.now() - last < SAME_ERROR_MS) return false;
+    if (lastReportedAt.size >= SAME_ERROR_KINDS) lastReportedAt.clear();
+    lastReportedAt.set(key, timers.now());
+    return true;
+  };
 }
 
 /** The server understood the event and will never accept it. */

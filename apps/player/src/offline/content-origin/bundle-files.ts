@@ -2,6 +2,7 @@ import type { Timers } from '@vitrine/time';
 import type { FrameReply } from './bundle-frame-protocol.ts';
 import type { BundleCache } from './bundle-store.ts';
 import { type FileCache, openBlob } from './file-store.ts';
+import { createFileUrlReplacement, type MakeObjectUrls } from './file-url-replacement.ts';
 import { type CachedRevision, listBundles, readRevision, stripQuery } from './revisions.ts';
 
 export interface BundleFilesOptions {
@@ -22,10 +23,7 @@ export interface BundleFiles {
   /** Stores the bundle that `fetch` last gave for this address. */
   cacheBundle(url: string): Promise<void>;
   /** Puts object URLs in place of the addresses of files in a message to render a presentation. */
-  replaceFileUrls(
-    message: unknown,
-    makeObjectUrls: (blobs: readonly Blob[]) => Promise<readonly string[]>,
-  ): Promise<unknown>;
+  replaceFileUrls(message: unknown, makeObjectUrls: MakeObjectUrls): Promise<unknown>;
 }
 
 const NETWORK_LIMIT_MS = 30_000;
@@ -37,7 +35,6 @@ const NETWORK_LIMIT_MS = 30_000;
 export function createBundleFiles(options: BundleFilesOptions): BundleFiles {
   const { cache, bundleCache, origin, timers } = options;
   const fetched = new Map<string, string>();
-  const objectUrls = new Map<string, string>();
   const cached = readCached();
 
   async function readCached() {
@@ -71,24 +68,6 @@ export function createBundleFiles(options: BundleFilesOptions): BundleFiles {
     }
   }
 
-  /** Object URLs for those of these addresses that are files of this screen. */
-  async function addObjectUrls(
-    urls: ReadonlySet<string>,
-    makeObjectUrls: (blobs: readonly Blob[]) => Promise<readonly string[]>,
-  ): Promise<void> {
-    const found: { url: string; blob: Blob }[] = [];
-    for (const url of urls) {
-      if (objectUrls.has(url)) continue;
-      const file = await fileOf(url);
-      if (file) found.push({ url, blob: file.blob });
-    }
-    if (found.length === 0) return;
-    const made = await makeObjectUrls(found.map(({ blob }) => blob));
-    // Bundles read the extension of an address, and browsers ignore anything after `#` when they load it.
-    for (const [index, { url }] of found.entries())
-      objectUrls.set(url, `${made[index]}#${url.slice(url.lastIndexOf('/') + 1)}`);
-  }
-
   return {
     async fetch(url) {
       const file = await fileOf(url);
@@ -105,28 +84,8 @@ export function createBundleFiles(options: BundleFilesOptions): BundleFiles {
       fetched.delete(url);
       if (text !== undefined) await bundleCache?.put(url, new Response(text));
     },
-    async replaceFileUrls(message, makeObjectUrls) {
-      if (!isRender(message)) return message;
-      const { payload } = message;
-      const address = new RegExp(`${escapeRegExp(origin)}/[\\w./-]+`, 'g');
-      // The bundle's own address stays: the renderer fetches it.
-      const { presentation, theme } = payload;
-      const urls = new Set<string>();
-      mapTexts([presentation, theme], (text) => {
-        for (const url of text.match(address) ?? []) urls.add(url);
-        return text;
-      });
-      await addObjectUrls(urls, makeObjectUrls);
-      const local = (value: unknown) =>
-        mapTexts(value, (text) => text.replace(address, (url) => objectUrls.get(url) ?? url));
-      return { ...message, payload: { ...payload, presentation: local(presentation), theme: local(theme) } };
-    },
+    replaceFileUrls: createFileUrlReplacement(origin, async (url) => (await fileOf(url))?.blob ?? null),
   };
-}
-
-function isRender(message: unknown): message is { type: 'render'; payload: Record<string, unknown> } {
-  const { type, payload } = (message ?? {}) as { type?: unknown; payload?: unknown };
-  return type === 'render' && typeof payload === 'object' && payload !== null;
 }
 
 function findFile(revisions: readonly (CachedRevision | null)[], key: string) {
@@ -134,12 +93,3 @@ function findFile(revisions: readonly (CachedRevision | null)[], key: string) {
     if (revision && Object.hasOwn(revision.files, key)) return revision.files[key];
   return undefined;
 }
-
-function mapTexts(value: unknown, change: (text: string) => string): unknown {
-  if (typeof value === 'string') return change(value);
-  if (Array.isArray(value)) return value.map((each) => mapTexts(each, change));
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, mapTexts(each, change)]));
-}
-
-const escapeRegExp = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

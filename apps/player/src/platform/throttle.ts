@@ -1,8 +1,8 @@
 import type { Timers } from '@vitrine/time';
 
-/** Runs `check` immediately, and at most once per interval; a request in between runs it at the interval's end. */
-export function createThrottledCheck(
-  check: () => void,
+/** Runs `run` immediately, and at most once per interval; a request in between runs it at the interval's end. */
+export function createThrottle(
+  run: () => void,
   intervalMs: number,
   timers: Pick<Timers, 'setTimeout' | 'clearTimeout'>,
 ) {
@@ -13,7 +13,7 @@ export function createThrottledCheck(
       state.isRequested = true;
       return;
     }
-    check();
+    run();
     const timer = timers.setTimeout(() => {
       const isRequested = state?.isRequested;
       state = null;
@@ -26,6 +26,13 @@ export function createThrottledCheck(
     request,
     cancel(): void {
       if (state) timers.clearTimeout(state.timer);
+    },
+    /** Cancels a run that waits for the end of the interval. Returns whether there was one. */
+    takePending(): boolean {
+      const isRequested = state?.isRequested ?? false;
+      if (state) timers.clearTimeout(state.timer);
+      state = null;
+      return isRequested;
     },
   };
 }
