@@ -48,7 +48,7 @@ interface OptionsDependencies {
 
 export function createOptions(dependencies: OptionsDependencies): Options {
   const { clock, fetch } = dependencies;
-  const underWay = new Map<string, number>();
+  const withinLimit = createLoadLimit();
   const lists = createRefreshingCache<Option[]>({
     clock,
     freshMs: FRESH_MS,
@@ -66,28 +66,6 @@ export function createOptions(dependencies: OptionsDependencies): Options {
       return options;
     },
   });
-
-  /** Prevents one organisation from using this server to send requests in bulk. */
-  async function withinLimit<T>({ domainId }: Person, work: () => Promise<T>): Promise<T> {
-    const count = underWay.get(domainId) ?? 0;
-    if (count >= MAX_CONCURRENT) {
-      throw new AppError(
-        'too_many_requests',
-        'The server is loading too many lists. Try again in a moment.',
-        {
-          retryAfterSeconds: 2,
-        },
-      );
-    }
-    underWay.set(domainId, count + 1);
-    try {
-      return await work();
-    } finally {
-      const left = (underWay.get(domainId) ?? 1) - 1;
-      if (left === 0) underWay.delete(domainId);
-      else underWay.set(domainId, left);
-    }
-  }
 
   return {
     async load(person, applicationId, input) {
@@ -114,6 +92,31 @@ export function createOptions(dependencies: OptionsDependencies): Options {
         );
       }
     },
+  };
+}
+
+/** Prevents one organisation from using this server to send requests in bulk. */
+function createLoadLimit() {
+  const underWay = new Map<string, number>();
+  return async function withinLimit<T>({ domainId }: Person, work: () => Promise<T>): Promise<T> {
+    const count = underWay.get(domainId) ?? 0;
+    if (count >= MAX_CONCURRENT) {
+      throw new AppError(
+        'too_many_requests',
+        'The server is loading too many lists. Try again in a moment.',
+        {
+          retryAfterSeconds: 2,
+        },
+      );
+    }
+    underWay.set(domainId, count + 1);
+    try {
+      return await work();
+    } finally {
+      const left = (underWay.get(domainId) ?? 1) - 1;
+      if (left === 0) underWay.delete(domainId);
+      else underWay.set(domainId, left);
+    }
   };
 }
 

@@ -56,13 +56,7 @@ export function createCharges(db: Database, clock: Clock): Charges {
       if (!domainId)
         throw conflict('This screen doesn’t belong to an organisation, so it can’t take payments.');
       const now = clock.now();
-      const amounts = {
-        subTotal: sums.subTotal.toFixed(3),
-        tip: sums.tip.toFixed(3),
-        tax: sums.tax.toFixed(3),
-        // Calculated here: the total that a screen sends is only validated.
-        total: (sums.subTotal + sums.tip + sums.tax).toFixed(3),
-      };
+      const amounts = amountsOf(sums);
       const before = await findChargeOfOrder(db, deviceId, orderId);
       if (!before && !(await hasTerminal(db, deviceId)))
         throw conflict('This screen has no payment terminal. Turn on its terminal service first.');
@@ -81,11 +75,8 @@ export function createCharges(db: Database, clock: Clock): Charges {
           });
       if (inserted) return inserted;
       const existing = before ?? (await findChargeOfOrder(db, deviceId, orderId));
-      const isSame =
-        existing &&
-        Object.entries(amounts).every(([key, value]) => existing[key as keyof typeof amounts] === value) &&
-        isDeepStrictEqual(existing.items, items);
-      if (!isSame) throw conflict('This order_id was used for another charge.');
+      if (!existing || !isEqual(existing, { ...amounts, items }))
+        throw conflict('This order_id was used for another charge.');
       return existing;
     },
 
@@ -94,11 +85,8 @@ export function createCharges(db: Database, clock: Clock): Charges {
         const before = await lockCharge(tx, deviceId, id);
         if (!before) throw notFound('charge');
         const next = status ?? before.status;
-        const isStepBack = progress[next] < progress[before.status];
         const isLateEnd = before.expiredAt !== null && status !== undefined && progress[next] === END;
-        const isOtherEnd = progress[before.status] === END && next !== before.status && !isLateEnd;
-        if (isStepBack || isOtherEnd)
-          throw conflict(`The charge is "${before.status}" and cannot become "${next}".`);
+        if (!isLateEnd) requireStep(before.status, next);
         return updateCharge(tx, id, {
           status: next,
           externalId: externalId === undefined ? before.externalId : externalId,
@@ -119,4 +107,27 @@ export function createCharges(db: Database, clock: Clock): Charges {
       }
     },
   };
+}
+
+function amountsOf({ subTotal, tip, tax }: { subTotal: number; tip: number; tax: number }) {
+  return {
+    subTotal: subTotal.toFixed(3),
+    tip: tip.toFixed(3),
+    tax: tax.toFixed(3),
+    // Calculated here: the total that a screen sends is only validated.
+    total: (subTotal + tip + tax).toFixed(3),
+  };
+}
+
+function isEqual(charge: ChargeRow, expected: Partial<ChargeRow>): boolean {
+  return Object.entries(expected).every(([key, value]) =>
+    isDeepStrictEqual(charge[key as keyof ChargeRow], value),
+  );
+}
+
+/** Throws 409 if the status of a charge cannot become the next one. */
+function requireStep(current: ChargeStatus, next: ChargeStatus): void {
+  const isStepBack = progress[next] < progress[current];
+  const isOtherEnd = progress[current] === END && next !== current;
+  if (isStepBack || isOtherEnd) throw conflict(`The charge is "${current}" and cannot become "${next}".`);
 }

@@ -161,34 +161,10 @@ function uploadRoutes(
     },
     async (request, reply) => {
       const uploadId = request.params.id;
-      // Fastify passes no stream for a request without a body.
-      const body = request.body instanceof Readable ? request.body : Readable.from([]);
-      const contentLength = Number(request.headers['content-length'] ?? Number.NaN);
       if (request.headers['x-upload-id'] !== uploadId) {
         return answer(reply, 400, 'The header X-Upload-Id must name this upload.');
       }
-      const endWatch = requireProgress(request);
-      try {
-        await storage.acceptPut(
-          {
-            uploadId,
-            query: onceEach(request.query),
-            contentType: request.headers['content-type'] ?? '',
-            contentLength,
-          },
-          body,
-        );
-      } catch (error) {
-        if (!(error instanceof StorageError)) throw error;
-        // The request is signed but the file is wrong: sending it again would not help.
-        if (error.reason === 'wrong_checksum') await processing.reject(uploadId, 'verified', error.message);
-        // Read a small rest of the body to deliver the error: browsers report a connection that closes during a
-        // request as a network error. For a large rest, close the connection after the reply.
-        if (contentLength <= SMALL_REST_BYTES) body.resume();
-        throw error;
-      } finally {
-        endWatch();
-      }
+      await receiveUpload(request, storage, processing);
       // The bytes are stored and cannot be sent again, so a later failure is only logged.
       await processing.handleUpload(uploadId).catch((error: unknown) => {
         log.warn({ err: error, file_upload_id: uploadId }, 'a file was left to the sweep');
@@ -196,6 +172,34 @@ function uploadRoutes(
       return reply.code(204).send();
     },
   );
+}
+
+/** Streams the body of an upload to the store. */
+async function receiveUpload(
+  request: FastifyRequest<{ Params: { id: string }; Querystring: Record<string, string> }>,
+  storage: Extract<AnyStorage, { kind: 'local' }>,
+  processing: Pick<FileProcessing, 'reject'>,
+): Promise<void> {
+  const uploadId = request.params.id;
+  // Fastify passes no stream for a request without a body.
+  const body = request.body instanceof Readable ? request.body : Readable.from([]);
+  const contentLength = Number(request.headers['content-length'] ?? Number.NaN);
+  const contentType = request.headers['content-type'] ?? '';
+  const endWatch = requireProgress(request);
+  try {
+    const query = onceEach(request.query);
+    await storage.acceptPut({ uploadId, query, contentType, contentLength }, body);
+  } catch (error) {
+    if (!(error instanceof StorageError)) throw error;
+    // The request is signed but the file is wrong: sending it again would not help.
+    if (error.reason === 'wrong_checksum') await processing.reject(uploadId, 'verified', error.message);
+    // Read a small rest of the body to deliver the error: browsers report a connection that closes during a
+    // request as a network error. For a large rest, close the connection after the reply.
+    if (contentLength <= SMALL_REST_BYTES) body.resume();
+    throw error;
+  } finally {
+    endWatch();
+  }
 }
 
 /** Errors of the web server itself, such as an invalid type or a path outside a build. */

@@ -75,23 +75,25 @@ export function compile(sources: Sources, renderer: readonly ApplicationFile[]):
         theme_id: themes.some((row) => row.id === each.theme_id) ? each.theme_id : null,
       })),
     ),
-    application_versions: byId(
-      versions.map((row) => ({
-        id: row.id,
-        application_id: row.applicationId,
-        name: row.name,
-        embedded_url_format: row.embeddedUrlFormat,
-        source_url: row.sourceUrl,
-        configurable_duration: row.configurableDuration,
-        presentation_properties: propertiesOf(row.presentationProperties),
-        strings: row.strings,
-      })),
-    ),
+    application_versions: byId(versions.map(versionOf)),
     applications: byId(
       sources.applications.filter((row) => applicationIds.has(row.id)).map(({ id, name }) => ({ id, name })),
     ),
     themes: byId(wireThemes),
     assets: assets.list(),
+  };
+}
+
+function versionOf(row: Sources['versions'][number]) {
+  return {
+    id: row.id,
+    application_id: row.applicationId,
+    name: row.name,
+    embedded_url_format: row.embeddedUrlFormat,
+    source_url: row.sourceUrl,
+    configurable_duration: row.configurableDuration,
+    presentation_properties: propertiesOf(row.presentationProperties),
+    strings: row.strings,
   };
 }
 

@@ -50,24 +50,6 @@ export async function changeMultiTimezoneSafely<T>(
     return hashes.filter((hash) => scheduled.get(hash));
   }
 
-  async function* pages(
-    db: Database,
-    hashes: readonly string[],
-  ): AsyncGenerator<ScreenWithPublishedContent[]> {
-    if (hashes.length === 0 || (await hasNoEffect(db, person, change))) return;
-    for (const hash of hashes) {
-      let after: string | undefined;
-      do {
-        const page = await findScreensAffectedByMultiTimezone(db, person, change, hash, {
-          after,
-          limit: PAGE,
-        });
-        if (page.length > 0) yield page;
-        after = page.length < PAGE ? undefined : page.at(-1)?.id;
-      } while (after !== undefined);
-    }
-  }
-
   /** A digest of everything that the check depends on. */
   async function digestOf(
     db: Database,
@@ -75,7 +57,7 @@ export async function changeMultiTimezoneSafely<T>(
     onPage: (page: readonly ScreenWithPublishedContent[]) => Promise<void> = async () => {},
   ): Promise<string> {
     const digest = createHash('sha256');
-    for await (const page of pages(db, hashes)) {
+    for await (const page of listPages(db, person, change, hashes)) {
       for (const screen of page) digest.update(`${screen.id} ${stateOf(screen)}\n`);
       await onPage(page);
     }
@@ -108,6 +90,27 @@ export async function changeMultiTimezoneSafely<T>(
     if (isNew || (await digestOf(tx, known)) !== checked)
       throw new OutdatedError('Screens changed while this setting was being checked.');
   });
+}
+
+/** The screens that the change affects and that show one of these documents. */
+async function* listPages(
+  db: Database,
+  person: Person,
+  change: MultiTimezoneChange,
+  hashes: readonly string[],
+): AsyncGenerator<ScreenWithPublishedContent[]> {
+  if (hashes.length === 0 || (await hasNoEffect(db, person, change))) return;
+  for (const hash of hashes) {
+    let after: string | undefined;
+    do {
+      const page = await findScreensAffectedByMultiTimezone(db, person, change, hash, {
+        after,
+        limit: PAGE,
+      });
+      if (page.length > 0) yield page;
+      after = page.length < PAGE ? undefined : page.at(-1)?.id;
+    } while (after !== undefined);
+  }
 }
 
 function byName(a: ScreenWithPublishedContent, b: ScreenWithPublishedContent): number {

@@ -42,36 +42,6 @@ const KEY = /^[\x21-\x7e]{1,200}$/;
 const PURGED_AT_ONCE = 5000;
 
 export function createIdempotency(db: Database, clock: Clock): Idempotency {
-  async function claim(
-    id: { ownerId: string; call: string; key: string },
-    fingerprint: Buffer,
-  ): Promise<StoredReply | undefined> {
-    const now = clock.now();
-    const before = (ms: number) => new Date(now.getTime() - ms);
-    const claimed = await db
-      .insert(idempotencyKeys)
-      .values({ ...id, fingerprint, status: null, reply: null, claimedAt: now })
-      .onConflictDoUpdate({
-        target: [idempotencyKeys.ownerId, idempotencyKeys.call, idempotencyKeys.key],
-        set: { fingerprint, status: null, reply: null, claimedAt: now },
-        // Take over an expired key, or one whose server has died.
-        setWhere: sql`${idempotencyKeys.claimedAt} < ${before(KEPT_MS).toISOString()}::timestamptz
-          or (${idempotencyKeys.status} is null and ${idempotencyKeys.fingerprint} = ${fingerprint}
-            and ${idempotencyKeys.claimedAt} < ${before(ABANDONED_AFTER_MS).toISOString()}::timestamptz)`,
-      })
-      .returning({ key: idempotencyKeys.key });
-    if (claimed.length > 0) return undefined;
-    const [existing] = await db.select().from(idempotencyKeys).where(isKey(id));
-    if (existing && !existing.fingerprint.equals(fingerprint))
-      throw conflict('This Idempotency-Key was used for another request. Use a new key.');
-    if (!existing || existing.status === null) {
-      throw new AppError('conflict', 'The first request with this Idempotency-Key is still running.', {
-        retryAfterSeconds: 1,
-      });
-    }
-    return { status: existing.status, wire: existing.reply ?? undefined };
-  }
-
   return {
     async runOnce({ actor, call, key, input }, work) {
       if (!KEY.test(key)) throw invalid('Idempotency-Key', 'Must have 1 to 200 visible ASCII characters.');
@@ -82,7 +52,7 @@ export function createIdempotency(db: Database, clock: Clock): Idempotency {
       const fingerprint = createHash('sha256')
         .update(JSON.stringify([who, input]))
         .digest();
-      const stored = await claim(id, fingerprint);
+      const stored = await claimKey({ db, clock }, id, fingerprint);
       if (stored) return { ...stored, isReplay: true };
       const reply = await work().catch(async (error: unknown) => {
         await db.delete(idempotencyKeys).where(isKey(id));
@@ -111,6 +81,38 @@ export function createIdempotency(db: Database, clock: Clock): Idempotency {
       }
     },
   };
+}
+
+/** Claims a key for a request, or returns the reply that was stored for it. */
+async function claimKey(
+  { db, clock }: { db: Database; clock: Clock },
+  id: { ownerId: string; call: string; key: string },
+  fingerprint: Buffer,
+): Promise<StoredReply | undefined> {
+  const now = clock.now();
+  const before = (ms: number) => new Date(now.getTime() - ms);
+  const claimed = await db
+    .insert(idempotencyKeys)
+    .values({ ...id, fingerprint, status: null, reply: null, claimedAt: now })
+    .onConflictDoUpdate({
+      target: [idempotencyKeys.ownerId, idempotencyKeys.call, idempotencyKeys.key],
+      set: { fingerprint, status: null, reply: null, claimedAt: now },
+      // Take over an expired key, or one whose server has died.
+      setWhere: sql`${idempotencyKeys.claimedAt} < ${before(KEPT_MS).toISOString()}::timestamptz
+        or (${idempotencyKeys.status} is null and ${idempotencyKeys.fingerprint} = ${fingerprint}
+          and ${idempotencyKeys.claimedAt} < ${before(ABANDONED_AFTER_MS).toISOString()}::timestamptz)`,
+    })
+    .returning({ key: idempotencyKeys.key });
+  if (claimed.length > 0) return undefined;
+  const [existing] = await db.select().from(idempotencyKeys).where(isKey(id));
+  if (existing && !existing.fingerprint.equals(fingerprint))
+    throw conflict('This Idempotency-Key was used for another request. Use a new key.');
+  if (!existing || existing.status === null) {
+    throw new AppError('conflict', 'The first request with this Idempotency-Key is still running.', {
+      retryAfterSeconds: 1,
+    });
+  }
+  return { status: existing.status, wire: existing.reply ?? undefined };
 }
 
 function isKey({ ownerId, call, key }: { ownerId: string; call: string; key: string }) {

@@ -36,39 +36,18 @@ interface Claimed extends Record<string, unknown> {
   payload: unknown;
 }
 
-export function createOutbox({ db, publish, log, everyMs = 1000 }: OutboxOptions): Outbox {
+export function createOutbox(options: OutboxOptions): Outbox {
+  const { log, everyMs = 1000 } = options;
   let running: Promise<void> | undefined;
   let again = false;
   let stopped = false;
   let endRepeat: (() => void) | undefined;
 
-  /** Sends one batch. Messages that the broker does not accept stay. */
-  async function sendBatch(): Promise<number> {
-    const claimed = await claim(db);
-    const outcomes = await Promise.allSettled(claimed.map(({ topic, payload }) => publish(topic, payload)));
-    // Messages after an unsent one of the same topic are sent again, so that the last message arrives last.
-    const unsent = new Set<string>();
-    const [sent, unconfirmed]: [string[], string[]] = [[], []];
-    for (const [index, { id, topic }] of claimed.entries()) {
-      if (outcomes[index]?.status === 'rejected') unsent.add(topic);
-      (unsent.has(topic) ? unconfirmed : sent).push(id);
-    }
-    if (sent.length > 0)
-      await db.execute(sql`delete from ${outbox} where id = any(${sql.param(sent)}::bigint[])`);
-    if (unconfirmed.length > 0)
-      await db.execute(
-        sql`update ${outbox} set claimed_until = null where id = any(${sql.param(unconfirmed)}::bigint[])`,
-      );
-    const failure = outcomes.find((each) => each.status === 'rejected');
-    if (failure) throw failure.reason;
-    return claimed.length;
-  }
-
   async function drain(): Promise<void> {
     do {
       again = false;
       try {
-        while ((await sendBatch()) === BATCH && !stopped);
+        while ((await sendBatch(options)) === BATCH && !stopped);
       } catch (error) {
         log.warn({ reason: (error as Error).message }, 'messages are waiting in the outbox');
       }
@@ -99,6 +78,28 @@ export function createOutbox({ db, publish, log, everyMs = 1000 }: OutboxOptions
       await running;
     },
   };
+}
+
+/** Sends one batch. Messages that the broker does not accept stay. */
+async function sendBatch({ db, publish }: Pick<OutboxOptions, 'db' | 'publish'>): Promise<number> {
+  const claimed = await claim(db);
+  const outcomes = await Promise.allSettled(claimed.map(({ topic, payload }) => publish(topic, payload)));
+  // Messages after an unsent one of the same topic are sent again, so that the last message arrives last.
+  const unsent = new Set<string>();
+  const [sent, unconfirmed]: [string[], string[]] = [[], []];
+  for (const [index, { id, topic }] of claimed.entries()) {
+    if (outcomes[index]?.status === 'rejected') unsent.add(topic);
+    (unsent.has(topic) ? unconfirmed : sent).push(id);
+  }
+  if (sent.length > 0)
+    await db.execute(sql`delete from ${outbox} where id = any(${sql.param(sent)}::bigint[])`);
+  if (unconfirmed.length > 0)
+    await db.execute(
+      sql`update ${outbox} set claimed_until = null where id = any(${sql.param(unconfirmed)}::bigint[])`,
+    );
+  const failure = outcomes.find((each) => each.status === 'rejected');
+  if (failure) throw failure.reason;
+  return claimed.length;
 }
 
 /** Claims the oldest messages that no other process is sending, in the order in which they were written. */
