@@ -46,13 +46,10 @@ export function createPanel(host: DevelopmentHost, page: Window & typeof globalT
   shadow.adoptedStyleSheets = [sheet];
   for (const type of ownEvents) root.addEventListener(type, (event) => event.stopPropagation());
 
-  const chip = createElement('span', { className: 'state', attributes: { role: 'status' } });
-  const pillChip = createElement('span', { className: 'state' });
-  const pause = button('Pause', () => (host.state.isPaused ? host.resume() : host.pause()));
-  pause.title = 'Whether the app plays again after it ends';
-  const end = button('Complete', () => host.end());
-  end.title = 'Ends the app as its duration or an interrupt would. A lock delays this.';
-  const notice = createElement('p', { className: 'notice', hidden: true });
+  const chip = createStateChip({ role: 'status' });
+  const pillChip = createStateChip();
+  const transport = createTransport(host);
+  const notice = createNotice();
   const properties = createPropertiesForm(host, page);
   const workers = createWorkersForm(host);
   const payments = createPaymentsForm(host);
@@ -73,11 +70,11 @@ export function createPanel(host: DevelopmentHost, page: Window & typeof globalT
     [
       createElement('header', {}, [
         createElement('h2', {}, ['Vitrine ', createElement('span', { textContent: 'development' })]),
-        chip,
+        chip.element,
         hide,
       ]),
-      createElement('div', { className: 'transport' }, [button('Play', () => host.play()), pause, end]),
-      notice,
+      transport.element,
+      notice.element,
       ...tabs.elements,
       messages.element,
     ],
@@ -85,7 +82,7 @@ export function createPanel(host: DevelopmentHost, page: Window & typeof globalT
   const pill = createElement(
     'button',
     { type: 'button', className: 'pill', onclick: () => open(true, true) },
-    [pillChip],
+    [pillChip.element],
   );
   pill.setAttribute('aria-label', 'Open the development panel');
   shadow.append(panel, pill);
@@ -103,18 +100,7 @@ export function createPanel(host: DevelopmentHost, page: Window & typeof globalT
   let shown: DevelopmentState | null = null;
   return {
     show(state) {
-      const [shape, words] = phases[state.phase];
-      for (const each of [chip, pillChip]) {
-        each.dataset.shape = shape;
-        each.dataset.phase = state.phase;
-        each.textContent = state.phase === 'playing' && state.plays > 1 ? `${words} · ${state.plays}` : words;
-      }
-      pause.textContent = state.isPaused ? 'Resume' : 'Pause';
-      end.disabled = state.phase !== 'playing' || state.isEndPending;
-      const noticeText = noticeOf(state);
-      notice.hidden = noticeText === null;
-      notice.textContent = noticeText;
-      notice.classList.toggle('failure', state.failure !== null);
+      for (const each of [chip, pillChip, transport, notice]) each.show(state);
       properties.setSubscribed(state.subscriptions.has('inputs'));
       workers.setNames(state.workers);
       tabs.setCount('Workers', state.workers.size);
@@ -124,6 +110,47 @@ export function createPanel(host: DevelopmentHost, page: Window & typeof globalT
       shown = state;
     },
     log: messages.add,
+  };
+}
+
+function createStateChip(attributes: Record<string, string> = {}) {
+  const element = createElement('span', { className: 'state', attributes });
+  return {
+    element,
+    show({ phase, plays }: DevelopmentState): void {
+      const [shape, words] = phases[phase];
+      element.dataset.shape = shape;
+      element.dataset.phase = phase;
+      element.textContent = phase === 'playing' && plays > 1 ? `${words} · ${plays}` : words;
+    },
+  };
+}
+
+function createTransport(host: DevelopmentHost) {
+  const pause = button('Pause', () => (host.state.isPaused ? host.resume() : host.pause()));
+  pause.title = 'Whether the app plays again after it ends';
+  const end = button('Complete', () => host.end());
+  end.title = 'Ends the app as its duration or an interrupt would. A lock delays this.';
+  const play = button('Play', () => host.play());
+  return {
+    element: createElement('div', { className: 'transport' }, [play, pause, end]),
+    show({ isPaused, phase, isEndPending }: DevelopmentState): void {
+      pause.textContent = isPaused ? 'Resume' : 'Pause';
+      end.disabled = phase !== 'playing' || isEndPending;
+    },
+  };
+}
+
+function createNotice() {
+  const element = createElement('p', { className: 'notice', hidden: true });
+  return {
+    element,
+    show(state: DevelopmentState): void {
+      const text = noticeOf(state);
+      element.hidden = text === null;
+      element.textContent = text;
+      element.classList.toggle('failure', state.failure !== null);
+    },
   };
 }
 

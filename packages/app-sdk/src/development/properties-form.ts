@@ -38,17 +38,7 @@ export function createPropertiesForm(host: DevelopmentHost, page: Window): Prope
   }
 
   function add(name = '', text = ''): HTMLElement {
-    const input = (value: string, label: string) =>
-      createElement('input', {
-        value,
-        spellcheck: false,
-        placeholder: label.toLowerCase(),
-        attributes: { 'aria-label': label },
-      });
-    const row = createElement('div', { className: 'row' }, [input(name, 'Name'), input(text, 'Value')]);
-    const remove = button('×', () => row.remove(), 'quiet');
-    remove.setAttribute('aria-label', 'Remove this property');
-    row.append(remove);
+    const row = createRow(name, text);
     rows.append(row);
     return row;
   }
@@ -73,4 +63,19 @@ export function createPropertiesForm(host: DevelopmentHost, page: Window): Prope
         : 'The app does not listen to the editor (preview.subscribe), so it reloads after each change.';
     },
   };
+}
+
+function createRow(name: string, text: string): HTMLElement {
+  const input = (value: string, label: string) =>
+    createElement('input', {
+      value,
+      spellcheck: false,
+      placeholder: label.toLowerCase(),
+      attributes: { 'aria-label': label },
+    });
+  const row = createElement('div', { className: 'row' }, [input(name, 'Name'), input(text, 'Value')]);
+  const remove = button('×', () => row.remove(), 'quiet');
+  remove.setAttribute('aria-label', 'Remove this property');
+  row.append(remove);
+  return row;
 }

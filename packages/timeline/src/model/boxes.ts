@@ -43,6 +43,28 @@ export function boxesIn(timeline: Timeline, view: Span, width: number): Box[] {
     Math.ceil(
       Math.min(Math.max(timeline.averagePlay * BUCKET_PLAYS, narrow), pixel * MAX_BUCKET_PIXELS) / SECOND,
     ) * SECOND;
+  const mixes = createMixes(boxes, timeline.from, bucket);
+  const first = segmentAt(timeline, view.from);
+  if (first < 0) return boxes;
+  for (let index = first; index < starts.length && (starts[index] as number) < view.to; index += 1) {
+    const start = starts[index] as number;
+    const end = segmentEnd(timeline, index);
+    const slot = slotOf[index] as number;
+    // The view can already show another week while the simulation runs.
+    if (end <= view.from) continue;
+    if (end - start < narrow && slot !== NO_SLOT) {
+      mixes.add(slot, start, end, STEP_REASONS[causes[index] as number] === 'override');
+      continue;
+    }
+    mixes.flush();
+    boxes.push({ kind: 'segment', start, end, index, slot });
+  }
+  mixes.flush();
+  return boxes;
+}
+
+/** Adds up short segments in buckets, and appends the mix of each bucket to the boxes. */
+function createMixes(boxes: Box[], from: number, bucket: number) {
   let mix: Mix | null = null;
 
   const flush = () => {
@@ -71,7 +93,7 @@ export function boxesIn(timeline: Timeline, view: Span, width: number): Box[] {
     for (let at = start; at < end; ) {
       if (mix && at >= mix.limit) flush();
       if (!mix) {
-        const limit = timeline.from + (Math.floor((at - timeline.from) / bucket) + 1) * bucket;
+        const limit = from + (Math.floor((at - from) / bucket) + 1) * bucket;
         mix = { start: at, end: at, limit, times: new Map(), isOverride };
       }
       const until = Math.min(end, mix.limit);
@@ -81,23 +103,7 @@ export function boxesIn(timeline: Timeline, view: Span, width: number): Box[] {
     }
   };
 
-  const first = segmentAt(timeline, view.from);
-  if (first < 0) return boxes;
-  for (let index = first; index < starts.length && (starts[index] as number) < view.to; index += 1) {
-    const start = starts[index] as number;
-    const end = segmentEnd(timeline, index);
-    const slot = slotOf[index] as number;
-    // The view can already show another week while the simulation runs.
-    if (end <= view.from) continue;
-    if (end - start < narrow && slot !== NO_SLOT) {
-      add(slot, start, end, STEP_REASONS[causes[index] as number] === 'override');
-      continue;
-    }
-    flush();
-    boxes.push({ kind: 'segment', start, end, index, slot });
-  }
-  flush();
-  return boxes;
+  return { add, flush };
 }
 
 /** A bar in the lane of an item or of a nested playlist. A run stands for several plays too close to tell apart. */

@@ -58,32 +58,12 @@ export function TimelineListbox(props: TimelinePlotProps & { ref: Ref<HTMLDivEle
     setLaneKey(next?.key ?? null);
     onPick(at, next?.key ?? null);
   };
-  const zoomIn = () => timeframe.zoomAround(ZOOM_STEP, at);
-  const actions: Record<string, () => void> = {
-    ArrowLeft: () => step(-1),
-    ArrowRight: () => step(1),
-    ArrowUp: () => changeLane(-1),
-    ArrowDown: () => changeLane(1),
-    PageUp: () => timeframe.scroll(-PAGE_SHARE),
-    PageDown: () => timeframe.scroll(PAGE_SHARE),
-    '+': zoomIn,
-    '=': zoomIn,
-    '-': () => timeframe.zoomAround(1 / ZOOM_STEP, at),
-    Home: props.onHome,
-    Enter: props.onExplain,
-  };
+  const actions = createKeyActions(props, { step, changeLane });
   const onKeyDown = (event: KeyboardEvent) => {
     const action = event.ctrlKey || event.metaKey || event.altKey ? undefined : actions[event.key];
     if (!action) return;
     event.preventDefault();
     action();
-  };
-  const describe = ({ start, end, slot }: Play) => {
-    const range = { from: times.moment(start), to: times.end(start, end) };
-    if (lane) return texts.lanePlay(range, lane.name);
-    if (!slot) return texts.play(range, texts.nothing, null);
-    const playlist = scene.nameOf({ presentationId: null, playlistId: slot.path.at(-1) ?? null });
-    return texts.play(range, scene.nameOf({ ...slot, playlistId: null }), playlist);
   };
   return (
     <div
@@ -105,7 +85,7 @@ export function TimelineListbox(props: TimelinePlotProps & { ref: Ref<HTMLDivEle
           aria-selected={index === current}
           tabIndex={-1}
         >
-          {describe(play)}
+          {describePlay(play, lane, props)}
         </div>
       ))}
       {plays.length === 0 && lane && (
@@ -115,4 +95,42 @@ export function TimelineListbox(props: TimelinePlotProps & { ref: Ref<HTMLDivEle
       )}
     </div>
   );
+}
+
+interface Moves {
+  step(direction: 1 | -1): void;
+  changeLane(direction: 1 | -1): void;
+}
+
+function createKeyActions(
+  { scene, timeframe, onHome, onExplain }: TimelinePlotProps,
+  { step, changeLane }: Moves,
+): Record<string, () => void> {
+  const zoomIn = () => timeframe.zoomAround(ZOOM_STEP, scene.at);
+  return {
+    ArrowLeft: () => step(-1),
+    ArrowRight: () => step(1),
+    ArrowUp: () => changeLane(-1),
+    ArrowDown: () => changeLane(1),
+    PageUp: () => timeframe.scroll(-PAGE_SHARE),
+    PageDown: () => timeframe.scroll(PAGE_SHARE),
+    '+': zoomIn,
+    '=': zoomIn,
+    '-': () => timeframe.zoomAround(1 / ZOOM_STEP, scene.at),
+    Home: onHome,
+    Enter: onExplain,
+  };
+}
+
+function describePlay(
+  { start, end, slot }: Play,
+  lane: TimelinePlotProps['rows'][number] | null,
+  { scene, texts }: TimelinePlotProps,
+): string {
+  const { times, nameOf } = scene;
+  const range = { from: times.moment(start), to: times.end(start, end) };
+  if (lane) return texts.lanePlay(range, lane.name);
+  if (!slot) return texts.play(range, texts.nothing, null);
+  const playlist = nameOf({ presentationId: null, playlistId: slot.path.at(-1) ?? null });
+  return texts.play(range, nameOf({ ...slot, playlistId: null }), playlist);
 }

@@ -1,6 +1,5 @@
 import { errorMessage } from '@vitrine/contract/error-message';
 import type { Timers } from '@vitrine/time';
-import { RESTART_LIMIT_MS } from '../constants.ts';
 import type { EngineChoice, EngineStep, Log, WindowContent } from '../ports.ts';
 import type { OpenWindow } from '../window/hosted-window.ts';
 import type { StateReceiver } from '../window/state-broadcast.ts';
@@ -8,7 +7,8 @@ import { createAnnouncer } from './announcer.ts';
 import { createEventQueue } from './event-queue.ts';
 import { createEventTimers } from './event-timers.ts';
 import type { WindowEvent } from './events.ts';
-import { type Choice, type Command, initialState, type ManagerEvent, type State } from './state.ts';
+import { executeCommand } from './execute-command.ts';
+import { type Choice, initialState, type ManagerEvent, type State } from './state.ts';
 import { transition } from './transition.ts';
 import { createWindowSet, type WindowSet } from './window-set.ts';
 
@@ -89,55 +89,12 @@ export function createManager<Content extends WindowContent>(
     onLockChange: options.onLockChange,
     hasRevealed: () => windows.hasRevealed,
   });
+  const parts = { windows, eventTimers, log, ask, content: () => content };
 
   function handle(event: ManagerEvent): ManagerEvent[] {
     const step = transition(state, event, timers.now());
     state = step.state;
-    return step.commands.flatMap((command) => execute(command) ?? []);
-  }
-
-  function execute(command: Command): ManagerEvent | undefined {
-    switch (command.do) {
-      case 'advance':
-        return { type: 'advanced', reason: command.reason, choice: ask('next').choice };
-      case 'preview':
-        return { type: 'previewed', reason: command.reason, ...ask('preview') };
-      case 'open':
-        return windows.open(command.windowId, command.choice, content);
-      case 'close':
-        windows.close(command.windowId, 'now');
-        return;
-      case 'reveal':
-        windows.reveal(command.windowId);
-        return;
-      case 'swap':
-        windows.reveal(command.to);
-        windows.close(command.from, 'after paint');
-        return;
-      case 'play':
-        windows.play(command.windowId, command.choice, content);
-        return;
-      case 'reportEnd':
-        windows.reportEnd(command.windowId, command.error);
-        return;
-      case 'reportPreloadError':
-        windows.reportPreloadError(command.windowId, command.failure.message);
-        return;
-      case 'delayCompletion':
-        eventTimers.start('completion', command.ms, { type: 'completionDue' });
-        return;
-      case 'cancelDelayed':
-        eventTimers.stop('completion');
-        return;
-      case 'retry':
-        if (!eventTimers.isRunning('retry')) eventTimers.start('retry', command.ms, { type: 'retryDue' });
-        return;
-      case 'limitRestart':
-        eventTimers.start('restart', RESTART_LIMIT_MS, { type: 'restartDue' });
-        return;
-      case 'log':
-        log[command.level](command.message, { windowId: command.windowId });
-    }
+    return step.commands.flatMap((command) => executeCommand(command, parts) ?? []);
   }
 
   return {

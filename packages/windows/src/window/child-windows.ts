@@ -95,21 +95,7 @@ export function createChildWindows(container: HTMLElement, timers: Timers, log: 
       frame.allow = 'autoplay';
       frame.style.cssText = 'width:100%;height:100%;border:0;display:block';
       child.frame = frame;
-      return new Promise((resolve, reject) => {
-        const fail = () => settle(() => reject(new Error(`Error loading window for ${url}`)));
-        const limit = timers.setTimeout(fail, WINDOW_READY_TIMEOUT_MS);
-        const settle = (then: () => void) => {
-          timers.clearTimeout(limit);
-          frame.onload = null;
-          frame.onerror = null;
-          then();
-        };
-        if (!URL.canParse(url, page.location.href)) return fail();
-        const { protocol, origin } = new URL(url, page.location.href);
-        // A page of this origin would share its rights, and other schemes could run code in this page.
-        if (!/^https?:$/.test(protocol) || origin === page.location.origin) return fail();
-        frame.onload = () => settle(resolve);
-        frame.onerror = fail;
+      return loadFrame({ frame, url, page, timers }, (origin) => {
         connections.add(windowId, {
           target: () => frame.contentWindow,
           origin,
@@ -141,4 +127,32 @@ export function createChildWindows(container: HTMLElement, timers: Timers, log: 
       connections.close();
     },
   };
+}
+
+interface FrameLoad {
+  frame: HTMLIFrameElement;
+  url: string;
+  page: Window;
+  timers: Timers;
+}
+
+/** Resolves when the frame has loaded. `begin` is called with the origin of the URL unless it is not allowed. */
+function loadFrame({ frame, url, page, timers }: FrameLoad, begin: (origin: string) => void): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const fail = () => settle(() => reject(new Error(`Error loading window for ${url}`)));
+    const limit = timers.setTimeout(fail, WINDOW_READY_TIMEOUT_MS);
+    const settle = (then: () => void) => {
+      timers.clearTimeout(limit);
+      frame.onload = null;
+      frame.onerror = null;
+      then();
+    };
+    if (!URL.canParse(url, page.location.href)) return fail();
+    const { protocol, origin } = new URL(url, page.location.href);
+    // A page of this origin would share its rights, and other schemes could run code in this page.
+    if (!/^https?:$/.test(protocol) || origin === page.location.origin) return fail();
+    frame.onload = () => settle(resolve);
+    frame.onerror = fail;
+    begin(origin);
+  });
 }

@@ -60,14 +60,7 @@ export function createFrameStack(container: HTMLElement, { isTransparent = false
     create({ windowId, url, background, isOpaque = false }) {
       if (new URL(url).origin === page.location.origin)
         throw new Error('The application must be on a different origin from the player');
-      const frame = document.createElement('iframe');
-      frame.name = frameName(windowId);
-      frame.title = '';
-      frame.setAttribute('sandbox', isOpaque ? 'allow-scripts' : 'allow-scripts allow-same-origin');
-      frame.allow = 'autoplay';
-      frame.tabIndex = -1;
-      frame.style.cssText = FILL;
-      frame.src = url;
+      const frame = createIframe(document, { windowId, url, isOpaque });
       const element = document.createElement('div');
       depth -= 1;
       element.style.cssText = `${FILL}z-index:${depth};background:transparent;pointer-events:none`;
@@ -106,4 +99,19 @@ export function createFrameStack(container: HTMLElement, { isTransparent = false
     },
     destroy: () => root.remove(),
   };
+}
+
+function createIframe(
+  document: Document,
+  { windowId, url, isOpaque }: Pick<FrameOptions, 'windowId' | 'url'> & { isOpaque: boolean },
+): HTMLIFrameElement {
+  const frame = document.createElement('iframe');
+  frame.name = frameName(windowId);
+  frame.title = '';
+  frame.setAttribute('sandbox', isOpaque ? 'allow-scripts' : 'allow-scripts allow-same-origin');
+  frame.allow = 'autoplay';
+  frame.tabIndex = -1;
+  frame.style.cssText = FILL;
+  frame.src = url;
+  return frame;
 }
