@@ -47,14 +47,7 @@ export function createFeeds(dependencies: FeedsDependencies): Feeds {
     domainOf: (address) => requests.requesterOf('news', address) ?? '',
   });
   const provider = dependencies.provider ?? (weatherUrl ? createOpenMeteo(weatherUrl, fetch) : null);
-  const weather = createRefreshingCache<WeatherReport>({
-    clock,
-    freshMs: WEATHER_FRESH_MS,
-    retryMs: WEATHER_RETRY_MS,
-    maxEntries: MAX_PLACES,
-    load: (place) =>
-      provider ? provider.report(place) : Promise.reject(new WeatherError('unavailable', '')),
-  });
+  const weather = createWeatherCache(clock, provider);
 
   return {
     async news(address) {
@@ -98,6 +91,17 @@ export function createFeeds(dependencies: FeedsDependencies): Feeds {
       }
     },
   };
+}
+
+function createWeatherCache(clock: Clock, provider: WeatherProvider | null) {
+  return createRefreshingCache<WeatherReport>({
+    clock,
+    freshMs: WEATHER_FRESH_MS,
+    retryMs: WEATHER_RETRY_MS,
+    maxEntries: MAX_PLACES,
+    load: (place) =>
+      provider ? provider.report(place) : Promise.reject(new WeatherError('unavailable', '')),
+  });
 }
 
 function failure(status: number, code: string, message: string): FeedReply {

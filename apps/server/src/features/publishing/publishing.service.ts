@@ -6,13 +6,9 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
+import { readAtOnce, writeAtOnce } from './at-once.ts';
 import { compile, type PublishedDocument } from './compile.ts';
-import {
-  type CompiledDocument,
-  type CompiledDocuments,
-  compileDocument,
-  compileDocuments,
-} from './compiled-document.ts';
+import { type CompiledDocument, type CompiledDocuments, compileDocuments } from './compiled-document.ts';
 import { type CanPlay, type Confirmation, findConfirmations, type ScreenInputs } from './confirmations.ts';
 import {
   canPlayInput,
@@ -28,11 +24,11 @@ import {
   type PublishRequest,
   type PublishTransactionDependencies,
   publishInTransaction,
-  storeCompiled,
 } from './publish-transaction.ts';
 import { type CurrentRevision, deleteDocuments, findCurrentRevision } from './publishing.store.ts';
 import { deleteRevisions, listRevisions } from './revisions.store.ts';
 import { loadSources } from './sources.store.ts';
+import { createDocumentStorage, type RunInTurn } from './store-document.ts';
 import { createStoredDocuments, type StoredDocument } from './stored-documents.ts';
 
 export type { CompiledDocument } from './compiled-document.ts';
@@ -108,20 +104,16 @@ interface PublishingDependencies extends PublishTransactionDependencies {
 }
 
 export function createPublishing(dependencies: PublishingDependencies): Publishing {
-  const { db: pool, clock, changes, outbox, resources, renderer, canPlay } = dependencies;
+  const { db: pool, clock, changes, outbox, renderer, canPlay } = dependencies;
   const stored = createStoredDocuments(pool);
   const enqueue = createPublishQueue();
   const prepare = createPublishPreparation({ canPlay, stored });
-
-  /** All reads of one call use one snapshot, so a revision never mixes content of two moments. */
-  const readAtOnce = <T>(read: (tx: Database) => Promise<T>): Promise<T> =>
-    pool.transaction(read, { isolationLevel: 'repeatable read', accessMode: 'read only' });
-  const writeAtOnce = <T>(write: (tx: Database) => Promise<T>): Promise<T> =>
-    pool.transaction(write, { isolationLevel: 'repeatable read' });
+  const runInTurn: RunInTurn = (domainId, attempt) =>
+    enqueue(domainId, () => retryOutdated(attempt, KEEPS_CHANGING));
 
   /** Compiles first, then waits for threads without holding a connection. */
   async function preparePublish(person: Person, request: PublishRequest): Promise<PreparedPublish> {
-    const inputs = await readAtOnce(async (tx) => {
+    const inputs = await readAtOnce(pool, async (tx) => {
       const { permitted } = await findPermittedScreens(tx, person, request);
       return readPublishInputs(tx, person, permitted, renderer);
     });
@@ -135,40 +127,17 @@ export function createPublishing(dependencies: PublishingDependencies): Publishi
   ): Promise<PublishOutcome> {
     const attempt = async () => {
       const prepared = await preparePublish(person, request);
-      return writeAtOnce(async (tx) => {
+      return writeAtOnce(pool, async (tx) => {
         const outcome = await publishInTransaction(tx, dependencies, person, request, prepared, clock.now());
         await record?.(tx, outcome);
         return outcome;
       });
     };
-    const outcome = await enqueue(person.domainId, () => retryOutdated(attempt, KEEPS_CHANGING));
+    const outcome = await runInTurn(person.domainId, attempt);
     outbox.flush();
     const ids = outcome.published.map(({ deviceId }) => deviceId);
     changes.notify(person.domainId, 'device', ids);
     return outcome;
-  }
-
-  async function storeDocument<T>(
-    person: Person,
-    playlistId: string,
-    use: (tx: Database, hash: string) => Promise<T>,
-  ): Promise<T> {
-    const { domainId } = person;
-    const attempt = async (): Promise<T> => {
-      const compiled = await readAtOnce((tx) => compileDocument(tx, person, playlistId, renderer));
-      const documents = new Map([[playlistId, compiled]]);
-      const prepared = await prepare(
-        { domainId, documents, screenInputs: new Map(), ads: new Map() },
-        clock.now(),
-      );
-      return writeAtOnce(async (tx) => {
-        await resources.requirePlaylist(tx, person, playlistId);
-        const document = await compileDocument(tx, person, playlistId, renderer);
-        await storeCompiled(tx, domainId, document, prepared, clock.now());
-        return use(tx, document.hash);
-      });
-    };
-    return enqueue(domainId, () => retryOutdated(attempt, KEEPS_CHANGING));
   }
 
   return {
@@ -182,13 +151,13 @@ export function createPublishing(dependencies: PublishingDependencies): Publishi
     },
     async preview(person, playlistId) {
       await requirePermission(pool, person, 'playlist', playlistId, 'read');
-      return readAtOnce(async (tx) => compile(await loadSources(tx, person, playlistId), renderer));
+      return readAtOnce(pool, async (tx) => compile(await loadSources(tx, person, playlistId), renderer));
     },
     compilePlaylists: (person, playlistIds) =>
-      readAtOnce((tx) => compileDocuments(tx, person, playlistIds, renderer)),
+      readAtOnce(pool, (tx) => compileDocuments(tx, person, playlistIds, renderer)),
     findConfirmations: (person, document, screens) =>
       confirmationsOf(dependencies, person, document, screens),
-    storeDocument,
+    storeDocument: createDocumentStorage(dependencies, { prepare, runInTurn }),
     findCurrentRevision: (deviceId) => findCurrentRevision(pool, deviceId),
     async listRevisions(person, deviceId, page) {
       await requirePermission(pool, person, 'device', deviceId, 'read');
