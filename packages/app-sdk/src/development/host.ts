@@ -9,6 +9,7 @@ import {
 import type { Timers } from '@vitrine/time';
 import type { Host, Log, Receive } from '../page.ts';
 import { createHeldLocks } from './held-locks.ts';
+import { createMessageSubscriptions } from './message-subscriptions.ts';
 import { createPlayback } from './playback.ts';
 import { type DevelopmentState, initialState, type LogEntry } from './state.ts';
 import { createWorkerSubscriptions } from './worker-subscriptions.ts';
@@ -39,7 +40,7 @@ export interface DevelopmentHost extends Host {
 export function createDevelopmentHost(options: DevelopmentHostOptions): DevelopmentHost {
   const { receive, timers, log, onLog } = options;
   const { note, warn } = remarksTo(options);
-  const subscriptions = new Set<string>();
+  const subscriptions = createMessageSubscriptions({ send, note, terminal: () => state.terminal });
   const workers = createWorkerSubscriptions(send);
   const locks = createHeldLocks(timers, {
     expired: (id) => warn(`${id} has expired after 60 s; renew() it in time, or release() it`),
@@ -48,15 +49,14 @@ export function createDevelopmentHost(options: DevelopmentHostOptions): Developm
   let state: DevelopmentState = {
     ...initialState,
     locks: locks.held,
-    subscriptions,
+    subscriptions: subscriptions.names,
     workers: workers.names,
   };
-  let preview: (EmbeddedOutgoing & { type: 'preview-inputs' }) | null = null;
-  let isPlayPending = false;
   const change = (over: Partial<DevelopmentState>) => {
     state = { ...state, ...over };
     options.onChange(state);
   };
+  const { sendPlay } = subscriptions;
   const playback = createPlayback({ timers, log, state: () => state, change, note, warn, sendPlay });
 
   function send(message: EmbeddedOutgoing): void {
@@ -66,23 +66,13 @@ export function createDevelopmentHost(options: DevelopmentHostOptions): Developm
     queueMicrotask(() => receive(copy));
   }
 
-  function sendPlay(): void {
-    isPlayPending = !subscriptions.has('play');
-    if (isPlayPending) note('play is sent once the app subscribes to it');
-    else send({ type: 'play', payload: undefined });
-  }
-
   function subscribe(name: string): void {
-    subscriptions.add(name);
-    if (name === 'play' && isPlayPending) sendPlay();
-    if (name === 'inputs' && preview) send(preview);
-    // Sent at once, also without a terminal.
-    if (name === 'terminal') send({ type: 'payments-terminal-event', payload: { event: state.terminal } });
+    subscriptions.subscribe(name);
     change({});
   }
 
   function unsubscribe(name: string): void {
-    subscriptions.delete(name);
+    subscriptions.unsubscribe(name);
     change({});
   }
 
@@ -138,18 +128,15 @@ export function createDevelopmentHost(options: DevelopmentHostOptions): Developm
           `The app has not subscribed to worker '${name}' yet: workers.subscribe('${name}', …) receives this state later`,
         );
     },
-    setPreview(inputs, theme, duration) {
-      preview = { type: 'preview-inputs', payload: { inputs, theme, duration } };
-      if (subscriptions.has('inputs')) send(preview);
-    },
+    setPreview: (inputs, theme, duration) => subscriptions.setPreview({ inputs, theme, duration }),
     setTerminal(event) {
       change({ terminal: event });
-      if (subscriptions.has('terminal')) send({ type: 'payments-terminal-event', payload: { event } });
+      subscriptions.sendTerminal();
     },
     answerCharge(request, answer) {
       change({ charges: state.charges.filter((each) => each !== request) });
       for (const message of chargeAnswer(request, answer))
-        if (message.type !== 'payments-charge-event' || subscriptions.has('charge')) send(message);
+        if (message.type !== 'payments-charge-event' || subscriptions.names.has('charge')) send(message);
     },
   };
 }

@@ -69,13 +69,7 @@ export function createManager<Content extends WindowContent>(
   let state: State = { ...initialState, windowIdPrefix: options.windowIdPrefix ?? '' };
   const dispatch = createEventQueue(handle, () => announcer.announce(state));
   const ask = (call: 'next' | 'preview') => askEngine(call, content, options);
-  const emit = (event: WindowEvent<Content>) => {
-    try {
-      options.onEvent(event);
-    } catch (error) {
-      log.error('A listener of window events failed', { event: event.type, error: errorMessage(error) });
-    }
-  };
+  const emit = (event: WindowEvent<Content>) => emitEvent(event, options);
   const windows: WindowSet<Content> = createWindowSet<Content>({
     ...options,
     dispatch,
@@ -130,6 +124,17 @@ export function createManager<Content extends WindowContent>(
       eventTimers.stopAll();
     },
   };
+}
+
+function emitEvent<Content extends WindowContent>(
+  event: WindowEvent<Content>,
+  { onEvent, log }: ManagerOptions<Content>,
+): void {
+  try {
+    onEvent(event);
+  } catch (error) {
+    log.error('A listener of window events failed', { event: event.type, error: errorMessage(error) });
+  }
 }
 
 function askEngine<Content extends WindowContent>(

@@ -73,8 +73,7 @@ export function createFrameStack(container: HTMLElement, { isTransparent = false
         target: () => frame.contentWindow,
         layer() {
           if (layer) return layer;
-          layer = document.createElement('div');
-          layer.style.cssText = `${FILL}overflow:hidden;isolation:isolate;pointer-events:none`;
+          layer = createLayer(document);
           element.append(layer);
           return layer;
         },
@@ -114,4 +113,10 @@ function createIframe(
   frame.style.cssText = FILL;
   frame.src = url;
   return frame;
+}
+
+function createLayer(document: Document): HTMLElement {
+  const layer = document.createElement('div');
+  layer.style.cssText = `${FILL}overflow:hidden;isolation:isolate;pointer-events:none`;
+  return layer;
 }

@@ -1,0 +1,125 @@
+import { errorMessage } from '@vitrine/contract/error-message';
+import type { Timers } from '@vitrine/time';
+import type { Log } from './ports.ts';
+import type { PreviewState } from './preview.ts';
+import { openPreviewWindow, type PreviewSubject, type PreviewWindow } from './preview-window.ts';
+import { createFrameStack } from './window/frame.ts';
+import type { HostedWindowHandlers } from './window/hosted-window.ts';
+import { type WindowEnvironment, windowKey, windowParts } from './window/open-window.ts';
+
+interface PreviewWindowsOptions {
+  container: HTMLElement;
+  environment: WindowEnvironment;
+  timers: Timers;
+  log: Log;
+  report(state: PreviewState): void;
+  reportFailure(error: string): void;
+}
+
+const REPLAY_MS = 3000;
+
+interface Entry extends PreviewWindow {
+  /** A change of the application needs a new window, whatever inputs it accepts. */
+  application: string;
+  key: string;
+}
+
+/** The window that a preview shows, and the one that replaces it when it is ready. */
+export function createPreviewWindows(options: PreviewWindowsOptions) {
+  const { container, environment, timers, log, report, reportFailure } = options;
+  const page = container.ownerDocument.defaultView;
+  if (!page) throw new Error('The container is in no window');
+  const frames = createFrameStack(container);
+  let shown: Entry | null = null;
+  /** Loads beneath the shown one. */
+  let loading: Entry | null = null;
+  let openedCount = 0;
+
+  const keyOf = ({ content, presentationId }: PreviewSubject) =>
+    windowKey(content, presentationId, environment);
+
+  function open(subject: PreviewSubject): void {
+    try {
+      const key = keyOf(subject);
+      if (key === (loading ?? shown)?.key) return;
+      loading?.close('now');
+      loading = null;
+      openedCount += 1;
+      report({ state: 'loading' });
+      const application = applicationOf(subject);
+      const handlers = handlersOf(() => entry);
+      const windowId = `preview${openedCount}`;
+      const opened = openPreviewWindow(subject, {
+        windowId,
+        page: page as Window,
+        frames,
+        environment,
+        timers,
+        log,
+        handlers,
+      });
+      const entry: Entry = { ...opened, application, key };
+      loading = entry;
+    } catch (error) {
+      loading = null;
+      reportFailure(errorMessage(error));
+    }
+  }
+
+  function handlersOf(entry: () => Entry): HostedWindowHandlers {
+    return {
+      ready: () => show(entry()),
+      completed: (error) => replay(entry(), error),
+      failed({ message }) {
+        if (loading === entry()) loading = null;
+        if (shown === entry()) shown = null;
+        entry().close('now');
+        reportFailure(message);
+      },
+      lockChanged() {},
+      workerState() {},
+      analytics() {},
+      charge: (_, respond) => respond({ error: 'Payments are not possible in a preview' }),
+    };
+  }
+
+  function show(entry: Entry): void {
+    if (loading !== entry) return;
+    entry.reveal();
+    shown?.close('after paint');
+    shown = entry;
+    loading = null;
+    entry.play();
+    report({ state: 'playing' });
+  }
+
+  function replay(entry: Entry, error: string | undefined): void {
+    if (shown !== entry) return;
+    if (error !== undefined) report({ state: 'failed', error });
+    entry.playAfter(error === undefined ? 0 : REPLAY_MS, () => report({ state: 'playing' }));
+  }
+
+  return {
+    /** Loads a window, unless the latest one already shows the same. */
+    open,
+    /** Changes the inputs of the shown window. Returns false if that needs another window. */
+    update(subject: PreviewSubject): boolean {
+      const live = loading ? null : shown;
+      if (live?.application !== applicationOf(subject) || !live.update(subject)) return false;
+      live.key = keyOf(subject);
+      return true;
+    },
+    destroy(): void {
+      loading?.close('now');
+      shown?.close('now');
+      loading = null;
+      shown = null;
+      frames.destroy();
+    },
+  };
+}
+
+function applicationOf({ content, presentationId }: PreviewSubject): string {
+  const { presentation, version } = windowParts(content, presentationId);
+  return `${presentation.id} ${version.id} ${version.embeddedUrlFormat} ${version.sourceUrl}`;
+}
