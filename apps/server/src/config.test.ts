@@ -19,9 +19,12 @@ test('treats an empty variable as unset', () => {
 test.each([
   [{ PORT: 'eighty' }, /^PORT must be a number from 0 to 65535 \(it is "eighty"\)/],
   [{ PORT: '70000' }, /^PORT must be a number from 0 to 65535/],
-  [{ TRUSTED_PROXIES: '10.0.0.0/8, the balancer' }, /^TRUSTED_PROXIES must be addresses or networks/],
+  [
+    { TRUSTED_PROXIES: '10.0.0.0/8, the balancer' },
+    /^TRUSTED_PROXIES must be comma-separated addresses or networks/,
+  ],
   [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL must be an address that starts with postgres:/],
-  [{ MQTT_URL: 'mqtt://broker' }, /^MQTT_PUBLIC_URL is needed with MQTT_URL/],
+  [{ MQTT_URL: 'mqtt://broker' }, /^MQTT_PUBLIC_URL is required with MQTT_URL/],
   [{ CONTENT_URL: 'ftp://content.example' }, /^CONTENT_URL must be an address such as https:/],
   [{ CONTENT_URL: 'https://*.content.example/files' }, /^CONTENT_URL must be an address such as https:/],
   [{ S3_BUCKET: 'files' }, /^S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are needed/],

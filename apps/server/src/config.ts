@@ -133,7 +133,7 @@ export const variables = {
     .enum(['open', 'invite', 'closed'], 'must be open, invite or closed')
     .default('open')
     .describe(
-      'Who can sign up: `open` (anyone), `invite` (people with an invite; no one until Vitrine has invites) or `closed` (no one). The first person can always sign up.',
+      'Who can sign up: `open` (anyone), `invite` (people with an invite; Vitrine does not support invites yet) or `closed` (no one). The first person can always sign up.',
     ),
   SIGN_UP_URL: url('http:', 'https:').describe(
     'Sign-up page that unpaired screens show next to the activation code.',
@@ -145,13 +145,13 @@ export const variables = {
     'Open-Meteo service for the Weather app: https://api.open-meteo.com or your own instance. Default: none, so the app has no data.',
   ),
   CORS_ORIGINS: list
-    .refine(areOrigins, 'must be origins such as https://partner.example, comma-separated, or * alone')
+    .refine(areOrigins, 'must be comma-separated origins such as https://partner.example, or a single *')
     .default([])
     .describe(
       'Comma-separated origins whose pages can call the API with a token or key, or `*` for all origins. The server never accepts cookies from them. Default: none.',
     ),
   TRUSTED_PROXIES: list
-    .refine(areNetworks, 'must be addresses or networks, such as 10.0.0.2 or 10.0.0.0/8, comma-separated')
+    .refine(areNetworks, 'must be comma-separated addresses or networks, such as 10.0.0.2 or 10.0.0.0/8')
     .default([])
     .describe('Comma-separated addresses or networks whose X-Forwarded-For header is trusted.'),
   ROLES: list
@@ -160,10 +160,10 @@ export const variables = {
         .array(
           z.enum(
             ['api', 'realtime', 'jobs'],
-            'must be api, realtime or jobs, or several of them, comma-separated',
+            'must be a comma-separated list of roles: api, realtime or jobs',
           ),
         )
-        .min(1, 'must be api, realtime or jobs, or several of them, comma-separated'),
+        .min(1, 'must be a comma-separated list of roles: api, realtime or jobs'),
     )
     .default(['api', 'realtime', 'jobs'])
     .describe(
@@ -214,7 +214,7 @@ const schema = z
   .object(variables)
   .refine((values) => !values.MQTT_URL || values.MQTT_PUBLIC_URL, {
     path: ['MQTT_PUBLIC_URL'],
-    message: 'is needed with MQTT_URL: the address at which browsers reach the broker',
+    message: 'is required with MQTT_URL: the address at which browsers reach the broker',
   })
   .refine((values) => !values.S3_BUCKET || (values.S3_ACCESS_KEY_ID && values.S3_SECRET_ACCESS_KEY), {
     path: ['S3_ACCESS_KEY_ID'],

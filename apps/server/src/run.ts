@@ -88,7 +88,7 @@ async function main(): Promise<void> {
       return;
     }
     stopping.abort();
-    log.info({ reason }, 'stopping');
+    log.info({ reason }, 'Stopping.');
     void started
       .catch(() => undefined)
       .then(() => shutdown.closeAll())

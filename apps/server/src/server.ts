@@ -84,7 +84,7 @@ export async function startServer(options: StartOptions): Promise<StartedServer>
         // Links in mails open accounts, so print them only to a terminal, which is not stored like a log.
         ...(process.stdout.isTTY && { print: print }),
       });
-      shutdown.onClose('the requests under way', () => built.close(), DRAIN_MS);
+      shutdown.onClose('the requests in progress', () => built.close(), DRAIN_MS);
       await built.start();
       return { app: built, demo: options.isDemo ? await built.demo() : undefined };
     },

@@ -47,7 +47,7 @@ export function buildAccounts(
     securityLog,
     // A password can be changed while the broker is unavailable. Its sessions then end when their keys expire.
     endRealtime: async (ids) => {
-      const unended = (error: unknown) => log.error({ err: error }, 'realtime sessions were not ended');
+      const unended = (error: unknown) => log.error({ err: error }, 'Realtime sessions were not ended.');
       await Promise.all(ids.map((id) => realtime.revoke(id).catch(unended)));
     },
   });
@@ -120,7 +120,7 @@ function buildMails({ config, clock, database, log, print }: Platform) {
   });
   const brandName = config.BRAND_NAME;
   const publicUrl = config.PUBLIC_URL ?? `http://localhost:${config.PORT}`;
-  const onMailError = (error: unknown) => log.error({ err: error }, 'an email was not sent');
+  const onMailError = (error: unknown) => log.error({ err: error }, 'An email was not sent.');
   return {
     mail,
     mails: createAccountMails({ mail, brandName, publicUrl, supportEmail: config.SUPPORT_EMAIL }),

@@ -87,7 +87,7 @@ export function createPlatform(options: AppOptions, { http, content, metrics, di
   const changes = createChangeNotifier(
     (topic, message) => realtime.publish(topic, message, { qos: 0 }),
     globalThis,
-    (error) => log.warn({ err: error }, 'a change was not announced'),
+    (error) => log.warn({ err: error }, 'A change was not announced.'),
   );
   const quarantine = createQuarantine(db, clock);
   const sandbox = createSandbox({

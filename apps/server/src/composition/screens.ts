@@ -36,7 +36,7 @@ export function buildScreens(platform: Platform, { publishing, blankScreenGuard 
     resources,
     blankScreenGuard,
     onSendError: (error) =>
-      log.warn({ reason: (error as Error).message }, 'a message to a screen was not sent'),
+      log.warn({ reason: (error as Error).message }, 'A message to a screen was not sent.'),
   });
   const batches = createBatches({ db, clock, changes, devices, publishing, resources, blankScreenGuard });
   deviceRoutes(route, devices);
@@ -81,6 +81,6 @@ function announcePresence({ realtime, log }: Platform): void {
     const message = { type: 'presence', occupants: realtime.occupants(deviceId) };
     realtime
       .publish(topics.device(deviceId), message, { qos: 0 })
-      .catch((error: unknown) => log.debug({ err: error }, 'presence was not announced'));
+      .catch((error: unknown) => log.debug({ err: error }, 'Presence was not announced.'));
   });
 }

@@ -8,5 +8,5 @@ export const apiKeyClientId = (apiKeyId: string) => `api-keys/${apiKeyId}`;
 export function realtimeClientIdOf({ sessionId, apiKey }: Person): string {
   if (apiKey) return apiKeyClientId(apiKey.id);
   if (sessionId) return sessionClientId(sessionId);
-  throw new Error('Neither a session nor an API key acts.');
+  throw new Error('The request has neither a session nor an API key.');
 }

@@ -167,6 +167,6 @@ async function insertOwner(tx: Database, account: Account, now: Date): Promise<P
     { id: profileId, domainId, email, name, passwordHash, domainRole, createdAt: now, updatedAt: now },
   );
   const profile = await findProfile(tx, profileId);
-  if (!profile) throw new Error('The new profile is gone.');
+  if (!profile) throw new Error('The new profile no longer exists.');
   return profile;
 }

@@ -12,7 +12,7 @@ export async function seedGallery(db: Database, clock: Clock, log: Log, director
   try {
     text = await readFile(path, 'utf8');
   } catch {
-    log.warn({ path }, 'the built-in applications are not built');
+    log.warn({ path }, 'The built-in apps have not been built.');
     return;
   }
   await seedApplications(db, JSON.parse(text), clock.now());

@@ -71,15 +71,16 @@ export function createWorkerStates(dependencies: WorkerStatesDependencies): Work
 
     async receive({ deviceId, name, payload }) {
       const state = readState(payload);
-      if (!state) return log.debug({ deviceId, name }, 'a sensor sent no state');
+      if (!state) return log.debug({ deviceId, name }, 'A sensor sent no state.');
       const sent = { name, state: state.value, at: clock.now() };
       await inOrder(deviceId, async () => {
         try {
           await send(dependencies, deviceId, sent, { once: true, profileId: null });
         } catch (error) {
           const isExpected = error instanceof AppError && error.code !== 'internal_server_error';
-          if (isExpected) log.debug({ deviceId, name, reason: error.message }, 'a sensor state was rejected');
-          else log.error({ err: error, deviceId, name }, 'a worker state was not stored');
+          if (isExpected)
+            log.debug({ deviceId, name, reason: error.message }, 'A sensor state was rejected.');
+          else log.error({ err: error, deviceId, name }, 'A worker state was not stored.');
         }
       });
     },
@@ -112,7 +113,7 @@ async function send(
     // A screen that misses the message sees the version in the reply to its next heartbeat.
     await realtime
       .publish(topics.device(deviceId), message)
-      .catch((error: unknown) => log.debug({ err: error }, 'a worker state was not sent'));
+      .catch((error: unknown) => log.debug({ err: error }, 'A worker state was not sent.'));
     changes.notify(domainId, 'device_state', [deviceId]);
   }
   return { name, state, at };

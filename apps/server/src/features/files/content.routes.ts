@@ -95,7 +95,7 @@ export async function contentRoutes(
     }
     const status = refusalOf(error);
     if (status) return answer(reply, status, 'This address doesn’t accept this kind of request.');
-    log.error({ err: error, path: request.url.split('?', 1)[0] }, 'a request for content failed');
+    log.error({ err: error, path: request.url.split('?', 1)[0] }, 'A request for content failed.');
     return answer(reply, 500, 'Something went wrong on the server.');
   });
   app.setNotFoundHandler((_request, reply) => answer(reply, 404, NOTHING_HERE));
@@ -167,7 +167,10 @@ function uploadRoutes(
       await receiveUpload(request, storage, processing);
       // The bytes are stored and cannot be sent again, so a later failure is only logged.
       await processing.handleUpload(uploadId).catch((error: unknown) => {
-        log.warn({ err: error, file_upload_id: uploadId }, 'a file was left to the sweep');
+        log.warn(
+          { err: error, file_upload_id: uploadId },
+          'A file could not be scheduled for processing. The next sweep will process it.',
+        );
       });
       return reply.code(204).send();
     },

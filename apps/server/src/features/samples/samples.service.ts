@@ -90,7 +90,7 @@ export function createSamples(deps: SamplesDependencies): Samples {
   return {
     async create(person) {
       await make(person).catch((error) =>
-        deps.log.warn({ err: error }, 'the samples of a new organisation were not created'),
+        deps.log.warn({ err: error }, 'The samples of a new organisation were not created.'),
       );
     },
   };

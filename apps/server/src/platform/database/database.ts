@@ -31,7 +31,7 @@ export function openDatabase(connection: PoolConfig, log: Log, size = 16): OpenD
   pool.on('connect', (client) =>
     client.on('error', (error) => {
       // The pool does not wait until its connections are closed, so PostgreSQL may cut them when it stops.
-      if (!isClosing) log.warn({ reason: error.message }, 'database connection lost');
+      if (!isClosing) log.warn({ reason: error.message }, 'Lost a connection to the database.');
     }),
   );
   pool.on('error', () => {});

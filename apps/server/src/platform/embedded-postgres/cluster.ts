@@ -35,7 +35,7 @@ export function locateCluster(clusterDir: string, identity: Identity | undefined
   if (process.platform === 'linux' && existsSync('/proc/self/cwd'))
     return { cwd: clusterDir, argument: '/proc/self/cwd' };
   throw new EmbeddedPostgresError(
-    `User ${identity.uid}, which PostgreSQL would run as, cannot reach ${clusterDir}. Set DATA_DIR to a directory outside root's home, or start Vitrine as an ordinary user.`,
+    `User ${identity.uid}, which PostgreSQL would run as, cannot reach ${clusterDir}. Set DATA_DIR to a directory outside root’s home, or start Vitrine as an ordinary user.`,
   );
 }
 

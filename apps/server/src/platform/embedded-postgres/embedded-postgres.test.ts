@@ -138,7 +138,7 @@ describe('after kill -9', () => {
     process.kill(before, 'SIGKILL');
     await expect.poll(() => postgres.pid).not.toBe(before);
     expect(await query(postgres.url, 'SELECT answer FROM kept')).toEqual([{ answer: 42 }]);
-    expect(log.warn).toHaveBeenCalledWith('PostgreSQL ended unexpectedly; starting it again');
+    expect(log.warn).toHaveBeenCalledWith('PostgreSQL ended unexpectedly. Starting it again.');
   });
 
   test('starts although another process now has the dead postmaster’s id', async () => {

@@ -62,7 +62,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   await endOfOtherAccount(clusterDir, identity);
   const made = await prepareCluster(dataDir, clusterDir, binaries, identity, durability === 'durable');
   if (made === 'made')
-    log.info(`Created a new PostgreSQL ${binaries.version.split('.')[0]} cluster in ${clusterDir}`);
+    log.info(`Created a new PostgreSQL ${binaries.version.split('.')[0]} cluster in ${clusterDir}.`);
   if ((statSync(logFile, { throwIfNoEntry: false })?.size ?? 0) > LOG_LIMIT_BYTES) truncateSync(logFile);
 
   const settings = { clusterDir, binaries, identity, durability, logFile, log, signal };
@@ -73,7 +73,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     ({ socket, postmaster } = running);
     // The access rules may have changed since it started.
     process.kill(postmaster.pid, 'SIGHUP');
-    log.info(`Took over PostgreSQL, which was still running (process ${postmaster.pid})`);
+    log.info(`Took over PostgreSQL, which was still running (process ${postmaster.pid}).`);
   } else {
     socket = prepareSocketDirectory(clusterDir, identity);
     postmaster = await startPostmaster(settings, socket, running.leftovers);

@@ -71,7 +71,9 @@ const rows: Record<z.core.$ZodIssueCode, [schema: z.ZodType, value: unknown, mes
     [z.union([z.literal('on'), z.union([z.number(), z.null()])]), 'off', 'Must be “on”, a number, or null.'],
     [byType, { type: 'c' }, 'Must be one of “a” or “b”.'],
   ],
-  invalid_key: [[z.record(z.string().max(2), z.number()), { long: 1 }, 'Has a name that is not allowed.']],
+  invalid_key: [
+    [z.record(z.string().max(2), z.number()), { long: 1 }, 'Contains a name that is not allowed.'],
+  ],
   invalid_element: [[z.map(z.string(), z.number()), new Map([['a', 'b']]), 'Must be a number.']],
   custom: [[z.string().refine(() => false), 'x', 'This value is not allowed.']],
 };

@@ -27,9 +27,9 @@ export function describeIssue(issue: z.core.$ZodRawIssue): string {
     case 'unrecognized_keys':
       return 'There is no such field.';
     case 'invalid_key':
-      return 'Has a name that is not allowed.';
+      return 'Contains a name that is not allowed.';
     case 'invalid_element':
-      return 'Has a value that is not allowed.';
+      return 'Contains a value that is not allowed.';
     case 'invalid_union':
       return Array.isArray(issue.options) && issue.options.length > 0
         ? `Must be one of ${list(issue.options)}.`

@@ -65,7 +65,7 @@ export function createHttpServer({
   app.setErrorHandler<FastifyError>(async (error, request, reply) => {
     const known = await asAppError(error, disk);
     if (known.code === 'internal_server_error')
-      log.error({ err: error, request_id: request.id }, 'request failed');
+      log.error({ err: error, request_id: request.id }, 'A request failed.');
     if (known.retryAfterSeconds !== undefined) reply.header('retry-after', String(known.retryAfterSeconds));
     return reply
       .code(known.status)

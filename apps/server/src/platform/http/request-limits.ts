@@ -21,7 +21,9 @@ function findBelow(value: unknown, depth: number, seen: { values: number }): Lim
   seen.values += 1;
   if (seen.values > BODY_LIMITS.values) return { path: [], message: TOO_MANY_VALUES };
   if (typeof value === 'string')
-    return isStorable(value) ? undefined : { path: [], message: 'Has characters that cannot be stored.' };
+    return isStorable(value)
+      ? undefined
+      : { path: [], message: 'Contains characters that cannot be stored.' };
   if (value === null || typeof value !== 'object') return undefined;
   if (depth >= BODY_LIMITS.depth) return { path: [], message: TOO_DEEP };
   if (Array.isArray(value)) {
@@ -36,7 +38,8 @@ function findBelow(value: unknown, depth: number, seen: { values: number }): Lim
   for (const key in value) {
     keys += 1;
     if (keys > BODY_LIMITS.keys) return { path: [], message: TOO_MANY_KEYS };
-    if (!isStorable(key)) return { path: [], message: 'Has a key with characters that cannot be stored.' };
+    if (!isStorable(key))
+      return { path: [], message: 'Contains a key with characters that cannot be stored.' };
     const found = findBelow((value as Record<string, unknown>)[key], depth + 1, seen);
     if (found) return below(key, found);
   }

@@ -199,7 +199,7 @@ async function runJob(
     const isLast = attempt > options.retries;
     const details = { err: error, job: name, id: job.id, attempt };
     if (isLast) log.error(details, 'A job failed and will not be tried again.');
-    else log.warn(details, 'A job failed, and will be tried again.');
+    else log.warn(details, 'A job failed and will be tried again.');
     throw error;
   }
 }

@@ -79,7 +79,7 @@ test('sends mail as text and HTML without logging its link', async () => {
   expect(taken[0]?.source).toMatch(
     /text\/plain[\s\S]*token=secret-token[\s\S]*text\/html[\s\S]*<p>Hello<\/p>/,
   );
-  expect(lines).toMatchObject([{ to: 'ada@example.com', subject: message.subject, msg: 'Mail sent.' }]);
+  expect(lines).toMatchObject([{ to: 'ada@example.com', subject: message.subject, msg: 'Email sent.' }]);
   expect(JSON.stringify(lines)).not.toMatch(/secret-token|pass@word|pass%40word/);
   expect(await readdir(directory)).toEqual([]);
 });

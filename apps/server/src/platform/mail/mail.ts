@@ -80,7 +80,7 @@ function mailByServer(smtpUrl: string, from: string, log: Log): Mail {
           cause,
         });
       }
-      log.info({ to, subject }, 'Mail sent.');
+      log.info({ to, subject }, 'Email sent.');
     },
     close: transport.close,
   };

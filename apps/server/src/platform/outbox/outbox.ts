@@ -49,7 +49,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
       try {
         while ((await sendBatch(options)) === BATCH && !stopped);
       } catch (error) {
-        log.warn({ reason: (error as Error).message }, 'messages are waiting in the outbox');
+        log.warn({ reason: (error as Error).message }, 'Messages are waiting in the outbox.');
       }
     } while (again && !stopped);
   }

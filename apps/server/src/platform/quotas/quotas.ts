@@ -62,7 +62,7 @@ function messageOf(name: QuotaName, limit: number): string {
   const more = 'ask the person who runs this server for a higher limit.';
   switch (name) {
     case 'storage_bytes':
-      return `Your organisation has used all of its ${(limit / GIGABYTE).toLocaleString('en', { maximumFractionDigits: 3 })} GB of storage. Delete files, or ${more} Files in the trash count until they are removed.`;
+      return `Your organisation has used all of its ${(limit / GIGABYTE).toLocaleString('en', { maximumFractionDigits: 3 })} GB of storage. Delete files, or ${more} Files in the trash count until they are deleted permanently.`;
     case 'pending_uploads':
       return `Your organisation has reached its ${limitOf('upload')} in progress. Wait until ${limit === 1 ? 'it has' : 'some have'} finished.`;
     case 'members':

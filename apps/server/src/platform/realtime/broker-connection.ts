@@ -44,7 +44,7 @@ export function createBrokerConnection(
 ) {
   const address = new URL(options.url);
   const broker = `${address.protocol}//${address.host}`;
-  let state: State = { kind: 'connecting', problem: `${broker} has not answered yet.` };
+  let state: State = { kind: 'connecting', problem: `${broker} has not responded yet.` };
   const ready = Promise.withResolvers<void>();
   const client = createClient(options);
 
@@ -102,7 +102,7 @@ export function createBrokerConnection(
   });
   client.on('error', (error: Error) => {
     setProblem(`${broker}: ${error.message}`);
-    log.debug({ err: error, broker }, 'The broker refused or broke the connection.');
+    log.debug({ err: error, broker }, 'The broker refused or closed the connection.');
   });
 
   return {

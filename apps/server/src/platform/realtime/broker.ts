@@ -65,7 +65,9 @@ export function createBrokerRealtime(
     clear(topic) {
       connection
         .send(topic, '', { qos: 1, retain: true })
-        .catch((error: unknown) => log.warn({ err: error, topic }, 'A stale presence was not cleared.'));
+        .catch((error: unknown) =>
+          log.warn({ err: error, topic }, 'A stale presence message was not cleared.'),
+        );
     },
   });
   connection.open();

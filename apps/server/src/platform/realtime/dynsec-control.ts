@@ -39,7 +39,7 @@ export function createDynsecControl(connection: BrokerConnection, timers: Timers
         pending.delete(correlationData);
         reject(new RealtimeUnavailableError(`${command.command} was not answered: ${reason}.`));
       };
-      const late = () => fail('the broker sent no reply; check that its dynamic-security plugin is on');
+      const late = () => fail('the broker did not reply; check that its dynamic security plugin is enabled');
       pending.set(correlationData, { resolve, fail, stopTimeout: after(timers, ANSWER_TIMEOUT_MS, late) });
     });
     // If sending fails, that error is thrown below, and nobody handles the timeout of the answer.

@@ -185,7 +185,7 @@ function openWebSockets(
       webSocket.terminate();
     });
     const stream = createWebSocketStream(webSocket);
-    stream.on('error', (error) => log.debug({ err: error }, 'A realtime socket broke.'));
+    stream.on('error', (error) => log.debug({ err: error }, 'A realtime socket failed.'));
     broker.handle(stream, request);
   }
 

@@ -37,7 +37,7 @@ export function createSandboxMetrics(
           this.set({ lane: taskClass }, read(taskClass)[field]);
       },
     });
-  gauge('vitrine_sandbox_waiting', 'Tasks that wait for a process.', 'waiting');
+  gauge('vitrine_sandbox_waiting', 'Tasks waiting for a process.', 'waiting');
   gauge('vitrine_sandbox_processes', 'Processes of the sandbox.', 'processes');
   return {
     observe(task, outcome, elapsed) {

@@ -83,10 +83,13 @@ export function createSandbox({
       return output as Output;
     } catch (error) {
       if (!(error instanceof SandboxError) || !error.isCausedByInput) throw error;
-      log.warn({ err: error, task: task.name, domain_id: domainId, input: key }, 'a sandbox task was killed');
+      log.warn(
+        { err: error, task: task.name, domain_id: domainId, input: key },
+        'A sandbox task was killed.',
+      );
       if (name !== undefined) {
         error.isQuarantined = await quarantine.strike(name).catch((unsaved: unknown) => {
-          log.error({ err: unsaved, input: key }, 'a kill of a sandbox task was not recorded');
+          log.error({ err: unsaved, input: key }, 'A killed sandbox task was not recorded.');
           return false;
         });
       }

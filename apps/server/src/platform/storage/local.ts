@@ -69,7 +69,7 @@ function createPutSigner({ disk, secret, contentUrl }: LocalOptions, clock: Cloc
     // Fail now instead of after the upload.
     await disk.requireSpace(contentLength);
     if (expiresInSeconds > MAX_EXPIRY_SECONDS)
-      throw new Error('An upload address is good for a day at most.');
+      throw new Error('An upload address is valid for at most one day.');
     const expires = Math.floor(clock.now().getTime() / 1000) + expiresInSeconds;
     const terms = { key: checkKey(key), uploadId, contentType, contentLength, expires };
     const signature = signUpload(sha256 ? { ...terms, sha256 } : terms, secret);

@@ -49,7 +49,7 @@ async function findMovieBox(file: FileHandle): Promise<DataView> {
     if (size < headerBytes) break;
     position += size;
   }
-  throw new Error('The file has no header that says what is in it.');
+  throw new Error('The file has no header that describes its content.');
 }
 
 async function readAt(file: FileHandle, position: number, length: number): Promise<DataView> {
