@@ -22,7 +22,7 @@ const never = ['**/node_modules/**', '**/dist/**'];
 const long = isLongRun ? [] : ['**/*.long.test.ts'];
 
 /**
- * The engine computes with wall times: its tests must hold whatever the machine's own zone is. The last one is the least
+ * The engine computes with local times: its tests must hold whatever the machine's own zone is. The last one is the least
  * usual, with changes of half an hour.
  */
 const zones = ['America/Los_Angeles', 'Asia/Kolkata', 'Australia/Lord_Howe'].slice(isLongRun ? 0 : -1);

@@ -60,7 +60,7 @@ test('lets dashboards, but not players, upload to the object store', async () =>
   expect(await connectionsOf('/player/', { uploadSources })).not.toContain(uploadSources[0]);
 });
 
-test('lets pages opened by an IPv6 address load content, which policies cannot name', async () => {
+test('lets pages opened at an IPv6 address load content, which policies cannot name', async () => {
   const app = Fastify();
   await pageRoutes(app, {
     dashboard: '/nowhere',
