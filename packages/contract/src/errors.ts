@@ -8,7 +8,7 @@ export const errorCatalogue = {
   bad_request: {
     status: 400,
     title: 'Invalid request',
-    text: 'The request is not valid. `fields` says where.',
+    text: 'The request is not valid. `fields` lists the invalid fields.',
   },
   unauthorized: {
     status: 401,
@@ -28,7 +28,7 @@ export const errorCatalogue = {
   not_found: {
     status: 404,
     title: 'Not found',
-    text: 'It does not exist, or the caller cannot read it.',
+    text: 'The resource does not exist, or the caller cannot read it.',
   },
   conflict: {
     status: 409,
@@ -48,7 +48,7 @@ export const errorCatalogue = {
   too_many_requests: {
     status: 429,
     title: 'Too many requests',
-    text: 'Too many requests. `Retry-After` says in how many seconds to try again.',
+    text: 'Too many requests. `Retry-After` contains the number of seconds to wait.',
   },
   /** A limit on how many of something an organisation can have. Waiting does not help. */
   quota_exceeded: {

@@ -57,9 +57,9 @@ function list({ properties = {}, required = [] }: JsonSchema): string {
     const inner = members(schema);
     return `<li><code>${escapeHtml(name)}</code> <span>${typeText(schema)}</span> ${mark}${
       notes.length > 0 ? ` <small>${notes.join(', ')}</small>` : ''
-    }${inner && `<details><summary>members</summary>${inner}</details>`}</li>`;
+    }${inner && `<details><summary>fields</summary>${inner}</details>`}</li>`;
   });
-  return rows.length > 0 ? `<ul class="members">${rows.join('')}</ul>` : '<p class="quiet">No members.</p>';
+  return rows.length > 0 ? `<ul class="members">${rows.join('')}</ul>` : '<p class="quiet">No fields.</p>';
 }
 
 /** The schema within lists and `null` alternatives. */

@@ -87,7 +87,7 @@ export function openApiDocument(
       title: about.title,
       version: about.version,
       description:
-        'Lists take `page` from 1 and `page_size` up to 200. Times are RFC 3339 in UTC. The start and end of schedules are local times in their `tzid`. Unknown members are rejected. `PATCH` also accepts the members that `GET` returns at the same path, so clients can send back what they read. Members that it cannot change are ignored, even if their values differ from the current ones. A body with no other members is rejected.',
+        'Lists take `page` from 1 and `page_size` up to 200. Times are RFC 3339 in UTC. The start and end of schedules are local times in their `tzid`. Unknown fields are rejected. `PATCH` also accepts the fields that `GET` returns at the same path, so clients can send back what they read. Fields that it cannot change are ignored, even if their values differ from the current ones. A body with no other fields is rejected.',
     },
     servers: [{ url: about.server }],
     tags: [...new Set(Object.values(calls).map(({ area }) => area))].map((name) => ({ name })),

@@ -109,7 +109,11 @@ export const chargeCalls = defineCalls({
       .superRefine(({ sub_total, tip, tax, total, items }, context) => {
         const sum = fixed(sub_total + tip + tax);
         if (fixed(total) !== sum)
-          context.addIssue({ code: 'custom', path: ['total'], message: `Must be ${sum}, the sum.` });
+          context.addIssue({
+            code: 'custom',
+            path: ['total'],
+            message: `Must be ${sum}, the sum of sub_total, tip and tax.`,
+          });
         const priced = items.flatMap((item) => pricedItem.safeParse(item).data ?? []);
         const worth = fixed(priced.reduce((all, { price, quantity }) => all + price * quantity, 0));
         if (items.length > 0 && priced.length === items.length && worth !== fixed(sub_total))

@@ -57,7 +57,7 @@ export const fileCalls = defineCalls({
     path: '/v3/file_uploads',
     credential: 'person',
     scope: 'content:write',
-    summary: 'Starts the upload of a file. Its bytes are then PUT to `url` with `headers`.',
+    summary: 'Starts the upload of a file. Then PUT the bytes to `url` with `headers`.',
     body: fileUploadInput,
     reply: uploadTarget,
     status: 201,

@@ -70,7 +70,7 @@ export const libraryItem = z.object({
       application_thumbnail_url: z.string().nullable(),
       thumbnail_url: z.string().nullable(),
       application_icon_url: z.string().nullable(),
-      duration: seconds.describe('Seconds that it plays.'),
+      duration: seconds.describe('Playing time in seconds.'),
       file_uploads: z
         .array(z.object({ id, filename: z.string(), thumbnail_url: z.string().nullable() }))
         .nullable(),

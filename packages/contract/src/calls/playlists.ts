@@ -76,7 +76,7 @@ export const playlistCalls = defineCalls({
     credential: 'person',
     scope: 'content:read',
     summary:
-      'Playlists with their items. A page contains at most 10,000 items. Playlists beyond that have no `items` member. Get them by id.',
+      'Playlists with their items. A page contains at most 10,000 items. Playlists beyond that have no `items` field. Get them by id.',
     query: z.strictObject({
       ...listQuery(['updated_at', 'name', 'created_at', 'last_activity_at'] as const),
       id: queryIds.optional(),

@@ -55,7 +55,7 @@ export const presentation = z.object({
   has_dynamic_thumbnails: z.boolean(),
   duration: seconds,
   total_duration: seconds.describe(
-    'Seconds that it plays: its duration, or the time that all of its items take.',
+    'Playing time in seconds: its duration, or the time that all of its items take.',
   ),
   configurable_duration: z.boolean(),
   source_url: z.string().nullable(),

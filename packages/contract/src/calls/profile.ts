@@ -190,7 +190,7 @@ export const profileCalls = defineCalls({
     path: '/v3/domain',
     credential: 'person',
     scope: 'admin',
-    summary: 'Changes the domain (admins). API keys cannot change `mfa_required`.',
+    summary: 'Changes the domain (admins only). API keys cannot change `mfa_required`.',
     body: z.strictObject({
       name: name.optional(),
       description: z.string().max(4000).nullable().optional(),
@@ -205,7 +205,7 @@ export const profileCalls = defineCalls({
     credential: 'person',
     scope: 'admin',
     summary:
-      'Sets whether schedules follow each screen’s own time zone, for the whole domain (admins). 409 if nothing published to some screens could play then, unless `confirm_blank` is true. `fields` names these screens by id.',
+      'Sets whether schedules follow each screen’s own time zone, for the whole domain (admins only). 409 if nothing published to some screens could play then, unless `confirm_blank` is true. `fields` names these screens by id.',
     body: z.strictObject({ is_multitimezone_enabled: z.boolean(), confirm_blank: confirmBlankChange }),
     reply: domain,
     errors: ['conflict'],
@@ -245,7 +245,7 @@ export const profileCalls = defineCalls({
     path: '/v3/domain/profiles/{id}/actions/set_role',
     credential: 'person',
     scope: 'admin',
-    summary: 'Sets a person’s role, up to the caller’s own (admins).',
+    summary: 'Sets a person’s role, up to the caller’s own (admins only).',
     params: byId,
     body: z.strictObject({ domain_role: z.enum(domainRoles) }),
     reply: domainUser,

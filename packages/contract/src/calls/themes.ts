@@ -135,7 +135,7 @@ export const themeCalls = defineCalls({
     path: '/v3/fonts',
     credential: 'person',
     scope: 'content:write',
-    summary: 'Adds a font. Its file is then PUT to `file_upload`.',
+    summary: 'Adds a font. Then PUT its file to the address in `file_upload`.',
     body: z.strictObject({
       name,
       weight: z.number().int().min(1).max(1000).default(400),
