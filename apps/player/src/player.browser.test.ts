@@ -313,7 +313,7 @@ test('sends logs to the configured log service', async () => {
   expect(request.method()).toBe('POST');
   expect(request.headers()['x-loggly-tag']).toBe('secondscreen,production');
   const lines = (request.postData() ?? '').split('\n').map((line) => JSON.parse(line) as { message: string });
-  expect(lines.map(({ message }) => message)).toContain('The player starts');
+  expect(lines.map(({ message }) => message)).toContain('The player is starting');
   expect(player.service.calls.filter(({ path }) => path.endsWith('/logs'))).toEqual([]);
 });
 

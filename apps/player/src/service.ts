@@ -186,7 +186,7 @@ function readPublishedRevision(
  */
 function isTaken(reply: unknown): void {
   if (typeof (reply as { accepted?: unknown } | null | undefined)?.accepted !== 'number')
-    throw new UnusableReplyError('The reply does not say what was accepted');
+    throw new UnusableReplyError('The reply does not contain the number of accepted events');
 }
 
 function isRealtimeKey(value: unknown): value is RealtimeKey {

@@ -56,15 +56,17 @@ test('accepts exports with or without getProperties', async () => {
 });
 
 test.each([
-  [undefined, 'The application exports nothing'],
-  [{}, 'The application exports no component as its default'],
-  [{ default: 'App' }, 'The application exports no component as its default'],
+  [undefined, 'The app does not export anything'],
+  [{}, 'The app’s default export is not a component'],
+  [{ default: 'App' }, 'The app’s default export is not a component'],
 ])('refuses exports without a component (%j)', async (value, message) => {
   await expect(createBundleLoader(source(value))(url)).rejects.toThrow(message);
 });
 
 test('reports an error with the address if it does not answer', async () => {
-  await expect(createBundleLoader(source({}, { status: 404 }))(url)).rejects.toThrow(`${url} answered 404`);
+  await expect(createBundleLoader(source({}, { status: 404 }))(url)).rejects.toThrow(
+    `${url} returned status 404`,
+  );
   await expect(createBundleLoader(source({}, { isDown: true }))(url)).rejects.toThrow(`loaded from ${url}`);
 });
 
@@ -97,7 +99,9 @@ test('keeps the cached bundle if a newer one does not work', async () => {
   const portal = { ...from, evaluate, fetch: async () => new Response('<html>Welcome</html>') };
   expect((await createBundleLoader(portal)(url)).default).toBe(App);
   expect(from.kept.get(url)).toBe(kept);
-  await expect(createBundleLoader({ ...portal, cache: null })(url)).rejects.toThrow('exports nothing');
+  await expect(createBundleLoader({ ...portal, cache: null })(url)).rejects.toThrow(
+    'does not export anything',
+  );
 });
 
 test('loads a bundle even if the cache is full', async () => {

@@ -52,27 +52,23 @@ async function fetchBundle(url: string, source: BundleSource, isCached: boolean)
 
 async function fetchScript(url: string, fetch: BundleSource['fetch']): Promise<string> {
   const response = await fetch(url).catch((error: unknown) => {
-    throw new Error(`The application could not be loaded from ${url}`, { cause: error });
+    throw new Error(`The app could not be loaded from ${url}`, { cause: error });
   });
-  if (!response.ok)
-    throw new Error(`The application could not be loaded: ${url} answered ${response.status}`);
+  if (!response.ok) throw new Error(`The app could not be loaded: ${url} returned status ${response.status}`);
   return response.text();
 }
 
 function rejectWhenLate(url: string, { setTimeout }: BundleSource): Promise<never> {
   return new Promise((_, reject) => {
-    setTimeout(
-      () => reject(new Error(`Loading the application from ${url} took too long`)),
-      NETWORK_LIMIT_MS,
-    );
+    setTimeout(() => reject(new Error(`Loading the app from ${url} took too long`)), NETWORK_LIMIT_MS);
   });
 }
 
 function readExports(value: unknown): Bundle {
-  if (typeof value !== 'object' || value === null) throw new Error('The application exports nothing');
+  if (typeof value !== 'object' || value === null) throw new Error('The app does not export anything');
   const component: unknown = Reflect.get(value, 'default');
   const getProperties: unknown = Reflect.get(value, 'getProperties');
-  if (!isComponent(component)) throw new Error('The application exports no component as its default');
+  if (!isComponent(component)) throw new Error('The app’s default export is not a component');
   return typeof getProperties === 'function'
     ? { default: component, getProperties: (props) => Reflect.apply(getProperties, value, [props]) }
     : { default: component };

@@ -317,7 +317,7 @@ test('calls getProperties with the values and the state of the editor, and accep
   ]);
   expect(await readProperties(page, 'plain')).toEqual([{ name: 'declared', type: 'string' }]);
   expect(await readProperties(page, 'broken')).toBe('No properties today');
-  expect(await readProperties(page, 'missing')).toContain('answered 404');
+  expect(await readProperties(page, 'missing')).toContain('returned status 404');
 });
 
 test('getProperties gets the mapped presentation and lists of keys', async () => {
@@ -346,7 +346,7 @@ test('getProperties gets the mapped presentation and lists of keys', async () =>
   });
 });
 
-const LATE = 'The application took too long to return its properties';
+const LATE = 'The app took too long to return its properties';
 
 test.each([
   ['never answers', 'endless'],
@@ -361,7 +361,7 @@ test('reports an invalid result as an error at once', async () => {
   const page = await openPage();
   const cause = (count: number) => readProperties(page, 'echo', { count });
   expect(await cause(1001)).toBe("Invalid payload of 'presentation_properties'");
-  expect(await cause(30_000)).toBe('The application has too many properties');
+  expect(await cause(30_000)).toBe('The app has too many properties');
   expect(await readProperties(page, 'plain')).toEqual([{ name: 'declared', type: 'string' }]);
 });
 

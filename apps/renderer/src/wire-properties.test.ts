@@ -46,5 +46,5 @@ test('resolves the strings of the result of extractProperties', () => {
 
 test('reads no value as an empty list, and refuses a text', () => {
   expect(wireProperties(undefined)).toEqual([]);
-  expect(() => wireProperties('title')).toThrow('getProperties gave no list of properties');
+  expect(() => wireProperties('title')).toThrow('getProperties did not return a list of properties');
 });

@@ -22,7 +22,7 @@ export function wireProperties(answer: unknown): unknown[] {
   // Converted to data, because property types are objects with a `toJSON` method.
   const plain: unknown = JSON.parse(JSON.stringify(answer ?? []));
   if (Array.isArray(plain)) return plain.map(wireProperty);
-  if (!isRecord(plain)) throw new Error('getProperties gave no list of properties');
+  if (!isRecord(plain)) throw new Error('getProperties did not return a list of properties');
   // The result of `extractProperties`. It refers to strings by key, and only this result contains them.
   if (Array.isArray(plain.properties) && isRecord(plain.strings)) {
     const { properties, strings } = plain;

@@ -115,7 +115,7 @@ function queryText(query: unknown): string {
 async function readReply(call: CallShape, response: Response): Promise<unknown> {
   const type = response.headers.get('content-type') ?? '';
   if (type.includes('text/html') && call.replyType !== 'text/html') {
-    throw new InvalidReplyError('A web page answered instead of the service.', response.status);
+    throw new InvalidReplyError('Received a web page instead of a reply from the service.', response.status);
   }
   if (call.replyType) return /json|text/.test(call.replyType) ? response.text() : response.blob();
   if (call.reply === undefined || response.status === 204) return undefined;

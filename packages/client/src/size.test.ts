@@ -11,7 +11,7 @@ async function bundled(entry: string): Promise<{ bytes: number; modules: string[
     build: { write: false, lib: { entry, formats: ['es'] }, minify: 'oxc' },
   });
   const [output] = Array.isArray(result) ? result : [result];
-  if (!output || !('output' in output)) throw new Error('The bundler gave no output.');
+  if (!output || !('output' in output)) throw new Error('The bundler produced no output.');
   const chunks = output.output.filter((part) => part.type === 'chunk');
   return {
     bytes: gzipSync(chunks.map(({ code }) => code).join('')).length,

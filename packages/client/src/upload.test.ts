@@ -20,7 +20,7 @@ test('names the upload and its address in a failure', async () => {
   const refused = await failing(async () => new Response('no', { status: 403 }));
   expect(refused).toBeInstanceOf(UploadError);
   expect(refused).toMatchObject({ uploadId: 'u1', url: target.url, status: 403 });
-  expect((refused as Error).message).toBe(`Failed to upload u1 to ${target.url}: the answer was 403.`);
+  expect((refused as Error).message).toBe(`Failed to upload u1 to ${target.url}: status 403.`);
   expect(await failing(() => Promise.reject(new TypeError('x')))).toMatchObject({
     uploadId: 'u1',
     status: null,

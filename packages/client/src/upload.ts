@@ -14,7 +14,7 @@ export class UploadError extends Error {
   readonly status: number | null;
 
   constructor(target: UploadTarget, status: number | null, cause?: unknown) {
-    const reason = status === null ? 'nothing answered' : `the answer was ${status}`;
+    const reason = status === null ? 'no response' : `status ${status}`;
     super(`Failed to upload ${target.id} to ${target.url}: ${reason}.`, { cause });
     this.uploadId = target.id;
     this.url = target.url;

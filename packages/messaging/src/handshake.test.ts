@@ -162,7 +162,7 @@ test('an application accepts a port only from its parent', () => {
     origin: '',
     ports: [port1],
   });
-  expect(app.warnings).toEqual(['An answer to connect was ignored']);
+  expect(app.warnings).toEqual(['A reply to connect was ignored']);
   port1.close();
 });
 
@@ -208,7 +208,7 @@ test('drops messages beyond the rate with one warning, and accepts them again af
   const host = hostSide(frame);
   for (let i = 0; i < BURST + 200; i += 1) frame.app.parent.postMessage(ready, '*');
   expect(host.received).toHaveLength(BURST);
-  expect(host.warnings).toEqual(['Messages are dropped: there are too many']);
+  expect(host.warnings).toEqual(['Messages were dropped because there were too many']);
   host.timers.advance(1000);
   frame.app.parent.postMessage(ready, '*');
   expect(host.received).toHaveLength(BURST + 1);
@@ -219,7 +219,7 @@ test('reports a flooding page as lost once, and stops listening to it', () => {
   const frame = named();
   const host = hostSide(frame);
   for (let i = 0; i < BURST + FLOOD_LIMIT + 100; i += 1) frame.app.parent.postMessage('vitrine:{', '*');
-  expect(host.lost).toEqual(['The app sends too many messages']);
+  expect(host.lost).toEqual(['The app sent too many messages']);
   expect(frame.host.listeners).toBe(0);
   expect(host.warnings).toHaveLength(BURST + 1);
 });
@@ -264,7 +264,7 @@ test('reports a page that floods its port as lost, and sends it nothing more', a
   const host = hostSide(frame);
   const app = appSide(frame);
   for (let i = 0; i < BURST + FLOOD_LIMIT + 100; i += 1) app.connection.send('ready');
-  await expect.poll(() => host.lost).toEqual(['The app sends too many messages']);
+  await expect.poll(() => host.lost).toEqual(['The app sent too many messages']);
   // Its connecting was the first.
   expect(host.received).toHaveLength(BURST - 1);
   const heard: unknown[] = [];

@@ -109,10 +109,10 @@ export function connectToFrame(options: FrameConnectionOptions): FrameConnection
 
   function admit(): boolean {
     const admission = meter();
-    if (admission === 'flood') lose('The app sends too many messages');
+    if (admission === 'flood') lose('The app sent too many messages');
     else if (admission === 'refused' && timers.now() - warnedAt >= WARNING_PAUSE_MS) {
       warnedAt = timers.now();
-      warn('Messages are dropped: there are too many');
+      warn('Messages were dropped because there were too many');
     }
     return admission === 'admitted';
   }
@@ -225,7 +225,7 @@ export function connectToHost({ page, receive, warn, ...options }: HostConnectio
     const decoded = decode(event.data);
     if (decoded.kind !== 'message' || decoded.envelope.type !== CONNECTED) return;
     const [received] = event.ports;
-    if (decoded.envelope.windowId !== windowId || !received) return warn('An answer to connect was ignored');
+    if (decoded.envelope.windowId !== windowId || !received) return warn('A reply to connect was ignored');
     page.removeEventListener('message', welcome);
     port = portTransport(received, { warn });
     for (const { envelope, transfer } of queue) port.send(envelope, transfer);

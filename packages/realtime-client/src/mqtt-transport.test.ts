@@ -101,14 +101,14 @@ test('closes a connection whose broker does not answer a ping', async () => {
   timers.advance(22_499);
   expect(events).toEqual(['connected']);
   timers.advance(1);
-  expect(events).toEqual(['connected', 'closed The broker does not answer']);
+  expect(events).toEqual(['connected', 'closed The broker is not responding']);
   expect(timers.pending).toBe(0);
 });
 
 test('closes a connection that the broker does not accept within 20 s', async () => {
   const { timers, events } = await connectToScript();
   timers.advance(20_000);
-  expect(events).toEqual(['closed The broker does not answer']);
+  expect(events).toEqual(['closed The broker is not responding']);
 });
 
 test.each([

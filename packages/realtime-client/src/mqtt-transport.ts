@@ -48,7 +48,7 @@ class MqttTransport implements Transport {
     this.#options = options;
     this.#socket = this.#openSocket();
     this.#stopConnectTimeout = after(options.timers, CONNECT_TIMEOUT_MS, () =>
-      this.#fail('The broker does not answer'),
+      this.#fail('The broker is not responding'),
     );
   }
 
@@ -120,7 +120,7 @@ class MqttTransport implements Transport {
       everyMs: REALTIME_KEEPALIVE_SECONDS * 1000,
       timers: this.#options.timers,
       ping: () => this.#socket.send(pingPacket()),
-      onLost: () => this.#fail('The broker does not answer'),
+      onLost: () => this.#fail('The broker is not responding'),
     });
     this.#send(subscribePacket(SUBSCRIPTION_ID, this.#options.channel));
   }

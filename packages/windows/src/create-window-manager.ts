@@ -50,7 +50,7 @@ export function createWindowManager<Content extends WindowContent = WindowConten
   // The type excludes it, but a host page in plain JavaScript should fail now and not at the first completion.
   if (!engineStep) throw new Error('Failed to create window manager: missing rule engine');
   const page = container.ownerDocument.defaultView;
-  if (!page) throw new Error('The container is in no window');
+  if (!page) throw new Error('The container is not in a window');
   const tree = createManagerTree<Content>({ ...options, page });
   const prefix = options.windowIdPrefix;
   const screen = tree.createManager(

@@ -60,7 +60,7 @@ export function embeddedUrl(
   });
   const url = new URL(filled, contentBaseUrl);
   if (url.protocol !== 'https:' && url.protocol !== 'http:')
-    throw new Error(`The application's address must be http or https, not ${url.protocol}`);
+    throw new Error(`The app’s address must be http or https, not ${url.protocol}`);
   return url.href;
 }
 

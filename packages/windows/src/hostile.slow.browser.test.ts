@@ -134,7 +134,7 @@ test('closes a flooding window and keeps playing', async () => {
   await plays(page, 'good');
   await paintedGreen(page);
   expect((await events(page)).find(({ type }) => type === 'endError')?.error).toContain(
-    'sends too many messages',
+    'sent too many messages',
   );
   // Warnings are no flood themselves.
   expect((await warnings(page)).filter((line) => /too many/.test(line)).length).toBeLessThan(20);

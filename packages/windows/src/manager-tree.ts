@@ -99,7 +99,7 @@ export function createManagerTree<Content extends WindowContent>(
     environment: WindowEnvironment,
     depth: number,
   ): ReturnType<OpenChild> {
-    if (!options.childEngineStep) throw new Error('Child windows are not possible here');
+    if (!options.childEngineStep) throw new Error('Child windows are not available here');
     if (depth > MAX_DEPTH) throw new Error('Child windows are nested too deeply');
     // A manager opens its windows with the content that it was given.
     const content = parent.content as Content;

@@ -84,7 +84,7 @@ function connectToRenderer(options: RendererConnectionOptions): Connection {
       else if (type === 'log_error') warn(payload.message);
     },
     onOversized(type) {
-      if (type === 'presentation_properties') onAnswer(new Error('The application has too many properties'));
+      if (type === 'presentation_properties') onAnswer(new Error('The app has too many properties'));
     },
     onLost,
     warn,
@@ -98,7 +98,7 @@ function connectToRenderer(options: RendererConnectionOptions): Connection {
 export function createPropertiesReader(options: PropertiesReaderOptions): PropertiesReader {
   const { container, contentBaseUrl, timers, log } = options;
   const hostPage = container.ownerDocument.defaultView;
-  if (!hostPage) throw new Error('The container is in no window');
+  if (!hostPage) throw new Error('The container is not in a window');
   const context: LegacyContext = {
     contentBaseUrl,
     rendererUrl: options.rendererUrl ?? DEFAULT_RENDERER_PATH,
@@ -155,7 +155,7 @@ export function createPropertiesReader(options: PropertiesReaderOptions): Proper
     if (!first) return;
     if (limit === null)
       limit = timers.setTimeout(
-        () => failPage('The application took too long to return its properties'),
+        () => failPage('The app took too long to return its properties'),
         WINDOW_READY_TIMEOUT_MS,
       );
     try {

@@ -35,7 +35,7 @@ export function contentUrlOf(config: WireConfig, location: { protocol: string; h
 
 async function readConfig(): Promise<SiteConfig> {
   const response = await fetch('/config.json');
-  if (!response.ok) throw new Error(`/config.json answered ${response.status}`);
+  if (!response.ok) throw new Error(`/config.json returned status ${response.status}`);
   const config = (await response.json()) as WireConfig;
   return {
     brandName: config.brand_name ?? 'Vitrine',

@@ -14,6 +14,6 @@ export function useContentJson(address: string | undefined, freshMs: number) {
 
 async function readJson(address: string, signal: AbortSignal): Promise<unknown> {
   const response = await fetch(address, { signal });
-  if (!response.ok) throw new Error(`${address} answered ${response.status}`);
+  if (!response.ok) throw new Error(`${address} returned status ${response.status}`);
   return response.json();
 }

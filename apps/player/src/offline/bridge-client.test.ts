@@ -82,7 +82,7 @@ test('opens no bridge without a secure context, and logs why', async () => {
   expect(await open()).toBeNull();
   expect(opened).toEqual([]);
   expect(lines).toEqual([
-    'debug: Files are not cached, because this page has no secure context (https, or localhost)',
+    'debug: Files are not cached, because this page is not in a secure context (https or localhost)',
   ]);
 });
 

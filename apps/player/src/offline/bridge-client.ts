@@ -58,7 +58,7 @@ export function createBridgeOpener(options: BridgeOptions): () => Promise<Bridge
 
   async function open(contentUrl: string): Promise<Bridge | null> {
     if (!options.isSecure) {
-      log.debug('Files are not cached, because this page has no secure context (https, or localhost)');
+      log.debug('Files are not cached, because this page is not in a secure context (https or localhost)');
       return null;
     }
     const frame = options.openFrame(`${contentUrl}${BRIDGE_PATH}`);
@@ -84,7 +84,10 @@ export function createBridgeOpener(options: BridgeOptions): () => Promise<Bridge
 
   function withTimeout<T>(work: Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
-      const handle = timers.setTimeout(() => reject(new Error('The bridge does not answer')), HELLO_LIMIT_MS);
+      const handle = timers.setTimeout(
+        () => reject(new Error('The bridge is not responding')),
+        HELLO_LIMIT_MS,
+      );
       work.then(resolve, reject).finally(() => timers.clearTimeout(handle));
     });
   }

@@ -374,7 +374,7 @@ test('plays without a secure context, caches nothing, and logs why', async () =>
   const lines: string[] = [];
   const page = await startScreen('?debug=true&offlineSupport=true', 'screen.example', lines);
   await expectShown(page, TEAL);
-  expect(lines.join('\n')).toContain('this page has no secure context');
-  expect(lines.join('\n')).toContain('there are no service workers here');
+  expect(lines.join('\n')).toContain('this page is not in a secure context');
+  expect(lines.join('\n')).toContain('service workers require https or localhost');
   expect(page.frames().some((frame) => frame.url().includes('/offline/'))).toBe(false);
 });

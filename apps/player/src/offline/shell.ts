@@ -13,9 +13,7 @@ export const SKIP_WAITING = 'take-over';
  */
 export async function registerShell(container: ServiceWorkerContainer | undefined, log: Log): Promise<void> {
   if (!container) {
-    log.debug(
-      'The player is not cached on this screen: there are no service workers here (https, or localhost)',
-    );
+    log.debug('The player is not cached on this screen: service workers require https or localhost');
     return;
   }
   try {

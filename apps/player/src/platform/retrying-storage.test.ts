@@ -51,7 +51,7 @@ test('reads an unwritten value from memory and writes it when there is space', a
   await free();
   expect(storage.isStored('content')).toBe(true);
   expect(await disk.get('content')).toBe('new');
-  expect(logged).toEqual(['Storage failed and will be tried again', 'Storage works again']);
+  expect(logged).toEqual(['Writing to storage failed. Trying again', 'Storage works again']);
 });
 
 test('retries only the last value or deletion of a key', async () => {

@@ -46,7 +46,7 @@ export function retryWrites(disk: FallibleStorage, options: RetryingStorageOptio
 
   function handleFailure(what: string, error: unknown): void {
     if (timer !== null) return;
-    log.warn('Storage failed and will be tried again', { what, error: String(error) });
+    log.warn('Writing to storage failed. Trying again', { what, error: String(error) });
     timer = timers.setTimeout(() => void retry(), backoff.next());
   }
 

@@ -62,11 +62,11 @@ const CLEAR_LIMIT_MS = 3000;
 export async function openStorage(timers: Timers, random: () => number, log: Log): Promise<PlayerStorage> {
   try {
     const connection = createConnection();
-    await withinLimit(timers, connection(), OPEN_LIMIT_MS, 'Opening it');
+    await withinLimit(timers, connection(), OPEN_LIMIT_MS, 'Opening the database');
     const durable = retryWrites(overDatabase(connection, log), { timers, random, log });
     return withClearFallback(durable, timers, log);
   } catch (error) {
-    log.warn('There is no durable storage', { error: String(error) });
+    log.warn('Durable storage is not available', { error: String(error) });
     return createMemoryStorage();
   }
 }
@@ -151,7 +151,7 @@ export function withClearFallback(durable: PlayerStorage, timers: Timers, log: L
     countEvents: () => current.countEvents(),
     async clear() {
       try {
-        await withinLimit(timers, current.clear(), CLEAR_LIMIT_MS, 'Clearing it');
+        await withinLimit(timers, current.clear(), CLEAR_LIMIT_MS, 'Clearing storage');
       } catch (error) {
         log.warn('Storage cannot be cleared. Continuing without it', { error: String(error) });
         current = createMemoryStorage();

@@ -10,7 +10,7 @@ export function keepAwake(page: Document, navigator: Navigator, log: Log): void 
     if (page.visibilityState !== 'visible') return;
     navigator.wakeLock
       .request('screen')
-      .catch((error: unknown) => log.debug('No wake lock', { error: String(error) }));
+      .catch((error: unknown) => log.debug('The wake lock could not be acquired', { error: String(error) }));
   };
   page.addEventListener('visibilitychange', take);
   take();

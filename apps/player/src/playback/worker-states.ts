@@ -60,15 +60,16 @@ export function createWorkerStates({ storage, timers, now, log, onState }: Worke
   function appProblemOf(name: string, state: unknown): string | null {
     const problem = problemOf(name, state);
     if (problem || states.get(name)?.isFromApp) return problem;
-    if (states.has(name)) return 'has the name of a worker outside';
+    if (states.has(name)) return 'a worker that is not an app uses this name';
     const ofApps = [...states.values()].filter(({ isFromApp }) => isFromApp).length;
     const isFull = ofApps >= MAX_WORKERS_OF_APPS || states.size >= WORKERS_PER_DEVICE;
-    return isFull ? 'is one too many' : null;
+    return isFull ? 'there are too many workers' : null;
   }
 
   /** Runs `accept` if there is no problem, and logs the problem otherwise. Returns whether there was none. */
   function acceptUnless(problem: string | null, name: string, accept: () => void): boolean {
-    if (problem) log.warn(`The state of a worker ${problem}`, { name: name.slice(0, MAX_NAME_CHARACTERS) });
+    if (problem)
+      log.warn(`A worker state was rejected: ${problem}`, { name: name.slice(0, MAX_NAME_CHARACTERS) });
     else accept();
     return problem === null;
   }

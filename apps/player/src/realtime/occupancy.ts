@@ -70,7 +70,7 @@ export function createOccupancyMonitor(options: OccupancyMonitorOptions) {
       );
       handleCount([...others.values()].filter(isOlderThanThis).length);
     } catch (error) {
-      options.log.warn('Failed to count the other screens', { error: errorMessage(error) });
+      options.log.warn('Failed to count the other sessions of this screen', { error: errorMessage(error) });
     }
     const again = wantsAgain();
     phase = 'idle';

@@ -125,6 +125,6 @@ export function bulkSender(
       body: lines.map((line) => JSON.stringify(line)).join('\n'),
       credentials: 'omit',
     });
-    if (!response.ok) throw new Error(`The log service answered ${response.status}`);
+    if (!response.ok) throw new Error(`The log service returned status ${response.status}`);
   };
 }

@@ -22,7 +22,7 @@ export function startTelemetry(screen: DeviceScreen, service: Service): Telemetr
   screen.addSink(shipper.sink);
   addEventListener('pagehide', shipper.start());
   const { hostVersion, version } = parameters;
-  log.info('The player starts', { hostVersion, version, agent: navigator.userAgent });
+  log.info('The player is starting', { hostVersion, version, agent: navigator.userAgent });
   return telemetry;
 }
 

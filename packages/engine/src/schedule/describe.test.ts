@@ -245,7 +245,7 @@ describe('zones and locales', () => {
       describeSchedule(daily, 'en-GB', options).replace(`Every day ${NINE_TO_FIVE}, `, '');
     expect(zone()).toBe('America/New York');
     expect(zone({ multiTimezone: true, deviceZone: 'Asia/Tokyo' })).toBe('Asia/Tokyo');
-    expect(zone({ multiTimezone: true })).toBe("each screen's time zone");
+    expect(zone({ multiTimezone: true })).toBe('each screen’s time zone');
   });
 
   test('formats dates and times for the locale', () => {

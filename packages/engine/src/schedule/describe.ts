@@ -29,7 +29,7 @@ function describe(schedule: ScheduleRule, words: LocaleFormat, options: Schedule
   const length = end - start;
   const zone =
     options.multiTimezone && !options.deviceZone
-      ? "each screen's time zone"
+      ? 'each screen’s time zone'
       : effectiveZone(schedule, options).replaceAll('_', ' ');
   const rule = schedule.recurrenceRule;
   if (!rule) {

@@ -64,7 +64,7 @@ test('logs and ignores the completion of a window that does not play', () => {
   const h = playing(['a', 'b']);
   h.window('b').handlers.completed();
   expect(h.story()).toEqual(['play a']);
-  expect(h.log.lines).toContain('warn Completion of a window that does not play');
+  expect(h.log.lines).toContain('warn Completion of a window that is not playing');
 });
 
 test('logs and ignores a completion before play', () => {
@@ -73,7 +73,7 @@ test('logs and ignores a completion before play', () => {
   h.window('a').handlers.ready();
   h.window('a').handlers.completed();
   expect(h.story()).toEqual([]);
-  expect(h.log.lines).toContain('warn Completion of a window that does not play');
+  expect(h.log.lines).toContain('warn Completion of a window that is not playing');
 });
 
 test('treats an error of the current presentation as completion', () => {

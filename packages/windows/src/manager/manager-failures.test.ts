@@ -226,7 +226,7 @@ test('an engine that fails to choose leaves the current presentation on the scre
   };
   h.timers.advance(31_000);
   expect(h.screen()).toBe('[a]');
-  expect(h.log.lines).toContain('error The engine failed to choose');
+  expect(h.log.lines).toContain('error The engine failed to choose a presentation');
 });
 
 test('creates no window while the state of the rule engine is missing', () => {
@@ -237,7 +237,7 @@ test('creates no window while the state of the rule engine is missing', () => {
   };
   void h.manager.load();
   expect(h.screen()).toBe('');
-  expect(h.log.lines).toContain('error The engine failed to choose');
+  expect(h.log.lines).toContain('error The engine failed to choose a presentation');
   h.engine.next = next;
   h.timers.advance(31_000);
   expect(h.screen()).toBe('a');

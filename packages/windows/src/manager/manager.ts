@@ -146,7 +146,7 @@ function askEngine<Content extends WindowContent>(
   try {
     answer = engineStep[call]();
   } catch (error) {
-    log.error('The engine failed to choose', { call, error: errorMessage(error) });
+    log.error('The engine failed to choose a presentation', { call, error: errorMessage(error) });
     return { choice: null, shouldInterrupt: false };
   }
   const { presentationId, playlistId, shouldInterrupt, rule } = answer;

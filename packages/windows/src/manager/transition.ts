@@ -155,7 +155,7 @@ function completed(draft: Draft, windowId: string, error: string | undefined): v
     draft.commands.push({
       do: 'log',
       level: 'warn',
-      message: 'Completion of a window that does not play',
+      message: 'Completion of a window that is not playing',
       windowId,
     });
     return;

@@ -48,7 +48,7 @@ const DEFAULT_BACKGROUND = '#000000';
 export function createChildWindows(container: HTMLElement, timers: Timers, log: Log): ChildWindows {
   const { ownerDocument: document } = container;
   const page = document.defaultView;
-  if (!page) throw new Error('The container is in no window');
+  if (!page) throw new Error('The container is not in a window');
   const windows = new Map<string, ChildWindow>();
   const connections = connectToChildren({
     page,

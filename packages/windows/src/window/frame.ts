@@ -42,7 +42,7 @@ const FILL = 'position:absolute;inset:0;width:100%;height:100%;border:0;margin:0
 export function createFrameStack(container: HTMLElement, { isTransparent = false } = {}): FrameStack {
   const { ownerDocument: document } = container;
   const page = document.defaultView;
-  if (!page) throw new Error('The container is in no window');
+  if (!page) throw new Error('The container is not in a window');
   const root = document.createElement('div');
   root.style.cssText = 'position:relative;width:100%;height:100%;overflow:hidden;isolation:isolate';
   container.append(root);

@@ -98,7 +98,7 @@ export function openLegacyWindow(options: LegacyWindowOptions): LegacyWindow {
     log_error: ({ message }) => log.error(message, { windowId }),
     log_info: ({ message }) => log.info(message, { windowId }),
     log_debug: ({ message }) => log.debug(message, { windowId }),
-    presentation_properties: () => base.warn('The properties of the presentation were not requested'),
+    presentation_properties: () => base.warn('Received properties that were not requested'),
   };
 
   return {
@@ -120,7 +120,7 @@ export function openLegacyWindow(options: LegacyWindowOptions): LegacyWindow {
     setWorkerState: children.setWorkerState,
     setTerminalState: children.setTerminalState,
     sendChargeEvent: children.sendChargeEvent,
-    createObjectUrl: () => Promise.reject(new Error('Legacy applications make no object URLs')),
+    createObjectUrl: () => Promise.reject(new Error('Legacy bundles do not create object URLs')),
     setRender(next) {
       render = next;
       if (base.isConnected) connection.send('render', render);

@@ -11,7 +11,7 @@ export function answerLockRequest(locks: LockRegistry, request: LockRequest, now
     lock ? { requestId, lockId: lock.id, expiresAt: lock.expiresAt } : { requestId, error };
   switch (request.type) {
     case 'acquire-interrupt-lock':
-      return answer(locks.acquire(), 'The window holds too many locks');
+      return answer(locks.acquire(), 'The window has too many locks');
     case 'renew-interrupt-lock':
       return answer(locks.renew(request.payload.lockId), 'The lock has expired');
     case 'release-interrupt-lock': {

@@ -46,7 +46,7 @@ export function createObjectUrlRequests(options: {
     settle({ requestId, url, error }) {
       const settle = pending.get(requestId);
       if (!settle) warn(`No request waits for object URL ${requestId}`);
-      else settle(url === undefined ? { error: error ?? 'No URL was made' } : { url });
+      else settle(url === undefined ? { error: error ?? 'No object URL was created' } : { url });
     },
     rejectAll(error) {
       for (const settle of [...pending.values()]) settle({ error });

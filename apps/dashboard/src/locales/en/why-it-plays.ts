@@ -17,7 +17,7 @@ export const why = {
   playsCount: '{{plays}} of {{count}} can play',
   onScreenNow: 'On the screen',
   causes: {
-    next: 'It’s next in turn.',
+    next: 'It’s this item’s turn.',
     loop: 'The playlist starts over.',
     hold: 'Its playlist stays on the first item that can play.',
     override: 'Its playlist takes over from the others.',

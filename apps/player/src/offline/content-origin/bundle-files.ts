@@ -59,7 +59,7 @@ export function createBundleFiles(options: BundleFilesOptions): BundleFiles {
         credentials: 'omit',
         signal: controller.signal,
       });
-      if (!response.ok) throw new Error(`${url} answered ${response.status}`);
+      if (!response.ok) throw new Error(`${url} returned status ${response.status}`);
       const text = await response.text();
       fetched.set(url, text);
       return text;

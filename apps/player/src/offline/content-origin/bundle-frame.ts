@@ -71,7 +71,7 @@ async function loadRenderer(url: URL): Promise<{ script: string; style: string }
 
 async function textOf(url: string): Promise<string> {
   const response = await fetch(url, { credentials: 'omit' });
-  if (!response.ok) throw new Error(`${url} answered ${response.status}`);
+  if (!response.ok) throw new Error(`${url} returned status ${response.status}`);
   return response.text();
 }
 

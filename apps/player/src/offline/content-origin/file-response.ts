@@ -55,7 +55,7 @@ function piecesOf(cache: FileCache, file: CachedFile, first: ArrayBuffer): Reada
   return new ReadableStream({
     async pull(controller) {
       const piece = index === 0 ? first : await readPiece(cache, file, index);
-      if (!piece) throw new Error('A part of the file is gone');
+      if (!piece) throw new Error('Part of the file is missing');
       controller.enqueue(new Uint8Array(piece));
       index += 1;
       if (index === count) controller.close();

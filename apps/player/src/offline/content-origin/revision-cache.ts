@@ -74,7 +74,8 @@ export function createRevisionCache(options: RevisionCacheOptions) {
       return download;
     });
     const described = await describeFiles(cache, files, origin);
-    if (!described) throw new AssetError('unreachable', 'A file was removed while the others were fetched');
+    if (!described)
+      throw new AssetError('unreachable', 'A file was removed while others were being downloaded');
     await bundleStore.download(bundles, signal);
     throwIfAborted(signal);
     await withQuotaErrors(() => putRevision(cache, 'staged', { etag, files: described, bundles }));
