@@ -139,8 +139,8 @@ test('acquires, renews and releases a lock', async () => {
 test("reports a refused lock as an error with the host's reason", async () => {
   const { app, send } = hosted();
   const acquiring = app.acquireInterruptLock();
-  send('interrupt-lock', { requestId: 'r1', error: 'The window holds too many locks' });
-  await expect(acquiring).rejects.toThrow('The window holds too many locks');
+  send('interrupt-lock', { requestId: 'r1', error: 'The window has too many locks' });
+  await expect(acquiring).rejects.toThrow('The window has too many locks');
 });
 
 test("creates an object URL in the application's own origin", async () => {
@@ -208,7 +208,7 @@ test('reports worker states, and logs an error for invalid ones', async () => {
     ]);
   expect(logged).toEqual([
     ...Array(4).fill('error: [vitrine] workers.publish: the state must be JSON of 4000 characters at most'),
-    'error: [vitrine] workers.publish: the name must be a text of 1 to 500 characters',
+    'error: [vitrine] workers.publish: the name must be a string of 1 to 500 characters',
   ]);
 });
 
@@ -225,10 +225,10 @@ test('sends analytics events, and logs an error for incomplete ones', async () =
       { type: 'analytics-event', payload: { type: 'click', source: 'offer', productCategory: 'tea' } },
     ]);
   expect(logged).toEqual([
-    'error: [vitrine] analytics.track: type must be a text of 1 to 500 characters',
-    'error: [vitrine] analytics.track: type must be a text of 1 to 500 characters',
-    'error: [vitrine] analytics.track: source must be a text of 1 to 500 characters',
-    'error: [vitrine] analytics.track: productCategory must be a text of 1 to 500 characters',
+    'error: [vitrine] analytics.track: type must be a string of 1 to 500 characters',
+    'error: [vitrine] analytics.track: type must be a string of 1 to 500 characters',
+    'error: [vitrine] analytics.track: source must be a string of 1 to 500 characters',
+    'error: [vitrine] analytics.track: productCategory must be a string of 1 to 500 characters',
   ]);
 });
 
@@ -254,7 +254,7 @@ test('logs a completion before ready unless it carries an error', () => {
   expect(logged).toEqual([]);
   app.runtime.complete();
   expect(logged).toEqual([
-    'warn: [vitrine] runtime.complete: nothing was shown yet; call runtime.ready() before',
+    'warn: [vitrine] runtime.complete: nothing has been shown yet; call runtime.ready() first',
   ]);
 });
 
@@ -268,7 +268,7 @@ test('logs mistakes with names and events instead of throwing', async () => {
   expect(sent).toEqual([]);
   expect(logged).toEqual([
     "error: [vitrine] runtime.subscribe: there is no event 'stop', there is 'play'",
-    'error: [vitrine] workers.subscribe: the name must be a text of 1 to 500 characters',
+    'error: [vitrine] workers.subscribe: the name must be a string of 1 to 500 characters',
     'error: [vitrine] workers.subscribe: the listener must be a function, not object',
   ]);
 });
@@ -306,7 +306,7 @@ test('plays alone without a panel, and logs that', async () => {
   alone.run();
   await expect.poll(() => plays).toBe(1);
   expect(alone.logged).toEqual([
-    'info: [vitrine] The app runs without the development panel: Error: not there',
+    'info: [vitrine] The app is running without the development panel: Error: not there',
   ]);
 });
 

@@ -54,7 +54,7 @@ export function createApp(page: AppPage, development?: LoadDevelopment): App {
   function complete(error?: unknown): void {
     const failed = error !== undefined && error !== null;
     if (!isReady && !failed)
-      log.warn('[vitrine] runtime.complete: nothing was shown yet; call runtime.ready() before');
+      log.warn('[vitrine] runtime.complete: nothing has been shown yet; call runtime.ready() first');
     send({ type: 'complete', payload: failed ? { error: completionError(error) } : {} });
   }
 

@@ -26,7 +26,7 @@ function loadedHost(page: AppPage, receive: Receive, load: LoadDevelopment): Hos
   load()
     .then((start) => start(receive))
     .catch((error: unknown) => {
-      page.console.info('[vitrine] The app runs without the development panel:', error);
+      page.console.info('[vitrine] The app is running without the development panel:', error);
       return soloHost(page, receive);
     })
     .then((started) => {

@@ -66,6 +66,6 @@ test('logs mistakes', () => {
   const fake = fakePage('');
   listenToIdle(fake.page, () => {}, 0)();
   listenToIdle(fake.page, 5 as never)();
-  const message = 'error: [vitrine] addIdleListener: needs a function, and seconds above 0';
+  const message = 'error: [vitrine] addIdleListener: pass a function and a number of seconds greater than 0';
   expect(fake.logged).toEqual([message, message]);
 });

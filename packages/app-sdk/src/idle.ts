@@ -12,7 +12,7 @@ export function listenToIdle(
   seconds = DEFAULT_SECONDS,
 ): Unsubscribe {
   if (typeof listener !== 'function' || !(seconds > 0)) {
-    page.console.error('[vitrine] addIdleListener: needs a function, and seconds above 0');
+    page.console.error('[vitrine] addIdleListener: pass a function and a number of seconds greater than 0');
     return () => {};
   }
   /** Null before the first input, until the time is over. */

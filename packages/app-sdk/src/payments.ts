@@ -44,7 +44,7 @@ export function createPayments(send: (message: EmbeddedIncoming) => void, log: L
       }
       const orderId: unknown = request.orderId;
       if (orderId !== undefined && (typeof orderId !== 'string' || orderId === '' || orderId.length > 200))
-        throw new TypeError('payments.charge: orderId must be a text of 1 to 200 characters');
+        throw new TypeError('payments.charge: orderId must be a string of 1 to 200 characters');
       const { subTotal, tip, tax, total } = request;
       if (Math.abs(subTotal + tip + tax - total) >= ROUNDING)
         log.warn(

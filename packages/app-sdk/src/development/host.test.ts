@@ -58,7 +58,7 @@ test('delays completions that are too fast for a player, and logs it', async () 
   send(subscribe, ready, complete);
   await timers.advanceAsync(1000);
   send(complete);
-  expect(notes()).toEqual(['Two completions within 3 s: a player delays the second']);
+  expect(notes()).toEqual(['Two completions within 3 s: a player would delay the second']);
   await timers.advanceAsync(1999);
   expect(types()).toHaveLength(2);
   await timers.advanceAsync(1);
@@ -77,8 +77,10 @@ test('waits for an application that subscribes late before it plays', async () =
 test('explains what to do if an application is not ready within 30 s', async () => {
   const { host, timers, console } = development();
   await timers.advanceAsync(30_000);
-  expect(host.state).toMatchObject({ phase: 'failed', failure: 'It was not ready in time' });
-  expect(console).toEqual(['[vitrine] Not ready after 30 s: call runtime.ready(). A player gives up now']);
+  expect(host.state).toMatchObject({ phase: 'failed', failure: 'The app was not ready in time' });
+  expect(console).toEqual([
+    '[vitrine] Not ready after 30 s: call runtime.ready(). A player would remove the app now',
+  ]);
 });
 
 test('shows and logs a failure, and does not play again if it was before ready', async () => {

@@ -158,7 +158,7 @@ function noticeOf({ failure, isEndPending, locks, isPaused }: DevelopmentState):
   if (failure !== null) return failure;
   if (isEndPending) return 'It ends when its lock is released or expires, 60 s after the last renewal.';
   if (locks.size > 0)
-    return `The app has ${locks.size === 1 ? 'a lock' : `${locks.size} locks`}, so interrupts wait.`;
+    return `The app has ${locks.size === 1 ? 'a lock' : `${locks.size} locks`}, so interruptions wait.`;
   return isPaused ? 'Paused: it does not play again after it ends.' : null;
 }
 

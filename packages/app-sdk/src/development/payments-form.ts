@@ -32,7 +32,7 @@ export function createPaymentsForm(host: DevelopmentHost): PaymentsForm {
   const list = createElement('div', { className: 'rows' });
   const hint = createElement('p', {
     className: 'hint',
-    textContent: 'The app’s charges appear here for you to answer.',
+    textContent: 'Charges from the app appear here. Choose the result of each one.',
   });
 
   function card(request: ChargeRequest): HTMLElement {
@@ -47,7 +47,7 @@ export function createPaymentsForm(host: DevelopmentHost): PaymentsForm {
         answer('Approve', { status: 'approved' }, 'main'),
         answer('Decline', { status: 'declined' }),
         answer('Cancel', { status: 'cancelled' }),
-        answer('Fail', { error: 'The terminal does not answer' }),
+        answer('Fail', { error: 'The terminal is not responding' }),
       ]),
     ]);
   }

@@ -36,8 +36,10 @@ export function createPlayback(options: PlaybackOptions): Playback {
   let replayTimer: number | undefined;
   let lastCompletion = Number.NEGATIVE_INFINITY;
   const readyTimer = timers.setTimeout(() => {
-    warn(`Not ready after ${WINDOW_READY_TIMEOUT_MS / 1000} s: call runtime.ready(). A player gives up now`);
-    change({ phase: 'failed', failure: 'It was not ready in time' });
+    warn(
+      `Not ready after ${WINDOW_READY_TIMEOUT_MS / 1000} s: call runtime.ready(). A player would remove the app now`,
+    );
+    change({ phase: 'failed', failure: 'The app was not ready in time' });
   }, WINDOW_READY_TIMEOUT_MS);
 
   function stopReplay(): void {
@@ -55,7 +57,7 @@ export function createPlayback(options: PlaybackOptions): Playback {
     const now = timers.now();
     const early = COMPLETION_THROTTLE_MS - (now - lastCompletion);
     lastCompletion = now;
-    if (early > 0) note('Two completions within 3 s: a player delays the second');
+    if (early > 0) note('Two completions within 3 s: a player would delay the second');
     stopReplay();
     if (!state().isPaused) replayTimer = timers.setTimeout(play, Math.max(REPLAY_MS, early));
     change({ phase, failure, isEndPending: false });
@@ -88,7 +90,7 @@ export function createPlayback(options: PlaybackOptions): Playback {
     end() {
       const { size } = state().locks;
       if (size === 0) return finish('ended');
-      note(`The end waits for ${size === 1 ? 'a lock' : `${size} locks`}`);
+      note(`${size === 1 ? 'A lock delays' : `${size} locks delay`} the end`);
       change({ isEndPending: true });
     },
     onUnlock() {

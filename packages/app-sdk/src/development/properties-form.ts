@@ -23,7 +23,7 @@ export function createPropertiesForm(host: DevelopmentHost, page: Window): Prope
       typeof duration === 'number' ? duration : DEFAULT_PRESENTATION_DURATION_SECONDS,
     );
   });
-  const reload = button('Reload with these', () => {
+  const reload = button('Reload with these values', () => {
     page.location.hash = entries()
       .map(([name, text]) => `${name}=${encodeURIComponent(text)}`)
       .join('&');

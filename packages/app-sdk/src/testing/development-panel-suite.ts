@@ -70,7 +70,7 @@ export function developmentPanelSuite(openAlone: OpenAlone): void {
     await page.getByRole('button', { name: 'Send as preview' }).click();
     await expect.poll(() => page.locator('h1').innerText()).toBe('Guten Tag & hallo');
     await value.fill('Bonjour');
-    await page.getByRole('button', { name: 'Reload with these' }).click();
+    await page.getByRole('button', { name: 'Reload with these values' }).click();
     await expect.poll(() => page.locator('h1').innerText()).toBe('Bonjour');
     expect(page.url()).toContain('#title=Bonjour&seconds=20');
     expect(lines.filter((line) => !line.includes('404'))).toEqual([]);
