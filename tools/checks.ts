@@ -46,7 +46,7 @@ print(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 ? 1 : 0;
 
 async function everythingElse(): Promise<void> {
-  await check('licences of what ships', tool('licences.ts'));
+  await check('licences of the packages that ship', tool('licences.ts'));
   await check(
     'front-end builds',
     [...tool('build.ts'), ...staleFrontEnds(root)],
@@ -54,15 +54,15 @@ async function everythingElse(): Promise<void> {
   );
   await tests('tests', []);
   if (process.env.DATABASE_URL)
-    await tests('service on DATABASE_URL', ['--project', 'server*'], {
+    await tests('server on DATABASE_URL', ['--project', 'server*'], {
       DATABASE_URL: process.env.DATABASE_URL,
     });
 }
 
 async function changedTests(): Promise<void> {
   const files = testsOf(changedFiles(root), await readImportGraph(root));
-  if (files.length === 0) print('\nNo test without a browser is related to the changed files.');
-  else await tests('tests of what changed', ['--project', 'unit*', '--project', 'server*', ...files]);
+  if (files.length === 0) print('\nNo tests outside the browser are related to the changed files.');
+  else await tests('tests related to the changes', ['--project', 'unit*', '--project', 'server*', ...files]);
 }
 
 /** One command, which counts as one test. `nothingToDo`: counts as passed without running. */

@@ -26,7 +26,7 @@ const refused = found.filter(({ name, path, licence = installedLicence(path) ?? 
 });
 for (const { name, version, licence = 'no licence' } of refused)
   console.error(`${name} ${version} ships under ${licence}, which tools/licences.json does not allow`);
-print(`${found.length} packages ship, ${refused.length} under a licence that is not allowed`);
+print(`${found.length} packages ship; ${refused.length} have a licence that is not allowed`);
 if (apps.length === 0 || refused.length > 0) process.exitCode = 1;
 
 /** Some packages declare their licence only in their own manifest. */

@@ -24,7 +24,7 @@ async function sizeOf(names: string): Promise<number> {
     },
   });
   const first = Array.isArray(output) ? output[0] : output;
-  if (!first || !('output' in first)) throw new Error('The bundler gave no output.');
+  if (!first || !('output' in first)) throw new Error('The bundler produced no output.');
   const code = first.output.map((chunk) => (chunk.type === 'chunk' ? chunk.code : '')).join('');
   return gzipSync(code, { level: 9 }).length / 1000;
 }

@@ -32,7 +32,7 @@ const wanted = process.argv.slice(2);
 const names = [...Object.keys(areas), ...Object.keys(apart), 'engine', 'hostile'];
 const unknown = wanted.find((name) => !names.includes(name));
 if (unknown) {
-  console.error(`There is no benchmark "${unknown}". There are: ${names.join(', ')}.`);
+  console.error(`Unknown benchmark: ${unknown}. The benchmarks are ${names.join(', ')}.`);
   process.exit(1);
 }
 const machine = `Measured on ${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'})`;

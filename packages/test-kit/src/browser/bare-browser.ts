@@ -39,7 +39,7 @@ export async function openBareBrowser({
   height,
 }: BareBrowserOptions): Promise<BareBrowser> {
   const executable = findChromium();
-  if (!executable) throw new Error('No Chromium found');
+  if (!executable) throw new Error('Chromium was not found');
   const profile = mkdtempSync(join(tmpdir(), 'vitrine-browser-'));
   const browser = spawn(
     executable,

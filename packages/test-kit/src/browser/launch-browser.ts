@@ -127,7 +127,7 @@ export function browserOptions(): LaunchOptions {
 function complete<Options extends { args?: string[] }>(executablePath: string | undefined, options: Options) {
   if (!executablePath) {
     throw new Error(
-      'No Chromium found. Install chromium or Google Chrome, or name one in PLAYWRIGHT_CHROMIUM.',
+      'Chromium was not found. Install Chromium or Google Chrome, or set PLAYWRIGHT_CHROMIUM to its path.',
     );
   }
   // Chromium's sandbox does not run as root. It stays on for all other users.
