@@ -18,7 +18,7 @@ function print(text: string): void {
 }
 
 const USAGE = `npm start                    runs the server
-npm run backup -- FILE       backs up the database, the files and the secret key, also while the server runs
+npm run backup -- FILE       backs up the database, the files and the secret key, even while the server is running
 npm run restore -- FILE      restores a backup into an empty DATA_DIR
 npm run doctor               checks the settings, the machine and the services, and says what to do
 
@@ -60,7 +60,8 @@ function readCommand([name, ...files]: string[]): Command | undefined {
   if (!isFileCommand(name))
     throw new StartError(`Unknown command '${name}'. Use --help to list the commands.`);
   const [file, ...others] = files;
-  if (file === undefined || others.length > 0) throw new StartError(`Name one file: npm run ${name} -- FILE`);
+  if (file === undefined || others.length > 0)
+    throw new StartError(`Name exactly one file: npm run ${name} -- FILE`);
   return (context) => fileCommands[name](context, file);
 }
 

@@ -199,7 +199,7 @@ test('refuses a backup of a newer version', async () => {
   await app.database.pool.query(`delete from migrations where name = '29990101T0000-later.sql'`);
   const target = await restoreFrom(path);
   await expect(target.run()).rejects.toThrow(
-    `${path} was made by a newer version of Vitrine (29990101T0000-later.sql). Restore it with that version or a later one.`,
+    `${path} was created by a newer version of Vitrine (29990101T0000-later.sql). Restore it with that version or a later one.`,
   );
 });
 

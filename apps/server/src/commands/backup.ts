@@ -34,8 +34,8 @@ export async function runBackup(context: CommandContext, file: string): Promise<
   print(`The backup is complete: ${path}`);
   print(
     secretKey === undefined
-      ? 'It does not contain SECRET_KEY. Keep that key too: a restored server needs it.'
-      : 'It contains the secret key and the data of all organisations. Keep it where only you can read it.',
+      ? 'It does not contain SECRET_KEY. Store that key separately: a restored server needs it.'
+      : 'It contains the secret key and the data of all organisations. Store it where only you can read it.',
   );
   await shutdown.closeAll();
 }
@@ -56,7 +56,7 @@ function lockUnlessRunning(config: Config, shutdown: CommandContext['shutdown'])
   } catch (error) {
     if (!(error instanceof DataDirectoryLockedError)) throw error;
     const running = findRunningPostgres(config.DATA_DIR);
-    if (!running) throw new StartError('The server is just starting or stopping. Try again in a minute.');
+    if (!running) throw new StartError('The server is starting or stopping. Try again in a minute.');
     return running;
   }
 }

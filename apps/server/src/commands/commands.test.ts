@@ -94,7 +94,7 @@ test('says what is wrong with a command', async () => {
     code: 1,
     errors: "Unknown command 'bakup'. Use --help to list the commands.\n",
   });
-  expect((await run('none', 'backup')).errors).toBe('Name one file: npm run backup -- FILE\n');
+  expect((await run('none', 'backup')).errors).toBe('Name exactly one file: npm run backup -- FILE\n');
   const missing = join(directory, 'missing');
   expect((await run('none', 'restore', missing)).errors).toBe(`${missing} does not exist.\n`);
   expect((await run('none', 'backup', missing)).errors).toBe(

@@ -116,7 +116,7 @@ function explain(path: string, error: unknown): unknown {
   if (error instanceof StartError || (error as NodeJS.ErrnoException).syscall !== undefined) return error;
   const { message } = error as Error;
   if (/unexpected end|destroyed/i.test(message)) return incomplete(path);
-  return new StartError(`${path} is not a backup of Vitrine, or it is damaged (${message}).`);
+  return new StartError(`${path} is not a Vitrine backup, or it is damaged (${message}).`);
 }
 
 const incomplete = (path: string) => new StartError(`${path} is not a complete backup. Use another one.`);

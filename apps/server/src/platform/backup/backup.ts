@@ -1,5 +1,6 @@
 import pg, { type ClientConfig } from 'pg';
 import { z } from 'zod';
+import { countOf } from '../message-text.ts';
 import { StartError } from '../start/start-error.ts';
 import type { Storage } from '../storage/storage.ts';
 import { type ArchiveWriter, createArchive } from './archive.ts';
@@ -114,17 +115,17 @@ async function writeBackup(
     },
   });
   if (missing.length > 0) print(describeMissing(missing));
-  print(`${files} files (${megabytes(bytes)})`);
+  print(`${countOf(files, 'file')} (${megabytes(bytes)})`);
 
   const rows: Record<string, number> = {};
   for (const table of tables) rows[table.name] = await dumpTable(snapshot, table, archive);
-  print(`${sum(Object.values(rows))} rows in ${tables.length} tables`);
+  print(`${countOf(sum(Object.values(rows)), 'row')} in ${countOf(tables.length, 'table')}`);
   return { rows, files, bytes };
 }
 
 function describeMissing(keys: readonly string[]): string {
   const shown = keys.slice(0, 3).join(', ');
-  return `${keys.length} files were already missing from the store and are not in the backup: ${shown}${keys.length > 3 ? '…' : ''}`;
+  return `The backup does not contain ${countOf(keys.length, 'file')} that the store no longer has: ${shown}${keys.length > 3 ? '…' : ''}`;
 }
 
 export const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;

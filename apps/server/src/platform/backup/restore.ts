@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import pg, { type ClientConfig } from 'pg';
 import { applyMigrations, knownMigrations } from '../database/migrate.ts';
+import { countOf } from '../message-text.ts';
 import { StartError } from '../start/start-error.ts';
 import type { Storage } from '../storage/storage.ts';
 import { type ArchiveEntry, readArchive, readJson } from './archive.ts';
@@ -74,12 +75,12 @@ async function readHeader(
     !first.done && first.value.name === HEADER_ENTRY ? await readJson(first.value.content) : undefined;
   const header = backupHeader.safeParse(text);
   if (!header.success)
-    throw new StartError(`${path} is not a backup of Vitrine, or it was made by a newer version.`);
+    throw new StartError(`${path} is not a Vitrine backup, or it was created by a newer version.`);
   const known = new Set(await knownMigrations());
   const unknown = header.data.migrations.filter((name) => !known.has(name)).at(-1);
   if (unknown !== undefined)
     throw new StartError(
-      `${path} was made by a newer version of Vitrine (${unknown}). Restore it with that version or a later one.`,
+      `${path} was created by a newer version of Vitrine (${unknown}). Restore it with that version or a later one.`,
     );
   return header.data;
 }
@@ -117,8 +118,11 @@ async function load(
       await storage.write(fileKey, Readable.from(content), contentType ?? 'application/octet-stream');
       files += 1;
       bytes += size;
-      if (files % 1000 === 0) print(`${files} files (${megabytes(bytes)})`);
-    } else throw new StartError(`${path} has an unknown part (${name}). It may be of a newer version.`);
+      if (files % 1000 === 0) print(`${countOf(files, 'file')} (${megabytes(bytes)})`);
+    } else
+      throw new StartError(
+        `${path} contains an unknown part (${name}). A newer version of Vitrine may have created it.`,
+      );
   }
   const loadRows = (table: TableDescription, content: AsyncIterable<Buffer>) =>
     loadChunk(client, table, content);
@@ -129,11 +133,11 @@ async function load(
     await loadEntry(next.value);
   }
   const summary = backupSummary.parse(next.value);
-  print(`${files} files (${megabytes(bytes)})`);
+  print(`${countOf(files, 'file')} (${megabytes(bytes)})`);
   await prepared.finish(header.sequences);
   const differs = Object.entries(summary.rows).find(([name, count]) => rows[name] !== count);
-  if (differs) throw new StartError(`${path} is damaged: it lacks rows of the table ${differs[0]}.`);
-  print(`${sum(Object.values(rows))} rows in ${tables.size} tables`);
+  if (differs) throw new StartError(`${path} is damaged: rows of the table ${differs[0]} are missing.`);
+  print(`${countOf(sum(Object.values(rows)), 'row')} in ${countOf(tables.size, 'table')}`);
   return { rows, files, bytes, secretKey };
 }
 
