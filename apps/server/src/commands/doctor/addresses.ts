@@ -48,7 +48,10 @@ export async function checkCertificate(
     return [warning('Certificate', `${text}. Renew it, and check why it has not been renewed`)];
   } catch (error) {
     return [
-      problem('Certificate', `${url.host} does not answer (${reasonOf(error)}). Check ${name} and the proxy`),
+      problem(
+        'Certificate',
+        `${url.host} is not responding (${reasonOf(error)}). Check ${name} and the proxy`,
+      ),
     ];
   }
 }
@@ -93,7 +96,7 @@ export async function checkPublicUrl({ PUBLIC_URL }: Config, isRunning: boolean)
       return [
         problem(
           subject,
-          `${url} answers ${reply.status}, but not like this server. The proxy has to forward it to PORT`,
+          `${url} returns status ${reply.status}, but not from this server. Check that the proxy forwards requests to PORT`,
         ),
       ];
     const sent = Date.parse(reply.headers.get('date') ?? '');
@@ -103,6 +106,8 @@ export async function checkPublicUrl({ PUBLIC_URL }: Config, isRunning: boolean)
       ...clock.filter(({ level }) => level !== 'ok'),
     ];
   } catch (error) {
-    return [problem(subject, `${url} does not answer (${reasonOf(error)}). Check PUBLIC_URL and the proxy`)];
+    return [
+      problem(subject, `${url} is not responding (${reasonOf(error)}). Check PUBLIC_URL and the proxy`),
+    ];
   }
 }

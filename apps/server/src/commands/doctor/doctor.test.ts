@@ -84,7 +84,7 @@ test('tells a current database from an empty, a newer and an unreachable one', a
     {
       subject: 'Database',
       level: 'problem',
-      text: `does not answer (connect ECONNREFUSED ${CLOSED}). Check DATABASE_URL`,
+      text: `is not responding (connect ECONNREFUSED ${CLOSED}). Check DATABASE_URL`,
     },
   ]);
   expect((await checkPostgres(configOf()))[0]?.text).toContain('is not running');
@@ -111,7 +111,7 @@ test('tells a broker that accepts from one that requires keys, refuses or is unr
   broker.authenticate = (_client, _name, _password, done) =>
     done(Object.assign(new Error('no'), { returnCode: 5 }), false);
   expect(await check(`mqtt://${address}`, 'jwt')).toMatchObject([
-    { level: 'ok', text: `${address} answers and requires keys` },
+    { level: 'ok', text: `${address} responds and requires keys` },
   ]);
   expect(await check(`mqtt://${address}`)).toMatchObject([{ level: 'problem' }]);
   expect(await check(`mqtt://${CLOSED}`)).toMatchObject([
@@ -183,9 +183,9 @@ test('tells a public address of this server from one that leads elsewhere', asyn
   expect(await check()).toMatchObject([{ level: 'ok' }, { subject: 'Clock', level: 'problem' }]);
   body = '<h1>Welcome to nginx</h1>';
   expect(await check()).toMatchObject([
-    { level: 'problem', text: expect.stringContaining('The proxy has to forward it to PORT') },
+    { level: 'problem', text: expect.stringContaining('Check that the proxy forwards requests to PORT') },
   ]);
   expect(await checkPublicUrl(configOf({ PUBLIC_URL: `http://${CLOSED}` }), true)).toMatchObject([
-    { level: 'problem', text: expect.stringContaining('does not answer') },
+    { level: 'problem', text: expect.stringContaining('is not responding') },
   ]);
 });

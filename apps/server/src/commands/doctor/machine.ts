@@ -29,9 +29,7 @@ export function checkDisk({ DATA_DIR: dataDir }: Config): Finding[] {
   const findings = [describeSpace(free, text)];
   // Some file systems do not limit the number of files and report none.
   if (files > 0 && ffree / files < 0.02)
-    findings.push(
-      warning('Disk', 'Almost no more files fit on this disk. Delete files that you do not need'),
-    );
+    findings.push(warning('Disk', 'This disk has almost no free inodes. Delete files that you do not need'));
   return findings;
 }
 
@@ -81,7 +79,7 @@ async function askServer({ HOST = 'localhost', PORT }: Config, running: string):
   } catch (error) {
     return problem(
       'Server',
-      `${running} has the data directory, but ${url} does not answer (${reasonOf(error)}). If PORT and HOST are as in its settings, restart it`,
+      `${running} uses the data directory, but ${url} is not responding (${reasonOf(error)}). If PORT and HOST match its settings, restart it`,
     );
   }
 }

@@ -28,7 +28,7 @@ export async function checkPostgres(config: Config): Promise<Finding[]> {
     return [...(await describeSchema(client)), ...(await describeConnections(client)), ...clock];
   } catch (error) {
     const advice = config.DATABASE_URL === undefined ? 'Restart the server' : 'Check DATABASE_URL';
-    return [problem(subject, `does not answer (${reasonOf(error)}). ${advice}`)];
+    return [problem(subject, `is not responding (${reasonOf(error)}). ${advice}`)];
   } finally {
     await client.end().catch(() => {});
   }
@@ -111,7 +111,7 @@ export async function checkBroker({ MQTT_URL, MQTT_AUTH }: Config): Promise<Find
     const reason = reasonOf(error);
     // It checks keys that only the server can make.
     if (MQTT_AUTH === 'jwt' && /not authori[sz]ed|bad user ?name/i.test(reason))
-      return [ok(subject, `${host} answers and requires keys`)];
+      return [ok(subject, `${host} responds and requires keys`)];
     return [
       problem(subject, `${host} does not accept connections (${reason}). Check MQTT_URL and MQTT_AUTH`),
     ];
@@ -121,7 +121,9 @@ export async function checkBroker({ MQTT_URL, MQTT_AUTH }: Config): Promise<Find
 export async function checkMail({ SMTP_URL }: Config): Promise<Finding[]> {
   const subject = 'Mail';
   if (SMTP_URL === undefined)
-    return [warning(subject, 'No mail server: emails stay in DATA_DIR/mail. Set SMTP_URL to send them')];
+    return [
+      warning(subject, 'No mail server: emails are stored in DATA_DIR/mail. Set SMTP_URL to send them'),
+    ];
   const { host } = new URL(SMTP_URL);
   const { createTransport } = await import('nodemailer');
   const transport = createTransport({
