@@ -28,7 +28,7 @@ interface Entry extends PreviewWindow {
 export function createPreviewWindows(options: PreviewWindowsOptions) {
   const { container, environment, timers, log, report, reportFailure } = options;
   const page = container.ownerDocument.defaultView;
-  if (!page) throw new Error('The container is in no window');
+  if (!page) throw new Error('The container is not in a window');
   const frames = createFrameStack(container);
   let shown: Entry | null = null;
   /** Loads beneath the shown one. */
@@ -79,7 +79,7 @@ export function createPreviewWindows(options: PreviewWindowsOptions) {
       lockChanged() {},
       workerState() {},
       analytics() {},
-      charge: (_, respond) => respond({ error: 'Payments are not possible in a preview' }),
+      charge: (_, respond) => respond({ error: 'Payments are not available in a preview' }),
     };
   }
 

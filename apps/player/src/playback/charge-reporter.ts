@@ -48,7 +48,7 @@ export function createChargeReporter(options: ChargeProcessorOptions, retries: R
         .catch((error: unknown) => (isConflict(error) ? fetchCharge(record) : Promise.reject(error)));
       return await end(record, charge);
     } catch (error) {
-      log.warn('The end of a charge could not be reported', { error: errorMessage(error) });
+      log.warn('The result of a charge could not be reported', { error: errorMessage(error) });
       if (!isFinal(error)) return null;
       // The server will never accept it: the screen has left the organisation that would be paid.
       await journal.remove(record);

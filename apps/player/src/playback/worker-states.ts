@@ -116,9 +116,11 @@ export function createWorkerStates({ storage, timers, now, log, onState }: Worke
 }
 
 function problemOf(name: string, state: unknown): string | null {
-  if (name === '' || name.length > MAX_NAME_CHARACTERS) return 'has no name, or one that is too long';
+  if (name === '' || name.length > MAX_NAME_CHARACTERS) return 'its name is missing or too long';
   const text = stringified(state);
-  return text === undefined || text.length > WORKER_STATE_MAX_CHARACTERS ? 'is not JSON, or too long' : null;
+  return text === undefined || text.length > WORKER_STATE_MAX_CHARACTERS
+    ? 'it is not JSON, or it is too long'
+    : null;
 }
 
 function stringified(value: unknown): string | undefined {

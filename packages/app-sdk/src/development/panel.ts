@@ -128,9 +128,9 @@ function createStateChip(attributes: Record<string, string> = {}) {
 
 function createTransport(host: DevelopmentHost) {
   const pause = button('Pause', () => (host.state.isPaused ? host.resume() : host.pause()));
-  pause.title = 'Whether the app plays again after it ends';
+  pause.title = 'Controls whether the app plays again after it ends';
   const end = button('Complete', () => host.end());
-  end.title = 'Ends the app as its duration or an interrupt would. A lock delays this.';
+  end.title = 'Ends the app as a timeout or an interruption would. A lock delays this.';
   const play = button('Play', () => host.play());
   return {
     element: createElement('div', { className: 'transport' }, [play, pause, end]),

@@ -59,7 +59,7 @@ export function createFrameStack(container: HTMLElement, { isTransparent = false
   return {
     create({ windowId, url, background, isOpaque = false }) {
       if (new URL(url).origin === page.location.origin)
-        throw new Error('The application must be on a different origin from the player');
+        throw new Error('The app must be on a different origin from the player');
       const frame = createIframe(document, { windowId, url, isOpaque });
       const element = document.createElement('div');
       depth -= 1;

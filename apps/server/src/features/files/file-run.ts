@@ -32,7 +32,7 @@ export function createFileRun(dependencies: FileProcessingDependencies, claims: 
     if (isDiskFull(error)) return fail('The server’s disk is full. Upload the file again later.');
     if (isTransactionConflict(error) || isOverloaded(error)) return postpone(row, RETRY_BUSY_MS);
     if (error instanceof SandboxError && error.code !== 'failed') return endKilled(row, error);
-    log.error({ err: error, file_upload_id: row.id }, 'a file could not be processed');
+    log.error({ err: error, file_upload_id: row.id }, 'A file could not be processed.');
     await fail('Something went wrong on the server. Upload the file again.');
   }
 
@@ -51,7 +51,10 @@ export function createFileRun(dependencies: FileProcessingDependencies, claims: 
       row.id,
       milliseconds > 0 ? new Date(clock.now().getTime() + milliseconds) : undefined,
     ).catch((error: unknown) =>
-      log.warn({ err: error, file_upload_id: row.id }, 'a file was left to the sweep'),
+      log.warn(
+        { err: error, file_upload_id: row.id },
+        'A file could not be scheduled for processing. The next sweep will process it.',
+      ),
     );
   }
 

@@ -79,7 +79,7 @@ export async function isReady(
     }
     if (waited > SLOW_START_MS && !hasLogged) {
       hasLogged = true;
-      log.info('PostgreSQL is still starting; it may be recovering from a crash');
+      log.info('PostgreSQL is still starting. It may be recovering from a crash.');
     }
     await delay(READY_POLL_MS);
   }

@@ -14,7 +14,7 @@ export function supervise(first: Postmaster, start: () => Promise<Postmaster>, l
   function watch(current: Postmaster): void {
     void current.exited.then(() => {
       if (stopping) return;
-      log.warn('PostgreSQL ended unexpectedly; starting it again');
+      log.warn('PostgreSQL ended unexpectedly. Starting it again.');
       starting = restart().finally(() => {
         starting = undefined;
       });
@@ -25,7 +25,7 @@ export function supervise(first: Postmaster, start: () => Promise<Postmaster>, l
     for (let wait = RESTART_DELAY_MS; !stopping; wait = Math.min(wait * 2, LONGEST_RESTART_DELAY_MS)) {
       try {
         postmaster = await start();
-        log.info(`PostgreSQL is running again (process ${postmaster.pid})`);
+        log.info(`PostgreSQL is running again (process ${postmaster.pid}).`);
         watch(postmaster);
         return;
       } catch (error) {

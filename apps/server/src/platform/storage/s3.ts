@@ -134,7 +134,7 @@ async function read(client: S3Client, object: StoredObject, range?: ByteRange) {
   const Range = range && `bytes=${range.start}-${range.end ?? ''}`;
   const found = await orNull(client.send(new GetObjectCommand({ ...object, ...(Range && { Range }) })));
   if (!found) return null;
-  if (!(found.Body instanceof Readable)) throw new Error('The store answered without a file.');
+  if (!(found.Body instanceof Readable)) throw new Error('The store did not return a file.');
   const total = found.ContentRange?.split('/')[1];
   return {
     stream: found.Body,
