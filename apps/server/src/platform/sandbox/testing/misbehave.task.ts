@@ -1,5 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { getPriority } from 'node:os';
+import { setTimeout as delay } from 'node:timers/promises';
 import sharp from 'sharp';
 
 export type Behaviour =
@@ -14,6 +16,7 @@ export type Behaviour =
   | { kind: 'abort' }
   | { kind: 'exit' }
   | { kind: 'priority' }
+  | { kind: 'lowered' }
   | { kind: 'native' };
 
 /** Does everything that a customer's input can make a parser do. */
@@ -47,6 +50,10 @@ export async function run(behaviour: Behaviour): Promise<unknown> {
       return process.exit(3);
     case 'priority':
       return spawnSync('nice', { encoding: 'utf8' }).stdout.trim();
+    case 'lowered':
+      // Ends once the server has lowered its priority.
+      while (getPriority() < getPriority(process.ppid) + 10) await delay(10);
+      return;
     case 'native': {
       // librsvg: neither a timeout of sharp nor a signal to its thread ends this.
       const filters = '<feMorphology operator="dilate" radius="50"/>'.repeat(300);
