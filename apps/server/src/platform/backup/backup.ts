@@ -1,4 +1,4 @@
-import pg, { type ClientConfig } from 'pg';
+import type { Client, ClientConfig } from 'pg';
 import { z } from 'zod';
 import { countOf } from '../message-text.ts';
 import { StartError } from '../start/start-error.ts';
@@ -7,6 +7,7 @@ import { type ArchiveWriter, createArchive } from './archive.ts';
 import { preventPurges } from './backup-lock.ts';
 import { readMigrations, readSequences, readTables } from './catalogue.ts';
 import { dumpTable } from './dump-tables.ts';
+import { openLongSession } from './long-session.ts';
 import { addFiles, readNeededFiles } from './stored-files.ts';
 
 export const HEADER_ENTRY = 'backup.json';
@@ -57,12 +58,12 @@ export interface BackupOptions {
  * @throws StartError if no server has set up the database.
  */
 export async function backUp(options: BackupOptions): Promise<BackupSummary> {
-  const [snapshot, other] = [new pg.Client(options.connection), new pg.Client(options.connection)];
+  const snapshot = await openLongSession(options.connection);
+  const other = await openLongSession(options.connection);
   const archive = createArchive(options.path);
   const abort = () => void Promise.all([snapshot.end(), other.end()]);
   options.signal.addEventListener('abort', abort);
   try {
-    await Promise.all([snapshot.connect(), other.connect()]);
     await other.query('begin');
     await preventPurges(other);
     await snapshot.query('begin isolation level repeatable read read only');
@@ -80,9 +81,9 @@ export async function backUp(options: BackupOptions): Promise<BackupSummary> {
 }
 
 interface Work {
-  snapshot: pg.Client;
+  snapshot: Client;
   /** Holds the lock, and sees what happens after the snapshot. */
-  other: pg.Client;
+  other: Client;
   archive: ArchiveWriter;
 }
 

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import pg, { type ClientConfig } from 'pg';
+import type { Client, ClientConfig } from 'pg';
 import { applyMigrations, knownMigrations } from '../database/migrate.ts';
 import { countOf } from '../message-text.ts';
 import { StartError } from '../start/start-error.ts';
@@ -14,9 +14,10 @@ import {
   megabytes,
   sum,
 } from './backup.ts';
-import type { TableDescription } from './catalogue.ts';
+import { readMigrations, type TableDescription } from './catalogue.ts';
 import { tableOfChunk } from './dump-tables.ts';
 import { loadChunk, prepareTables } from './load-tables.ts';
+import { openLongSession } from './long-session.ts';
 import { keyOfEntry } from './stored-files.ts';
 
 type BackupHeader = ReturnType<typeof backupHeader.parse>;
@@ -46,13 +47,12 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
   const entries = readArchive(path);
   const header = await readHeader(path, entries);
   print(`Backup of ${header.createdAt}: ${header.tables.length} tables`);
-  const client = new pg.Client(options.connection);
+  const client = await openLongSession(options.connection);
   const abort = () => void client.end();
   signal.addEventListener('abort', abort);
   try {
-    await client.connect();
-    await applyMigrations(client, new Set(header.migrations));
     await requireEmpty(client);
+    await applyMigrations(client, new Set(header.migrations));
     await client.query('begin');
     const restored = await load(options, { client, header, entries });
     await client.query('commit');
@@ -85,7 +85,9 @@ async function readHeader(
   return header.data;
 }
 
-async function requireEmpty(client: pg.Client): Promise<void> {
+/** Before anything changes: the database may be that of a running server. */
+async function requireEmpty(client: Client): Promise<void> {
+  if ((await readMigrations(client)).length === 0) return;
   const { rows } = await client.query<{ used: boolean }>(
     `select exists (select from domains) or exists (select from resources) as used`,
   );
@@ -93,7 +95,7 @@ async function requireEmpty(client: pg.Client): Promise<void> {
 }
 
 interface Work {
-  client: pg.Client;
+  client: Client;
   header: BackupHeader;
   entries: AsyncGenerator<ArchiveEntry, unknown>;
 }
