@@ -59,7 +59,7 @@ export function developmentPanelSuite(openAlone: OpenAlone): void {
         ['charge', charge],
         'charged: approved',
       ]);
-    await page.getByText('The app’s charges appear here').waitFor();
+    await page.getByText('Charges from the app appear here').waitFor();
   });
 
   test('the panel changes properties in the running application, and by reloading it', async () => {
