@@ -100,13 +100,18 @@ async function main(): Promise<void> {
   // The terminal was closed.
   process.on('SIGHUP', stop);
   // `npm start` has the other end of this channel, which closes however that process exits.
-  process.on('disconnect', () => stop('the launcher has ended'));
+  const handleDisconnect = () => stop('the launcher has ended');
+  process.on('disconnect', handleDisconnect);
   process.channel?.unref();
 
   try {
     const server = await started;
     if (server) announce(config, server);
-    else process.disconnect?.();
+    else {
+      // The command has ended, and nothing else keeps this process running.
+      process.off('disconnect', handleDisconnect);
+      process.disconnect?.();
+    }
   } catch (error) {
     if (stopping.signal.aborted) return;
     await shutdown.closeAll();

@@ -28,6 +28,16 @@ async function run(dataDir: string, ...options: string[]) {
   return { code, ...output() };
 }
 
+/** As `npm run` does, with a channel between launcher and server. */
+async function runByLauncher(environment: Record<string, string>, ...options: string[]) {
+  const { ended, output } = await launchServerProcess({
+    environment: { DATA_DIR: join(directory, 'none'), LOG_LEVEL: 'info', ...environment },
+    options,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  return { code: await ended, ...output() };
+}
+
 async function startServer(dataDir: string) {
   const environment = { DATA_DIR: join(directory, dataDir), HOST: '127.0.0.1' };
   const { child, port, output } = await launchServerProcess({ environment });
@@ -103,4 +113,13 @@ test('says what is wrong with a command', async () => {
   const text = join(directory, 'text');
   writeFileSync(text, 'x'.repeat(5000));
   expect((await run('fresh', 'restore', text)).errors).toMatch(/^\S+ is not a/);
+});
+
+test('doctor ends with code 1 if there is a problem, and prints nothing but its findings', async () => {
+  const fine = await runByLauncher({}, 'doctor');
+  expect(fine).toMatchObject({ code: 0, errors: '' });
+  const { code, out } = await runByLauncher({ DATABASE_URL: 'postgres://a:b@127.0.0.1:1/c' }, 'doctor');
+  expect(code).toBe(1);
+  expect(out).toMatch(/1 problem, \d warnings?\.\n$/);
+  expect(out).not.toContain('Stopping');
 });
