@@ -108,6 +108,7 @@ async function main(): Promise<void> {
     const server = await started;
     if (server) announce(config, server);
     else {
+      await shutdown.closeAll();
       // The command has ended, and nothing else keeps this process running.
       process.off('disconnect', handleDisconnect);
       process.disconnect?.();

@@ -14,7 +14,7 @@ import { type CommandContext, openConfiguredDatabase } from './command.ts';
 
 /** `npm run backup -- FILE`: backs up the installation, whether or not its server is running. */
 export async function runBackup(context: CommandContext, file: string): Promise<void> {
-  const { config, print, shutdown, signal } = context;
+  const { config, print, signal } = context;
   const path = resolve(file);
   if (existsSync(path)) throw new StartError(`${path} already exists. Choose another name.`);
   if (config.DATABASE_URL === undefined && !existsSync(config.DATA_DIR))
@@ -37,7 +37,6 @@ export async function runBackup(context: CommandContext, file: string): Promise<
       ? 'It does not contain SECRET_KEY. Store that key separately: a restored server needs it.'
       : 'It contains the secret key and the data of all organisations. Store it where only you can read it.',
   );
-  await shutdown.closeAll();
 }
 
 /** The database of the running server, or else one that is started for the backup. */

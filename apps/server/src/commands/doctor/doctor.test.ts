@@ -48,7 +48,7 @@ test('finds no problem on a new machine', async () => {
     checkDataDirectory(config),
     checkDisk(config),
     await checkSecretKey(config),
-    await checkPorts(config),
+    await checkPorts(config, undefined),
   ];
   expect(findings.flat().filter(({ level }) => level === 'problem')).toEqual([]);
   expect(checkDataDirectory(configOf({ DATA_DIR: join(dataDir, 'new') }))[0]?.text).toContain(
@@ -62,7 +62,7 @@ test('finds a damaged key and a port in use', async () => {
     { level: 'problem', text: expect.stringContaining('secret-key is damaged') },
   ]);
   const port = (await listen(createServer())).split(':')[1] ?? '';
-  expect(await checkPorts(configOf({ PORT: port, HOST: '127.0.0.1' }))).toMatchObject([
+  expect(await checkPorts(configOf({ PORT: port, HOST: '127.0.0.1' }), undefined)).toMatchObject([
     { level: 'problem', text: expect.stringContaining(`Port ${port} is already in use`) },
   ]);
 });

@@ -1,6 +1,6 @@
-import { existsSync } from 'node:fs';
 import { systemClock } from '../../platform/clock.ts';
 import { findRunningServer } from '../../platform/embedded-postgres/data-lock.ts';
+import { countOf } from '../../platform/message-text.ts';
 import type { CommandContext } from '../command.ts';
 import { checkCertificate, checkPublicUrl, publicAddresses } from './addresses.ts';
 import type { Finding } from './finding.ts';
@@ -14,17 +14,17 @@ const SYMBOLS: Record<Finding['level'], string> = { ok: '✓', warning: '!', pro
  * there are no problems.
  */
 export async function runDoctor({ config, print }: CommandContext): Promise<boolean> {
-  const isRunning = existsSync(config.DATA_DIR) && findRunningServer(config.DATA_DIR) !== undefined;
+  const running = findRunningServer(config.DATA_DIR);
   const findings = await Promise.all([
     checkDataDirectory(config),
     checkDisk(config),
     checkSecretKey(config),
-    checkPorts(config),
+    checkPorts(config, running),
     checkPostgres(config),
     checkBroker(config),
     checkMail(config),
     checkStorage(config),
-    checkPublicUrl(config, isRunning),
+    checkPublicUrl(config, running !== undefined),
     ...publicAddresses(config).map((address) => checkCertificate(address, { now: systemClock.now() })),
   ]);
   const all = findings.flat();
@@ -32,8 +32,6 @@ export async function runDoctor({ config, print }: CommandContext): Promise<bool
   for (const { level, subject, text } of all) print(`${SYMBOLS[level]} ${subject.padEnd(width)}  ${text}.`);
   const count = (level: Finding['level']) => all.filter((finding) => finding.level === level).length;
   print('');
-  print(`${counted(count('problem'), 'problem')}, ${counted(count('warning'), 'warning')}.`);
+  print(`${countOf(count('problem'), 'problem')}, ${countOf(count('warning'), 'warning')}.`);
   return count('problem') === 0;
 }
-
-const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;

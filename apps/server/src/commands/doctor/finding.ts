@@ -1,3 +1,5 @@
+import { reasonOf as reasonOfFailure } from '../../platform/start/wait-for-database.ts';
+
 /** The result of one check. */
 export interface Finding {
   /** What was checked, in one or two words. */
@@ -14,9 +16,7 @@ export const problem = (subject: string, text: string): Finding => ({ subject, l
 /** The time that a check of another service may take, in milliseconds. */
 export const CHECK_LIMIT_MS = 10_000;
 
-/** The message of an error, without the details of a failed address of several. */
+/** The message of an error, or of its cause: `fetch` gives the reason there. */
 export function reasonOf(error: unknown): string {
-  const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
-  const cause: unknown = first instanceof Error && first.cause instanceof Error ? first.cause : first;
-  return cause instanceof Error ? cause.message : String(cause);
+  return reasonOfFailure(error instanceof Error && error.cause instanceof Error ? error.cause : error);
 }

@@ -1,6 +1,5 @@
 import { existsSync, statfsSync } from 'node:fs';
 import type { Config } from '../../config.ts';
-import { findRunningServer } from '../../platform/embedded-postgres/data-lock.ts';
 import { refuseOthers } from '../../platform/start/data-directory.ts';
 import { findListenAddress } from '../../platform/start/listen-address.ts';
 import { readSecretKey } from '../../platform/start/secret-key.ts';
@@ -52,14 +51,17 @@ export async function checkSecretKey({ SECRET_KEY, DATA_DIR: dataDir }: Config):
   }
 }
 
-/** Whether the server answers, or else whether it could listen. */
-export async function checkPorts(config: Config): Promise<Finding[]> {
+/**
+ * Whether the server answers, or else whether it could listen.
+ *
+ * @param running which server uses the data directory
+ */
+export async function checkPorts(config: Config, running: string | undefined): Promise<Finding[]> {
   const subject = 'Ports';
   const ports = [
     { name: 'PORT' as const, port: config.PORT },
     { name: 'CONTENT_PORT' as const, port: config.CONTENT_PORT },
   ];
-  const running = existsSync(config.DATA_DIR) ? findRunningServer(config.DATA_DIR) : undefined;
   if (running !== undefined) return [await askServer(config, running)];
   try {
     await findListenAddress(config.HOST, ports);

@@ -3,8 +3,7 @@ import { connectAsync } from 'mqtt';
 import pg, { type ClientConfig } from 'pg';
 import { openPlainStorage } from '../../composition/file-storage.ts';
 import type { Config } from '../../config.ts';
-import { readMigrations } from '../../platform/backup/catalogue.ts';
-import { knownMigrations } from '../../platform/database/migrate.ts';
+import { findNewerMigration, knownMigrations, readMigrations } from '../../platform/database/migrate.ts';
 import { findRunningPostgres } from '../../platform/embedded-postgres/embedded-postgres.ts';
 import { checkDatabase } from '../../platform/start/wait-for-database.ts';
 import { CHECK_LIMIT_MS, type Finding, ok, problem, reasonOf, warning } from './finding.ts';
@@ -48,17 +47,16 @@ async function describeSchema(client: pg.Client): Promise<Finding[]> {
     `select current_setting('server_version') as version`,
   );
   const text = `PostgreSQL ${rows[0]?.version}`;
-  const [known, present] = [await knownMigrations(), new Set(await readMigrations(client))];
-  const newer = [...present].filter((name) => !known.includes(name));
-  if (newer.length > 0)
+  const present = await readMigrations(client);
+  if ((await findNewerMigration(present)) !== undefined)
     return [
       problem(
         'Database',
         `${text}: a newer version of Vitrine has changed it. Start that version or a later one`,
       ),
     ];
-  const missing = known.filter((name) => !present.has(name)).length;
-  if (present.size === 0) return [ok('Database', `${text}, empty`)];
+  const missing = (await knownMigrations()).length - present.length;
+  if (present.length === 0) return [ok('Database', `${text}, empty`)];
   if (missing > 0)
     return [ok('Database', `${text}; the next start changes its tables (${missing} migrations)`)];
   return [ok('Database', text)];

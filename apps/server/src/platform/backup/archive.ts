@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
+import { json } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { extract, pack } from 'tar-stream';
 import { StartError } from '../start/start-error.ts';
@@ -38,7 +39,7 @@ export function createArchive(path: string): ArchiveWriter {
   const tar = pack();
   const hash = createHash('sha256');
   const written = pipeline(tar, createWriteStream(partial, { mode: 0o600 }));
-  // Awaited in `finish`; until then, the error also reaches whoever adds an entry.
+  // `finish` waits for it. Until then, an error of the file must also fail the entry that is being added.
   written.catch((error: Error) => tar.destroy(error));
 
   async function addFile({ name, size, contentType, content }: ArchivedFile): Promise<void> {
@@ -89,7 +90,7 @@ export async function* readArchive(path: string): AsyncGenerator<ArchiveEntry, u
     for await (const entry of tar) {
       const { name, size, pax } = entry.header;
       const content = explaining(path, entry as AsyncIterable<Buffer>);
-      if (name === LAST_ENTRY) return checkSummary(path, await readJson(content), hash.digest('hex'));
+      if (name === LAST_ENTRY) return checkSummary(path, await json(content), hash.digest('hex'));
       const header = { name, size, contentType: (pax as Record<string, string> | null)?.[CONTENT_TYPE] };
       hash.update(describeEntry(header));
       yield { ...header, content: hashing(hash)(content) };
@@ -124,13 +125,6 @@ const incomplete = (path: string) => new StartError(`${path} is not a complete b
 function checkSummary(path: string, summary: unknown, sha256: string): unknown {
   if ((summary as { sha256?: unknown }).sha256 === sha256) return summary;
   throw new StartError(`${path} is damaged: its content does not match its checksum. Use another backup.`);
-}
-
-/** Reads a small JSON entry. */
-export async function readJson(content: AsyncIterable<Uint8Array>): Promise<unknown> {
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of content) chunks.push(chunk);
-  return JSON.parse(Buffer.concat(chunks).toString());
 }
 
 function hashing(hash: { update(bytes: Uint8Array): unknown }) {

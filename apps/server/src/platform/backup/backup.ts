@@ -1,11 +1,12 @@
 import type { Client, ClientConfig } from 'pg';
 import { z } from 'zod';
+import { readMigrations } from '../database/migrate.ts';
 import { countOf } from '../message-text.ts';
 import { StartError } from '../start/start-error.ts';
 import type { Storage } from '../storage/storage.ts';
 import { type ArchiveWriter, createArchive } from './archive.ts';
 import { preventPurges } from './backup-lock.ts';
-import { readMigrations, readSequences, readTables } from './catalogue.ts';
+import { readSequences, readTables } from './catalogue.ts';
 import { dumpTable } from './dump-tables.ts';
 import { openLongSession } from './long-session.ts';
 import { addFiles, readNeededFiles } from './stored-files.ts';

@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg';
 
-/** A table with rows of its own. Partitioned tables have none: their rows are in their partitions. */
+/** A table that stores rows. A partitioned table stores none itself: its partitions do. */
 export interface TableDescription {
   name: string;
   /** Without generated columns, which PostgreSQL computes again. */
@@ -15,7 +15,7 @@ export interface SequenceDescription {
   lastValue: string;
 }
 
-/** The tables of the schema `public`. The job queue has a schema of its own, and is not backed up. */
+/** The tables of the schema `public`. The tables of the job queue are in another schema and are not backed up. */
 export async function readTables(client: ClientBase): Promise<TableDescription[]> {
   const { rows } = await client.query<{
     name: string;
@@ -50,14 +50,4 @@ export async function readSequences(client: ClientBase): Promise<SequenceDescrip
     where schemaname = 'public' and last_value is not null
     order by sequencename`);
   return rows;
-}
-
-/** The names of the applied migrations; empty for a database that no server has set up. */
-export async function readMigrations(client: ClientBase): Promise<string[]> {
-  const { rows: found } = await client.query<{ exists: boolean }>(
-    `select to_regclass('public.migrations') is not null as exists`,
-  );
-  if (!found[0]?.exists) return [];
-  const { rows } = await client.query<{ name: string }>('select name from migrations order by name');
-  return rows.map(({ name }) => name);
 }

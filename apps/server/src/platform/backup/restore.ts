@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream';
+import { json, text } from 'node:stream/consumers';
 import type { Client, ClientConfig } from 'pg';
-import { applyMigrations, knownMigrations } from '../database/migrate.ts';
+import { applyMigrations, findNewerMigration, readMigrations } from '../database/migrate.ts';
 import { countOf } from '../message-text.ts';
 import { StartError } from '../start/start-error.ts';
 import type { Storage } from '../storage/storage.ts';
-import { type ArchiveEntry, readArchive, readJson } from './archive.ts';
+import { type ArchiveEntry, readArchive } from './archive.ts';
 import {
   type BackupSummary,
   backupHeader,
@@ -14,7 +15,7 @@ import {
   megabytes,
   sum,
 } from './backup.ts';
-import { readMigrations, type TableDescription } from './catalogue.ts';
+import type { TableDescription } from './catalogue.ts';
 import { tableOfChunk } from './dump-tables.ts';
 import { loadChunk, prepareTables } from './load-tables.ts';
 import { openLongSession } from './long-session.ts';
@@ -71,13 +72,12 @@ async function readHeader(
   entries: AsyncGenerator<ArchiveEntry, unknown>,
 ): Promise<BackupHeader> {
   const first = await entries.next();
-  const text =
-    !first.done && first.value.name === HEADER_ENTRY ? await readJson(first.value.content) : undefined;
-  const header = backupHeader.safeParse(text);
+  const content =
+    !first.done && first.value.name === HEADER_ENTRY ? await json(first.value.content) : undefined;
+  const header = backupHeader.safeParse(content);
   if (!header.success)
     throw new StartError(`${path} is not a Vitrine backup, or it was created by a newer version.`);
-  const known = new Set(await knownMigrations());
-  const unknown = header.data.migrations.filter((name) => !known.has(name)).at(-1);
+  const unknown = await findNewerMigration(header.data.migrations);
   if (unknown !== undefined)
     throw new StartError(
       `${path} was created by a newer version of Vitrine (${unknown}). Restore it with that version or a later one.`,
@@ -114,7 +114,7 @@ async function load(
   async function loadEntry({ name, size, contentType, content }: ArchiveEntry): Promise<void> {
     const fileKey = keyOfEntry(name);
     const table = tables.get(tableOfChunk(name) ?? '');
-    if (name === KEY_ENTRY) secretKey = (await readText(content)).trim();
+    if (name === KEY_ENTRY) secretKey = (await text(content)).trim();
     else if (table) rows[table.name] = (rows[table.name] ?? 0) + (await loadRows(table, content));
     else if (fileKey !== undefined) {
       await storage.write(fileKey, Readable.from(content), contentType ?? 'application/octet-stream');
@@ -141,10 +141,4 @@ async function load(
   if (differs) throw new StartError(`${path} is damaged: rows of the table ${differs[0]} are missing.`);
   print(`${countOf(sum(Object.values(rows)), 'row')} in ${countOf(tables.size, 'table')}`);
   return { rows, files, bytes, secretKey };
-}
-
-async function readText(content: AsyncIterable<Buffer>): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of content) chunks.push(chunk);
-  return Buffer.concat(chunks).toString();
 }

@@ -16,6 +16,22 @@ export async function knownMigrations(): Promise<string[]> {
   return (await readdir(directory)).filter((file) => file.endsWith('.sql')).sort();
 }
 
+/** The names of the applied migrations; empty for a database that no server has set up. */
+export async function readMigrations(client: ClientBase): Promise<string[]> {
+  const { rows: found } = await client.query<{ exists: boolean }>(
+    `select to_regclass('migrations') is not null as exists`,
+  );
+  if (!found[0]?.exists) return [];
+  const { rows } = await client.query<{ name: string }>('select name from migrations order by name');
+  return rows.map(({ name }) => name);
+}
+
+/** The last of these migrations that this version does not know, because a newer version applied it. */
+export async function findNewerMigration(names: readonly string[]): Promise<string | undefined> {
+  const known = new Set(await knownMigrations());
+  return names.findLast((name) => !known.has(name));
+}
+
 /**
  * Applies the SQL files of `migrations/` that the database does not have yet, in the order of their names, each in its
  * own transaction. Call it under the setup lock.
@@ -27,10 +43,13 @@ export async function applyMigrations(client: ClientBase, only?: ReadonlySet<str
   await client.query(
     'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
   );
-  const { rows } = await client.query<{ name: string }>('select name from migrations order by name');
-  const present = new Set(rows.map((row) => row.name));
+  const present = new Set(await readMigrations(client));
+  const newer = await findNewerMigration([...present]);
+  if (newer !== undefined)
+    throw new StartError(
+      `A newer version of Vitrine has changed this database (${newer}). Start that version or a later one, or restore a backup from before the upgrade.`,
+    );
   const files = await knownMigrations();
-  refuseNewerSchema(rows, files);
   const applied: string[] = [];
   for (const file of files.filter((each) => !present.has(each) && only?.has(each) !== false)) {
     // Servers of the previous version may be running, so PostgreSQL may have to resolve a deadlock.
@@ -38,15 +57,6 @@ export async function applyMigrations(client: ClientBase, only?: ReadonlySet<str
     applied.push(file);
   }
   return applied;
-}
-
-function refuseNewerSchema(present: readonly { name: string }[], files: readonly string[]): void {
-  const known = new Set(files);
-  const unknown = present.filter(({ name }) => !known.has(name)).at(-1)?.name;
-  if (unknown === undefined) return;
-  throw new StartError(
-    `A newer version of Vitrine has changed this database (${unknown}). Start that version or a later one, or restore a backup from before the upgrade.`,
-  );
 }
 
 async function applyMigration(client: ClientBase, file: string): Promise<void> {

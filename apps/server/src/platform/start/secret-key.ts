@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import type { PoolClient } from 'pg';
 import { newToken, Secrets } from '../auth/tokens.ts';
 import { systemClock } from '../clock.ts';
+import { readMigrations } from '../database/migrate.ts';
 import { userName } from './data-directory.ts';
 import { StartError } from './start-error.ts';
 
@@ -142,9 +143,7 @@ async function hasTable(client: PoolClient, name: string): Promise<boolean> {
 
 /** Whether a server has already set up the database. */
 async function hasData(client: PoolClient): Promise<boolean> {
-  if (!(await hasTable(client, 'migrations'))) return false;
-  const { rows } = await client.query<{ found: boolean }>('select exists (select from migrations) as found');
-  return rows[0]?.found ?? false;
+  return (await readMigrations(client)).length > 0;
 }
 
 async function storedCheck(client: PoolClient): Promise<Buffer | undefined> {

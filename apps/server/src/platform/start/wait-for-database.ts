@@ -72,7 +72,8 @@ function placeOf(url: string): string {
   return `${host}:${port}/${database ?? ''}`;
 }
 
-function reasonOf(error: unknown): string {
+/** The message of an error, or of its first one if it has several. */
+export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   // An address with several records fails with one error for each, and no message of its own.
   const first = error instanceof AggregateError ? error.errors[0] : error;
