@@ -3,8 +3,8 @@ import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { FileProcessing, FileProcessingDependencies } from './file-processing.ts';
 
 /**
- * The background jobs of files: one processes large files on any server with capacity, and one looks every minute
- * for uploads that were not recorded. Returns functions that schedule them.
+ * The background jobs of files: one processes the next waiting file of an organisation on any server with capacity, and
+ * one looks every minute for uploads that were not recorded. Returns functions that schedule them.
  *
  * @param processing called when a job runs, because it needs the result of this function itself.
  */
@@ -12,10 +12,11 @@ export function defineFileJobs(
   jobs: Jobs,
   processing: () => FileProcessing,
 ): Pick<FileProcessingDependencies, 'scheduleProcessing' | 'scheduleSweep'> {
-  const processFile = jobs.define(
-    'process_file',
-    z.object({ id: z.uuid() }),
-    ({ id }) => processing().process(id),
+  // One job per organisation and not per file: organisations take turns, however many files one of them sends.
+  const processNext = jobs.define(
+    'process_files',
+    z.object({ domainId: z.uuid() }),
+    ({ domainId }) => processing().processNext(domainId),
     // Processing reads half a gigabyte three times. The sandbox limits the concurrent work and that of each
     // organisation, so these jobs mostly wait.
     { timeoutSeconds: 1800, concurrency: 8 },
@@ -25,8 +26,12 @@ export function defineFileJobs(
   });
   jobs.schedule('sweep_uploads', '* * * * *');
   return {
-    async scheduleProcessing(id, after) {
-      await processFile.enqueue({ id }, { singletonKey: id, ...(after && { startAfter: after }) });
+    async scheduleProcessing(domainId, after) {
+      await processNext.enqueue(
+        { domainId },
+        // A later attempt must not prevent one that is due.
+        after ? { singletonKey: `${domainId} later`, startAfter: after } : { singletonKey: domainId },
+      );
     },
     async scheduleSweep() {
       await sweep.enqueue({}, { singletonKey: 'soon' });

@@ -9,13 +9,20 @@ import { uploadKey } from '../../platform/storage/keys.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { createFileClaims, type FileClaims } from './file-claims.ts';
 import { createFileRun, failFile } from './file-run.ts';
-import { findFile, findOverdue, findWaiting, reclaimFile, releaseClaims } from './files.store.ts';
+import {
+  findAnnounced,
+  findDomainsWithFiles,
+  findFile,
+  findOverdue,
+  reclaimFile,
+  releaseClaims,
+} from './files.store.ts';
 
 /** Smaller files are processed while their sender waits; larger ones in the background. */
 export const INLINE_BYTES = 20_000_000;
 /** The longest time that a sender waits for a reply. Idle connections are closed after two minutes. */
 const SENDER_WAITS_MS = 30_000;
-/** Files that one sweep handles. */
+/** Files and organisations that one sweep handles. */
 const SWEEP = 100;
 
 /** The steps of an uploaded file: received, verified, metadata, thumbnail. */
@@ -26,8 +33,8 @@ export interface FileProcessing {
   handleUpload(id: string): Promise<void>;
   /** Checks whether a file has arrived in the object store, which sends no notification. */
   checkUpload(id: string): Promise<void>;
-  /** The background part of `handleUpload`. */
-  process(id: string): Promise<void>;
+  /** The background part of `handleUpload`: processes the file of an organisation that has waited longest. */
+  processNext(domainId: string): Promise<void>;
   /** Rejects a file whose bytes differ from the announcement. */
   reject(id: string, step: UploadStep['stepName'], message: string): Promise<void>;
   /**
@@ -49,8 +56,8 @@ export interface FileProcessingDependencies {
   isOnlyServer: boolean;
   /** For tests. */
   senderWaitsMs?: number;
-  /** Schedules `process` with this id, now or later, on this or another server. */
-  scheduleProcessing(id: string, after?: Date): Promise<void>;
+  /** Schedules `processNext` with this organisation, now or later, on this or another server. */
+  scheduleProcessing(domainId: string, after?: Date): Promise<void>;
   /** Schedules `sweep` soon, on this or another server. */
   scheduleSweep(): Promise<void>;
 }
@@ -61,17 +68,23 @@ export function createFileProcessing(dependencies: FileProcessingDependencies): 
   const claims = createFileClaims(dependencies);
   const run = createFileRun(dependencies, claims);
 
+  /** Schedules the next file of an organisation, if one waits. */
+  async function scheduleNext(domainId: string): Promise<void> {
+    const waiting = await findDomainsWithFiles(db, 1, domainId);
+    if (waiting.length > 0) await scheduleProcessing(domainId);
+  }
+
   const processClaimed = (id: string): Promise<void> =>
     claims.withClaim(id, async () => {
       const row = await findFile(db, id);
-      if (row) await run(row);
+      if (row && (await run(row))) await scheduleNext(row.domainId);
     });
 
   async function handleUpload(id: string): Promise<void> {
     try {
       const row = await findFile(db, id);
       if (!row) return;
-      if (row.contentLength > INLINE_BYTES) return await scheduleProcessing(id);
+      if (row.contentLength > INLINE_BYTES) return await claims.receive(id);
       const work = processClaimed(id);
       // A later failure is left to the sweep, as elsewhere.
       work.catch(() => undefined);
@@ -89,7 +102,12 @@ export function createFileProcessing(dependencies: FileProcessingDependencies): 
       await scheduleSweep();
     },
     handleUpload,
-    process: processClaimed,
+    processNext: (domainId) =>
+      claims.withNextClaim(domainId, async (row) => {
+        // Meanwhile, another process may have room for the next one.
+        await scheduleNext(domainId);
+        if (await run(row)) await scheduleNext(domainId);
+      }),
     async checkUpload(id) {
       if (await storage.head(uploadKey(id))) await handleUpload(id);
     },
@@ -105,13 +123,14 @@ async function sweep(dependencies: FileProcessingDependencies, claims: FileClaim
   const { clock, db, storage, scheduleProcessing } = dependencies;
   const now = clock.now();
   // Schedule the files separately: a slow file must not delay the others.
-  for (const row of await findWaiting(db, now, SWEEP)) {
-    if (await storage.head(uploadKey(row.id))) await scheduleProcessing(row.id);
+  for (const row of await findAnnounced(db, now, SWEEP)) {
+    if (await storage.head(uploadKey(row.id))) await claims.receive(row.id);
   }
   for (const row of await findOverdue(db, now, SWEEP)) {
-    if (row.status === 'processing') {
-      if (await reclaimFile(db, row.id, now, claims.released())) await scheduleProcessing(row.id);
-    } else if (await storage.head(uploadKey(row.id))) await scheduleProcessing(row.id);
+    if (row.status === 'processing') await reclaimFile(db, row.id, now, claims.released());
+    else if (await storage.head(uploadKey(row.id))) await claims.receive(row.id);
     else await failFile(dependencies, row, 'received', 'The upload took too long. Upload the file again.');
   }
+  // Each of these jobs schedules the next one, unless a server dies.
+  for (const domainId of await findDomainsWithFiles(db, SWEEP)) await scheduleProcessing(domainId);
 }

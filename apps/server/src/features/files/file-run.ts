@@ -18,37 +18,39 @@ import { explainFailure, RejectedFileError } from './rejected-file.ts';
 const RETRY_BUSY_MS = 5_000;
 
 /**
- * Returns a function that processes a claimed file. The file always ends as ready or failed, unless the database is
- * down.
+ * Returns a function that processes a claimed file. The file ends as ready or failed, unless the database is down or the
+ * function returns false: then it waits for another attempt, which is scheduled.
  */
 export function createFileRun(dependencies: FileProcessingDependencies, claims: FileClaims) {
   const { db, clock, changes, storage, log, scratch, scheduleProcessing } = dependencies;
 
-  async function handleFailure(row: FileRow, error: unknown): Promise<void> {
-    const fail = (message: string) => failFile(dependencies, row, 'verified', message);
-    if (error instanceof RejectedFileError) return failFile(dependencies, row, error.step, error.message);
+  async function handleFailure(row: FileRow, error: unknown): Promise<boolean> {
+    const fail = (message: string, step: UploadStep['stepName'] = 'verified') =>
+      failFile(dependencies, row, step, message).then(() => true);
+    if (error instanceof RejectedFileError) return fail(error.message, error.step);
     // The bytes stay, and the sweep resumes the file.
     if (isDatabaseUnavailable(error)) throw error;
     if (isDiskFull(error)) return fail('The server’s disk is full. Upload the file again later.');
     if (isTransactionConflict(error) || isOverloaded(error)) return postpone(row, RETRY_BUSY_MS);
     if (error instanceof SandboxError && error.code !== 'failed') return endKilled(row, error);
     log.error({ err: error, file_upload_id: row.id }, 'A file could not be processed.');
-    await fail('Something went wrong on the server. Upload the file again.');
+    return fail('Something went wrong on the server. Upload the file again.');
   }
 
   /** Retry once in the background after a failure, unless the file is known to be hostile. */
-  async function endKilled(row: FileRow, { code, isQuarantined }: SandboxError): Promise<void> {
+  async function endKilled(row: FileRow, { code, isQuarantined }: SandboxError): Promise<boolean> {
     if (isQuarantined || code === 'quarantined') {
-      return failFile(dependencies, row, 'metadata', explainFailure(code, row.contentType));
+      await failFile(dependencies, row, 'metadata', explainFailure(code, row.contentType));
+      return true;
     }
-    await postpone(row, code === 'busy' ? RETRY_BUSY_MS : 0);
+    return postpone(row, code === 'busy' ? RETRY_BUSY_MS : 0);
   }
 
-  async function postpone(row: FileRow, milliseconds: number): Promise<void> {
+  async function postpone(row: FileRow, milliseconds: number): Promise<false> {
     await updateFileInStatus(db, row.id, ['processing'], claims.released());
     // While the server stops, nothing can be scheduled. The sweep of the next start finds the file.
     await scheduleProcessing(
-      row.id,
+      row.domainId,
       milliseconds > 0 ? new Date(clock.now().getTime() + milliseconds) : undefined,
     ).catch((error: unknown) =>
       log.warn(
@@ -56,21 +58,24 @@ export function createFileRun(dependencies: FileProcessingDependencies, claims: 
         'A file could not be scheduled for processing. The next sweep will process it.',
       ),
     );
+    return false;
   }
 
-  return async function run(row: FileRow): Promise<void> {
+  return async function run(row: FileRow): Promise<boolean> {
     changes.notify(row.domainId, 'file_upload', [row.id]);
     if (row.storageKey && !(await storage.head(uploadKey(row.id)))) {
       // A server died after it moved the file but before it recorded that.
-      return endFile(dependencies, row, { status: 'ready' });
+      await endFile(dependencies, row, { status: 'ready' });
+      return true;
     }
     let directory: string | undefined;
     try {
       directory = await mkdtemp(join(scratch, 'file-'));
       const steps = await verifyUpload(dependencies, row, join(directory, 'file'));
       if (steps) await endFile(dependencies, row, { status: 'ready', steps });
+      return true;
     } catch (error) {
-      await handleFailure(row, error);
+      return await handleFailure(row, error);
     } finally {
       if (directory) await rm(directory, { recursive: true, force: true });
     }

@@ -19,6 +19,9 @@ let storage: Storage;
 let processing: FileProcessing;
 /** A server that replies before it has processed a file. */
 let impatient: FileProcessing;
+/** A server that only schedules, and the organisations that it has scheduled, each once. */
+let scheduling: FileProcessing;
+const scheduled = new Set<string>();
 /** The error of the other server's database. */
 let isAway = false;
 
@@ -49,16 +52,20 @@ beforeAll(async () => {
     log,
     scratch,
     isOnlyServer: true,
-    scheduleProcessing: (id: string) => processing.process(id),
+    scheduleProcessing: (domainId: string) => processing.processNext(domainId),
     scheduleSweep: () => processing.sweep(),
   };
   processing = createFileProcessing(dependencies);
   impatient = createFileProcessing({ ...dependencies, senderWaitsMs: 0 });
+  scheduling = createFileProcessing({
+    ...dependencies,
+    scheduleProcessing: async (domainId) => void scheduled.add(domainId),
+  });
 });
 afterAll(() => app.close());
 
-function announce(bytes: Uint8Array, more: Record<string, unknown> = {}) {
-  return robin.call('fileUploads.create', {
+function announce(bytes: Uint8Array, more: Record<string, unknown> = {}, person = robin) {
+  return person.call('fileUploads.create', {
     body: { filename: 'a.png', contentType: 'image/png', contentLength: bytes.length, ...more },
   });
 }
@@ -269,6 +276,27 @@ describe('an upload', () => {
     expect(mine.url).toBe(theirs.url);
     expect((await robin.try('fileUploads.get', { params: { id: theirs.id } })).status).toBe(404);
   });
+});
+
+test('organisations take turns, however many of their files wait', async () => {
+  const [many, one] = [await app.signUp(), await app.signUp()];
+  const bytes = await makePicture(9, 5);
+  const senders = new Map<string, string>();
+  for (const person of [many, many, many, one]) {
+    const { id } = await announce(bytes, {}, person);
+    senders.set(`uploads/${id}`, person === one ? 'one' : 'many');
+    await storage.write(`uploads/${id}`, bytes, 'image/png');
+  }
+  const reads = vi.spyOn(storage, 'readToFile');
+  await scheduling.sweep();
+  for (const domainId of scheduled) {
+    scheduled.delete(domainId);
+    await scheduling.processNext(domainId);
+  }
+  const order = reads.mock.calls.flatMap(([key]) => senders.get(key) ?? []);
+  reads.mockRestore();
+  expect(order.slice(0, 2).toSorted()).toEqual(['many', 'one']);
+  expect(order.slice(2)).toEqual(['many', 'many']);
 });
 
 describe('an uploaded file that was not recorded', () => {

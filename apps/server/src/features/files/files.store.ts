@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, isNull, lt, not, type SQL, sql } from 'drizzle-orm';
 import { permissionCondition, permissionList } from '../../platform/access/access.ts';
 import type { Person } from '../../platform/auth/actor.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -37,6 +37,57 @@ export async function updateFileInStatus(
     .where(and(eq(fileUploads.id, id), inArray(fileUploads.status, [...from])))
     .returning({ id: fileUploads.id });
   return rows.length > 0;
+}
+
+/**
+ * Records that a file has arrived and waits for its processing. Returns its organisation, or undefined if it does not
+ * wait.
+ */
+export async function recordArrival(
+  db: Database,
+  id: string,
+  change: Partial<FileRow>,
+): Promise<string | undefined> {
+  const [row] = await db
+    .update(fileUploads)
+    .set(change)
+    .where(and(eq(fileUploads.id, id), eq(fileUploads.status, 'waiting')))
+    .returning({ domainId: fileUploads.domainId });
+  return row?.domainId;
+}
+
+/** A file that has arrived and waits for its processing. */
+const hasArrived = sql`(${fileUploads.status} = 'waiting' and ${fileUploads.steps} <> '[]')`;
+
+/** Claims the file of an organisation that has waited longest. */
+export async function claimNextFile(
+  db: Database,
+  domainId: string,
+  change: Partial<FileRow>,
+): Promise<FileRow | undefined> {
+  const next = db
+    .select({ id: fileUploads.id })
+    .from(fileUploads)
+    .where(and(eq(fileUploads.domainId, domainId), hasArrived))
+    .orderBy(asc(fileUploads.expiresAt))
+    .limit(1)
+    .for('update', { skipLocked: true });
+  const [row] = await db.update(fileUploads).set(change).where(inArray(fileUploads.id, next)).returning();
+  return row;
+}
+
+/** The organisations of which files wait for their processing, or only this one if they do. */
+export async function findDomainsWithFiles(
+  db: Database,
+  limit: number,
+  domainId?: string,
+): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ domainId: fileUploads.domainId })
+    .from(fileUploads)
+    .where(and(hasArrived, domainId === undefined ? undefined : eq(fileUploads.domainId, domainId)))
+    .limit(limit);
+  return rows.map((row) => row.domainId);
 }
 
 /** Claims a file whose processing is overdue. False if another process was faster. */
@@ -111,22 +162,28 @@ export async function findPresentationFiles(
   return Map.groupBy(rows, (row) => row.presentationId);
 }
 
-/** Files that did not arrive, or were not processed, in time. */
+/** Files that did not arrive in time, and those that a server left half processed. */
 export async function findOverdue(db: Database, now: Date, limit: number): Promise<FileRow[]> {
   return db
     .select()
     .from(fileUploads)
-    .where(and(inArray(fileUploads.status, ['waiting', 'processing']), lt(fileUploads.expiresAt, now)))
+    .where(
+      and(
+        inArray(fileUploads.status, ['waiting', 'processing']),
+        lt(fileUploads.expiresAt, now),
+        not(hasArrived),
+      ),
+    )
     .orderBy(asc(fileUploads.expiresAt))
     .limit(limit);
 }
 
-/** Uploads that can still arrive, newest first. Abandoned ones are found once they are overdue. */
-export async function findWaiting(db: Database, now: Date, limit: number): Promise<FileRow[]> {
+/** Announced files that can still arrive, newest first. Abandoned ones are found once they are overdue. */
+export async function findAnnounced(db: Database, now: Date, limit: number): Promise<FileRow[]> {
   return db
     .select()
     .from(fileUploads)
-    .where(and(eq(fileUploads.status, 'waiting'), gte(fileUploads.expiresAt, now)))
+    .where(and(eq(fileUploads.status, 'waiting'), gte(fileUploads.expiresAt, now), not(hasArrived)))
     .orderBy(desc(fileUploads.expiresAt))
     .limit(limit);
 }
