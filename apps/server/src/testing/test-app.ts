@@ -70,7 +70,7 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-type HostDoubles = Pick<AppOptions, 'sandboxTimeScale' | 'web' | 'forecast'>;
+type HostDoubles = Pick<AppOptions, 'sandboxTimeScale' | 'web' | 'forecast' | 'runsSchedules'>;
 
 /** Starts the complete server on this migrated database, without listening. Validates replies by the contract. */
 export async function bootServer(
@@ -83,13 +83,13 @@ export async function bootServer(
   const database = openDatabase({ connectionString }, log, 8);
   const clock = createFakeTimers();
   const app = await buildApp({
-    ...host,
     config: readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...environment }),
     database,
     secrets: new Secrets('a secret key of the tests, long enough'),
     clock: clock.clock,
     // They would run by the system clock, between two calls of a test.
     runsSchedules: false,
+    ...host,
     log,
     checkReplies: true,
   });

@@ -48,16 +48,14 @@ export function createFileRun(dependencies: FileProcessingDependencies, claims: 
 
   async function postpone(row: FileRow, milliseconds: number): Promise<false> {
     await updateFileInStatus(db, row.id, ['processing'], claims.released());
-    // While the server stops, nothing can be scheduled. The sweep of the next start finds the file.
     await scheduleProcessing(
       row.domainId,
       milliseconds > 0 ? new Date(clock.now().getTime() + milliseconds) : undefined,
-    ).catch((error: unknown) =>
-      log.warn(
-        { err: error, file_upload_id: row.id },
-        'A file could not be scheduled for processing. The next sweep will process it.',
-      ),
-    );
+    ).catch((error: unknown) => {
+      // While the server stops, nothing can be scheduled. The sweep of the next start finds the file.
+      log.warn({ err: error, file_upload_id: row.id }, 'A file could not be scheduled for processing yet.');
+      void claims.retryWhenDatabaseReturns(row.id);
+    });
     return false;
   }
 

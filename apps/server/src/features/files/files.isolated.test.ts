@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { POLLING } from '@vitrine/test-kit';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { SandboxError } from '../../platform/sandbox/errors.ts';
 import { createStorage, type Storage } from '../../platform/storage/storage.ts';
 import { type SignedUp, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { makePicture, putFile, sha256, uploadFile } from '../../testing/uploads.ts';
@@ -22,6 +23,8 @@ let impatient: FileProcessing;
 /** A server that only schedules, and the organisations that it has scheduled, each once. */
 let scheduling: FileProcessing;
 const scheduled = new Set<string>();
+/** How many more times scheduling fails. */
+let unscheduled = 0;
 /** The error of the other server's database. */
 let isAway = false;
 
@@ -52,7 +55,11 @@ beforeAll(async () => {
     log,
     scratch,
     isOnlyServer: true,
-    scheduleProcessing: (domainId: string) => processing.processNext(domainId),
+    async scheduleProcessing(domainId: string) {
+      if (unscheduled-- > 0) throw new Error('terminating connection');
+      unscheduled = 0;
+      await processing.processNext(domainId);
+    },
     scheduleSweep: () => processing.sweep(),
   };
   processing = createFileProcessing(dependencies);
@@ -297,6 +304,22 @@ test('organisations take turns, however many of their files wait', async () => {
   reads.mockRestore();
   expect(order.slice(0, 2).toSorted()).toEqual(['many', 'one']);
   expect(order.slice(2)).toEqual(['many', 'many']);
+});
+
+test('a file that has to wait is processed although the database ends as it is scheduled', async () => {
+  const person = await app.signUp();
+  const bytes = await makePicture(9, 4);
+  const { id } = await announce(bytes, {}, person);
+  await storage.write(`uploads/${id}`, bytes, 'image/png');
+  const busy = vi.spyOn(storage, 'readToFile');
+  busy.mockRejectedValueOnce(new SandboxError('busy', 'Too much work is waiting.'));
+  unscheduled = 1;
+  await processing.handleUpload(id);
+  expect(unscheduled).toBe(0);
+  const status = async () => (await person.call('fileUploads.get', { params: { id } })).status;
+  expect(await status()).toBe('waiting');
+  await expect.poll(status, POLLING).toBe('ready');
+  busy.mockRestore();
 });
 
 describe('an uploaded file that was not recorded', () => {

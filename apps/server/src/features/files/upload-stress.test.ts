@@ -11,7 +11,8 @@ const UPLOADS = isLongRun ? 40 : 18;
 let app: TestApp;
 let port: number;
 beforeAll(async () => {
-  app = await startTestApp({}, { sandboxTimeScale: 0.02 });
+  // The sweep of every minute finds what the disruptions have left.
+  app = await startTestApp({}, { sandboxTimeScale: 0.02, runsSchedules: true });
   await app.app.content.listen({ port: 0, host: '127.0.0.1' });
   ({ port } = app.app.content.server.address() as AddressInfo);
 });
