@@ -121,6 +121,7 @@ function NewPresentationEditor({
   }));
   // Missing values are reported after the first attempt to save.
   const [hasTried, setTried] = useState(false);
+  const [sent, setSent] = useState<Draft>();
   const form = useDraftForm('draft', draft, application, version);
   const { properties } = form;
   const words = useMemo(() => translatorFor(version, i18n.language), [version, i18n.language]);
@@ -140,15 +141,16 @@ function NewPresentationEditor({
       void navigate({ to: '/playlists/$id', params: { id: playlistId }, replace: true });
     },
   });
-  const serverProblems: PropertyProblems = isApiError(create.error)
-    ? problemsFromServer(create.error.fields)
-    : {};
+  // The server rejected what was sent, and the person may have changed it since, even before the reply.
+  const rejection = sent === draft ? create.error : null;
+  const serverProblems: PropertyProblems = isApiError(rejection) ? problemsFromServer(rejection.fields) : {};
   const duration = isDuration(draft.duration) ? draft.duration : undefined;
   const isTimed = duration !== undefined || itemsDuration(version, form.values) !== null;
   const isValid = Object.keys(own).length === 0 && draft.name.trim() !== '' && isTimed;
   const submit = () => {
     setTried(true);
     if (!isValid) return;
+    setSent(draft);
     create.mutate({
       body: {
         name: draft.name,
@@ -185,16 +187,12 @@ function NewPresentationEditor({
         version={version}
         draft={draft}
         form={form}
-        onChange={(change) => {
-          setDraft((before) => ({ ...before, ...change }));
-          // The server rejected other values.
-          if (create.isError) create.reset();
-        }}
+        onChange={(change) => setDraft((before) => ({ ...before, ...change }))}
         problems={{ ...serverProblems, ...(hasTried ? own : {}) }}
         isComplete={Object.keys(own).length === 0}
         folderId={folderId}
       >
-        {create.error && Object.keys(serverProblems).length === 0 && <FormError error={create.error} />}
+        {rejection && Object.keys(serverProblems).length === 0 && <FormError error={rejection} />}
       </PresentationEditor>
     </Page>
   );

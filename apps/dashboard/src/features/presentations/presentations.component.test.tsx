@@ -105,6 +105,27 @@ describe('a new presentation', () => {
       .element(fields().getByLabelText('Headline'))
       .toHaveAccessibleDescription('This is too rude.');
   });
+
+  test('shows no error for values that have changed since they were sent', async () => {
+    const api = service();
+    const rejection = failWith('bad_request', 'Invalid', [
+      { path: 'application_vars.headline', message: 'This is too rude.' },
+    ]);
+    let reply = (): void => {};
+    const isReplied = new Promise<void>((resolve) => {
+      reply = resolve;
+    });
+    api.on('presentations.create', () => isReplied.then(() => rejection));
+    await openPage(`/presentations/new?app=${application.id}`, api);
+    const headline = fields().getByLabelText('Headline');
+    await headline.fill('…');
+    await button('Create presentation').click();
+    await expect.poll(() => api.requests('presentations.create').length).toBe(1);
+    await headline.fill('Open until 9');
+    reply();
+    await expect.element(button('Create presentation')).toBeEnabled();
+    await expect.element(headline).not.toHaveAccessibleDescription();
+  });
 });
 
 describe('a presentation', () => {
