@@ -43,7 +43,7 @@ export function createJobRunner<Message, Result>(
   let grace: TimerHandle | undefined;
   let state: RunState<Result> = { result: null, error: null, isSlow: false };
 
-  const tell = (change: Partial<RunState<Result>>) => {
+  const updateState = (change: Partial<RunState<Result>>) => {
     state = { ...state, ...change };
     onState(state);
   };
@@ -58,35 +58,35 @@ export function createJobRunner<Message, Result>(
     slow = undefined;
     grace = undefined;
   };
-  const ended = (change: Partial<RunState<Result>>) => {
+  const finishJob = (change: Partial<RunState<Result>>) => {
     isBusy = false;
     const next = waiting;
     waiting = null;
     if (next === null) {
       clear();
-      tell({ ...change, isSlow: false });
+      updateState({ ...change, isSlow: false });
       return;
     }
-    tell(change);
+    updateState(change);
     start(next);
   };
   const start = (message: Message) => {
     timers.clearTimeout(grace);
     grace = undefined;
     // Counts from the first unanswered job, so that a stream of jobs also shows progress.
-    slow ??= timers.setTimeout(() => tell({ isSlow: true }), SLOW_MS);
+    slow ??= timers.setTimeout(() => updateState({ isSlow: true }), SLOW_MS);
     if (!worker) {
       const made = spawn();
       worker = made;
       made.onmessage = ({ data }) => {
         if (made !== worker) return;
         const { result, error } = data as { result?: Result; error?: string };
-        ended(error === undefined ? { result: result ?? null, error: null } : { error });
+        finishJob(error === undefined ? { result: result ?? null, error: null } : { error });
       };
       made.onerror = (event) => {
         if (made !== worker) return;
         dismiss();
-        ended({ error: event.message });
+        finishJob({ error: event.message });
       };
     }
     isBusy = true;

@@ -43,11 +43,11 @@ type Ask = (question: Question) => Promise<FrameReply>;
 function listenTo(port: MessagePort): Ask {
   const waiting = new Map<number, (answer: FrameReply) => void>();
   let lastId = 0;
-  const tell = (message: FromFrame) => port.postMessage(message);
+  const sendToHost = (message: FromFrame) => port.postMessage(message);
   port.onmessage = ({ data }: MessageEvent<ToFrame>) => {
     if ('blobs' in data) {
       const urls = data.blobs.map((blob) => URL.createObjectURL(blob));
-      tell({ id: data.id, type: 'object urls', urls });
+      sendToHost({ id: data.id, type: 'object urls', urls });
       return;
     }
     waiting.get(data.id)?.(data);
@@ -57,7 +57,7 @@ function listenTo(port: MessagePort): Ask {
     new Promise((resolve) => {
       lastId += 1;
       waiting.set(lastId, resolve);
-      tell({ ...question, id: lastId });
+      sendToHost({ ...question, id: lastId });
     });
 }
 

@@ -93,18 +93,18 @@ async function openFiles(): Promise<BundleFiles> {
 function serveFrame(port: MessagePort, files: BundleFiles) {
   const waiting = new Map<number, (urls: readonly string[]) => void>();
   let lastId = 0;
-  const tell = (message: ToFrame) => port.postMessage(message);
+  const sendToFrame = (message: ToFrame) => port.postMessage(message);
 
   async function answer({ id, type, url }: FrameRequest): Promise<void> {
     try {
-      if (type === 'fetch') tell({ id, ...(await files.fetch(url)) });
-      else if (type === 'stored') tell({ id, body: await files.readCachedBundle(url), headers: [] });
+      if (type === 'fetch') sendToFrame({ id, ...(await files.fetch(url)) });
+      else if (type === 'stored') sendToFrame({ id, body: await files.readCachedBundle(url), headers: [] });
       else {
         await files.cacheBundle(url);
-        tell({ id, body: null, headers: [] });
+        sendToFrame({ id, body: null, headers: [] });
       }
     } catch (error) {
-      tell({ id, body: null, headers: [], error: String(error) });
+      sendToFrame({ id, body: null, headers: [], error: String(error) });
     }
   }
 
@@ -117,7 +117,7 @@ function serveFrame(port: MessagePort, files: BundleFiles) {
     new Promise((resolve) => {
       lastId += 1;
       waiting.set(lastId, resolve);
-      tell({ id: lastId, type: 'object urls', blobs });
+      sendToFrame({ id: lastId, type: 'object urls', blobs });
     });
 }
 
