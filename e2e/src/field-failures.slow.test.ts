@@ -197,7 +197,7 @@ for (const [index, [name, answer]] of portals.entries())
     expectOnlyShown('blue');
   });
 
-step('with the server back, is the same screen and plays new content', async () => {
+step('when the server is back, is still the same screen and plays new content', async () => {
   await portal.close();
   await server.restart();
   await publish('green');

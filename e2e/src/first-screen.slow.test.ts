@@ -119,7 +119,7 @@ step('a person signs up', async () => {
   await capture(dashboard, '02-no-screens');
 });
 
-step('the screen is added by the code that it shows', async () => {
+step('the screen is added with the code that it shows', async () => {
   await player.goto(`${server.url}/player/`);
   const shown = await code();
   expect(shown).toMatch(/^[A-HJ-NP-Z2-9]{6}$/);

@@ -198,7 +198,7 @@ step('the server stores exactly the edited schedule and rule', async () => {
   expect(await stored()).toEqual(wanted);
 });
 
-step('the engine plays accordingly', async () => {
+step('the engine follows the schedule and the rule', async () => {
   // A Monday in winter, far enough in the future.
   expect(await reasonAt('2035-01-08T06:00:00Z')).toBe('plays');
   expect(await reasonAt('2035-01-08T08:59:59Z')).toBe('plays');

@@ -16,7 +16,7 @@ test.each([
   ['GPL-2.0-only WITH Classpath-exception-2.0', false],
   ['SEE LICENSE IN LICENSE.md', false],
   ['', false],
-])('%s: %s', (expression, met) => {
+])('the licence %s is allowed: %s', (expression, met) => {
   expect(isMet(expression, free)).toBe(met);
 });
 

@@ -239,7 +239,7 @@ test('web page: skips a site that refuses to be framed on a screen, and explains
   await expect.poll(() => colorAt(other, 0.5, 0.5)).toBe('blue');
 });
 
-test('web page: refuses an address that would run code in the application', async () => {
+test('web page: rejects an address that would run code in the application', async () => {
   const url = 'javascript:parent.host.messages.push({type:"evil"})';
   const editor = await openHosted('web-page', { url, renderMode: 'preview' });
   await waitForMessage(editor, 'ready');
@@ -312,7 +312,7 @@ test('video: plays to its end, one after the other', async () => {
   ).toBeLessThanOrEqual(2);
 });
 
-test('pictures: the picture before stays beneath a fade that a busy device draws late', async () => {
+test('pictures: the previous picture stays beneath the fade when a busy device draws late', async () => {
   const page = await openHosted('pictures', {
     pictures: [picture('red'), picture('green')],
     seconds_per_picture: 2,

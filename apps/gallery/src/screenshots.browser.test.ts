@@ -57,7 +57,7 @@ describe.each([
     apps.flatMap(([slug, values, shown]) =>
       (['dark', 'light'] as const).map((theme) => [slug, theme, values, shown] as const),
     ),
-  )('%s in %s colours looks as before', async (slug, theme, values, shown) => {
+  )('%s in %s colours matches its reference screenshot', async (slug, theme, values, shown) => {
     const given = {
       ...defaultsOf(slug),
       duration: 30,

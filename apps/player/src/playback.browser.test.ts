@@ -22,7 +22,7 @@ import { BLACK, colourOf, expectShown, GOLD, TEAL, TOMATO } from './testing/scre
 
 setUpPlayer('player-playback-test');
 
-test('plays stored content after a cold boot without the server, and preserves it whatever the server replies', async () => {
+test('plays stored content after a cold boot without the server, and keeps it whatever the server replies', async () => {
   const page = await openPlaying(['teal']);
   await expectShown(page, TEAL);
   for (const failure of [
@@ -91,7 +91,7 @@ test('downloads at most 120 kB before the first content', async () => {
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(120_000);
 });
 
-test('content fills the screen without a view of the player over it', async () => {
+test('content fills the screen, and no view of the player covers it', async () => {
   const page = await openPlaying(['teal']);
   await expectShown(page, TEAL);
   await page.waitForSelector('#splash', { state: 'detached' });

@@ -5,7 +5,7 @@ import type { HeartbeatReply } from './service.ts';
 import { ACTION, playing, registered, setUp } from './testing/player-harness.ts';
 
 describe('commands', () => {
-  test('restart reloads the page as soon as it can be fetched', async () => {
+  test('a restart message reloads the page as soon as the page can be fetched', async () => {
     const { environment, timers, receive } = await playing();
     environment.canReload = false;
     await receive({ type: 'restart', body: { value: 'restart' } });
@@ -31,7 +31,7 @@ describe('commands', () => {
     expect(environment.playbacks[0]?.isDestroyed).toBe(false);
   });
 
-  test('records the present play with its duration before a restart', async () => {
+  test('records the current play with its duration before a restart', async () => {
     const { storage, timers, receive } = await playing();
     await timers.advanceAsync(6000);
     await receive({ type: 'restart', body: { value: 'restart' } });
@@ -39,7 +39,7 @@ describe('commands', () => {
     expect(await storage.get('openPlay')).toBeUndefined();
   });
 
-  test('check_heartbeat sends a heartbeat at once', async () => {
+  test('a check_heartbeat message sends a heartbeat at once', async () => {
     const { environment, receive } = await playing();
     const before = environment.reports.length;
     await receive({ type: 'action', body: { value: 'check_heartbeat' } });

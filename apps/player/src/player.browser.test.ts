@@ -18,7 +18,7 @@ import { stuckStorages } from './testing/stuck-storages.ts';
 
 setUpPlayer('player-test');
 
-test('goes from the activation code to the first content and the next publish without going dark, at one address', async () => {
+test('shows the activation code, the first content and the next publish at one address, without going dark', async () => {
   // Without this query, the service worker would add it when the page reloads.
   const page = await open(undefined, '?offlineSupport=true');
   const address = `${player.service.url}/player/?offlineSupport=true`;
@@ -81,7 +81,7 @@ test('clears the screen and registers again only if the server itself says that 
   expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBe('token-2');
 });
 
-test('a deleted device stays on its page while no page can be loaded, and then registers', async () => {
+test('a deleted device stays on the page until a new page can be loaded, and then registers', async () => {
   await startService();
   Object.assign(player.service.state.heartbeat, registered);
   player.service.publish(1, ['teal']);
@@ -169,7 +169,7 @@ test('shows why it cannot register, and registers as soon as it can', async () =
   await expect.poll(() => page.textContent('#status')).toBe('');
 });
 
-test('loads a view of the player at another attempt if the first one fails', async () => {
+test('retries loading a view of the player', async () => {
   await startService();
   const page = await openTab();
   let attempts = 0;
@@ -263,7 +263,7 @@ test('the old view fades out while the new one slides in', async () => {
   expect(await page.locator('.step').count()).toBe(1);
 });
 
-test('the splash stays for a second after the start', async () => {
+test('removes the splash one second after the start', async () => {
   await startService();
   const page = await openTab();
   const now = Date.now();

@@ -27,7 +27,7 @@ describe('booting', () => {
     expect(await storage.oldestEvents(9)).toMatchObject([{ type: 'play', presentationId: ACTION }]);
   });
 
-  test('plays stored content by the last reply while the server is away', async () => {
+  test('plays stored content according to the last heartbeat reply while the server is unreachable', async () => {
     const { storage } = await playing();
     const cold = setUp({ storage });
     cold.environment.reply = new Error('down');
@@ -59,7 +59,7 @@ describe('booting', () => {
     expect(cold.step()).toBe('disabled_screen');
   });
 
-  test('follows the server once it answers', async () => {
+  test('follows the heartbeat reply once the server answers', async () => {
     const { storage } = await playing();
     const cold = setUp({ storage });
     cold.environment.reply = registered({ isDisabled: true });
@@ -243,7 +243,7 @@ describe('stopping playback', () => {
     expect(environment.reloads).toBe(1);
   });
 
-  test('keeps playing when a younger window of the same device opens', async () => {
+  test('keeps playing when a newer window of the same device opens', async () => {
     const { environment, timers, step, receive } = await playing();
     await timers.advanceAsync(35_000);
     environment.occupants.push(
@@ -284,7 +284,7 @@ test('releases files of the previous revision when the new one plays', async () 
   expect(environment.releasedEtags.at(-1)).toBe('"p2"');
 });
 
-test('holds the verification of files while a window is prepared', async () => {
+test('pauses the verification of files while a window is prepared', async () => {
   const { environment } = await playing();
   for (const isPreparing of [true, false]) environment.playbacks[0]?.emit({ type: 'preparing', isPreparing });
   expect(environment.verificationHolds).toEqual([true, false]);

@@ -136,7 +136,7 @@ test('aborts a call that hangs after 30 s', async () => {
   expect(await outcome).toContain('took too long');
 });
 
-test('rejects a heartbeat reply without its required members', async () => {
+test('rejects a heartbeat reply without its required fields', async () => {
   await expect(setUp(() => Response.json({})).service.heartbeat({})).rejects.toThrow();
 });
 
@@ -180,7 +180,7 @@ test('makes each call with the path and body of the contract', async () => {
   expect(requests.map((request) => request.headers.get('authorization'))).toEqual(Array(4).fill('Token t'));
 });
 
-test('reads every member of a heartbeat reply that the player uses', async () => {
+test('reads every field of a heartbeat reply that the player uses', async () => {
   const { service } = setUp(() => Response.json(heartbeatReply));
   expect(await service.heartbeat({})).toMatchObject({
     screenOrientation: 'left',

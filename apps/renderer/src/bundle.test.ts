@@ -59,7 +59,7 @@ test.each([
   [undefined, 'The app does not export anything'],
   [{}, 'The app’s default export is not a component'],
   [{ default: 'App' }, 'The app’s default export is not a component'],
-])('refuses exports without a component (%j)', async (value, message) => {
+])('rejects exports without a component (%j)', async (value, message) => {
   await expect(createBundleLoader(source(value))(url)).rejects.toThrow(message);
 });
 

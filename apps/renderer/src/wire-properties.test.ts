@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { wireProperties } from './wire-properties.ts';
 
-test('accepts a list of wire properties with unknown members', () => {
+test('accepts a list of wire properties with unknown fields', () => {
   const list = [{ name: 'title', type: 'string', glitter: true }];
   expect(wireProperties(list)).toEqual(list);
 });
@@ -44,7 +44,7 @@ test('resolves the strings of the result of extractProperties', () => {
   ]);
 });
 
-test('reads no value as an empty list, and refuses a text', () => {
+test('reads a missing value as an empty list, and rejects text', () => {
   expect(wireProperties(undefined)).toEqual([]);
   expect(() => wireProperties('title')).toThrow('getProperties did not return a list of properties');
 });

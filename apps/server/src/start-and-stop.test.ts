@@ -95,7 +95,7 @@ test('stops everything that was started when a signal arrives during the start',
   expect(postmasterOf(dataDir)).toBeUndefined();
 });
 
-test('waits for a database that does not respond yet, and tells the operator once', POLLING, async () => {
+test('waits for a database that does not respond yet, and prints this once', POLLING, async () => {
   const { url, drop } = await createDatabase();
   undo.push(drop);
   const { host, port, user, database } = new Client(url);

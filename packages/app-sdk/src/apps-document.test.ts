@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(project, { recursive: true }));
 
-test('a test runs or checks every block', () => {
+test('every code block is run or checked by a test', () => {
   const kinds = documentBlocks().map(({ language, name }) => `${language} ${name}`.trim());
   expect([...new Set(kinds)].sort()).toEqual([
     'html index.html',

@@ -89,7 +89,7 @@ test('a listener that unsubscribed before its first value is not called', async 
   expect(received).toEqual([]);
 });
 
-test('refuses a listener that is not a function, and logs its type', () => {
+test('rejects a listener that is not a function, and logs its type', () => {
   const { made, reported, logged } = channel();
   made.subscribe(undefined as never)();
   expect(reported).toEqual([]);

@@ -27,7 +27,7 @@ test('preserves the type of a blob', () => {
   expect(resolveObjectURL(create(blob, 'image/webp').url)?.type).toBe('image/webp');
 });
 
-test.each([['text'], [undefined], [[1, 2]], [{}]])('refuses %o', (given) => {
+test.each([['text'], [undefined], [[1, 2]], [{}]])('rejects %o', (given) => {
   expect(() => objectUrls().create(given)).toThrow(
     'createObjectUrl: the first argument must be an ArrayBuffer, a view of one, or a Blob',
   );

@@ -35,7 +35,7 @@ test.each([
   ['tip', Number.NaN],
   ['tax', -1],
   ['total', undefined],
-])('refuses a %s of %o before it asks for money', async (name, value) => {
+])('rejects a %s of %o before it requests a charge', async (name, value) => {
   const { charge, sent } = payments();
   await expect(charge({ ...amounts, [name]: value } as never)).rejects.toThrow(
     `payments.charge: ${name} must be a number of at least 0, not ${value}`,

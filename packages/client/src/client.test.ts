@@ -46,7 +46,7 @@ describe('requests', () => {
     expectTypeOf(reply.data[0]!.lastHeartbeatAt).toEqualTypeOf<string | null>();
   });
 
-  test('encodes path parameters, and refuses those that would change the path', async () => {
+  test('encodes path parameters, and rejects those that would change the path', async () => {
     const { client, requests } = setUp(json({}));
     await client.call('devices.get', { params: { id: 'a/b?c#d é' } });
     expect(requests[0]?.url).toBe('/api/v3/devices/a%2Fb%3Fc%23d%20%C3%A9');
@@ -80,7 +80,7 @@ describe('requests', () => {
     expect(requests[1]?.headers.has('content-type')).toBe(false);
   });
 
-  test('trims and lower-cases the activation code, and uses it for a blank name', async () => {
+  test('trims and lowercases the activation code, and uses it for a blank name', async () => {
     const { client, requests } = setUp(json({}));
     const confirmationToken = ' AB12cd ';
     await client.call('devices.register', { body: { confirmationToken, name: ' Window ' } });

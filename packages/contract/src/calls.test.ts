@@ -58,7 +58,7 @@ describe.each(entries)('%s', (id, call) => {
     if (call.method === 'GET') expect(call.body).toBeUndefined();
   });
 
-  test('refuses unknown members, and names them', () => {
+  test('rejects unknown fields, and names them', () => {
     for (const part of ['params', 'query', 'body'] as const) {
       const schema = call[part];
       if (!schema) continue;
@@ -71,7 +71,7 @@ describe.each(entries)('%s', (id, call) => {
     }
   });
 
-  test('refuses anything that is not an object', () => {
+  test('rejects anything that is not an object', () => {
     for (const odd of [null, [], 'x', 1, true]) {
       expect(call.body?.safeParse(odd).success ?? false).toBe(false);
     }

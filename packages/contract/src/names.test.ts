@@ -73,7 +73,7 @@ test('maps names of the schema at every depth, and never keys of users', () => {
   });
 });
 
-test('drops unknown keys and undefined members', () => {
+test('drops unknown keys and undefined fields', () => {
   const odd = { firstName: undefined, lastSeen: null, un_known: 1 } as unknown as Camelized<
     z.input<typeof schema>
   >;
@@ -117,7 +117,7 @@ test('maps plain unions by their keys', () => {
   expect(toWire(union, { lastName: 'b' })).toEqual({ last_name: 'b' });
 });
 
-test("preserves the members of a realtime message's type", () => {
+test("preserves the fields of a realtime message's type", () => {
   const published = { type: 'published', published_at: '2026-01-01T00:00:00Z' } as const;
   expect(fromWire(deviceMessage, published)).toEqual({
     type: 'published',

@@ -130,7 +130,7 @@ test('includes what zod alone would omit', () => {
   expect(ids?.schema).toMatchObject({ type: 'array', items: { type: 'string', format: 'uuid' } });
 });
 
-test('refuses a recursive schema without a name, with a message', () => {
+test('rejects a recursive schema without a name, with a message', () => {
   const tree: z.ZodType = z.lazy(() => z.object({ children: z.array(tree) }));
   const call = {
     area: 'a',

@@ -31,7 +31,7 @@ describe('local times', () => {
     '2026-13-01T09:00',
     '2026-11-20T24:00',
     '2026-11-20T09:60',
-  ])('refuses %j', (text) => {
+  ])('rejects %j', (text) => {
     expect(localTime.safeParse(text).success).toBe(false);
   });
   test('accepts a leap day only in leap years', () => {
@@ -53,7 +53,7 @@ test('accepts the time zones of this runtime', () => {
   expect(isTimeZone('')).toBe(false);
 });
 
-test('trims names and email addresses, and refuses blank ones', () => {
+test('trims names and email addresses, and rejects blank ones', () => {
   expect(name.parse('  Lobby ')).toBe('Lobby');
   expect(name.safeParse('   ').error?.issues[0]?.message).toBe('Must not be empty.');
   expect(email.parse(' Ann@Example.COM ')).toBe('ann@example.com');

@@ -17,7 +17,7 @@ describe('limits of a rule', () => {
     expect(problems(nested(RULE_LIMITS.depth))).toEqual([]);
     expect(problems(wide(RULE_LIMITS.nodes))).toEqual([]);
   });
-  test('refuses one more level or node, with a message', () => {
+  test('rejects one more level or node, with a message', () => {
     expect(problems(nested(RULE_LIMITS.depth + 1))).toEqual([tooLarge]);
     expect(problems(wide(RULE_LIMITS.nodes + 1))).toEqual([tooLarge]);
   });
@@ -25,17 +25,17 @@ describe('limits of a rule', () => {
     const group = Array.from({ length: 40 }, () => wide(30));
     expect(problems({ type: 'and', group })).toEqual([tooLarge]);
   });
-  test('refuses a rule that contains itself, without hanging', () => {
+  test('rejects a rule that contains itself, without hanging', () => {
     const cyclic: { type: string; group: unknown[] } = { type: 'and', group: [] };
     cyclic.group.push(cyclic, cyclic);
     expect(problems(cyclic)).toEqual([tooLarge]);
   });
-  test('refuses a hundred thousand levels without walking them', () => {
+  test('rejects a hundred thousand levels without visiting them', () => {
     let deep: unknown = equals;
     for (let level = 0; level < 100_000; level += 1) deep = { type: 'and', group: [deep] };
     expect(problems(deep)).toEqual([tooLarge]);
   });
-  test('refuses a group of millions', () => {
+  test('rejects a group of millions', () => {
     expect(problems({ type: 'or', group: new Array(2_000_000).fill(equals) })).toEqual([tooLarge]);
   });
   test('limits the depth inside operands and schedules too', () => {
@@ -57,7 +57,7 @@ test.each([
   ['a path of 17 steps', { ...equals, left: { type: 'variable', path: ['device', ...'x'.repeat(16)] } }],
   ['an object as a constant', { ...equals, right: { type: 'constant', value: {} } }],
   ['a group that is no list', { type: 'and', group: { length: 5 } }],
-])('refuses %s', (_, value) => {
+])('rejects %s', (_, value) => {
   expect(rule.safeParse(value).success).toBe(false);
 });
 
@@ -90,7 +90,7 @@ describe('schedules', () => {
     ['until', 'soon'],
     ['freq', 'fortnightly'],
     ['easter', 1],
-  ])('refuses %s of %j', (name, value) => {
+  ])('rejects %s of %j', (name, value) => {
     expect(recurrenceRule.safeParse({ ...recurrence, [name]: value }).success).toBe(false);
   });
   test('accepts 0 as hour, minute and second', () => {

@@ -71,7 +71,7 @@ test('logs a message for an unknown window as an error', () => {
   expect(reported).toEqual(["error: A message was sent to the unknown window '__proto__'"]);
 });
 
-test('refuses a child window that names another one or has another origin', () => {
+test('rejects a child window that names another one or has another origin', () => {
   const { one, post, received, reported } = children();
   post(one, 'vitrine:{"windowId":"b","type":"hello"}');
   post(one, 'vitrine:{"windowId":"a","type":"hello"}', 'https://evil.test');
@@ -102,11 +102,11 @@ test('drops a flood without affecting the other child', () => {
 
 test('sends a string only to the given window and origin', () => {
   const { one, two, connections } = children();
-  const heard: unknown[] = [];
-  one.app.addEventListener('message', (event) => heard.push(['a', event.data]));
-  two.app.addEventListener('message', (event) => heard.push(['b', event.data]));
+  const delivered: unknown[] = [];
+  one.app.addEventListener('message', (event) => delivered.push(['a', event.data]));
+  two.app.addEventListener('message', (event) => delivered.push(['b', event.data]));
   connections.send('a', 'go', { fast: true });
-  expect(heard).toEqual([['a', 'vitrine:{"windowId":"a","type":"go","payload":{"fast":true}}']]);
+  expect(delivered).toEqual([['a', 'vitrine:{"windowId":"a","type":"go","payload":{"fast":true}}']]);
 });
 
 test('throws when sending to an unknown window or to one without content', () => {

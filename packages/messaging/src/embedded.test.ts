@@ -39,7 +39,7 @@ test.each([
   ['acquire-interrupt-lock', { requestId: 'r1' }, { requestId: 'r1' }],
   ['renew-interrupt-lock', { requestId: 'r1', lockId: 'l1' }, { requestId: 'r1', lockId: 'l1' }],
   ['release-interrupt-lock', { requestId: 'r1', lockId: 'l1' }, { requestId: 'r1', lockId: 'l1' }],
-])('reads the members of %s that the protocol defines', (type, payload, clean) => {
+])('reads the fields of %s that the protocol defines', (type, payload, clean) => {
   expect(incoming(type, payload)).toEqual({ ok: true, message: { type, payload: clean } });
 });
 
@@ -83,11 +83,11 @@ test.each([
   ['renew-interrupt-lock', { lockId: 'l1' }],
   ['release-interrupt-lock', { requestId: 'r1' }],
   ['release-interrupt-lock', { lockId: 'l1' }],
-])('refuses %s with %j', (type, payload) => {
+])('rejects %s with %j', (type, payload) => {
   expect(incoming(type, payload)).toEqual({ ok: false, reason: `Invalid payload of '${type}'` });
 });
 
-test('refuses unknown types, also the names of Object.prototype members', () => {
+test('rejects unknown types, including the names of properties of Object.prototype', () => {
   for (const type of ['dance', 'constructor', '__proto__', 'toString', 'play'])
     expect(incoming(type)).toEqual({ ok: false, reason: `Unknown message type '${type}'` });
 });
@@ -113,7 +113,7 @@ test.each([
   ['interrupt-lock', { requestId: 'r1', lockId: 'l1' }],
   ['payments-charge-response', {}],
   ['payments-charge-event', undefined],
-])('an application refuses %s with %j', (type, payload) => {
+])('an application rejects %s with %j', (type, payload) => {
   expect(outgoing(type, payload).ok).toBe(false);
 });
 

@@ -40,7 +40,7 @@ test('never throws, and accepts no foreign data as a message', () => {
   );
 });
 
-test('reads any object of the namespace as a message or as malformed', () => {
+test('treats any object of the namespace as a message or as malformed', () => {
   fc.assert(
     fc.property(fc.record({ windowId: fc.anything(), type: fc.anything() }, { requiredKeys: [] }), (part) => {
       const read = decode({ ...part, namespace: 'vitrine' });
@@ -57,7 +57,7 @@ test.each([
   ['vitrine:[1]', 'it is not an object'],
   ['vitrine:{', 'it is not JSON'],
   [`vitrine:${'x'.repeat(MAX_TEXT_LENGTH)}`, 'it is too long'],
-])('reads %.30s as malformed', (text, reason) => {
+])('treats %.30s as malformed', (text, reason) => {
   expect(decode(text)).toEqual({ kind: 'malformed', reason });
 });
 

@@ -110,11 +110,11 @@ test('ignores a message that names another window, with a warning', () => {
   expect(host.warnings).toEqual(["A message was ignored: it names window 'w2'"]);
 });
 
-test('accepts plain messages in both forms from a page without the SDK', () => {
+test('accepts messages as text and as objects from a page without the SDK', () => {
   const frame = named();
   const host = hostSide(frame);
-  const heard: unknown[] = [];
-  frame.app.addEventListener('message', (event) => heard.push(event.data));
+  const delivered: unknown[] = [];
+  frame.app.addEventListener('message', (event) => delivered.push(event.data));
   host.connection.send('worker-state');
   frame.app.parent.postMessage('vitrine:{"windowId":"w1","type":"ready"}', '*');
   host.connection.send('play');
@@ -123,10 +123,10 @@ test('accepts plain messages in both forms from a page without the SDK', () => {
   host.connection.send('play');
   const text = (type: string) => `vitrine:{"windowId":"w1","type":"${type}"}`;
   // Each is answered in the form that it wrote last.
-  expect(heard).toMatchObject([text('worker-state'), text('play'), { type: 'play' }]);
+  expect(delivered).toMatchObject([text('worker-state'), text('play'), { type: 'play' }]);
 });
 
-test('refuses plain messages once a port exists', () => {
+test('rejects plain messages once a port exists', () => {
   const frame = named();
   const host = hostSide(frame);
   appSide(frame);
@@ -267,10 +267,10 @@ test('reports a page that floods its port as lost, and sends it nothing more', a
   await expect.poll(() => host.lost).toEqual(['The app sent too many messages']);
   // Its connecting was the first.
   expect(host.received).toHaveLength(BURST - 1);
-  const heard: unknown[] = [];
-  frame.app.addEventListener('message', (event) => heard.push(event.data));
+  const delivered: unknown[] = [];
+  frame.app.addEventListener('message', (event) => delivered.push(event.data));
   host.connection.send('play');
-  expect(heard).toEqual([]);
+  expect(delivered).toEqual([]);
 });
 
 test('reports a page that stops answering as silent, and as lost after 10 s', () => {

@@ -37,7 +37,7 @@ test.each([
   ['log_error', { text: 'broken' }],
   ['presentation_properties', {}],
   ['presentation_properties', { properties: 'none' }],
-])('refuses an invalid %s (%j)', (type, payload) => {
+])('rejects an invalid %s (%j)', (type, payload) => {
   expect(incoming(type, payload)).toEqual({ ok: false, reason: `Invalid payload of '${type}'` });
 });
 
@@ -48,7 +48,7 @@ test('rounds the bounds of a child window', () => {
   });
 });
 
-test('accepts plain text as a log line, and cuts long ones', () => {
+test('accepts plain text as a log line, and truncates long lines', () => {
   expect(incoming('log_info', 'fine')).toMatchObject({ message: { payload: { message: 'fine' } } });
   const long = incoming('log_info', 'x'.repeat(5000));
   expect(long.ok && JSON.stringify(long.message.payload).length).toBeLessThan(2100);
@@ -94,7 +94,7 @@ test.each([
   { ...render, builderState: { inputs: [{ state: 1 }] } },
   { ...render, builderState: { inputs: [{ path: [{}], state: 1 }] } },
   { ...render, builderState: { inputs: [{ path: Array(33).fill('a'), state: 1 }] } },
-])('refuses an incomplete render message (%#)', (payload) => {
+])('rejects an incomplete render message (%#)', (payload) => {
   expect(outgoing('render', payload).ok).toBe(false);
   expect(outgoing('run_get_properties', payload).ok).toBe(false);
 });
@@ -103,7 +103,7 @@ test('reads play', () => {
   expect(outgoing('play')).toEqual({ ok: true, message: { type: 'play', payload: undefined } });
 });
 
-test('never throws, and drops unknown members', () => {
+test('never throws, and drops unknown fields', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...Object.keys(valid)),

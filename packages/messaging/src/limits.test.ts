@@ -31,7 +31,7 @@ test.each([
   ['a view of a buffer', { view: new Uint8Array(MAX_CHARACTERS + 1) }],
   ['a cycle', cyclic],
   ['a nesting', Array.from({ length: MAX_NODES + 1 }).reduce<unknown>((inner) => ({ inner }), null)],
-])('refuses %s as too large', (_, payload) => {
+])('rejects %s as too large', (_, payload) => {
   expect(isWithinLimits(payload)).toBe(false);
 });
 

@@ -93,7 +93,7 @@ test('writes and reads the longest length field', () => {
   expect(own?.type === 'publish' && own.payload.length).toBe(content.length);
 });
 
-test('refuses strings that do not fit into a packet', () => {
+test('rejects strings that do not fit into a packet', () => {
   const field = { packetId: 1, payload: '', isRetained: false };
   expect(() => publishPacket({ ...field, topic: 'é'.repeat(32_768) })).toThrow(RangeError);
   expect(() => publishPacket({ ...field, topic: 'é'.repeat(32_767) })).not.toThrow();

@@ -146,7 +146,7 @@ describe('difficult recurrences', () => {
       { freq: 'daily', interval: 10_000, bymonthday: [15] },
       '3394-12-15T05:00:00.000Z',
     ],
-  ])('seldom: %s', (_name, rule, expected) => {
+  ])('rare: %s', (_name, rule, expected) => {
     const { occurrences, work } = decide(rule);
     const first = occurrences.after(Date.UTC(2026, 0, 1, 12));
     expect(new Date(first).toISOString()).toBe(expected);
@@ -154,7 +154,7 @@ describe('difficult recurrences', () => {
     expect(work()).toBeLessThan(MOST_ASKED);
   });
 
-  test('counts a hundred thousand occurrences without walking them', () => {
+  test('counts a hundred thousand occurrences without visiting each', () => {
     for (const rule of [
       { freq: 'secondly', bysecond: [0, 27] },
       { freq: 'secondly', interval: 3692, byminute: [1, 2, 3, 5, 8, 13, 21] },
@@ -170,7 +170,7 @@ describe('difficult recurrences', () => {
   });
 });
 
-test('finds the same last occurrence by counting as by walking', () => {
+test('finds the same last occurrence by counting as by visiting each occurrence', () => {
   fc.assert(
     fc.property(frequentRecurrences, fc.integer({ min: 1, max: 400 }), (rule, count) => {
       const plain = createOccurrences(rule, findTimeZone('UTC') as TimeZone) as CountableOccurrences;

@@ -62,7 +62,7 @@ function take(occurrences: Occurrences, from: number, count: number): number[] {
   return list;
 }
 
-test('matches the first occurrences of rrule', () => {
+test('finds the same first occurrences as the rrule library', () => {
   fc.assert(
     fc.property(rules(FREQUENCIES, 60), (rule) => {
       const expected: number[] = [];

@@ -118,7 +118,7 @@ test('an infinite limit and unrelated dates change nothing', () => {
   expect(includeInstants(base, [])).toBe(base);
 });
 
-test('walks a chain of a thousand excluded instants once', () => {
+test('visits each of a thousand consecutive excluded instants once', () => {
   let asked = 0;
   const base: Occurrences = {
     ...of([]),

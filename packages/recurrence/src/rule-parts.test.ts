@@ -158,7 +158,7 @@ function isPossible({ bymonth, bymonthday }: Recurrence): boolean {
   );
 }
 
-describe('matches rrule for the optional parts of RFC 5545', () => {
+describe('matches the rrule library for the optional parts of RFC 5545', () => {
   test('for yearly to daily frequencies', () => {
     fc.assert(fc.property(coarse, agrees(8)), { numRuns: 150 });
   });

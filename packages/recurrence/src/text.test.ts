@@ -69,7 +69,7 @@ describe('errors', () => {
     ['FREQ=DAILY;COUNT=many', 'Invalid options', 'invalid_options'],
     ['FREQ=DAILY;BYDAY=XX', 'Invalid options', 'invalid_options'],
     ['DTSTART:soon', 'Invalid options', 'invalid_options'],
-  ])('%j: %s', (text, message, code) => {
+  ])('%j fails with “%s”', (text, message, code) => {
     expect(() => parseRecurrence(text)).toThrow(expect.objectContaining({ message, code }));
   });
 

@@ -24,7 +24,7 @@ function run(directory: string, code: string): string {
   return stdout;
 }
 
-test('gives each port once, however many ask at the same time', () => {
+test('gives each port only once, even to concurrent callers', () => {
   const directory = createDirectory();
   const code = `
     const lists = await Promise.all(Array.from({ length: 20 }, () => freePorts(50)));

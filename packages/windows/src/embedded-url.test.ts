@@ -27,7 +27,7 @@ function url(
 
 const fragment = (address: string) => new URLSearchParams(new URL(address).hash.slice(1));
 
-test('names can contain -, which can also follow a name', () => {
+test('placeholder names can contain -, and a - can also follow a name', () => {
   const format = 'https://x.example/:sub-title/:from-:to';
   const properties = ['sub-title', 'from', 'to'].map((name) => ({ name, type: 'string' }));
   const applicationVars = { 'sub-title': 'a b', from: 1, to: 2 };
@@ -54,22 +54,22 @@ test('writes numbers and booleans as text, and arrays and objects as JSON', () =
   expect(Object.fromEntries(read)).toEqual({ n: '3', b: 'false', list: '["a","ü"]', object: '{"k":[1]}' });
 });
 
-test('replaces absent values by an empty text', () => {
+test('replaces missing values with empty text', () => {
   const properties = [{ name: 'a' }, { name: 'b' }];
   expect(url('/x#a=:a&b=:b', { a: null }, { properties })).toBe('https://content.test:8081/x#a=&b=');
 });
 
-test('distinguishes names that begin alike', () => {
+test('distinguishes placeholder names with the same beginning', () => {
   expect(url('/x#:url-:urlTitle', { url: '1', urlTitle: '2' })).toBe('https://content.test:8081/x#1-2');
 });
 
-test('keeps names that the version does not declare, also those of Object.prototype', () => {
+test('leaves placeholders unchanged that the version does not declare, such as constructor', () => {
   expect(url('/x#:unknown:constructor', { a: 1 })).toBe('https://content.test:8081/x#:unknown:constructor');
   const properties = [{ name: 'constructor' }];
   expect(url('/x#:constructor', {}, { properties })).toBe('https://content.test:8081/x#');
 });
 
-test('does not encode a property declared with encode false', () => {
+test('does not encode the value of a property with encode set to false', () => {
   const properties = [{ name: 'path', encode: false }];
   expect(url('/x/:path', { path: 'a/b?c' }, { properties })).toBe('https://content.test:8081/x/a/b?c');
 });
@@ -97,7 +97,7 @@ test('fills in device, render mode, duration and theme', () => {
   expect(fragment(url('/x#t=:$theme')).get('t')).toBe('');
 });
 
-test('makes addresses of files absolute at any depth, but no other texts', () => {
+test('makes file addresses absolute at any depth, and leaves other text unchanged', () => {
   const vars = {
     pictures: [{ id: '1', url: '/files/a.jpg', content_type: 'image/jpeg' }],
     menu: { sections: [{ items: [{ image: { url: '/files/b.png' }, name: '/not/a/file' }] }] },
@@ -115,7 +115,7 @@ test('makes addresses of files absolute at any depth, but no other texts', () =>
   });
 });
 
-test('refuses an address that would run code in this page', () => {
+test('rejects an address that would run code in this page', () => {
   const properties = [{ name: 'url', encode: false }];
   for (const address of ['javascript:alert(1)', 'data:text/html,x', 'blob:https://app.test/1'])
     expect(() => url(':url', { url: address }, { properties })).toThrow('must be http or https');

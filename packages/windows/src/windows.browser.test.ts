@@ -72,7 +72,7 @@ test.each(['contentUrl', 'otherSiteContentUrl'] as const)(
   },
 );
 
-test('new content with interrupt replaces the old without a frame of anything else', async () => {
+test('new content with an interrupt replaces the old content without a frame of anything else', async () => {
   const { page, frames } = await open();
   await start(page, windowContent([shows('red', { ms: 60_000 })], version), ['red'], fixture.contentUrl);
   await painted(page, /^red$/);
@@ -122,7 +122,7 @@ test('plays a page without the handshake that posts ready after 8 s', async () =
   await plays(page, 1);
 });
 
-test('refuses an application on the origin of the player', async () => {
+test('rejects an application on the origin of the player', async () => {
   const { page } = await open();
   await start(page, windowContent([shows('red')], version), ['red'], fixture.hostUrl);
   await page.waitForFunction(() => window.host.events.some(({ type }) => type === 'endError'));

@@ -16,7 +16,7 @@ test('every plural has both forms', () => {
   expect(single).toEqual([]);
 });
 
-test('no string is empty or badly bracketed', () => {
+test('no string is empty or has a malformed placeholder', () => {
   const poor = all.filter(([, text]) => text.trim() === '' || /\{\{\s*\}\}|(^|[^{]){[^{]|\}\}\}/.test(text));
   expect(poor).toEqual([]);
 });

@@ -17,7 +17,7 @@ test('names the field of the form that an error is about', () => {
   expect(camelCasePath('e_mail')).toBe('eMail');
 });
 
-test('chooses the text by the code, never by the message', () => {
+test('chooses the text of an error by its code, never by its message', () => {
   const of = (code: ApiError['code'], status: number) =>
     describeError(new ApiError({ code, status, message: 'x' }));
   expect(describeError(new NetworkError('gone'))).toEqual({ key: 'network' });

@@ -13,7 +13,7 @@ test('counts down to midnight or a given time of a date in a zone', () => {
   expect(iso({ time: '18:30', timeZone: 'Europe/Berlin' })).toBe('2026-12-24T17:30:00.000Z');
 });
 
-test('moves a time that a change of the clocks skips forward, and uses the first of a repeated time', () => {
+test('moves a skipped local time forward, and uses the first of a repeated one', () => {
   expect(iso({ date: '2026-03-29', time: '02:30', timeZone: 'Europe/Berlin' })).toBe(
     '2026-03-29T01:30:00.000Z',
   );

@@ -8,7 +8,7 @@ test.each(['https://example.com', 'http://example.com/x?y#z', 'http://localhost:
   },
 );
 
-test('refuses anything but a web address, with the reason', () => {
+test('rejects anything but a web address, with the reason', () => {
   expect(checkPage('https://', 'http:')).toContain('This isn’t a web address.');
   for (const address of ['javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd', 'blob:https://a/b'])
     expect(checkPage(address, 'http:')).toContain('Enter an address that begins with https:// or http://');

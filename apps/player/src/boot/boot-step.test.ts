@@ -65,7 +65,7 @@ test('keeps running with a registration status that only a newer server knows', 
   expect(chooseBootStep({ ...playing, heartbeat })).toBe('play_playlist');
 });
 
-test('needs windows exactly when nothing prevents playing', () => {
+test('needs windows if and only if nothing prevents playback', () => {
   expect(canPlay({ ...playing, windowManager: 'none' })).toBe(true);
   expect(canPlay({ ...playing, windowManager: 'empty' })).toBe(true);
   expect(canPlay({ ...playing, olderSessionCount: 1 })).toBe(false);

@@ -12,34 +12,39 @@ const none = { deviceId: null, accessToken: null };
 
 describe('choosing credentials', () => {
   test.each([
-    ['nothing anywhere', none, null, null],
+    ['chooses nothing if there are none', none, null, null],
     [
-      'the query string first',
+      'prefers the query string',
       { deviceId: 'q', accessToken: 't' },
       stored,
       { deviceId: 'q', accessToken: 't' },
     ],
-    ['the stored ones', none, stored, { deviceId: 'device-1', accessToken: 'token-1' }],
     [
-      'the stored token when the ids match',
+      'uses the stored credentials if the query string has none',
+      none,
+      stored,
+      { deviceId: 'device-1', accessToken: 'token-1' },
+    ],
+    [
+      'uses the stored token if the device ids match',
       { deviceId: 'device-1', accessToken: null },
       stored,
       { deviceId: 'device-1', accessToken: 'token-1' },
     ],
-    ['not the stored token of another device', { deviceId: 'device-2', accessToken: null }, stored, null],
+    ['ignores the stored token of another device', { deviceId: 'device-2', accessToken: null }, stored, null],
     [
-      'the stored token of the id it registered under',
+      'uses the stored token for the id with which the player registered',
       { deviceId: 'hardware-1', accessToken: null },
       stored,
       { deviceId: 'device-1', accessToken: 'token-1' },
     ],
     [
-      'the query string’s token for the stored device',
+      'uses the token of the query string for the stored device',
       { deviceId: null, accessToken: 't' },
       stored,
       { deviceId: 'device-1', accessToken: 't' },
     ],
-    ['a token without an id is none', { deviceId: null, accessToken: 't' }, null, null],
+    ['ignores a token without a device id', { deviceId: null, accessToken: 't' }, null, null],
   ])('%s', (_, query, kept, expected) => {
     expect(chooseCredentials(query, kept, () => false)).toEqual(expected);
   });

@@ -9,7 +9,7 @@ test.each([
   [768, 1024, 'portrait', 1024 / 1920],
   [767, 900, 'phone', 767 / 390],
   [390, 844, 'phone', 1],
-])('%i × %i is %s', (width, height, layout, unit) => {
+])('a page of %i × %i pixels uses the layout %s', (width, height, layout, unit) => {
   expect(layoutOf(width, height).layout).toBe(layout);
   expect(layoutOf(width, height).unit).toBeCloseTo(unit, 5);
 });

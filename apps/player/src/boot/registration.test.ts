@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { readParameters } from './parameters.ts';
 import { liteDeviceOf, registerLiteDevice } from './registration.ts';
 
-test('uses the device type as the model, or SecondScreen without one', () => {
+test('uses the device type as the model, or SecondScreen if there is no device type', () => {
   expect(liteDeviceOf(readParameters('?deviceType=tizen')).model).toBe('tizen');
   expect(liteDeviceOf(readParameters('')).model).toBe('SecondScreen');
 });

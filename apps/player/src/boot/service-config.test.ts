@@ -35,7 +35,7 @@ test('sends logs to the server unless an address for bulk uploads is configured'
   expect(readServiceConfig({}, page).logUrl).toBeNull();
 });
 
-test('links only web addresses', () => {
+test('ignores a sign-up page that is not a web address', () => {
   expect(readServiceConfig({ sign_up_url: 'javascript:alert(1)' }, page).signUpUrl).toBeNull();
 });
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createMemoryStorage } from '../platform/storage.ts';
 import { loadCompletedActions } from './completed-actions.ts';
 
-test('executes an action once, and reports it until the server knows, even after a restart', async () => {
+test('executes an action once, and reports it until the server confirms it, even after a restart', async () => {
   const storage = createMemoryStorage();
   const before = await loadCompletedActions(storage);
   await before.add('a');

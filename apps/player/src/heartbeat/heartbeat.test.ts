@@ -65,7 +65,7 @@ test('sends one more heartbeat after several requests during a pending one', asy
   expect(sent).toHaveLength(2);
 });
 
-test('retries failures with doubling waits of at most the interval', async () => {
+test('retries after failures with doubling waits, up to the normal interval', async () => {
   const { heartbeat, timers, sent, state } = setUp();
   state.fails = true;
   heartbeat.start();

@@ -65,7 +65,7 @@ test.each([
   expect(requests.map((request) => request.init.cache)).toEqual(['default', 'reload']);
 });
 
-test('reports network and server errors as worth a retry', async () => {
+test('reports network and server errors as retryable', async () => {
   expect(await setUp(() => new Response(null, { status: 503 })).ensure()).toBe('unreachable');
   expect(await setUp(() => Promise.reject(new TypeError('Failed to fetch'))).ensure()).toBe('unreachable');
 });

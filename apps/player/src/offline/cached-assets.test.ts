@@ -107,7 +107,7 @@ describe('verification', () => {
     expect(await assets.verify(revision.assets, verification)).toEqual(['/files/a']);
   });
 
-  test('is held while a window is prepared, whether it has begun or not', async () => {
+  test('is paused while a window is prepared, whether it has begun or not', async () => {
     const { assets, calls } = await setUp({ verify: async () => [] });
     assets.holdVerification(true);
     expect(calls).toEqual([]);

@@ -293,7 +293,7 @@ test('serves the last copy of a page outside the revision, such as the renderer'
   expect(await open()).toBe('Renderer');
 });
 
-test('keeps playing and tells the server when content does not fit', async () => {
+test('keeps playing and reports to the server when content does not fit', async () => {
   screen.service.publish(1, ['teal']);
   const page = await startScreen();
   await expectShown(page, TEAL);

@@ -19,7 +19,7 @@ test.each([
   ['older than the one being fetched', label(1), label(3), label(2), 'stale'],
   ['newer than the one being fetched', label(1), label(2), label(3), 'new'],
   ['back to the old content while another is fetched', label(1, '"a"'), label(2), label(3, '"a"'), 'relabel'],
-])('%s', (_, active, staged, offered, verdict) => {
+])('classifies the revision: %s', (_, active, staged, offered, verdict) => {
   expect(classifyRevision(active, staged, offered)).toBe(verdict);
 });
 

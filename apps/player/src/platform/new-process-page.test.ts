@@ -20,6 +20,6 @@ test.each(addresses)(
   },
 );
 
-test('other pages of the player are not served in place of it', () => {
+test('does not treat the player itself as the page for a new process', () => {
   expect(isNewProcessPath('/player/')).toBe(false);
 });

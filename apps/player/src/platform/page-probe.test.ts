@@ -2,7 +2,7 @@ import { createFakeTimers } from '@vitrine/test-kit';
 import { expect, test } from 'vitest';
 import { createPageProbe } from './page-probe.ts';
 
-test('asks every five seconds until the page itself answers', async () => {
+test('requests the page every five seconds until the player itself answers', async () => {
   const timers = createFakeTimers();
   const answers: (() => Promise<Response>)[] = [
     () => Promise.reject(new TypeError('Failed to fetch')),

@@ -47,7 +47,7 @@ describe('a time of day has passed', () => {
     ['02:30', '01:59', '03:00', true],
     ['02:30', '02:59', '02:00', false],
     ['03:00', '02:59', '02:00', false],
-  ])('%s from %s to %s: %s', (time, before, now, expected) => {
+  ])('%s between %s and %s: %s', (time, before, now, expected) => {
     expect(hasPassed(time, at(before), at(now))).toBe(expected);
   });
 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createLog } from '../platform/log.ts';
 import { applyOrientation, rotationOf } from './orientation.ts';
 
-test('rotates left and right by a quarter turn, and normal not at all', () => {
+test('rotates by a quarter turn for left and right, and not at all for normal', () => {
   expect(screenOrientations.map((orientation) => [orientation, rotationOf(orientation)])).toEqual([
     ['normal', 0],
     ['left', -90],

@@ -92,7 +92,7 @@ function setUp(...ids: string[]) {
     emit({ type: 'play', presentationId: presentationId ?? '' });
     return presentationId;
   };
-  const foresees = () => windows.engineStep.preview().presentationId;
+  const getPreviewedId = () => windows.engineStep.preview().presentationId;
   const publish = (revision: number, content: PublishedContent) =>
     playback.replace({ revision, publishedAt: null, etag: `"${revision}"`, document: content });
   const refuse = (url: string) => windows.getRefusal?.(url) ?? null;
@@ -108,7 +108,7 @@ function setUp(...ids: string[]) {
     emitted,
     emit,
     next,
-    foresees,
+    getPreviewedId,
     publish,
   };
 }
@@ -122,15 +122,15 @@ test('throws for a step without the state of the rule engine', () => {
 });
 
 test('an ad interrupts the content, which then continues where it was without an interrupt', async () => {
-  const { playback, timers, contents, emitted, next, foresees } = setUp('a', 'b');
+  const { playback, timers, contents, emitted, next, getPreviewedId } = setUp('a', 'b');
   expect(next()).toBe('a');
   playback.playAd(documentOf('ad'));
   await flushPromises();
   expect(contents).toEqual([{ shows: 'ad', interrupt: true }]);
-  expect(foresees()).toBe('ad');
+  expect(getPreviewedId()).toBe('ad');
   next();
   expect(contents[1]).toEqual({ shows: 'a b', interrupt: false });
-  expect(foresees()).toBe('b');
+  expect(getPreviewedId()).toBe('b');
   expect(emitted.filter(({ type }) => type === 'play')).toMatchObject([
     { presentationId: 'a', isAd: false },
     { presentationId: 'ad', isAd: true },
@@ -139,14 +139,14 @@ test('an ad interrupts the content, which then continues where it was without an
 });
 
 test('gives up an ad whose window does not play within a minute', async () => {
-  const { playback, timers, contents, next, foresees } = setUp('a', 'b');
+  const { playback, timers, contents, next, getPreviewedId } = setUp('a', 'b');
   next();
   playback.playAd(documentOf('ad'));
   await flushPromises();
   await timers.advanceAsync(59_999);
-  expect(foresees()).toBe('ad');
+  expect(getPreviewedId()).toBe('ad');
   await timers.advanceAsync(1);
-  expect(foresees()).toBe('b');
+  expect(getPreviewedId()).toBe('b');
   expect(contents[1]).toEqual({ shows: 'a b', interrupt: false });
 });
 
@@ -234,7 +234,7 @@ test('a publish replaces an ad that has not played yet', async () => {
 });
 
 test('restarts the engine with an interrupt after a publish, unless the document is the same', () => {
-  const { document, contents, emitted, next, foresees, publish } = setUp('a', 'b', 'c');
+  const { document, contents, emitted, next, getPreviewedId, publish } = setUp('a', 'b', 'c');
   next();
   publish(2, document);
   expect(contents).toEqual([]);
@@ -242,30 +242,30 @@ test('restarts the engine with an interrupt after a publish, unless the document
   expect(emitted.at(-1)).toMatchObject({ type: 'play', presentationId: 'b', revision: 2 });
   publish(3, documentOf('d', 'e'));
   expect(contents).toEqual([{ shows: 'd e', interrupt: true }]);
-  expect(foresees()).toBe('d');
+  expect(getPreviewedId()).toBe('d');
 });
 
-test('content that cannot be played changes nothing', () => {
-  const { contents, next, foresees, publish } = setUp('a', 'b');
+test('an update to content that cannot be played changes nothing', () => {
+  const { contents, next, getPreviewedId, publish } = setUp('a', 'b');
   next();
   expect(() => publish(2, { ...documentOf('c'), playlistId: 'nowhere' })).toThrow();
   expect(contents).toEqual([]);
-  expect(foresees()).toBe('b');
+  expect(getPreviewedId()).toBe('b');
 });
 
 test('preserves the order when the time zone setting changes', () => {
-  const { playback, next, foresees } = setUp('a', 'b', 'c');
+  const { playback, next, getPreviewedId } = setUp('a', 'b', 'c');
   next();
   playback.setDevice({ data: { id: 'd', name: '', tags: [] }, isMultiTimezone: true });
-  expect(foresees()).toBe('b');
+  expect(getPreviewedId()).toBe('b');
 });
 
 test('asks the engine again and preserves the order when the clock was set', () => {
-  const { playback, contents, next, foresees } = setUp('a', 'b', 'c');
+  const { playback, contents, next, getPreviewedId } = setUp('a', 'b', 'c');
   next();
   playback.handleClockChange();
   expect(contents).toEqual([{ shows: 'a b c', interrupt: false }]);
-  expect(foresees()).toBe('b');
+  expect(getPreviewedId()).toBe('b');
 });
 
 test('keeps playing an ad when the clock was set', async () => {
@@ -314,21 +314,21 @@ test('evaluates rules with the latest tags and worker states', () => {
     isRuleOnItems: true,
     items: [{ presentationId: 'tagged' }, { presentationId: 'worked' }, { presentationId: 'always' }],
   });
-  const { playback, foresees, publish } = setUp('a');
+  const { playback, getPreviewedId, publish } = setUp('a');
   const presentations = [
     buildPresentation({ id: 'tagged', rule: rule(['device', 'tags', 'store'], 'north') }),
     buildPresentation({ id: 'worked', rule: rule(['workers', 'door'], 'open') }),
     buildPresentation({ id: 'always' }),
   ];
   publish(2, buildContent({ playlists: [playlist], presentations }));
-  expect(foresees()).toBe('always');
+  expect(getPreviewedId()).toBe('always');
   playback.setWorkerState('door', 'open');
-  expect(foresees()).toBe('worked');
+  expect(getPreviewedId()).toBe('worked');
   playback.setDevice({
     data: { id: 'd', name: '', tags: [{ key: 'store', value: 'north' }] },
     isMultiTimezone: false,
   });
-  expect(foresees()).toBe('tagged');
+  expect(getPreviewedId()).toBe('tagged');
 });
 
 test('passes on window events with their revision, and counts each window once', () => {

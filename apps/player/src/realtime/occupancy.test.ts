@@ -28,7 +28,7 @@ function setUp() {
   return { occupancy, timers, counts, lookUps, state };
 }
 
-test('counts older sessions after 35 s and then every 30 s, without its own', async () => {
+test('counts older sessions, excluding its own, after 35 s and then every 30 s', async () => {
   const { occupancy, timers, counts, lookUps, state } = setUp();
   const stop = occupancy.start();
   await timers.advanceAsync(64_999);

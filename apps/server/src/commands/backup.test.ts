@@ -130,7 +130,7 @@ test('keeps the constraints of the original', async () => {
   expect((await target.client.query(triggers)).rows).toEqual((await app.database.pool.query(triggers)).rows);
 });
 
-test('is of one moment, with all its files, while people upload, publish and delete', async () => {
+test('is a consistent snapshot with all its files, even while people upload, publish and delete', async () => {
   let isOver = false;
   const uploaded: string[] = [];
   const work = (async () => {
@@ -193,7 +193,7 @@ test('contains uploads whose processing ends during the backup', async () => {
   expect((await bytesOf(target.storage, `uploads/${upload.id}`))?.bytes).toEqual(bytes);
 });
 
-test('refuses a backup of a newer version', async () => {
+test('rejects a backup of a newer version', async () => {
   await app.database.pool.query(`insert into migrations (name) values ('29990101T0000-later.sql')`);
   const path = await backUpApp();
   await app.database.pool.query(`delete from migrations where name = '29990101T0000-later.sql'`);
@@ -203,7 +203,7 @@ test('refuses a backup of a newer version', async () => {
   );
 });
 
-test('refuses a database that is in use', async () => {
+test('rejects a database that is in use', async () => {
   const path = await backUpApp();
   const target = await restoreFrom(path);
   await target.run();

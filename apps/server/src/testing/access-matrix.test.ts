@@ -89,7 +89,7 @@ async function problems(id: CallId, row: Row, actor: Actor): Promise<string[]> {
   } else {
     if (status !== verdict) found.push(`is answered ${status} and not ${verdict}: ${text}`);
     if (!errorBody.safeParse(wire).success) found.push(`gets no error body: ${text}`);
-    if (text?.includes(SECRET)) found.push(`is told a name: ${text}`);
+    if (text?.includes(SECRET)) found.push(`receives a name: ${text}`);
   }
   if (rule.on === 'list' && verdict === 'permitted' && target) {
     const listed = text.includes(target.id);

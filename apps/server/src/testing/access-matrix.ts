@@ -96,7 +96,7 @@ export const matrix: Table = {
       input: async ({ world, person }) => ({ params: { id: (await world.session(person)).id } }),
     },
     {
-      variant: 'of somebody else',
+      variant: 'of another person',
       rule: { on: 'nobody' },
       input: async ({ world }) => ({ params: { id: (await world.session(world.bystander)).id } }),
     },
@@ -120,7 +120,7 @@ export const matrix: Table = {
       }),
     },
     {
-      variant: 'of somebody else',
+      variant: 'of another person',
       rule: { on: 'nobody' },
       input: async ({ world }) => ({
         params: { id: (await world.apiKey(world.bystander, ['admin'])).id },

@@ -82,7 +82,7 @@ function isSuperLinear({ pattern, flags }: Pick<Expression, 'pattern' | 'flags'>
   return false;
 }
 
-describe('the search', () => {
+describe('the search for slow regular expressions', () => {
   test.each<[string, boolean]>([
     ['^(a+)+$', true],
     ['\\s*,\\s*', true],

@@ -103,7 +103,7 @@ describe('evaluating one rule object with changing data', () => {
   });
 });
 
-test('a clock variable compared with null is false on either side', () => {
+test('comparing a clock variable with null is false, on either side', () => {
   for (const root of ['current_time', 'current_date', 'current_day'] as const) {
     for (const type of ['equals', 'notEquals', 'lessThan', 'notContains'] as const) {
       expect(evaluateRule(clock(type, null, root), {}, NOON)).toBe(false);

@@ -17,7 +17,7 @@ const compareWith = (left: ConstantValue, type: Operator, right: ConstantValue):
 });
 const holds = (rule: Rule, data: RuleData = {}, at = NOW) => evaluateRule(rule, data, at);
 
-describe('operators', () => {
+describe('comparison operators', () => {
   const cases: [ConstantValue, Operator, ConstantValue, boolean][] = [
     ['a', 'equals', 'a', true],
     ['a', 'equals', 'A', false],
@@ -50,7 +50,7 @@ describe('operators', () => {
   });
 });
 
-describe('array operands use set equality or intersection', () => {
+describe('lists are compared by set equality or intersection', () => {
   const cases: [ConstantValue, Operator, ConstantValue, boolean][] = [
     [['a', 'b'], 'equals', ['b', 'a'], true],
     [['a', 'b', 'a'], 'equals', ['b', 'a'], true],
@@ -76,7 +76,7 @@ describe('array operands use set equality or intersection', () => {
   });
 });
 
-describe('a pipe-separated text is split into a trimmed list', () => {
+describe('text with pipes is split into a list of trimmed items', () => {
   const cases: [ConstantValue, Operator, ConstantValue, boolean][] = [
     ['a | b', 'equals', ['b', 'a'], true],
     ['a|b', 'contains', 'b', true],
@@ -124,7 +124,7 @@ describe('variables', () => {
     expect(holds(equalsTo(variable('device', 'name'), 'Lobby'), { device: { name: 'Lobby' } })).toBe(true);
   });
 
-  test('uses the last of equal tag keys', () => {
+  test('uses the last value of a repeated tag key', () => {
     const tags = [
       { key: 'store', value: 'Rome' },
       { key: 'store', value: 'Berlin' },
@@ -209,7 +209,7 @@ describe('variables', () => {
   });
 });
 
-test('operator rules on hasPlaylists or applicationName are true for a non-presentation', () => {
+test('comparisons of hasPlaylists or applicationName are true if the target is not a presentation', () => {
   for (const key of ['hasPlaylists', 'has_playlists', 'applicationName', 'application_name'])
     for (const type of ['equals', 'notEquals'] as const) {
       expect(

@@ -128,7 +128,7 @@ test.each<[string, unknown]>([
     'a part with text among numbers',
     { ...schedule, recurrenceRule: { ...recurrenceRule, byhour: [9, '10'] } },
   ],
-])('refuses %s', (_name, rule) => {
+])('rejects %s', (_name, rule) => {
   expect(() => parseRule(rule)).toThrow('Invalid rule');
 });
 
@@ -137,7 +137,7 @@ test('accepts paths of at most 16 steps', () => {
   expect(parseRule(rule)).toBe(rule as unknown as Rule);
 });
 
-test('refuses a frequency that is not text', () => {
+test('rejects a frequency that is not text', () => {
   expect(() => parseRule({ ...schedule, recurrenceRule: { ...recurrenceRule, freq: 5 } })).toThrow(
     'RRule has invalid freq',
   );

@@ -19,7 +19,7 @@ test('parses operator rules, groups and schedules', () => {
   expect(parseRule(json)).toEqual(json);
 });
 
-test('parses a schedule with wire names', () => {
+test('parses a schedule with snake_case names', () => {
   expect(
     parseRule({
       type: 'schedule',

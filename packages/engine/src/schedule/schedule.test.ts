@@ -10,7 +10,7 @@ const next = (rule: ScheduleRule, text: string, options = {}) => {
   return instant === null ? null : new Date(instant).toISOString();
 };
 
-describe('a schedule is active when now falls in [occurrence start, start plus duration) in its zone', () => {
+describe('a schedule is active during its occurrences', () => {
   const rule = schedule('2026-11-20T09:00:00', '2026-11-20T10:00:00', undefined, 'Europe/Berlin');
 
   test('a single occurrence', () => {
@@ -81,16 +81,16 @@ describe('a schedule is active when now falls in [occurrence start, start plus d
   });
 });
 
-describe("with the multi-timezone setting on, the device's zone replaces the schedule's", () => {
+describe('the multi-timezone setting', () => {
   const rule = schedule('2026-11-20T09:00:00', '2026-11-20T10:00:00', undefined, 'Europe/Berlin');
   const tokyo = { deviceZone: 'Asia/Tokyo', multiTimezone: true };
 
-  test('on', () => {
+  test("on: uses the device's zone", () => {
     expect(active(rule, '2026-11-20T00:30:00Z', tokyo)).toBe(true);
     expect(active(rule, '2026-11-20T08:30:00Z', tokyo)).toBe(false);
   });
 
-  test('off', () => {
+  test("off: uses the schedule's zone", () => {
     expect(active(rule, '2026-11-20T08:30:00Z', { ...tokyo, multiTimezone: false })).toBe(true);
   });
 

@@ -91,7 +91,7 @@ describe('EXRULE, EXDATE and RDATE', () => {
   });
 });
 
-test('refuses EXRULE in the published form, which cannot express it', () => {
+test('rejects EXRULE in the published form, which cannot express it', () => {
   const set = parseRecurrence(WEEK_WITHOUT_WEEKEND);
   expect(publishedRecurrence(set)).toBeNull();
   expect(publishedRecurrence({ ...set, exrules: [] })).not.toBeNull();

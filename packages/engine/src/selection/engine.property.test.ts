@@ -34,7 +34,7 @@ test('continues identically after its state is restored', () => {
   );
 });
 
-test('preview returns the step of next without affecting it', () => {
+test('preview() returns the same step as next() without affecting it', () => {
   fc.assert(
     fc.property(anything, journeys, journeys, (document, journey, looks) => {
       const plain = createEngine(document, options);

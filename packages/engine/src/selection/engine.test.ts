@@ -8,7 +8,7 @@ describe('position', () => {
     expect(plays(content({ root: ['a', 'b', 'c'] }), 3)).toBe('abc');
   });
 
-  test('an exhausted playlist loops to the start', () => {
+  test('a playlist that runs out loops to the start', () => {
     expect(plays(content({ root: ['a', 'b', 'c'] }), 7)).toBe('abcabca');
   });
 
@@ -25,7 +25,7 @@ describe('position', () => {
     expect(plays(content({ root: ['n', 'a', 'n'], n: ['b', 'c'] }), 10)).toBe('bcabcbcabc');
   });
 
-  test('a playlist with one item plays it again and again', () => {
+  test('a playlist with one item repeats it', () => {
     expect(plays(content({ root: ['a'] }), 3)).toBe('aaa');
     expect(plays(content({ root: ['n'], n: ['a'] }), 3)).toBe('aaa');
   });
@@ -38,7 +38,7 @@ describe('position', () => {
     expect(engineFor(content({ root: ['a'] })).state).toEqual({ format: 1, playlists: {}, trail: null });
   });
 
-  test('a step names the playlist, the way to it and the item as published', () => {
+  test('a step contains the playlist, the path to it and the item as published', () => {
     const engine = engineFor(content({ root: [{}, 'n'], n: [{}, {}, 'a'] }));
     expect(engine.next(env())).toEqual({
       presentationId: 'a',
@@ -56,7 +56,7 @@ describe('position', () => {
 describe('preview', () => {
   const document = content({ root: ['a', 'n', 'd'], n: ['b', 'c'] });
 
-  test('shows what next would play, without moving', () => {
+  test('returns what next() would play, without moving', () => {
     const engine = engineFor(document);
     for (const expected of 'abcdabcd') {
       expect(engine.preview(env()).presentationId).toBe(expected);
@@ -65,7 +65,7 @@ describe('preview', () => {
     }
   });
 
-  test('follows rules that change meanwhile', () => {
+  test('applies rules that have changed since the last step', () => {
     const engine = engineFor(content({ root: ['a', 'b', 'c'] }, { b: { rule: whenOn('door') } }));
     expect(play(engine, 1)).toBe('a');
     expect(engine.preview(env('door')).presentationId).toBe('b');
@@ -233,7 +233,7 @@ describe('combines the rules that apply to an item with "and"', () => {
     right: { type: 'constant' as const, value: 1 },
   };
 
-  test("the playlist's rule when rules are on items", () => {
+  test("the playlist's rule, if it applies to items", () => {
     const document = content({
       root: ['a', 'n'],
       n: { items: ['b'], rule: whenOn('door'), isRuleOnItems: true },
@@ -242,7 +242,7 @@ describe('combines the rules that apply to an item with "and"', () => {
     expect(plays(document, 2, {}, env('door'))).toBe('ab');
   });
 
-  test('evaluates rules on items for each item', () => {
+  test("the playlist's rule, evaluated for each item", () => {
     const rule = {
       type: 'equals' as const,
       left: {
@@ -301,7 +301,7 @@ describe('combines the rules that apply to an item with "and"', () => {
     expect(plays(document, 2, {}, { now: NOON + 3_600_000 })).toBe('bc');
   });
 
-  test('all of them, with the combination in the step', () => {
+  test('all rules and the schedule, with the combined rule in the step', () => {
     const scheduleRule = schedule('2026-11-20T12:00', '2026-11-20T13:00');
     const document = content(
       { root: { items: ['a'], rule: whenOn('one'), isRuleOnItems: true } },

@@ -11,7 +11,7 @@ const list = (mode: PlaylistMode, items: string[], itemsPerPass: number | null =
   itemsPerPass,
 });
 
-describe('sequential', () => {
+describe('sequential mode', () => {
   test('items_per_pass: a visit plays that many items, then returns to the parent', () => {
     const document = content({ root: ['x', 'n'], n: list('sequential', ['1', '2', '3'], 2) });
     expect(plays(document, 9)).toBe('x12x31x23');
@@ -38,7 +38,7 @@ describe('sequential', () => {
   });
 });
 
-describe('single', () => {
+describe('single mode', () => {
   test('plays one item per visit, and the next one at the next visit', () => {
     expect(plays(content({ root: ['x', 'n'], n: list('single', ['1', '2', '3']) }), 8)).toBe('x1x2x3x1');
   });
@@ -64,7 +64,7 @@ describe('single', () => {
   });
 });
 
-describe('holdOnTrue', () => {
+describe('holdOnTrue mode', () => {
   const document = content(
     { root: list('holdOnTrue', ['a', 'b', 'c']) },
     { a: { rule: whenOn('a') }, b: { rule: whenOn('b') } },
@@ -76,7 +76,7 @@ describe('holdOnTrue', () => {
     expect(plays(document, 3)).toBe('ccc');
   });
 
-  test('until its rules fail', () => {
+  test('stops repeating it when its rules fail', () => {
     const engine = engineFor(document);
     expect(play(engine, 2, env('b'))).toBe('bb');
     expect(play(engine, 2, env('a', 'b'))).toBe('bb');
@@ -108,7 +108,7 @@ describe('holdOnTrue', () => {
   });
 });
 
-describe('shuffle', () => {
+describe('shuffle mode', () => {
   const items = fc.integer({ min: 1, max: 12 }).map((count) => [...letters.slice(0, count)]);
 
   test('plays every item once per pass, and never the same one across two passes', () => {

@@ -66,14 +66,14 @@ describe('override playlists', () => {
   });
 });
 
-describe('the interrupt is signalled when the active override changes', () => {
+describe('an interrupt', () => {
   const document = content({
     root: ['a', 'o', 'b', 'p'],
     o: override(['x', 'y'], 'o'),
     p: override(['z'], 'p'),
   });
 
-  test('when an override begins, changes and ends', () => {
+  test('is signalled when an override begins, changes or ends', () => {
     const engine = engineFor(document);
     expect(play(engine, 2)).toBe('ab');
     expect(play(engine, 2, env('p'))).toBe('z!z');
@@ -82,7 +82,7 @@ describe('the interrupt is signalled when the active override changes', () => {
     expect(play(engine, 2)).toBe('a!b');
   });
 
-  test('preview signals it before it happens', () => {
+  test('is signalled by preview() before it happens', () => {
     const engine = engineFor(document);
     engine.next(env());
     expect(engine.preview(env('o'))).toMatchObject({ presentationId: 'x', shouldInterrupt: true });
@@ -90,12 +90,12 @@ describe('the interrupt is signalled when the active override changes', () => {
     expect(engine.preview(env())).toMatchObject({ presentationId: 'b', shouldInterrupt: false });
   });
 
-  test('a new engine has nothing to interrupt', () => {
+  test('is not signalled by a new engine', () => {
     expect(engineFor(document).next(env('o')).shouldInterrupt).toBe(false);
     expect(engineFor(document).preview(env('o')).shouldInterrupt).toBe(false);
   });
 
-  test('a restored engine remembers what it played', () => {
+  test('is signalled by a restored engine only if the active override has changed', () => {
     const engine = engineFor(document);
     engine.next(env('o'));
     const state = JSON.parse(JSON.stringify(engine.state));
@@ -103,7 +103,7 @@ describe('the interrupt is signalled when the active override changes', () => {
     expect(engineFor(document, { state }).preview(env()).shouldInterrupt).toBe(true);
   });
 
-  test('when an override ends and nothing else can play', () => {
+  test('is signalled when an override ends and nothing else can play', () => {
     const only = content({ root: ['o'], o: override(['x'], 'o') });
     const engine = engineFor(only);
     expect(play(engine, 1, env('o'))).toBe('x');
@@ -111,7 +111,7 @@ describe('the interrupt is signalled when the active override changes', () => {
     expect(play(engine, 2, env('o'))).toBe('x!x');
   });
 
-  test('rules of normal items do not interrupt', () => {
+  test('is not signalled when the rule of a normal item changes', () => {
     const engine = engineFor(content({ root: ['a', 'b'] }, { a: { rule: whenOn('a') } }));
     expect(play(engine, 1, env('a'))).toBe('a');
     expect(engine.preview(env()).shouldInterrupt).toBe(false);

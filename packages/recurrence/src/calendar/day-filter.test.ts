@@ -58,8 +58,8 @@ test.each<[string, number, number, DayParts, string[]]>([
     { freq: 'monthly', byday: ['SU', '1MO'] as never },
     ['2026-02-01', '2026-02-02', '2026-02-08', '2026-02-15', '2026-02-22'],
   ],
-  ['every part must hold', 2026, 11, { freq: 'monthly', bymonthday: [13], byday: ['FR'] }, ['2026-11-13']],
-])('%s', (_, year, month, parts, dates) => {
+  ['every part must match', 2026, 11, { freq: 'monthly', bymonthday: [13], byday: ['FR'] }, ['2026-11-13']],
+])('finds the days of a month: %s', (_, year, month, parts, dates) => {
   expect(datesIn(year, month, parts)).toEqual(dates);
 });
 

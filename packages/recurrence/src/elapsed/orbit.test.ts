@@ -16,7 +16,7 @@ const predicates = fc.tuple(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 0
       Math.floor(time / (15 * SECOND)) % every <= most % every && most > 0,
 );
 
-test('gives the same answers as walking', () => {
+test('gives the same answers as taking each step', () => {
   fc.assert(
     fc.property(steps, starts, predicates, fc.nat(), (step, start, isWanted, random) => {
       const orbit = createOrbit(step, start, isWanted);

@@ -128,7 +128,7 @@ describe('the cost of a frame depends on pixels, not on plays', () => {
     expect(strokes.count).toBeLessThan(rows.length * (scene.width / 4) * 3);
   });
 
-  test('draws no lanes out of sight', () => {
+  test('draws no lanes outside the view', () => {
     const { context, strokes } = createRecorder();
     const many = Array.from({ length: 1000 }, () => rows[0] as Row);
     paintRows(context, {

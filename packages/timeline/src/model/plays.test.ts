@@ -37,7 +37,7 @@ test('steps to the plays of an item, also from between them', () => {
   expect(adjacentPlay(timeline, new Float64Array(), 0, 1)).toBeNull();
 });
 
-test('lists the plays in sight, including blank ones', () => {
+test('lists the plays in view, including blank intervals', () => {
   const list = playsIn(timeline, null, { from: 12, to: 30 }, 0);
   expect(list.map(({ start, slot }) => [start, slot?.presentationId ?? null])).toEqual([
     [10, 'p1'],

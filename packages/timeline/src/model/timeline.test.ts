@@ -75,7 +75,7 @@ test('finds each play of an item, and joined intervals of a nested playlist', ()
   expect(slotAt(timeline, 0)?.key).toBe(slotKey(['root'], 0));
 });
 
-test('boxes cover the view without gaps and never hide a blank', () => {
+test('boxes cover the view without gaps and never hide a blank interval', () => {
   fc.assert(
     fc.property(
       parts,

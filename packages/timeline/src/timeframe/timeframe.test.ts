@@ -32,7 +32,7 @@ test('a step of a day stays in the week until its last day', () => {
   expect(week().to).toBe(today);
 });
 
-test('an instant outside the week brings its own week', () => {
+test('an instant outside the week shows the week that contains it', () => {
   const { goTo, week, view } = createTimeframe(zone, now, false);
   const later = now + 30 * DAY;
   goTo(later);

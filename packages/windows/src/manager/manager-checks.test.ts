@@ -48,7 +48,7 @@ test('an interrupting preview ends the current presentation once the other is re
   expect(h.screen()).toBe('[a] c');
   h.window('c').handlers.ready();
   expect(h.screen()).toBe('[c] a');
-  expect(h.story()).toEqual(['play a', 'endSuccess a', 'play c']);
+  expect(h.eventLog()).toEqual(['play a', 'endSuccess a', 'play c']);
 });
 
 test('an interrupting preview of a ready window ends the current presentation at once', () => {
@@ -101,9 +101,9 @@ test('an engine interrupt that waits for a lock ends the presentation that the e
   h.engine.items = ['a', 'a'];
   h.engine.interrupting = false;
   h.timers.advance(60_000);
-  expect(h.story()).toEqual(['play a']);
+  expect(h.eventLog()).toEqual(['play a']);
   h.window('a').handlers.lockChanged(false);
-  expect(h.story()).toEqual(['play a', 'endSuccess a', 'play a']);
+  expect(h.eventLog()).toEqual(['play a', 'endSuccess a', 'play a']);
 });
 
 test('a lock acquired while an engine interrupt is pending delays it', () => {
@@ -130,7 +130,7 @@ test('an override that ends with nothing to play clears the screen once it is un
   expect(h.screen()).toBe('[a]');
   h.window('a').handlers.lockChanged(false);
   expect(h.screen()).toBe('');
-  expect(h.story()).toEqual(['play a', 'endSuccess a']);
+  expect(h.eventLog()).toEqual(['play a', 'endSuccess a']);
 });
 
 test('plays the current presentation to its end if there is nothing to play and no interrupt', () => {
@@ -142,19 +142,19 @@ test('plays the current presentation to its end if there is nothing to play and 
   expect(h.screen()).toBe('');
 });
 
-test('check skips a preloaded application whose address is refused now', () => {
+test('check() skips a preloaded application if its address is now rejected', () => {
   const h = playing(['a', 'b', 'c']);
   const refused = h.window('b');
   refused.refusal = 'There is no network';
   h.manager.check();
   expect(refused.closed).toBe('now');
-  expect(h.story()).toEqual(['play a', 'preloadError b']);
+  expect(h.eventLog()).toEqual(['play a', 'preloadError b']);
   h.window('c').handlers.ready();
   h.window('a').handlers.completed();
   expect(h.screen()).toBe('[c] a');
 });
 
-test('check applies an override at once instead of at the next minute', () => {
+test('check() applies an override at once instead of at the next minute', () => {
   const h = playing(['a', 'b']);
   h.engine.items = ['o'];
   h.engine.interrupting = true;

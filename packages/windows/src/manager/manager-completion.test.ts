@@ -24,7 +24,7 @@ test('a delayed completion with an error is still reported as an error', () => {
   h.timers.advance(1000);
   h.window('a').handlers.completed('no codec');
   h.timers.advance(2000);
-  expect(h.story()).toEqual(['play a', 'endSuccess a', 'play a', 'endError a', 'play a']);
+  expect(h.eventLog()).toEqual(['play a', 'endSuccess a', 'play a', 'endError a', 'play a']);
 });
 
 test('after an interrupt, a delayed completion does not suppress the next one', () => {
@@ -63,7 +63,7 @@ test('a delayed completion of a removed window does not suppress the next one', 
 test('logs and ignores the completion of a window that does not play', () => {
   const h = playing(['a', 'b']);
   h.window('b').handlers.completed();
-  expect(h.story()).toEqual(['play a']);
+  expect(h.eventLog()).toEqual(['play a']);
   expect(h.log.lines).toContain('warn Completion of a window that is not playing');
 });
 
@@ -72,7 +72,7 @@ test('logs and ignores a completion before play', () => {
   void h.manager.load();
   h.window('a').handlers.ready();
   h.window('a').handlers.completed();
-  expect(h.story()).toEqual([]);
+  expect(h.eventLog()).toEqual([]);
   expect(h.log.lines).toContain('warn Completion of a window that is not playing');
 });
 
@@ -80,6 +80,6 @@ test('treats an error of the current presentation as completion', () => {
   const h = playing(['a', 'b']);
   h.window('b').handlers.ready();
   h.window('a').handlers.completed('no codec');
-  expect(h.story()).toEqual(['play a', 'endError a', 'play b']);
+  expect(h.eventLog()).toEqual(['play a', 'endError a', 'play b']);
   expect(h.events[1]).toMatchObject({ error: 'no codec' });
 });

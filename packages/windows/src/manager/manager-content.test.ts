@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { presentation, windowContent } from '../testing/fakes.ts';
 import { harness, playing } from '../testing/manager-harness.ts';
 
-test('new content with interrupt: the old one plays until the new window is ready', () => {
+test('new content with an interrupt: the old content plays until the new window is ready', () => {
   const h = playing(['a', 'b']);
   h.window('b').handlers.ready();
   const content = windowContent([presentation('c'), presentation('d')]);
@@ -15,7 +15,7 @@ test('new content with interrupt: the old one plays until the new window is read
   expect(h.events.at(-1)).toMatchObject({ type: 'play', presentationId: 'c', content });
 });
 
-test('new content without interrupt waits for the end of the current presentation', () => {
+test('new content without an interrupt waits for the end of the current presentation', () => {
   const h = playing(['a', 'b']);
   h.engine.items = ['c', 'd'];
   h.engine.position = 0;
@@ -26,7 +26,7 @@ test('new content without interrupt waits for the end of the current presentatio
   expect(h.screen()).toBe('[c] d');
 });
 
-test('new content without interrupt withdraws a pending interrupt', () => {
+test('new content without an interrupt cancels a pending interrupt', () => {
   const h = playing(['a', 'b']);
   h.engine.items = ['c'];
   h.manager.setContent(windowContent([presentation('c')]), { interrupt: true });
@@ -78,7 +78,7 @@ test('new content with an unchanged first presentation restarts it in its window
   h.manager.setContent(content, { interrupt: true });
   expect(h.windows.filter((each) => each.presentationId === 'a')).toHaveLength(1);
   expect(h.screen()).toBe('[a] d');
-  expect(h.story()).toEqual(['play a', 'endSuccess a', 'play a']);
+  expect(h.eventLog()).toEqual(['play a', 'endSuccess a', 'play a']);
   expect(h.events.at(-1)).toMatchObject({ content });
 });
 
@@ -88,9 +88,9 @@ test('new content does not restart a locked presentation', () => {
   h.engine.items = ['a', 'd'];
   h.engine.position = 0;
   h.manager.setContent(windowContent([presentation('a'), presentation('d')]), { interrupt: true });
-  expect(h.story()).toEqual(['play a']);
+  expect(h.eventLog()).toEqual(['play a']);
   h.window('a').handlers.lockChanged(false);
-  expect(h.story()).toEqual(['play a', 'endSuccess a', 'play a']);
+  expect(h.eventLog()).toEqual(['play a', 'endSuccess a', 'play a']);
 });
 
 test('new content with other values opens a new window', () => {
@@ -125,7 +125,7 @@ test('loads new content at once on an empty screen', () => {
   expect(h.emptyStates).toEqual([true, false]);
 });
 
-test('new content while the first window loads replaces it when ready', () => {
+test('new content that arrives while the first window loads replaces it when ready', () => {
   const h = harness(['a', 'b']);
   void h.manager.load();
   h.manager.show();
@@ -134,7 +134,7 @@ test('new content while the first window loads replaces it when ready', () => {
   h.manager.setContent(windowContent([presentation('c')]), { interrupt: true });
   h.window('c').handlers.ready();
   expect(h.screen()).toBe('[c]');
-  expect(h.story()).toEqual(['play c']);
+  expect(h.eventLog()).toEqual(['play c']);
 });
 
 test('ads: a listener can restore the old content while it handles the start of the ad', () => {

@@ -10,15 +10,15 @@ test('a timeout of the current window forces a hard restart', () => {
   first.handlers.failed({ kind: 'timeout', message: 'Window w1 timed out after 30 seconds' });
   expect(first.closed).toBe('now');
   expect(h.window('a')).not.toBe(first);
-  expect(h.story()).toEqual(['endError a']);
+  expect(h.eventLog()).toEqual(['endError a']);
   h.window('a').handlers.ready();
-  expect(h.story()).toEqual(['endError a', 'play a']);
+  expect(h.eventLog()).toEqual(['endError a', 'play a']);
 });
 
-test('a window that fails again and again is recreated after growing pauses', () => {
+test('a window that fails repeatedly is recreated after growing pauses', () => {
   const h = harness(['a'], { cannotOpen: ['a'] });
   void h.manager.load();
-  const ends = () => h.story().filter((line) => line === 'endError a').length;
+  const ends = () => h.eventLog().filter((line) => line === 'endError a').length;
   expect(ends()).toBe(2);
   h.timers.advance(3000);
   expect(ends()).toBe(3);
@@ -49,7 +49,7 @@ test.each(['unresponsive', 'timeout', 'load'] as const)(
     expect(h.screen()).toBe('[b] a');
     h.window('a').handlers.ready();
     expect(h.screen()).toBe('b [a]');
-    expect(h.story()).toEqual(['play a', 'endError a', 'play a']);
+    expect(h.eventLog()).toEqual(['play a', 'endError a', 'play a']);
   },
 );
 
@@ -60,7 +60,7 @@ test('a single window that no longer responds is removed and recreated', () => {
   expect(hung.closed).toBe('now');
   expect(h.window('a')).not.toBe(hung);
   h.window('a').handlers.ready();
-  expect(h.story()).toEqual(['play a', 'endError a', 'play a']);
+  expect(h.eventLog()).toEqual(['play a', 'endError a', 'play a']);
 });
 
 test('a current window that fails to load is removed and recreated', () => {
@@ -70,7 +70,7 @@ test('a current window that fails to load is removed and recreated', () => {
   first.handlers.failed({ kind: 'load', message: 'Failed to load window: no answer' });
   expect(first.closed).toBe('now');
   expect(h.window('a')).not.toBe(first);
-  expect(h.story()).toEqual(['endError a']);
+  expect(h.eventLog()).toEqual(['endError a']);
 });
 
 test('loads the next presentation while the first one fails, and plays it', () => {
@@ -80,7 +80,7 @@ test('loads the next presentation while the first one fails, and plays it', () =
   h.manager.play();
   h.window('b').handlers.ready();
   expect(h.screen()).toBe('[b]');
-  expect(h.story()).toContain('play b');
+  expect(h.eventLog()).toContain('play b');
 });
 
 test('does not play the next window while the current one restarts for the first time', () => {
@@ -117,7 +117,7 @@ test('replaces a restarted window that is not ready in 12 s', () => {
   expect(h.screen()).toBe('[b] a');
   h.timers.advance(1);
   expect(h.screen()).toBe('[b] c');
-  expect(h.story()).toEqual(['play a', 'endError a', 'endError a', 'play b']);
+  expect(h.eventLog()).toEqual(['play a', 'endError a', 'endError a', 'play b']);
 });
 
 test('reopens a next window that is silent as well, because it hangs in the same process', () => {
@@ -172,7 +172,7 @@ test('waits 30 s for a restarted window without an alternative', () => {
   const h = playing(['a']);
   h.window('a').handlers.failed({ kind: 'unresponsive', message: 'Window w1 is unresponsive' });
   h.timers.advance(12_000);
-  expect(h.story()).toEqual(['play a', 'endError a']);
+  expect(h.eventLog()).toEqual(['play a', 'endError a']);
 });
 
 test('reopens a next window that is not ready when the restarted one fails', () => {
@@ -204,7 +204,7 @@ test("waits with a window that failed twice while the engine's new choice loads"
 test('reports a preload error and skips the broken presentation', () => {
   const h = playing(['a', 'b', 'c']);
   h.window('b').handlers.failed({ kind: 'load', message: 'Failed to load window' });
-  expect(h.story()).toEqual(['play a', 'preloadError b']);
+  expect(h.eventLog()).toEqual(['play a', 'preloadError b']);
   expect(h.screen()).toBe('[a] c');
   h.window('c').handlers.ready();
   h.window('a').handlers.completed();

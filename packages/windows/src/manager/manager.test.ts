@@ -8,13 +8,13 @@ test("loads the current presentation, then preloads the engine's preview", () =>
   expect(h.screen()).toBe('a');
   h.manager.show();
   h.manager.play();
-  expect(h.story()).toEqual([]);
+  expect(h.eventLog()).toEqual([]);
   h.window('a').handlers.ready();
   expect(h.screen()).toBe('[a] b');
-  expect(h.story()).toEqual(['play a']);
+  expect(h.eventLog()).toEqual(['play a']);
 });
 
-test('load resolves when the first window is ready, or there is nothing to play', async () => {
+test('load() resolves when the first window is ready, or if nothing can play', async () => {
   const h = harness(['a']);
   let done = false;
   const loaded = h.manager.load().then(() => {
@@ -29,7 +29,7 @@ test('load resolves when the first window is ready, or there is nothing to play'
   expect(empty.emptyStates).toEqual([true]);
 });
 
-test('plays nothing before play and shows nothing before show', () => {
+test('plays nothing before play() and shows nothing before show()', () => {
   const h = harness(['a', 'b']);
   void h.manager.load();
   h.window('a').handlers.ready();
@@ -41,25 +41,25 @@ test('plays nothing before play and shows nothing before show', () => {
   expect(h.window('a').plays).toBe(1);
 });
 
-test('on completion it swaps to the preloaded window and removes the old one after paint', () => {
+test('swaps to the preloaded window on completion, and removes the old one after the next paint', () => {
   const h = playing(['a', 'b', 'c']);
   h.window('b').handlers.ready();
   h.window('a').handlers.completed();
   expect(h.screen()).toBe('[b] c');
   expect(h.window('a').closed).toBe('after paint');
-  expect(h.story()).toEqual(['play a', 'endSuccess a', 'play b']);
+  expect(h.eventLog()).toEqual(['play a', 'endSuccess a', 'play b']);
   expect(h.events[2]).toMatchObject({ playlistId: 'playlist', startedAt: h.timers.wallClock() });
 });
 
-test('restarts the current presentation when the next is not ready', () => {
+test('restarts the current presentation if the next window is not ready', () => {
   const h = playing(['a', 'b']);
   h.window('a').handlers.completed();
   expect(h.window('a').plays).toBe(2);
-  expect(h.story()).toEqual(['play a', 'endSuccess a', 'play a']);
+  expect(h.eventLog()).toEqual(['play a', 'endSuccess a', 'play a']);
   expect(h.screen()).toBe('[a] b');
 });
 
-test('also restarts it if the engine now chooses another presentation', () => {
+test('restarts the current presentation even if the engine now chooses another one', () => {
   const h = playing(['a', 'b']);
   h.window('b').handlers.ready();
   h.engine.items = ['a', 'd'];
@@ -97,7 +97,7 @@ test('asks the engine again without a next window, and loads another presentatio
   expect(h.screen()).toBe('[b]');
 });
 
-test('ends applications of configurable duration after it, or after five seconds at least', () => {
+test('ends applications with a configurable duration after that duration, but not before five seconds', () => {
   const content = windowContent(
     [presentation('a', { duration: 20 }), presentation('b', { duration: 1 })],
     applicationVersion({ configurableDuration: true }),
@@ -115,7 +115,7 @@ test('ends applications of configurable duration after it, or after five seconds
   expect(h.screen()).toBe('[a] b');
 });
 
-test('restarts the duration with each restart, and leaves no timer behind', () => {
+test('restarts the duration when the presentation restarts, and leaves no timer behind', () => {
   const content = windowContent(
     ['a', 'b'].map((id) => presentation(id, { duration: 10 })),
     applicationVersion({ configurableDuration: true }),
@@ -153,18 +153,18 @@ test('passes worker states to current and later windows', () => {
   expect(h.window('a').workerStates).toEqual({ queue: { length: 3 } });
 });
 
-test("is empty before load if the engine's preview is empty", () => {
+test("is empty before load() if the engine's preview is empty", () => {
   expect(harness(['a']).manager.isEmpty).toBe(false);
   expect(harness([null]).manager.isEmpty).toBe(true);
 });
 
-test('destroy closes every window and leaves no timer', () => {
+test('destroy() closes every window and leaves no timer', () => {
   const h = playing(['a', 'b']);
   h.manager.destroy();
   expect(h.screen()).toBe('');
   expect(h.timers.pending).toBe(0);
   h.window('a').handlers.completed();
-  expect(h.story()).toEqual(['play a']);
+  expect(h.eventLog()).toEqual(['play a']);
 });
 
 test('leaves no window, timer or state behind after ten thousand swaps', () => {

@@ -8,7 +8,7 @@ export interface ContractHost {
   manager: WindowManager;
   timers: ReturnType<typeof createFakeTimers>;
   engine: ReturnType<typeof fakeEngine>;
-  story: string[];
+  eventLog: string[];
   /** Window and presentation of each window, in the order of their opening. */
   opened: { windowId: string; presentationId: string }[];
   /** Messages received of each window. */
@@ -27,7 +27,7 @@ window.startContract = (content, items, contentBaseUrl) => {
   const engine = fakeEngine(...items);
   const opened: ContractHost['opened'] = [];
   const echoes: ContractHost['echoes'] = {};
-  const story: string[] = [];
+  const eventLog: string[] = [];
   addEventListener('message', ({ data }) => {
     if (typeof data?.echo === 'string') echoes[data.echo] = (echoes[data.echo] ?? 0) + 1;
   });
@@ -53,10 +53,10 @@ window.startContract = (content, items, contentBaseUrl) => {
       error() {},
     },
     onEvent(event) {
-      if ('presentationId' in event) story.push(`${event.type} ${event.presentationId}`);
+      if ('presentationId' in event) eventLog.push(`${event.type} ${event.presentationId}`);
     },
   });
-  window.contract = { manager, timers, engine, story, opened, echoes };
+  window.contract = { manager, timers, engine, eventLog, opened, echoes };
   void manager.load();
   manager.show();
   manager.play();

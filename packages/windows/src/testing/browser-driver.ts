@@ -73,7 +73,7 @@ export function browserDriver(kind: WindowKind, fixture: () => BrowserFixture): 
             })
             .join(' '),
         ),
-      story: () => page.evaluate(() => window.contract.story),
+      eventLog: () => page.evaluate(() => window.contract.eventLog),
       plays: async (id) =>
         (await frameOf(id)).evaluate(() => window.app.received.filter(({ type }) => type === 'play').length),
       close: () => fixture().release(page),

@@ -27,7 +27,7 @@ export function fakeDriver(kind: WindowKind): OpenContractDriver {
     const timers = createFakeTimers(START);
     const engine = fakeEngine(...items);
     const log = fakeLog();
-    const story: string[] = [];
+    const eventLog: string[] = [];
     let content = contractContent(kind, options);
 
     const screen = createFakeScreen(kind, timers, log);
@@ -39,7 +39,7 @@ export function fakeDriver(kind: WindowKind): OpenContractDriver {
       openWindow: screen.openWindow,
       keyOf: (_, id) => id,
       onEvent(event) {
-        if ('presentationId' in event) story.push(`${event.type} ${event.presentationId}`);
+        if ('presentationId' in event) eventLog.push(`${event.type} ${event.presentationId}`);
       },
     });
     void manager.load();
@@ -85,7 +85,7 @@ export function fakeDriver(kind: WindowKind): OpenContractDriver {
         manager.setContent(content, { interrupt });
       },
       screen: async () => screen.toString(),
-      story: async () => [...story],
+      eventLog: async () => [...eventLog],
       plays: async (id) => appOf(id).received.filter(({ type }) => type === 'play').length,
       close: async () => manager.destroy(),
     };

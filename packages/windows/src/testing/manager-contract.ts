@@ -20,7 +20,7 @@ export interface ContractDriver {
   /** Windows in the order of their opening: `[a]` is on the screen, `b` beneath it. */
   screen(): Promise<string>;
   /** The events of the manager: `play a`, `endSuccess a`, … */
-  story(): Promise<string[]>;
+  eventLog(): Promise<string[]>;
   /** How often the last opened window of a presentation was asked to play. */
   plays(id: string): Promise<number>;
   close(): Promise<void>;
@@ -42,7 +42,7 @@ interface Scenario {
   run(
     driver: ContractDriver,
     sees: (screen: string) => Promise<void>,
-    reports: (...story: string[]) => Promise<void>,
+    reports: (...eventLog: string[]) => Promise<void>,
   ): Promise<void>;
   options: ContractOptions;
 }
@@ -67,7 +67,7 @@ export function windowManagerContract(name: string, open: OpenContractDriver): v
         await run(
           driver,
           (screen) => expect.poll(() => driver.screen(), POLLING).toBe(screen),
-          (...story) => expect.poll(() => driver.story(), POLLING).toEqual(story),
+          (...eventLog) => expect.poll(() => driver.eventLog(), POLLING).toEqual(eventLog),
         );
       } finally {
         await driver.close();
@@ -76,7 +76,7 @@ export function windowManagerContract(name: string, open: OpenContractDriver): v
 }
 
 scenario(
-  'the current presentation is loaded, shown when ready, and the next preloaded',
+  'loads the current presentation, shows it when it is ready, and preloads the next one',
   ['a', 'b'],
   async (d, sees, reports) => {
     await sees('a');
@@ -88,7 +88,7 @@ scenario(
   },
 );
 
-scenario('on completion it swaps to the preloaded window', ['a', 'b', 'c'], async (d, sees, reports) => {
+scenario('swaps to the preloaded window on completion', ['a', 'b', 'c'], async (d, sees, reports) => {
   await d.ready('a');
   await d.ready('b');
   await d.complete('a');
@@ -97,7 +97,7 @@ scenario('on completion it swaps to the preloaded window', ['a', 'b', 'c'], asyn
 });
 
 scenario(
-  'on completion with the next not ready, the current restarts',
+  'restarts the current presentation on completion if the next window is not ready',
   ['a', 'b'],
   async (d, sees, reports) => {
     await d.ready('a');
@@ -108,7 +108,7 @@ scenario(
   },
 );
 
-scenario('on completion with nothing to play, the window is removed', ['a'], async (d, sees, reports) => {
+scenario('removes the window on completion if nothing can play', ['a'], async (d, sees, reports) => {
   await d.ready('a');
   await d.setItems([null]);
   await d.complete('a');
@@ -116,7 +116,7 @@ scenario('on completion with nothing to play, the window is removed', ['a'], asy
   await reports('play a', 'endSuccess a');
 });
 
-scenario('on completion with no next, a single presentation restarts', ['a'], async (d, sees, reports) => {
+scenario('restarts the only presentation on completion', ['a'], async (d, sees, reports) => {
   await d.ready('a');
   await d.complete('a');
   await reports('play a', 'endSuccess a', 'play a');
@@ -124,7 +124,7 @@ scenario('on completion with no next, a single presentation restarts', ['a'], as
 });
 
 scenario(
-  'a completion within 3,000 ms is delayed and its repeat ignored',
+  'delays a completion within 3,000 ms of the previous one, and ignores its repeat',
   ['a'],
   async (d, _sees, reports) => {
     await d.ready('a');
@@ -142,7 +142,7 @@ scenario(
 );
 
 scenario(
-  'an error of the current presentation counts as completion',
+  'treats an error of the current presentation as completion',
   ['a', 'b'],
   async (d, sees, reports) => {
     await d.ready('a');
@@ -153,7 +153,7 @@ scenario(
   },
 );
 
-scenario('a window that is not ready in 30 s is removed and recreated', ['a'], async (d, sees, reports) => {
+scenario('removes and recreates a window that is not ready within 30 s', ['a'], async (d, sees, reports) => {
   await d.advance(29_999);
   await reports();
   await d.advance(1);
@@ -165,7 +165,7 @@ scenario('a window that is not ready in 30 s is removed and recreated', ['a'], a
 });
 
 scenario(
-  'a preload that is not ready in 30 s is reported and previewed again',
+  "reports a preloaded window that is not ready within 30 s, and preloads the engine's new choice",
   ['a', 'b', 'c'],
   async (d, sees, reports) => {
     await d.ready('a');
@@ -175,30 +175,38 @@ scenario(
   },
 );
 
-scenario('one second past the minute a check replaces the preloaded window', ['a', 'b'], async (d, sees) => {
-  await d.ready('a');
-  await d.ready('b');
-  await d.setItems(['a', 'c']);
-  // The clock stood at half past.
-  await d.advance(30_999);
-  await sees('[a] b');
-  await d.advance(1);
-  await sees('[a] c');
-});
-
-scenario('a preview that interrupts ends the current presentation', ['a', 'b'], async (d, sees, reports) => {
-  await d.ready('a');
-  await d.ready('b');
-  await d.setItems(['a', 'c'], { interrupting: true });
-  await d.advance(31_000);
-  await sees('[a] c');
-  await d.ready('c');
-  await sees('[c] a');
-  await reports('play a', 'endSuccess a', 'play c');
-});
+scenario(
+  'asks the engine one second past each minute, and replaces the preloaded window',
+  ['a', 'b'],
+  async (d, sees) => {
+    await d.ready('a');
+    await d.ready('b');
+    await d.setItems(['a', 'c']);
+    // The clock stood at half past.
+    await d.advance(30_999);
+    await sees('[a] b');
+    await d.advance(1);
+    await sees('[a] c');
+  },
+);
 
 scenario(
-  'an interrupt waits for the lock, and its release ends the presentation',
+  "ends the current presentation if the engine's preview signals an interrupt",
+  ['a', 'b'],
+  async (d, sees, reports) => {
+    await d.ready('a');
+    await d.ready('b');
+    await d.setItems(['a', 'c'], { interrupting: true });
+    await d.advance(31_000);
+    await sees('[a] c');
+    await d.ready('c');
+    await sees('[c] a');
+    await reports('play a', 'endSuccess a', 'play c');
+  },
+);
+
+scenario(
+  'an interrupt waits for the lock, and releasing the lock ends the presentation',
   ['a', 'b'],
   async (d, sees, reports) => {
     await d.ready('a');
@@ -224,7 +232,7 @@ scenario('a lock expires 60 s after it was acquired', ['a', 'b'], async (d, sees
 });
 
 scenario(
-  'locked or paused, the current presentation restarts at its end',
+  'restarts the current presentation at its end while it is locked or paused',
   ['a', 'b'],
   async (d, sees, reports) => {
     await d.ready('a');
@@ -245,7 +253,7 @@ scenario(
 );
 
 scenario(
-  'an application of configurable duration ends after it',
+  'an application with a configurable duration ends after that duration',
   ['a', 'b'],
   async (d, sees) => {
     await d.ready('a');
@@ -273,7 +281,7 @@ scenario(
 );
 
 scenario(
-  'new content with interrupt takes the screen when it is ready',
+  'new content with an interrupt replaces the old content when it is ready',
   ['a', 'b'],
   async (d, sees, reports) => {
     await d.ready('a');
@@ -285,11 +293,15 @@ scenario(
   },
 );
 
-scenario('new content without interrupt waits for the end', ['a', 'b'], async (d, sees, reports) => {
-  await d.ready('a');
-  await d.publish(['c', 'd'], false);
-  await d.ready('c');
-  await reports('play a');
-  await d.complete('a');
-  await sees('[c] d');
-});
+scenario(
+  'new content without an interrupt waits for the end of the current presentation',
+  ['a', 'b'],
+  async (d, sees, reports) => {
+    await d.ready('a');
+    await d.publish(['c', 'd'], false);
+    await d.ready('c');
+    await reports('play a');
+    await d.complete('a');
+    await sees('[c] d');
+  },
+);

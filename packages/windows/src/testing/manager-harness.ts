@@ -42,7 +42,7 @@ export interface Harness {
   /** Called from within play events. */
   onPlay: (presentationId: string) => void;
   /** `play a`, `endSuccess a`, … in order. */
-  story(): string[];
+  eventLog(): string[];
   /** The last window opened for a presentation. */
   window(presentationId: string): FakeWindow;
   /** Windows not closed yet, as `a` or, when revealed last, `[a]`. */
@@ -141,7 +141,7 @@ export function harness(
     blankStates,
     preparingStates,
     windows,
-    story: () =>
+    eventLog: () =>
       events.map((event) =>
         'presentationId' in event ? `${event.type} ${event.presentationId}` : event.type,
       ),

@@ -46,7 +46,7 @@ const readPlacement = () =>
     return { x, y, width, height, zIndex, visibility, backgroundColor };
   });
 
-test('creates a child window hidden, on black, with stacking order 0', async () => {
+test('creates a hidden child window with a black background and stacking order 0', async () => {
   await open();
   expect(await readPlacement()).toEqual({
     x: 10,
@@ -59,7 +59,7 @@ test('creates a child window hidden, on black, with stacking order 0', async () 
   });
 });
 
-test('is visible with stacking order 9999 when shown, and invisible with 0 when hidden', async () => {
+test('a shown window is visible with stacking order 9999, and a hidden one is invisible with 0', async () => {
   await open();
   await page.evaluate(() => window.host.children.show('a'));
   expect(await readPlacement()).toMatchObject({ zIndex: '9999', visibility: 'visible' });
@@ -67,7 +67,7 @@ test('is visible with stacking order 9999 when shown, and invisible with 0 when 
   expect(await readPlacement()).toMatchObject({ zIndex: '0', visibility: 'hidden' });
 });
 
-test('can update its bounds at any time', async () => {
+test('updates the bounds of a child window at any time', async () => {
   await open();
   const bounds = { x: 1, y: 2, width: 30, height: 40 };
   await page.evaluate((to) => window.host.children.setBounds('a', to), bounds);
@@ -111,7 +111,7 @@ test('exchanges strings, warns of other messages, and logs unknown windows as er
   ]);
 });
 
-test('mute and unmute only check that the window exists', async () => {
+test('muting and unmuting only check that the window exists', async () => {
   await open();
   const before = await readPlacement();
   await page.evaluate(() => {
@@ -121,7 +121,7 @@ test('mute and unmute only check that the window exists', async () => {
   expect(await readPlacement()).toEqual(before);
 });
 
-test('removing it removes its page', async () => {
+test('removing a child window removes its page', async () => {
   await open();
   await load('/app/child.html#windowId=a');
   await page.evaluate(() => window.host.children.remove('a'));

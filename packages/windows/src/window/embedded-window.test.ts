@@ -64,7 +64,7 @@ test('does not wait for an application that fails before it is ready', () => {
   expect(w.reported).toEqual(['load: Failed to load window: no pictures']);
 });
 
-test('fails while it loads, but not later, if its address is refused', () => {
+test('fails while it loads, but not later, if its address is rejected', () => {
   let refusal: string | null = null;
   const open = () =>
     opened('https://elsewhere.test/', { getRefusal: (url) => refusal && `${refusal}: ${url}` });

@@ -49,7 +49,7 @@ function opened() {
   };
 }
 
-test('sends the render message when the page has loaded, on a black background', () => {
+test('has a black background, and sends the render message when the page has loaded', () => {
   const w = opened();
   expect(w.sent).toEqual([]);
   w.receive('loaded');
@@ -119,7 +119,7 @@ test('waits for a slow renderer up to the ready limit', () => {
   expect(w.reported).toEqual(['ready']);
 });
 
-test('a page that hangs or crashed is unresponsive', () => {
+test('a page that hangs or has crashed is unresponsive', () => {
   const w = opened();
   w.lose('The app has not responded for 10 seconds');
   expect(w.reported).toEqual([
@@ -143,7 +143,7 @@ test('reports completion with its error', () => {
   expect(w.reported).toEqual(['completed', 'completed: no feed']);
 });
 
-test('enables and disables the lock; enabling it twice is one lock', () => {
+test('enables and disables the lock, and enabling it twice creates only one', () => {
   const w = opened();
   w.receive('enable_interrupt_lock');
   w.receive('enable_interrupt_lock');
@@ -233,7 +233,7 @@ test('ignores unknown messages, with a warning', () => {
   expect(w.log.lines).toEqual(["warn Unknown message type 'dance'"]);
 });
 
-test('passes worker states and payments to child windows, and states also to later ones', () => {
+test('passes worker states and payments to child windows, and worker states also to later ones', () => {
   const w = opened();
   w.openChild('a');
   w.window.setWorkerState('queue', 3);

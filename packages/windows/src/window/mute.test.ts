@@ -12,11 +12,11 @@ test.each([
   [{ muteZone1: true, muteZone2: true }, false, true],
   [{ mute: 'false', muted: 0 }, false, false],
   [{ mute: false }, true, true],
-])('muting by %j, forced %s: %s', (variables, forced, muted) => {
+])('with %j and forced muting %s, muted is %s', (variables, forced, muted) => {
   expect(isMuted(variables, forced)).toBe(muted);
 });
 
-test('sets both names of a muted presentation and preserves its other values', () => {
+test('sets both mute and muted of a muted presentation, and leaves its other values unchanged', () => {
   const both = presentation('a', { applicationVars: { muteZone1: true, muteZone2: true, title: 'x' } });
   expect(withMute(both, false).applicationVars).toEqual({
     muteZone1: true,

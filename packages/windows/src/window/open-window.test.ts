@@ -45,7 +45,7 @@ test('reports an error for a null presentation id', () => {
   );
 });
 
-test("fails at once with the reason if an app's address is refused", () => {
+test("fails at once with the reason if an app's address is rejected", () => {
   const seen: string[] = [];
   const open = createWindowOpener({
     environment: {

@@ -39,7 +39,7 @@ describe('publishing', () => {
     });
   });
 
-  test('can publish although the preview fails', async () => {
+  test('can publish even if the preview fails', async () => {
     const api = withChanges();
     api.on('devices.publishPreview', failWith('forbidden', 'No'));
     await openPage('/apps', api);
@@ -66,7 +66,7 @@ describe('search', () => {
     return api;
   };
 
-  test('finds a screen from the keyboard and opens it', async () => {
+  test('finds a screen with the keyboard and opens it', async () => {
     const api = found();
     api.on('devices.get', changed);
     await openPage('/apps', api);
@@ -92,7 +92,7 @@ describe('search', () => {
   });
 });
 
-describe('around every page', () => {
+describe('navigation and messages on every page', () => {
   test('navigates by keyboard shortcuts and lists them', async () => {
     await openPage('/apps', emptyOrganisation());
     await expect.element(page.getByRole('heading', { name: 'Apps', level: 1 })).toBeVisible();

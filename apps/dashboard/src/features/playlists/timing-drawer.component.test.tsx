@@ -128,7 +128,7 @@ describe('when an item plays', () => {
   });
 });
 
-describe('when a whole playlist plays', () => {
+describe('when a playlist plays', () => {
   const open = async () => {
     const api = timingEditor();
     await openPage(playlistAddress, api);
@@ -138,7 +138,7 @@ describe('when a whole playlist plays', () => {
   };
   const lastSavedPlaylist = (api: ReturnType<typeof timingEditor>) => api.requests('playlists.update').at(-1);
 
-  test('can take over from others', async () => {
+  test('can override others', async () => {
     const api = await open();
     await page.getByLabelText('Takes over from the other items').click();
     await expect.poll(() => lastSavedPlaylist(api)?.body).toEqual({ scheduleType: 'override' });

@@ -10,12 +10,12 @@ test.each([
   ['{"open":true}', { open: true }],
   ['null', null],
   ['{not JSON', '{not JSON'],
-])('%s', (text, state) => {
+])('parses %s and formats it back', (text, state) => {
   expect(parseState(text)).toEqual(state);
   expect(formatState(state)).toBe(text);
 });
 
-test('an edit without a change keeps every state', () => {
+test('parsing a formatted state returns the same state', () => {
   fc.assert(
     fc.property(fc.jsonValue({ noUnicodeString: false }), (state) => {
       // JSON itself has no -0.

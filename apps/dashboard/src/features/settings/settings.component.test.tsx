@@ -62,7 +62,7 @@ describe('profile', () => {
     await expectAccessible();
   });
 
-  test('signs out although the server cannot be reached', async () => {
+  test('signs out even if the server cannot be reached', async () => {
     const api = emptyOrganisation();
     api.on('auth.signOut', failWith('unavailable', 'Busy'));
     await openPage('/settings/profile', api);

@@ -66,7 +66,7 @@ describe('choosing a playlist', () => {
     await expect.element(button('Assign')).toBeEnabled();
   });
 
-  test('says why playlists cannot be loaded, and leads back to where it was opened', async () => {
+  test('says why playlists cannot be loaded, and returns the focus when it closes', async () => {
     const api = emptyOrganisation();
     api.on('devices.get', screen);
     api.on('playlists.list', failWith('forbidden', 'You don’t have permission to do this.'));

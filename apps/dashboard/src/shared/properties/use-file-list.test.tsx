@@ -45,7 +45,7 @@ test('a file that was removed during an upload stays removed', async () => {
   expect(seen.ids).toEqual(['b', 'c']);
 });
 
-test('a property of one file takes the newest upload, and keeps it when a later upload fails', async () => {
+test('a property for one file uses the newest upload, and keeps it when a later upload fails', async () => {
   const { seen, list } = await renderList(['a'], false);
   await act(async () => list().add(['b']));
   expect(seen.ids).toEqual(['b']);

@@ -33,7 +33,7 @@ test('uses the first text of a row as its title', () => {
   expect(rowTitle(properties, {})).toBeNull();
 });
 
-test('starts a form with saved values, then defaults, without unknown members', () => {
+test('starts a form with saved values, then defaults, without unknown fields', () => {
   const properties: Property[] = [
     { name: 'title', type: 'string', default: 'Hello' },
     { name: 'count', type: 'number', default: 3 },
@@ -81,7 +81,7 @@ test('checks the length of texts, and leaves patterns to the worker', () => {
   expect(patternChecksOf([text], { value: 7 }, words)).toEqual([]);
 });
 
-test('accepts only choices of the list, of any type', () => {
+test('accepts only values from the list of options, of any type', () => {
   const options = [
     { name: 'one', value: 1 },
     { name: 'yes', value: true },
@@ -118,7 +118,7 @@ test('saves files as ids and previews them with their addresses', () => {
   });
 });
 
-test('saves no empty optional members', () => {
+test('saves no empty optional fields', () => {
   const properties: Property[] = [
     { name: 'title', type: 'string', optional: true },
     { name: 'zone', type: 'selection', default: '' },
@@ -157,7 +157,7 @@ test('translates labels, with English and the key as fallbacks', () => {
   ]);
 });
 
-test('shows a rejection of the server at its field', () => {
+test('shows a validation error from the server at its field', () => {
   const fields = [
     { path: 'application_vars.pictures.0', message: 'Gone.' },
     { path: 'name', message: 'Taken.' },

@@ -44,7 +44,7 @@ test('the summary shows changes once, and never beside “Published” or “Not
   expect(publishSummary(online)).toEqual({ word: 'published', hasMark: false });
 });
 
-test('disabled wins over offline, offline over attention, attention over playing', () => {
+test('disabled takes precedence over offline, offline over attention, and attention over playing', () => {
   const failed = { ...online, publishState: 'failed' as const, nowPlaying: playing };
   expect(screenState({ ...failed, isOnline: false, isDisabled: true }, now).shape).toBe('disabled');
   expect(screenState({ ...failed, isOnline: false }, now).shape).toBe('offline');

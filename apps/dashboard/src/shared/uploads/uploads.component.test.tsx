@@ -72,7 +72,7 @@ describe('files that are dropped anywhere on the page', () => {
     await expect.poll(currentAddress).toBe(`/presentations/new?files=${idOf(61)}%2C${idOf(62)}`);
   });
 
-  test('show how far they are, and can be cancelled', async () => {
+  test('show their progress, and can be cancelled', async () => {
     await openLibrary(service(undefined, UNANSWERED_UPLOADS));
     drag('drop', picture('soup.png'));
     await expect.element(tray().getByRole('heading', { name: 'Uploading 1 file' })).toBeVisible();

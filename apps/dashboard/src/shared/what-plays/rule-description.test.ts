@@ -152,7 +152,7 @@ test('describes a schedule and when it is active', () => {
   );
 });
 
-test('keeps the outcome of an unknown rule', () => {
+test('shows the outcome of a rule of an unknown type', () => {
   const rule = daily('09:00:00', '17:00:00');
   const words = describeRule(null, explainRule(rule, data, AT), options);
   expect(lineOf(words)).toBe('✓ Unknown type of rule (Active until Fri 27 Mar, 17:00)');

@@ -16,7 +16,7 @@ function watch(pausing: Promise<void>) {
   };
 }
 
-test('rests four times as long as it has worked, and not after little work', async () => {
+test('pauses four times as long as it has worked, but not after little work', async () => {
   const timers = createFakeTimers();
   const pause = createBackgroundPace(timers).start(signal);
   timers.advance(3);
@@ -31,7 +31,7 @@ test('rests four times as long as it has worked, and not after little work', asy
   expect(await watch(pause())()).toBe(true);
 });
 
-test('rests briefly after the device was suspended', async () => {
+test('pauses only briefly after the device was suspended', async () => {
   const timers = createFakeTimers();
   const pause = createBackgroundPace(timers).start(signal);
   timers.advance(3_600_000);
@@ -40,7 +40,7 @@ test('rests briefly after the device was suspended', async () => {
   expect(await hasEnded()).toBe(true);
 });
 
-test('waits while it is held', async () => {
+test('waits while background work is on hold', async () => {
   const pace = createBackgroundPace(createFakeTimers());
   const pause = pace.start(signal);
   pace.hold(true);

@@ -47,7 +47,7 @@ test('returns a complete file of the revision from the cache', async () => {
   expect(network).not.toHaveBeenCalled();
 });
 
-test('refuses files outside the revision', async () => {
+test('rejects files outside the revision', async () => {
   const { frame, network } = await setUp();
   for (const url of [
     `${origin}/files/b.png`,

@@ -94,7 +94,7 @@ describe('a damaged file', () => {
     expect(await revisions.verify(files, false, signal)).toEqual([]);
   });
 
-  test('is not searched for in the background while verification is held, and a publish does not wait for it', async () => {
+  test('is not searched for in the background while verification is paused, and a publish does not wait for it', async () => {
     const { cache } = await playingFirst();
     cache.damage(pieceOf('old'), garble);
     const { revisions, stage, publish } = setUp(cache);
@@ -133,7 +133,7 @@ describe('a damaged file', () => {
     expect(await textAt(cache, '/old.png')).toBe('old');
   });
 
-  test('is not searched for any more after an abort, even while verification is held', async () => {
+  test('is not searched for any more after an abort, even while verification is paused', async () => {
     const { revisions } = setUp((await playingFirst()).cache);
     const controller = new AbortController();
     revisions.holdVerification(true);

@@ -122,7 +122,7 @@ describe('without space', () => {
     expect(await textAt(cache, '/old.png')).toBe('old');
   });
 
-  test('does the same if the disk turns out to be full during a write', async () => {
+  test('also preserves the playing revision if the disk turns out to be full during a write', async () => {
     const { stage, cache } = await playingFirst();
     cache.room = 0;
     await expect(stage(revisionOf('"2"', second))).rejects.toMatchObject({ kind: 'quota' });

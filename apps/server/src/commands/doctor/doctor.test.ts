@@ -67,7 +67,7 @@ test('finds a damaged key and a port in use', async () => {
   ]);
 });
 
-test('tells a current database from an empty, a newer and an unreachable one', async () => {
+test('distinguishes a current database from an empty, a newer and an unreachable one', async () => {
   expect(await checkPostgres(configOf({ DATABASE_URL: database.url }))).toMatchObject([
     { level: 'ok', text: expect.stringMatching(/^PostgreSQL [\d.]+$/) },
     { subject: 'Clock', level: 'ok' },
@@ -99,7 +99,7 @@ test.each([
   expect(describeClock(ahead, 'x')).toMatchObject([{ level, text: expect.stringContaining(text) }]);
 });
 
-test('tells a broker that accepts from one that requires keys, refuses or is unreachable', async () => {
+test('distinguishes a broker that accepts connections from one that requires keys, rejects them or is unreachable', async () => {
   const broker = await Aedes.createBroker();
   onTestFinished(() => new Promise<void>((closed) => broker.close(() => closed())));
   const address = await listen(createServer(broker.handle));
@@ -120,7 +120,7 @@ test('tells a broker that accepts from one that requires keys, refuses or is unr
   expect(await checkBroker(configOf())).toMatchObject([{ level: 'ok', text: 'inside the server' }]);
 });
 
-test('tells a mail server that answers from one that is unreachable or not set, and sends nothing', async () => {
+test('distinguishes a mail server that answers from one that is unreachable or not set, and sends nothing', async () => {
   const mail = await startMailServer();
   onTestFinished(() => mail.close());
   expect(await checkMail(configOf({ SMTP_URL: mail.url }))).toMatchObject([{ level: 'ok' }]);
@@ -135,7 +135,7 @@ test('tells a mail server that answers from one that is unreachable or not set, 
   expect(await checkMail(configOf())).toMatchObject([{ level: 'warning' }]);
 });
 
-test('tells an object store that can be written from one that is unreachable', async () => {
+test('distinguishes a writable object store from an unreachable one', async () => {
   const s3 = await startS3Double();
   onTestFinished(() => s3.close());
   const { bucket, accessKeyId, secretAccessKey, endpoint = '' } = s3.options;
@@ -146,7 +146,7 @@ test('tells an object store that can be written from one that is unreachable', a
   ]);
 });
 
-test('tells a valid certificate from one that ends soon, is refused or cannot be read', async () => {
+test('distinguishes a valid certificate from one that expires soon, is rejected or cannot be read', async () => {
   const port = (await listen(createTlsServer(certificate))).split(':')[1];
   const address = addressOf({ PUBLIC_URL: `https://localhost:${port}` });
   const check = (day: string, ca?: string) =>
@@ -171,7 +171,7 @@ test('warns of addresses without TLS, except on this machine', async () => {
   expect(await check('http://localhost:8080')).toEqual([]);
 });
 
-test('tells a public address of this server from one that leads elsewhere', async () => {
+test('distinguishes a public address that leads to this server from one that leads elsewhere', async () => {
   let body = '{"status":"ok"}';
   let date = new Date();
   const address = await listen(

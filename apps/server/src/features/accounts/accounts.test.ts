@@ -11,7 +11,7 @@ afterAll(() => t.close());
 
 const PASSWORD = 'correct horse battery';
 
-test('tells pages whether the installation has any account', async () => {
+test('/config.json says whether the installation has any account', async () => {
   const hasAccounts = async () => (await t.app.http.inject({ url: '/config.json' })).json().has_accounts;
   expect(await hasAccounts()).toBe(false);
   await t.signUp();

@@ -189,7 +189,7 @@ test('forty people can sign in from one address', async () => {
   for (let i = 0; i < 40; i += 1) expect((await signIn(robin.email, PASSWORD, office)).status).toBe(200);
 });
 
-test('an unknown address takes as much work as a known one', async () => {
+test('checking an unknown address takes as much work as checking a known one', async () => {
   const robin = await t.signUp();
   const worked = async (email: string) => {
     vi.mocked(verify).mockClear();
@@ -310,7 +310,7 @@ describe('a forgotten password', () => {
   });
 });
 
-test('changing an address limits guesses at which addresses have accounts', async () => {
+test('email changes limit guesses about which addresses have accounts', async () => {
   const [robin, other] = [await t.signUp(), await t.signUp()];
   const change = (email: string) =>
     robin.try('accounts.changeEmail', { body: { email, password: PASSWORD } });

@@ -165,7 +165,7 @@ test('lets only people who can edit a presentation of the application load its l
   );
 });
 
-test('serves small pictures of the choices from the content origin, at signed addresses only', async () => {
+test('serves small pictures of the options from the content origin, at signed addresses only', async () => {
   const large = await makePicture(1500, 1000);
   answer = ({ url }, response) => {
     if (url === '/photos') return json(response, ['http://lists.test/a.png', 'http://lists.test/b.svg']);

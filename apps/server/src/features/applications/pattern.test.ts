@@ -68,7 +68,7 @@ test('names a pattern with catastrophic backtracking, and keeps the results befo
   ]);
 });
 
-test('blames the pattern for a killed process, but not for a failure of the sandbox', async () => {
+test('reports the pattern when its process is killed, but not when the sandbox fails', async () => {
   const failing = (code: SandboxError['code']) =>
     patternProblems({ run: () => Promise.reject(new SandboxError(code, '')) }, 'd', [check('a', 'x', 'x')]);
   await expect(failing('busy')).rejects.toMatchObject({ code: 'unavailable' });

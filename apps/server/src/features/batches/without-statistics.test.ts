@@ -78,7 +78,7 @@ const wide = (steps: readonly PlanStep[]) =>
 const batch = (body: object, by = owner) =>
   by.try('devices.batch', { body: { deviceIds, ...body } as never });
 
-describe('a request for some of many screens that were never analysed', () => {
+describe('a request for some of many screens before PostgreSQL has analysed the table', () => {
   const munich = [{ key: 'store', value: 'Munich' }];
   const requests: [string, () => Promise<{ status: number }>, number][] = [
     ['tags that are refused', () => batch({ action: 'set_tags', tags: munich }), 409],

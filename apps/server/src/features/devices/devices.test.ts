@@ -76,7 +76,7 @@ test('five wrong codes lock the profile for 15 minutes, and right codes do not c
   expect((await attempt()).status).toBe(429);
 });
 
-test('device tokens cannot make calls of members, nor the reverse', async () => {
+test('device tokens cannot make calls of members, and members cannot make calls of devices', async () => {
   const robin = await t.signUp();
   const device = await pairDevice(t, robin);
   expect((await device.try('devices.list')).status).toBe(401);
@@ -84,7 +84,7 @@ test('device tokens cannot make calls of members, nor the reverse', async () => 
   expect((await robin.try('device.heartbeat', { body: {} })).status).toBe(401);
 });
 
-test('a list is searched, filtered, sorted and paged', async () => {
+test('a list can be searched, filtered, sorted and paged', async () => {
   const robin = await t.signUp();
   const ids = [];
   for (const name of ['Bar', 'Aisle 1', 'aisle 2']) ids.push((await pairDevice(t, robin, name)).id);
@@ -167,8 +167,8 @@ test('returns 410 to a deleted screen, and in no other case', async () => {
   const robin = await t.signUp();
   const device = await pairDevice(t, robin);
   await robin.call('devices.delete', { params: { id: device.id } });
-  const told = await device.try('device.heartbeat', { body: {} });
-  expect([told.status, told.error?.code]).toEqual([410, 'device_deleted']);
+  const rejection = await device.try('device.heartbeat', { body: {} });
+  expect([rejection.status, rejection.error?.code]).toEqual([410, 'device_deleted']);
   expect((await robin.call('devices.list')).total).toBe(0);
 });
 

@@ -41,7 +41,7 @@ test('gives each organisation a different, stable origin', async () => {
   expect(hosts.robin).toBe(`o${robin.domainId.replaceAll('-', '')}.localhost:8081`);
 });
 
-test('tells a screen the origin of its organisation', async () => {
+test('the heartbeat reply contains the content origin of the screen’s organisation', async () => {
   const device = await pairDevice(app, robin);
   const { contentUrl } = await device.call('device.heartbeat', { body: {} });
   expect(contentUrl).toBe(`http://${hosts.robin}`);

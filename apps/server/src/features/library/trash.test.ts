@@ -103,7 +103,7 @@ describe('a purge', () => {
     expect((await robin.call('presentations.get', { params: { id: stays.id } })).themeId).toBeNull();
   });
 
-  test('spares files during a backup', async () => {
+  test('keeps files during a backup', async () => {
     const file = await uploadFile(app, robin, Buffer.from('A file of the backup.'), {
       filename: 'backup.txt',
       contentType: 'text/plain',
@@ -120,7 +120,7 @@ describe('a purge', () => {
     expect(await exists(file.id)).toBe(false);
   });
 
-  test('spares content that the ads of a screen play', async () => {
+  test('keeps content that the ads of a screen play', async () => {
     const { id } = await makePlaylist(robin);
     const bytes = Buffer.from('A file of the ads.');
     const file = await uploadFile(app, robin, bytes, { filename: 'ads.txt', contentType: 'text/plain' });
@@ -145,7 +145,7 @@ describe('a purge', () => {
     expect([await exists(id), await exists(file.id)]).toEqual([false, false]);
   });
 
-  test('spares content that a screen plays, until it plays something else', async () => {
+  test('keeps content that a screen plays, until it plays something else', async () => {
     const { id } = await makePlaylist(robin);
     await publish(id);
     await robin.call('playlists.delete', { params: { id }, query: { force: 'true' } });
@@ -156,7 +156,7 @@ describe('a purge', () => {
     expect(await exists(id)).toBe(false);
   });
 
-  test('of a folder spares items that were deleted later', async () => {
+  test('of a folder keeps items that were deleted later', async () => {
     const folder = await robin.call('folders.create', { body: { name: 'Folder' } });
     const { id } = await makePlaylist(robin, { parentFolderId: folder.id });
     await robin.call('folders.delete', { params: { id: folder.id } });

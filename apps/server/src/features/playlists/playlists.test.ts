@@ -296,7 +296,7 @@ test('a copy has its own items', async () => {
   expect((await get(made.id)).items).toHaveLength(2);
 });
 
-test('a list returns the items of each playlist, or no `items` member', async () => {
+test('a list returns the items of each playlist, or omits the field `items`', async () => {
   const lee = await app.signUp();
   const presentation = await makePresentation(lee, { duration: 7 });
   const one = await makePlaylist(lee, { name: 'One', items: [{ presentationId: presentation.id }] });
@@ -319,7 +319,7 @@ test('a list returns the items of each playlist, or no `items` member', async ()
   ]);
 });
 
-test('a page carries at most 10,000 items: the playlists beyond them have no `items` member', async () => {
+test('a page contains at most 10,000 items: playlists beyond that have no field `items`', async () => {
   const lee = await app.signUp();
   const presentation = await makePresentation(lee, { duration: 7 });
   for (const name of ['A', 'B']) {

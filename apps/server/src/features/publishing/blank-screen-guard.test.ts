@@ -129,7 +129,7 @@ describe('a change of a screen after which no published content can play', () =>
     expect((await screen.update({ tags: [] }, outsider)).status).toBe(404);
   });
 
-  test('makes a concurrent publish check again', async () => {
+  test('makes a concurrent publish repeat its check', async () => {
     const everywhere = await insertPlaylist(t.database, owner, [
       { presentationId: await insertPresentation(t.database, owner) },
     ]);

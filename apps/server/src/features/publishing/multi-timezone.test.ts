@@ -145,7 +145,7 @@ describe.each(calls)('%s', (call) => {
     expect((await change).status).toBe(409);
   });
 
-  test.each(['publish', 'tags'])('makes a concurrent change of %s check again', async (what) => {
+  test.each(['publish', 'tags'])('makes a concurrent change of %s repeat its check', async (what) => {
     const owner = await t.signUp();
     const screen = await screenPlaying(owner, await playlistWith(owner, null), 'Bar');
     const byDay = await playlistWith(owner, overAtScreens);

@@ -26,7 +26,7 @@ async function stage() {
   return { robin, device, presentation, playlist, publish, shown };
 }
 
-test('a publish compiles the closure to a document whose ETag is its SHA-256', async () => {
+test('a publish compiles the playlist and its dependencies to one document, whose ETag is its SHA-256', async () => {
   const { device, publish, presentation, playlist } = await stage();
   expect((await device.try('device.publishedContent')).status).toBe(404);
   const { contentHash, revision, publishedAt } = await publish();
@@ -186,7 +186,7 @@ test('a change after a publish shows as unpublished, in the list and in the coun
   expect((await robin.call('devices.counts')).unpublished).toBe(0);
 });
 
-test('deleted content is a bare placeholder in the next revision', async () => {
+test('deleted content is only a placeholder in the next revision', async () => {
   const { device, publish, presentation } = await stage();
   await t.database.pool.query('update resources set deleted_at = now() where id = $1', [presentation]);
   await publish(true);
@@ -339,7 +339,7 @@ test('the newest play is the current one, in any order of arrival', async () => 
   expect((await shown()).nowPlaying).toMatchObject({ presentationId: presentation, startedAt: at(-5) });
 });
 
-test('a screen learns nothing about a presentation of another domain', async () => {
+test('a screen gets no data about a presentation of another domain', async () => {
   const { device, shown } = await stage();
   const other = await t.signUp();
   const foreign = await insertPresentation(t.database, other, 'Secret campaign');

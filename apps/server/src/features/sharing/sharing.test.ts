@@ -44,7 +44,7 @@ const permissionsOn = async (person: SignedUp, id: string) => {
   return response.status === 404 ? [] : response.data.permissions;
 };
 
-test('each scope gives its permissions', async () => {
+test('each grant scope gives its permissions', async () => {
   const { owner, ann } = await organisation();
   const id = await folder(owner);
   const scopes = {
@@ -214,7 +214,7 @@ test('hides resources of other domains', async () => {
   expect((await outsider.try('share.delete', { params, body })).status).toBe(404);
 });
 
-test('a move into a shared folder grants nobody more than the mover has', async () => {
+test('a move into a shared folder gives no one more rights than the person who moves the folder has', async () => {
   const { owner, ann, bob } = await organisation();
   const treasure = await folder(owner);
   await grant(owner, treasure, { grantProfileId: ann.profileId, grantScope: 'editor' });

@@ -53,14 +53,14 @@ async function save(slug: string, applicationVars: Record<string, string>): Prom
   return presentation.id;
 }
 
-test('checks a saved web page on the web of the host', async () => {
+test('checks a saved web page through the network access of the host', async () => {
   const id = await save('web-page', { url: 'http://page.test/' });
   const stateOf = async () =>
     (await robin.call('presentations.get', { params: { id } })).pageCheck?.state ?? null;
   await expect.poll(stateOf).toBe('framing_refused');
 });
 
-test('fetches a feed from the web of the host', async () => {
+test('fetches a feed through the network access of the host', async () => {
   const address = 'http://news.test/rss.xml';
   await save('news', { feed: address });
   const reply = await app.app.content.inject({ url: '/feeds/news', query: { address } });

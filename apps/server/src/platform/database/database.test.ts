@@ -37,7 +37,7 @@ test.each([
   ['ENOENT', false],
   ['23505', false],
   ['42601', false],
-])('tells from the error code %s whether the database is unavailable: %s', (code, isAway) => {
+])('for the error code %s, the database counts as unavailable: %s', (code, isAway) => {
   const error = new Error('x', { cause: Object.assign(new Error('y'), { code }) });
   expect(isDatabaseUnavailable(error)).toBe(isAway);
 });

@@ -14,7 +14,7 @@ function pendingQueries(maxBatch?: number) {
 
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
-test('answers the reads of one turn with one query per group, each with its own result', async () => {
+test('answers the reads of one event-loop turn with one query per group, each with its own result', async () => {
   const { queries, read } = pendingQueries();
   const reads = [read('a', 1), read('b', 2), read('a', 3)];
   expect(queries).toEqual([]);

@@ -67,7 +67,7 @@ test('stays locked although nothing refers to the lock any more', async () => {
   expect(() => lockDataDirectory(dataDir)).toThrow(`process ${process.pid}`);
 });
 
-test('lets one of several concurrent servers win', async () => {
+test('gives the lock to exactly one of several concurrent servers', async () => {
   const all = await Promise.all([launch(), launch(), launch(), launch()]);
   expect(all.filter((server) => 'locked' in server.message)).toHaveLength(1);
 });

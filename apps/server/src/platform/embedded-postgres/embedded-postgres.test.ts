@@ -152,7 +152,7 @@ describe('after kill -9', () => {
   });
 });
 
-describe('places', () => {
+describe('paths', () => {
   test('uses a short private directory if the socket path is too long', async () => {
     dataDir = join(root, 'x'.repeat(100), 'data');
     const postgres = await start({ durability: 'disposable' });

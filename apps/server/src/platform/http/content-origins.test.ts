@@ -67,6 +67,6 @@ test.each([
   ['https://*', false],
   ['https://*.127.0.0.1', false],
   ['content.example', false],
-])('%s: %s', (text, isOne) => {
+])('%s is accepted as a content URL: %s', (text, isOne) => {
   expect(isContentUrl(text)).toBe(isOne);
 });

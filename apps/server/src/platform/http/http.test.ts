@@ -221,7 +221,7 @@ test('serves pages with a policy, without framing, and with HSTS on HTTPS', asyn
   expect(headers['strict-transport-security']).toContain('max-age=31536000');
 });
 
-test('tells pages the settings of the installation, including the log service', async () => {
+test('/config.json contains the settings of the installation, including the log service', async () => {
   const { headers, ...response } = await app.http.inject({ url: '/config.json' });
   expect(headers['cache-control']).toBe('no-cache');
   expect(response.json()).toEqual({

@@ -135,7 +135,7 @@ test('keeps current schedules and removes those of earlier versions', async () =
   await expect(wrong.start()).rejects.toThrow();
 });
 
-test('looks for schedules that are due, unless it is told not to', async () => {
+test('checks for due schedules, unless this is turned off', async () => {
   const looksForThem = async (jobs: Jobs): Promise<boolean> => {
     await jobs.start();
     const { rowCount } = await database.pool.query(

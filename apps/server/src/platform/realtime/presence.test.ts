@@ -5,16 +5,16 @@ import { log } from './testing/setups.ts';
 
 test('reports a session’s start and end once each', () => {
   const presence = createPresence(log);
-  const heard: string[] = [];
+  const received: string[] = [];
   presence.onChange(() => {
     throw new Error('A listener that fails takes nothing from the others.');
   });
-  const stop = presence.onChange(({ sessionId, online }) => heard.push(`${sessionId} ${online}`));
+  const stop = presence.onChange(({ sessionId, online }) => received.push(`${sessionId} ${online}`));
   for (const payload of ['{}', '{}', '', '']) presence.receive(topics.presence('d', 's'), payload, false);
-  expect(heard).toEqual(['s true', 's false']);
+  expect(received).toEqual(['s true', 's false']);
   stop();
   presence.receive(topics.presence('d', 's'), '{}', false);
-  expect(heard).toHaveLength(2);
+  expect(received).toHaveLength(2);
   expect(presence.occupants('d')).toEqual(['s']);
 });
 
@@ -25,7 +25,7 @@ test('ignores other topics', () => {
   expect(presence.occupants('d')).toEqual([]);
 });
 
-test('reads when a session began, and counts sessions that do not say it', () => {
+test('reads when a session started, and counts sessions without a valid start time', () => {
   const presence = createPresence(log);
   const startedAt = '2026-11-20T12:00:00.000Z';
   const say = (payload: string) => presence.receive(topics.presence('d', 's'), payload, false);

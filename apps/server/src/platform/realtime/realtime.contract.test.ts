@@ -172,9 +172,9 @@ describe.each(implementations)('realtime over $name', ({ start, revokesKeys }) =
   });
 
   test('limits a sensor’s key to its workers of one screen', async () => {
-    const heard: [string, string, string][] = [];
+    const received: [string, string, string][] = [];
     const stop = setup.realtime.onSensorMessage(({ deviceId, name, payload }) =>
-      heard.push([deviceId, name, Buffer.from(payload).toString()]),
+      received.push([deviceId, name, Buffer.from(payload).toString()]),
     );
     const key = await setup.realtime.issueKey({
       clientId: `devices/${DEVICE}/sensors/one`,
@@ -185,15 +185,15 @@ describe.each(implementations)('realtime over $name', ({ start, revokesKeys }) =
     const sensor = await connect(key);
     // Retained or not, a message is delivered once.
     await sensor.publishAsync(topics.worker(DEVICE, 'door'), '"open"', { qos: 1, retain: true });
-    await expect.poll(() => heard).toEqual([[DEVICE, 'door', '"open"']]);
+    await expect.poll(() => received).toEqual([[DEVICE, 'door', '"open"']]);
     for (const topic of [topics.worker(DEVICE, 'till'), topics.worker(OTHER_DEVICE, 'door')]) {
       const other = await connect({ ...key });
       await Promise.race([other.publishAsync(topic, '1', { qos: 1 }), next(other, 'close')]);
     }
     const last = await connect({ ...key });
     await last.publishAsync(topics.worker(DEVICE, 'door'), '"shut"', { qos: 1 });
-    await expect.poll(() => heard).toHaveLength(2);
-    expect(heard[1]).toEqual([DEVICE, 'door', '"shut"']);
+    await expect.poll(() => received).toHaveLength(2);
+    expect(received[1]).toEqual([DEVICE, 'door', '"shut"']);
     await expect(last.subscribeAsync(topics.worker(DEVICE, 'door'), { qos: 1 })).rejects.toThrow();
     stop();
   });

@@ -80,7 +80,7 @@ describe('a task', () => {
     expect(sandbox.pids()).toEqual(pids);
   });
 
-  test('sees no secret of the server', async () => {
+  test('has no access to the server’s secrets', async () => {
     process.env.SECRET_KEY_OF_THIS_TEST = 'secret';
     const { variables } = (await run(open(), 'environment')) as { variables: string[] };
     delete process.env.SECRET_KEY_OF_THIS_TEST;

@@ -32,7 +32,7 @@ test('reports a disk that is almost full, full, and fine again', async () => {
   expect(await disk.checkFreeSpace()).toBe('fine');
 });
 
-test('stops only uploads on a disk without the database, and nothing if it has no files either', async () => {
+test('reports a nearly full disk with files but no database as low, and one without either as fine', async () => {
   free = 1_000_000;
   const options = {
     directory,

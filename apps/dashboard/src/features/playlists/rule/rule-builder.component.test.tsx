@@ -80,7 +80,7 @@ describe('a rule', () => {
     await expect.element(drawer().getByRole('status').filter({ hasText: 'Moved:' })).toBeInTheDocument();
   });
 
-  test('loses a condition, which can be undone from the keyboard', async () => {
+  test('can lose a condition, which can be undone with the keyboard', async () => {
     const { lastSaved } = await openRule(either);
     await drawer()
       .getByRole('button', { name: /^More actions for .*Rome/ })
@@ -123,7 +123,7 @@ describe('a rule', () => {
 });
 
 describe('a rule as JSON', () => {
-  test('says where the text is wrong, and is applied when it is right', async () => {
+  test('shows where the text is invalid, and is applied when it is valid', async () => {
     const { lastSaved } = await openRule(isInCity('Berlin'));
     await button('Edit as JSON').click();
     const text = drawer().getByLabelText('Rule as JSON');
@@ -137,7 +137,7 @@ describe('a rule as JSON', () => {
     await expect.element(text).not.toBeInTheDocument();
   });
 
-  test('leads back to the builder without a change', async () => {
+  test('can be closed without a change', async () => {
     const { api } = await openRule(isInCity('Berlin'));
     await button('Edit as JSON').click();
     await drawer().getByLabelText('Rule as JSON').fill('');

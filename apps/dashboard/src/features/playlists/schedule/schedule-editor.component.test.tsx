@@ -53,7 +53,7 @@ describe('the times of a schedule', () => {
     await expect.poll(() => lastSaved()?.startDatetime).toBe('2025-11-03T19:30:00');
   });
 
-  test('that make no sense are marked and not saved', async () => {
+  test('that are invalid are marked and not saved', async () => {
     const { api } = await openSchedule(daily);
     await field('End time').fill('noonish');
     await userEvent.keyboard('{Tab}');
@@ -83,7 +83,7 @@ describe('the times of a schedule', () => {
     await expect.element(field('Start time')).not.toBeInTheDocument();
   });
 
-  test('that occur once and have passed say so', async () => {
+  test('show that they have passed, if they occur only once', async () => {
     await openSchedule(once);
     await expect.element(drawer().getByText('This schedule has ended.')).toBeVisible();
     await expectAccessible();
@@ -120,7 +120,7 @@ describe('the recurrence of a schedule', () => {
     await expect.element(drawer().getByText('Enter a whole number, 1 or higher.')).toBeVisible();
   });
 
-  test('that this editor cannot show stays as it is', async () => {
+  test('that this editor cannot show is left unchanged', async () => {
     const { api } = await openSchedule({
       ...daily,
       recurrenceRule: { freq: 'daily', dtstart: '2025-11-03T09:00:00', interval: 1, byhour: [9, 12] },

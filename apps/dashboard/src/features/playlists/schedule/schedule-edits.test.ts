@@ -76,7 +76,7 @@ const made = fc
     return kind === 'yearly' ? withDayChoice(schedule, { ...choice, month: 3 }) : schedule;
   });
 
-test('makes only schedules that the server accepts', () => {
+test('produces only schedules that the server accepts', () => {
   fc.assert(
     fc.property(made, (schedule) => {
       expect(scheduleRule.safeParse(toWire(scheduleRule, schedule)).error).toBeUndefined();
@@ -162,7 +162,7 @@ test('recognises imported recurrences, or labels them as custom', () => {
   expect(daysOf(withRule({ freq: 'weekly' }))).toEqual(['FR']);
 });
 
-test('“weekdays” and “breakfast” are Monday to Friday, seven to ten', () => {
+test('the presets “weekdays” and “breakfast” set Monday to Friday, 7:00 to 10:00', () => {
   const orders = [
     ['weekdays', 'breakfast'],
     ['breakfast', 'weekdays'],
