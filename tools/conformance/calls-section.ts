@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { calls } from '@vitrine/contract';
-import type { Section } from './specification.ts';
+import type { Reference, Section } from './specification.ts';
 import { keysOf, type TestFile } from './test-files.ts';
 
 /** For every call in its table, this test makes the call as each kind of caller. */
-const matrixTest = 'apps/server/src/testing/access-matrix.test.ts';
+const matrixTest = { file: 'apps/server/src/testing/access-matrix.test.ts', title: 'who can call %s' };
 const matrixTable = 'apps/server/src/testing/access-matrix.ts';
 
 /** Compares the fields that the specification names with the contract. */
@@ -13,6 +13,7 @@ const fieldsTest = {
   file: 'packages/contract/src/specified-fields.test.ts',
   title: '%s has its specified fields',
 };
+const fieldsTable = 'packages/contract/src/specified-fields.json';
 
 /** Titles of the areas whose name is not a title. */
 const titles: Record<string, string> = {
@@ -20,15 +21,21 @@ const titles: Record<string, string> = {
   catalogs_connections: 'Catalogues and connections',
 };
 
-/** Adds the rows of the access matrix, which is a separate file, to the cases of its test. */
-export function withMatrixRows(root: string, tests: readonly TestFile[]): TestFile[] {
-  const rows = keysOf(readFileSync(join(root, matrixTable), 'utf8'), 'matrix');
-  return tests.map((each) =>
-    each.path === matrixTest ? { ...each, cases: new Set([...each.cases, ...rows]) } : each,
-  );
+/** Adds the rows of tables in separate files to the cases of their tests. */
+export function withTableRows(root: string, tests: readonly TestFile[]): TestFile[] {
+  const rows = new Map([
+    [matrixTest.file, keysOf(readFileSync(join(root, matrixTable), 'utf8'), 'matrix')],
+    [fieldsTest.file, Object.keys(readFields(root))],
+  ]);
+  return tests.map((each) => ({ ...each, cases: new Set([...each.cases, ...(rows.get(each.path) ?? [])]) }));
 }
 
 type Fields = Partial<Record<'query' | 'body' | 'reply', string[]>>;
+
+const readFields = (root: string): Record<string, Fields> =>
+  JSON.parse(readFileSync(join(root, fieldsTable), 'utf8'));
+
+const caseOf = ({ file, title }: Reference, row: string): Reference => ({ file, title: `${title} > ${row}` });
 
 /** `POST /v3/folders. Body: name, description, type.` The specification names the fields of few calls. */
 function sentenceOf(call: string, fields: Fields): string {
@@ -43,23 +50,21 @@ function sentenceOf(call: string, fields: Fields): string {
 export function callsSection(root: string): Section {
   const list = readFileSync(join(root, 'packages/contract/src/specified-calls.json'), 'utf8');
   const specified = JSON.parse(list) as { area: string; method: string; path: string }[];
-  const fields: Record<string, Fields> = JSON.parse(
-    readFileSync(join(root, 'packages/contract/src/specified-fields.json'), 'utf8'),
-  );
-  const made = new Map(Object.entries(calls).map(([id, { method, path }]) => [`${method} ${path}`, id]));
+  const fields = readFields(root);
+  const ids = new Map(Object.entries(calls).map(([id, { method, path }]) => [`${method} ${path}`, id]));
   const areas = [...Map.groupBy(specified, ({ area }) => area)];
   const parts = areas.map(([area, its], index) => ({
     id: `7.${index + 1}`,
     title: titles[area] ?? area.charAt(0).toUpperCase() + area.slice(1).replaceAll('_', ' '),
     requirements: its.map(({ method, path }, place) => {
       const call = `${method} ${path}`;
-      const matrixRow = { file: matrixTest, title: `%s > ${made.get(call)}` };
+      const id = ids.get(call);
       return {
         id: `7.${index + 1}.${place + 1}`,
         says: sentenceOf(call, fields[call] ?? {}),
-        ...(made.has(call)
-          ? { tests: [matrixRow, ...(fields[call] ? [fieldsTest] : [])] }
-          : { tests: [], missing: 'The call does not exist yet.' }),
+        ...(id === undefined
+          ? { tests: [], missing: 'The call does not exist yet.' }
+          : { tests: [caseOf(matrixTest, id), ...(fields[call] ? [caseOf(fieldsTest, call)] : [])] }),
       };
     }),
   }));

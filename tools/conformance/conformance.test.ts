@@ -29,7 +29,7 @@ describe('the requirements', () => {
     ['a number that is left out', ['4.1.2 Second.'], 's.txt:3  is not the next requirement'],
     ['a part that is left out', ['## 4.3 Parts'], 's.txt:3  is not the next part'],
     ['a requirement without a number', ['First.'], 's.txt:3  is not the next requirement'],
-    ['a test before its requirement', ['- a/x.test.ts > does it'], 's.txt:3  stands before'],
+    ['a test before its requirement', ['- a/x.test.ts > does it'], 's.txt:3  is before'],
     ['a test without a title', ['4.1.1 First.', '- a/x.test.ts'], 's.txt:4  names no test'],
   ])('are rejected with %s', (_what, lines, message) => {
     expect(() => section(...lines)).toThrow(message);
@@ -46,7 +46,33 @@ describe('the tests of a file', () => {
       scenario('of a suite', ['a'], async () => {});
       expect('no test');
     `);
-    expect([...titles].sort()).toEqual(['case %s', 'group', `of \${name}`, 'of a suite', 'perhaps', 'plain']);
+    expect([...titles.keys()].sort()).toEqual([
+      'case %s',
+      'group',
+      `of \${name}`,
+      'of a suite',
+      'perhaps',
+      'plain',
+    ]);
+  });
+
+  test('are found with the groups that contain them, unless several groups contain the same title', () => {
+    const { titles } = file(`
+      describe('a', () => {
+        describe.each([1])('b %s', () => test('inner', run));
+        test('both', run);
+      });
+      describe('c', () => test('both', run));
+      test('outer', run);
+    `);
+    expect(Object.fromEntries(titles)).toEqual({
+      a: [],
+      'b %s': ['a'],
+      inner: ['a', 'b %s'],
+      both: [],
+      c: [],
+      outer: [],
+    });
   });
 });
 
@@ -67,17 +93,27 @@ describe('comparing', () => {
   test.each([
     ['no test', [], '4.1.1 has no test'],
     ['a test that runs on request only', ['- a/x.long.test.ts > slow'], '4.1.1 has no test'],
-    ['a file that is not there', ['- a/y.test.ts > case %s'], '4.1.1 names a file that is not there'],
-    ['a test that is not there', ['- a/x.test.ts > case'], '4.1.1 names a test that a/x.test.ts does not'],
-    ['a case that is not there', ['- a/x.test.ts > case %s > column'], '4.1.1 names a case that a/x.test.ts'],
+    ['a file that does not exist', ['- a/y.test.ts > case %s'], '4.1.1 names a file that does not exist'],
+    ['a test that does not exist', ['- a/x.test.ts > case'], '4.1.1 names a test that a/x.test.ts does not'],
+    [
+      'a case that does not exist',
+      ['- a/x.test.ts > case %s > column'],
+      '4.1.1 names a case that a/x.test.ts',
+    ],
   ])('rejects a requirement with %s', (_what, lines, problem) => {
     expect(problemsOf(...lines).join()).toContain(problem);
   });
 
   test('writes a row for each requirement, with links to its tests', () => {
     const { page } = compare([section('4.1.1 One | two.', '- a/x.test.ts > case %s > row')], tests);
-    expect(page).toContain('| 4.1.1 | One \\| two. | [x.test.ts](../a/x.test.ts): case %s — *row* |');
+    expect(page).toContain('| 4.1.1 | One \\| two. | [x.test.ts](../a/x.test.ts): case *row* |');
     expect(page).toContain('1 requirements, 1 tests.');
+  });
+
+  test('writes groups before the title, and a case after a title with other placeholders', () => {
+    const grouped = file("describe('a lock', () => { test.each([['row']])('has %j and %s', run); });");
+    const { page } = compare([section('4.1.1 First.', '- a/x.test.ts > has %j and %s > row')], [grouped]);
+    expect(page).toContain('[x.test.ts](../a/x.test.ts): a lock › has %j and %s — *row* |');
   });
 
   test('lists a pending requirement with its reason and without tests', () => {

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path/posix';
-import { callsSection, withMatrixRows } from './calls-section.ts';
+import { callsSection, withTableRows } from './calls-section.ts';
 import { type Reference, readSection, requirementsOf, type Section } from './specification.ts';
 import { readTestFiles, type TestFile } from './test-files.ts';
 
@@ -30,7 +30,7 @@ export function apiConformance(root: string): Conformance {
   const calls = callsSection(root);
   const after = sections.findIndex(({ id }) => Number(id) > Number(calls.id));
   sections.splice(after === -1 ? sections.length : after, 0, calls);
-  return compare(sections, withMatrixRows(root, readTestFiles(root)), apiHeading);
+  return compare(sections, withTableRows(root, readTestFiles(root)), apiHeading);
 }
 
 function readSections(root: string, folder: string): Section[] {
@@ -42,20 +42,27 @@ function readSections(root: string, folder: string): Section[] {
 /** Whether a default test run covers the requirement. Tests that take minutes run only on request. */
 const runsAlways = ({ file }: Reference) => !/\.long\.test\.ts$/.test(file);
 
+const legend = [
+  'Each test is listed with its file, the groups that contain it (before each “›”) and its title. Placeholders such as',
+  '`%s` and `%j` stand for values of the test’s cases. Where a single case verifies the requirement, it is in *italics*.',
+];
 const playerHeading = [
   '# Player conformance',
   '',
   '`npm run generate` writes this page from `tools/conformance/player`, which states in our own words what the player’s',
   'specification requires. Every requirement names at least one test. Generation fails if a requirement has no test or',
-  'if a named test does not exist. If a test has a table of cases, the case follows its title in *italics*.',
+  'if a named test does not exist.',
+  '',
+  ...legend,
 ];
 const apiHeading = [
   '# Management API conformance',
   '',
   '`npm run generate` writes this page from two sources: the list of specified calls, and `tools/conformance/api`, which',
   'states in our own words what else the specification of the management API requires. Every requirement names a test,',
-  'or is marked as missing with the reason. Generation fails if a named test does not exist. If a test has a table of',
-  'cases, the case follows its title in *italics*.',
+  'or is marked as missing with the reason. Generation fails if a named test does not exist.',
+  '',
+  ...legend,
 ];
 
 export function compare(
@@ -72,21 +79,29 @@ export function compare(
       .filter((problem) => problem !== undefined)
       .map((problem) => `${id} names ${problem}`),
   ]);
-  return { problems, page: pageOf(sections, heading) };
+  return { problems, page: pageOf(sections, heading, files) };
+}
+
+type Files = ReadonlyMap<string, TestFile>;
+
+/** Splits `title > case`. A title without a case can contain ` > ` itself. */
+function splitCase({ file, title }: Reference, files: Files): { test: string; row?: string } {
+  const at = title.lastIndexOf(' > ');
+  if (at < 0 || files.get(file)?.titles.has(title)) return { test: title };
+  return { test: title.slice(0, at), row: title.slice(at + 3) };
 }
 
 /** The error of a reference, in words. */
-function problemOf({ file, title }: Reference, files: ReadonlyMap<string, TestFile>): string | undefined {
+function problemOf(reference: Reference, files: Files): string | undefined {
+  const { file, title } = reference;
   const found = files.get(file);
-  if (!found) return `a file that is not there: ${file}`;
-  if (found.titles.has(title)) return;
-  const at = title.lastIndexOf(' > ');
-  const [test, row] = [title.slice(0, at), title.slice(at + 3)];
-  if (at < 0 || !found.titles.has(test)) return `a test that ${file} does not have: ${title}`;
-  if (!found.cases.has(row)) return `a case that ${file} does not have: ${title}`;
+  if (!found) return `a file that does not exist: ${file}`;
+  const { test, row } = splitCase(reference, files);
+  if (!found.titles.has(test)) return `a test that ${file} does not have: ${title}`;
+  if (row !== undefined && !found.cases.has(row)) return `a case that ${file} does not have: ${title}`;
 }
 
-function pageOf(sections: readonly Section[], heading: readonly string[]): string {
+function pageOf(sections: readonly Section[], heading: readonly string[], files: Files): string {
   const requirements = requirementsOf(sections);
   const missing = requirements.filter((each) => each.missing !== undefined).length;
   const tests = new Set(
@@ -107,17 +122,28 @@ function pageOf(sections: readonly Section[], heading: readonly string[]): strin
         '|---|---|---|',
         ...part.requirements.map(
           ({ id, says, tests, missing }) =>
-            `| ${id} | ${cell(says)} | ${missing === undefined ? tests.map(linkOf).join('<br>') : `**Missing.** ${cell(missing)}`} |`,
+            `| ${id} | ${cell(says)} | ${missing === undefined ? tests.map((test) => linkOf(test, files)).join('<br>') : `**Missing.** ${cell(missing)}`} |`,
         ),
       ]),
     ]),
   ].join('\n')}\n`;
 }
 
-function linkOf({ file, title }: Reference): string {
+function linkOf(reference: Reference, files: Files): string {
+  const { file } = reference;
   const name = file.slice(file.lastIndexOf('/') + 1);
-  const [test = '', ...row] = title.split(' > ');
-  return `[${name}](../${file}): ${cell(test)}${row.length > 0 ? ` — *${cell(row.join(' > '))}*` : ''}`;
+  const { test, row } = splitCase(reference, files);
+  // A group whose title is only a placeholder says nothing.
+  const groups = (files.get(file)?.titles.get(test) ?? []).filter((group) => !/^[%$]\w+$/.test(group));
+  return `[${name}](../${file}): ${[...groups.map(cell), withCase(test, row)].join(' › ')}`;
+}
+
+/** Puts the case in the place of the only `%s` of the title, or after the title. */
+function withCase(test: string, row: string | undefined): string {
+  if (row === undefined) return cell(test);
+  const placeholders = test.match(/%[^\s%]/g) ?? [];
+  const text = `*${cell(row)}*`;
+  return placeholders.join() === '%s' ? cell(test).replace('%s', () => text) : `${cell(test)} — ${text}`;
 }
 
 /** Escapes a text for a table. */

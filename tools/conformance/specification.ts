@@ -46,22 +46,22 @@ export function readSection(name: string, text: string): Section {
     const [, id = '', words = ''] = /^([\d.]*) ?(.*)$/.exec(rest) ?? [];
     const part = section?.parts.at(-1);
     if (mark === '# ') {
-      if (section) fail('begins a second section');
+      if (section) fail('starts a second section');
       section = { id, title: words, parts: [] };
     } else if (!section) {
-      fail('stands before the section’s title');
+      fail('is before the title of the section');
     } else if (mark === '## ') {
       if (id !== `${section.id}.${section.parts.length + 1}`) fail(`is not the next part: ${id}`);
       section.parts.push({ id, title: words, requirements: [] });
     } else if (!part) {
-      fail('stands before the first part');
+      fail('is before the first part');
     } else if (mark === '! ') {
-      const requirement = part.requirements.at(-1) ?? fail('stands before the first requirement');
+      const requirement = part.requirements.at(-1) ?? fail('is before the first requirement');
       requirement.missing = rest;
     } else if (mark === '- ') {
       const at = rest.indexOf(' > ');
       if (at < 0) fail('names no test: write `file > title`');
-      const requirement = part.requirements.at(-1) ?? fail('stands before the first requirement');
+      const requirement = part.requirements.at(-1) ?? fail('is before the first requirement');
       requirement.tests.push({ file: rest.slice(0, at), title: rest.slice(at + 3) });
     } else {
       if (id !== `${part.id}.${part.requirements.length + 1}`) fail(`is not the next requirement: ${line}`);

@@ -1,11 +1,12 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path/posix';
-import { parseSync, Visitor } from 'vite';
+import { type ESTree, parseSync, Visitor } from 'vite';
 
 /** The titles and cases of a test file. */
 export interface TestFile {
   path: string;
-  titles: ReadonlySet<string>;
+  /** Each title of a test or group with the titles of the groups that contain it, outermost first. */
+  titles: ReadonlyMap<string, readonly string[]>;
   /** Strings, names and numbers in the file, any of which can be a case of a table. */
   cases: ReadonlySet<string>;
 }
@@ -31,23 +32,36 @@ export function readTestFiles(root: string): TestFile[] {
 
 function vectorsIn(path: string, text: string): TestFile {
   const vectors = JSON.parse(text) as { name?: string }[];
-  return { path, titles: new Set(vectors.map(({ name }) => name ?? '')), cases: new Set() };
+  return { path, titles: new Map(vectors.map(({ name }) => [name ?? '', []])), cases: new Set() };
 }
 
 /** Titles are those of the source: `${name}` in a template and `%s` in a table are not replaced. */
 export function testsIn(path: string, source: string): TestFile {
   const { program, errors } = parseSync(path, source);
   if (errors[0]) throw new SyntaxError(`${path}: ${errors[0].message}`);
-  const titles = new Set<string>();
+  const titles = new Map<string, readonly string[]>();
+  const groups: string[] = [];
   const cases = new Set<string>();
   const textAt = (start: number, end: number) => source.slice(start + 1, end - 1);
+  /** `test` for `test(…)`, `test.skipIf(…)(…)` and `test.each<Row>(…)(…)`. */
+  const functionOf = ({ callee }: ESTree.CallExpression) =>
+    /^\w+/.exec(source.slice(callee.start))?.[0] ?? '';
+  const titleOf = (call: ESTree.CallExpression): string | undefined => {
+    const [first] = call.arguments;
+    if (!titled.has(functionOf(call)) || !first) return;
+    if (first.type === 'Literal' && typeof first.value === 'string') return first.value;
+    if (first.type === 'TemplateLiteral') return textAt(first.start, first.end);
+  };
   new Visitor({
-    CallExpression({ callee, arguments: [first] }) {
-      // `test(…)`, `test.skipIf(…)(…)`, `test.each<Row>(…)(…)`, `describe.each(…)(…)`.
-      const name = /^\w+/.exec(source.slice(callee.start))?.[0] ?? '';
-      if (!titled.has(name) || !first) return;
-      if (first.type === 'Literal' && typeof first.value === 'string') titles.add(first.value);
-      if (first.type === 'TemplateLiteral') titles.add(textAt(first.start, first.end));
+    CallExpression(call) {
+      const title = titleOf(call);
+      if (title === undefined) return;
+      // A title that occurs in several groups belongs to none of them.
+      titles.set(title, titles.has(title) ? [] : [...groups]);
+      if (functionOf(call) === 'describe') groups.push(title);
+    },
+    'CallExpression:exit'(call) {
+      if (functionOf(call) === 'describe' && titleOf(call) !== undefined) groups.pop();
     },
     Literal({ value }) {
       if (typeof value === 'string' || typeof value === 'number') cases.add(String(value));

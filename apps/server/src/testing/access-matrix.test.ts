@@ -113,7 +113,7 @@ test('has rules that match the credentials of their calls', () => {
   }
 });
 
-describe.each(ids.filter((id) => !pendingCalls.includes(id)))('%s', (id) => {
+describe.each(ids.filter((id) => !pendingCalls.includes(id)))('who can call %s', (id) => {
   test.each(rowsOf(id).map((row) => [row.variant ?? 'for each actor', row] as const))(
     '%s',
     async (_, row) => {
