@@ -37,14 +37,20 @@ export class FairQueue<Entry> {
   }
 
   /**
-   * Adds an entry. Returns false, without adding it, if too many wait.
+   * Whether another entry can wait.
    *
    * @param maxOfGroup a smaller bound for the entries of its group
    */
-  add(group: string, entry: Entry, maxOfGroup = Number.POSITIVE_INFINITY): boolean {
-    const entries = this.#waiting.get(group) ?? [];
+  hasRoom(group: string, maxOfGroup = Number.POSITIVE_INFINITY): boolean {
     const { maxWaiting, maxWaitingPerGroup } = this.#options;
-    if (this.#size >= maxWaiting || entries.length >= Math.min(maxWaitingPerGroup, maxOfGroup)) return false;
+    const waiting = this.#waiting.get(group)?.length ?? 0;
+    return this.#size < maxWaiting && waiting < Math.min(maxWaitingPerGroup, maxOfGroup);
+  }
+
+  /** Adds an entry. Returns false, without adding it, if there is no room for it (see {@link hasRoom}). */
+  add(group: string, entry: Entry, maxOfGroup?: number): boolean {
+    if (!this.hasRoom(group, maxOfGroup)) return false;
+    const entries = this.#waiting.get(group) ?? [];
     entries.push(entry);
     this.#waiting.set(group, entries);
     this.#size += 1;

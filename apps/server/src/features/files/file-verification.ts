@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { filePath } from '../../platform/content-paths.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { UploadStep } from '../../platform/database/schema.ts';
+import { SandboxError } from '../../platform/sandbox/errors.ts';
 import type { Sandbox } from '../../platform/sandbox/sandbox.ts';
 import { uploadKey } from '../../platform/storage/keys.ts';
 import type { PreparedFile } from '../../platform/storage/prepare-file.task.ts';
@@ -35,6 +36,10 @@ export async function verifyUpload(
   row: FileRow,
   path: string,
 ): Promise<UploadStep[] | undefined> {
+  const queue = { domainId: row.domainId, maxWaiting: MAX_WAITING };
+  // Reading and hashing a file only to find the queue full would be most of the work during a flood of uploads.
+  if (!sandbox.hasRoom(prepareFile.taskClass, queue))
+    throw new SandboxError('busy', 'Too many files of this organisation are waiting.');
   await storage.readToFile(uploadKey(row.id), path);
   const { size } = await stat(path);
   if (size !== row.contentLength) {
@@ -47,7 +52,7 @@ export async function verifyUpload(
   const prepared = await sandbox.run(
     prepareFile,
     { path, declaredType: row.contentType },
-    { domainId: row.domainId, key: uploaded, maxWaiting: MAX_WAITING },
+    { ...queue, key: uploaded },
   );
   const { error, contentType, sanitizedPath, width, height, durationSeconds } = prepared;
   // A file with dimensions is of the announced type, but too large.

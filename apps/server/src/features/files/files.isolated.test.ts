@@ -2,7 +2,6 @@ import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { POLLING } from '@vitrine/test-kit';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { SandboxError } from '../../platform/sandbox/errors.ts';
 import { createStorage, type Storage } from '../../platform/storage/storage.ts';
 import { type SignedUp, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { makePicture, putFile, sha256, uploadFile } from '../../testing/uploads.ts';
@@ -311,15 +310,16 @@ test('a file that has to wait is processed although the database ends as it is s
   const bytes = await makePicture(9, 4);
   const { id } = await announce(bytes, {}, person);
   await storage.write(`uploads/${id}`, bytes, 'image/png');
-  const busy = vi.spyOn(storage, 'readToFile');
-  busy.mockRejectedValueOnce(new SandboxError('busy', 'Too much work is waiting.'));
+  const reads = vi.spyOn(storage, 'readToFile');
+  vi.spyOn(app.app.platform.sandbox, 'hasRoom').mockReturnValueOnce(false);
   unscheduled = 1;
   await processing.handleUpload(id);
   expect(unscheduled).toBe(0);
+  expect(reads).not.toHaveBeenCalled();
   const status = async () => (await person.call('fileUploads.get', { params: { id } })).status;
   expect(await status()).toBe('waiting');
   await expect.poll(status, POLLING).toBe('ready');
-  busy.mockRestore();
+  reads.mockRestore();
 });
 
 describe('an uploaded file that was not recorded', () => {

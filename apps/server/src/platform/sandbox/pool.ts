@@ -25,6 +25,7 @@ export interface PoolOptions {
 
 interface Pool {
   run(task: Task<unknown, unknown>, input: unknown, domainId: string, maxWaiting?: number): Promise<unknown>;
+  hasRoom(domainId: string, maxWaiting?: number): boolean;
   readonly waiting: number;
   readonly processes: number;
   /** Process ids, for tests. */
@@ -116,6 +117,7 @@ export function createPool(options: PoolOptions): Pool {
         }
         dispatch();
       }),
+    hasRoom: (domainId, maxWaiting) => !closed && queue.hasRoom(domainId, maxWaiting),
     get waiting() {
       return queue.size;
     },

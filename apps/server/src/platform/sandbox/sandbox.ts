@@ -32,6 +32,8 @@ interface RunOptions {
 export interface Sandbox {
   /** Throws a {@link SandboxError}, or with a key, an error of the database. */
   run<Input, Output>(task: Task<Input, Output>, input: Input, options: RunOptions): Promise<Output>;
+  /** Whether {@link run} would accept a task of this class now, to save its preparation otherwise. */
+  hasRoom(taskClass: TaskClass, options: Pick<RunOptions, 'domainId' | 'maxWaiting'>): boolean;
   /** Process ids, for tests. */
   pids(): number[];
   /** Kills all processes, rejects their tasks as `busy`, and accepts no more tasks. */
@@ -111,6 +113,7 @@ export function createSandbox({
         throw error;
       }
     },
+    hasRoom: (taskClass, { domainId, maxWaiting }) => pools[taskClass].hasRoom(domainId, maxWaiting),
     pids: () => [...pools.quick.pids, ...pools.slow.pids],
     async close() {
       await Promise.all([pools.quick.close(), pools.slow.close()]);
