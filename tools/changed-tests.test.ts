@@ -12,7 +12,7 @@ const imports: Record<string, string[]> = {
   'apps/server/src/features.ts': ['apps/server/src/features/folders/folders.service.ts'],
   'apps/server/src/features/folders/folders.test.ts': ['apps/server/src/features.ts'],
   'apps/server/src/features/library/library.test.ts': ['apps/server/src/features.ts'],
-  'apps/player/src/player.browser.test.ts': ['packages/engine/src/rules.ts'],
+  'apps/player/src/player.slow.browser.test.ts': ['packages/engine/src/rules.ts'],
   'e2e/src/offline.slow.test.ts': ['packages/engine/src/rules.ts'],
 };
 const modules = Object.entries(imports).map(([source, resolved]) => ({

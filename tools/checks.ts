@@ -9,9 +9,9 @@ import { print, seconds } from './lib/console-output.mjs';
 import { staleFrontEnds } from './lib/stale.mjs';
 
 /*
- * Runs every check in order, each to its end regardless of the earlier ones: one run shows all errors. The last
- * line is only `N passed, N failed`; a check that is not a test run counts as one test. `--changed` skips the
- * builds, the licences and the tests that are unrelated to the changed files.
+ * Runs every check to its end regardless of the others: one run shows all errors. The last line is only
+ * `N passed, N failed`; a check that is not a test run counts as one test. `--changed` skips the builds, the licences and
+ * the tests that are unrelated to the changed files.
  */
 const root = join(import.meta.dirname, '..');
 const bin = (name: string) => join(root, 'node_modules', '.bin', name);
@@ -23,16 +23,8 @@ const total: Count = { passed: 0, failed: 0, skipped: 0 };
 const failedSteps: string[] = [];
 const failures: string[] = [];
 
-await check('types', tool('types.ts'));
-await check('format and lint', [bin('biome'), 'check', '--error-on-warnings', '.']);
-await check('import rules', [
-  bin('depcruise'),
-  '--config',
-  'tools/import-rules.config.mjs',
-  ...SOURCE_FOLDERS,
-]);
-await check('commit messages', tool('commits.ts'));
-await check('generated files are current', [...tool('generate.ts'), '--check']);
+// The types need one core most of the time, and the others the second one.
+await Promise.all([check('types', tool('types.ts')), quickChecks()]);
 if (isChangedOnly) await changedTests();
 else await everythingElse();
 
@@ -45,6 +37,18 @@ if (total.skipped > 0) print(`${total.skipped} skipped: the output above says wh
 print(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 ? 1 : 0;
 
+async function quickChecks(): Promise<void> {
+  await check('format and lint', [bin('biome'), 'check', '--error-on-warnings', '.']);
+  await check('import rules', [
+    bin('depcruise'),
+    '--config',
+    'tools/import-rules.config.mjs',
+    ...SOURCE_FOLDERS,
+  ]);
+  await check('commit messages', tool('commits.ts'));
+  await check('generated files are current', [...tool('generate.ts'), '--check']);
+}
+
 async function everythingElse(): Promise<void> {
   await check('licences of the packages that ship', tool('licences.ts'));
   await check(
@@ -52,7 +56,11 @@ async function everythingElse(): Promise<void> {
     [...tool('build.ts'), ...staleFrontEnds(root)],
     staleFrontEnds(root).length === 0,
   );
-  await tests('tests', []);
+  // Tests in browsers mostly wait, and the others mostly compute.
+  await Promise.all([
+    tests('browser tests', ['--project', 'browser']),
+    tests('other tests', ['--project', '!browser']),
+  ]);
   if (process.env.DATABASE_URL)
     await tests('server on DATABASE_URL', ['--project', 'server*'], {
       DATABASE_URL: process.env.DATABASE_URL,
@@ -65,10 +73,15 @@ async function changedTests(): Promise<void> {
   else await tests('tests related to the changes', ['--project', 'unit*', '--project', 'server*', ...files]);
 }
 
-/** One command, which counts as one test. `nothingToDo`: counts as passed without running. */
+/**
+ * One command, which counts as one test. Its output follows at its end, because another one may run meanwhile.
+ * `nothingToDo`: counts as passed without running.
+ */
 async function check(name: string, command: readonly string[], nothingToDo = false): Promise<void> {
   await step(name, async () => {
-    const code = nothingToDo ? 0 : await run(command);
+    const output: Buffer[] = [];
+    const code = nothingToDo ? 0 : await run(command, {}, output);
+    process.stdout.write(Buffer.concat(output));
     return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 };
   });
 }
@@ -95,7 +108,7 @@ async function tests(name: string, args: readonly string[], env: NodeJS.ProcessE
 }
 
 async function step(name: string, work: () => Promise<Count>): Promise<void> {
-  print(`\n── ${name}`);
+  print(`\n── ${name} …`);
   const started = performance.now();
   const { passed, failed, skipped } = await work();
   total.passed += passed;
@@ -108,15 +121,17 @@ async function step(name: string, work: () => Promise<Count>): Promise<void> {
 function run(
   [program = '', ...args]: readonly string[],
   env: NodeJS.ProcessEnv = {},
+  output?: Buffer[],
 ): Promise<number | null> {
   // Programs that start `node` get the one that runs this.
   const path = `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH}`;
   const child = spawn(program, args, {
     cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', ...(output ? (['pipe', 'pipe'] as const) : (['inherit', 'inherit'] as const))],
     // The tests bring their own database, unless a step says otherwise.
     env: { ...process.env, DATABASE_URL: undefined, PATH: path, ...env },
   });
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => output?.push(chunk));
   return new Promise((resolve, reject) => {
     child.on('error', reject);
     child.on('close', resolve);
