@@ -45,7 +45,7 @@ export async function verifyUpload(
   if (size !== row.contentLength) {
     throw new RejectedFileError('verified', 'The upload is incomplete. Upload the file again.');
   }
-  const uploaded = await sha256Of(path);
+  const uploaded = (await storage.hashOfUpload(row.id)) ?? (await sha256Of(path));
   if (row.announcedSha256 && row.announcedSha256 !== uploaded) {
     throw new RejectedFileError('verified', 'The file was damaged during the upload. Upload it again.');
   }

@@ -3,6 +3,11 @@ import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { explainDiskError, StorageError } from './errors.ts';
 
+/**
+ * The size of one write. The network delivers pieces of 64 kB, and a write of each would take longer than its bytes. Many
+ * uploads at a time need this much memory each.
+ */
+const WRITE_BYTES = 2 ** 19;
 const DAMAGED = 'The file was damaged during the upload. Upload it again.';
 
 export interface AtomicWrite {
@@ -49,14 +54,16 @@ async function writeBody(
   try {
     const hash = createHash('sha256');
     let length = 0;
+    const writer = createBatchedWriter(file);
     for await (const chunk of body) {
       length += chunk.length;
       if (contentLength !== undefined && length > contentLength) {
         throw new StorageError('wrong_length', DAMAGED);
       }
       hash.update(chunk);
-      await writeFully(file, chunk);
+      await writer.add(chunk);
     }
+    await writer.end();
     if (contentLength !== undefined && length < contentLength) {
       throw new StorageError('wrong_length', 'The upload is incomplete. Upload the file again.');
     }
@@ -71,11 +78,51 @@ async function writeBody(
   }
 }
 
-async function writeFully(file: FileHandle, chunk: Uint8Array): Promise<void> {
-  for (let offset = 0; offset < chunk.length; ) {
-    const { bytesWritten } = await file.write(chunk, offset);
-    offset += bytesWritten;
+/** Collects chunks for large writes. Collects the next ones during a write, and then waits for it. */
+function createBatchedWriter(file: FileHandle) {
+  let batch: Uint8Array[] = [];
+  let batched = 0;
+  let writing = Promise.resolve();
+
+  async function flush(): Promise<void> {
+    const next = batch;
+    batch = [];
+    batched = 0;
+    await writing;
+    writing = writeFully(file, next);
+    // Whoever waits for it gets the error.
+    writing.catch(() => {});
   }
+
+  return {
+    async add(chunk: Uint8Array): Promise<void> {
+      batch.push(chunk);
+      batched += chunk.length;
+      if (batched >= WRITE_BYTES) await flush();
+    },
+    /** Waits until everything is written. */
+    async end(): Promise<void> {
+      if (batched > 0) await flush();
+      await writing;
+    },
+  };
+}
+
+async function writeFully(file: FileHandle, chunks: readonly Uint8Array[]): Promise<void> {
+  for (let rest = chunks.filter(({ length }) => length > 0); rest.length > 0; ) {
+    const { bytesWritten } = await file.writev(rest);
+    rest = withoutStart(rest, bytesWritten);
+  }
+}
+
+/** The chunks without their first bytes. */
+function withoutStart(chunks: readonly Uint8Array[], bytes: number): Uint8Array[] {
+  let skipped = bytes;
+  return chunks.flatMap((chunk) => {
+    const skip = Math.min(skipped, chunk.length);
+    skipped -= skip;
+    return skip === chunk.length ? [] : [chunk.subarray(skip)];
+  });
 }
 
 /** Without this, a crash can undo the rename. Windows has no such call, and needs none. */

@@ -1,5 +1,16 @@
 import { createReadStream } from 'node:fs';
-import { copyFile, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import {
+  constants,
+  copyFile,
+  link,
+  mkdir,
+  open,
+  readFile,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type AtomicWrite, writeAtomically } from './atomic-file.ts';
 import { explainDiskError, StorageError } from './errors.ts';
@@ -7,7 +18,7 @@ import { checkKey } from './keys.ts';
 import { nullIfMissing } from './missing-files.ts';
 import type { Storage } from './storage.ts';
 
-export interface LocalFiles extends Omit<Storage, 'signPut'> {
+export interface LocalFiles extends Omit<Storage, 'signPut' | 'hashOfUpload'> {
   /** Writes a stream that may have to have a certain length and SHA-256. Resolves to what was written. */
   receive(
     key: string,
@@ -61,9 +72,13 @@ export function createLocalFiles(directory: string, temporaryDirectory: string):
     },
     async readToFile(key, path) {
       if (!(await head(key))) throw missing(key);
-      await copyFile(objectPath(key), path).catch((error: unknown) => {
-        throw explainDiskError(error);
-      });
+      // A link takes no time and no space, but not every file system has them.
+      await link(objectPath(key), path)
+        // Never over an existing file, which may be a link to another object.
+        .catch(() => copyFile(objectPath(key), path, constants.COPYFILE_EXCL))
+        .catch((error: unknown) => {
+          throw explainDiskError(error);
+        });
     },
     async write(key, body, contentType) {
       await receive(key, body instanceof Uint8Array ? toIterable(body) : body, contentType);

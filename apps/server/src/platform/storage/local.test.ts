@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, open, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, open, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -10,7 +10,8 @@ import { createDiskSpace } from './disk-space.ts';
 import { createLocalStorage, type LocalStorage, type PutDetails } from './local.ts';
 
 const bytes = Buffer.from('a picture');
-const sha256 = createHash('sha256').update(bytes).digest('hex');
+const sha256Of = (content: Buffer) => createHash('sha256').update(content).digest('hex');
+const sha256 = sha256Of(bytes);
 let now = new Date('2026-03-01T09:00:00Z');
 let directory: string;
 let storage: LocalStorage;
@@ -69,6 +70,33 @@ test('accepts an upload once, with its hash', async () => {
   await storage.delete('uploads/u1');
   storage = await openStorage();
   await expect(accept(details)).rejects.toMatchObject({ reason: 'already_used' });
+});
+
+test('knows the hash of an upload, unless a power cut has damaged it', async () => {
+  expect(await storage.hashOfUpload('u1')).toBeNull();
+  await accept(await agree());
+  expect(await storage.hashOfUpload('u1')).toBe(sha256);
+  await writeFile(join(directory, 'used', 'u1'), sha256.slice(0, 20));
+  expect(await storage.hashOfUpload('u1')).toBeNull();
+});
+
+test('never writes over a file to which it should copy another', async () => {
+  await storage.write('one', Buffer.from('one'), 'text/plain');
+  await storage.write('two', Buffer.from('two'), 'text/plain');
+  const path = join(directory, 'copy');
+  await storage.readToFile('one', path);
+  await expect(storage.readToFile('two', path)).rejects.toThrow('EEXIST');
+  expect(await readFile(join(directory, 'objects', 'one'), 'utf8')).toBe('one');
+});
+
+test('writes bodies of many small and large chunks in their order', async () => {
+  const chunks = [1, 0, 700_000, 3, 600_000, 65_536, 2].map((length, index) => Buffer.alloc(length, index));
+  const path = join(directory, 'many');
+  const temporaryDirectory = join(directory, 'temporary');
+  const written = await writeAtomically({ path, temporaryDirectory, body: Readable.from(chunks) });
+  const whole = Buffer.concat(chunks);
+  expect(written).toEqual({ contentLength: whole.length, sha256: sha256Of(whole) });
+  expect((await readFile(path)).equals(whole)).toBe(true);
 });
 
 test('accepts one of two concurrent uploads with the same id', async () => {

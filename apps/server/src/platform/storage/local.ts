@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Clock } from '../clock.ts';
@@ -42,7 +42,7 @@ type LocalOptions = Extract<StorageOptions, { kind: 'local' }>;
 
 /**
  * Stores files in a folder with four subfolders: `objects` has the files by key, `types` their content types,
- * `temporary` incomplete files, and `used` a marker for each completed upload.
+ * `temporary` incomplete files, and `used` the SHA-256 of each completed upload.
  */
 export async function createLocalStorage(options: LocalOptions, clock: Clock): Promise<LocalStorage> {
   const directory = resolve(options.directory);
@@ -59,6 +59,11 @@ export async function createLocalStorage(options: LocalOptions, clock: Clock): P
   return {
     ...files,
     signPut: createPutSigner(options, clock),
+    async hashOfUpload(uploadId) {
+      const mark = await nullIfMissing(readFile(join(usedDirectory, checkUploadId(uploadId)), 'utf8'));
+      // A power cut can leave a part of it.
+      return mark !== null && /^[0-9a-f]{64}$/.test(mark) ? mark : null;
+    },
     acceptPut: createPutReceiver(options, clock, usedDirectory, receive),
   };
 }
@@ -110,7 +115,7 @@ function createPutReceiver(
       // Keep the stream open after an error, because the route must still reply.
       const bytes = body.iterator({ destroyOnReturn: false });
       const written = await receive(key, bytes, contentType, terms);
-      await writeFile(usedMark, '');
+      await writeFile(usedMark, written.sha256);
       return { key, uploadId, contentType, ...written };
     } finally {
       underWay.delete(uploadId);
