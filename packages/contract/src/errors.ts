@@ -17,8 +17,8 @@ export const errorCatalogue = {
   },
   mfa_required: {
     status: 401,
-    title: 'Second factor required',
-    text: 'The account has a second factor. Send `code` too.',
+    title: 'Two-step sign-in required',
+    text: 'The account uses two-step sign-in. Send `code` too.',
   },
   forbidden: {
     status: 403,

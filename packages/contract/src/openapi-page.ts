@@ -35,7 +35,7 @@ export function openApiPage(document: OpenApiDocument, documentUrl = '/openapi.j
 <nav aria-label="Areas">
 <p class="brand">${title} <span>${escapeHtml(document.info.version)}</span></p>
 ${areas.map((area) => navigation(area.name, area.entries)).join('\n')}
-<details><summary>Shapes <span>${schemas.length}</span></summary>
+<details><summary>Schemas <span>${schemas.length}</span></summary>
 <ul>${schemas.map(([name]) => `<li><a href="#${shapeAnchor(name)}">${name}</a></li>`).join('')}</ul></details>
 </nav>
 <main>
@@ -52,7 +52,7 @@ ${areas.map((area) => navigation(area.name, area.entries)).join('\n')}
     .join('')}</dl>
 </header>
 ${areas.map((area) => section(area.name, area.entries, document)).join('\n')}
-<section><h2 id="shapes">Shapes</h2>
+<section><h2 id="schemas">Schemas</h2>
 ${schemas.map(([name, schema]) => shape(name, schema)).join('\n')}
 </section>
 </main>

@@ -207,7 +207,7 @@ export const applicationCalls = defineCalls({
     credential: 'person',
     scope: 'content:write',
     summary:
-      'Adds a version to an application. Unknown fields are stored in `extra`, and limits that exceed those of the service are lowered to them. `warnings` lists both.',
+      'Adds a version to an application. Unknown fields are stored in `extra`, and limits that exceed the server’s are lowered to them. `warnings` lists both.',
     params: byId,
     prepareBody: (body) => prepareVersion(body, versionFields),
     body: versionBody,
@@ -222,7 +222,7 @@ export const applicationCalls = defineCalls({
     credential: 'person',
     scope: 'content:write',
     summary:
-      'Adds a version whose bundle is uploaded here. `source_url`, `icon_url` and `thumbnail_url` in the reply each accept one PUT within an hour, with a Content-Type and no other header. The version becomes the current one once its bundle arrives.',
+      'Adds a version whose bundle is uploaded to this server. `source_url`, `icon_url` and `thumbnail_url` in the reply each accept one PUT within an hour, with a Content-Type and no other header. The version becomes the current one once its bundle arrives.',
     params: byId,
     prepareBody: (body) => prepareVersion(body, bundleFields),
     body: bundleBody,

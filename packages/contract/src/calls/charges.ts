@@ -120,7 +120,7 @@ export const chargeCalls = defineCalls({
           context.addIssue({
             code: 'custom',
             path: ['sub_total'],
-            message: `Must be ${worth}, what the items cost.`,
+            message: `Must be ${worth}, the total price of the items.`,
           });
       }),
     reply: charge,

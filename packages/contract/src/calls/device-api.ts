@@ -177,7 +177,7 @@ export const deviceApiCalls = defineCalls({
     path: '/v4/device/events',
     credential: 'device',
     summary:
-      'Reports plays, errors, analytics and worker events. Each event has a UUIDv7 and counts once, however often it is sent. A time ahead of the service’s clock counts as now. Events older than the retention period are ignored.',
+      'Reports plays, errors, analytics and worker events. Each event has a UUIDv7 and counts once, however often it is sent. A time ahead of the server’s clock counts as now. Events older than the retention period are ignored.',
     body: z.strictObject({ events: z.array(deviceEvent).min(1).max(500) }),
     reply: z.object({ accepted: z.number().int() }),
     errors: ['device_deleted', 'too_many_requests'],

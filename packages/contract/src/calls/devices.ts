@@ -129,7 +129,7 @@ export const deviceCalls = defineCalls({
     path: '/v4/devices/counts',
     credential: 'person',
     scope: 'device:read',
-    summary: 'The number of screens in each state, and the number with changes to publish.',
+    summary: 'The number of screens in each state, and the number with unpublished changes.',
     reply: z.object({
       total: z.number().int(),
       online: z.number().int(),
@@ -182,7 +182,8 @@ export const deviceCalls = defineCalls({
     path: '/v3/devices/actions/get_affected_devices',
     credential: 'person',
     scope: 'device:read',
-    summary: 'Which screens use these presentations, playlists or folders, through nested playlists too.',
+    summary:
+      'The screens that use these presentations, playlists or folders, directly or through nested playlists.',
     body: z.strictObject({
       presentation_ids: z.array(id).max(1000).default([]),
       playlist_ids: z.array(id).max(1000).default([]),

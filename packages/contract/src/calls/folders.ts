@@ -238,7 +238,7 @@ export const folderCalls = defineCalls({
     path: '/v4/library/restore',
     credential: 'person',
     scope: 'content:write',
-    summary: 'Takes items out of the trash.',
+    summary: 'Restores items from the trash.',
     body: z.strictObject({ ids: z.array(id).min(1).max(200) }),
     reply: z.object({ restored: z.array(id) }),
   },

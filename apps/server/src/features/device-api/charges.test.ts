@@ -95,7 +95,7 @@ test('charges an order once, even if it is sent repeatedly', async () => {
 
 test.each([
   [{ total: 9 }, 'total', 'Must be 8.56, the sum of sub_total, tip and tax.'],
-  [{ subTotal: 6, total: 7.56 }, 'sub_total', 'Must be 7, what the items cost.'],
+  [{ subTotal: 6, total: 7.56 }, 'sub_total', 'Must be 7, the total price of the items.'],
   [{ orderId: '4242 4242 4242 4242' }, 'order_id', 'Must not contain a card number'],
   [{ items: [{ ...coffee, note: 'card 4242424242424242' }] }, 'items', 'Must not contain a card number'],
   [{ tip: 0.0001, total: 7.5601 }, 'tip', 'Use at most three decimals.'],
