@@ -7,6 +7,7 @@ import { runDoctor } from './commands/doctor/doctor.ts';
 import { runRestore } from './commands/restore.ts';
 import { type Config, readConfig } from './config.ts';
 import { createLog } from './platform/log.ts';
+import { withoutFullStop } from './platform/message-text.ts';
 import { explainFileError } from './platform/start/data-directory.ts';
 import { reachableOrigins } from './platform/start/listen-address.ts';
 import { createShutdown } from './platform/start/shutdown.ts';
@@ -144,7 +145,7 @@ main().catch((error: unknown) => {
   const text =
     error instanceof StartError
       ? message
-      : `The server couldn’t start because of an unexpected error: ${message}. Please report it.`;
+      : `The server couldn’t start because of an unexpected error: ${withoutFullStop(message)}. Please report it.`;
   process.stderr.write(`${text}\n`);
   if (!(error instanceof StartError) && process.env.LOG_LEVEL === 'debug' && error instanceof Error)
     process.stderr.write(`${error.stack}\n`);

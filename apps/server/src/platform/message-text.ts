@@ -9,3 +9,6 @@ export function joinNames(names: readonly string[]): string {
 export function countOf(count: number | bigint, noun: string): string {
   return `${count.toLocaleString('en')} ${noun}${Number(count) === 1 ? '' : 's'}`;
 }
+
+/** For a sentence that another one contains or continues. */
+export const withoutFullStop = (sentence: string): string => sentence.replace(/\.$/, '');

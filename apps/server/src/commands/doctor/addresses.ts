@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { connect } from 'node:tls';
 import { DAY } from '@vitrine/time';
 import type { Config } from '../../config.ts';
+import { countOf } from '../../platform/message-text.ts';
 import { CHECK_LIMIT_MS, type Finding, ok, problem, reasonOf, warning } from './finding.ts';
 import { describeClock } from './services.ts';
 
@@ -43,9 +44,9 @@ export async function checkCertificate(
         ),
       ];
     const left = Math.floor((expires.getTime() - now.getTime()) / DAY);
-    const text = `${url.host} has a certificate for ${left} more days`;
+    const text = `The certificate of ${url.host} expires in ${countOf(left, 'day')}`;
     if (left * DAY > EXPIRES_SOON_MS) return [ok('Certificate', text)];
-    return [warning('Certificate', `${text}. Renew it, and check why it has not been renewed`)];
+    return [warning('Certificate', `${text}. Renew it, and check why it was not renewed automatically`)];
   } catch (error) {
     return [
       problem(

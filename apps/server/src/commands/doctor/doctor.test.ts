@@ -59,12 +59,22 @@ test('finds no problem on a new machine', async () => {
 test('finds a damaged key and a port in use', async () => {
   writeFileSync(join(dataDir, 'secret-key'), 'short');
   expect(await checkSecretKey(configOf())).toMatchObject([
-    { level: 'problem', text: expect.stringContaining('secret-key is damaged') },
+    { level: 'problem', text: expect.stringMatching(/secret-key is damaged.*[^.]$/) },
   ]);
   const port = (await listen(createServer())).split(':')[1] ?? '';
   expect(await checkPorts(configOf({ PORT: port, HOST: '127.0.0.1' }), undefined)).toMatchObject([
     { level: 'problem', text: expect.stringContaining(`Port ${port} is already in use`) },
   ]);
+});
+
+test('gives the reasons why a running server is not ready', async () => {
+  let body = JSON.stringify({ status: 'unavailable', problems: ['The disk is full.', 'Free some space.'] });
+  const address = await listen(createHttpServer((_, response) => response.writeHead(503).end(body)));
+  const [HOST = '', PORT = ''] = address.split(':');
+  const check = async () => (await checkPorts(configOf({ HOST, PORT }), 'a Vitrine server'))[0]?.text;
+  expect(await check()).toBe('is running but not ready: The disk is full. Free some space');
+  body = '<h1>Welcome to nginx</h1>';
+  expect(await check()).toBe('is running but not ready: <h1>Welcome to nginx</h1>');
 });
 
 test('distinguishes a current database from an empty, a newer and an unreachable one', async () => {
@@ -77,7 +87,10 @@ test('distinguishes a current database from an empty, a newer and an unreachable
   expect((await checkPostgres(configOf({ DATABASE_URL: empty.url })))[0]?.text).toMatch(/, empty$/);
   await database.pool.query(`insert into migrations (name) values ('29990101T0000-later.sql')`);
   expect(await checkPostgres(configOf({ DATABASE_URL: database.url }))).toMatchObject([
-    { level: 'problem', text: expect.stringContaining('a newer version of Vitrine has changed it') },
+    {
+      level: 'problem',
+      text: expect.stringContaining('a newer version of Vitrine has changed this database'),
+    },
     { subject: 'Clock' },
   ]);
   expect(await checkPostgres(configOf({ DATABASE_URL: `postgres://a:secret@${CLOSED}/b` }))).toEqual([
@@ -152,7 +165,7 @@ test('distinguishes a valid certificate from one that expires soon, is rejected 
   const check = (day: string, ca?: string) =>
     checkCertificate(address, { now: new Date(day), ...(ca === undefined ? {} : { ca }) });
   expect(await check('2126-01-01', certificate.cert)).toMatchObject([
-    { level: 'ok', text: expect.stringMatching(/for 304 more days$/) },
+    { level: 'ok', text: expect.stringMatching(/expires in 304 days$/) },
   ]);
   expect(await check('2126-10-25', certificate.cert)).toMatchObject([
     { level: 'warning', text: expect.stringContaining('Renew it') },

@@ -1,3 +1,4 @@
+import { withoutFullStop } from '../../platform/message-text.ts';
 import { reasonOf as reasonOfFailure } from '../../platform/start/wait-for-database.ts';
 
 /** The result of one check. */
@@ -16,7 +17,8 @@ export const problem = (subject: string, text: string): Finding => ({ subject, l
 /** The time that a check of another service may take, in milliseconds. */
 export const CHECK_LIMIT_MS = 10_000;
 
-/** The message of an error, or of its cause: `fetch` gives the reason there. */
+/** The message of an error without a final full stop, or that of its cause: `fetch` gives the reason there. */
 export function reasonOf(error: unknown): string {
-  return reasonOfFailure(error instanceof Error && error.cause instanceof Error ? error.cause : error);
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  return withoutFullStop(reasonOfFailure(cause));
 }

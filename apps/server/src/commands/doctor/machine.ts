@@ -1,5 +1,6 @@
 import { existsSync, statfsSync } from 'node:fs';
 import type { Config } from '../../config.ts';
+import { withoutFullStop } from '../../platform/message-text.ts';
 import { refuseOthers } from '../../platform/start/data-directory.ts';
 import { findListenAddress } from '../../platform/start/listen-address.ts';
 import { readSecretKey } from '../../platform/start/secret-key.ts';
@@ -77,11 +78,21 @@ async function askServer({ HOST = 'localhost', PORT }: Config, running: string):
   try {
     const reply = await fetch(url, { signal: AbortSignal.timeout(CHECK_LIMIT_MS) });
     if (reply.ok) return ok('Server', 'is running and ready');
-    return problem('Server', `is running but not ready: ${(await reply.text()).slice(0, 300)}`);
+    return problem('Server', `is running but not ready: ${reasonsIn(await reply.text())}`);
   } catch (error) {
     return problem(
       'Server',
       `${running} uses the data directory, but ${url} is not responding (${reasonOf(error)}). If PORT and HOST match its settings, restart it`,
     );
+  }
+}
+
+/** The problems that `/readyz` lists, or the reply of another program. */
+function reasonsIn(reply: string): string {
+  try {
+    const { problems } = JSON.parse(reply) as { problems: string[] };
+    return withoutFullStop(problems.join(' '));
+  } catch {
+    return reply.slice(0, 300);
   }
 }

@@ -5,6 +5,7 @@ import { openPlainStorage } from '../../composition/file-storage.ts';
 import type { Config } from '../../config.ts';
 import { findNewerMigration, knownMigrations, readMigrations } from '../../platform/database/migrate.ts';
 import { findRunningPostgres } from '../../platform/embedded-postgres/embedded-postgres.ts';
+import { countOf } from '../../platform/message-text.ts';
 import { checkDatabase } from '../../platform/start/wait-for-database.ts';
 import { CHECK_LIMIT_MS, type Finding, ok, problem, reasonOf, warning } from './finding.ts';
 
@@ -52,13 +53,13 @@ async function describeSchema(client: pg.Client): Promise<Finding[]> {
     return [
       problem(
         'Database',
-        `${text}: a newer version of Vitrine has changed it. Start that version or a later one`,
+        `${text}: a newer version of Vitrine has changed this database. Start that version or a later one`,
       ),
     ];
   const missing = (await knownMigrations()).length - present.length;
   if (present.length === 0) return [ok('Database', `${text}, empty`)];
   if (missing > 0)
-    return [ok('Database', `${text}; the next start changes its tables (${missing} migrations)`)];
+    return [ok('Database', `${text}; the next start changes its tables (${countOf(missing, 'migration')})`)];
   return [ok('Database', text)];
 }
 
