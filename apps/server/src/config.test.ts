@@ -27,7 +27,7 @@ test.each([
   [{ MQTT_URL: 'mqtt://broker' }, /^MQTT_PUBLIC_URL is required with MQTT_URL/],
   [{ CONTENT_URL: 'ftp://content.example' }, /^CONTENT_URL must be an address such as https:/],
   [{ CONTENT_URL: 'https://*.content.example/files' }, /^CONTENT_URL must be an address such as https:/],
-  [{ S3_BUCKET: 'files' }, /^S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are needed/],
+  [{ S3_BUCKET: 'files' }, /^S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are required/],
   [{ SECRET_KEY: 'short' }, /^SECRET_KEY must have at least 32 characters/],
   [{ ROLES: 'api,kitchen' }, /^ROLES /],
   [{ RETENTION_PLAYS_DAYS: '0' }, /^RETENTION_PLAYS_DAYS must be a whole number from 1 to 36500/],

@@ -218,7 +218,7 @@ const schema = z
   })
   .refine((values) => !values.S3_BUCKET || (values.S3_ACCESS_KEY_ID && values.S3_SECRET_ACCESS_KEY), {
     path: ['S3_ACCESS_KEY_ID'],
-    message: 'and S3_SECRET_ACCESS_KEY are needed with S3_BUCKET',
+    message: 'and S3_SECRET_ACCESS_KEY are required with S3_BUCKET',
   })
   .refine((values) => values.PORT === 0 || values.PORT !== values.CONTENT_PORT, {
     path: ['CONTENT_PORT'],

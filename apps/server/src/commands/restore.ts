@@ -35,7 +35,7 @@ export async function runRestore(context: CommandContext, file: string): Promise
     if (!isComplete)
       for (const name of contentOf(dataDir)) rmSync(join(dataDir, name), { recursive: true, force: true });
   }
-  print('The backup has been restored. Start the server with npm start.');
+  print('The backup has been restored. You can start the server now.');
 }
 
 async function restoreInto(context: CommandContext, path: string): Promise<void> {

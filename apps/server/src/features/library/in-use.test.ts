@@ -38,7 +38,7 @@ const kinds = [
   ['themes.delete', 'theme', '“Brand” is used on 1 screen: Entrance.'],
   ['fileUploads.delete', 'file', /is used on 1 screen: Entrance\.$/],
   ['fileUploads.delete', 'backdrop', /is used on 1 screen: Entrance\.$/],
-  ['folders.delete', 'folder', 'Content of “Autumn” plays on 1 screen: Entrance.'],
+  ['folders.delete', 'folder', 'Content in “Autumn” plays on 1 screen: Entrance.'],
   ['playlists.delete', 'playlist', '“Main” plays on 1 screen: Entrance.'],
 ] as const;
 
@@ -66,7 +66,7 @@ test('a folder is in use when an item below it is', async () => {
   await choose(screen.id, await insertPlaylist(t.database, owner, [{ playlistId: inner }], 'Outer'));
   for (const { id, name } of [outer, middle, folder]) {
     const refused = await owner.try('folders.delete', { params: { id } });
-    expect(refused.error?.message).toBe(`Content of “${name}” plays on 1 screen: Entrance.`);
+    expect(refused.error?.message).toBe(`Content in “${name}” plays on 1 screen: Entrance.`);
   }
   await owner.call('devices.publish', { params: { id: screen.id } });
   await choose(screen.id, null);

@@ -117,7 +117,7 @@ function explain(path: string, error: unknown): unknown {
   if (error instanceof StartError || (error as NodeJS.ErrnoException).syscall !== undefined) return error;
   const { message } = error as Error;
   if (/unexpected end|destroyed/i.test(message)) return incomplete(path);
-  return new StartError(`${path} is not a Vitrine backup, or it is damaged (${message}).`);
+  return new StartError(`${path} is not a Vitrine backup, or it is damaged (${message}). Use another file.`);
 }
 
 const incomplete = (path: string) => new StartError(`${path} is not a complete backup. Use another one.`);

@@ -47,7 +47,7 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
   const { path, print, signal } = options;
   const entries = readArchive(path);
   const header = await readHeader(path, entries);
-  print(`Backup of ${header.createdAt}: ${header.tables.length} tables`);
+  print(`Backup from ${header.createdAt}: ${header.tables.length} tables`);
   const client = await openLongSession(options.connection);
   const abort = () => void client.end();
   signal.addEventListener('abort', abort);
@@ -76,7 +76,9 @@ async function readHeader(
     !first.done && first.value.name === HEADER_ENTRY ? await json(first.value.content) : undefined;
   const header = backupHeader.safeParse(content);
   if (!header.success)
-    throw new StartError(`${path} is not a Vitrine backup, or it was created by a newer version.`);
+    throw new StartError(
+      `${path} is not a Vitrine backup, or a newer version of Vitrine created it. Use another file, or restore it with a newer version.`,
+    );
   const unknown = await findNewerMigration(header.data.migrations);
   if (unknown !== undefined)
     throw new StartError(
@@ -123,7 +125,7 @@ async function load(
       if (files % 1000 === 0) print(`${countOf(files, 'file')} (${megabytes(bytes)})`);
     } else
       throw new StartError(
-        `${path} contains an unknown part (${name}). A newer version of Vitrine may have created it.`,
+        `${path} contains an unknown part (${name}). If a newer version of Vitrine created it, restore it with that version.`,
       );
   }
   const loadRows = (table: TableDescription, content: AsyncIterable<Buffer>) =>
@@ -138,7 +140,10 @@ async function load(
   print(`${countOf(files, 'file')} (${megabytes(bytes)})`);
   await prepared.finish(header.sequences);
   const differs = Object.entries(summary.rows).find(([name, count]) => rows[name] !== count);
-  if (differs) throw new StartError(`${path} is damaged: rows of the table ${differs[0]} are missing.`);
+  if (differs)
+    throw new StartError(
+      `${path} is damaged: rows of the table ${differs[0]} are missing. Use another backup.`,
+    );
   print(`${countOf(sum(Object.values(rows)), 'row')} in ${countOf(tables.size, 'table')}`);
   return { rows, files, bytes, secretKey };
 }

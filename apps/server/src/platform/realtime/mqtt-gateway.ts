@@ -181,7 +181,7 @@ function openWebSockets(
     webSocket.on('message', (data: RawData) => {
       const verdict = meter(toBytes(data));
       if (verdict === 'ok') return;
-      log.warn({ verdict, address: request.socket.remoteAddress }, 'A realtime client sent too much.');
+      log.warn({ verdict, address: request.socket.remoteAddress }, 'A realtime client sent too much data.');
       webSocket.terminate();
     });
     const stream = createWebSocketStream(webSocket);

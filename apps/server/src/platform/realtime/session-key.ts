@@ -25,7 +25,9 @@ export function checkKeyRequest(request: KeyRequest): void {
     );
   }
   if (!Number.isInteger(ttlSeconds) || ttlSeconds < 1 || ttlSeconds > MAX_KEY_TTL_SECONDS) {
-    throw new Error(`A session key lives 1 to ${MAX_KEY_TTL_SECONDS} seconds, not ${ttlSeconds}.`);
+    throw new Error(
+      `A session key must be valid for 1 to ${MAX_KEY_TTL_SECONDS} seconds, not ${ttlSeconds}.`,
+    );
   }
   for (const topic of [...request.subscribe, ...request.publish]) {
     if (!/^[^+#$\0][^+#\0]{0,254}$/.test(topic)) {

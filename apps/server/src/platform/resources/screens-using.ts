@@ -105,7 +105,7 @@ export async function requireUnused(
 }
 
 function subjectOf(kind: (typeof resources.$inferSelect)['kind'], name: string): string {
-  if (kind === 'folder') return `Content of “${name}” plays on`;
+  if (kind === 'folder') return `Content in “${name}” plays on`;
   return kind === 'playlist' || kind === 'presentation' ? `“${name}” plays on` : `“${name}” is used on`;
 }
 

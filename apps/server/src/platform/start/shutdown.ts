@@ -37,7 +37,7 @@ export function createShutdown(log: Log): Shutdown {
     const late = delay(limitMs, undefined, { signal }).catch(() => undefined);
     const isClosed = await Promise.race([closed, late.then(() => undefined)]);
     timer.abort();
-    if (isClosed === undefined) log.warn(`Closing ${name} is taking too long. Stopping without it.`);
+    if (isClosed === undefined) log.warn(`Closing ${name} is taking too long. Stopping anyway.`);
     return isClosed ?? false;
   }
 

@@ -75,7 +75,7 @@ function* readBoxes(view: DataView): Generator<Box> {
     count += 1;
     if (count > MAX_BOXES) throw new Error('The file has too many boxes.');
     const { type, headerBytes, size } = readBoxHeader(view, at);
-    if (size < headerBytes || at + size > view.byteLength) throw new Error(`The box ${type} is cut.`);
+    if (size < headerBytes || at + size > view.byteLength) throw new Error(`The box ${type} is truncated.`);
     yield { type, body: new DataView(view.buffer, view.byteOffset + at + headerBytes, size - headerBytes) };
     at += size;
   }
