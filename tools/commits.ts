@@ -29,7 +29,7 @@ const problems = commits.flatMap((commit) => {
 for (const problem of problems) console.error(problem);
 print(
   base
-    ? `${commits.length} commits, ${problems.length} against the rules`
+    ? `${commits.length} commits checked, ${problems.length} with problems`
     : 'No tag or base: nothing to check.',
 );
 if (problems.length > 0) process.exitCode = 1;

@@ -18,7 +18,7 @@ const fieldsTable = 'packages/contract/src/specified-fields.json';
 /** Titles of the areas whose name is not a title. */
 const titles: Record<string, string> = {
   themes_fonts: 'Themes and fonts',
-  catalogs_connections: 'Catalogues and connections',
+  catalogs_connections: 'Catalogs and connections',
 };
 
 /** Adds the rows of tables in separate files to the cases of their tests. */
