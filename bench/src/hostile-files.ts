@@ -61,17 +61,17 @@ async function measure(service: Service, attackers: Worker): Promise<Result[]> {
   const [{ counts }] = (await once(attackers, 'message')) as [{ counts: AttackCounts }];
   const unfinished = unfinishedKinds(files);
   const attack =
-    `${integer(counts.files)} files sent: ${integer(files.ready)} processed, ${integer(files.refused)} refused, ${integer(files.quarantined)} quarantined, ` +
+    `${integer(counts.files)} files: ${integer(files.ready)} processed, ${integer(files.refused)} refused, ${integer(files.quarantined)} quarantined, ` +
     `${integer(files.waiting)} still waiting, ${integer(counts.overLimit)} above the limit on pending uploads; ${integer(files.kills)} kills; ` +
-    `${unfinished.length > 0 ? `no ${unfinished.join(', ')} ended; ` : ''}${integer(counts.patterns)} sets of regular expressions, ${integer(counts.feeds)} feeds, ${integer(counts.serverErrors)} answers with status 500`;
+    `${unfinished.length > 0 ? `no file of these kinds finished: ${unfinished.join(', ')}; ` : ''}${integer(counts.patterns)} sets of regular expressions, ${integer(counts.feeds)} feeds, ${integer(counts.serverErrors)} answers with status 500`;
   return waits.map(([name, samples], index) => {
     const { p50, p99 } = percentiles(samples);
     const goal = name === PICTURE ? PICTURE_GOAL : GOAL;
     return {
       area: 'Hostile files',
-      name: `${name} (${integer(samples.length)} calls): p50, p99, maximum${index === 0 ? `. ${ATTACKERS} organisations attack for ${seconds} s: ${attack}` : ''}`,
+      name: `${name} (${integer(samples.length)} calls): p50, p99, maximum${index === 0 ? `. ${ATTACKERS} organisations attack for ${seconds} s with ${attack}` : ''}`,
       value: `${ms(p50)}, ${ms(p99)}, ${ms(Math.max(...samples))}`,
-      goal: `${goal.percentile} ≤ ${ms(goal.milliseconds)}, while every kind of file ends and some kill their process`,
+      goal: `${goal.percentile} ≤ ${ms(goal.milliseconds)}, while files of every kind finish and some kill their process`,
       met: meetsGoal(samples, goal, files),
     };
   });
