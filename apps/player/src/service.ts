@@ -123,7 +123,7 @@ function createLimitedCalls(timers: Timers, onDeleted: () => void) {
   async function limited<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
     const controller = new AbortController();
     const handle = timers.setTimeout(
-      () => controller.abort(new UnusableReplyError('The service took too long')),
+      () => controller.abort(new UnusableReplyError('The server took too long')),
       CALL_LIMIT_MS,
     );
     try {

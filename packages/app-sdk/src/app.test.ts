@@ -267,7 +267,7 @@ test('logs mistakes with names and events instead of throwing', async () => {
   await Promise.resolve();
   expect(sent).toEqual([]);
   expect(logged).toEqual([
-    "error: [vitrine] runtime.subscribe: there is no event 'stop', there is 'play'",
+    "error: [vitrine] runtime.subscribe: unknown event 'stop'; the only event is 'play'",
     'error: [vitrine] workers.subscribe: the name must be a string of 1 to 500 characters',
     'error: [vitrine] workers.subscribe: the listener must be a function, not object',
   ]);

@@ -71,7 +71,7 @@ export function createApp(page: AppPage, development?: LoadDevelopment): App {
     runtime: {
       subscribe(event, listener) {
         if (event === 'play') return play.subscribe(listener);
-        log.error(`[vitrine] runtime.subscribe: there is no event '${event}', there is 'play'`);
+        log.error(`[vitrine] runtime.subscribe: unknown event '${event}'; the only event is 'play'`);
         return () => {};
       },
       ready() {

@@ -48,7 +48,7 @@ test('logs a listener that throws, and calls the others', () => {
   made.subscribe((value) => received.push(value));
   made.emit(7);
   expect(received).toEqual([7]);
-  expect(logged).toEqual(['[vitrine] workers.subscribe: a listener has thrown Error: broken']);
+  expect(logged).toEqual(['[vitrine] workers.subscribe: a listener threw an error: Error: broken']);
 });
 
 test('later listeners of a state receive the last value after subscribe has returned', async () => {

@@ -26,7 +26,7 @@ export function createChannel<T>({ name, log, isState = false, notifyHost }: Cha
     try {
       listener(value);
     } catch (error) {
-      log.error(`[vitrine] ${name}: a listener has thrown`, error);
+      log.error(`[vitrine] ${name}: a listener threw an error:`, error);
     }
   }
 

@@ -24,7 +24,7 @@ const loadDevelopment: LoadDevelopment = () =>
       if (vitrineDevelopment) resolve(vitrineDevelopment.startDevelopment);
       else reject(new Error(`${script.src} is not the panel`));
     };
-    script.onerror = () => reject(new Error(`${script.src} is not there`));
+    script.onerror = () => reject(new Error(`${script.src} could not be loaded`));
     document.head.append(script);
   });
 

@@ -272,7 +272,7 @@ describe('errors', () => {
   test('falls back to the text, the status text or the status if there is no message', async () => {
     expect((await failing(400, 'plain words')).message).toBe('plain words');
     expect((await failing(400, '', { statusText: 'Bad Request' })).message).toBe('Bad Request');
-    expect((await failing(400, null)).message).toBe('The service answered with status 400.');
+    expect((await failing(400, null)).message).toBe('The server answered with status 400.');
     expect((await failing(400, '[1]')).message).toBe('[1]');
     expect((await failing(400, 'null')).message).toBe('null');
   });

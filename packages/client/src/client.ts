@@ -115,7 +115,7 @@ function queryText(query: unknown): string {
 async function readReply(call: CallShape, response: Response): Promise<unknown> {
   const type = response.headers.get('content-type') ?? '';
   if (type.includes('text/html') && call.replyType !== 'text/html') {
-    throw new InvalidReplyError('Received a web page instead of a reply from the service.', response.status);
+    throw new InvalidReplyError('Received a web page instead of a reply from the server.', response.status);
   }
   if (call.replyType) return /json|text/.test(call.replyType) ? response.text() : response.blob();
   if (call.reply === undefined || response.status === 204) return undefined;
@@ -133,6 +133,6 @@ async function reached<T>(signal: AbortSignal | undefined, work: () => Promise<T
     return await work();
   } catch (error) {
     if (signal?.aborted || error instanceof NetworkError) throw error;
-    throw new NetworkError('The service could not be reached.', { cause: error });
+    throw new NetworkError('The server could not be reached.', { cause: error });
   }
 }

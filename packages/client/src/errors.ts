@@ -112,7 +112,7 @@ export async function readError(response: Response): Promise<ApiError> {
     status: response.status,
     message: isText(body.message)
       ? body.message
-      : (isPage ? '' : text) || response.statusText || `The service answered with status ${response.status}.`,
+      : (isPage ? '' : text) || response.statusText || `The server answered with status ${response.status}.`,
     fields: Array.isArray(body.fields) ? body.fields.filter(isFieldError) : [],
     requestId: isText(body.request_id) ? body.request_id : response.headers.get('x-request-id'),
     retryAfter: Number.isFinite(seconds) ? seconds : null,

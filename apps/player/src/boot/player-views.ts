@@ -20,7 +20,7 @@ export function createPlayerViews(
   const show = once(() => {
     import('./views/mount.tsx').then(
       ({ mountScreens }) => mountScreens(layers.screens, store, location.origin),
-      (error: unknown) => missingCode.report('The screens could not be loaded', error),
+      (error: unknown) => missingCode.report('The player’s views could not be loaded', error),
     );
   });
   browserTimers.setTimeout(show, SPLASH_MS);

@@ -58,7 +58,7 @@ export function createChargeReporter(options: ChargeProcessorOptions, retries: R
 
   async function end(record: ChargeRecord, charge: Charge): Promise<Charge> {
     if (charge.status !== record.outcome && record.outcome)
-      log.error('The service ended a charge with a different result', {
+      log.error('The server ended a charge with a different result', {
         is: charge.status,
         decided: record.outcome,
       });

@@ -200,8 +200,8 @@ describe('an order id', () => {
     expect(statuses()).toEqual([
       'approved',
       'This order id was used for another charge',
-      'An order id has 1 to 200 characters',
-      'An order id has 1 to 200 characters',
+      'The order id must have 1 to 200 characters',
+      'The order id must have 1 to 200 characters',
     ]);
   });
 

@@ -65,7 +65,7 @@ export function createPayments(options: PaymentsOptions) {
   /** Starts a charge, or joins the one of the same order. Throws the error that the app receives. */
   async function chargeOf({ requestId: _, orderId: given, ...amounts }: ChargeRequest): Promise<Charge> {
     if (given !== undefined && (given === '' || given.length > MAX_ORDER_ID_CHARACTERS))
-      throw new Error(`An order id has 1 to ${MAX_ORDER_ID_CHARACTERS} characters`);
+      throw new Error(`The order id must have 1 to ${MAX_ORDER_ID_CHARACTERS} characters`);
     const known = given === undefined ? undefined : journal.find(given);
     if (known && JSON.stringify(known.amounts) !== JSON.stringify(amounts))
       throw new Error('This order id was used for another charge');

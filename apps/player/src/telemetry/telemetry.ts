@@ -95,7 +95,7 @@ export function createTelemetry(options: TelemetryOptions): Telemetry {
           batch = Math.ceil(events.length / 2);
           continue;
         }
-        log.warn('The service refused an event', { error: errorMessage(error) });
+        log.warn('The server refused an event', { error: errorMessage(error) });
       }
       await remove(events);
       backoff.reset();

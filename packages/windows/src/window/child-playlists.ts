@@ -66,7 +66,7 @@ export function createChildPlaylists(options: ChildPlaylistsOptions): ChildPlayl
   return {
     open({ windowId: childId, playlistId, ...bounds }) {
       if (children.has(childId) || children.size >= MAX_CHILDREN) {
-        log.warn(`Child window ${childId} was not opened: there is one already, or there are too many`, {
+        log.warn(`Child window ${childId} was not opened: it already exists, or there are too many`, {
           windowId,
         });
         return;

@@ -164,6 +164,6 @@ test('throws for an unknown window and for a second window with the same id', as
     'Failed to send to window, missing window id b',
     'Failed to remove window, missing window id b',
     'Failed to send to window, missing contentWindow of a',
-    'Failed to create window, a exists already',
+    'Failed to create window, a already exists',
   ]);
 });

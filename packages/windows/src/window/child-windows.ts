@@ -77,7 +77,7 @@ export function createChildWindows(container: HTMLElement, timers: Timers, log: 
 
   return {
     create(windowId, { bounds, background = DEFAULT_BACKGROUND, receive }) {
-      if (windows.has(windowId)) throw new Error(`Failed to create window, ${windowId} exists already`);
+      if (windows.has(windowId)) throw new Error(`Failed to create window, ${windowId} already exists`);
       const box = document.createElement('div');
       box.style.cssText = 'position:absolute;overflow:hidden;pointer-events:auto';
       box.style.background = background;

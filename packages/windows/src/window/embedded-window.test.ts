@@ -230,7 +230,7 @@ test('requests an object URL from the application by request id', async () => {
   w.receive('create-object-url-result', { requestId: 'object-url-1', url: 'blob:late' });
   await expect(first).rejects.toThrow('No memory');
   expect(await second).toBe('blob:two');
-  expect(w.log.lines).toEqual(['warn No request waits for object URL object-url-1']);
+  expect(w.log.lines).toEqual(['warn No request is waiting for object URL object-url-1']);
 });
 
 test('rejects an object URL request that takes longer than 1,000 ms, with its id', async () => {

@@ -45,7 +45,7 @@ export function createObjectUrlRequests(options: {
     },
     settle({ requestId, url, error }) {
       const settle = pending.get(requestId);
-      if (!settle) warn(`No request waits for object URL ${requestId}`);
+      if (!settle) warn(`No request is waiting for object URL ${requestId}`);
       else settle(url === undefined ? { error: error ?? 'No object URL was created' } : { url });
     },
     rejectAll(error) {
