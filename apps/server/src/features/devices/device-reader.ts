@@ -1,17 +1,14 @@
-import { readPermissionDigits } from '../../platform/access/access.ts';
 import type { Person } from '../../platform/auth/actor.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { createReadBatches } from '../../platform/database/read-batches.ts';
 import { notFound } from '../../platform/errors.ts';
-import { findTags } from '../../platform/resources/resource-details.store.ts';
 import { addDetails, type ResourceDetails } from '../../platform/resources/resource-details.ts';
 import { type DeviceReferences, findDeviceReferences } from './device-references.store.ts';
-import { type DeviceRow, findDeviceRows } from './device-rows.store.ts';
+import { createDeviceRows, type DeviceRow, type DeviceRows, type ListedDevice } from './device-rows.store.ts';
 
 /** A screen with everything that its reply contains. */
-export interface FullDevice {
-  row: DeviceRow;
+export interface FullDevice extends ListedDevice {
   full: ResourceDetails<DeviceRow>;
   /** The content that this screen and others play. */
   references: DeviceReferences;
@@ -25,7 +22,8 @@ export interface DeviceReader {
 }
 
 export function createDeviceReader(db: Database, clock: Clock): DeviceReader {
-  const find = (person: Person, ids: readonly string[]) => findDevices(db, person, ids, clock.now());
+  const deviceRows = createDeviceRows(db, clock);
+  const find = (person: Person, ids: readonly string[]) => findDevices(db, deviceRows, person, ids);
 
   const reads = createReadBatches<Person, string, FullDevice | undefined>(async (person, ids) => {
     const found = new Map((await find(person, [...new Set(ids)])).map((device) => [device.row.id, device]));
@@ -45,20 +43,27 @@ export function createDeviceReader(db: Database, clock: Clock): DeviceReader {
 
 async function findDevices(
   db: Database,
+  deviceRows: DeviceRows,
   person: Person,
   ids: readonly string[],
-  now: Date,
 ): Promise<FullDevice[]> {
   if (ids.length === 0) return [];
-  const [byId, tags] = await Promise.all([findDeviceRows(db, person, ids, now), findTags(db, ids)]);
-  const rows = ids.flatMap((id) => byId.get(id) ?? []);
-  const listed = rows.map((row) => ({
-    resource: row,
-    permissions: readPermissionDigits(row.permissionDigits),
-  }));
+  const byId = await deviceRows.find(person, ids);
+  const listed = ids.flatMap((id) => byId.get(id) ?? []);
+  const rows = listed.map(({ row }) => row);
+  const tags = new Map(rows.map((row) => [row.id, row.tags]));
   const [details, references] = await Promise.all([
-    addDetails(db, person, listed, tags),
+    addDetails(
+      db,
+      person,
+      listed.map(({ row, permissions }) => ({ resource: row, permissions })),
+      tags,
+    ),
     findDeviceReferences(db, person, rows),
   ]);
-  return details.map((full) => ({ row: full.resource, full, references }));
+  return listed.map((device, index) => ({
+    ...device,
+    full: details[index] as ResourceDetails<DeviceRow>,
+    references,
+  }));
 }

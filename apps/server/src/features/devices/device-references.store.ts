@@ -18,8 +18,7 @@ export interface PlayingPresentation {
 
 /** The content that screens play, as far as a person can read it. The ids that screens report can be arbitrary. */
 export interface DeviceReferences {
-  /** Names by id. */
-  playlists: Map<string, string>;
+  playlists: Map<string, { id: string; name: string }>;
   presentations: Map<string, PlayingPresentation>;
 }
 
@@ -37,7 +36,7 @@ function buildStatement(role: DomainRole) {
   return namedStatement<Values>(
     `device-references-${role}`,
     sql`select
-    (select json_object_agg(${resources.id}, ${resources.name}) from ${placesOf(playlistIds)}
+    (select json_object_agg(${resources.id}, json_build_object('id', ${resources.id}, 'name', ${resources.name})) from ${placesOf(playlistIds)}
       cross join ${rowWithId(resources, resources.id, idAtPlace(playlistIds))} where ${isReadable}),
     (select json_object_agg(${presentations.id}, json_build_object('name', ${resources.name}, 'thumbnailUrl',
         coalesce(${presentationThumbnail(person)}, ${applicationVersions.thumbnailUrl})))

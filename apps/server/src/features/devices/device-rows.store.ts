@@ -1,7 +1,14 @@
-import { type DomainRole, domainRoles } from '@vitrine/contract';
+import { type DomainRole, domainRoles, type Permission } from '@vitrine/contract';
 import { type Column, type GetColumnData, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { accessorOf, permissionCondition, permissionDigits } from '../../platform/access/access.ts';
+import { LRUCache } from 'lru-cache';
+import {
+  accessorOf,
+  permissionCondition,
+  permissionDigits,
+  readPermissionDigits,
+} from '../../platform/access/access.ts';
 import type { Person } from '../../platform/auth/actor.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { type NamedStatement, namedStatement } from '../../platform/database/named-statement.ts';
 import {
@@ -12,10 +19,26 @@ import {
   locations,
   publishedSources,
   resources,
+  tags,
 } from '../../platform/database/schema.ts';
 import { idAtPlace, placesOf, rowWithId } from '../../platform/database/with-ids.ts';
 import { onlineSince, onlineSinceCondition } from '../../platform/online.ts';
+import type { TagRow } from '../../platform/resources/resources.store.ts';
 import { unpublishedConditionFor } from './unpublished-changes.ts';
+
+/** A value of the location. Most screens have none, and then this looks nothing up. */
+function ofLocation<T>(value: SQL): SQL<T | null> {
+  return sql<T | null>`case when ${resources.locationId} is not null then (
+    select ${value} from ${locations} where ${locations.id} = ${resources.locationId}) end`;
+}
+
+/** A value of a service. Most screens have none, and then this looks nothing up. */
+function ofService<T>(service: 'ads' | 'terminal', value: SQL): SQL<T | null> {
+  const name = sql.raw(`'${service}'`);
+  return sql<T | null>`case when ${name} = any(${devices.services}) then (
+    select ${value} from ${deviceServices}
+    where ${deviceServices.deviceId} = ${devices.id} and ${deviceServices.service} = ${name}) end`;
+}
 
 /** The columns of a row, with the names of its members. Times are text, see `isoTime`. */
 const columns = {
@@ -26,6 +49,8 @@ const columns = {
   createdAt: resources.createdAt,
   updatedAt: resources.updatedAt,
   lastActivityAt: resources.lastActivityAt,
+  locationId: resources.locationId,
+  locationName: ofLocation<string>(sql`${locations.name}`),
   description: devices.description,
   screenOrientation: devices.screenOrientation,
   isDisabled: devices.isDisabled,
@@ -38,7 +63,7 @@ const columns = {
   dailyRebootTime: devices.dailyRebootTime,
   dailyRestartTime: devices.dailyRestartTime,
   toastRestaurantGuid: devices.toastRestaurantGuid,
-  services: sql<string>`array_to_string(${devices.services}, ' ')`,
+  services: devices.services,
   registeredAt: devices.registeredAt,
   playlistId: devices.playlistId,
   publishedAt: devices.publishedAt,
@@ -70,29 +95,43 @@ const columns = {
   playingPresentationId: deviceStates.playingPresentationId,
   playingPlaylistId: deviceStates.playingPlaylistId,
   playingSince: deviceStates.playingSince,
+  /** The settings of the payment terminal. */
+  terminal: ofService<Record<string, unknown>>('terminal', sql`${deviceServices.settings}`),
+  tags: sql<TagRow[]>`(
+    select coalesce(json_agg(json_build_object('id', ${tags.id}, 'resourceId', ${tags.resourceId},
+      'key', ${tags.key}, 'label', ${tags.label}, 'type', ${tags.type}, 'value', ${tags.value}) order by ${tags.key}), '[]')
+    from ${tags} where ${tags.resourceId} = ${resources.id})`,
 } satisfies Record<string, SQLWrapper>;
-
-/** Columns that depend on the caller or the time, or come from rows that may be missing. */
-const computedColumns = {
-  permissionDigits: sql<string>`permission_digits`,
-  isOnline: sql<boolean>`is_online`,
-  locationId: sql<string | null>`location_id`,
-  locationName: sql<string | null>`location_name`,
-  /** The settings of the payment terminal, as JSON. */
-  terminal: sql<string | null>`terminal`,
-  hasChanges: sql<boolean>`has_changes`,
-};
 
 type ValueOf<T> =
   T extends SQL<infer Value> ? Value : T extends Column ? TextOfTime<GetColumnData<T>> : never;
 type TextOfTime<T> = T extends Date ? string : T;
-type Columns = typeof columns & typeof computedColumns;
+type Columns = typeof columns;
 
-/** A screen as the caller sees it, without what several screens share. Times are text, see `isoTime`. */
-export type DeviceRow = { -readonly [Name in keyof Columns]: ValueOf<Columns[Name]> };
+/**
+ * A screen without what several screens share, or what depends on the caller or the time. Times are text, see
+ * `isoTime`.
+ */
+export type DeviceRow = { readonly [Name in keyof Columns]: ValueOf<Columns[Name]> };
+
+/** A screen as a person sees it now. */
+export interface ListedDevice {
+  /** Until the screen changes, reads in this process get the same object. */
+  row: DeviceRow;
+  permissions: Permission[];
+  isOnline: boolean;
+  hasChanges: boolean;
+}
+
+export interface DeviceRows {
+  /** The screens among these ids that a person can read, by id. The ids must not repeat. */
+  find(person: Person, ids: readonly string[]): Promise<Map<string, ListedDevice>>;
+}
 
 interface Values extends Record<string, unknown> {
   ids: readonly string[];
+  /** The versions of the rows that this process knows, or empty texts. */
+  versions: readonly string[];
   domainId: string;
   profileId: string;
   onlineSince: string;
@@ -100,20 +139,18 @@ interface Values extends Record<string, unknown> {
 
 const ids = sql.placeholder('ids');
 
-/** The service of a screen, if it has it. Most screens have none, and then this looks nothing up. */
-const serviceOf = (service: 'ads' | 'terminal') =>
-  sql`lateral (select * from ${deviceServices}
-    where ${deviceServices.deviceId} = ${devices.id} and ${deviceServices.service} = ${sql.raw(`'${service}'`)}
-      and ${sql.raw(`'${service}'`)} = any(${devices.services}) offset 0)`;
+/** The transactions that wrote the rows from which the columns come. Each change has another one. */
+const version = sql`concat(resources.row_version, ' ', devices.row_version, ' ', device_identities.row_version, ' ',
+  device_states.row_version, ' ', ${ofLocation(sql`locations.xmin`)}, ' ',
+  ${ofService('terminal', sql`device_services.xmin`)}, ' ',
+  (select string_agg(tags.xmin::text, ' ') from ${tags} where ${tags.resourceId} = ${resources.id}))`;
 
 function buildStatement(role: DomainRole): NamedStatement<Values> {
   const person = accessorOf(role);
-  const own = Object.entries(columns).map(([name, column]) => sql`${column} as ${sql.identifier(name)}`);
-  const shown = Object.keys(columns).map((name) => sql`page.${sql.identifier(name)}`);
   const hasChanges = unpublishedConditionFor({
-    playlistId: sql`page."playlistId"`,
+    playlistId: sql`page.playlist_id`,
     publishedPlaylistId: sql`page.published_playlist_id`,
-    publishedAt: sql`page."publishedAt"`,
+    publishedAt: sql`page.published_at`,
     document: sql`changed.at`,
     ads: sql`ads_changed.at`,
     adsService: sql`page.ads_updated_at`,
@@ -122,19 +159,19 @@ function buildStatement(role: DomainRole): NamedStatement<Values> {
     `devices-${role}`,
     sql`
     with page as materialized (
-      select ${sql.join(own, sql`, `)}, ${permissionDigits(person)} as permission_digits,
+      select asked.place, ${permissionDigits(person)} as permission_digits,
         ${onlineSinceCondition(sql.placeholder('onlineSince'))} as is_online,
-        ${locations.id} as location_id, ${locations.name} as location_name, terminal.settings as terminal,
-        ${devices.publishedPlaylistId}, ${devices.publishedHash},
-        ads.content_hash as ads_hash, ads.updated_at as ads_updated_at
+        -- Converting the columns to text takes longer than finding the rows.
+        case when ${version} <> (${sql.placeholder('versions')}::text[])[asked.place]
+          then json_build_array(${version}, ${sql.join(Object.values(columns), sql`, `)}) end as changed_row,
+        ${devices.playlistId}, ${devices.publishedPlaylistId}, ${devices.publishedAt}, ${devices.publishedHash},
+        ${ofService('ads', sql`${deviceServices.contentHash}`)} as ads_hash,
+        ${ofService('ads', sql`${deviceServices.updatedAt}`)} as ads_updated_at
       from ${placesOf(ids)}
       cross join ${rowWithId(resources, resources.id, idAtPlace(ids))}
       cross join ${rowWithId(devices, devices.id, idAtPlace(ids))}
       cross join ${rowWithId(deviceIdentities, deviceIdentities.id, idAtPlace(ids))}
       cross join ${rowWithId(deviceStates, deviceStates.deviceId, idAtPlace(ids))}
-      left join ${rowWithId(locations, locations.id, resources.locationId)} on true
-      left join ${serviceOf('ads')} as ads on true
-      left join ${serviceOf('terminal')} as terminal on true
       where ${resources.kind} = 'device' and ${resources.deletedAt} is null and ${permissionCondition(person, 'read')}
     ), changed as materialized (
       -- Looks the times up once per document, not once per screen.
@@ -145,8 +182,7 @@ function buildStatement(role: DomainRole): NamedStatement<Values> {
       from (select published_hash as hash from page union select ads_hash from page) as documents
       where documents.hash is not null
     )
-    select ${sql.join(shown, sql`, `)}, page.permission_digits, page.is_online, page.location_id, page.location_name,
-      page.terminal, ${hasChanges} as has_changes
+    select page.place, page.permission_digits, page.is_online, ${hasChanges} as has_changes, page.changed_row
     from page
     left join changed on changed.hash = page.published_hash
     left join changed as ads_changed on ads_changed.hash = page.ads_hash`,
@@ -155,29 +191,62 @@ function buildStatement(role: DomainRole): NamedStatement<Values> {
 
 const statements = new Map(domainRoles.map((role) => [role, buildStatement(role)]));
 /** All rows have the shape of this one, which makes reading their members fast. */
-const names = Object.keys({ ...columns, ...computedColumns });
+const names = Object.keys(columns);
 const template: Record<string, unknown> = JSON.parse(`{${names.map((name) => `"${name}":null`).join()}}`);
 
-/** The screens among these ids that a person can read, by id. */
-export async function findDeviceRows(
-  db: Database,
-  person: Person,
-  deviceIds: readonly string[],
-  now: Date,
-): Promise<Map<string, DeviceRow>> {
-  const { domainId, profileId, role } = person;
-  const statement = statements.get(role) as NamedStatement<Values>;
-  const rows = await statement.run(db, {
-    ids: deviceIds,
-    domainId,
-    profileId,
-    onlineSince: onlineSince(now),
-  });
-  return new Map(
-    rows.map((values) => {
-      const row = { ...template };
-      for (let index = 0; index < names.length; index += 1) row[names[index] as string] = values[index];
-      return [row.id as string, row as unknown as DeviceRow];
-    }),
-  );
+interface StoredRow {
+  version: string;
+  row: DeviceRow;
+}
+
+/** Some kilobytes each. */
+const MAX_STORED_ROWS = 10_000;
+/**
+ * If a crash of the database loses a transaction, a later one can get its number. Until this time is over, it is
+ * mistaken for the lost one.
+ */
+const STORED_MS = 60_000;
+
+/**
+ * Reads rows of screens. Lists show the same screens again and again, so this stores their rows and asks the database
+ * in each read which of them have changed since.
+ */
+export function createDeviceRows(db: Database, clock: Clock): DeviceRows {
+  const stored = new LRUCache<string, StoredRow>({ max: MAX_STORED_ROWS, ttl: STORED_MS });
+
+  return {
+    async find({ domainId, profileId, role }, deviceIds) {
+      const known = deviceIds.map((id) => stored.get(id));
+      const statement = statements.get(role) as NamedStatement<Values>;
+      const found = await statement.run(db, {
+        ids: deviceIds,
+        versions: known.map((each) => each?.version ?? ''),
+        domainId,
+        profileId,
+        onlineSince: onlineSince(clock.now()),
+      });
+      return new Map(
+        found.map((values) => {
+          const [place, digits, isOnline, hasChanges, json] = values as [
+            number,
+            string,
+            boolean,
+            boolean,
+            string | null,
+          ];
+          const id = deviceIds[place - 1] as string;
+          const current = json === null ? (known[place - 1] as StoredRow) : parseRow(json);
+          if (json !== null) stored.set(id, current);
+          return [id, { row: current.row, permissions: readPermissionDigits(digits), isOnline, hasChanges }];
+        }),
+      );
+    },
+  };
+}
+
+function parseRow(json: string): StoredRow {
+  const [readVersion, ...values] = JSON.parse(json) as [string, ...unknown[]];
+  const row = { ...template };
+  for (let index = 0; index < names.length; index += 1) row[names[index] as string] = values[index];
+  return { version: readVersion, row: row as DeviceRow };
 }

@@ -1,17 +1,42 @@
-import type { Calls, ReplyOf } from '@vitrine/contract';
+import { type Calls, calls, type ReplyOf } from '@vitrine/contract';
+import { joinMembers, type WrittenMembers, writeMembers } from '../../platform/http/json-writer.ts';
 import { isoTime } from '../../platform/iso-time.ts';
-import { presentResource } from '../../platform/resources/resources.presenter.ts';
+import { presentAccess, presentOwnFields } from '../../platform/resources/resources.presenter.ts';
 import type { FullDevice } from './device-reader.ts';
 import type { DeviceReferences } from './device-references.store.ts';
 import type { DeviceRow } from './device-rows.store.ts';
 
 type Device = ReplyOf<Calls['devices.get']>;
 
-export function presentDevice({ row, full, references }: FullDevice): Device {
+/** The screen for {@link writeJson} only: some of its members are already JSON. */
+export function presentDevice({ row, full, references, isOnline, hasChanges }: FullDevice): Device {
+  return joinMembers(writtenOf(row), {
+    ...presentAccess(full),
+    isOnline,
+    terminal: row.terminal ? presentTerminal(row.terminal, isOnline) : null,
+    playlist: (row.playlistId && references.playlists.get(row.playlistId)) || null,
+    hasUnpublishedChanges: hasChanges,
+    nowPlaying: presentPlaying(row, references),
+  });
+}
+
+type OwnMembers = ReturnType<typeof presentRow>;
+const written = new WeakMap<DeviceRow, WrittenMembers<OwnMembers>>();
+
+/** Writes the JSON of a row once, because a row stays the same object until the screen changes. */
+function writtenOf(row: DeviceRow): WrittenMembers<OwnMembers> {
+  const known = written.get(row);
+  if (known) return known;
+  const members = writeMembers(calls['devices.get'].reply, presentRow(row));
+  written.set(row, members);
+  return members;
+}
+
+function presentRow(row: DeviceRow) {
   const published = publishFlags(row);
-  const playlistName = row.playlistId ? references.playlists.get(row.playlistId) : undefined;
   return {
-    ...presentResource(full),
+    ...presentOwnFields(row),
+    tags: row.tags,
     description: row.description,
     model: row.model,
     deviceType: row.deviceType,
@@ -26,7 +51,6 @@ export function presentDevice({ row, full, references }: FullDevice): Device {
     screenOrientation: row.screenOrientation,
     registrationStatus: row.registrationStatus,
     registeredAt: isoTime(row.registeredAt),
-    isOnline: row.isOnline,
     isDisabled: row.isDisabled,
     isAudioOnly: row.isAudioOnly,
     isLite: row.isLite,
@@ -37,9 +61,8 @@ export function presentDevice({ row, full, references }: FullDevice): Device {
     dailyRebootTime: row.dailyRebootTime,
     dailyRestartTime: row.dailyRestartTime,
     toastRestaurantGuid: row.toastRestaurantGuid,
-    services: row.services === '' ? [] : (row.services.split(' ') as Device['services']),
+    services: row.services,
     location: row.locationId ? { id: row.locationId, name: row.locationName ?? '' } : null,
-    terminal: row.terminal ? presentTerminal(row.terminal, row.isOnline) : null,
     activeMonitors: null,
     aiCameraStatus: null,
     rxCameraStatus: null,
@@ -48,16 +71,12 @@ export function presentDevice({ row, full, references }: FullDevice): Device {
     lastOnlineAt: row.lastOnlineAt && isoTime(row.lastOnlineAt),
     metrics: presentMetrics(row),
     playlistId: row.playlistId,
-    playlist:
-      row.playlistId && playlistName !== undefined ? { id: row.playlistId, name: playlistName } : null,
     publishedAt: row.publishedAt && isoTime(row.publishedAt),
     revision: row.revision,
     publishState: published.state,
-    hasUnpublishedChanges: row.hasChanges,
     publishAck: published.ack,
     publishPlaybackSuccess: published.success,
     publishPlaybackError: published.error,
-    nowPlaying: presentPlaying(row, references),
   };
 }
 
@@ -75,9 +94,11 @@ function presentPlaying(row: DeviceRow, references: DeviceReferences): Device['n
   };
 }
 
-/** @param json the settings of the service */
-function presentTerminal(json: string, isOnline: boolean): Device['terminal'] {
-  const { provider, name } = JSON.parse(json) as Record<string, unknown>;
+/** @param settings of the service */
+function presentTerminal(
+  { provider, name }: Readonly<Record<string, unknown>>,
+  isOnline: boolean,
+): Device['terminal'] {
   return {
     provider: String(provider),
     name: typeof name === 'string' ? name : null,

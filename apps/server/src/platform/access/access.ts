@@ -134,8 +134,15 @@ export function writePermissionDigits(given: readonly Permission[]): string {
   return permissions.map((permission) => (given.includes(permission) ? '1' : '0')).join('');
 }
 
+const knownDigits = new Map<string, Permission[]>();
+
+/** The same array for the same digits. */
 export function readPermissionDigits(digits: string): Permission[] {
-  return permissions.filter((_, index) => digits[index] === '1');
+  const known = knownDigits.get(digits);
+  if (known) return known;
+  const given = permissions.filter((_, index) => digits[index] === '1');
+  knownDigits.set(digits, given);
+  return given;
 }
 
 /**

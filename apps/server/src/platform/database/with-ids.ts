@@ -45,9 +45,12 @@ export function idAtPlace(ids: Placeholder): SQL {
   return sql`(${ids}::uuid[])[asked.place]`;
 }
 
-/** For `from` and `join`: the row of a table with this id, named like the table. */
+/**
+ * For `from` and `join`: the row of a table with this id, named like the table. Its `row_version` is the transaction that
+ * wrote the row, which is another one after each change.
+ */
 export function rowWithId(table: PgTable, key: SQLWrapper, id: SQLWrapper): SQL {
-  return sql`lateral (select * from ${table} where ${key} = ${id} offset 0) as ${sql.identifier(getTableConfig(table).name)}`;
+  return sql`lateral (select *, xmin as row_version from ${table} where ${key} = ${id} offset 0) as ${sql.identifier(getTableConfig(table).name)}`;
 }
 
 function named(table: PgTable, query: SQL): Subquery {

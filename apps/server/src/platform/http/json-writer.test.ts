@@ -1,7 +1,7 @@
 import { toWire } from '@vitrine/contract';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { writeJson } from './json-writer.ts';
+import { joinMembers, writeJson, writeMembers } from './json-writer.ts';
 
 const schema = z.object({
   plain_text: z.string(),
@@ -86,4 +86,27 @@ test('writes numbers and missing values as JSON.stringify does', () => {
   }
   const list = z.array(z.string().optional());
   expect(writeJson(list, ['a', undefined]).toString()).toBe('["a",null]');
+});
+
+test('writes members whose JSON is already known', () => {
+  const outer = z.object({ first_name: z.string(), inner: schema, last_name: z.string().nullable() });
+  const members = writeMembers(outer, { firstName: 'Büro "1"', lastName: null });
+  for (const inner of [value, { ...value, plainText: 'Other' }])
+    expect(JSON.parse(writeJson(outer, joinMembers(members, { inner })).toString())).toEqual(
+      toWire(outer, { firstName: 'Büro "1"', inner, lastName: null }),
+    );
+  expect(writeJson(outer, joinMembers(writeMembers(outer, {}), { lastName: 'a' })).toString()).toBe(
+    '{"last_name":"a"}',
+  );
+});
+
+test('writes an object that items share, and its current members in the next reply', () => {
+  const shared = z.object({ name: z.string() });
+  const list = z.object({ data: z.array(z.object({ owner: shared })) });
+  const owner = { name: 'First' };
+  const data = Array.from({ length: 30 }, (_, n) => ({ owner: n === 10 ? { name: 'Other' } : owner }));
+  for (const name of ['First', 'Second']) {
+    owner.name = name;
+    expect(JSON.parse(writeJson(list, { data }).toString())).toEqual({ data });
+  }
 });

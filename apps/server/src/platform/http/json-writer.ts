@@ -17,6 +17,14 @@ const writers = new WeakMap<z.ZodType, Writer>();
 
 /** The JSON of a value in TypeScript names. Drops keys that the schema does not know. */
 export function writeJson(schema: z.ZodType, value: unknown): Buffer {
+  try {
+    return writeReply(schema, value);
+  } finally {
+    forgetAll();
+  }
+}
+
+function writeReply(schema: z.ZodType, value: unknown): Buffer {
   const { shape } = definitionOf(schema);
   const list = Object.entries(shape ?? {}).find(([, field]) => definitionOf(field).type === 'array');
   const items = list && (value as Record<string, unknown> | null)?.[camelCase(list[0])];
@@ -54,6 +62,34 @@ function writeLongList(
   const json = Buffer.copyBytesFrom(scratch, 0, length);
   if (scratch.length > MAX_SCRATCH_BYTES) scratch = Buffer.allocUnsafeSlow(65_536);
   return json;
+}
+
+/** Members of an object whose JSON is written once, for many replies. */
+export interface WrittenMembers<Members extends object> {
+  /** Without the braces. */
+  json: string;
+  members: Members;
+}
+
+/** The key of the written members of an object. */
+const written = Symbol('written members');
+
+/** @param schema of the object to which the members belong */
+export function writeMembers<Members extends object>(
+  schema: z.ZodType,
+  members: Members,
+): WrittenMembers<Members> {
+  const json = writerOf(schema)(members).slice(1, -1);
+  forgetAll();
+  return { json, members };
+}
+
+/** Adds members to written ones. The result contains the written members only for {@link writeJson}. */
+export function joinMembers<Members extends object, Others extends object>(
+  members: WrittenMembers<Members>,
+  others: Others,
+): Members & Others {
+  return Object.assign(others, { [written]: members }) as unknown as Members & Others;
 }
 
 function writerOf(schema: z.ZodType): Writer {
@@ -97,18 +133,50 @@ function objectWriter(shape: Record<string, z.ZodType>): Writer {
   const fields = Object.entries(shape).map(([name, field]) => ({
     name: camelCase(name),
     key: `${asBytes(JSON.stringify(name))}:`,
-    write: writerOf(field),
+    write: rememberLast(writerOf(field)),
   }));
   return (value) => {
     if (value === null || typeof value !== 'object') return writeScalar(value);
-    const source = value as Record<string, unknown>;
-    let json = '';
+    const source = value as Record<string | typeof written, unknown>;
+    const members = source[written] as WrittenMembers<object> | undefined;
+    let json = members === undefined || members.json === '' ? '' : `{${members.json}`;
     for (const { name, key, write } of fields) {
       const member = source[name];
       if (member !== undefined) json += `${json === '' ? '{' : ','}${key}${write(member)}`;
     }
     return json === '' ? '{}' : `${json}}`;
   };
+}
+
+interface LastWritten {
+  value: object | undefined;
+  json: string;
+}
+
+/** What the fields of the current reply have written. */
+const remembered: LastWritten[] = [];
+
+/** Writes an object once if consecutive items of a list share it, such as their owner. */
+function rememberLast(write: Writer): Writer {
+  const last: LastWritten = { value: undefined, json: '' };
+  return (value) => {
+    if (typeof value !== 'object' || value === null) return write(value);
+    if (last.value === value) return last.json;
+    const json = write(value);
+    if (last.value === undefined) remembered.push(last);
+    last.value = value;
+    last.json = json;
+    return json;
+  };
+}
+
+/** Call after each reply: in a later one, the same objects may have other members. */
+function forgetAll(): void {
+  for (const last of remembered) {
+    last.value = undefined;
+    last.json = '';
+  }
+  remembered.length = 0;
 }
 
 function arrayWriter(element: z.ZodType): Writer {

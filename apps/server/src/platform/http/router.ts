@@ -8,7 +8,6 @@ import {
   type ParamsOf,
   type QueryOf,
   type ReplyOf,
-  toWire,
   withoutReadOnly,
 } from '@vitrine/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -165,7 +164,7 @@ async function authenticate(
 
 function replyOf(call: Call, result: unknown, isChecked: boolean): StoredReply {
   if (!call.reply) return { status: 204, wire: undefined };
-  const wire = toWire(call.reply, result as never);
+  const wire: unknown = JSON.parse(writeJson(call.reply, result).toString());
   if (isChecked) requireValidReply(call, wire);
   return { status: call.status ?? 200, wire };
 }

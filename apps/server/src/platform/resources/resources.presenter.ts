@@ -13,15 +13,12 @@ interface PresentableResource extends Pick<ResourceRow, 'id' | 'name' | 'folderI
 const present = (time: Date | string) => (typeof time === 'string' ? isoTime(time) : time.toISOString());
 
 /** The fields that every owned item has on the wire. */
-export function presentResource({
-  resource,
-  permissions,
-  owner,
-  tags,
-  acl,
-  domain,
-}: ResourceDetails<PresentableResource>) {
-  const profile = owner ? presentOwner(owner) : null;
+export function presentResource(details: ResourceDetails<PresentableResource>) {
+  return { ...presentOwnFields(details.resource), tags: details.tags, ...presentAccess(details) };
+}
+
+/** The fields that change only when the resource itself changes. */
+export function presentOwnFields(resource: PresentableResource) {
   return {
     id: resource.id,
     name: resource.name,
@@ -30,13 +27,17 @@ export function presentResource({
     deletedAt: resource.deletedAt?.toISOString() ?? null,
     lastActivityAt: present(resource.lastActivityAt),
     parentFolderId: resource.folderId,
-    ownedBy: profile,
-    profile,
-    domain,
-    acl: acl.map(presentGrant),
-    tags,
-    permissions,
   };
+}
+
+/** The fields about people and their access. */
+export function presentAccess({
+  owner,
+  domain,
+  acl,
+  permissions,
+}: Pick<ResourceDetails<unknown>, 'owner' | 'domain' | 'acl' | 'permissions'>) {
+  return { ownedBy: owner, profile: owner, domain, acl: acl.map(presentGrant), permissions };
 }
 
 export function presentOwner({ id, email, name, thumbnailUrl, domainRole }: OwnerRow) {
