@@ -126,7 +126,9 @@ test('keeps the constraints of the original', async () => {
   const { rows: original } = await app.database.pool.query(constraints);
   const { rows: copied } = await target.client.query(constraints);
   expect(copied).toEqual(original);
-  const triggers = `select tgrelid::regclass::text as table, tgname, tgenabled from pg_trigger where not tgisinternal order by 1, 2`;
+  const triggers = `select tgrelid::regclass::text as table, tgname, tgenabled
+    from pg_trigger join pg_class on pg_class.oid = tgrelid
+    where relnamespace = 'public'::regnamespace and not tgisinternal order by 1, 2`;
   expect((await target.client.query(triggers)).rows).toEqual((await app.database.pool.query(triggers)).rows);
 });
 

@@ -212,7 +212,7 @@ test('does not check presentations of other applications', async () => {
 
 test('visits the site of a web page when it is saved, and all sites on a schedule', async () => {
   const { pool } = app.database;
-  const jobs = createJobs({ pool, log: createLog('silent'), pollEveryMs: 500 });
+  const jobs = createJobs({ pool, log: createLog('silent') });
   create(jobs);
   await jobs.start();
   onTestFinished(() => jobs.stop());

@@ -1,49 +1,119 @@
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
+import { JOBS_CHANNEL, readAnnouncement } from './job-announcements.ts';
 
 export interface Dispatcher {
   /** Stops looking, and waits for the current look. */
   stop(): Promise<void>;
 }
 
+interface DispatcherOptions {
+  pool: Pool;
+  /** The schema of the library's tables. */
+  schema: string;
+  /** How often to look for jobs whose announcements were lost. */
+  lookEveryMs: number;
+  /** Is called with the name of each queue that has a due job. */
+  onDue(queue: string): void;
+}
+
+/** Pause after a look that failed because the database is unavailable. */
+const RETRY_MS = 1000;
+/** A connection on which a look takes longer is considered lost. */
+const LOOK_TIMEOUT_MS = 30_000;
+/** The longest delay of a timer. */
+const MAX_TIMER_MS = 2 ** 31 - 1;
+
 /**
- * Looks for due jobs in all queues with a single statement. The library would ask each queue separately all the time,
- * which is most of what an idle server does.
- *
- * @param schema of the library's tables
- * @param everyMs how long to pause between looks
- * @param onDue is called with the name of each queue that has a due job
+ * Finds due jobs in all queues. The database announces them, so that an idle server does nothing: the library would ask
+ * each queue separately all the time. Looks for due jobs when it starts, when the next delayed job is due, and now and
+ * then for jobs whose announcements were lost.
  */
-export function startDispatcher(
-  pool: Pool,
-  schema: string,
-  everyMs: number,
-  onDue: (queue: string) => void,
-): Dispatcher {
-  const text = `select distinct name from ${schema}.job where state < 'active' and start_after < now()`;
+export function startDispatcher({ pool, schema, lookEveryMs, onDue }: DispatcherOptions): Dispatcher {
+  const waiting = {
+    name: 'waiting_jobs',
+    text: `select name, bool_or(start_after <= time) as is_due,
+        ceil(extract(epoch from min(start_after) filter (where start_after > time) - time) * 1000)::float8 as wait_ms
+      from ${schema}.job, clock_timestamp() as time where state < 'active' group by name, time`,
+    query_timeout: LOOK_TIMEOUT_MS,
+  };
+  /** The connection that receives the announcements, and looks. */
+  let listener: PoolClient | undefined;
   let timer: NodeJS.Timeout | undefined;
-  let look: Promise<void> | undefined;
+  let nextLookAt = Number.POSITIVE_INFINITY;
+  let looking: Promise<void> | undefined;
   let isStopped = false;
 
+  function lookAfter(milliseconds: number): void {
+    clearTimeout(timer);
+    nextLookAt = performance.now() + milliseconds;
+    timer = setTimeout(look, Math.min(milliseconds, MAX_TIMER_MS));
+  }
+
+  function handleJob(queue: string, waitMs: number): void {
+    if (waitMs <= 0) onDue(queue);
+    else if (!isStopped && performance.now() + waitMs < nextLookAt) lookAfter(waitMs);
+  }
+
+  function look(): void {
+    looking ??= find().finally(() => {
+      looking = undefined;
+      // A job became due during the look.
+      if (!isStopped && performance.now() >= nextLookAt) look();
+    });
+  }
+
   async function find(): Promise<void> {
+    lookAfter(lookEveryMs);
     try {
-      const { rows } = await pool.query<{ name: string }>({ name: 'due_jobs', text });
-      for (const { name } of rows) onDue(name);
+      listener ??= await listen();
+      const { rows } = await listener.query<{ name: string; is_due: boolean; wait_ms: number | null }>(
+        waiting,
+      );
+      for (const { name, is_due: isDue, wait_ms: waitMs } of rows) {
+        if (isDue) onDue(name);
+        if (waitMs !== null) handleJob(name, waitMs);
+      }
     } catch {
-      // The database is unavailable: the library's own statements report it. The next look finds what is due.
+      // The library's own statements report that the database is unavailable.
+      release();
+      if (!isStopped) lookAfter(RETRY_MS);
     }
-    if (!isStopped) timer = setTimeout(begin, everyMs);
   }
 
-  function begin(): void {
-    look = find();
+  async function listen(): Promise<PoolClient> {
+    const client = await pool.connect();
+    client.on('notification', ({ payload }) => {
+      const { queue, waitMs } = readAnnouncement(payload);
+      handleJob(queue, waitMs);
+    });
+    client.on('error', () => {
+      if (listener !== client) return;
+      release();
+      // Announcements are lost until the connection is replaced, and then a look finds their jobs.
+      if (!isStopped) lookAfter(RETRY_MS);
+    });
+    try {
+      await client.query(`listen ${JOBS_CHANNEL}`);
+      return client;
+    } catch (error) {
+      client.release(true);
+      throw error;
+    }
   }
 
-  timer = setTimeout(begin, everyMs);
+  /** Closes the connection: another user of the pool must not receive the announcements. */
+  function release(): void {
+    listener?.release(true);
+    listener = undefined;
+  }
+
+  look();
   return {
     async stop() {
       isStopped = true;
+      await looking;
       clearTimeout(timer);
-      await look;
+      release();
     },
   };
 }

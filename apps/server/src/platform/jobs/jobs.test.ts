@@ -11,8 +11,13 @@ const database = testDatabase();
 const data = z.object({ n: z.number() });
 let started: Jobs[] = [];
 
-function make(more: { isWorker?: boolean; runsSchedules?: boolean; pool?: Pool } = {}): Jobs {
-  const jobs = createJobs({ pool: database.pool, log, pollEveryMs: 500, ...more });
+/** Looks only when it starts, unless a test needs more looks: the database announces all jobs. */
+const NEVER_MS = 2 ** 40;
+
+function make(
+  more: { isWorker?: boolean; runsSchedules?: boolean; pool?: Pool; lookEveryMs?: number } = {},
+): Jobs {
+  const jobs = createJobs({ pool: database.pool, log, lookEveryMs: NEVER_MS, ...more });
   started.push(jobs);
   return jobs;
 }
@@ -91,6 +96,57 @@ test('enqueues the job of a transaction only if it commits', async () => {
   await close();
 });
 
+test('starts a job that another process enqueued', async () => {
+  const done: number[] = [];
+  const jobs = make();
+  jobs.define('count', data, async ({ n }) => void done.push(n));
+  await jobs.start();
+  const giver = make({ isWorker: false });
+  const given = giver.define('count', data, async () => {});
+  await giver.start();
+  await given.enqueue({ n: 1 });
+  await expect.poll(() => done).toEqual([1]);
+});
+
+test('starts delayed jobs when they are due, also those that were enqueued before it started', async () => {
+  const done: number[] = [];
+  const jobs = make();
+  jobs.define('count', data, async ({ n }) => void done.push(n));
+  const giver = make({ isWorker: false });
+  const given = giver.define('count', data, async () => {});
+  await giver.start();
+  const afterMs = (milliseconds: number) => ({ startAfter: new Date(Date.now() + milliseconds) });
+  await given.enqueue({ n: 1 }, afterMs(300));
+  await jobs.start();
+  await given.enqueue({ n: 3 }, afterMs(60_000));
+  await given.enqueue({ n: 2 }, afterMs(400));
+  await expect.poll(() => done).toEqual([1, 2]);
+});
+
+test('finds jobs that were enqueued while its connection was lost', async () => {
+  const done: number[] = [];
+  const jobs = make();
+  jobs.define('count', data, async ({ n }) => void done.push(n));
+  await jobs.start();
+  const listeners = `select pid from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()
+      and (query like 'listen%' or query like '%min(start_after)%')`;
+  await expect.poll(async () => (await database.pool.query(listeners)).rowCount).toBe(1);
+  await database.pool.query(`with lost as (${listeners}) select pg_terminate_backend(pid) from lost`);
+  await database.pool.query(`insert into jobs.job (name, data, policy) values ('count', '{"n":1}', 'short')`);
+  await expect.poll(() => done).toEqual([1]);
+});
+
+test('finds jobs whose announcements were lost', async () => {
+  const done: number[] = [];
+  const jobs = make({ lookEveryMs: 200 });
+  jobs.define('count', data, async ({ n }) => void done.push(n));
+  await jobs.start();
+  await database.pool.query('alter table jobs.job disable trigger announce_job');
+  await database.pool.query(`insert into jobs.job (name, data, policy) values ('count', '{"n":1}', 'short')`);
+  await expect.poll(() => done).toEqual([1]);
+});
+
 test('waits until the start time of a job', async () => {
   const jobs = make();
   const later = jobs.define('later', data, async () => {});
@@ -135,16 +191,24 @@ test('keeps current schedules and removes those of earlier versions', async () =
   await expect(wrong.start()).rejects.toThrow();
 });
 
-test('checks for due schedules, unless this is turned off', async () => {
-  const looksForThem = async (jobs: Jobs): Promise<boolean> => {
-    await jobs.start();
-    const { rowCount } = await database.pool.query(
-      `select 1 from jobs.queue where name = '__pgboss__send-it'`,
-    );
-    return rowCount === 1;
+test('runs a scheduled job once per minute on all servers, unless this is turned off', async () => {
+  const started: string[] = [];
+  const makeScheduled = (name: string, runsSchedules: boolean): Jobs => {
+    const jobs = make({ runsSchedules });
+    jobs.define('every_minute', z.object({}), async () => void started.push(name));
+    jobs.schedule('every_minute', '* * * * *');
+    return jobs;
   };
-  expect(await looksForThem(make({ runsSchedules: false }))).toBe(false);
-  expect(await looksForThem(make())).toBe(true);
+  const scheduled = async () =>
+    (await database.pool.query(`select singleton_on from jobs.job where name = 'every_minute'`)).rows;
+  await makeScheduled('off', false).start();
+  expect(await scheduled()).toEqual([]);
+  await makeScheduled('one', true).start();
+  await makeScheduled('two', true).start();
+  await expect.poll(() => started.length).toBeGreaterThan(0);
+  // The test may start just before the next minute.
+  const minutes = (await scheduled()).map(({ singleton_on }) => String(singleton_on));
+  expect(new Set(minutes).size).toBe(minutes.length);
 });
 
 test('lets running jobs finish when it stops', async () => {

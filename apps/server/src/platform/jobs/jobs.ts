@@ -2,16 +2,19 @@ import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 import PgBoss from 'pg-boss';
 import type { z } from 'zod';
+import { systemTimers } from '../clock.ts';
 import { type Database, retryConflicts } from '../database/database.ts';
 import type { Log } from '../log.ts';
 import { type Dispatcher, startDispatcher } from './dispatcher.ts';
 import { createDurableSql } from './durable-sql.ts';
+import { announceJobs } from './job-announcements.ts';
+import { type Schedules, startSchedules } from './schedules.ts';
 import { transactionSql } from './transaction-sql.ts';
 
 const SCHEMA = 'jobs';
 const STOP_TIMEOUT_MS = 15_000;
-/** How often a queue is asked for jobs that the dispatcher did not report. */
-const QUEUE_POLL_SECONDS = 60;
+/** How often the library asks a queue for jobs by itself. The dispatcher reports them all. */
+const QUEUE_POLL_SECONDS = 3600;
 
 interface JobRun {
   id: string;
@@ -78,8 +81,8 @@ interface JobsOptions {
   isWorker?: boolean;
   /** Whether a worker runs the jobs with a schedule when they are due, by the system clock. Default true. */
   runsSchedules?: boolean;
-  /** How often to look for jobs that are due or that other processes enqueued. Default 1000. */
-  pollEveryMs?: number;
+  /** How often to look for jobs that the database announced in vain. Default 30 seconds. */
+  lookEveryMs?: number;
 }
 
 interface Definition {
@@ -93,7 +96,7 @@ export function createJobs({
   log: parentLog,
   isWorker = true,
   runsSchedules = true,
-  pollEveryMs = 1000,
+  lookEveryMs = 30_000,
 }: JobsOptions): Jobs {
   const log = parentLog.child({ part: 'jobs' });
   const definitions = new Map<string, Definition>();
@@ -106,12 +109,13 @@ export function createJobs({
     db: durableSql,
     schema: SCHEMA,
     supervise: isWorker,
-    schedule: isWorker && runsSchedules,
+    schedule: false,
   });
   // Enqueueing fails immediately if the database is unavailable, because its caller must know.
   const immediateSql = { executeSql: (text: string, values?: unknown[]) => pool.query(text, values) };
   let isStarted = false;
   let dispatcher: Dispatcher | undefined;
+  let running: Schedules | undefined;
 
   boss.on('error', (error) => log.error({ err: error }, 'The job queue failed.'));
 
@@ -124,7 +128,7 @@ export function createJobs({
       singletonKey: singletonKey ?? randomUUID(),
       ...(startAfter && { startAfter }),
     });
-    // A job of a transaction is not visible before the commit. The next poll finds it.
+    // A job of a transaction is not visible before the commit, after which the database announces it.
     if (id && !transaction && !startAfter) wake(name);
     return id !== null;
   }
@@ -132,6 +136,14 @@ export function createJobs({
   /** Makes the workers of a queue ask for a job now, or after the one that they are doing. */
   function wake(name: string): void {
     for (const worker of workerIds.get(name) ?? []) boss.notifyWorker(worker);
+  }
+
+  /** Adds scheduled jobs. Of all servers, only the first in a minute adds them. */
+  function enqueueScheduled(names: readonly string[]): void {
+    const entries = names.map((name) => ({ name, data: {}, singletonKey: 'schedule', singletonSeconds: 60 }));
+    boss
+      .insert(entries, { db: immediateSql })
+      .catch((error: unknown) => log.warn({ err: error }, 'Scheduled jobs could not be enqueued.'));
   }
 
   async function startWorkers(): Promise<void> {
@@ -147,7 +159,7 @@ export function createJobs({
         );
       workerIds.set(name, await Promise.all(Array.from({ length: definition.options.concurrency }, work)));
     }
-    dispatcher = startDispatcher(pool, SCHEMA, pollEveryMs, wake);
+    dispatcher = startDispatcher({ pool, schema: SCHEMA, lookEveryMs, onDue: wake });
   }
 
   return {
@@ -168,14 +180,18 @@ export function createJobs({
     },
     async start() {
       await boss.start();
+      await announceJobs(pool, SCHEMA);
       await openQueues(boss, definitions);
       await writeSchedules(boss, schedules, isWorker);
       if (isWorker) await startWorkers();
+      if (isWorker && runsSchedules)
+        running = startSchedules({ schedules, timers: systemTimers, onDue: enqueueScheduled });
       isStarted = true;
     },
     async stop() {
       if (!isStarted) return;
       isStarted = false;
+      running?.stop();
       durableSql.stopWaiting();
       await dispatcher?.stop();
       const stopped = boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS - 2_000, close: false });
