@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
+import { namedStatement } from '../database/named-statement.ts';
 import { outbox } from '../database/schema.ts';
 import type { Log } from '../log.ts';
 import { repeat } from '../repeat.ts';
@@ -30,11 +31,23 @@ const BATCH = 500;
 /** Longer than the broker's time to confirm a message, and short, because a dead server's claims last until then. */
 const LEASE_SECONDS = 15;
 
-interface Claimed extends Record<string, unknown> {
+interface Claimed {
   id: string;
   topic: string;
   payload: unknown;
 }
+
+/** Claims the oldest messages that no other process is sending, in the order in which they were written. */
+const claimOldest = namedStatement<Record<string, never>>(
+  'claim-messages',
+  sql`with claimed as (
+      update ${outbox} set claimed_until = now() + make_interval(secs => ${sql.raw(String(LEASE_SECONDS))})
+      where id in (select id from ${outbox} where claimed_until is null or claimed_until < now()
+        order by id limit ${sql.raw(String(BATCH))} for update skip locked)
+      returning id, topic, payload
+    )
+    select id, topic, payload from claimed order by id`,
+);
 
 export function createOutbox(options: OutboxOptions): Outbox {
   const { log, everyMs = 1000 } = options;
@@ -102,15 +115,7 @@ async function sendBatch({ db, publish }: Pick<OutboxOptions, 'db' | 'publish'>)
   return claimed.length;
 }
 
-/** Claims the oldest messages that no other process is sending, in the order in which they were written. */
 async function claim(db: Database): Promise<Claimed[]> {
-  const { rows } = await db.execute<Claimed>(sql`
-    with claimed as (
-      update ${outbox} set claimed_until = now() + make_interval(secs => ${LEASE_SECONDS})
-      where id in (select id from ${outbox} where claimed_until is null or claimed_until < now()
-        order by id limit ${BATCH} for update skip locked)
-      returning id, topic, payload
-    )
-    select id, topic, payload from claimed order by id`);
-  return rows;
+  const rows = (await claimOldest.run(db, {})) as [string, string, string][];
+  return rows.map(([id, topic, payload]) => ({ id, topic, payload: JSON.parse(payload) }));
 }
