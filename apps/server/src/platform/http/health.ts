@@ -16,11 +16,13 @@ export interface Metrics {
   registry: Registry;
   /** Counts one finished request. `seconds` is its duration from the first byte to the last. */
   observe(method: string, route: string, status: number, seconds: number): void;
+  /** All metrics as text. The first call starts the measurement of the process. */
+  read(): Promise<string>;
 }
 
 export function createMetrics(): Metrics {
   const registry = new PromRegistry();
-  collectDefaultMetrics({ register: registry });
+  let measuresProcess = false;
   const requests = new PromHistogram({
     name: 'vitrine_http_request_seconds',
     help: 'Duration of HTTP requests.',
@@ -40,6 +42,13 @@ export function createMetrics(): Metrics {
         known.set(key, histogram);
       }
       histogram.observe(seconds);
+    },
+    read() {
+      // Measuring delays of the event loop wakes the process a hundred times per second, which is most of what an idle
+      // server does. Nobody needs this if nobody reads metrics.
+      if (!measuresProcess) collectDefaultMetrics({ register: registry });
+      measuresProcess = true;
+      return registry.metrics();
     },
   };
 }
@@ -90,6 +99,6 @@ export function healthRoutes(
         'forbidden',
         'Only the operator can read metrics. See METRICS_TOKEN in the documentation.',
       );
-    return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
+    return reply.type(metrics.registry.contentType).send(await metrics.read());
   });
 }
