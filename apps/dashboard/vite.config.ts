@@ -1,16 +1,16 @@
-import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { pageGroup } from './build/page-group.ts';
+import { partGroups } from './build/part-groups.ts';
 import { scriptBudgetPlugin } from './build/script-budget.ts';
 
 /** Loaded by the address `/screens`, which people open first and most often. */
 const screensPage = ['src/app/shell/shell.route.ts', 'src/features/screens/screens.routes.ts'];
-const pathOf = (module: string) => join(import.meta.dirname, module);
+/** What the other pages need first, and `/screens` when someone opens a menu or a filter. */
+const menus = ['src/shared/ui/anchored-menu.tsx', 'src/shared/list/loaded-select.ts'];
 
-export default defineConfig({
+export default defineConfig(async ({ command }) => ({
   base: '/',
-  plugins: [react(), scriptBudgetPlugin({ modules: screensPage, bytes: 250_000, files: 6 })],
+  plugins: [react(), scriptBudgetPlugin({ modules: screensPage, bytes: 200_000, files: 4 })],
   build: {
     outDir: 'dist',
     target: 'es2023',
@@ -18,12 +18,21 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [
-            pageGroup('start', [pathOf('src/main.tsx')], 2),
-            pageGroup('screens', screensPage.map(pathOf), 1),
-          ],
+          groups:
+            command === 'build'
+              ? await partGroups(
+                  import.meta.dirname,
+                  [react()],
+                  [
+                    { name: 'start', modules: [] },
+                    { name: 'screens', modules: screensPage },
+                    { name: 'menus', modules: menus },
+                    { name: 'dialogs', modules: ['src/shared/ui/dialog.tsx'] },
+                  ],
+                )
+              : [],
         },
       },
     },
   },
-});
+}));

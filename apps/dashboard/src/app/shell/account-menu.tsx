@@ -1,31 +1,25 @@
-import {
-  type MantineColorScheme,
-  Menu,
-  UnstyledButton,
-  useMantineColorScheme,
-  VisuallyHidden,
-} from '@mantine/core';
+import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRead } from '../../platform/api.ts';
-import { useSignOut } from '../../platform/use-sign-out.ts';
+import { LazyMenu } from '../../shared/ui/lazy-menu.tsx';
 import styles from './account-menu.module.css';
-import { shell } from './shell-state.ts';
 
-const schemes = ['light', 'dark', 'auto'] as const;
-const words = { light: 'nav.light', dark: 'nav.dark', auto: 'nav.system' } as const;
+const load = () => import('./account-menu-items.tsx').then((m) => ({ default: m.AccountMenuItems }));
+const AccountMenuItems = lazy(load);
 
 export function AccountMenu({ compact = false }: { compact?: boolean }) {
   const { t } = useTranslation();
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
   const profile = useRead('profile.get').data;
-  const signOut = useSignOut();
   const name = profile?.name ?? '';
   return (
-    <Menu position={compact ? 'bottom-end' : 'top-start'} width={220}>
-      <Menu.Target>
-        <UnstyledButton className={styles.account} data-compact={compact}>
+    <LazyMenu
+      load={load}
+      menu={(state) => <AccountMenuItems {...state} position={compact ? 'bottom-end' : 'top-start'} />}
+    >
+      {(button) => (
+        <UnstyledButton {...button} className={styles.account} data-compact={compact}>
           <VisuallyHidden>{t('nav.account')}</VisuallyHidden>
           <span className={styles.initials} aria-hidden>
             {initialsOf(name)}
@@ -40,28 +34,8 @@ export function AccountMenu({ compact = false }: { compact?: boolean }) {
             </>
           )}
         </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>{t('nav.theme')}</Menu.Label>
-        <Menu.RadioGroup
-          value={colorScheme}
-          onChange={(scheme) => setColorScheme(scheme as MantineColorScheme)}
-        >
-          {schemes.map((scheme) => (
-            <Menu.RadioItem key={scheme} value={scheme}>
-              {t(words[scheme])}
-            </Menu.RadioItem>
-          ))}
-        </Menu.RadioGroup>
-        <Menu.Divider />
-        <Menu.Item component={Link} to="/settings">
-          {t('nav.settings')}
-        </Menu.Item>
-        <Menu.Item onClick={() => shell.keys.set(true)}>{t('nav.keys')}</Menu.Item>
-        <Menu.Divider />
-        <Menu.Item onClick={signOut}>{t('nav.signOut')}</Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      )}
+    </LazyMenu>
   );
 }
 

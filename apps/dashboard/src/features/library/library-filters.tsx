@@ -1,8 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FilterSelect, SearchFilter } from '../../shared/list/filters.tsx';
+import { FilterSelect, loadFilterSelect } from '../../shared/list/filter-select.tsx';
+import { SearchFilter } from '../../shared/list/filters.tsx';
+import { whenIdle } from '../../shared/ui/when-idle.ts';
 import styles from './library.module.css';
 import type { LibrarySearch } from './library-page.tsx';
 
@@ -18,6 +21,8 @@ export function LibraryFilters({
 }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  // If it cannot be loaded, opening a filter reports it.
+  useEffect(() => whenIdle(() => void loadFilterSelect().catch(() => undefined)), []);
   return (
     <>
       <SearchFilter

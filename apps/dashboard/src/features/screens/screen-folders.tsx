@@ -1,12 +1,16 @@
-import { ActionIcon, Menu } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconDots, IconFolder, IconFolderPlus, IconStack2 } from '@tabler/icons-react';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRead, useSave } from '../../platform/api.ts';
 import { flattenFolders } from '../../shared/pickers/folder-tree.ts';
 import { LazyNameDialog } from '../../shared/ui/lazy-dialogs.tsx';
+import { LazyMenu } from '../../shared/ui/lazy-menu.tsx';
 import styles from './screens.module.css';
+
+const load = () => import('./folder-menu-items.tsx').then((m) => ({ default: m.FolderMenuItems }));
+const FolderMenuItems = lazy(load);
 
 const route = getRouteApi('/app/screens');
 
@@ -60,26 +64,25 @@ export function ScreenFolders() {
         </Link>
       ))}
       {current !== undefined && (
-        <Menu position="bottom-start">
-          <Menu.Target>
-            <ActionIcon aria-label={t('common.more')} mt={4}>
-              <IconDots size={15} aria-hidden />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item
-              onClick={() => {
+        <LazyMenu
+          load={load}
+          menu={(state) => (
+            <FolderMenuItems
+              {...state}
+              onRename={() => {
                 const found = folders.find(({ id }) => id === current);
                 if (found) setDialog({ rename: found });
               }}
-            >
-              {t('common.rename')}
-            </Menu.Item>
-            <Menu.Item onClick={() => remove.mutate({ params: { id: current } })}>
-              {t('common.delete')}
-            </Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
+              onDelete={() => remove.mutate({ params: { id: current } })}
+            />
+          )}
+        >
+          {(button) => (
+            <ActionIcon {...button} aria-label={t('common.more')} mt={4}>
+              <IconDots size={15} aria-hidden />
+            </ActionIcon>
+          )}
+        </LazyMenu>
       )}
       {dialog && (
         <LazyNameDialog

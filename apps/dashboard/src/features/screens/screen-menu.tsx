@@ -1,11 +1,17 @@
-import { ActionIcon, Menu } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Device } from '../../platform/api.ts';
 import { useBlankConfirmation } from '../../shared/screens/use-blank-confirmation.tsx';
 import { LazyNameDialog } from '../../shared/ui/lazy-dialogs.tsx';
+import { LazyMenu } from '../../shared/ui/lazy-menu.tsx';
 import { useScreenActions } from './use-screen-actions.tsx';
+
+/** Loads what the menu shows. */
+export const loadScreenMenu = () =>
+  import('./screen-menu-items.tsx').then((m) => ({ default: m.ScreenMenuItems }));
+const ScreenMenuItems = lazy(loadScreenMenu);
 
 /** The less frequent actions on a screen. */
 export function ScreenMenu({ device }: { device: Device }) {
@@ -25,30 +31,18 @@ export function ScreenMenu({ device }: { device: Device }) {
   };
   return (
     <>
-      <Menu position="bottom-end" width={180}>
-        <Menu.Target>
-          <ActionIcon aria-label={t('common.moreActions', { name: device.name })}>
+      <LazyMenu
+        load={loadScreenMenu}
+        menu={(state) => (
+          <ScreenMenuItems {...state} device={device} actions={actions} onRename={() => setRenaming(true)} />
+        )}
+      >
+        {(button) => (
+          <ActionIcon {...button} aria-label={t('common.moreActions', { name: device.name })}>
             <IconDots size={16} aria-hidden />
           </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item onClick={actions.publish} disabled={!actions.canPublish}>
-            {t('screens.actions.publish')}
-          </Menu.Item>
-          <Menu.Item onClick={actions.restart}>{t('screens.actions.restart')}</Menu.Item>
-          <Menu.Item onClick={() => setRenaming(true)}>{t('screens.actions.rename')}</Menu.Item>
-          <Menu.Divider />
-          {device.isDisabled ? (
-            <Menu.Item onClick={actions.enable}>{t('screens.actions.enable')}</Menu.Item>
-          ) : (
-            <Menu.Item onClick={() => actions.ask('disable')}>{t('screens.actions.disable')}</Menu.Item>
-          )}
-          <Menu.Item onClick={() => actions.ask('unregister')}>{t('screens.actions.unregister')}</Menu.Item>
-          <Menu.Item color="red" onClick={() => actions.ask('delete')}>
-            {t('screens.actions.delete')}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+        )}
+      </LazyMenu>
       {actions.dialog}
       {isRenaming && (
         <LazyNameDialog

@@ -3,7 +3,8 @@ import { IconLayoutGrid, IconList } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useRead } from '../../platform/api.ts';
-import { FilterSelect, SearchFilter } from '../../shared/list/filters.tsx';
+import { FilterSelect } from '../../shared/list/filter-select.tsx';
+import { SearchFilter } from '../../shared/list/filters.tsx';
 import { flattenFolders } from '../../shared/pickers/folder-tree.ts';
 import styles from './screens.module.css';
 

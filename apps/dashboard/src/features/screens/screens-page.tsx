@@ -1,19 +1,21 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRead } from '../../platform/api.ts';
 import { currentLocale } from '../../platform/locale.ts';
 import { DataGrid } from '../../shared/list/data-grid.tsx';
+import { loadFilterSelect } from '../../shared/list/filter-select.tsx';
 import { usePages } from '../../shared/list/use-pages.ts';
 import { usePrimaryVariant } from '../../shared/screens/use-primary-variant.ts';
 import { EmptyNote } from '../../shared/ui/empty-note.tsx';
 import { ErrorNote } from '../../shared/ui/error-note.tsx';
 import { Page } from '../../shared/ui/page.tsx';
 import { ScreenPicture } from '../../shared/ui/pictures.tsx';
+import { whenIdle } from '../../shared/ui/when-idle.ts';
 import { ScreenFolders } from './screen-folders.tsx';
-import { ScreenMenu } from './screen-menu.tsx';
+import { loadScreenMenu, ScreenMenu } from './screen-menu.tsx';
 import styles from './screens.module.css';
 import { PhoneScreen, useScreenColumns } from './screens-columns.tsx';
 import { ScreensFilters } from './screens-filters.tsx';
@@ -24,6 +26,11 @@ const SelectionBar = lazy(() => import('./selection-bar.tsx').then((m) => ({ def
 
 const route = getRouteApi('/app/screens');
 const nothing: ReadonlySet<string> = new Set();
+
+/** What the list does not need, but its filters and menus do. If it cannot be loaded, opening one of them reports it. */
+async function loadMenus(): Promise<void> {
+  await Promise.allSettled([loadFilterSelect(), loadScreenMenu()]);
+}
 
 export function ScreensPage() {
   const { t } = useTranslation();
@@ -47,6 +54,7 @@ export function ScreensPage() {
   const isEmpty = !pages.isPending && !pages.error && pages.total === 0;
   // The empty page has only one action, which is in the middle.
   const isNew = isEmpty && !isFiltered;
+  useEffect(() => (pages.isPending ? undefined : whenIdle(() => void loadMenus())), [pages.isPending]);
   const openAdd = () => void navigate({ search: (before) => ({ ...before, add: true }) });
 
   return (

@@ -52,6 +52,34 @@ describe('the list of screens', () => {
     await expectAccessible();
   });
 
+  test('filters with the keyboard', async () => {
+    const api = shop();
+    await openPage('/screens', api);
+    const state = page.getByRole('combobox', { name: 'State' });
+    await expect.element(state).toBeVisible();
+    (state.element() as HTMLElement).focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByRole('listbox', { name: 'State' })).toBeVisible();
+    await expect.element(state).toHaveFocus();
+    await page.getByRole('option', { name: /Offline/ }).click();
+    await expect.poll(currentAddress).toBe('/screens?state=offline');
+    await expect.element(state).toHaveValue('Offline · 1');
+  });
+
+  test('returns the focus from the menu of a screen to its button', async () => {
+    await openPage('/screens', shop());
+    const more = button('More actions for Shop window');
+    await expect.element(more).toBeVisible();
+    (more.element() as HTMLElement).focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByRole('menu', { name: 'More actions for Shop window' })).toBeVisible();
+    await expect.element(more).toHaveAttribute('aria-expanded', 'true');
+    await expect.element(page.getByRole('menuitem', { name: 'Publish' })).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(page.getByRole('menu')).not.toBeInTheDocument();
+    await expect.element(more).toHaveFocus();
+  });
+
   test('shows placeholders while screens are loading', async () => {
     const api = emptyOrganisation();
     api.hold('devices.list');

@@ -1,4 +1,4 @@
-import { CloseButton, Select, type SelectProps, TextInput } from '@mantine/core';
+import { CloseButton, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
@@ -47,18 +47,6 @@ export function SearchFilter({
       rightSection={
         text === '' ? null : <CloseButton size="xs" aria-label={t('common.clear')} onClick={() => type('')} />
       }
-    />
-  );
-}
-
-/** A choice that filters or sorts a list. */
-export function FilterSelect({ label, className, ...props }: SelectProps & { label: string }) {
-  return (
-    <Select
-      {...props}
-      className={className ? `${styles.select} ${className}` : styles.select}
-      size="xs"
-      aria-label={label}
     />
   );
 }

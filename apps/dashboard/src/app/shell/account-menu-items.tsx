@@ -1,0 +1,38 @@
+import { type MantineColorScheme, Menu, type MenuProps, useMantineColorScheme } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useSignOut } from '../../platform/use-sign-out.ts';
+import { AnchoredMenu } from '../../shared/ui/anchored-menu.tsx';
+import type { MenuState } from '../../shared/ui/lazy-menu.tsx';
+import { shell } from './shell-state.ts';
+
+const schemes = ['light', 'dark', 'auto'] as const;
+const words = { light: 'nav.light', dark: 'nav.dark', auto: 'nav.system' } as const;
+
+export function AccountMenuItems(menu: MenuState & Pick<MenuProps, 'position'>) {
+  const { t } = useTranslation();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const signOut = useSignOut();
+  return (
+    <AnchoredMenu {...menu} width={220}>
+      <Menu.Label>{t('nav.theme')}</Menu.Label>
+      <Menu.RadioGroup
+        value={colorScheme}
+        onChange={(scheme) => setColorScheme(scheme as MantineColorScheme)}
+      >
+        {schemes.map((scheme) => (
+          <Menu.RadioItem key={scheme} value={scheme}>
+            {t(words[scheme])}
+          </Menu.RadioItem>
+        ))}
+      </Menu.RadioGroup>
+      <Menu.Divider />
+      <Menu.Item component={Link} to="/settings">
+        {t('nav.settings')}
+      </Menu.Item>
+      <Menu.Item onClick={() => shell.keys.set(true)}>{t('nav.keys')}</Menu.Item>
+      <Menu.Divider />
+      <Menu.Item onClick={signOut}>{t('nav.signOut')}</Menu.Item>
+    </AnchoredMenu>
+  );
+}

@@ -1,0 +1,38 @@
+import { Menu } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { Device } from '../../platform/api.ts';
+import { AnchoredMenu } from '../../shared/ui/anchored-menu.tsx';
+import type { MenuState } from '../../shared/ui/lazy-menu.tsx';
+import type { useScreenActions } from './use-screen-actions.tsx';
+
+export function ScreenMenuItems({
+  device,
+  actions,
+  onRename,
+  ...menu
+}: MenuState & {
+  device: Device;
+  actions: ReturnType<typeof useScreenActions>;
+  onRename: () => void;
+}) {
+  const { t } = useTranslation();
+  return (
+    <AnchoredMenu {...menu} position="bottom-end" width={180}>
+      <Menu.Item onClick={actions.publish} disabled={!actions.canPublish}>
+        {t('screens.actions.publish')}
+      </Menu.Item>
+      <Menu.Item onClick={actions.restart}>{t('screens.actions.restart')}</Menu.Item>
+      <Menu.Item onClick={onRename}>{t('screens.actions.rename')}</Menu.Item>
+      <Menu.Divider />
+      {device.isDisabled ? (
+        <Menu.Item onClick={actions.enable}>{t('screens.actions.enable')}</Menu.Item>
+      ) : (
+        <Menu.Item onClick={() => actions.ask('disable')}>{t('screens.actions.disable')}</Menu.Item>
+      )}
+      <Menu.Item onClick={() => actions.ask('unregister')}>{t('screens.actions.unregister')}</Menu.Item>
+      <Menu.Item color="red" onClick={() => actions.ask('delete')}>
+        {t('screens.actions.delete')}
+      </Menu.Item>
+    </AnchoredMenu>
+  );
+}

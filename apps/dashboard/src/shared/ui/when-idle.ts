@@ -1,0 +1,12 @@
+/** For browsers that do not report when they are idle. */
+const DELAY_MS = 1000;
+
+/** Calls back once the browser has nothing urgent to do. The returned function cancels this. */
+export function whenIdle(act: () => void): () => void {
+  if (typeof window.requestIdleCallback === 'function') {
+    const request = window.requestIdleCallback(act);
+    return () => window.cancelIdleCallback(request);
+  }
+  const timer = window.setTimeout(act, DELAY_MS);
+  return () => window.clearTimeout(timer);
+}
