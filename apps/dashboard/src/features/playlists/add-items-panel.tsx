@@ -2,7 +2,7 @@ import { Button, SegmentedControl, Skeleton, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconLayoutList, IconPlus, IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRead } from '../../platform/api.ts';
 import { useContentUrl } from '../../platform/config.ts';
@@ -14,8 +14,11 @@ import styles from './playlists.module.css';
 type Source = Omit<EditorItem, 'key'>;
 type Kind = 'presentations' | 'playlists';
 
-/** Presentations and other playlists, which can be added with one click each. */
-export function AddItemsPanel({
+/**
+ * Presentations and other playlists, which can be added with one click each. Memoised: an edit of the playlist does
+ * not change them.
+ */
+export const AddItemsPanel = memo(function AddItemsPanel({
   playlistId,
   folderId,
   onAdd,
@@ -90,7 +93,7 @@ export function AddItemsPanel({
       </ul>
     </section>
   );
-}
+});
 
 /** The results of one kind that match the search. */
 function useSources(kind: Kind, search: string, playlistId: string) {

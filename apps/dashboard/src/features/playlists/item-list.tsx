@@ -10,7 +10,7 @@ import {
 } from '@dnd-kit/core';
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import type { Store } from '@vitrine/ui/store';
-import { memo } from 'react';
+import { memo, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyNote } from '../../shared/ui/empty-note.tsx';
 import { ListPicture } from '../../shared/ui/pictures.tsx';
@@ -18,6 +18,11 @@ import type { EditorItem } from './editor-items.ts';
 import { type ItemActions, ItemRow } from './item-row.tsx';
 import type { ItemTimingText } from './item-timing-text.ts';
 import styles from './playlists.module.css';
+import { RowsSorting } from './row-sorting.tsx';
+import { createSortableRows } from './sortable-rows.ts';
+
+/** In longer lists, only the rows near the visible part are sortable. */
+const LONG_LIST = 50;
 
 /**
  * The rows of a playlist, which can be dragged with the pointer or moved with the keyboard. Memoised: hundreds of
@@ -34,8 +39,8 @@ export const ItemList = memo(function ItemList({
   ...actions
 }: Omit<ItemActions, 'onMove'> & {
   items: readonly EditorItem[];
-  /** The index of the item in the preview. */
-  playing: Store<number>;
+  /** The key of the item in the preview. */
+  playing: Store<string | null>;
   isEditable: boolean;
   /** The ids of presentations and playlists in the trash. */
   trash: ReadonlySet<string>;
@@ -49,6 +54,8 @@ export const ItemList = memo(function ItemList({
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
+  const helpId = useId();
+  const [rows] = useState(createSortableRows);
   const indexOf = (id: UniqueIdentifier) => items.findIndex(({ key }) => key === id);
   const nameOf = (id: UniqueIdentifier) => items[indexOf(id)]?.name ?? '';
   const place = (id: UniqueIdentifier) => ({ position: indexOf(id) + 1, total: items.length });
@@ -64,36 +71,43 @@ export const ItemList = memo(function ItemList({
     return <EmptyNote picture={<ListPicture />} title={t('playlist.empty')} hint={t('playlist.emptyHint')} />;
   }
   return (
-    <DndContext
-      sensors={sensors}
-      collisionDetection={closestCenter}
-      accessibility={{
-        announcements,
-        screenReaderInstructions: { draggable: t('playlist.dnd.hint') },
-      }}
-      onDragEnd={({ active, over }) => {
-        if (over && active.id !== over.id) onMove(indexOf(active.id), indexOf(over.id));
-      }}
-    >
-      <SortableContext items={items.map(({ key }) => key)} strategy={verticalListSortingStrategy}>
-        <ol className={styles.entries}>
-          {items.map((item, index) => (
-            <ItemRow
-              key={item.key}
-              item={item}
-              index={index}
-              isFirst={index === 0}
-              isLast={index === items.length - 1}
-              playing={playing}
-              isEditable={isEditable}
-              isInTrash={trash.has(item.presentationId ?? item.playlistId ?? '')}
-              words={words.get(item.presentationId ?? item.playlistId ?? '')}
-              onMove={onMoveBy}
-              {...actions}
-            />
-          ))}
-        </ol>
-      </SortableContext>
-    </DndContext>
+    <>
+      <ol className={styles.entries}>
+        {items.map((item, index) => (
+          <ItemRow
+            key={item.key}
+            item={item}
+            index={index}
+            isFirst={index === 0}
+            isLast={index === items.length - 1}
+            playing={playing}
+            rows={rows}
+            isListLong={items.length > LONG_LIST}
+            helpId={helpId}
+            isEditable={isEditable}
+            isInTrash={trash.has(item.presentationId ?? item.playlistId ?? '')}
+            words={words.get(item.presentationId ?? item.playlistId ?? '')}
+            onMove={onMoveBy}
+            {...actions}
+          />
+        ))}
+      </ol>
+      <DndContext
+        id={helpId}
+        sensors={sensors}
+        collisionDetection={closestCenter}
+        accessibility={{
+          announcements,
+          screenReaderInstructions: { draggable: t('playlist.dnd.hint') },
+        }}
+        onDragEnd={({ active, over }) => {
+          if (over && active.id !== over.id) onMove(indexOf(active.id), indexOf(over.id));
+        }}
+      >
+        <SortableContext items={items.map(({ key }) => key)} strategy={verticalListSortingStrategy}>
+          <RowsSorting rows={rows} isEditable={isEditable} />
+        </SortableContext>
+      </DndContext>
+    </>
   );
 });

@@ -1,18 +1,20 @@
-import { useSortable } from '@dnd-kit/sortable';
-import { CSS } from '@dnd-kit/utilities';
+import type { DraggableSyntheticListeners } from '@dnd-kit/core';
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots, IconGripVertical, IconLayoutList, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { StateShape } from '@vitrine/ui';
 import type { Store } from '@vitrine/ui/store';
-import { memo, useSyncExternalStore } from 'react';
+import { memo, type RefObject, useEffect, useRef, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useContentUrl } from '../../platform/config.ts';
 import { formatDuration } from '../../platform/format.ts';
+import { AnchoredMenu } from '../../shared/ui/anchored-menu.tsx';
+import { LazyMenu } from '../../shared/ui/lazy-menu.tsx';
 import type { EditorItem } from './editor-items.ts';
 import { ItemTiming } from './item-timing.tsx';
 import type { ItemTimingText } from './item-timing-text.ts';
 import styles from './playlists.module.css';
+import type { SortableRows } from './sortable-rows.ts';
 
 function ItemName({ item, isInTrash }: { item: EditorItem; isInTrash: boolean }) {
   const { t } = useTranslation();
@@ -47,50 +49,82 @@ interface ItemProps extends ItemActions {
 }
 
 /**
- * A row that can be dragged. Every row renders when one is dragged, moved or removed, so this part is small; the
- * details render only when they change.
+ * A row that can be dragged. This part renders when the row gets another number, so it is small; the handle and the
+ * details are memoised.
  */
-export function ItemRow({
+export const ItemRow = memo(function ItemRow({
   index,
   playing,
+  rows,
+  isListLong,
+  helpId,
   ...details
 }: ItemProps & {
   index: number;
-  /** The index of the item in the preview. */
-  playing: Store<number>;
+  /** The key of the item in the preview. */
+  playing: Store<string | null>;
+  rows: SortableRows;
+  /** The row is sortable only while it is in sight. */
+  isListLong: boolean;
+  /** The id of the element that explains how to move a row. */
+  helpId: string;
 }) {
   const { item, isEditable, isInTrash } = details;
-  const { t } = useTranslation();
-  const isPlaying = useSyncExternalStore(playing.subscribe, () => playing.get() === index);
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
-    useSortable({ id: item.key, disabled: !isEditable });
-  const name = item.name ?? t(isInTrash ? 'playlist.inTrash' : 'playlist.noAccess');
+  const row = useRef<HTMLLIElement>(null);
+  const handle = useRef<HTMLButtonElement>(null);
+  const listeners = useRef<DraggableSyntheticListeners>(undefined);
+  useEffect(() => {
+    if (!row.current || !handle.current) return;
+    return rows.add(item.key, { element: row.current, handle: handle.current, listeners }, isListLong);
+  }, [rows, item.key, isListLong]);
+  const isPlaying = useSyncExternalStore(playing.subscribe, () => playing.get() === item.key);
   return (
-    <li
-      ref={setNodeRef}
-      className={styles.entry}
-      data-dragging={isDragging}
-      data-playing={isPlaying}
-      style={{ transform: CSS.Translate.toString(transform), transition }}
-    >
-      <button
-        type="button"
-        ref={setActivatorNodeRef}
-        className={styles.handle}
-        disabled={!isEditable}
-        {...attributes}
-        {...listeners}
-        aria-label={t('common.dragHandle', { name })}
-      >
-        <Grip />
-      </button>
+    <li ref={row} className={styles.entry} data-dragging={false} data-playing={isPlaying}>
+      <RowHandle
+        ref={handle}
+        item={item}
+        isEditable={isEditable}
+        isInTrash={isInTrash}
+        listeners={listeners}
+        helpId={helpId}
+      />
       <span className={styles.number}>{isPlaying ? <StateShape state="playing" size={9} /> : index + 1}</span>
       <ItemDetails {...details} />
     </li>
   );
-}
+});
 
-const Grip = memo(() => <IconGripVertical size={16} stroke={1.6} aria-hidden />);
+const RowHandle = memo(function RowHandle({
+  ref,
+  item,
+  isEditable,
+  isInTrash,
+  listeners,
+  helpId,
+}: Pick<ItemProps, 'item' | 'isEditable' | 'isInTrash'> & {
+  ref: React.Ref<HTMLButtonElement>;
+  /** Set while the row is sortable. */
+  listeners: RefObject<DraggableSyntheticListeners>;
+  helpId: string;
+}) {
+  const { t } = useTranslation();
+  const name = item.name ?? t(isInTrash ? 'playlist.inTrash' : 'playlist.noAccess');
+  return (
+    <button
+      type="button"
+      ref={ref}
+      className={styles.handle}
+      disabled={!isEditable}
+      onPointerDown={(event) => listeners.current?.onPointerDown?.(event)}
+      onKeyDown={(event) => listeners.current?.onKeyDown?.(event)}
+      aria-label={t('common.dragHandle', { name })}
+      aria-roledescription="sortable"
+      aria-describedby={helpId}
+    >
+      <IconGripVertical size={16} stroke={1.6} aria-hidden />
+    </button>
+  );
+});
 
 const ItemDetails = memo(function ItemDetails({
   item,
@@ -127,22 +161,25 @@ const ItemDetails = memo(function ItemDetails({
         {item.name !== null && <ItemTiming name={name} words={words} onOpen={() => onEditTiming(item)} />}
       </span>
       <span className={styles.length}>{item.duration === null ? '' : formatDuration(item.duration)}</span>
-      <Menu position="bottom-end" width={160}>
-        <Menu.Target>
-          <ActionIcon aria-label={t('common.moreActions', { name })} disabled={!isEditable}>
+      <LazyMenu
+        menu={(state) => (
+          <AnchoredMenu {...state} position="bottom-end" width={160}>
+            <Menu.Item disabled={isFirst} onClick={() => onMove(item, -1)}>
+              {t('playlist.moveUp')}
+            </Menu.Item>
+            <Menu.Item disabled={isLast} onClick={() => onMove(item, 1)}>
+              {t('playlist.moveDown')}
+            </Menu.Item>
+            <Menu.Item onClick={() => onDuplicate(item)}>{t('playlist.duplicate')}</Menu.Item>
+          </AnchoredMenu>
+        )}
+      >
+        {(button) => (
+          <ActionIcon {...button} aria-label={t('common.moreActions', { name })} disabled={!isEditable}>
             <IconDots size={16} aria-hidden />
           </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item disabled={isFirst} onClick={() => onMove(item, -1)}>
-            {t('playlist.moveUp')}
-          </Menu.Item>
-          <Menu.Item disabled={isLast} onClick={() => onMove(item, 1)}>
-            {t('playlist.moveDown')}
-          </Menu.Item>
-          <Menu.Item onClick={() => onDuplicate(item)}>{t('playlist.duplicate')}</Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+        )}
+      </LazyMenu>
       <ActionIcon
         aria-label={t('playlist.remove', { name })}
         onClick={() => onRemove(item)}

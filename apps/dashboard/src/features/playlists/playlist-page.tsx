@@ -56,7 +56,7 @@ export function PlaylistPage() {
 function PlaylistEditor({ playlist }: { playlist: Playlist }) {
   const { t } = useTranslation();
   const [isAssigning, setAssigning] = useState(false);
-  const [playing] = useState(() => createStore(-1));
+  const [playing] = useState(() => createStore<string | null>(null));
   const content = useRead('playlists.playbackContent', { params: { id: playlist.id } }).data;
   const editor = usePlaylistEditor(playlist, content);
   const { name, items, saving } = editor;
@@ -65,7 +65,9 @@ function PlaylistEditor({ playlist }: { playlist: Playlist }) {
   const [timingTarget, setTimingTarget] = useState<TimingTarget | null>(null);
   const primaryVariant = usePrimaryVariant();
 
-  const list = useStableCallbacks({
+  const { onAdd, onPlay, ...list } = useStableCallbacks({
+    onAdd: editor.add,
+    onPlay: (index: number) => playing.set(items[index]?.key ?? null),
     onMove: editor.move,
     onMoveBy: editor.moveBy,
     onRemove: editor.remove,
@@ -123,9 +125,9 @@ function PlaylistEditor({ playlist }: { playlist: Playlist }) {
         </section>
         <aside className={styles.side}>
           <div className={styles.preview}>
-            <PlaylistPreview playlistId={playlist.id} onPlay={playing.set} />
+            <PlaylistPreview playlistId={playlist.id} onPlay={onPlay} />
           </div>
-          <AddItemsPanel playlistId={playlist.id} folderId={playlist.parentFolderId} onAdd={editor.add} />
+          <AddItemsPanel playlistId={playlist.id} folderId={playlist.parentFolderId} onAdd={onAdd} />
         </aside>
       </div>
       <Suspense>

@@ -16,7 +16,10 @@ const lastItems = (api: ReturnType<typeof playlistEditor>) =>
     .at(-1)
     ?.body.items?.map(({ presentationId }) => presentationId);
 
-/** Counts how often the details of a row render: each time, they get the name of their button from the translator. */
+/**
+ * Counts how often the two parts of a row render, the handle and the details. Each time, they get the name of their
+ * button from the translator.
+ */
 function countRowRenders() {
   const { translator } = i18next as unknown as {
     translator: { translate(keys: string | string[]): unknown };
@@ -24,26 +27,43 @@ function countRowRenders() {
   const translate = vi.spyOn(translator, 'translate');
   onTestFinished(() => translate.mockRestore());
   return () => {
-    const count = translate.mock.calls.filter(([keys]) => [keys].flat().includes('playlist.remove')).length;
+    const keys = translate.mock.calls.flatMap(([each]) => each);
     translate.mockClear();
-    return count;
+    return keys.filter((key) => key === 'playlist.remove' || key === 'common.dragHandle').length;
   };
 }
 
+/** Queries by role take seconds on so many rows. */
+const find = (selector: string) => document.querySelector<HTMLElement>(selector);
+
+async function openLongPlaylist() {
+  const rows = Array.from({ length: 100 }, (_, index) =>
+    itemOf({ id: idOf(1000 + index), name: `Item ${index + 1}` }, index),
+  );
+  const api = playlistEditor({ items: rows });
+  api.hold('playlists.update');
+  await openPage(playlistAddress, api);
+  const countRows = () => document.querySelectorAll('li[data-dragging]').length;
+  await expect.poll(countRows).toBe(100);
+  return { api, find, countRows };
+}
+
+/** Starts to move an item with the keyboard, once its row is in sight. */
+async function pickUp(name: string) {
+  const handle = find(`[aria-label="Drag ${name}"]`);
+  handle?.focus();
+  await expect
+    .poll(async () => {
+      if (handle?.getAttribute('aria-pressed') !== 'true') await userEvent.keyboard(' ');
+      return handle?.getAttribute('aria-pressed');
+    })
+    .toBe('true');
+}
+
 describe('the editor of a playlist', () => {
-  test('renders only the rows that change when one of many is removed or moved', async () => {
-    const rows = Array.from({ length: 100 }, (_, index) =>
-      itemOf({ id: idOf(1000 + index), name: `Item ${index + 1}` }, index),
-    );
-    const api = playlistEditor({ items: rows });
-    api.hold('playlists.update');
+  test('renders only the rows that change when one of many is removed, moved or dragged', async () => {
+    const { find, countRows } = await openLongPlaylist();
     const takeCount = countRowRenders();
-    await openPage(playlistAddress, api);
-    // Queries by role take seconds on so many rows.
-    const find = (selector: string) => document.querySelector<HTMLElement>(selector);
-    const countRows = () => document.querySelectorAll('li[data-dragging]').length;
-    await expect.poll(countRows).toBe(100);
-    expect(takeCount()).toBeGreaterThanOrEqual(100);
 
     // The strict mode of React renders twice.
     find('[aria-label="Remove Item 50"]')?.click();
@@ -55,6 +75,29 @@ describe('the editor of a playlist', () => {
     find('[role="menuitem"]')?.click();
     await expect.poll(() => find('li[data-dragging]')?.textContent).toContain('Item 2');
     expect(takeCount()).toBeLessThanOrEqual(8);
+
+    await pickUp('Item 4');
+    await userEvent.keyboard('{ArrowDown}');
+    await expect.element(page.getByText(/Item 4 is at position 5 of 99/)).toBeInTheDocument();
+    expect(takeCount()).toBe(0);
+  });
+
+  test('moves an item far down a long playlist with the keyboard', async () => {
+    const { api, find } = await openLongPlaylist();
+    await pickUp('Item 90');
+    const position = () =>
+      Number(/position (\d+) of 100/.exec(find('[id^="DndLiveRegion"]')?.textContent ?? '')?.[1]);
+    // A key that is pressed while the list scrolls may have no effect.
+    await expect
+      .poll(async () => {
+        await userEvent.keyboard('{ArrowUp}');
+        return position();
+      })
+      .toBeLessThanOrEqual(70);
+    await userEvent.keyboard(' ');
+    await expect.element(page.getByText(/Item 90 is now at position/)).toBeInTheDocument();
+    await expect.poll(() => lastItems(api)?.indexOf(idOf(1089))).toBe(position() - 1);
+    expect(document.activeElement).toBe(find('[aria-label="Drag Item 90"]'));
   });
 
   test('explains an empty playlist and adds an item', async () => {
