@@ -4,7 +4,7 @@ import { IconDots, IconGripVertical, IconLayoutList, IconX } from '@tabler/icons
 import { Link } from '@tanstack/react-router';
 import { StateShape } from '@vitrine/ui';
 import type { Store } from '@vitrine/ui/store';
-import { memo, type RefObject, useEffect, useRef, useSyncExternalStore } from 'react';
+import { memo, type RefObject, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useContentUrl } from '../../platform/config.ts';
 import { formatDuration } from '../../platform/format.ts';
@@ -73,7 +73,7 @@ export const ItemRow = memo(function ItemRow({
   const row = useRef<HTMLLIElement>(null);
   const handle = useRef<HTMLButtonElement>(null);
   const listeners = useRef<DraggableSyntheticListeners>(undefined);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!row.current || !handle.current) return;
     return rows.add(item.key, { element: row.current, handle: handle.current, listeners }, isListLong);
   }, [rows, item.key, isListLong]);

@@ -52,12 +52,9 @@ async function openLongPlaylist() {
 async function pickUp(name: string) {
   const handle = find(`[aria-label="Drag ${name}"]`);
   handle?.focus();
-  await expect
-    .poll(async () => {
-      if (handle?.getAttribute('aria-pressed') !== 'true') await userEvent.keyboard(' ');
-      return handle?.getAttribute('aria-pressed');
-    })
-    .toBe('true');
+  await expect.poll(() => handle?.closest('li')?.dataset.sortable).toBe('true');
+  await userEvent.keyboard(' ');
+  await expect.poll(() => handle?.getAttribute('aria-pressed')).toBe('true');
 }
 
 describe('the editor of a playlist', () => {

@@ -1,7 +1,6 @@
 import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
-import { useStore } from '@vitrine/ui/store';
-import { useLayoutEffect } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import type { SortableRow, SortableRows } from './sortable-rows.ts';
 
 /**
@@ -9,7 +8,13 @@ import type { SortableRow, SortableRows } from './sortable-rows.ts';
  * of the library, and none of them renders during a drag.
  */
 export function RowsSorting({ rows, isEditable }: { rows: SortableRows; isEditable: boolean }) {
-  const near = useStore(rows.near);
+  const [near, setNear] = useState(rows.near.get);
+  // Before the first paint: whoever sees a row can drag it.
+  useLayoutEffect(() => {
+    const follow = () => setNear(rows.near.get());
+    follow();
+    return rows.near.subscribe(follow);
+  }, [rows]);
   return [...near].map(([key, row]) => <RowSorting key={key} id={key} row={row} isEditable={isEditable} />);
 }
 
@@ -28,7 +33,9 @@ function RowSorting({
   useLayoutEffect(() => {
     setNodeRef(element);
     setActivatorNodeRef(handle);
+    element.dataset.sortable = 'true';
     return () => {
+      delete element.dataset.sortable;
       setNodeRef(null);
       setActivatorNodeRef(null);
       element.style.transform = '';

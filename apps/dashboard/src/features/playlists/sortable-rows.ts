@@ -33,24 +33,17 @@ export function createSortableRows(): SortableRows {
   const watched = new Map<Element, { key: string; row: SortableRow }>();
   let observer: IntersectionObserver | null = null;
 
-  function change(added: readonly { key: string; row: SortableRow }[], removed: readonly string[]): void {
-    const next = new Map(near.get());
-    for (const { key, row } of added) next.set(key, row);
-    for (const key of removed) next.delete(key);
-    near.set(next);
-  }
   function handleEntries(entries: readonly IntersectionObserverEntry[]): void {
-    const found = entries.flatMap(({ target, isIntersecting }) => {
-      const each = watched.get(target);
-      return each ? [{ ...each, isIntersecting }] : [];
-    });
-    change(
-      found.filter(({ isIntersecting }) => isIntersecting),
+    const next = new Map(near.get());
+    // In order: a row that scrolls quickly can have several entries.
+    for (const { target, isIntersecting } of entries) {
+      const found = watched.get(target);
+      if (!found) continue;
+      if (isIntersecting) next.set(found.key, found.row);
       // The pointer can drag a row out of sight.
-      found
-        .filter(({ isIntersecting, row }) => !isIntersecting && row.element.dataset.dragging !== 'true')
-        .map(({ key }) => key),
-    );
+      else if (found.row.element.dataset.dragging !== 'true') next.delete(found.key);
+    }
+    near.set(next);
   }
   function watch(key: string, row: SortableRow): void {
     // A margin applies only to the element that scrolls.
@@ -73,10 +66,11 @@ export function createSortableRows(): SortableRows {
     near,
     add(key, row, ifInSight) {
       if (ifInSight) watch(key, row);
-      else change([{ key, row }], []);
+      else near.update((before) => new Map(before).set(key, row));
       return () => {
         unwatch(row);
-        if (near.get().get(key) === row) change([], [key]);
+        if (near.get().get(key) !== row) return;
+        near.update((before) => new Map([...before].filter(([each]) => each !== key)));
       };
     },
   };
