@@ -119,7 +119,7 @@ export default defineConfig({
           name: 'browser',
           include: browserTests,
           exclude: [...never, ...long],
-          // They mostly wait. Vitest allows a number of workers of its own only to a group of its own.
+          // After the rest: a browser beside work for every core would measure that work. They themselves mostly wait.
           sequence: { groupOrder: 1 },
           maxWorkers: 4,
           ...limits,

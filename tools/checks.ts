@@ -56,11 +56,7 @@ async function everythingElse(): Promise<void> {
     [...tool('build.ts'), ...staleFrontEnds(root)],
     staleFrontEnds(root).length === 0,
   );
-  // Tests in browsers mostly wait, and the others mostly compute.
-  await Promise.all([
-    tests('browser tests', ['--project', 'browser']),
-    tests('other tests', ['--project', '!browser']),
-  ]);
+  await tests('tests', []);
   if (process.env.DATABASE_URL)
     await tests('server on DATABASE_URL', ['--project', 'server*'], {
       DATABASE_URL: process.env.DATABASE_URL,
