@@ -9,7 +9,7 @@ import type { SortableRow, SortableRows } from './sortable-rows.ts';
  */
 export function RowsSorting({ rows, isEditable }: { rows: SortableRows; isEditable: boolean }) {
   const [near, setNear] = useState(rows.near.get);
-  // Before the first paint: whoever sees a row can drag it.
+  // Runs before the first paint, so that every visible row can be dragged.
   useLayoutEffect(() => {
     const follow = () => setNear(rows.near.get());
     follow();

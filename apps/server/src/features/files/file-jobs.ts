@@ -17,8 +17,7 @@ export function defineFileJobs(
     'process_files',
     z.object({ domainId: z.uuid() }),
     ({ domainId }) => processing().processNext(domainId),
-    // Processing reads half a gigabyte three times. The sandbox limits the concurrent work and that of each
-    // organisation, so these jobs mostly wait.
+    // The sandbox limits the concurrent work and that of each organisation, so these jobs mostly wait.
     { timeoutSeconds: 1800, concurrency: 8 },
   );
   const sweep = jobs.define('sweep_uploads', z.object({}), () => processing().sweep(), {

@@ -13,7 +13,7 @@ import { transactionSql } from './transaction-sql.ts';
 
 const SCHEMA = 'jobs';
 const STOP_TIMEOUT_MS = 15_000;
-/** How often the library asks a queue for jobs by itself. The dispatcher reports them all. */
+/** How often the library polls a queue. This is only a fallback, because the dispatcher reports every due job. */
 const QUEUE_POLL_SECONDS = 3600;
 
 interface JobRun {

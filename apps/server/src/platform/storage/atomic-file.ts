@@ -90,7 +90,7 @@ function createBatchedWriter(file: FileHandle) {
     batched = 0;
     await writing;
     writing = writeFully(file, next);
-    // Whoever waits for it gets the error.
+    // The next call of flush or end reports the error.
     writing.catch(() => {});
   }
 
