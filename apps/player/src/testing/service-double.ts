@@ -310,7 +310,10 @@ function assetOf(url: string, file: Uint8Array, number: number): PublishedAsset 
   });
 }
 
-/** An application without the SDK: a colour, over after three and a half seconds. */
+/**
+ * An application without the SDK: a colour, over after three and a half seconds. It is ready once it is painted, which is
+ * when an animation that the compositor runs becomes ready.
+ */
 const COLOUR_APP = `<!doctype html><body style="margin:0"><script>
   const windowId = name.slice('vitrine:'.length);
   const send = (type, payload) => parent.postMessage({ namespace: 'vitrine', windowId, type, payload }, '*');
@@ -319,7 +322,13 @@ const COLOUR_APP = `<!doctype html><body style="margin:0"><script>
     if (data.type === 'play') setTimeout(() => send('complete', {}), 3500);
   });
   send('runtime-subscribe', 'play');
-  send('ready');
+  const pixel = document.createElement('div');
+  pixel.style.cssText = 'position:fixed;width:1px;height:1px;will-change:opacity;background:rgb(0 0 0 / .01)';
+  document.body.append(pixel);
+  pixel.animate({ opacity: [1, 0.5] }, 10_000).ready.then(() => {
+    pixel.remove();
+    send('ready');
+  });
 </script>`;
 
 function contentServer(state: DoubleState, playerDist: string): Server {

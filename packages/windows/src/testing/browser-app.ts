@@ -2,7 +2,7 @@
  * The application of the browser tests, on the protocol alone: shows the picture `image`, is over `ms` after
  * `play`, and, when it listens to the preview, takes its picture from there.
  */
-import { connectToHost, readEmbeddedOutgoing } from '@vitrine/messaging';
+import { afterPaint, connectToHost, readEmbeddedOutgoing } from '@vitrine/messaging';
 
 const properties = new URLSearchParams(location.hash.slice(1));
 const image = new Image();
@@ -28,4 +28,4 @@ if (properties.get('live') === 'true') connection?.send('preview-subscribe', 'in
 image.src = properties.get('image') ?? '';
 document.body.append(image);
 await image.decode();
-requestAnimationFrame(() => requestAnimationFrame(() => connection?.send('ready')));
+afterPaint(window, () => connection?.send('ready'));

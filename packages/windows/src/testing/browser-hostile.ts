@@ -1,7 +1,7 @@
 /*
  * A hostile application. It follows the protocol until it plays, and then performs the attack that its fragment names.
  */
-import { connectToHost } from '@vitrine/messaging';
+import { afterPaint, connectToHost } from '@vitrine/messaging';
 
 type Attack = (windowId: string) => void;
 
@@ -119,4 +119,4 @@ const connection = connectToHost({
 });
 connection?.send('runtime-subscribe', 'play');
 if (parameters.get('at') === 'load') attack?.('w2');
-requestAnimationFrame(() => requestAnimationFrame(() => connection?.send('ready')));
+afterPaint(window, () => connection?.send('ready'));
