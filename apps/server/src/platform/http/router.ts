@@ -16,6 +16,8 @@ import type { Actor, ActorOf } from '../auth/actor.ts';
 import type { Authenticator } from '../auth/authenticate.ts';
 import { requireScope, requireSession } from '../auth/scopes.ts';
 import { AppError, diskFullError } from '../errors.ts';
+import { explainQuota } from '../quotas/quotas.ts';
+import { createRefusalPace, type RefusalPace } from '../quotas/refusal-pace.ts';
 import { clientAddress } from './client-address.ts';
 import type { Idempotency, StoredReply } from './idempotency.ts';
 import { writeJson } from './json-writer.ts';
@@ -82,11 +84,12 @@ export function createRouter({
   const registered = new Set<CallId>();
   const originOf = createOriginReader(publicUrl);
   const credentials = { authenticator, originOf };
+  const paceRefusal = createRefusalPace();
 
   const route: Route = (id, handler) => {
     // From here, the call's exact types, which checked the handler, are not needed.
     const call: Call = calls[id];
-    const handle = handler as unknown as (request: CallRequest<Call>) => Promise<unknown>;
+    const handle = withPacedRefusals(handler as unknown as AnyHandler, paceRefusal);
     registered.add(id);
     app.route({
       method: call.method,
@@ -128,6 +131,20 @@ export function createRouter({
   };
 
   return { route, missingCalls: () => (Object.keys(calls) as CallId[]).filter((id) => !registered.has(id)) };
+}
+
+type AnyHandler = (request: CallRequest<Call>) => Promise<unknown>;
+
+function withPacedRefusals(handler: AnyHandler, pace: RefusalPace): AnyHandler {
+  return async (request) => {
+    try {
+      return await handler(request);
+    } catch (error) {
+      const { domainId } = (request.actor ?? {}) as { domainId?: string };
+      if (domainId !== undefined && explainQuota(error)) await pace(domainId);
+      throw error;
+    }
+  };
 }
 
 /** Reads the scheme and host of a request, and prefers the configured public address. */

@@ -68,6 +68,14 @@ test('rejects too many pending uploads with 429 and its own code', async () => {
   });
 });
 
+test('spaces refusals, so that a client that retries without a pause costs little', async () => {
+  const robin = await t.signUp();
+  const began = performance.now();
+  const answers = await Promise.all(Array.from({ length: 13 }, () => announce(robin, 600_000)));
+  expect(answers.filter(({ status }) => status === 507)).toHaveLength(12);
+  expect(performance.now() - began).toBeGreaterThan(1000);
+});
+
 test('frees the space of a failed or purged upload', async () => {
   const robin = await t.signUp();
   const { data } = await announce(robin, 700_000);
