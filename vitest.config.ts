@@ -134,8 +134,8 @@ export default defineConfig({
           include: ['apps/dashboard/src/**/*.component.test.tsx'],
           setupFiles: ['apps/dashboard/src/testing/setup.ts'],
           sequence: { groupOrder: 2 },
-          // Vitest would otherwise use one core less than there are.
-          maxWorkers: 2,
+          // Each waits for its browser now and then.
+          maxWorkers: 3,
           browser: {
             enabled: true,
             headless: true,

@@ -8,6 +8,7 @@ import { benchHostilePublishes } from './hostile-publishes.ts';
 import type { Result } from './measure.ts';
 import { benchPixels } from './pixels.ts';
 import { benchPlayer } from './player.ts';
+import { benchPlays } from './plays.ts';
 import { benchPublishMany } from './publish.ts';
 import { benchReads } from './reads.ts';
 import { type Service, startService } from './service.ts';
@@ -19,6 +20,7 @@ const areas: Record<string, (service: Service) => Promise<Result[]>> = {
   devices: benchDevices,
   reads: benchReads,
   publish: benchPublishMany,
+  plays: benchPlays,
   pixels: benchPixels,
 };
 /** Each area has its own block in the document, so areas can be measured separately. */

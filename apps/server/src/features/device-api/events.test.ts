@@ -72,6 +72,33 @@ test('a screen cannot change the reports of another screen', async () => {
   expect(rows).toEqual([{ device_id: screen.id, duration_ms: 1000 }]);
 });
 
+test('stores plays of several screens in one statement, each once, whoever sends which id', async () => {
+  const other = await pairDevice(t, owner, 'Other');
+  const mine = [play(-3000), play(-2000)];
+  const others = [play(-4000, { durationMs: 7 })];
+  const shared = play(-1000);
+  const replies = await Promise.all([
+    screen.call('device.events', { body: { events: [...mine, shared, shared] } }),
+    other.call('device.events', { body: { events: [shared, ...others] } }),
+    screen.call('device.events', { body: { events: mine } }),
+  ]);
+  expect(replies.map(({ accepted }) => accepted)).toEqual([3, 2, 2]);
+  const { rows } = await t.database.pool.query('select id from plays where device_id = any($1) order by id', [
+    [screen.id, other.id],
+  ]);
+  expect(rows.map(({ id }) => id)).toEqual([...mine, ...others, shared].map(({ id }) => id).sort());
+});
+
+test('accepts an id in capital letters as the same play', async () => {
+  const reported = play(-5000);
+  const again = { ...reported, id: reported.id.toUpperCase(), durationMs: 3000 };
+  expect((await screen.try('device.events', { body: { events: [reported, again] } })).status).toBe(200);
+  const { rows } = await t.database.pool.query('select duration_ms from plays where device_id = $1', [
+    screen.id,
+  ]);
+  expect(rows).toHaveLength(1);
+});
+
 test('counts a report from the future as of now, and within the tolerance at its own time', async () => {
   const events = [play(DECADE_MS), play(60_001), play(60_000), play(-1000)];
   expect(await screen.call('device.events', { body: { events } })).toEqual({ accepted: 4 });

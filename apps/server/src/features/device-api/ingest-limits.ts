@@ -1,7 +1,9 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { namedStatement } from '../../platform/database/named-statement.ts';
 import { type AllowanceKind, deviceAllowances, devices } from '../../platform/database/schema.ts';
+import { idAtPlace, placesOf, rowWithId } from '../../platform/database/with-ids.ts';
 import { AppError } from '../../platform/errors.ts';
 
 interface IngestLimit {
@@ -15,7 +17,7 @@ interface IngestLimit {
  * Limits on the data of one screen, in bytes of JSON, which is about its size on the disk. Working screens stay far
  * below; the limits only stop faulty ones.
  *
- * A play takes 240 bytes. The burst covers the 300,000 events that a player stores while offline: thirty days with
+ * The burst covers the 300,000 events that a player stores while offline: thirty days with
  * a play every ten seconds. A day covers a play every second. Players store no log while offline, and send batches
  * of 500 lines of about 300 bytes.
  */
@@ -26,6 +28,8 @@ export const ingestLimits: Readonly<Record<AllowanceKind, IngestLimit>> = {
   workers: { burst: 200 * 500, perDay: 5 * 500 * 86_400 },
 };
 
+/** Bytes that a play counts as. */
+export const PLAY_BYTES = 240;
 /** Bytes that a short worker state counts as: its messages and writes cost more than its text. */
 export const WORKER_STATE_MIN_BYTES = 500;
 
@@ -37,11 +41,88 @@ const tooMany: Readonly<Record<AllowanceKind, string>> = {
 
 const DAY_SECONDS = 86_400;
 
+/** What is left to refill of the bytes that a screen has sent. */
+const spentAt = (moment: SQL, perSecond: SQLWrapper): SQL =>
+  sql`greatest(0, ${deviceAllowances.spent} - ${perSecond}::float8 * greatest(0, extract(epoch from ${moment} - ${deviceAllowances.at})))`;
+
+const ids = sql.placeholder('deviceIds');
+const spentNow = spentAt(sql`excluded.at`, sql.placeholder('perSecond'));
+/** In the order of the screens, so that processes that write for the same ones never wait for each other in a circle. */
+const take = namedStatement<{
+  deviceIds: readonly string[];
+  bytes: readonly number[];
+  kind: AllowanceKind;
+  now: string;
+  perSecond: number;
+  burst: number;
+}>(
+  'take-allowances',
+  sql`
+  insert into ${deviceAllowances} (device_id, kind, spent, at)
+  select ${devices.id}, ${sql.placeholder('kind')}::text, (${sql.placeholder('bytes')}::float8[])[asked.place], ${sql.placeholder('now')}::timestamptz
+  from ${placesOf(ids)} cross join ${rowWithId(devices, devices.id, idAtPlace(ids))}
+  order by ${devices.id}
+  on conflict (device_id, kind) do update set
+    spent = ${spentNow} + excluded.spent, at = greatest(${deviceAllowances.at}, excluded.at)
+    where ${spentNow} < ${sql.placeholder('burst')}::float8
+  returning ${deviceAllowances.deviceId},
+    (select ${devices.domainId} from ${devices} where ${devices.id} = ${deviceAllowances.deviceId})`,
+);
+
 /**
- * Takes the size of a request from the allowance of a screen and finds its domain. Undefined, and nothing is taken, if
- * the screen belongs to no domain. Call it in the transaction that writes the data, so that only what is written
- * counts. Throws `too_many_requests` with the time until more is allowed. The database counts, so that all processes
- * count together. The limit can be exceeded by one request, which is small.
+ * Takes the sizes of requests, one of each screen, from their allowances. Call it in the transaction that writes the
+ * data, so that only what is written counts. The database counts, so that all processes count together. A limit can be
+ * exceeded by one request, which is small.
+ *
+ * @returns the domains of the screens of which it was taken. {@link explainRefusal} explains the others.
+ */
+export async function takeFromIngestLimits(
+  tx: Database,
+  clock: Clock,
+  kind: AllowanceKind,
+  requests: readonly { deviceId: string; bytes: number }[],
+): Promise<Map<string, string>> {
+  const { burst, perDay } = ingestLimits[kind];
+  const taken = await take.run(tx, {
+    deviceIds: requests.map(({ deviceId }) => deviceId),
+    bytes: requests.map(({ bytes }) => bytes),
+    kind,
+    now: clock.now().toISOString(),
+    perSecond: perDay / DAY_SECONDS,
+    burst,
+  });
+  return new Map(taken as [string, string][]);
+}
+
+/**
+ * Why nothing was taken from the allowance of a screen: `too_many_requests` with the time until more is allowed, or
+ * undefined if the screen belongs to no domain.
+ */
+export async function explainRefusal(
+  db: Database,
+  clock: Clock,
+  deviceId: string,
+  kind: AllowanceKind,
+): Promise<AppError | undefined> {
+  const { burst, perDay } = ingestLimits[kind];
+  const perSecond = perDay / DAY_SECONDS;
+  const spent = spentAt(sql`${clock.now().toISOString()}::timestamptz`, sql`${perSecond}`);
+  const [refused] = await db
+    .select({ excess: sql<number>`${spent} - ${burst}::float8` })
+    .from(deviceAllowances)
+    .innerJoin(devices, eq(devices.id, deviceAllowances.deviceId))
+    .where(and(eq(deviceAllowances.deviceId, deviceId), eq(deviceAllowances.kind, kind)));
+  return (
+    refused &&
+    new AppError('too_many_requests', tooMany[kind], {
+      retryAfterSeconds: Math.max(1, Math.ceil(Number(refused.excess) / perSecond)),
+    })
+  );
+}
+
+/**
+ * {@link takeFromIngestLimits} for one request. Returns the screen's domain, or undefined if it belongs to none. Throws
+ * `too_many_requests`.
  */
 export async function takeFromIngestLimit(
   tx: Database,
@@ -52,48 +133,10 @@ export async function takeFromIngestLimit(
   /** The minimum number of bytes to count. */
   least = 0,
 ): Promise<string | undefined> {
-  const { burst: atOnce, perDay } = ingestLimits[kind];
-  const perSecond = perDay / DAY_SECONDS;
-  const now = sql`${clock.now().toISOString()}::timestamptz`;
-  const { spent, at } = deviceAllowances;
-  const left = (moment: SQL) =>
-    sql`greatest(0, ${spent} - ${perSecond}::float8 * greatest(0, extract(epoch from ${moment} - ${at})))`;
-  const [taken] = await tx
-    .insert(deviceAllowances)
-    .select(
-      tx
-        .select({
-          deviceId: devices.id,
-          kind: sql`${kind}::text`.as('kind'),
-          spent: sql`${Math.max(least, Buffer.byteLength(JSON.stringify(what)))}::float8`.as('spent'),
-          at: now.as('at'),
-        })
-        .from(devices)
-        .where(eq(devices.id, deviceId)),
-    )
-    .onConflictDoUpdate({
-      target: [deviceAllowances.deviceId, deviceAllowances.kind],
-      set: {
-        spent: sql`${left(sql`excluded.at`)} + excluded.spent`,
-        at: sql`greatest(${at}, excluded.at)`,
-      },
-      setWhere: sql`${left(sql`excluded.at`)} < ${atOnce}::float8`,
-    })
-    .returning({
-      domainId: sql<string>`(select ${devices.domainId} from ${devices} where ${devices.id} = ${deviceId}::uuid)`,
-    })
-    // A named statement is planned once per connection. Planning takes longer than running it.
-    .prepare('take-allowance')
-    .execute();
-  if (taken) return taken.domainId;
-
-  const [refused] = await tx
-    .select({ excess: sql<number>`${left(now)} - ${atOnce}::float8` })
-    .from(deviceAllowances)
-    .innerJoin(devices, eq(devices.id, deviceAllowances.deviceId))
-    .where(and(eq(deviceAllowances.deviceId, deviceId), eq(deviceAllowances.kind, kind)));
-  if (!refused) return undefined;
-  throw new AppError('too_many_requests', tooMany[kind], {
-    retryAfterSeconds: Math.max(1, Math.ceil(Number(refused.excess) / perSecond)),
-  });
+  const bytes = Math.max(least, Buffer.byteLength(JSON.stringify(what)));
+  const domainId = (await takeFromIngestLimits(tx, clock, kind, [{ deviceId, bytes }])).get(deviceId);
+  if (domainId !== undefined) return domainId;
+  const refusal = await explainRefusal(tx, clock, deviceId, kind);
+  if (refusal) throw refusal;
+  return undefined;
 }

@@ -1,14 +1,15 @@
 import type { BodyOf, Calls } from '@vitrine/contract';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
-import { insertAnalytics, insertErrors, setPlaying, upsertPlays, upsertWorkers } from './events.store.ts';
+import { insertAnalytics, insertErrors, upsertWorkers } from './events.store.ts';
+import { type PlayingRow, type PlayRow, writePlays } from './plays.store.ts';
 import { latestTime, reportTime } from './report-time.ts';
 import { recordWorkerStates } from './worker-history.store.ts';
 
 export type DeviceEvent = BodyOf<Calls['device.events']>['events'][number];
-type EventOf<T extends DeviceEvent['type']> = Extract<DeviceEvent, { type: T }>;
+export type EventOf<T extends DeviceEvent['type']> = Extract<DeviceEvent, { type: T }>;
 
-interface Source {
+export interface Source {
   domainId: string;
   deviceId: string;
 }
@@ -22,12 +23,7 @@ export async function writeEvents(
 ): Promise<boolean> {
   const of = <T extends DeviceEvent['type']>(type: T) =>
     events.filter((event): event is EventOf<T> => event.type === type);
-  const plays = of('play');
-  await upsertPlays(
-    tx,
-    plays.map((play) => playRow(source, play, now)),
-  );
-  const isShown = await setLatestPlay(tx, source, plays, now);
+  const shown = await writeReportedPlays(tx, [{ source, plays: of('play') }], now);
   await insertErrors(
     tx,
     of('error').map((error) => errorRow(source, error, now)),
@@ -37,23 +33,49 @@ export async function writeEvents(
     of('analytics').map((event) => analyticsRow(source, event, now)),
   );
   await writeWorkerStates(tx, source, of('worker'), now);
-  return isShown;
+  return shown.length > 0;
+}
+
+/** The plays that one screen reports. */
+export interface PlayReport {
+  source: Source;
+  plays: readonly EventOf<'play'>[];
+}
+
+/** Stores the plays of several screens. Returns the screens that show something else now. */
+export function writeReportedPlays(
+  tx: Database,
+  reports: readonly PlayReport[],
+  now: Date,
+): Promise<string[]> {
+  const rows = reports.flatMap(({ source, plays }) => plays.map((play) => playRow(source, play, now)));
+  // No screen can change a report of another one, so of two screens with the same id, either can come first. In the
+  // order of the ids, transactions never wait for each other in a circle, and write next to each other.
+  const unique = [...new Map(rows.map((row) => [row.id, row])).values()].sort((a, b) =>
+    a.id < b.id ? -1 : 1,
+  );
+  return writePlays(
+    tx,
+    unique,
+    reports.flatMap(({ source, plays }) => latestOf(source, plays, now) ?? []),
+  );
 }
 
 /** A play reported by a wrong clock may have ended long ago. It counts, but does not set what plays now. */
-async function setLatestPlay(
-  tx: Database,
+function latestOf(
   { deviceId }: Source,
   plays: readonly EventOf<'play'>[],
   now: Date,
-): Promise<boolean> {
-  const startedAt = (play: EventOf<'play'>) => reportTime(play.at, now);
-  const latest = plays
-    .filter((play) => new Date(play.at) <= latestTime(now))
-    .sort((a, b) => startedAt(b).getTime() - startedAt(a).getTime())[0];
-  if (!latest) return false;
-  const { presentationId, playlistId = null } = latest;
-  return setPlaying(tx, deviceId, { presentationId, playlistId, startedAt: startedAt(latest) });
+): PlayingRow | undefined {
+  const last = latestTime(now).getTime();
+  let latest: { play: EventOf<'play'>; at: number } | undefined;
+  for (const play of plays) {
+    const at = Date.parse(play.at);
+    if (at <= last && (!latest || at > latest.at)) latest = { play, at };
+  }
+  if (!latest) return undefined;
+  const { presentationId, playlistId = null } = latest.play;
+  return { deviceId, presentationId, playlistId, startedAt: new Date(latest.at).toISOString() };
 }
 
 async function writeWorkerStates(
@@ -77,14 +99,14 @@ async function writeWorkerStates(
   await upsertWorkers(tx, source.deviceId, rows, latestTime(now));
 }
 
-function playRow(source: Source, play: EventOf<'play'>, now: Date) {
+function playRow(source: Source, play: EventOf<'play'>, now: Date): PlayRow {
   return {
     ...source,
     id: play.id,
     presentationId: play.presentationId,
     playlistId: play.playlistId ?? null,
     revision: play.revision ?? null,
-    startedAt: reportTime(play.at, now),
+    startedAt: reportTime(play.at, now).toISOString(),
     durationMs: play.durationMs ?? null,
     isAd: play.isAd ?? false,
   };

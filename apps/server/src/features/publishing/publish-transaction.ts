@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { ApplicationFile } from '../../platform/database/schema.ts';
 import { changeDevices, setAdDocument } from '../../platform/device-inputs.ts';
 import { notFound } from '../../platform/errors.ts';
-import { insertMessages } from '../../platform/outbox/messages.ts';
+import { type ClaimedMessage, insertClaimedMessages } from '../../platform/outbox/messages.ts';
 import type { Resources } from '../../platform/resources/resources.service.ts';
 import type { CompiledDocument } from './compiled-document.ts';
 import { confirmationError, findConfirmations } from './confirmations.ts';
@@ -62,7 +62,8 @@ interface PublishTarget {
 
 /**
  * Publishes within a repeatable-read transaction: assigns the playlist, stores the documents, gives each screen its next
- * revision and writes the messages to the outbox. Throws an `OutdatedError` if anything differs from what was prepared.
+ * revision and writes the messages to the outbox, which the caller sends after the commit. Throws an `OutdatedError` if
+ * anything differs from what was prepared.
  */
 export async function publishInTransaction(
   tx: Database,
@@ -71,7 +72,7 @@ export async function publishInTransaction(
   request: PublishRequest,
   prepared: PreparedPublish,
   publishedAt: Date,
-): Promise<PublishOutcome> {
+): Promise<{ outcome: PublishOutcome; messages: ClaimedMessage[] }> {
   // Lock the playlist before the screens, in the same order as changes of folders.
   if (request.playlistId) await resources.requirePlaylist(tx, person, request.playlistId);
   const { permitted, refused } = await findPermittedScreens(tx, person, request, 'locked');
@@ -88,9 +89,9 @@ export async function publishInTransaction(
     await storeCompiled(tx, person.domainId, document, prepared, publishedAt);
     targets.push(...ids.map((id) => ({ id, playlistId, hash: document.hash })));
   }
-  const published = await publishTo(tx, person, targets, request, publishedAt);
+  const { published, messages } = await publishTo(tx, person, targets, request, publishedAt);
   await recompileAds(tx, inputs, prepared, published, publishedAt);
-  return { publishedAt, published, refused };
+  return { outcome: { publishedAt, published, refused }, messages };
 }
 
 /** Stores a compiled document under its hash, unless it is there already. */
@@ -154,21 +155,22 @@ async function publishTo(
   targets: readonly PublishTarget[],
   { playlistId }: PublishRequest,
   publishedAt: Date,
-): Promise<PublishedScreen[]> {
-  if (targets.length === 0) return [];
+): Promise<{ published: PublishedScreen[]; messages: ClaimedMessage[] }> {
+  if (targets.length === 0) return { published: [], messages: [] };
   if (playlistId !== undefined) {
     const ids = targets.map(({ id }) => id);
     await changeDevices(tx, person.domainId, ids, { playlistId }, publishedAt);
   }
   const revisions = await assignRevisions(tx, targets, { profileId: person.profileId, publishedAt });
-  await insertMessages(
+  const messages = await insertClaimedMessages(
     tx,
     targets.map(({ id }) => ({
       topic: topics.device(id),
       payload: { type: 'published', published_at: publishedAt.toISOString() },
     })),
   );
-  return targets.map(({ id, hash }) => ({ deviceId: id, hash, revision: revisions.get(id) ?? 0 }));
+  const published = targets.map(({ id, hash }) => ({ deviceId: id, hash, revision: revisions.get(id) ?? 0 }));
+  return { published, messages };
 }
 
 /** Screens get the ads of the same moment as the content that they interrupt. */

@@ -128,13 +128,14 @@ export function createPublishing(dependencies: PublishingDependencies): Publishi
     const attempt = async () => {
       const prepared = await preparePublish(person, request);
       return writeAtOnce(pool, async (tx) => {
-        const outcome = await publishInTransaction(tx, dependencies, person, request, prepared, clock.now());
-        await record?.(tx, outcome);
-        return outcome;
+        const now = clock.now();
+        const published = await publishInTransaction(tx, dependencies, person, request, prepared, now);
+        await record?.(tx, published.outcome);
+        return published;
       });
     };
-    const outcome = await runInTurn(person.domainId, attempt);
-    outbox.flush();
+    const { outcome, messages } = await runInTurn(person.domainId, attempt);
+    outbox.send(messages);
     const ids = outcome.published.map(({ deviceId }) => deviceId);
     changes.notify(person.domainId, 'device', ids);
     return outcome;

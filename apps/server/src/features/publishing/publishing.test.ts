@@ -305,7 +305,7 @@ test('removes only documents that no screen has used for a month', async () => {
   await device.call('device.heartbeat', { body: { publish: { revision, playbackSuccess: true } } });
   await t.clock.advanceAsync(62 * 86_400_000);
   const { changes } = t.app.platform;
-  const outbox = { flush() {}, start() {}, async stop() {} };
+  const outbox = { flush() {}, send() {}, start() {}, async stop() {} };
   await createPublishing({
     db: t.database.db,
     clock: t.clock.clock,

@@ -48,6 +48,22 @@ test('resolves no item before its batch is committed', async () => {
   expect(answered).toBe(true);
 });
 
+test('limits the size of a batch, and keeps the order of one key', async () => {
+  const { batches, commit } = pausedCommits();
+  const group = createGroupCommit({ commit, keyOf, maxBatch: 4, sizeOf: (item) => item.length });
+  const all = ['a1', 'b1234567', 'b2', 'c1'].map((item) => group.add(item));
+  await turn();
+  expect(batches[0]?.items).toEqual(['a1', 'c1']);
+  batches[0]?.commit();
+  await turn();
+  expect(batches[1]?.items, 'larger than a batch').toEqual(['b1234567']);
+  batches[1]?.commit();
+  await turn();
+  expect(batches[2]?.items).toEqual(['b2']);
+  batches[2]?.commit();
+  await Promise.all(all);
+});
+
 test('keeps two writes of one key in separate batches, in order', async () => {
   const { batches, commit } = pausedCommits();
   const group = createGroupCommit({ commit, keyOf });

@@ -15,8 +15,10 @@ interface GroupCommitOptions<Item, Result> {
   commit(items: Item[]): Promise<Result[]>;
   /** Items with the same key never share a batch: the later one waits for the next batch. */
   keyOf(item: Item): string;
-  /** Maximum number of items per statement. */
+  /** Maximum size of the items of one statement. */
   maxBatch?: number;
+  /** By default, each item counts as one. An item that is larger than a batch gets its own. */
+  sizeOf?(item: Item): number;
   /** Concurrent statements. With one, batches are largest, which is the least work. */
   concurrency?: number;
 }
@@ -31,6 +33,7 @@ export function createGroupCommit<Item, Result>({
   commit,
   keyOf,
   maxBatch = 500,
+  sizeOf = () => 1,
   concurrency = 1,
 }: GroupCommitOptions<Item, Result>): GroupCommit<Item, Result> {
   let waiting: Waiting<Item, Result>[] = [];
@@ -42,12 +45,19 @@ export function createGroupCommit<Item, Result>({
   function take(): Waiting<Item, Result>[] {
     const batch: Waiting<Item, Result>[] = [];
     const left: Waiting<Item, Result>[] = [];
+    const later = new Set<string>();
+    let size = 0;
     for (const each of waiting) {
       const key = keyOf(each.item);
-      if (batch.length < maxBatch && !busy.has(key)) {
+      const own = sizeOf(each.item);
+      if ((batch.length === 0 || size + own <= maxBatch) && !busy.has(key) && !later.has(key)) {
         busy.add(key);
         batch.push(each);
-      } else left.push(each);
+        size += own;
+      } else {
+        later.add(key);
+        left.push(each);
+      }
     }
     waiting = left;
     return batch;

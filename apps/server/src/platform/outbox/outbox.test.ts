@@ -3,6 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { expect, test } from 'vitest';
 import * as schema from '../database/schema.ts';
 import { createLog } from '../log.ts';
+import { insertClaimedMessages } from './messages.ts';
 import { createOutbox } from './outbox.ts';
 
 const database = testDatabase();
@@ -29,6 +30,51 @@ test('sends messages in order and removes them', async () => {
     ['b', 2],
   ]);
   expect(await waiting()).toBe(0);
+});
+
+test('sends claimed messages after their commit, and nobody else does', async () => {
+  const db = open();
+  const sent: [string, unknown][] = [];
+  const make = () =>
+    createOutbox({ db, log, publish: async (topic, message) => void sent.push([topic, message]) });
+  const [own, other] = [make(), make()];
+  const messages = ['a', 'b', 'c'].map((topic, payload) => ({ topic, payload }));
+  const claimed = await db.transaction((tx) => insertClaimedMessages(tx, messages));
+  other.flush();
+  await other.stop();
+  expect(sent).toEqual([]);
+  own.send(claimed);
+  await own.stop();
+  expect(sent).toEqual([
+    ['a', 0],
+    ['b', 1],
+    ['c', 2],
+  ]);
+  expect(await waiting()).toBe(0);
+});
+
+test('another process sends the claimed messages of one that died, or whose broker is away', async () => {
+  const db = open();
+  const sent: string[] = [];
+  const deaf = createOutbox({ db, log, publish: () => Promise.reject(new Error('The broker is away.')) });
+  const [, second] = await db.transaction((tx) =>
+    insertClaimedMessages(tx, [
+      { topic: 'of the dead', payload: 0 },
+      { topic: 'refused', payload: 1 },
+    ]),
+  );
+  deaf.send(second ? [second] : []);
+  await deaf.stop();
+  const make = () => createOutbox({ db, log, publish: async (topic) => void sent.push(topic) });
+  const other = make();
+  other.flush();
+  await other.stop();
+  expect(sent).toEqual(['refused']);
+  await database.pool.query(`update outbox set claimed_until = now() - interval '1 second'`);
+  const later = make();
+  later.flush();
+  await later.stop();
+  expect(sent).toEqual(['refused', 'of the dead']);
 });
 
 test('keeps a message until the broker accepts it', async () => {

@@ -4,6 +4,7 @@ import { namedStatement } from '../database/named-statement.ts';
 import { outbox } from '../database/schema.ts';
 import type { Log } from '../log.ts';
 import { repeat } from '../repeat.ts';
+import { type ClaimedMessage, leaseEnd } from './messages.ts';
 
 /**
  * Transactional outbox: `insertMessages` writes messages in a transaction, and this sends them after its commit
@@ -13,6 +14,8 @@ import { repeat } from '../repeat.ts';
 export interface Outbox {
   /** Sends waiting messages now. Call it after a commit. */
   flush(): void;
+  /** Sends messages that `insertClaimedMessages` wrote. Call it after their commit. */
+  send(messages: readonly ClaimedMessage[]): void;
   start(): void;
   /** Stops after the messages that are being sent. */
   stop(): Promise<void>;
@@ -20,7 +23,7 @@ export interface Outbox {
 
 interface OutboxOptions {
   db: Database;
-  /** Must settle within {@link LEASE_SECONDS}. */
+  /** Must settle before a lease ends. */
   publish(topic: string, message: unknown): Promise<void>;
   log: Log;
   /** How often to look for messages of other processes. */
@@ -28,20 +31,12 @@ interface OutboxOptions {
 }
 
 const BATCH = 500;
-/** Longer than the broker's time to confirm a message, and short, because a dead server's claims last until then. */
-const LEASE_SECONDS = 15;
-
-interface Claimed {
-  id: string;
-  topic: string;
-  payload: unknown;
-}
 
 /** Claims the oldest messages that no other process is sending, in the order in which they were written. */
 const claimOldest = namedStatement<Record<string, never>>(
   'claim-messages',
   sql`with claimed as (
-      update ${outbox} set claimed_until = now() + make_interval(secs => ${sql.raw(String(LEASE_SECONDS))})
+      update ${outbox} set claimed_until = ${leaseEnd}
       where id in (select id from ${outbox} where claimed_until is null or claimed_until < now()
         order by id limit ${sql.raw(String(BATCH))} for update skip locked)
       returning id, topic, payload
@@ -55,6 +50,9 @@ export function createOutbox(options: OutboxOptions): Outbox {
   let again = false;
   let stopped = false;
   let endRepeat: (() => void) | undefined;
+  const sending = new Set<Promise<void>>();
+  const warn = (error: unknown) =>
+    log.warn({ reason: (error as Error).message }, 'Messages are waiting in the outbox.');
 
   async function drain(): Promise<void> {
     do {
@@ -62,7 +60,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
       try {
         while ((await sendBatch(options)) === BATCH && !stopped);
       } catch (error) {
-        log.warn({ reason: (error as Error).message }, 'Messages are waiting in the outbox.');
+        warn(error);
       }
     } while (again && !stopped);
   }
@@ -81,6 +79,12 @@ export function createOutbox(options: OutboxOptions): Outbox {
 
   return {
     flush,
+    send(messages) {
+      const sent = sendMessages(options, messages)
+        .catch(warn)
+        .finally(() => sending.delete(sent));
+      sending.add(sent);
+    },
     start() {
       endRepeat = repeat(flush, everyMs);
       flush();
@@ -88,14 +92,22 @@ export function createOutbox(options: OutboxOptions): Outbox {
     async stop() {
       stopped = true;
       endRepeat?.();
-      await running;
+      await Promise.all([running, ...sending]);
     },
   };
 }
 
-/** Sends one batch. Messages that the broker does not accept stay. */
-async function sendBatch({ db, publish }: Pick<OutboxOptions, 'db' | 'publish'>): Promise<number> {
-  const claimed = await claim(db);
+async function sendBatch(options: OutboxOptions): Promise<number> {
+  const claimed = await claim(options.db);
+  await sendMessages(options, claimed);
+  return claimed.length;
+}
+
+/** Sends messages and removes them. Throws if the broker does not accept one: then it stays, and waits for anyone. */
+async function sendMessages(
+  { db, publish }: OutboxOptions,
+  claimed: readonly ClaimedMessage[],
+): Promise<void> {
   const outcomes = await Promise.allSettled(claimed.map(({ topic, payload }) => publish(topic, payload)));
   // Messages after an unsent one of the same topic are sent again, so that the last message arrives last.
   const unsent = new Set<string>();
@@ -112,10 +124,9 @@ async function sendBatch({ db, publish }: Pick<OutboxOptions, 'db' | 'publish'>)
     );
   const failure = outcomes.find((each) => each.status === 'rejected');
   if (failure) throw failure.reason;
-  return claimed.length;
 }
 
-async function claim(db: Database): Promise<Claimed[]> {
+async function claim(db: Database): Promise<ClaimedMessage[]> {
   const rows = (await claimOldest.run(db, {})) as [string, string, string][];
   return rows.map(([id, topic, payload]) => ({ id, topic, payload: JSON.parse(payload) }));
 }

@@ -1,0 +1,100 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { createFleet, type Fleet } from './fleet.ts';
+import { answeredPerSecond, type LoadRequest } from './load.ts';
+import { integer, median, type Result, rate } from './measure.ts';
+import { processorSeconds } from './processor-time.ts';
+import type { Service } from './service.ts';
+
+const SCREENS = 1000;
+const SECONDS = 4;
+const ROUNDS = 3;
+/** Plays that are prepared for each round. All are new, because a play that is sent again costs less. */
+const PREPARED = 100_000 * SECONDS;
+const PLAY_MS = 10_000;
+const PREFIX = 'plays';
+
+/**
+ * Batches after an outage, which are as large as possible, and those of a screen that sends every two minutes. Every
+ * screen has its own connection, and waits for its replies.
+ */
+const BATCHES = [
+  { plays: 500, screens: 50, goal: 80_000 },
+  { plays: 12, screens: SCREENS, goal: 40_000 },
+];
+
+export async function benchPlays(service: Service): Promise<Result[]> {
+  const fleet = await createFleet(service, PREFIX, SCREENS);
+  const results: Result[] = [];
+  for (const batch of BATCHES) results.push(await measure(service, fleet, batch));
+  return results;
+}
+
+async function measure(
+  service: Service,
+  fleet: Fleet,
+  { plays, screens, goal }: (typeof BATCHES)[number],
+): Promise<Result> {
+  const rates: number[] = [];
+  const costs: { server: number; database: number }[] = [];
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    const connections = prepareRequests(screens, plays);
+    const before = { server: processorSeconds(service.pid), database: processorSeconds(service.databasePid) };
+    const perSecond = plays * (await answeredPerSecond({ url: service.url, connections, seconds: SECONDS }));
+    // The first round warms up.
+    if (round === 0) continue;
+    rates.push(perSecond);
+    costs.push({
+      server: (processorSeconds(service.pid) - before.server) / (perSecond * SECONDS),
+      database: (processorSeconds(service.databasePid) - before.database) / (perSecond * SECONDS),
+    });
+  }
+  const measured = median(rates);
+  const microseconds = (of: 'server' | 'database') =>
+    `${(median(costs.map((cost) => cost[of])) * 1e6).toFixed(1)} µs`;
+  return {
+    area: 'Plays',
+    name: `Stored plays of ${integer(screens)} of ${integer(fleet.deviceIds.length)} screens in batches of ${plays}; processor time of each play: server ${microseconds('server')}, database ${microseconds('database')}; ${rate(Math.min(...rates))} to ${rate(Math.max(...rates))}`,
+    value: rate(measured),
+    goal: `≥ ${rate(goal)}`,
+    met: measured >= goal,
+  };
+}
+
+function prepareRequests(screens: number, plays: number): LoadRequest[][] {
+  const presentations = Array.from({ length: 20 }, () => randomUUID());
+  const playlistId = randomUUID();
+  const requests = Math.ceil(PREPARED / plays / screens);
+  return Array.from({ length: screens }, (_, screen) =>
+    Array.from({ length: requests }, (_, request) => {
+      const end = Date.now() - (requests - request) * plays * PLAY_MS;
+      const events = Array.from({ length: plays }, (_, play) => {
+        const at = end + play * PLAY_MS;
+        return {
+          type: 'play',
+          id: idAt(at),
+          at: new Date(at).toISOString(),
+          presentation_id: presentations[play % presentations.length],
+          playlist_id: playlistId,
+          duration_ms: PLAY_MS,
+          revision: 1,
+        };
+      });
+      return {
+        method: 'POST',
+        path: '/api/v4/device/events',
+        headers: {
+          authorization: `Token vd_${PREFIX}_${screen + 1}`,
+          'content-type': 'application/json',
+        },
+        body: JSON.stringify({ events }),
+      };
+    }),
+  );
+}
+
+/** A UUIDv7 of this time. */
+function idAt(ms: number): string {
+  const random = randomBytes(10).toString('hex');
+  const time = ms.toString(16).padStart(12, '0');
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${random.slice(0, 3)}-8${random.slice(3, 6)}-${random.slice(6, 18)}`;
+}
