@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
@@ -78,8 +79,8 @@ const server = {
 
 export default defineConfig({
   test: {
-    // Two cores are what a small machine has; Vitest's own default would leave one of them idle.
-    maxWorkers: '100%',
+    // More than cores, because tests wait for their servers, files and processes a sixth of their time.
+    maxWorkers: Math.ceil(1.5 * availableParallelism()),
     sequence: { sequencer: SlowFirst },
     projects: [
       {
@@ -121,7 +122,7 @@ export default defineConfig({
           exclude: [...never, ...long],
           // After the rest: a browser beside work for every core would measure that work. They themselves mostly wait.
           sequence: { groupOrder: 1 },
-          maxWorkers: 4,
+          maxWorkers: 5,
           ...limits,
           expect: { poll: POLLING },
         },
