@@ -15,7 +15,13 @@ export interface MultiTimezoneChange {
  * repeatable-read transaction starts again if one changed since it began.
  */
 export async function lockMultiTimezoneForShare(db: Database, domainId: string): Promise<void> {
-  await db.select({ id: domains.id }).from(domains).where(eq(domains.id, domainId)).for('share');
+  await db
+    .select({ id: domains.id })
+    .from(domains)
+    .where(eq(domains.id, domainId))
+    .for('share')
+    .prepare('share-multi-timezone')
+    .execute();
 }
 
 /**

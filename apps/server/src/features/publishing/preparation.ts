@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { isTransactionConflict } from '../../platform/database/database.ts';
 import { conflict } from '../../platform/errors.ts';
 import type { CompiledDocument } from './compiled-document.ts';
@@ -57,6 +58,30 @@ export function createPublishPreparation({
       plays: (document, screen) => answers.get(keyOf(document, screen)) ?? outdated(),
     };
   };
+}
+
+/** Characters of a document that is compressed within a millisecond, so that no thread is needed. */
+const SMALL_DOCUMENT = 32_768;
+
+/**
+ * What needs no preparation, which is all of most publishes: documents that are small or known, and screens whose
+ * content plays at any time.
+ */
+export function prepareNothing(
+  domainId: string,
+  stored: Pick<StoredDocuments, 'findCached'>,
+): PreparedPublish {
+  return {
+    body: ({ hash, text }) =>
+      stored.findCached({ domainId, hash }) ?? (text.length <= SMALL_DOCUMENT ? gzipSync(text) : outdated()),
+    plays: () => outdated(),
+  };
+}
+
+/** Whether {@link prepareNothing} lacks something for these inputs, unless the documents are known. */
+export function needsPreparation({ documents, screenInputs, ads }: PublishInputs): boolean {
+  const isLarge = ({ text }: CompiledDocument) => text.length > SMALL_DOCUMENT;
+  return screenInputs.size > 0 || [...documents.values(), ...ads.values()].some(isLarge);
 }
 
 function keyOf(

@@ -1,4 +1,5 @@
 import { DAY } from '@vitrine/time';
+import { LRUCache } from 'lru-cache';
 import { requirePermission } from '../../platform/access/access.ts';
 import type { Person } from '../../platform/auth/actor.ts';
 import type { ChangeNotifier } from '../../platform/change-notifier.ts';
@@ -13,7 +14,9 @@ import { type CanPlay, type Confirmation, findConfirmations, type ScreenInputs }
 import {
   canPlayInput,
   createPublishPreparation,
+  needsPreparation,
   type PreparedPublish,
+  prepareNothing,
   retryOutdated,
 } from './preparation.ts';
 import { readPublishInputs } from './publish-inputs.ts';
@@ -111,12 +114,17 @@ export function createPublishing(dependencies: PublishingDependencies): Publishi
   const runInTurn: RunInTurn = (domainId, attempt) =>
     enqueue(domainId, () => retryOutdated(attempt, KEEPS_CHANGING));
 
+  /** The organisations whose last publish needed a preparation. */
+  const preparing = new LRUCache<string, true>({ max: 10_000 });
+
   /** Compiles first, then waits for threads without holding a connection. */
   async function preparePublish(person: Person, request: PublishRequest): Promise<PreparedPublish> {
     const inputs = await readAtOnce(pool, async (tx) => {
       const { permitted } = await findPermittedScreens(tx, person, request);
       return readPublishInputs(tx, person, permitted, renderer);
     });
+    if (needsPreparation(inputs)) preparing.set(person.domainId, true);
+    else preparing.delete(person.domainId);
     return prepare(inputs, clock.now());
   }
 
@@ -125,8 +133,13 @@ export function createPublishing(dependencies: PublishingDependencies): Publishi
     request: PublishRequest,
     record?: (tx: Database, outcome: PublishOutcome) => Promise<void>,
   ): Promise<PublishOutcome> {
+    // Without a preparation, everything is read once instead of twice.
+    let isFirst = !preparing.has(person.domainId);
     const attempt = async () => {
-      const prepared = await preparePublish(person, request);
+      const prepared = isFirst
+        ? prepareNothing(person.domainId, stored)
+        : await preparePublish(person, request);
+      isFirst = false;
       return writeAtOnce(pool, async (tx) => {
         const now = clock.now();
         const published = await publishInTransaction(tx, dependencies, person, request, prepared, now);

@@ -1,8 +1,10 @@
+import { domainRoles } from '@vitrine/contract';
 import { and, eq, isNotNull, isNull, lt, notExists, sql } from 'drizzle-orm';
 import { type AnyPgColumn, type AnyPgTable, alias } from 'drizzle-orm/pg-core';
-import { permissionCondition } from '../../platform/access/access.ts';
+import { accessorOf, permissionCondition } from '../../platform/access/access.ts';
 import type { Person } from '../../platform/auth/actor.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { type NamedStatement, namedStatement } from '../../platform/database/named-statement.ts';
 import {
   deviceInputs,
   deviceRevisions,
@@ -15,7 +17,7 @@ import {
   resources,
   tags,
 } from '../../platform/database/schema.ts';
-import { requestedIds, uuids, withIdOf, withIds } from '../../platform/database/with-ids.ts';
+import { requestedIds, withIdOf, withIds } from '../../platform/database/with-ids.ts';
 import type { ScreenInputs } from './confirmations.ts';
 
 export interface PublishableDevice {
@@ -45,7 +47,9 @@ export async function findPublishable(
     .from(withIds(devices, ids))
     .crossJoinLateral(withIdOf(resources, devices.id))
     .where(and(permissionCondition(person, 'read'), isNull(resources.deletedAt)))
-    .orderBy(devices.id);
+    .orderBy(devices.id)
+    .prepare(`publishable-screens-${person.role}`)
+    .execute();
   // Locks only screens that the person can see, so nobody can lock screens of others.
   if (mode === 'locked')
     await lockPublishedScreens(
@@ -56,10 +60,14 @@ export async function findPublishable(
 }
 
 /** Fails if a screen changed since the transaction began. Locks in order of the ids to prevent deadlocks. */
+const lockInOrder = namedStatement<{ ids: readonly string[] }>(
+  'lock-published-screens',
+  sql`select from unnest(${sql.placeholder('ids')}::uuid[]) as asked (asked_id)
+    cross join lateral (select id from ${devices} where id = asked_id for update) locked`,
+);
+
 async function lockPublishedScreens(db: Database, ids: readonly string[]): Promise<void> {
-  await db.execute(sql`
-    select from ${requestedIds([...ids].sort())}
-    cross join lateral (select id from ${devices} where id = asked_id for update) locked`);
+  await lockInOrder.run(db, { ids: [...ids].sort() });
 }
 
 /** The inputs of rules for some screens. */
@@ -132,6 +140,13 @@ export async function lockChangingScreens(
     where ${devices.id} = claimed.id`);
 }
 
+const insertSources = namedStatement<{ domainId: string; hash: string; sourceIds: readonly string[] }>(
+  'insert-published-sources',
+  sql`insert into ${publishedSources} (domain_id, hash, resource_id)
+    select ${sql.placeholder('domainId')}::uuid, ${sql.placeholder('hash')}::text, unnest(${sql.placeholder('sourceIds')}::uuid[])
+    on conflict do nothing`,
+);
+
 /** Stores a document under its hash, unless it is there already. */
 export async function insertDocument(
   db: Database,
@@ -148,10 +163,10 @@ export async function insertDocument(
       // A reused old document becomes new again: the purge must not delete it while a screen refers to it.
       set: { createdAt: publishedAt },
       setWhere: lt(publishedDocuments.createdAt, new Date(publishedAt.getTime() - 86_400_000)),
-    });
-  await db.execute(sql`
-    insert into ${publishedSources} (domain_id, hash, resource_id)
-    select ${domainId}::uuid, ${hash}, unnest(${uuids(sourceIds)}) on conflict do nothing`);
+    })
+    .prepare('insert-document')
+    .execute();
+  await insertSources.run(db, { domainId, hash, sourceIds });
 }
 
 /** Deletes documents that no screen has used since a time and no history refers to. Returns the number. */
@@ -176,26 +191,69 @@ export async function deleteDocuments(db: Database, before: Date): Promise<numbe
   return rowCount ?? 0;
 }
 
+const value = (name: string) => sql.placeholder(name);
+const nextRevision = namedStatement<{
+  ids: readonly string[];
+  hashes: readonly string[];
+  playlistIds: readonly (string | null)[];
+  profileId: string;
+  publishedAt: string;
+}>(
+  'assign-revisions',
+  sql`
+    with pointed as (update ${devices} set revision = devices.revision + 1, published_at = ${value('publishedAt')}::timestamptz,
+      published_hash = target.hash, published_playlist_id = target.playlist_id
+    from unnest(${value('ids')}::uuid[], ${value('hashes')}::text[], ${value('playlistIds')}::uuid[])
+      as target (id, hash, playlist_id)
+    where devices.id = target.id
+    returning devices.domain_id, devices.id, devices.revision, devices.published_hash, devices.published_playlist_id, devices.published_at),
+    recorded as (
+      insert into ${deviceRevisions} (domain_id, device_id, revision, hash, playlist_id, profile_id, published_at)
+      select domain_id, id, revision, published_hash, published_playlist_id, ${value('profileId')}::uuid, published_at from pointed)
+    select id, revision from pointed`,
+);
+
 /** Gives each screen its next revision with a document, and records it in the history. Returns the new revisions. */
 export async function assignRevisions(
   db: Database,
   rows: readonly { id: string; hash: string; playlistId: string | null }[],
   { profileId, publishedAt }: { profileId: string; publishedAt: Date },
 ): Promise<Map<string, number>> {
-  const column = (values: readonly (string | null)[]) => sql.param([...values]);
-  const { rows: updated } = await db.execute<{ id: string; revision: number }>(sql`
-    with pointed as (update ${devices} set revision = devices.revision + 1, published_at = ${publishedAt.toISOString()}::timestamptz,
-      published_hash = target.hash, published_playlist_id = target.playlist_id
-    from unnest(${column(rows.map((row) => row.id))}::uuid[], ${column(rows.map((row) => row.hash))}::text[], ${column(rows.map((row) => row.playlistId))}::uuid[])
-      as target (id, hash, playlist_id)
-    where devices.id = target.id
-    returning devices.domain_id, devices.id, devices.revision, devices.published_hash, devices.published_playlist_id, devices.published_at),
-    recorded as (
-      insert into ${deviceRevisions} (domain_id, device_id, revision, hash, playlist_id, profile_id, published_at)
-      select domain_id, id, revision, published_hash, published_playlist_id, ${profileId}::uuid, published_at from pointed)
-    select id, revision from pointed`);
-  return new Map(updated.map((row) => [row.id, row.revision]));
+  const updated = await nextRevision.run(db, {
+    ids: rows.map(({ id }) => id),
+    hashes: rows.map(({ hash }) => hash),
+    playlistIds: rows.map(({ playlistId }) => playlistId),
+    profileId,
+    publishedAt: publishedAt.toISOString(),
+  });
+  return new Map(updated as [string, number][]);
 }
+
+interface AdPlaylistValues extends Record<string, unknown> {
+  deviceIds: readonly string[];
+  domainId: string;
+  profileId: string;
+}
+
+/** By role. They select the few playlists first, which reads each of them once for any number of screens. */
+const adPlaylists = new Map(
+  domainRoles.map((role) => [
+    role,
+    namedStatement<AdPlaylistValues>(
+      `ad-playlists-${role}`,
+      sql`
+    with shown as materialized (
+      select distinct (settings ->> 'playlist_id')::uuid as id
+      from unnest(${value('deviceIds')}::uuid[]) as asked (asked_id)
+      cross join lateral (
+        select settings from ${deviceServices} where device_id = asked_id and service = 'ads' offset 0
+      ) ads
+    )
+    select ${resources.id} from shown join ${resources} on ${resources.id} = shown.id
+    where ${resources.deletedAt} is null and ${permissionCondition(accessorOf(role), 'read')}`,
+    ),
+  ]),
+);
 
 /** The ad playlists of some screens that the person can read. */
 export async function findAdPlaylists(
@@ -204,17 +262,10 @@ export async function findAdPlaylists(
   deviceIds: readonly string[],
 ): Promise<string[]> {
   if (deviceIds.length === 0) return [];
-  // Select the few playlists first, which reads each of them once for any number of screens.
-  const { rows } = await db.execute<{ id: string }>(sql`
-    with shown as materialized (
-      select distinct (settings ->> 'playlist_id')::uuid as id from ${requestedIds(deviceIds)}
-      cross join lateral (
-        select settings from ${deviceServices} where device_id = asked_id and service = 'ads' offset 0
-      ) ads
-    )
-    select ${resources.id} from shown join ${resources} on ${resources.id} = shown.id
-    where ${resources.deletedAt} is null and ${permissionCondition(person, 'read')}`);
-  return rows.map((row) => row.id);
+  const { role, domainId, profileId } = person;
+  const statement = adPlaylists.get(role) as NamedStatement<AdPlaylistValues>;
+  const rows = await statement.run(db, { deviceIds: [...new Set(deviceIds)], domainId, profileId });
+  return rows.map(([id]) => id as string);
 }
 
 export async function findDocument(

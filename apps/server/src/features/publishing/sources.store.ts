@@ -1,7 +1,18 @@
-import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  eq,
+  getTableName,
+  type InferSelectModel,
+  isNull,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { permissionCondition } from '../../platform/access/access.ts';
 import type { Person } from '../../platform/auth/actor.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { namedStatement } from '../../platform/database/named-statement.ts';
 import {
   applications,
   applicationVersions,
@@ -16,6 +27,7 @@ import {
   tags,
   themes,
 } from '../../platform/database/schema.ts';
+import { uuids } from '../../platform/database/with-ids.ts';
 
 /** A row of `resources` for the publishing person: `readable` is false if they cannot read it. */
 export interface SourceResource {
@@ -49,57 +61,87 @@ export interface Sources {
 /**
  * Ids of the playlists and presentations that a playlist reaches, including itself. The recursion ends at cycles.
  */
-async function findReachedIds(
-  db: Database,
-  domainId: string,
-  playlistId: string,
-): Promise<{ playlists: string[]; presentations: string[] }> {
-  const { rows } = await db.execute<{ kind: 'playlist' | 'presentation'; id: string }>(sql`
+const reach = namedStatement<{ domainId: string; playlistId: string }>(
+  'reached-ids',
+  sql`
     with recursive reached (kind, id) as (
-      select 'playlist'::text, ${playlistId}::uuid
+      select 'playlist'::text, ${sql.placeholder('playlistId')}::uuid
       union
       select below.kind, below.id from reached
       cross join lateral (
         select case when item.presentation_id is null then 'playlist' else 'presentation' end as kind,
           coalesce(item.presentation_id, item.child_playlist_id) as id
-        from ${playlistItems} item where reached.kind = 'playlist' and item.playlist_id = reached.id and item.domain_id = ${domainId}
+        from ${playlistItems} item where reached.kind = 'playlist' and item.playlist_id = reached.id and item.domain_id = ${sql.placeholder('domainId')}
         union all
         select 'playlist', hosted.playlist_id
-        from ${presentationPlaylists} hosted where reached.kind = 'presentation' and hosted.presentation_id = reached.id and hosted.domain_id = ${domainId}
+        from ${presentationPlaylists} hosted where reached.kind = 'presentation' and hosted.presentation_id = reached.id and hosted.domain_id = ${sql.placeholder('domainId')}
       ) below
     )
-    select kind, id from reached`);
-  return {
-    playlists: rows.filter((row) => row.kind === 'playlist').map((row) => row.id),
-    presentations: rows.filter((row) => row.kind === 'presentation').map((row) => row.id),
-  };
+    select kind, id from reached`,
+);
+
+async function findReachedIds(
+  db: Database,
+  domainId: string,
+  playlistId: string,
+): Promise<{ playlists: string[]; presentations: string[] }> {
+  const rows = (await reach.run(db, { domainId, playlistId })) as ['playlist' | 'presentation', string][];
+  const ofKind = (wanted: string) => rows.filter(([kind]) => kind === wanted).map(([, id]) => id);
+  return { playlists: ofKind('playlist'), presentations: ofKind('presentation') };
+}
+
+/*
+ * All statements are named: a publish runs each of them once, and planning one takes longer than running it.
+ */
+const isAmong = (column: SQLWrapper, ids: readonly string[]): SQL => sql`${column} = any(${uuids(ids)})`;
+
+async function findRows<Table extends PgTable>(
+  db: Database,
+  table: Table,
+  column: PgColumn,
+  ids: readonly string[],
+): Promise<InferSelectModel<Table>[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .select()
+    .from(table as PgTable)
+    .where(isAmong(column, ids))
+    .prepare(`sources-${getTableName(table)}`)
+    .execute();
+  return rows as InferSelectModel<Table>[];
 }
 
 export async function loadSources(db: Database, person: Person, playlistId: string): Promise<Sources> {
   // Run these one after another: they share the connection of the transaction.
   const reached = await findReachedIds(db, person.domainId, playlistId);
-  const playlistRows = await findSome(reached.playlists, (ids) =>
-    db.select().from(playlists).where(inArray(playlists.id, ids)),
-  );
+  const playlistRows = await findRows(db, playlists, playlists.id, reached.playlists);
   const items = await findItems(db, reached.playlists);
-  const presentationRows = await findSome(reached.presentations, (ids) =>
-    db.select().from(presentations).where(inArray(presentations.id, ids)),
+  const presentationRows = await findRows(db, presentations, presentations.id, reached.presentations);
+  const hosted = await findRows(
+    db,
+    presentationPlaylists,
+    presentationPlaylists.presentationId,
+    reached.presentations,
   );
-  const hosted = await findSome(reached.presentations, (ids) =>
-    db.select().from(presentationPlaylists).where(inArray(presentationPlaylists.presentationId, ids)),
+  const fileLinks = await findRows(
+    db,
+    presentationFiles,
+    presentationFiles.presentationId,
+    reached.presentations,
   );
-  const fileLinks = await findSome(reached.presentations, (ids) =>
-    db.select().from(presentationFiles).where(inArray(presentationFiles.presentationId, ids)),
+  const versions = await findRows(
+    db,
+    applicationVersions,
+    applicationVersions.id,
+    unique(presentationRows.map((row) => row.applicationVersionId)),
   );
-  const versions = await findSome(unique(presentationRows.map((row) => row.applicationVersionId)), (ids) =>
-    db.select().from(applicationVersions).where(inArray(applicationVersions.id, ids)),
+  const applicationRows = await findRows(
+    db,
+    applications,
+    applications.id,
+    unique(versions.map((row) => row.applicationId)),
   );
-  const applicationRows = await findSome(unique(versions.map((row) => row.applicationId)), (ids) =>
-    db.select().from(applications).where(inArray(applications.id, ids)),
-  );
-  const themeRows = await findSome(unique(presentationRows.map((row) => row.themeId)), (ids) =>
-    db.select().from(themes).where(inArray(themes.id, ids)),
-  );
+  const themeRows = await findRows(db, themes, themes.id, unique(presentationRows.map((row) => row.themeId)));
   const fontIds = unique(themeRows.flatMap((row) => [row.headingFontId, row.heading2FontId, row.bodyFontId]));
   const fontRows = await findFonts(db, person.domainId, fontIds);
   const fileIds = unique([
@@ -109,9 +151,7 @@ export async function loadSources(db: Database, person: Person, playlistId: stri
   ]);
   const files = await findReadyFiles(db, person.domainId, fileIds);
   const resourceIds = [...reached.playlists, ...reached.presentations, ...themeRows.map((row) => row.id)];
-  const resourceRows = await findSome(resourceIds, (ids) =>
-    findSourceResources(db, ids, permissionCondition(person, 'read')),
-  );
+  const resourceRows = await findSome(resourceIds, (ids) => findSourceResources(db, person, ids));
   const tagRows = await findTags(db, resourceIds);
   return {
     playlistId,
@@ -134,8 +174,10 @@ async function findItems(db: Database, ids: string[]) {
     db
       .select()
       .from(playlistItems)
-      .where(inArray(playlistItems.playlistId, ids))
-      .orderBy(playlistItems.playlistId, playlistItems.position),
+      .where(isAmong(playlistItems.playlistId, ids))
+      .orderBy(playlistItems.playlistId, playlistItems.position)
+      .prepare('sources-items')
+      .execute(),
   );
 }
 
@@ -145,7 +187,9 @@ async function findFonts(db: Database, domainId: string, ids: string[]) {
       .select({ font: fonts, name: resources.name })
       .from(fonts)
       .innerJoin(resources, eq(resources.id, fonts.id))
-      .where(and(inArray(fonts.id, ids), eq(fonts.domainId, domainId), isNull(resources.deletedAt))),
+      .where(and(isAmong(fonts.id, ids), eq(fonts.domainId, domainId), isNull(resources.deletedAt)))
+      .prepare('sources-fonts')
+      .execute(),
   );
 }
 
@@ -157,13 +201,15 @@ async function findReadyFiles(db: Database, domainId: string, ids: string[]) {
       .innerJoin(resources, eq(resources.id, fileUploads.id))
       .where(
         and(
-          inArray(fileUploads.id, ids),
+          isAmong(fileUploads.id, ids),
           eq(fileUploads.domainId, domainId),
           eq(fileUploads.status, 'ready'),
           // Deleted content is in no later revision, even if the deletion was forced.
           isNull(resources.deletedAt),
         ),
-      ),
+      )
+      .prepare('sources-files')
+      .execute(),
   );
 }
 
@@ -172,12 +218,14 @@ async function findTags(db: Database, ids: string[]) {
     db
       .select({ resourceId: tags.resourceId, key: tags.key, value: tags.value })
       .from(tags)
-      .where(inArray(tags.resourceId, ids))
-      .orderBy(tags.key),
+      .where(isAmong(tags.resourceId, ids))
+      .orderBy(tags.key)
+      .prepare('sources-tags')
+      .execute(),
   );
 }
 
-function findSourceResources(db: Database, ids: string[], readable: SQL): Promise<SourceResource[]> {
+function findSourceResources(db: Database, person: Person, ids: string[]): Promise<SourceResource[]> {
   return db
     .select({
       id: resources.id,
@@ -186,10 +234,12 @@ function findSourceResources(db: Database, ids: string[], readable: SQL): Promis
       createdAt: resources.createdAt,
       updatedAt: resources.updatedAt,
       deletedAt: resources.deletedAt,
-      readable: sql<boolean>`${readable}`,
+      readable: sql<boolean>`${permissionCondition(person, 'read')}`,
     })
     .from(resources)
-    .where(inArray(resources.id, ids));
+    .where(isAmong(resources.id, ids))
+    .prepare(`sources-resources-${person.role}`)
+    .execute();
 }
 
 async function findSome<T>(ids: string[], find: (ids: string[]) => PromiseLike<T[]>): Promise<T[]> {
