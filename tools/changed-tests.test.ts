@@ -36,3 +36,29 @@ test.each([
 ])('finds the tests of %s', (_, changed, tests) => {
   expect(testsOf([changed], modules)).toEqual(tests);
 });
+
+test('of many tests of the server, finds those to which the fewest imports lead', () => {
+  const name = (number: number) => `apps/server/src/features/feature-${number}/feature.test.ts`;
+  const far = Array.from({ length: 40 }, (_, number) => ({
+    source: name(number),
+    dependencies: [{ resolved: 'apps/server/src/testing/app.ts' }],
+  }));
+  const graph = [
+    { source: 'apps/server/src/platform/clock.ts', dependencies: [] },
+    {
+      source: 'apps/server/src/testing/app.ts',
+      dependencies: [{ resolved: 'apps/server/src/platform/clock.ts' }],
+    },
+    ...far,
+    {
+      source: 'apps/server/src/near/near.test.ts',
+      dependencies: [{ resolved: 'apps/server/src/platform/clock.ts' }],
+    },
+    { source: 'apps/server/src/platform/clock.test.ts', dependencies: [] },
+  ];
+  const found = testsOf(['apps/server/src/platform/clock.ts'], graph);
+  expect(found).toHaveLength(16);
+  expect(found).toEqual(
+    expect.arrayContaining(['apps/server/src/near/near.test.ts', 'apps/server/src/platform/clock.test.ts']),
+  );
+});

@@ -37,9 +37,13 @@ export function changedFiles(root: string): string[] {
   return lists.flatMap((list) => list.split('\0').filter((file) => file !== ''));
 }
 
+/** A test of the server starts one, so more of them would take minutes. */
+const MAX_SERVER_TESTS = 16;
+
 /**
- * The tests beside a changed file, and those that import it directly or through other files; none in a browser. Tests of
- * the server take minutes, so a change inside a package selects only those that import the file itself.
+ * The tests beside a changed file, and those that import it directly or through other files; none in a browser. Of the
+ * server's tests, a change inside a package selects only those that import the file itself, and at most
+ * {@link MAX_SERVER_TESTS}: those beside a changed file, then those to which the fewest imports lead.
  */
 export function testsOf(changed: readonly string[], modules: readonly Module[]): string[] {
   const importers = new Map<string, string[]>();
@@ -47,18 +51,18 @@ export function testsOf(changed: readonly string[], modules: readonly Module[]):
     for (const { resolved } of dependencies)
       importers.set(resolved, [...(importers.get(resolved) ?? []), source]);
 
+  const folders = new Set(changed.map(dirname));
+  const siblings = modules.map(({ source }) => source).filter((file) => folders.has(dirname(file)));
   const all = importersOf(changed, importers, (file) => COMPOSITION_ROOTS.has(file));
   const near = importersOf(changed, importers, (file) => COMPOSITION_ROOTS.has(file) || isEntry(file));
-  const folders = new Set(changed.map(dirname));
-  const isRelated = (file: string) =>
-    folders.has(dirname(file)) || (file.startsWith('apps/server/') ? near : all).has(file);
-  return modules
-    .map(({ source }) => source)
-    .filter((file) => isTest(file) && !needsBrowser(file) && isRelated(file))
-    .sort();
+  const tests = (files: Iterable<string>, isOfServer: boolean) =>
+    [...new Set([...siblings, ...files])].filter(
+      (file) => isTest(file) && !needsBrowser(file) && file.startsWith('apps/server/') === isOfServer,
+    );
+  return [...tests(all, false), ...tests(near, true).slice(0, MAX_SERVER_TESTS)].sort();
 }
 
-/** These files and all that import them, but nothing through a file at which the search stops. */
+/** These files and all that import them, nearest first, but nothing through a file at which the search stops. */
 function importersOf(
   files: readonly string[],
   importers: ReadonlyMap<string, readonly string[]>,
