@@ -44,7 +44,12 @@ test('limits headers, idle time and connections on both listeners', async () => 
 });
 
 /** Sends a request of 500 MB until it is refused, and then until the connection closes. */
-async function expectClosedEarly(port: number, target: string, headers: readonly string[]): Promise<void> {
+async function expectClosedEarly(
+  port: number,
+  target: string,
+  headers: readonly string[],
+  status = 403,
+): Promise<void> {
   const { socket, text, isClosed } = open(port);
   const head = [`PUT ${target} HTTP/1.1`, 'host: x', ...headers, 'content-length: 500000000', '', ''];
   socket.write(head.join('\r\n'));
@@ -53,7 +58,7 @@ async function expectClosedEarly(port: number, target: string, headers: readonly
     while (socket.writable && socket.bytesWritten < 500_000_000 && socket.write(chunk));
   };
   socket.on('drain', send);
-  await expect.poll(text).toContain('HTTP/1.1 403');
+  await expect.poll(text).toContain(`HTTP/1.1 ${status}`);
   send();
   await expect.poll(isClosed).toBe(true);
   expect(text().toLowerCase()).toContain('connection: close');
@@ -67,6 +72,23 @@ test('closes the connection of an unsigned upload before reading its 500 MB', as
   const id = '00000000-0000-7000-8000-000000000001';
   const target = `/uploads/${id}?key=uploads/${id}&expires=9999999999&signature=x`;
   await expectClosedEarly(port, target, [`x-upload-id: ${id}`, 'content-type: image/png']);
+});
+
+test('closes the connection of a signed upload that is larger than announced, without reading it', async () => {
+  const t = await startTestApp();
+  undo.push(() => t.close());
+  const robin = await t.signUp();
+  const { url, headers } = await robin.call('fileUploads.create', {
+    body: { filename: 'a.png', contentType: 'image/png', contentLength: 1000 },
+  });
+  const port = await listen(t.app.content);
+  const { pathname, search } = new URL(url, 'http://x');
+  const signed = Object.entries(headers).filter(([name]) => name.toLowerCase() !== 'content-length');
+  await expectClosedEarly(
+    port,
+    pathname + search,
+    signed.map(([name, value]) => `${name}: ${value}`),
+  );
 });
 
 test('closes the connection of an unsigned bundle before reading its 500 MB', async () => {
