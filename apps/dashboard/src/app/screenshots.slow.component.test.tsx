@@ -32,7 +32,8 @@ describe('sign-in pages match their screenshots', () => {
     ['sign-up', '/sign-up', 'Create'],
     ['forgot-password', '/forgot-password', 'password'],
     ['reset-password', '/reset-password?token=t', 'password'],
-    ['confirm', '/confirm?token=t', ''],
+    ['confirm', '/confirm-sign-up?token=t', 'Confirm your email address'],
+    ['confirm-email', '/confirm-email?token=t', 'Confirm your new email'],
   ] as const)('%s', async ([name, address, text]) => {
     await openPage(address, emptyOrganisation(), { signedOut: true });
     await expect.element(page.getByRole('heading', { name: new RegExp(text, 'i') }).first()).toBeVisible();
