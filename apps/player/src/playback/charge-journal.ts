@@ -44,7 +44,7 @@ export function createChargeJournal(storage: PlayerStorage) {
   return {
     async load(): Promise<void> {
       const stored = await storage.get('charges');
-      records = Array.isArray(stored) ? stored.filter(isRecord) : [];
+      records = Array.isArray(stored) ? stored.filter(isChargeRecord) : [];
     },
     find: (orderId: string): ChargeRecord | undefined => records.find((each) => each.orderId === orderId),
     open: (): ChargeRecord[] => records.filter(({ stage }) => stage !== 'ended'),
@@ -64,7 +64,7 @@ export function createChargeJournal(storage: PlayerStorage) {
 }
 export type ChargeJournal = ReturnType<typeof createChargeJournal>;
 
-function isRecord(value: unknown): value is ChargeRecord {
+function isChargeRecord(value: unknown): value is ChargeRecord {
   const { orderId, amounts, stage } = (value ?? {}) as Partial<ChargeRecord>;
   return typeof orderId === 'string' && typeof amounts === 'object' && typeof stage === 'string';
 }

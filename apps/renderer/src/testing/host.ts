@@ -2,6 +2,7 @@
  * The host of the browser tests: a real window manager, driven from the test through `window.host`.
  */
 
+import { WINDOW_READY_TIMEOUT_MS } from '@vitrine/contract/durations';
 import { connectToFrame } from '@vitrine/messaging';
 import { recordWindowEvent } from '@vitrine/test-kit/window-events';
 import { browserTimers } from '@vitrine/time/browser';
@@ -124,7 +125,7 @@ window.host = {
     const timers = {
       ...browserTimers,
       setTimeout: (run: () => void, ms: number) =>
-        browserTimers.setTimeout(run, ms === 30_000 ? (window.host.readyLimit ?? ms) : ms),
+        browserTimers.setTimeout(run, ms === WINDOW_READY_TIMEOUT_MS ? (window.host.readyLimit ?? ms) : ms),
     };
     return createPropertiesReader({ container, contentBaseUrl, timers, log });
   },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCalls } from '../call.ts';
+import { DEFAULT_PRESENTATION_DURATION_SECONDS, MIN_CONFIGURABLE_DURATION_SECONDS } from '../durations.ts';
 import {
   description,
   id,
@@ -102,7 +103,10 @@ const versionBody = z.strictObject({
   strings: userRecordInput.default({}),
   has_dynamic_thumbnails: z.boolean().default(false),
   configurable_duration: z.boolean().default(true),
-  default_duration: seconds.min(5).max(86_400).default(30),
+  default_duration: seconds
+    .min(MIN_CONFIGURABLE_DURATION_SECONDS)
+    .max(86_400)
+    .default(DEFAULT_PRESENTATION_DURATION_SECONDS),
   item_duration: itemDuration.nullable().optional(),
   embedded_url_format: z.string().max(8000).nullable().optional(),
   helper_link_text: z.string().max(500).nullable().optional(),

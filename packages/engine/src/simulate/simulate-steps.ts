@@ -1,4 +1,8 @@
 import type { PublishedContent } from '@vitrine/contract';
+import {
+  DEFAULT_PRESENTATION_DURATION_SECONDS,
+  MIN_CONFIGURABLE_DURATION_SECONDS,
+} from '@vitrine/contract/durations';
 import type { DeviceData, WorkerStates } from '../rules/data.ts';
 import { createSimulatedEngine, type EngineOptions, type Step } from '../selection/engine.ts';
 
@@ -12,14 +16,15 @@ export interface SimulationOptions extends EngineOptions {
 /** Players check for interrupts one second past every minute. */
 const CHECK_EVERY_MS = 60_000;
 const CHECK_AT_MS = 1_000;
-const DEFAULT_DURATION_SECONDS = 30;
-const MIN_DURATION_SECONDS = 5;
 
 /** Milliseconds that a presentation plays: its duration, and at least 5 seconds. */
 export function durationOf(content: PublishedContent, presentationId: string): number {
   const seconds = content.presentations[presentationId]?.duration;
   const known = typeof seconds === 'number' && Number.isFinite(seconds) && seconds > 0;
-  return Math.max(known ? seconds : DEFAULT_DURATION_SECONDS, MIN_DURATION_SECONDS) * 1000;
+  return (
+    Math.max(known ? seconds : DEFAULT_PRESENTATION_DURATION_SECONDS, MIN_CONFIGURABLE_DURATION_SECONDS) *
+    1000
+  );
 }
 
 /**

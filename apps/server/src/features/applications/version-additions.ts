@@ -1,4 +1,5 @@
 import type { BodyOf, Calls, FieldError } from '@vitrine/contract';
+import { DEFAULT_PRESENTATION_DURATION_SECONDS } from '@vitrine/contract/durations';
 import type { Person } from '../../platform/auth/actor.ts';
 import type { ChangeNotifier } from '../../platform/change-notifier.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -126,7 +127,7 @@ export function versionInputOf({
     patchVersion: patch,
     hasDynamicThumbnails: false,
     configurableDuration: false,
-    defaultDuration: 30,
+    defaultDuration: DEFAULT_PRESENTATION_DURATION_SECONDS,
     scopes: [],
   };
 }

@@ -26,7 +26,7 @@ interface EventsDependencies {
  * The retention that applies to each kind of event. The latest state of a worker is stored as long as its screen
  * exists.
  */
-const keptAs = { play: 'plays', error: 'errors', analytics: 'analytics', worker: undefined } as const;
+const retentionKinds = { play: 'plays', error: 'errors', analytics: 'analytics', worker: undefined } as const;
 
 /** Plays per statement: about 50 ms of the database's time. */
 const MAX_BATCH = 5000;
@@ -77,7 +77,7 @@ function uniqueAndRetained(events: readonly DeviceEvent[], now: Date, retention:
     analytics: retention.oldestRetained('analytics'),
   };
   return [...new Map(events.map((event) => [event.id, event])).values()].filter((event) => {
-    const kind = keptAs[event.type];
+    const kind = retentionKinds[event.type];
     return kind === undefined || reportTime(event.at, now) >= oldest[kind];
   });
 }

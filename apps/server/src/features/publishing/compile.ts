@@ -8,6 +8,7 @@ import {
   scheduleRule,
   toWire,
 } from '@vitrine/contract';
+import { DEFAULT_PRESENTATION_DURATION_SECONDS } from '@vitrine/contract/durations';
 import { totalDuration } from '@vitrine/contract/item-duration';
 import { publishTheme } from '@vitrine/contract/publish-theme';
 import type { z } from 'zod';
@@ -236,7 +237,7 @@ export function placeholderPresentation(id: string, resource: ResourceState | un
     application_name: resource?.readable ? '' : NO_READ_ACCESS,
     application_vars: {},
     token: null,
-    duration: 30,
+    duration: DEFAULT_PRESENTATION_DURATION_SECONDS,
     theme_id: null,
     presentations_playlists: [],
     has_playlists: false,

@@ -65,10 +65,10 @@ function unreadableCount({ unreadable: { presentations, playlists, themes } }: C
 }
 
 function confirmation(check: ContentCheck, reason: ConfirmationReason, leavesBlank: boolean): Confirmation {
-  return { reason, leavesBlank, check, message: messageOf(check, reason, leavesBlank) };
+  return { reason, leavesBlank, check, message: confirmationMessage(check, reason, leavesBlank) };
 }
 
-function messageOf(check: ContentCheck, reason: ConfirmationReason, leavesBlank: boolean): string {
+function confirmationMessage(check: ContentCheck, reason: ConfirmationReason, leavesBlank: boolean): string {
   const name = check.name === null ? 'the playlist' : `“${check.name}”`;
   const dark = 'so the screen would have nothing to play.';
   const skips = `so the screen would skip ${unreadableCount(check) === 1 ? 'it' : 'them'}.`;

@@ -2,7 +2,7 @@ import type { Pool, PoolClient } from 'pg';
 import { JOBS_CHANNEL, readAnnouncement } from './job-announcements.ts';
 
 export interface Dispatcher {
-  /** Stops looking, and waits for the current look. */
+  /** Stops checking, and waits for the current check. */
   stop(): Promise<void>;
 }
 
@@ -10,60 +10,60 @@ interface DispatcherOptions {
   pool: Pool;
   /** The schema of the library's tables. */
   schema: string;
-  /** How often to look for jobs whose announcements were lost. */
-  lookEveryMs: number;
+  /** How often to check for jobs whose announcements were lost. */
+  checkEveryMs: number;
   /** Is called with the name of each queue that has a due job. */
   onDue(queue: string): void;
 }
 
-/** Pause after a look that failed because the database is unavailable. */
+/** Pause after a check that failed because the database is unavailable. */
 const RETRY_MS = 1000;
-/** A connection on which a look takes longer is considered lost. */
-const LOOK_TIMEOUT_MS = 30_000;
+/** A connection on which a check takes longer is considered lost. */
+const CHECK_TIMEOUT_MS = 30_000;
 /** The longest delay of a timer. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /**
  * Finds due jobs in all queues. The database announces them, so that an idle server does nothing: the library would ask
- * each queue separately all the time. Looks for due jobs when it starts, when the next delayed job is due, and now and
+ * each queue separately all the time. Checks for due jobs when it starts, when the next delayed job is due, and now and
  * then for jobs whose announcements were lost.
  */
-export function startDispatcher({ pool, schema, lookEveryMs, onDue }: DispatcherOptions): Dispatcher {
+export function startDispatcher({ pool, schema, checkEveryMs, onDue }: DispatcherOptions): Dispatcher {
   const waiting = {
     name: 'waiting_jobs',
     text: `select name, bool_or(start_after <= time) as is_due,
         ceil(extract(epoch from min(start_after) filter (where start_after > time) - time) * 1000)::float8 as wait_ms
       from ${schema}.job, clock_timestamp() as time where state < 'active' group by name, time`,
-    query_timeout: LOOK_TIMEOUT_MS,
+    query_timeout: CHECK_TIMEOUT_MS,
   };
-  /** The connection that receives the announcements, and looks. */
+  /** The connection that receives the announcements, and checks. */
   let listener: PoolClient | undefined;
   let timer: NodeJS.Timeout | undefined;
-  let nextLookAt = Number.POSITIVE_INFINITY;
-  let looking: Promise<void> | undefined;
+  let nextCheckAt = Number.POSITIVE_INFINITY;
+  let checking: Promise<void> | undefined;
   let isStopped = false;
 
-  function lookAfter(milliseconds: number): void {
+  function checkAfter(milliseconds: number): void {
     clearTimeout(timer);
-    nextLookAt = performance.now() + milliseconds;
-    timer = setTimeout(look, Math.min(milliseconds, MAX_TIMER_MS));
+    nextCheckAt = performance.now() + milliseconds;
+    timer = setTimeout(check, Math.min(milliseconds, MAX_TIMER_MS));
   }
 
   function handleJob(queue: string, waitMs: number): void {
     if (waitMs <= 0) onDue(queue);
-    else if (!isStopped && performance.now() + waitMs < nextLookAt) lookAfter(waitMs);
+    else if (!isStopped && performance.now() + waitMs < nextCheckAt) checkAfter(waitMs);
   }
 
-  function look(): void {
-    looking ??= find().finally(() => {
-      looking = undefined;
-      // A job became due during the look.
-      if (!isStopped && performance.now() >= nextLookAt) look();
+  function check(): void {
+    checking ??= find().finally(() => {
+      checking = undefined;
+      // A job became due during the check.
+      if (!isStopped && performance.now() >= nextCheckAt) check();
     });
   }
 
   async function find(): Promise<void> {
-    lookAfter(lookEveryMs);
+    checkAfter(checkEveryMs);
     try {
       listener ??= await listen();
       const { rows } = await listener.query<{ name: string; is_due: boolean; wait_ms: number | null }>(
@@ -76,7 +76,7 @@ export function startDispatcher({ pool, schema, lookEveryMs, onDue }: Dispatcher
     } catch {
       // The library's own statements report that the database is unavailable.
       release();
-      if (!isStopped) lookAfter(RETRY_MS);
+      if (!isStopped) checkAfter(RETRY_MS);
     }
   }
 
@@ -89,8 +89,8 @@ export function startDispatcher({ pool, schema, lookEveryMs, onDue }: Dispatcher
     client.on('error', () => {
       if (listener !== client) return;
       release();
-      // Announcements are lost until the connection is replaced, and then a look finds their jobs.
-      if (!isStopped) lookAfter(RETRY_MS);
+      // Announcements are lost until the connection is replaced, and then a check finds their jobs.
+      if (!isStopped) checkAfter(RETRY_MS);
     });
     try {
       await client.query(`listen ${JOBS_CHANNEL}`);
@@ -107,11 +107,11 @@ export function startDispatcher({ pool, schema, lookEveryMs, onDue }: Dispatcher
     listener = undefined;
   }
 
-  look();
+  check();
   return {
     async stop() {
       isStopped = true;
-      await looking;
+      await checking;
       clearTimeout(timer);
       release();
     },

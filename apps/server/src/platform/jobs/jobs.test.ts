@@ -11,13 +11,13 @@ const database = testDatabase();
 const data = z.object({ n: z.number() });
 let started: Jobs[] = [];
 
-/** Looks only when it starts, unless a test needs more looks: the database announces all jobs. */
+/** Checks only when it starts, unless a test needs more checks: the database announces all jobs. */
 const NEVER_MS = 2 ** 40;
 
 function make(
-  more: { isWorker?: boolean; runsSchedules?: boolean; pool?: Pool; lookEveryMs?: number } = {},
+  more: { isWorker?: boolean; runsSchedules?: boolean; pool?: Pool; checkEveryMs?: number } = {},
 ): Jobs {
-  const jobs = createJobs({ pool: database.pool, log, lookEveryMs: NEVER_MS, ...more });
+  const jobs = createJobs({ pool: database.pool, log, checkEveryMs: NEVER_MS, ...more });
   started.push(jobs);
   return jobs;
 }
@@ -139,7 +139,7 @@ test('finds jobs that were enqueued while its connection was lost', async () => 
 
 test('finds jobs whose announcements were lost', async () => {
   const done: number[] = [];
-  const jobs = make({ lookEveryMs: 200 });
+  const jobs = make({ checkEveryMs: 200 });
   jobs.define('count', data, async ({ n }) => void done.push(n));
   await jobs.start();
   await database.pool.query('alter table jobs.job disable trigger announce_job');

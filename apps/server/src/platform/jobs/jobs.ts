@@ -81,8 +81,8 @@ interface JobsOptions {
   isWorker?: boolean;
   /** Whether a worker runs the jobs with a schedule when they are due, by the system clock. Default true. */
   runsSchedules?: boolean;
-  /** How often to look for jobs that the database announced in vain. Default 30 seconds. */
-  lookEveryMs?: number;
+  /** How often to check for jobs that the database announced in vain. Default 30 seconds. */
+  checkEveryMs?: number;
 }
 
 interface Definition {
@@ -96,7 +96,7 @@ export function createJobs({
   log: parentLog,
   isWorker = true,
   runsSchedules = true,
-  lookEveryMs = 30_000,
+  checkEveryMs = 30_000,
 }: JobsOptions): Jobs {
   const log = parentLog.child({ part: 'jobs' });
   const definitions = new Map<string, Definition>();
@@ -159,7 +159,7 @@ export function createJobs({
         );
       workerIds.set(name, await Promise.all(Array.from({ length: definition.options.concurrency }, work)));
     }
-    dispatcher = startDispatcher({ pool, schema: SCHEMA, lookEveryMs, onDue: wake });
+    dispatcher = startDispatcher({ pool, schema: SCHEMA, checkEveryMs, onDue: wake });
   }
 
   return {

@@ -51,13 +51,13 @@ export function explainQuota(error: unknown): AppError | undefined {
     const limit = Number(detail);
     return new AppError(
       constraint === 'storage_bytes' ? 'insufficient_storage' : 'quota_exceeded',
-      messageOf(constraint as QuotaName, limit),
+      quotaMessage(constraint as QuotaName, limit),
     );
   }
   return undefined;
 }
 
-function messageOf(name: QuotaName, limit: number): string {
+function quotaMessage(name: QuotaName, limit: number): string {
   const limitOf = (unit: string) => `limit of ${countOf(limit, unit)}`;
   const more = 'ask the person who runs this server for a higher limit.';
   switch (name) {
