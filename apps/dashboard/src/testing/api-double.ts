@@ -35,6 +35,8 @@ export interface ApiDouble {
   on<Id extends CallId>(id: Id, answer: ReplyOf<Calls[Id]> | ApiFailure | Answer<Id>): void;
   /** Leaves a call without an answer, as a slow network would, until {@link on} is called for it. */
   hold(id: CallId): void;
+  /** Answers a call with an error until the returned function restores the previous answer. */
+  fail(id: CallId, failure: ApiFailure): () => void;
   /** Requests of one call in the order in which they arrived. */
   requests<Id extends CallId>(id: Id): ApiRequest<Id>[];
   /** Calls without an answer and messages that break the contract. The setup fails a test that leaves any. */
@@ -60,6 +62,11 @@ export function createApiDouble(config: Record<string, unknown> = {}): ApiDouble
       answers.set(id, give as unknown as Answer<CallId>);
     },
     hold: (id) => void answers.set(id, () => new Promise(() => {})),
+    fail: (id, failure) => {
+      const before = answers.get(id);
+      answers.set(id, () => failure);
+      return () => void (before ? answers.set(id, before) : answers.delete(id));
+    },
     requests: <Id extends CallId>(id: Id) =>
       received.filter((request) => request.id === id) as unknown as ApiRequest<Id>[],
     problems,

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { useRead, useSave } from '../../platform/api.ts';
 import { useNow } from '../../platform/clock.ts';
 import { publishStatus, screenState } from '../../shared/screens/screen-state.ts';
+import { ErrorNote } from '../../shared/ui/error-note.tsx';
 import { useChooseFiles } from '../../shared/uploads/use-choose-files.ts';
 import styles from './search.module.css';
 import { searchStore, selectFirst, spotlight } from './search-store.ts';
@@ -66,6 +67,12 @@ export function Search({ request }: { request: number }) {
     },
   ];
   const shown = groups.filter(({ actions }) => actions.length > 0);
+  const reads = [screens, library];
+  const isWaiting = text.trim() !== query || (isSearching && reads.some(({ isPending }) => isPending));
+  const failed = isSearching ? reads.filter(({ isError }) => isError) : [];
+  const retry = () => {
+    for (const read of failed) void read.refetch();
+  };
   const first = shown[0]?.actions[0]?.id;
   // Results arrive after the query: Enter opens the best one.
   useEffect(() => {
@@ -93,7 +100,15 @@ export function Search({ request }: { request: number }) {
       }}
       attributes={{ content: { 'aria-label': t('common.search') } }}
       maxHeight={420}
-      nothingFound={words === '' ? null : t('spotlight.nothing', { query: text.trim() })}
+      nothingFound={
+        words === '' ? null : isWaiting ? (
+          <span role="status">{t('spotlight.searching')}</span>
+        ) : failed[0] ? (
+          <ErrorNote error={failed[0].error} title={t('spotlight.failed')} retry={retry} />
+        ) : (
+          t('spotlight.nothing', { query: text.trim() })
+        )
+      }
       searchProps={{
         placeholder: t('spotlight.placeholder'),
         'aria-label': t('common.search'),

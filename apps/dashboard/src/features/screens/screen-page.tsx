@@ -37,7 +37,10 @@ export function ScreenPage() {
   const device = useRead('devices.get', { params: { id } });
   if (device.data) return <LoadedScreen key={id} device={device.data} />;
   return (
-    <Page title={device.isError ? t('screens.title') : ''} before={device.isError ? undefined : <Back />}>
+    <Page
+      title={t(device.isError ? 'screens.title' : 'screens.columns.name')}
+      before={device.isError ? undefined : <Back />}
+    >
       {device.isError ? (
         <ErrorNote
           error={device.error}

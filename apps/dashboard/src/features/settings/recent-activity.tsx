@@ -24,7 +24,9 @@ export function RecentActivity() {
       <div className={styles.heading}>
         <h2>{t('settings.activity')}</h2>
       </div>
-      <p className={styles.hint}>{t(total > 0 ? 'settings.activityHint' : 'settings.activityNone')}</p>
+      {events.data && (
+        <p className={styles.hint}>{t(total > 0 ? 'settings.activityHint' : 'settings.activityNone')}</p>
+      )}
       {events.isError && <ErrorNote error={events.error} retry={() => void events.refetch()} />}
       {events.isPending && <Skeleton h={52} />}
       {data.length > 0 && (

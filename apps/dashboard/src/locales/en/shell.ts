@@ -38,6 +38,8 @@ export const keys = {
 export const spotlight = {
   placeholder: 'Search, or type a command',
   nothing: 'Nothing found for “{{query}}”',
+  searching: 'Searching…',
+  failed: 'Couldn’t search',
   commands: 'Commands',
   screens: 'Screens',
   library: 'Library',
