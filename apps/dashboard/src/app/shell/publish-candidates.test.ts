@@ -8,7 +8,8 @@ import {
   publishCandidates,
 } from './publish-candidates.ts';
 
-const screen = (id: string) => ({ id, name: id }) as Device;
+const screen = (id: string) =>
+  ({ id, name: id, permissions: ['read', 'publish'] }) as Partial<Device> as Device;
 const group = (...ids: string[]) =>
   ({
     devices: ids.map((id) => ({ id, name: id, canConfirm: !id.endsWith('*') })),

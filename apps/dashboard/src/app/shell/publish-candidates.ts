@@ -10,7 +10,7 @@ interface PublishCandidate {
   device: Device;
   /** The changes of the publish. Undefined while they are unknown, and for screens that cannot be published to. */
   group: PreviewGroup | undefined;
-  /** It needs a confirmation, and this person isn't allowed to give it. */
+  /** This person isn't allowed to publish to it, or to give the confirmation that it needs. */
   isForbidden: boolean;
 }
 
@@ -29,10 +29,13 @@ export function publishCandidates(
       group: undefined,
       isForbidden: false,
       ...previews.get(device.id),
+      ...(!canPublishTo(device) && { isForbidden: true }),
     }),
   );
   return screens.toSorted((a, b) => Number(requiresConfirmation(b)) - Number(requiresConfirmation(a)));
 }
+
+export const canPublishTo = ({ permissions }: Device) => permissions.includes('publish');
 
 /** Publishing to it needs a confirmation. */
 export const requiresConfirmation = ({ group }: PublishCandidate) => Boolean(group?.confirmation);

@@ -9,7 +9,12 @@ import { usePublish } from '../../shared/batches/use-publish.tsx';
 import { Dialog, DialogFooter } from '../../shared/ui/dialog.tsx';
 import { ErrorNote } from '../../shared/ui/error-note.tsx';
 import styles from './publish-bar.module.css';
-import { confirmationsOf, publishCandidates, requiresConfirmation } from './publish-candidates.ts';
+import {
+  canPublishTo,
+  confirmationsOf,
+  publishCandidates,
+  requiresConfirmation,
+} from './publish-candidates.ts';
 import { PublishChanges } from './publish-changes.tsx';
 
 /** Shows what a publish will change on which screen. */
@@ -134,6 +139,7 @@ function ScreenList({
   toggle: (id: string) => void;
   preview: { isPending: boolean };
 }) {
+  const { t } = useTranslation();
   return (
     <ul className={styles.screens}>
       {shown.map(({ device, group, isForbidden }) => (
@@ -144,8 +150,11 @@ function ScreenList({
             disabled={isForbidden}
             onToggle={() => toggle(device.id)}
           />
-          {group && <PublishChanges group={group} zone={device.timezone} isForbidden={isForbidden} />}
-          {preview.isPending && <Skeleton h={14} w="60%" ml={48} mb={14} />}
+          {!canPublishTo(device) && <p className={styles.refused}>{t('publish.notPermitted')}</p>}
+          {group && canPublishTo(device) && (
+            <PublishChanges group={group} zone={device.timezone} isForbidden={isForbidden} />
+          )}
+          {preview.isPending && canPublishTo(device) && <Skeleton h={14} w="60%" ml={48} mb={14} />}
         </li>
       ))}
     </ul>

@@ -9,6 +9,7 @@ const dialog = () => page.getByRole('dialog');
 const changed = sampleItem('devices.list', {
   name: 'Shop window',
   hasUnpublishedChanges: true,
+  permissions: ['read', 'update', 'publish'],
   playlistId: '01940000-0000-7000-8000-000000000009',
   playlist: { id: '01940000-0000-7000-8000-000000000009', name: 'Autumn offers' },
 });

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { LibraryItem } from '../../platform/api.ts';
 import { FolderPicker } from '../../shared/pickers/folder-picker.tsx';
 import { NameDialog } from '../../shared/ui/name-dialog.tsx';
-import { canCopy, canMove } from './library-calls.ts';
+import { canCopy, canDelete, canEdit, isMovable } from './library-calls.ts';
 import type { LibraryActions } from './use-library-actions.ts';
 
 type Dialog = { kind: 'rename' } | { kind: 'move' };
@@ -49,19 +49,25 @@ export function ItemMenu({
         </Menu.Target>
         <Menu.Dropdown>
           {item.deletedAt !== null ? (
-            <Menu.Item onClick={() => actions.restore([item])}>{t('library.restore')}</Menu.Item>
+            <Menu.Item disabled={!canDelete(item)} onClick={() => actions.restore([item])}>
+              {t('library.restore')}
+            </Menu.Item>
           ) : (
             <>
               <Menu.Item onClick={() => onOpen(item)}>{t('common.open')}</Menu.Item>
-              <Menu.Item onClick={() => setDialog({ kind: 'rename' })}>{t('common.rename')}</Menu.Item>
+              <Menu.Item disabled={!canEdit(item)} onClick={() => setDialog({ kind: 'rename' })}>
+                {t('common.rename')}
+              </Menu.Item>
               {canCopy(item) && (
                 <Menu.Item onClick={() => actions.copy(item)}>{t('library.duplicate')}</Menu.Item>
               )}
-              {canMove(item) && (
-                <Menu.Item onClick={() => setDialog({ kind: 'move' })}>{t('common.move')}</Menu.Item>
+              {isMovable(item) && (
+                <Menu.Item disabled={!canEdit(item)} onClick={() => setDialog({ kind: 'move' })}>
+                  {t('common.move')}
+                </Menu.Item>
               )}
               <Menu.Divider />
-              <Menu.Item color="red" onClick={() => actions.remove([item])}>
+              <Menu.Item color="red" disabled={!canDelete(item)} onClick={() => actions.remove([item])}>
                 {t('common.delete')}
               </Menu.Item>
             </>

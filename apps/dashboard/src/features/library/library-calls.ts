@@ -83,6 +83,11 @@ export function canCopy({ resourceType }: Target): boolean {
   return callsOf[resourceType].copy !== null;
 }
 
-export function canMove({ resourceType }: Target): boolean {
+export function isMovable({ resourceType }: Target): boolean {
   return resourceType !== 'theme';
 }
+
+type Permitted = Pick<LibraryItem, 'permissions'>;
+
+export const canEdit = ({ permissions }: Permitted) => permissions.includes('update');
+export const canDelete = ({ permissions }: Permitted) => permissions.includes('delete');

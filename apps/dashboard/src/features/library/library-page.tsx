@@ -15,7 +15,7 @@ import { Breadcrumbs } from './breadcrumbs.tsx';
 import { FileDialog } from './file-dialog.tsx';
 import { InUseDialog } from './in-use-dialog.tsx';
 import { ItemMenu } from './item-menu.tsx';
-import { canMove } from './library-calls.ts';
+import { canEdit, isMovable } from './library-calls.ts';
 import { PhoneItem, useLibraryColumns } from './library-columns.tsx';
 import { LibraryFilters } from './library-filters.tsx';
 import { LibrarySelection } from './library-selection.tsx';
@@ -140,7 +140,7 @@ function Library({ folderId, search }: { folderId: string | null; search: Librar
           onOpen={open}
           rowMenu={(item) => <ItemMenu item={item} actions={actions} onOpen={open} />}
           phoneRow={(item) => <PhoneItem item={item} />}
-          rowProps={(item) => (isTrash || !canMove(item) ? {} : drag.rowProps(item))}
+          rowProps={(item) => (isTrash || !isMovable(item) || !canEdit(item) ? {} : drag.rowProps(item))}
         />
       )}
       {shown && <FileDialog item={shown} onClose={() => setShown(null)} />}

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { LibraryItem } from '../../platform/api.ts';
 import { FolderPicker } from '../../shared/pickers/folder-picker.tsx';
 import { SelectionToolbar } from '../../shared/ui/selection-toolbar.tsx';
-import { canMove } from './library-calls.ts';
+import { canDelete, canEdit, isMovable } from './library-calls.ts';
 import type { LibraryActions } from './use-library-actions.ts';
 
 /** Actions on the selected items. */
@@ -31,7 +31,11 @@ export function LibrarySelection({
   return (
     <SelectionToolbar count={items.length} onClear={onClear}>
       {isTrash ? (
-        <Button size="xs" onClick={() => run(() => actions.restore(items))}>
+        <Button
+          size="xs"
+          disabled={!items.every(canDelete)}
+          onClick={() => run(() => actions.restore(items))}
+        >
           {t('library.restore')}
         </Button>
       ) : (
@@ -49,12 +53,22 @@ export function LibrarySelection({
               {t('library.makePresentation', { count: items.length })}
             </Button>
           )}
-          {items.every(canMove) && (
-            <Button size="xs" variant="default" onClick={() => setMoving(true)}>
+          {items.every(isMovable) && (
+            <Button
+              size="xs"
+              variant="default"
+              disabled={!items.every(canEdit)}
+              onClick={() => setMoving(true)}
+            >
               {t('common.move')}
             </Button>
           )}
-          <Button size="xs" variant="default" onClick={() => run(() => actions.remove(items))}>
+          <Button
+            size="xs"
+            variant="default"
+            disabled={!items.every(canDelete)}
+            onClick={() => run(() => actions.remove(items))}
+          >
             {t('common.delete')}
           </Button>
         </>

@@ -21,10 +21,12 @@ type Kind = 'presentations' | 'playlists';
 export const AddItemsPanel = memo(function AddItemsPanel({
   playlistId,
   folderId,
+  isEditable,
   onAdd,
 }: {
   playlistId: string;
   folderId: string | null;
+  isEditable: boolean;
   onAdd: (source: Source) => void;
 }) {
   const { t } = useTranslation();
@@ -40,6 +42,7 @@ export const AddItemsPanel = memo(function AddItemsPanel({
         <Button
           size="xs"
           variant="subtle"
+          disabled={!isEditable}
           onClick={() =>
             void navigate({
               to: '/presentations/new',
@@ -87,6 +90,7 @@ export const AddItemsPanel = memo(function AddItemsPanel({
           <SourceRow
             key={source.presentationId ?? source.playlistId}
             source={source}
+            isEditable={isEditable}
             onAdd={() => onAdd(source)}
           />
         ))}
@@ -132,7 +136,15 @@ function useSources(kind: Kind, search: string, playlistId: string) {
   return { sources, read };
 }
 
-function SourceRow({ source, onAdd }: { source: Source; onAdd: () => void }) {
+function SourceRow({
+  source,
+  isEditable,
+  onAdd,
+}: {
+  source: Source;
+  isEditable: boolean;
+  onAdd: () => void;
+}) {
   const { t } = useTranslation();
   const thumbnail = useContentUrl()(source.thumbnailUrl);
   return (
@@ -140,6 +152,7 @@ function SourceRow({ source, onAdd }: { source: Source; onAdd: () => void }) {
       <button
         type="button"
         className={styles.source}
+        disabled={!isEditable}
         aria-label={t('playlist.addItem', { name: source.name ?? '' })}
         onClick={onAdd}
       >

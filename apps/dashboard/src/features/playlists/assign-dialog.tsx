@@ -34,7 +34,10 @@ export function AssignDialog({
   );
   const playing = useRead('devices.list', { query: { pageSize: 200, playlistId: playlist.id } });
   const preset = new Map(
-    (playing.data?.data ?? []).map(({ id, playlistId }) => [id, playlistId === playlist.id]),
+    (playing.data?.data ?? []).map((device) => [
+      device.id,
+      device.playlistId === playlist.id && canAssignTo(device),
+    ]),
   );
   const isSelected = (id: string) => changed.get(id) ?? preset.get(id) ?? false;
   const ids = [...new Set([...preset.keys(), ...changed.keys()])].filter(isSelected);
@@ -90,6 +93,11 @@ export function AssignDialog({
   );
 }
 
+/** The button assigns and publishes. */
+function canAssignTo({ permissions }: Device): boolean {
+  return permissions.includes('update') && permissions.includes('publish');
+}
+
 function ScreenChoice({
   device,
   isCurrent,
@@ -109,13 +117,16 @@ function ScreenChoice({
         id={id}
         size="xs"
         checked={isSelected}
+        disabled={!canAssignTo(device)}
         onChange={(event) => onChange(event.currentTarget.checked)}
       />
       <span className={styles.name}>{device.name}</span>
       <span className={styles.current}>
-        {isCurrent
-          ? t('playlist.alreadyPlays')
-          : device.playlist && t('playlist.playsPlaylist', { playlist: device.playlist.name })}
+        {!canAssignTo(device)
+          ? t('publish.notPermitted')
+          : isCurrent
+            ? t('playlist.alreadyPlays')
+            : device.playlist && t('playlist.playsPlaylist', { playlist: device.playlist.name })}
       </span>
       <span className={styles.state}>
         <ScreenStatus device={device} />

@@ -64,6 +64,7 @@ function PlaylistEditor({ playlist }: { playlist: Playlist }) {
   const trash = useMemo(() => deletedIdsIn(content), [content]);
   const [timingTarget, setTimingTarget] = useState<TimingTarget | null>(null);
   const primaryVariant = usePrimaryVariant();
+  const isEditable = playlist.permissions.includes('update');
 
   const { onAdd, onPlay, ...list } = useStableCallbacks({
     onAdd: editor.add,
@@ -88,6 +89,7 @@ function PlaylistEditor({ playlist }: { playlist: Playlist }) {
         <TitleInput
           label={t('playlist.name')}
           value={name}
+          isReadOnly={!isEditable}
           error={name.trim() === '' ? t('property.required') : undefined}
           onChange={editor.rename}
         />
@@ -108,6 +110,7 @@ function PlaylistEditor({ playlist }: { playlist: Playlist }) {
           <PlaylistSummary
             items={items}
             mode={playlist.mode}
+            isEditable={isEditable}
             onMode={editor.setMode}
             words={words.get(playlist.id)}
             onEditTiming={() =>
@@ -117,7 +120,7 @@ function PlaylistEditor({ playlist }: { playlist: Playlist }) {
           <ItemList
             items={items}
             playing={playing}
-            isEditable={playlist.permissions.includes('update')}
+            isEditable={isEditable}
             trash={trash}
             words={words}
             {...list}
@@ -127,7 +130,12 @@ function PlaylistEditor({ playlist }: { playlist: Playlist }) {
           <div className={styles.preview}>
             <PlaylistPreview playlistId={playlist.id} onPlay={onPlay} />
           </div>
-          <AddItemsPanel playlistId={playlist.id} folderId={playlist.parentFolderId} onAdd={onAdd} />
+          <AddItemsPanel
+            playlistId={playlist.id}
+            folderId={playlist.parentFolderId}
+            isEditable={isEditable}
+            onAdd={onAdd}
+          />
         </aside>
       </div>
       <Suspense>

@@ -13,12 +13,14 @@ const modes = ['sequential', 'shuffle', 'single', 'holdOnTrue'] as const;
 export function PlaylistSummary({
   items,
   mode,
+  isEditable,
   onMode,
   words,
   onEditTiming,
 }: {
   items: readonly EditorItem[];
   mode: Playlist['mode'];
+  isEditable: boolean;
   onMode: (mode: Playlist['mode']) => void;
   words: ItemTimingText | undefined;
   /** Opens the editor of its schedule and rule. */
@@ -43,6 +45,7 @@ export function PlaylistSummary({
         size="xs"
         aria-label={t('playlist.mode')}
         allowDeselect={false}
+        disabled={!isEditable}
         value={mode}
         onChange={(next) => next && onMode(next)}
         data={modes.map((each) => ({ value: each, label: t(`playlist.modes.${each}`) }))}

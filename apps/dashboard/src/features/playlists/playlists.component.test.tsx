@@ -191,7 +191,11 @@ describe('the editor of a playlist', () => {
 });
 
 describe('assigning a playlist to screens', () => {
-  const screen = sampleItem('devices.list', { id: idOf(21), name: 'Shop window' });
+  const screen = sampleItem('devices.list', {
+    id: idOf(21),
+    name: 'Shop window',
+    permissions: ['read', 'update', 'publish'],
+  });
 
   test('assigns and publishes in one step', async () => {
     const api = playlistEditor({ items: [itemOf(soup)] });

@@ -17,7 +17,7 @@ export function AddToPlaylist({ presentationId, onClose }: { presentationId: str
       onClose={onClose}
       actions={(chosen) => (
         <Button
-          disabled={!chosen}
+          disabled={!chosen?.permissions.includes('update')}
           loading={append.isPending}
           onClick={() => chosen && append.mutate({ playlistId: chosen.id, presentationId })}
         >

@@ -17,6 +17,7 @@ import type { DraftForm } from './use-draft-form.ts';
 export function PresentationEditor({
   id,
   isNew = false,
+  isReadOnly = false,
   application,
   version,
   draft,
@@ -30,6 +31,7 @@ export function PresentationEditor({
   id: string;
   /** It is not saved yet, so the server does not know its id. */
   isNew?: boolean;
+  isReadOnly?: boolean;
   application: Pick<Application, 'id' | 'name'>;
   version: ApplicationVersion;
   draft: Draft;
@@ -74,26 +76,30 @@ export function PresentationEditor({
         </p>
         {children}
         <PropertiesNote dynamic={form.dynamic} />
-        <div ref={watchFocus}>
-          <PropertyFields
-            properties={form.properties}
-            values={form.values}
-            onChange={(values) => onChange({ values })}
-            context={{
-              words,
-              problems,
-              values: form.values,
-              folderId,
-              source: {
-                applicationId: application.id,
-                versionId: version.id,
-                presentationId: isNew ? null : id,
-              },
-            }}
-          />
-        </div>
-        {hasDurationField(version) && length !== null && <OwnLength length={length} />}
-        {hasDurationField(version) && length === null && <DurationInput draft={draft} onChange={onChange} />}
+        <fieldset disabled={isReadOnly} className={styles.fields}>
+          <div ref={watchFocus}>
+            <PropertyFields
+              properties={form.properties}
+              values={form.values}
+              onChange={(values) => onChange({ values })}
+              context={{
+                words,
+                problems,
+                values: form.values,
+                folderId,
+                source: {
+                  applicationId: application.id,
+                  versionId: version.id,
+                  presentationId: isNew ? null : id,
+                },
+              }}
+            />
+          </div>
+          {hasDurationField(version) && length !== null && <OwnLength length={length} />}
+          {hasDurationField(version) && length === null && (
+            <DurationInput draft={draft} onChange={onChange} />
+          )}
+        </fieldset>
       </aside>
     </div>
   );

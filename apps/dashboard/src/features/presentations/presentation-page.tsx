@@ -112,7 +112,10 @@ function SavedPresentationEditor({
     saving.state.kind === 'failed' && isApiError(saving.state.error)
       ? problemsFromServer(saving.state.error.fields)
       : {};
+  const canEdit = presentation.permissions.includes('update');
   const change = (part: Partial<Draft>) => {
+    // Files can still be dropped on a field that is disabled.
+    if (!canEdit) return;
     setDraft((before) => ({ ...before, ...part }));
     const patch: Patch = {};
     if (part.name !== undefined && part.name.trim() !== '') patch.name = part.name;
@@ -132,6 +135,7 @@ function SavedPresentationEditor({
         <TitleInput
           label={t('presentation.name')}
           value={draft.name}
+          isReadOnly={!canEdit}
           onChange={(name) => change({ name })}
           error={draft.name.trim() === '' ? t('property.required') : undefined}
         />
@@ -148,6 +152,7 @@ function SavedPresentationEditor({
     >
       <PresentationEditor
         id={presentation.id}
+        isReadOnly={!canEdit}
         application={application}
         version={version}
         draft={draft}
@@ -157,6 +162,7 @@ function SavedPresentationEditor({
         isComplete={Object.keys(own).length === 0}
         folderId={presentation.parentFolderId}
       >
+        {!canEdit && <p className={styles.note}>{t('rules.readOnly')}</p>}
         <PageCheckNote check={presentation.pageCheck} />
       </PresentationEditor>
       {isAdding && <AddToPlaylist presentationId={presentation.id} onClose={() => setAdding(false)} />}

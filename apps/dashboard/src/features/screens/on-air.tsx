@@ -18,7 +18,7 @@ const PlaylistPreview = lazy(() =>
 
 export function OnAir({ device }: { device: Device }) {
   const { t } = useTranslation();
-  const { choose, isAssigning, dialog } = usePlaylistChoice(device);
+  const { choose, canChoose, isAssigning, dialog } = usePlaylistChoice(device);
   return (
     <div className={styles.onAir}>
       <div className={styles.stage}>
@@ -29,7 +29,7 @@ export function OnAir({ device }: { device: Device }) {
               title={t('screen.noPlaylist')}
               hint={t('screen.noPlaylistHint')}
             >
-              <Button onClick={choose} loading={isAssigning}>
+              <Button onClick={choose} loading={isAssigning} disabled={!canChoose}>
                 {t('screen.choosePlaylist')}
               </Button>
             </EmptyNote>
@@ -67,7 +67,13 @@ export function OnAir({ device }: { device: Device }) {
               ) : (
                 <span>{t('playlist.noAccess')}</span>
               )}
-              <Button size="xs" variant="default" onClick={choose} loading={isAssigning}>
+              <Button
+                size="xs"
+                variant="default"
+                onClick={choose}
+                loading={isAssigning}
+                disabled={!canChoose}
+              >
                 {t('screen.change')}
               </Button>
             </div>

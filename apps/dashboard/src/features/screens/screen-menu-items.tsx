@@ -21,16 +21,26 @@ export function ScreenMenuItems({
       <Menu.Item onClick={actions.publish} disabled={!actions.canPublish}>
         {t('screens.actions.publish')}
       </Menu.Item>
-      <Menu.Item onClick={actions.restart}>{t('screens.actions.restart')}</Menu.Item>
-      <Menu.Item onClick={onRename}>{t('screens.actions.rename')}</Menu.Item>
+      <Menu.Item disabled={!actions.canEdit} onClick={actions.restart}>
+        {t('screens.actions.restart')}
+      </Menu.Item>
+      <Menu.Item disabled={!actions.canEdit} onClick={onRename}>
+        {t('screens.actions.rename')}
+      </Menu.Item>
       <Menu.Divider />
       {device.isDisabled ? (
-        <Menu.Item onClick={actions.enable}>{t('screens.actions.enable')}</Menu.Item>
+        <Menu.Item disabled={!actions.canEdit} onClick={actions.enable}>
+          {t('screens.actions.enable')}
+        </Menu.Item>
       ) : (
-        <Menu.Item onClick={() => actions.ask('disable')}>{t('screens.actions.disable')}</Menu.Item>
+        <Menu.Item disabled={!actions.canEdit} onClick={() => actions.ask('disable')}>
+          {t('screens.actions.disable')}
+        </Menu.Item>
       )}
-      <Menu.Item onClick={() => actions.ask('unregister')}>{t('screens.actions.unregister')}</Menu.Item>
-      <Menu.Item color="red" onClick={() => actions.ask('delete')}>
+      <Menu.Item disabled={!actions.canDelete} onClick={() => actions.ask('unregister')}>
+        {t('screens.actions.unregister')}
+      </Menu.Item>
+      <Menu.Item color="red" disabled={!actions.canDelete} onClick={() => actions.ask('delete')}>
         {t('screens.actions.delete')}
       </Menu.Item>
     </AnchoredMenu>

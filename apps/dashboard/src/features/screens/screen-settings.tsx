@@ -29,60 +29,64 @@ export function ScreenSettings({ device }: { device: Device }) {
       <div className={styles.saved}>
         <SaveStatus state={saving.state} retry={saving.retry} />
       </div>
-      <TextInput label={t('screen.settings.name')} error={errors.name} maxLength={255} {...name} />
-      <Textarea
-        label={t('screen.settings.description')}
-        description={t('screen.settings.descriptionHint')}
-        value={values.description}
-        error={errors.description}
-        autosize
-        minRows={2}
-        maxLength={4000}
-        onChange={({ currentTarget: { value } }) =>
-          set('description', value, { description: value === '' ? null : value })
-        }
-      />
-      <div>
-        <span id={orientation} className={styles.label}>
-          {t('screen.settings.orientation')}
-        </span>
-        <SegmentedControl
-          fullWidth
-          mt={4}
-          aria-labelledby={orientation}
-          value={values.screenOrientation}
-          onChange={(value) => set('screenOrientation', value, { screenOrientation: value })}
-          data={(['normal', 'left', 'right'] as const).map((value) => ({
-            value,
-            label: t(`screen.settings.${value}`),
-          }))}
+      {!actions.canEdit && <p className={styles.help}>{t('rules.readOnly')}</p>}
+      <fieldset disabled={!actions.canEdit} className={styles.fields}>
+        <TextInput label={t('screen.settings.name')} error={errors.name} maxLength={255} {...name} />
+        <Textarea
+          label={t('screen.settings.description')}
+          description={t('screen.settings.descriptionHint')}
+          value={values.description}
+          error={errors.description}
+          autosize
+          minRows={2}
+          maxLength={4000}
+          onChange={({ currentTarget: { value } }) =>
+            set('description', value, { description: value === '' ? null : value })
+          }
         />
-      </div>
-      <Select
-        label={t('screen.settings.timezone')}
-        description={t('screen.settings.timezoneHint')}
-        searchable
-        limit={100}
-        data={zones.includes(values.timezone) ? zones : [values.timezone, ...zones]}
-        value={values.timezone}
-        error={errors.timezone}
-        onChange={(value) => value && set('timezone', value, { timezone: value })}
-      />
-      <TimeFields settings={settings} />
-      <Switch
-        label={t('screen.settings.audioOnly')}
-        description={t('screen.settings.audioOnlyHint')}
-        checked={values.isAudioOnly}
-        onChange={({ currentTarget: { checked } }) => set('isAudioOnly', checked, { isAudioOnly: checked })}
-      />
-      <Textarea
-        label={t('screen.settings.tags')}
-        description={t('screen.settings.tagsHint')}
-        error={errors.tags}
-        autosize
-        minRows={2}
-        {...tags}
-      />
+        <div>
+          <span id={orientation} className={styles.label}>
+            {t('screen.settings.orientation')}
+          </span>
+          <SegmentedControl
+            fullWidth
+            mt={4}
+            disabled={!actions.canEdit}
+            aria-labelledby={orientation}
+            value={values.screenOrientation}
+            onChange={(value) => set('screenOrientation', value, { screenOrientation: value })}
+            data={(['normal', 'left', 'right'] as const).map((value) => ({
+              value,
+              label: t(`screen.settings.${value}`),
+            }))}
+          />
+        </div>
+        <Select
+          label={t('screen.settings.timezone')}
+          description={t('screen.settings.timezoneHint')}
+          searchable
+          limit={100}
+          data={zones.includes(values.timezone) ? zones : [values.timezone, ...zones]}
+          value={values.timezone}
+          error={errors.timezone}
+          onChange={(value) => value && set('timezone', value, { timezone: value })}
+        />
+        <TimeFields settings={settings} />
+        <Switch
+          label={t('screen.settings.audioOnly')}
+          description={t('screen.settings.audioOnlyHint')}
+          checked={values.isAudioOnly}
+          onChange={({ currentTarget: { checked } }) => set('isAudioOnly', checked, { isAudioOnly: checked })}
+        />
+        <Textarea
+          label={t('screen.settings.tags')}
+          description={t('screen.settings.tagsHint')}
+          error={errors.tags}
+          autosize
+          minRows={2}
+          {...tags}
+        />
+      </fieldset>
       <RemovalActions device={device} actions={actions} />
       {actions.dialog}
       {dialog}
@@ -136,18 +140,24 @@ function RemovalActions({
     <section className={styles.danger}>
       <h2>{t('screen.settings.danger')}</h2>
       {device.isDisabled ? (
-        <Button variant="default" onClick={actions.enable}>
+        <Button variant="default" disabled={!actions.canEdit} onClick={actions.enable}>
           {t('screens.actions.enable')}
         </Button>
       ) : (
-        <Button variant="default" onClick={() => actions.ask('disable')}>
+        <Button variant="default" disabled={!actions.canEdit} onClick={() => actions.ask('disable')}>
           {t('screens.actions.disable')}
         </Button>
       )}
-      <Button variant="default" onClick={() => actions.ask('unregister')}>
+      <Button variant="default" disabled={!actions.canDelete} onClick={() => actions.ask('unregister')}>
         {t('screens.actions.unregister')}
       </Button>
-      <Button variant="default" color="red" c="var(--v-red)" onClick={() => actions.ask('delete')}>
+      <Button
+        variant="default"
+        color="red"
+        c={actions.canDelete ? 'var(--v-red)' : undefined}
+        disabled={!actions.canDelete}
+        onClick={() => actions.ask('delete')}
+      >
         {t('screens.actions.delete')}
       </Button>
     </section>

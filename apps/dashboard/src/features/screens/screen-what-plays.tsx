@@ -20,7 +20,7 @@ export function ScreenWhatPlays({ device }: { device: Device }) {
   const { t } = useTranslation();
   const { playlistId } = device;
   const navigate = useNavigate();
-  const { choose, isAssigning, dialog } = usePlaylistChoice(device);
+  const { choose, canChoose, isAssigning, dialog } = usePlaylistChoice(device);
   const [source, setSource] = useState<Source>(device.publishedAt === null ? 'draft' : 'published');
   // Load both: switching between them preserves the position, the moment and what-if values, and never waits.
   const published = useRead(
@@ -59,7 +59,7 @@ export function ScreenWhatPlays({ device }: { device: Device }) {
         title={t('whatPlays.noPlaylist')}
         hint={t('whatPlays.noPlaylistHint')}
       >
-        <Button onClick={choose} loading={isAssigning}>
+        <Button onClick={choose} loading={isAssigning} disabled={!canChoose}>
           {t('screen.choosePlaylist')}
         </Button>
         {device.publishedAt !== null && choice}

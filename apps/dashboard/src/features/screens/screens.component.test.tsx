@@ -16,7 +16,7 @@ const [playing, offline, changed] = [
     playlist: { id: idOf(9), name: 'Autumn offers' },
     publishedAt: NOW,
     publishState: 'published',
-    permissions: ['read', 'update', 'publish'],
+    permissions: ['read', 'update', 'delete', 'publish'],
   }),
   sampleItem('devices.list', { id: idOf(2), name: 'Reception', lastHeartbeatAt: NOW }),
   sampleItem('devices.list', { id: idOf(3), name: 'Till 3', isOnline: true, hasUnpublishedChanges: true }),

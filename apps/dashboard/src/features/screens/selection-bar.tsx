@@ -47,6 +47,11 @@ export function SelectionBar({
   const [dialog, setDialog] = useState<DialogKind | null>(null);
   const deviceIds = [...selected];
   const only = deviceIds.length === 1 ? (rows.find(({ id }) => id === deviceIds[0])?.name ?? null) : null;
+  const loaded = rows.filter(({ id }) => selected.has(id));
+  /** Screens that the person cannot change fail one by one. Those of distant pages are not known here. */
+  const isAllowed = (permission: 'update' | 'publish') =>
+    loaded.length < selected.size || loaded.some(({ permissions }) => permissions.includes(permission));
+  const canEdit = isAllowed('update');
   const close = () => setDialog(null);
   const finish = () => onSelect(new Set());
   const run = (body: ScreenAction) => {
@@ -76,24 +81,41 @@ export function SelectionBar({
           {t('screens.selectAllCount', { count: total })}
         </Button>
       )}
-      <Button size="xs" variant={mainMove} onClick={() => publish()} loading={publishing.isPending}>
+      <Button
+        size="xs"
+        variant={mainMove}
+        disabled={!isAllowed('publish')}
+        onClick={() => publish()}
+        loading={publishing.isPending}
+      >
         {t('screens.actions.publish')}
       </Button>
-      <Button size="xs" variant="default" onClick={() => setDialog('playlist')}>
+      <Button size="xs" variant="default" disabled={!canEdit} onClick={() => setDialog('playlist')}>
         {t('screens.actions.setPlaylist')}
       </Button>
-      <Button size="xs" variant="default" onClick={() => setDialog('folder')}>
+      <Button size="xs" variant="default" disabled={!canEdit} onClick={() => setDialog('folder')}>
         {t('screens.actions.move')}
       </Button>
-      <Button size="xs" variant="default" onClick={() => run({ action: 'restart', deviceIds })}>
+      <Button
+        size="xs"
+        variant="default"
+        disabled={!canEdit}
+        onClick={() => run({ action: 'restart', deviceIds })}
+      >
         {t('screens.actions.restart')}
       </Button>
-      <MoreActions deviceIds={deviceIds} onRun={run} onDisable={() => setDialog('disable')} />
+      <MoreActions
+        deviceIds={deviceIds}
+        canEdit={canEdit}
+        onRun={run}
+        onDisable={() => setDialog('disable')}
+      />
       {publishing.dialog}
       {dialog && (
         <SelectionDialog
           kind={dialog}
           deviceIds={deviceIds}
+          canPublish={isAllowed('publish')}
           onRun={run}
           onPublish={publish}
           onClose={close}
@@ -105,10 +127,12 @@ export function SelectionBar({
 
 function MoreActions({
   deviceIds,
+  canEdit,
   onRun,
   onDisable,
 }: {
   deviceIds: string[];
+  canEdit: boolean;
   onRun: (body: ScreenAction) => void;
   onDisable: () => void;
 }) {
@@ -116,7 +140,7 @@ function MoreActions({
   return (
     <Menu position="bottom-start">
       <Menu.Target>
-        <Button size="xs" variant="default">
+        <Button size="xs" variant="default" disabled={!canEdit}>
           {t('common.more')}
         </Button>
       </Menu.Target>
@@ -137,12 +161,14 @@ function MoreActions({
 function SelectionDialog({
   kind,
   deviceIds,
+  canPublish,
   onRun,
   onPublish,
   onClose,
 }: {
   kind: DialogKind;
   deviceIds: string[];
+  canPublish: boolean;
   onRun: (body: ScreenAction) => void;
   onPublish: (playlistId: string) => void;
   onClose: () => void;
@@ -185,7 +211,7 @@ function SelectionDialog({
               >
                 {t('screen.assignOnly')}
               </Button>
-              <Button disabled={!chosen} onClick={() => chosen && onPublish(chosen.id)}>
+              <Button disabled={!chosen || !canPublish} onClick={() => chosen && onPublish(chosen.id)}>
                 {t('playlist.assignNone')}
               </Button>
             </>

@@ -10,7 +10,7 @@ import { useScreenActions } from './use-screen-actions.tsx';
 export function usePlaylistChoice(device: Device) {
   const { t } = useTranslation();
   const [isChoosing, setChoosing] = useState(false);
-  const { setPlaylist, isAssigning } = useScreenActions(device);
+  const { setPlaylist, isAssigning, canEdit } = useScreenActions(device);
   const publishing = usePublish();
   const assign = (playlistId: string) => {
     setPlaylist(playlistId);
@@ -33,7 +33,10 @@ export function usePlaylistChoice(device: Device) {
           <Button variant="default" disabled={!chosen} onClick={() => chosen && assign(chosen.id)}>
             {t('screen.assignOnly')}
           </Button>
-          <Button disabled={!chosen} onClick={() => chosen && assignAndPublish(chosen.id)}>
+          <Button
+            disabled={!chosen || !device.permissions.includes('publish')}
+            onClick={() => chosen && assignAndPublish(chosen.id)}
+          >
             {t('playlist.assignNone')}
           </Button>
         </>
@@ -42,6 +45,7 @@ export function usePlaylistChoice(device: Device) {
   );
   return {
     choose: () => setChoosing(true),
+    canChoose: canEdit,
     isAssigning: isAssigning || publishing.isPending,
     dialog: publishing.dialog ?? picker,
   };

@@ -87,7 +87,10 @@ export function useScreenActions(device: Device) {
     dialog,
     publish: () => publish.publish({ body: { action: 'publish', deviceIds: [id] }, name }),
     /** Publishing without a playlist removes the current content from the screen. */
-    canPublish: device.playlistId !== null || device.hasUnpublishedChanges,
+    canPublish:
+      device.permissions.includes('publish') && (device.playlistId !== null || device.hasUnpublishedChanges),
+    canEdit: device.permissions.includes('update'),
+    canDelete: device.permissions.includes('delete'),
     isPublishing: publish.isPending,
     restart: () => restart.mutate(one),
     enable,

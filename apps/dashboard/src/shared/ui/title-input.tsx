@@ -6,11 +6,13 @@ export function TitleInput({
   value,
   onChange,
   error,
+  isReadOnly = false,
 }: {
   label: string;
   value: string;
   onChange: (value: string) => void;
   error?: string | undefined;
+  isReadOnly?: boolean;
 }) {
   return (
     <h1 className={styles.heading}>
@@ -21,6 +23,7 @@ export function TitleInput({
         title={error}
         value={value}
         maxLength={255}
+        readOnly={isReadOnly}
         onChange={(event) => onChange(event.currentTarget.value)}
         onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
       />

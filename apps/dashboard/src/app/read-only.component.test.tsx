@@ -1,0 +1,175 @@
+import { describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { ApiDouble } from '../testing/api-double.ts';
+import { expectAccessible } from '../testing/expect-accessible.ts';
+import { openPage } from '../testing/open-page.tsx';
+import { idOf, listOf, NOW, sampleItem, sampleReply } from '../testing/sample.ts';
+import { lunch, sampleOrganisation, shopWindow } from '../testing/sample-organisation.ts';
+
+/* What people see who have only the permission to read. They cannot start what the server would refuse. */
+
+const readOnly: Pick<typeof shopWindow, 'permissions'> = { permissions: ['read'] };
+const screen = { ...shopWindow, ...readOnly, hasUnpublishedChanges: true };
+const editable = { ...shopWindow, id: idOf(29), name: 'Foyer', hasUnpublishedChanges: true };
+const playlist = { ...lunch, ...readOnly };
+const file = sampleItem('library.list', {
+  id: idOf(42),
+  resourceId: idOf(42),
+  name: 'soup.jpg',
+  resourceType: 'file_upload',
+  ...readOnly,
+});
+
+function organisation(given: { deletedAt?: string } = {}): ApiDouble {
+  const api = sampleOrganisation();
+  // Previews stay in their loading state.
+  api.hold('playlists.playbackContent');
+  api.on('devices.list', listOf(screen));
+  api.on('devices.get', screen);
+  api.on('playlists.get', playlist);
+  api.on('playlists.list', listOf(playlist));
+  api.on('library.list', sampleReply('library.list', { data: [{ ...file, ...given }], total: 1 }));
+  return api;
+}
+
+const main = () => page.getByRole('main');
+const dialog = () => page.getByRole('dialog');
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+const item = (name: string) => page.getByRole('menuitem', { name, exact: true });
+
+async function expectDisabled(...names: string[]): Promise<void> {
+  for (const name of names)
+    await expect.element(main().getByRole('button', { name, exact: true })).toBeDisabled();
+}
+/** Items of menus are not native buttons in every browser. */
+async function expectDisabledItems(...names: string[]): Promise<void> {
+  for (const name of names) await expect.element(item(name)).toBeDisabled();
+}
+
+describe('with only the permission to read', () => {
+  test('items of the library can be opened, but not changed', async () => {
+    await openPage('/library', organisation());
+    await button('More actions for soup.jpg').click();
+    await expect.element(item('Open')).toBeEnabled();
+    await expectDisabledItems('Rename', 'Move to folder', 'Delete');
+    await expectAccessible();
+    await expect.element(page.getByRole('row', { name: /soup/ })).not.toHaveAttribute('draggable');
+  });
+
+  test('selected items of the library cannot be moved or deleted', async () => {
+    await openPage('/library', organisation());
+    await page.getByRole('checkbox', { name: /soup/ }).click();
+    await expectDisabled('Move to folder', 'Delete');
+    await expect.element(button('Create a presentation from this file')).toBeEnabled();
+    await expectAccessible();
+  });
+
+  test('items cannot be restored', async () => {
+    await openPage('/library?trash=true', organisation({ deletedAt: NOW }));
+    await page.getByRole('checkbox', { name: /soup/ }).click();
+    await expectDisabled('Restore');
+    await button('More actions for soup.jpg').click();
+    await expectDisabledItems('Restore');
+  });
+
+  test('screens of the list cannot be changed', async () => {
+    await openPage('/screens', organisation());
+    await button('More actions for Shop window').click();
+    await expectDisabledItems('Publish', 'Restart player', 'Rename', 'Turn off', 'Unpair', 'Delete');
+    await expectAccessible();
+  });
+
+  test('selected screens cannot be changed', async () => {
+    const api = organisation();
+    api.on('devices.list', listOf(screen, editable));
+    await openPage('/screens', api);
+    await page.getByRole('checkbox', { name: /Shop window/ }).click();
+    await expectDisabled('Publish', 'Assign playlist', 'Move to folder', 'Restart player', 'More');
+    await expectAccessible();
+    // The server changes those that the person is allowed to change.
+    await page.getByRole('checkbox', { name: /Foyer/ }).click();
+    await expect.element(page.getByRole('toolbar').getByRole('button', { name: 'Publish' })).toBeEnabled();
+  });
+
+  test('a screen cannot be published to or get another playlist', async () => {
+    await openPage(`/screens/${screen.id}`, organisation());
+    await expectDisabled('Publish', 'Change');
+    await expectAccessible();
+  });
+
+  test('a screen without a playlist cannot get one', async () => {
+    const api = organisation();
+    api.on('devices.get', { ...screen, playlistId: null, playlist: null });
+    await openPage(`/screens/${screen.id}`, api);
+    await expectDisabled('Choose a playlist');
+  });
+
+  test('the settings of a screen are read-only, and say so', async () => {
+    await openPage(`/screens/${screen.id}?tab=settings`, organisation());
+    await expect.element(page.getByText(/don’t have permission to change it/)).toBeVisible();
+    for (const label of ['Name', 'Description', 'Time zone', 'From', 'Daily player restart', 'Tags'])
+      await expect.element(main().getByLabelText(label, { exact: true }).first()).toBeDisabled();
+    await expect.element(page.getByRole('switch', { name: /Sound only/ })).toBeDisabled();
+    await expect.element(page.getByRole('radio', { name: 'Rotated left' })).toBeDisabled();
+    await expectDisabled('Turn off', 'Unpair', 'Delete');
+    await expectAccessible();
+  });
+
+  test('a presentation is read-only, and says so', async () => {
+    const api = organisation();
+    api.on(
+      'presentations.get',
+      sampleReply('presentations.get', {
+        id: idOf(12),
+        name: 'Opening hours',
+        applicationId: idOf(30),
+        applicationDeploymentId: idOf(31),
+        applicationVars: { headline: 'Open until 8', layout: 'left' },
+        duration: 15,
+        ...readOnly,
+      }),
+    );
+    await openPage(`/presentations/${idOf(12)}`, api);
+    await expect.element(page.getByText(/don’t have permission to change it/)).toBeVisible();
+    await expect.element(page.getByRole('textbox', { name: 'Name' })).toHaveAttribute('readonly');
+    for (const label of ['Headline', 'Text', 'Duration'])
+      await expect.element(page.getByLabelText(label, { exact: true })).toBeDisabled();
+    await expectDisabled('Choose from library');
+    await expectAccessible();
+    await button('Add to playlist').click();
+    await dialog().getByRole('radio', { name: /Lunch/ }).click();
+    await expect.element(dialog().getByRole('button', { name: 'Add', exact: true })).toBeDisabled();
+  });
+
+  test('a playlist is read-only', async () => {
+    await openPage(`/playlists/${playlist.id}`, organisation());
+    await expect.element(page.getByRole('textbox', { name: 'Playlist name' })).toHaveAttribute('readonly');
+    await expect.element(page.getByRole('combobox', { name: /order/i })).toBeDisabled();
+    await expectDisabled('Add Autumn soups', 'New presentation');
+    await expectAccessible();
+  });
+
+  test('a playlist can be assigned to a screen only with its permissions', async () => {
+    const api = organisation();
+    api.on('devices.list', listOf(screen, { ...editable, playlistId: null, playlist: null }));
+    await openPage(`/playlists/${playlist.id}`, api);
+    await button('Assign to screens').click();
+    const choice = dialog().getByRole('checkbox', { name: /Shop window/ });
+    await expect.element(choice).toBeDisabled();
+    await expect.element(choice).not.toBeChecked();
+    await expect.element(dialog()).toHaveTextContent(/don’t have permission to publish to this screen/);
+    await expect.element(dialog().getByRole('checkbox', { name: /Foyer/ })).toBeEnabled();
+    await expectAccessible();
+  });
+
+  test('screens that a person cannot publish to are left out of a publish', async () => {
+    const api = organisation();
+    api.on('devices.list', listOf(screen, editable));
+    await openPage('/apps', api);
+    await page.getByRole('region', { name: 'Publish changes' }).getByRole('button').click();
+    await expect.element(dialog().getByRole('checkbox', { name: /Shop window/ })).toBeDisabled();
+    await expect.element(dialog()).toHaveTextContent(/don’t have permission to publish to this screen/);
+    await expect.element(dialog().getByRole('button', { name: 'Publish to 1 screen' })).toBeEnabled();
+    await expectAccessible();
+  });
+});
