@@ -1,0 +1,169 @@
+import { describe, expect, test } from 'vitest';
+import { type Locator, page, userEvent } from 'vitest/browser';
+import type { ApiDouble } from '../testing/api-double.ts';
+import { currentAddress, openPage } from '../testing/open-page.tsx';
+import { idOf, NOW, sampleItem, sampleReply } from '../testing/sample.ts';
+import { announcement, lunch, sampleOrganisation, shopWindow } from '../testing/sample-organisation.ts';
+
+/* Pages and dialogs without a pointer. */
+
+function organisation(): ApiDouble {
+  const api = sampleOrganisation();
+  // Previews stay in their loading state.
+  api.hold('playlists.playbackContent');
+  return api;
+}
+
+const dialog = () => page.getByRole('dialog');
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+
+/** Moves the focus as Tab would, and checks that Tab can reach the control. */
+async function focus(locator: Locator): Promise<void> {
+  await expect.element(locator).toBeEnabled();
+  const element = locator.element() as HTMLElement;
+  expect(element.tabIndex).toBe(0);
+  element.focus();
+  expect(document.activeElement).toBe(element);
+}
+
+describe('with the keyboard', () => {
+  test('an app is chosen, its fields are filled in order, and the presentation is created', async () => {
+    const api = organisation();
+    api.on(
+      'presentations.create',
+      sampleReply('presentations.create', {
+        presentation: sampleReply('presentations.get', { id: idOf(12) }),
+      }),
+    );
+    await openPage('/apps', api);
+    await focus(button(/Announcement/));
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(currentAddress).toBe(`/presentations/new?app=${announcement.id}`);
+    await focus(page.getByLabelText('Headline'));
+    await userEvent.keyboard('Open until 8{Tab}Every day');
+    await expect.element(page.getByLabelText('Text', { exact: true })).toHaveValue('Every day');
+    await userEvent.keyboard('{Tab}{ArrowRight}');
+    await expect.element(page.getByRole('radio', { name: 'Centre' })).toBeChecked();
+    await focus(button('Create presentation'));
+    await userEvent.keyboard('{Enter}');
+    await expect
+      .poll(() => api.requests('presentations.create')[0]?.body.applicationVars)
+      .toMatchObject({ headline: 'Open until 8', text: 'Every day', layout: 'centre' });
+  });
+
+  test('a presentation is renamed and changed', async () => {
+    const api = organisation();
+    api.hold('presentations.update');
+    await openPage(`/presentations/${idOf(12)}`, api);
+    const name = page.getByRole('textbox', { name: 'Name' });
+    await focus(name);
+    await userEvent.keyboard('{End} today{Enter}');
+    await expect.element(name).not.toHaveFocus();
+    await expect
+      .poll(() => api.requests('presentations.update').at(-1)?.body.name)
+      .toBe('Opening hours today');
+    const landscape = page.getByRole('radio', { name: 'Landscape' });
+    (landscape.element() as HTMLElement).focus();
+    await userEvent.keyboard('{ArrowRight}');
+    await expect.element(page.getByRole('radio', { name: 'Portrait' })).toBeChecked();
+  });
+
+  test('the tabs of a screen change with the arrow keys', async () => {
+    await openPage(`/screens/${shopWindow.id}`, organisation());
+    await focus(page.getByRole('tab', { name: 'On air' }));
+    await userEvent.keyboard('{ArrowLeft}');
+    await expect.element(page.getByRole('tab', { name: 'Activity' })).toHaveFocus();
+    await expect.poll(currentAddress).toBe(`/screens/${shopWindow.id}?tab=activity`);
+    await expect.element(page.getByRole('tabpanel')).toHaveTextContent(/could not be decoded/);
+  });
+
+  test('a screen is added, and the dialog can be left', async () => {
+    const api = organisation();
+    await openPage('/screens', api);
+    await focus(page.getByRole('main').getByRole('button', { name: 'Add screen' }));
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByLabelText('Activation code')).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(dialog()).not.toBeInTheDocument();
+    await expect.element(page.getByRole('main').getByRole('button', { name: 'Add screen' })).toHaveFocus();
+    expect(api.requests('devices.register')).toEqual([]);
+  });
+
+  test('an API key is created', async () => {
+    const api = organisation();
+    api.on('apiKeys.create', sampleReply('apiKeys.create', { key: 'vk_secret' }));
+    await openPage('/settings/api-keys', api);
+    await focus(button('New API key'));
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByLabelText('What is it for?')).toHaveFocus();
+    await userEvent.keyboard('Till{Tab} {Enter}');
+    await expect.element(page.getByText('vk_secret')).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(dialog()).not.toBeInTheDocument();
+    await expect.element(button('New API key')).toHaveFocus();
+  });
+
+  test('a playlist is assigned to a screen', async () => {
+    const api = organisation();
+    api.on('devices.batch', sampleReply('devices.batch'));
+    await openPage(`/playlists/${lunch.id}`, api);
+    await focus(button('Assign to screens'));
+    await userEvent.keyboard('{Enter}');
+    const choice = dialog().getByRole('checkbox', { name: /Waiting room/ });
+    await expect.element(choice).toBeVisible();
+    await focus(choice);
+    await userEvent.keyboard(' ');
+    await expect.element(choice).toBeChecked();
+    await focus(dialog().getByRole('button', { name: /^Assign and publish to/ }));
+    await userEvent.keyboard('{Enter}');
+    await expect
+      .poll(() => api.requests('devices.batch')[0]?.body)
+      .toMatchObject({ action: 'set_playlist', playlistId: lunch.id });
+  });
+
+  test('changes are published with Enter', async () => {
+    const api = organisation();
+    api.on('devices.batch', sampleReply('devices.batch'));
+    await openPage('/apps', api);
+    await focus(page.getByRole('region', { name: 'Publish changes' }).getByRole('button'));
+    await userEvent.keyboard('{Enter}');
+    const publish = dialog().getByRole('button', { name: 'Publish to 1 screen' });
+    await expect.element(publish).toBeEnabled();
+    await focus(publish);
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => api.requests('devices.batch')[0]?.body.deviceIds).toEqual([idOf(22)]);
+    await expect.element(dialog()).not.toBeInTheDocument();
+  });
+
+  test('an item is restored from the trash', async () => {
+    const api = organisation();
+    const summer = sampleItem('library.list', {
+      name: 'Summer',
+      resourceType: 'playlist',
+      deletedAt: NOW,
+      permissions: ['read', 'delete'],
+    });
+    api.on('library.list', sampleReply('library.list', { data: [summer], total: 1 }));
+    api.on('library.restore', sampleReply('library.restore'));
+    await openPage('/library?trash=true', api);
+    await focus(page.getByRole('row', { name: /Summer/ }));
+    await userEvent.keyboard('x');
+    await expect.element(page.getByRole('toolbar')).toBeVisible();
+    await focus(page.getByRole('toolbar').getByRole('button', { name: 'Restore' }));
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => api.requests('library.restore')[0]?.body.ids).toEqual([summer.resourceId]);
+  });
+
+  test('the state of a worker is changed, and the focus returns', async () => {
+    const api = organisation();
+    api.on('devices.setWorkerState', sampleReply('devices.setWorkerState'));
+    await openPage(`/screens/${shopWindow.id}?tab=workers`, api);
+    await focus(button('Change door'));
+    await userEvent.keyboard('{Enter}');
+    await expect.element(dialog().getByLabelText('State')).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(dialog()).not.toBeInTheDocument();
+    await expect.element(button('Change door')).toHaveFocus();
+    expect(api.requests('devices.setWorkerState')).toEqual([]);
+  });
+});
