@@ -132,8 +132,6 @@ export default defineConfig({
         test: {
           ...limits,
           name: 'components',
-          // Each file would load the whole dashboard again. The setup file resets what tests change.
-          isolate: false,
           include: ['apps/dashboard/src/**/*.component.test.tsx'],
           setupFiles: ['apps/dashboard/src/testing/setup.ts'],
           sequence: { groupOrder: 2 },
