@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { ApiDouble } from '../testing/api-double.ts';
+import { expectAccessible } from '../testing/expect-accessible.ts';
+import { openPage } from '../testing/open-page.tsx';
+import { idOf, listOf, sampleItem, sampleReply } from '../testing/sample.ts';
+import { announcement, lunch, sampleOrganisation, shopWindow } from '../testing/sample-organisation.ts';
+
+/* Names of people's own things as long as the server allows, without a place to break. */
+
+const name = 'Donaudampfschifffahrtsgesellschaft'.repeat(7).slice(0, 230);
+const playlist = { ...lunch, name };
+const screen = { ...shopWindow, name, hasUnpublishedChanges: true, playlist: { id: lunch.id, name } };
+const app = { ...announcement, name, description: name };
+
+function organisation(): ApiDouble {
+  const api = sampleOrganisation();
+  // Previews stay in their loading state.
+  api.hold('playlists.playbackContent');
+  api.on('devices.get', screen);
+  api.on('devices.list', listOf(screen));
+  api.on('playlists.get', playlist);
+  api.on('playlists.list', listOf(playlist));
+  api.on('applications.list', listOf(app));
+  api.on('applications.get', app);
+  api.on(
+    'presentations.get',
+    sampleReply('presentations.get', {
+      id: idOf(12),
+      name,
+      applicationId: app.id,
+      applicationDeploymentId: app.currentAppVersion?.id ?? '',
+      applicationVars: { headline: name, layout: 'left' },
+      permissions: ['read', 'update'],
+    }),
+  );
+  api.on(
+    'library.list',
+    sampleReply('library.list', {
+      data: [
+        sampleItem('library.list', {
+          id: idOf(42),
+          resourceId: idOf(42),
+          name,
+          resourceType: 'file_upload',
+          fileData: {
+            contentType: 'image/png',
+            contentLength: 1000,
+            thumbnailUrl: null,
+            width: null,
+            height: null,
+            duration: null,
+          },
+        }),
+      ],
+      total: 1,
+    }),
+  );
+  api.on('apiKeys.list', listOf(sampleItem('apiKeys.list', { name, scopes: ['content:read'] })));
+  return api;
+}
+
+const press = (words: string | RegExp) => page.getByRole('button', { name: words }).last().click();
+
+interface View {
+  view: string;
+  address: string;
+  open?: () => Promise<void>;
+  isDialog?: boolean;
+}
+
+const views: View[] = [
+  { view: 'a screen', address: `/screens/${screen.id}` },
+  { view: 'a presentation', address: `/presentations/${idOf(12)}` },
+  { view: 'a new presentation', address: `/presentations/new?app=${app.id}` },
+  { view: 'the choice of an app', address: '/presentations/new' },
+  { view: 'the apps', address: '/apps' },
+  { view: 'the API keys', address: '/settings/api-keys' },
+  {
+    view: 'publish changes',
+    address: '/settings/profile',
+    open: () => page.getByRole('region', { name: 'Publish changes' }).getByRole('button').click(),
+    isDialog: true,
+  },
+  {
+    view: 'assign a playlist to screens',
+    address: `/playlists/${lunch.id}`,
+    open: () => press('Assign to screens'),
+    isDialog: true,
+  },
+  {
+    view: 'choose a playlist',
+    address: `/screens/${screen.id}`,
+    open: () => press('Change'),
+    isDialog: true,
+  },
+  {
+    view: 'choose files',
+    address: `/presentations/new?app=${app.id}`,
+    open: () => press('Choose from library'),
+    isDialog: true,
+  },
+  {
+    view: 'search',
+    address: '/settings/profile',
+    open: async () => {
+      await expect.element(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
+      await userEvent.keyboard('{Control>}k{/Control}');
+      await expect.element(page.getByRole('textbox', { name: 'Search' })).toHaveFocus();
+      await userEvent.keyboard('donau');
+    },
+    isDialog: true,
+  },
+];
+
+test.for(views)('very long names do not break $view', async ({ address, open, isDialog = false }) => {
+  await openPage(address, organisation());
+  await open?.();
+  const area = page.getByRole(isDialog ? 'dialog' : 'main');
+  const shown = () => {
+    const element = area.query();
+    const fields = [...(element?.querySelectorAll('input') ?? [])].map(({ value }) => value);
+    return [element?.textContent ?? '', ...fields].join(' ');
+  };
+  await expect.poll(shown).toContain(name);
+  await expectAccessible();
+  if (!isDialog) return;
+  // Search would stay open for the next test.
+  await userEvent.keyboard('{Escape}');
+  await expect.element(area).not.toBeInTheDocument();
+});
