@@ -1,3 +1,4 @@
+import { buildContent, buildPlaylist, buildPresentation } from '@vitrine/test-kit';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { ApiDouble } from '../testing/api-double.ts';
@@ -11,6 +12,7 @@ import { announcement, lunch, sampleOrganisation, shopWindow } from '../testing/
 const name = 'Donaudampfschifffahrtsgesellschaft'.repeat(7).slice(0, 230);
 const playlist = { ...lunch, name };
 const screen = { ...shopWindow, name, hasUnpublishedChanges: true, playlist: { id: lunch.id, name } };
+const longPresentation = buildPresentation({ id: idOf(11), name });
 const app = { ...announcement, name, description: name };
 
 function organisation(): ApiDouble {
@@ -19,6 +21,13 @@ function organisation(): ApiDouble {
   api.hold('playlists.playbackContent');
   api.on('devices.get', screen);
   api.on('devices.list', listOf(screen));
+  api.on(
+    'devices.playbackContent',
+    buildContent({
+      playlists: [buildPlaylist({ id: lunch.id, name, items: [longPresentation] })],
+      presentations: [longPresentation],
+    }),
+  );
   api.on('playlists.get', playlist);
   api.on('playlists.list', listOf(playlist));
   api.on('applications.list', listOf(app));
@@ -65,12 +74,17 @@ const press = (words: string | RegExp) => page.getByRole('button', { name: words
 interface View {
   view: string;
   address: string;
-  open?: () => Promise<void>;
+  open?: () => Promise<unknown>;
   isDialog?: boolean;
 }
 
 const views: View[] = [
   { view: 'a screen', address: `/screens/${screen.id}` },
+  {
+    view: 'what a screen plays',
+    address: `/screens/${screen.id}?tab=whatPlays`,
+    open: () => expect.element(page.getByRole('heading', { name: 'Time on the screen' })).toBeVisible(),
+  },
   { view: 'a presentation', address: `/presentations/${idOf(12)}` },
   { view: 'a new presentation', address: `/presentations/new?app=${app.id}` },
   { view: 'the choice of an app', address: '/presentations/new' },
@@ -128,4 +142,17 @@ test.for(views)('very long names do not break $view', async ({ address, open, is
   // Search would stay open for the next test.
   await userEvent.keyboard('{Escape}');
   await expect.element(area).not.toBeInTheDocument();
+});
+
+test('very long names do not break the tray', async () => {
+  const api = organisation();
+  api.on('devices.batch', sampleReply('devices.batch'));
+  const counts = { pending: 1, sent: 0, acknowledged: 0, failed: 0, timedOut: 0 };
+  api.on('devices.batchStatus', sampleReply('devices.batchStatus', { counts }));
+  await openPage('/settings/profile', api);
+  await page.getByRole('region', { name: 'Publish changes' }).getByRole('button').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish to 1 screen' }).click();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  await expect.element(page.getByText(new RegExp(name)).first()).toBeVisible();
+  await expectAccessible();
 });
