@@ -120,7 +120,7 @@ export default defineConfig({
           name: 'browser',
           include: browserTests,
           exclude: [...never, ...long],
-          // After the rest: a browser beside work for every core would measure that work. They themselves mostly wait.
+          // After the rest: a browser beside work for every core would measure that work.
           sequence: { groupOrder: 1 },
           maxWorkers: 5,
           ...limits,

@@ -72,7 +72,7 @@ test('a screen cannot change the reports of another screen', async () => {
   expect(rows).toEqual([{ device_id: screen.id, duration_ms: 1000 }]);
 });
 
-test('stores plays of several screens in one statement, each once, whoever sends which id', async () => {
+test('stores each play once when several screens send the same id at the same time', async () => {
   const other = await pairDevice(t, owner, 'Other');
   const mine = [play(-3000), play(-2000)];
   const others = [play(-4000, { durationMs: 7 })];
