@@ -71,6 +71,23 @@ test('disconnects a client that sends too large or too many packets', async () =
   await expect.poll(() => realtime.occupants(DEVICE)).toEqual([]);
 });
 
+test('sends each packet in one frame', async () => {
+  const frames: string[] = [];
+  const createWebsocket = (url: string, protocols: string[]) => {
+    const socket = new WebSocket(url, protocols);
+    socket.on('message', (data: Buffer) => frames.push(data.toString('latin1')));
+    return socket;
+  };
+  const client = await open(setup(), await realtime.issueKey(deviceRequest('s1')), { createWebsocket });
+  clients.push(client);
+  await client.subscribeAsync(topics.device(DEVICE));
+  await realtime.publish(topics.device(DEVICE), { type: 'publish' }, { qos: 0 });
+  await expect.poll(() => frames.at(-1)).toContain('{"type":"publish"}');
+  expect(frames.at(-1)).toContain(topics.device(DEVICE));
+  // CONNACK, SUBACK and the message.
+  expect(frames).toHaveLength(3);
+});
+
 test('leaves upgrades of other paths to other listeners, or rejects them if there are none', async () => {
   const refused = new WebSocket(`${origin}/other`, 'mqtt');
   await new Promise<void>((resolve, reject) => {

@@ -184,7 +184,7 @@ function openWebSockets(
       log.warn({ verdict, address: request.socket.remoteAddress }, 'A realtime client sent too much data.');
       webSocket.terminate();
     });
-    const stream = createWebSocketStream(webSocket);
+    const stream = packetStream(webSocket);
     stream.on('error', (error) => log.debug({ err: error }, 'A realtime socket failed.'));
     broker.handle(stream, request);
   }
@@ -195,6 +195,13 @@ function openWebSockets(
     for (const webSocket of sockets.clients) webSocket.terminate();
     sockets.close();
   };
+}
+
+/** The broker writes a packet in up to six parts. Together they need one frame and one system call instead of six. */
+function packetStream(webSocket: WebSocket): Duplex {
+  const stream = createWebSocketStream(webSocket);
+  stream._writev = (parts, done) => webSocket.send(Buffer.concat(parts.map(({ chunk }) => chunk)), done);
+  return stream;
 }
 
 function toBytes(data: RawData): Uint8Array {
