@@ -1,7 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { cpus, loadavg } from 'node:os';
+import { parseArgs } from 'node:util';
 import { benchDevices } from './devices.ts';
 import { benchEngine } from './engine.ts';
+import { allowOpenFiles, benchFleet } from './fleet-traffic.ts';
 import { benchHeartbeats } from './heartbeats.ts';
 import { benchHostileFiles } from './hostile-files.ts';
 import { benchHostilePublishes } from './hostile-publishes.ts';
@@ -14,7 +16,26 @@ import { benchReads } from './reads.ts';
 import { type Service, startService } from './service.ts';
 import { benchWorkers } from './workers.ts';
 
-/** `npm run bench [-- area …]`: runs the benchmarks, prints their table and stores it in docs/benchmarks.md. */
+/**
+ * `npm run bench [-- area …]`: runs the benchmarks, prints their table and stores it in docs/benchmarks.md.
+ *
+ * `npm run bench -- fleet --screens 60000 [--seconds 60] [--without-realtime]` needs the right to raise the limit on open
+ * files, so it runs only by name.
+ */
+const { values: options, positionals: wanted } = parseArgs({
+  allowPositionals: true,
+  options: {
+    screens: { type: 'string', default: '1000' },
+    seconds: { type: 'string', default: '60' },
+    'without-realtime': { type: 'boolean', default: false },
+  },
+});
+const fleet = {
+  screens: Number(options.screens),
+  seconds: Number(options.seconds),
+  withRealtime: !options['without-realtime'],
+};
+
 const areas: Record<string, (service: Service) => Promise<Result[]>> = {
   heartbeats: benchHeartbeats,
   devices: benchDevices,
@@ -30,8 +51,7 @@ const apart: typeof areas = {
   'hostile-publishes': benchHostilePublishes,
 };
 
-const wanted = process.argv.slice(2);
-const names = [...Object.keys(areas), ...Object.keys(apart), 'engine', 'hostile'];
+const names = [...Object.keys(areas), ...Object.keys(apart), 'engine', 'hostile', 'fleet'];
 const unknown = wanted.find((name) => !names.includes(name));
 if (unknown) {
   console.error(`Unknown benchmark: ${unknown}. The benchmarks are ${names.join(', ')}.`);
@@ -51,6 +71,11 @@ if (wanted.length === 0 || wanted.includes('engine')) {
 
 const results: Result[] = [];
 for (const [name, run] of Object.entries(areas)) results.push(...(await measured(name, run)));
+if (wanted.includes('fleet')) {
+  allowOpenFiles(fleet.screens);
+  const block = fleet.withRealtime ? 'fleet' : 'fleet-without-realtime';
+  await saveSeparateTable(block, await onService(block, (service) => benchFleet(service, fleet)));
+}
 for (const [name, run] of Object.entries(apart)) await saveSeparateTable(name, await measured(name, run));
 if (wanted.length === 0 || wanted.includes('hostile')) {
   console.log('hostile …');
@@ -74,7 +99,10 @@ async function saveSeparateTable(name: string, rows: readonly Result[]): Promise
 
 /** Nothing if the area was not requested. */
 async function measured(name: string, run: (service: Service) => Promise<Result[]>): Promise<Result[]> {
-  if (wanted.length > 0 && !wanted.includes(name)) return [];
+  return wanted.length === 0 || wanted.includes(name) ? await onService(name, run) : [];
+}
+
+async function onService(name: string, run: (service: Service) => Promise<Result[]>): Promise<Result[]> {
   console.log(`${name} …`);
   const service = await startService();
   try {

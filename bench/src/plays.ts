@@ -1,7 +1,8 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { createFleet, type Fleet } from './fleet.ts';
 import { answeredPerSecond, type LoadRequest } from './load.ts';
 import { integer, median, type Result, rate } from './measure.ts';
+import { playEvents } from './play-events.ts';
 import { processorSeconds } from './processor-time.ts';
 import type { Service } from './service.ts';
 
@@ -66,19 +67,8 @@ function prepareRequests(screens: number, plays: number): LoadRequest[][] {
   const requests = Math.ceil(PREPARED / plays / screens);
   return Array.from({ length: screens }, (_, screen) =>
     Array.from({ length: requests }, (_, request) => {
-      const end = Date.now() - (requests - request) * plays * PLAY_MS;
-      const events = Array.from({ length: plays }, (_, play) => {
-        const at = end + play * PLAY_MS;
-        return {
-          type: 'play',
-          id: idAt(at),
-          at: new Date(at).toISOString(),
-          presentation_id: presentations[play % presentations.length],
-          playlist_id: playlistId,
-          duration_ms: PLAY_MS,
-          revision: 1,
-        };
-      });
+      const end = Date.now() - (requests - request - 1) * plays * PLAY_MS;
+      const events = playEvents({ count: plays, end, playMs: PLAY_MS, playlistId, presentations });
       return {
         method: 'POST',
         path: '/api/v4/device/events',
@@ -90,11 +80,4 @@ function prepareRequests(screens: number, plays: number): LoadRequest[][] {
       };
     }),
   );
-}
-
-/** A UUIDv7 of this time. */
-function idAt(ms: number): string {
-  const random = randomBytes(10).toString('hex');
-  const time = ms.toString(16).padStart(12, '0');
-  return `${time.slice(0, 8)}-${time.slice(8)}-7${random.slice(0, 3)}-8${random.slice(3, 6)}-${random.slice(6, 18)}`;
 }

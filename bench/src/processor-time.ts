@@ -25,3 +25,21 @@ function processes(): { pid: number; parent: number; ticks: number }[] {
       }
     });
 }
+
+/** Megabytes of memory of some processes, with shared pages counted once. Linux only. */
+export function memoryMegabytes(pids: readonly number[]): number {
+  const kilobytes = pids.map((pid) => {
+    try {
+      const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'latin1');
+      return Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1] ?? 0);
+    } catch {
+      // It just ended.
+      return 0;
+    }
+  });
+  return kilobytes.reduce((sum, size) => sum + size, 0) / 1024;
+}
+
+/** A process and its living children. */
+export const withChildren = (pid: number): number[] =>
+  processes().flatMap((each) => (each.pid === pid || each.parent === pid ? [each.pid] : []));

@@ -19,6 +19,8 @@ export interface Service {
   databasePid: number;
   /** A connection to its embedded database, for rows that API calls would create too slowly. */
   database: Client;
+  /** Stops the server, and starts it again with the same data at the same addresses. */
+  restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -59,29 +61,41 @@ export async function startService(environment: Record<string, string | undefine
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-bench-'));
   const [port = 0, contentPort = 0] = await freePorts(2);
   const url = `http://127.0.0.1:${port}`;
-  const child = await startScript(
-    'apps/server/src/main.ts',
-    {
-      PORT: String(port),
-      CONTENT_PORT: String(contentPort),
-      HOST: '127.0.0.1',
-      DATA_DIR: dataDir,
-      ...environment,
-    },
-    url,
-  );
-  const database = new Client(embeddedDatabase(dataDir));
-  await database.connect();
+  const ports = { PORT: String(port), CONTENT_PORT: String(contentPort), HOST: '127.0.0.1' };
+  const start = async () => {
+    const child = await startScript(
+      'apps/server/src/main.ts',
+      { ...ports, DATA_DIR: dataDir, ...environment },
+      url,
+    );
+    const database = new Client(embeddedDatabase(dataDir));
+    await database.connect();
+    return { child, database };
+  };
+  let running = await start();
+  const stop = async () => {
+    await running.database.end();
+    await stopScript(running.child);
+  };
   return {
     url,
     contentUrl: `http://127.0.0.1:${contentPort}`,
     dataDir,
-    pid: child.pid as number,
-    databasePid: postmasterOf(dataDir) as number,
-    database,
+    get pid() {
+      return running.child.pid as number;
+    },
+    get databasePid() {
+      return postmasterOf(dataDir) as number;
+    },
+    get database() {
+      return running.database;
+    },
+    async restart() {
+      await stop();
+      running = await start();
+    },
     async stop() {
-      await database.end();
-      await stopScript(child);
+      await stop();
       await rm(dataDir, { recursive: true, force: true });
     },
   };

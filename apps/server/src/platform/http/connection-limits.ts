@@ -1,3 +1,4 @@
+import { totalmem } from 'node:os';
 import { HEARTBEAT_INTERVAL_MS } from '@vitrine/contract/durations';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
@@ -12,8 +13,10 @@ const CHECK_MS = 5_000;
 const KEEP_ALIVE_MS = HEARTBEAT_INTERVAL_MS + 60_000;
 /** Time without a byte in either direction during a request. Realtime sockets have their own limit. */
 const IDLE_MS = 120_000;
-/** Connections per listener. Larger installations use several processes. */
-const MOST_CONNECTIONS = 50_000;
+/** Memory of an open connection in this process, according to the fleet benchmark: 50 kB, rounded up. */
+const CONNECTION_BYTES = 65_536;
+/** A small computer swaps rather than turn a shop's screens away; V8's heap is full at the upper limit. */
+const CONNECTIONS = { least: 10_000, most: 200_000 };
 /** A body of this size arrives soon anyway, and reading it keeps the connection usable. */
 const SMALL_BODY_BYTES = 65_536;
 
@@ -31,9 +34,21 @@ export function connectionLimits({ requestTimeoutMs }: { requestTimeoutMs: numbe
   };
 }
 
+/**
+ * The connections for which half of the memory suffices. A screen has two: one for calls and one for messages. Larger
+ * installations use several processes.
+ *
+ * @param memory of the machine or container, in bytes
+ */
+export function connectionsFor(memory: number): number {
+  const fitting = Math.floor(memory / 2 / CONNECTION_BYTES);
+  return Math.min(CONNECTIONS.most, Math.max(CONNECTIONS.least, fitting));
+}
+
 /** Limits the number of connections, and closes those whose request was answered before its body had arrived. */
 export function limitConnections(app: FastifyInstance): void {
-  app.server.maxConnections = MOST_CONNECTIONS;
+  const container = process.constrainedMemory() || Number.POSITIVE_INFINITY;
+  app.server.maxConnections = connectionsFor(Math.min(totalmem(), container));
   app.addHook('onSend', (request, reply, payload, done) => {
     // Otherwise, Node reads the rest of the body, however long, to keep the connection.
     if (hasLargeRest(request)) reply.header('connection', 'close');

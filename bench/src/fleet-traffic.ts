@@ -1,0 +1,275 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { createFleet, type Fleet } from './fleet.ts';
+import { integer, ms, percentiles, type Result, rate } from './measure.ts';
+import { memoryMegabytes, processorSeconds, withChildren } from './processor-time.ts';
+import { RawWebSocket } from './raw-websocket.ts';
+import { call, type Service } from './service.ts';
+import { createFleetLog, type FleetLog, SimulatedScreen } from './simulated-screen.ts';
+
+export interface FleetOptions {
+  screens: number;
+  withRealtime: boolean;
+  /** Length of the measurement once all screens are connected. */
+  seconds: number;
+}
+
+const SCREENS_PER_ORGANISATION = 2000;
+/** New screens per second, as when an installation is rolled out. */
+const STARTS_PER_SECOND = 500;
+const ALL_CONNECTED_MS = 15 * 60_000;
+const DASHBOARD_EVERY_MS = 200;
+const PUBLISH_EVERY_MS = 5000;
+const PUBLISHED_SCREENS = 200;
+/** A screen has an HTTP connection and a WebSocket, both in the server and in this process. */
+const FILES_PER_SCREEN = 2;
+const OTHER_FILES = 4096;
+/** One local address has about 28,000 ports. */
+const SCREENS_PER_ADDRESS = 10_000;
+
+interface Organisation extends Fleet {
+  prefix: string;
+  content: { playlistId: string; presentations: string[] };
+}
+
+/** Traffic of many players against one server: a normal minute, and the minutes after a restart. */
+export async function benchFleet(service: Service, options: FleetOptions): Promise<Result[]> {
+  const organisations = await createOrganisations(service, options.screens);
+  const log = createFleetLog();
+  const screens = createScreens(service, organisations, options, log);
+  const [own] = organisations;
+  if (!own) throw new Error('A fleet needs at least one screen.');
+  const results: Result[] = [];
+  try {
+    const starting = await startScreens(screens, options, log, service, own);
+    results.push(...starting);
+    results.push(...(await measureSteadyState(service, organisations, options, log)));
+    if (options.withRealtime) results.push(...(await measureRestart(service, own, options, log)));
+  } finally {
+    for (const screen of screens) screen.stop();
+  }
+  return results;
+}
+
+/** Raises the limit on open files of this process and those that it starts. Needs root above the hard limit. */
+export function allowOpenFiles(screens: number): void {
+  const needed = screens * FILES_PER_SCREEN + OTHER_FILES;
+  const [, soft] = /^Max open files\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'latin1')) ?? [];
+  if (Number(soft) >= needed) return;
+  execFileSync('prlimit', ['--pid', String(process.pid), `--nofile=${needed}:${needed}`]);
+}
+
+async function createOrganisations(service: Service, screens: number): Promise<Organisation[]> {
+  const organisations: Organisation[] = [];
+  for (let start = 0; start < screens; start += SCREENS_PER_ORGANISATION) {
+    const prefix = `fleet${organisations.length}`;
+    const fleet = await createFleet(service, prefix, Math.min(SCREENS_PER_ORGANISATION, screens - start));
+    const { rows } = await service.database.query<{ playlist_id: string; presentation_id: string }>(
+      `select playlist_id, presentation_id from playlist_items
+       where domain_id = $1 and presentation_id is not null`,
+      [fleet.domainId],
+    );
+    organisations.push({
+      ...fleet,
+      prefix,
+      content: {
+        playlistId: rows[0]?.playlist_id ?? '',
+        presentations: rows.map((row) => row.presentation_id),
+      },
+    });
+  }
+  return organisations;
+}
+
+function createScreens(
+  service: Service,
+  organisations: readonly Organisation[],
+  { withRealtime }: FleetOptions,
+  log: FleetLog,
+): SimulatedScreen[] {
+  let created = 0;
+  const nextAddress = () => `127.0.1.${1 + Math.floor(created / SCREENS_PER_ADDRESS)}`;
+  let opened = 0;
+  RawWebSocket.localAddress = () => `127.0.2.${1 + (opened++ % 16)}`;
+  Object.assign(globalThis, { WebSocket: RawWebSocket });
+  return organisations.flatMap(({ prefix, content, deviceIds }) =>
+    deviceIds.map((_, index) => {
+      const localAddress = nextAddress();
+      created += 1;
+      const token = `vd_${prefix}_${index + 1}`;
+      return new SimulatedScreen({ origin: service.url, token, localAddress, withRealtime, content, log });
+    }),
+  );
+}
+
+async function startScreens(
+  screens: readonly SimulatedScreen[],
+  options: FleetOptions,
+  log: FleetLog,
+  service: Service,
+  organisation: Organisation,
+): Promise<Result[]> {
+  const dashboard = watchDashboard(service, organisation);
+  const start = performance.now();
+  let started = 0;
+  while (started < screens.length) {
+    const due = Math.min(screens.length, Math.ceil(((performance.now() - start) / 1000) * STARTS_PER_SECOND));
+    for (; started < due; started += 1) screens[started]?.start();
+    await pause(20);
+  }
+  await untilConnected(options, log);
+  const seconds = (performance.now() - start) / 1000;
+  const { p99 } = dashboard.stop();
+  return [
+    row(
+      `${integer(screens.length)} screens start, ${rate(STARTS_PER_SECOND)}; all connected after; p99 of the dashboard’s list meanwhile ${ms(p99)}`,
+      `${integer(seconds)} s`,
+    ),
+  ];
+}
+
+async function untilConnected({ screens, withRealtime }: FleetOptions, log: FleetLog): Promise<void> {
+  const end = performance.now() + ALL_CONNECTED_MS;
+  let reported = performance.now();
+  while (withRealtime && log.connected < screens) {
+    if (performance.now() > end) throw new Error(`Only ${log.connected} screens connected: ${failures(log)}`);
+    if (performance.now() - reported > 10_000) {
+      console.log(`  ${integer(log.connected)} connected; ${failures(log)}`);
+      reported = performance.now();
+    }
+    await pause(50);
+  }
+}
+
+async function measureSteadyState(
+  service: Service,
+  organisations: readonly Organisation[],
+  { screens, withRealtime, seconds }: FleetOptions,
+  log: FleetLog,
+): Promise<Result[]> {
+  const [own] = organisations as [Organisation];
+  const usage = startUsage(service);
+  Object.assign(log, { heartbeats: [], publishes: 0, plays: 0, failures: new Map() });
+  const dashboard = watchDashboard(service, own);
+  const start = performance.now();
+  let publishes = 0;
+  while (performance.now() - start < seconds * 1000) {
+    await pause(PUBLISH_EVERY_MS);
+    const { headers, deviceIds } = organisations[publishes % organisations.length] as Organisation;
+    publishes += 1;
+    await call(service, 'POST', '/v4/devices/batch_management', headers, {
+      action: 'publish',
+      device_ids: deviceIds.slice(0, PUBLISHED_SCREENS),
+    });
+  }
+  const measured = (performance.now() - start) / 1000;
+  const list = dashboard.stop();
+  const used = usage();
+  const beats = percentiles(log.heartbeats);
+  const kind = withRealtime ? 'connected at once' : 'without realtime';
+  return [
+    row(
+      `${integer(screens)} screens ${kind}: heartbeats stored in ${integer(measured)} s (p50 ${ms(beats.p50)}, p99 ${ms(beats.p99)}), ${integer(log.plays / measured)} plays stored per second, ${publishes} publishes to ${PUBLISHED_SCREENS} screens (${integer(log.publishes)} documents fetched), failures: ${failures(log)}`,
+      rate(log.heartbeats.length / measured),
+    ),
+    row('… p99 of the dashboard’s list of screens meanwhile', ms(list.p99), {
+      goal: '≤ 1,000 ms',
+      met: list.p99 <= 1000,
+    }),
+    row(
+      '… processor: server, database, this load (of one core)',
+      `${used.server}, ${used.database}, ${used.load}`,
+    ),
+    memoryRow(service, screens),
+  ];
+}
+
+function memoryRow(service: Service, screens: number): Result {
+  const server = memoryMegabytes([service.pid]);
+  const others = [withChildren(service.databasePid), [process.pid]].map(memoryMegabytes).map(integer);
+  const perScreen = integer((server * 1024) / screens);
+  return row(
+    `… memory: server (${perScreen} kB per screen), database, this load`,
+    `${[integer(server), ...others].join(' MB, ')} MB`,
+  );
+}
+
+/** Every screen reconnects at the same time. */
+async function measureRestart(
+  service: Service,
+  organisation: Organisation,
+  options: FleetOptions,
+  log: FleetLog,
+): Promise<Result[]> {
+  log.failures.clear();
+  await service.restart();
+  const dashboard = watchDashboard(service, organisation);
+  const usage = startUsage(service);
+  const start = performance.now();
+  await untilConnected(options, log);
+  const seconds = (performance.now() - start) / 1000;
+  const list = dashboard.stop();
+  const used = usage();
+  return [
+    row(
+      `… after a restart of the server: all connected again (processor of server ${used.server}, database ${used.database}; failed calls: ${failures(log)})`,
+      `${integer(seconds)} s`,
+    ),
+    row(
+      `… p99 of the dashboard’s list of screens meanwhile (p50 ${ms(list.p50)}, ${list.failed} failed)`,
+      ms(list.p99),
+      {
+        goal: '≤ 1,000 ms',
+        met: list.p99 <= 1000 && list.failed === 0,
+      },
+    ),
+  ];
+}
+
+/** A person’s requests while the screens work. A request that waits delays no other, so waiting counts fully. */
+function watchDashboard(service: Service, { headers }: Organisation) {
+  const times: number[] = [];
+  let failed = 0;
+  const timer = setInterval(() => {
+    const start = performance.now();
+    call(service, 'GET', '/v5/devices?page_size=50', headers).then(
+      () => times.push(performance.now() - start),
+      () => {
+        failed += 1;
+      },
+    );
+  }, DASHBOARD_EVERY_MS);
+  return {
+    stop() {
+      clearInterval(timer);
+      return { ...percentiles(times), failed };
+    },
+  };
+}
+
+/** The share of a core that each part uses from now on. */
+function startUsage(service: Service) {
+  const read = () => ({
+    at: performance.now() / 1000,
+    server: processorSeconds(service.pid),
+    database: processorSeconds(service.databasePid),
+    load: process.cpuUsage().user / 1e6 + process.cpuUsage().system / 1e6,
+  });
+  const before = read();
+  return () => {
+    const after = read();
+    const share = (part: 'server' | 'database' | 'load') =>
+      `${Math.round((100 * (after[part] - before[part])) / (after.at - before.at))}%`;
+    return { server: share('server'), database: share('database'), load: share('load') };
+  };
+}
+
+const failures = ({ failures }: FleetLog): string =>
+  failures.size === 0
+    ? 'none'
+    : [...failures].map(([name, count]) => `${integer(count)} × ${name}`).join(', ');
+
+function row(name: string, value: string, { goal = '', met = true } = {}): Result {
+  return { area: 'Fleet', name, value, goal, met };
+}

@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto';
+import { HEARTBEAT_INTERVAL_MS } from '@vitrine/contract/durations';
+import { connectMqtt, createRealtimeClient, type RealtimeClient } from '@vitrine/realtime-client';
+import { repeat, type Timers } from '@vitrine/time';
+import { playEvents } from './play-events.ts';
+import { createRawHttp, type RawReply, requestBytes } from './raw-http.ts';
+
+const PLAY_MS = 10_000;
+
+const timers: Timers = {
+  now: () => performance.now(),
+  wallClock: () => Date.now(),
+  setTimeout: (run, milliseconds) => Number(setTimeout(run, milliseconds)),
+  clearTimeout: (handle) => clearTimeout(handle),
+};
+
+/** What all screens of a fleet did. */
+export interface FleetLog {
+  /** Milliseconds from sending a heartbeat to its reply. */
+  heartbeats: number[];
+  /** Screens with a realtime session now. */
+  connected: number;
+  publishes: number;
+  plays: number;
+  /** Calls that failed, by their status or error. */
+  failures: Map<string, number>;
+}
+
+export function createFleetLog(): FleetLog {
+  return { heartbeats: [], connected: 0, publishes: 0, plays: 0, failures: new Map() };
+}
+
+interface ScreenOptions {
+  origin: string;
+  token: string;
+  localAddress: string;
+  withRealtime: boolean;
+  content: { playlistId: string; presentations: readonly string[] };
+  log: FleetLog;
+}
+
+/**
+ * A screen as the server sees it: a heartbeat and the plays of two minutes every two minutes, on a connection that stays
+ * open, and a realtime session with the player's own client. When something is published, it fetches its document and
+ * reports the revision in a heartbeat.
+ */
+export class SimulatedScreen {
+  readonly #options: ScreenOptions;
+  readonly #http: ReturnType<typeof createRawHttp>;
+  readonly #host: string;
+  readonly #sessionId = randomUUID();
+  readonly #realtime: RealtimeClient | null;
+  #queue: Promise<unknown> = Promise.resolve();
+  #isConnected = false;
+  #stopBeats = () => {};
+
+  constructor(options: ScreenOptions) {
+    const { hostname, port, host } = new URL(options.origin);
+    this.#options = options;
+    this.#host = host;
+    this.#http = createRawHttp({ host: hostname, port: Number(port), localAddress: options.localAddress });
+    this.#realtime = options.withRealtime ? this.#createRealtime() : null;
+  }
+
+  start(): void {
+    this.#realtime?.start();
+    this.#stopBeats = repeat(timers, 0, HEARTBEAT_INTERVAL_MS, () => {
+      void this.#beat();
+      void this.#sendPlays();
+    });
+  }
+
+  stop(): void {
+    this.#stopBeats();
+    this.#realtime?.stop();
+    this.#http.close();
+  }
+
+  #createRealtime(): RealtimeClient {
+    const { origin, log } = this.#options;
+    const setConnected = (isConnected: boolean) => {
+      if (isConnected !== this.#isConnected) log.connected += isConnected ? 1 : -1;
+      this.#isConnected = isConnected;
+    };
+    return createRealtimeClient({
+      fetchKey: async () => {
+        const reply = await this.#call('POST', '/v3/device/pubnub/auth', { session_id: this.#sessionId });
+        if (reply.status !== 200) throw new Error(`Status ${reply.status}`);
+        const key = JSON.parse(reply.body);
+        return {
+          url: key.url,
+          clientId: key.client_id,
+          username: key.username,
+          authKey: key.auth_key,
+          channelId: key.channel_id,
+          expiresAt: key.expires_at,
+        };
+      },
+      connect: connectMqtt,
+      presence: {
+        topicOf: (channel) => `${channel}/presence/${this.#sessionId}`,
+        payload: () => JSON.stringify({ started_at: new Date().toISOString() }),
+      },
+      pageUrl: `${origin}/player/`,
+      now: Date.now,
+      timers,
+      random: Math.random,
+      on: {
+        connected: () => {
+          setConnected(true);
+          // The player does so too: the reply contains what it missed.
+          void this.#beat();
+        },
+        disconnected: () => setConnected(false),
+        message: (text) => void this.#receive(text),
+        renewalFailed: () => {},
+      },
+    });
+  }
+
+  async #receive(text: string): Promise<void> {
+    if (!text.includes('published_at')) return;
+    const document = await this.#call('GET', '/v3/device/content/publish');
+    if (document.status !== 200) return;
+    this.#options.log.publishes += 1;
+    await this.#beat({ revision: 2, ack: true, playback_success: true });
+  }
+
+  async #beat(publish?: { revision: number; ack: boolean; playback_success: boolean }): Promise<void> {
+    const { content, log } = this.#options;
+    const start = performance.now();
+    const reply = await this.#call('POST', '/v3/device/heartbeat', {
+      connection_type: 'wifi',
+      ssid: 'shop',
+      rssi: -50,
+      session_id: this.#sessionId,
+      screen_dimensions: { width: 1920, height: 1080 },
+      now_playing: {
+        presentation_id: content.presentations[0],
+        playlist_id: content.playlistId,
+        started_at: new Date().toISOString(),
+      },
+      ...(publish && { publish }),
+    });
+    if (reply.status === 200) log.heartbeats.push(performance.now() - start);
+  }
+
+  async #sendPlays(): Promise<void> {
+    const count = HEARTBEAT_INTERVAL_MS / PLAY_MS;
+    const events = playEvents({ count, end: Date.now(), playMs: PLAY_MS, ...this.#options.content });
+    const reply = await this.#call('POST', '/v4/device/events', { events });
+    if (reply.status === 200) this.#options.log.plays += count;
+  }
+
+  /** One call at a time, as on one HTTP connection. A failed connection counts as status 0. */
+  #call(method: string, path: string, body?: unknown): Promise<RawReply> {
+    const reply = this.#queue.then(() => this.#send(method, path, body));
+    this.#queue = reply;
+    return reply;
+  }
+
+  async #send(method: string, path: string, body?: unknown): Promise<RawReply> {
+    const { token, log } = this.#options;
+    const headers = { authorization: `Token ${token}`, 'content-type': 'application/json' };
+    const text = body === undefined ? undefined : JSON.stringify(body);
+    const reply = await this.#http
+      .send(requestBytes(this.#host, method, `/api${path}`, headers, text))
+      .catch((error: Error): RawReply => ({ status: 0, body: error.message }));
+    if (reply.status >= 200 && reply.status < 300) return reply;
+    const failure = reply.status === 0 ? reply.body : `${path}: ${reply.status}`;
+    log.failures.set(failure, (log.failures.get(failure) ?? 0) + 1);
+    return reply;
+  }
+}
