@@ -240,7 +240,7 @@ export const callTable: CallTable<Calls> = {
       path: '/v4/folders/library-lite',
       credential: 'person',
       query: { names: 'folder_id type' },
-      reply: { names: '', members: { folders: { list: { names: 'id name parent_folder_id' } } } },
+      reply: { names: '', members: { folders: { list: { names: 'id name parent_folder_id permissions' } } } },
     },
     'folders.get': {
       method: 'GET',

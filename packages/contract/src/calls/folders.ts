@@ -157,7 +157,14 @@ export const folderCalls = defineCalls({
     summary: 'The folders of one type without their contents, for a move dialog.',
     query: z.strictObject({ folder_id: id.optional(), type: z.enum(folderTypes).default('library') }),
     reply: z.object({
-      folders: z.array(z.object({ id, name: z.string(), parent_folder_id: id.nullable() })),
+      folders: z.array(
+        z.object({
+          id,
+          name: z.string(),
+          parent_folder_id: id.nullable(),
+          permissions: resourceFields.permissions,
+        }),
+      ),
     }),
   },
   'folders.get': {

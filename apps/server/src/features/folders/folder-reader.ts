@@ -1,3 +1,4 @@
+import type { Permission } from '@vitrine/contract';
 import type { Person } from '../../platform/auth/actor.ts';
 import { requireScope, scopeOf } from '../../platform/auth/scopes.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -40,6 +41,7 @@ interface FolderName {
   name: string;
   /** Also null if the person cannot see it. */
   parentFolderId: string | null;
+  permissions: Permission[];
 }
 
 export interface FolderReader {

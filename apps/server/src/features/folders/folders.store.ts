@@ -105,9 +105,14 @@ export async function listAllFolders(
   person: Person,
   type: FolderType,
   folderId: string | undefined,
-): Promise<{ id: string; name: string; folderId: string | null }[]> {
+): Promise<{ id: string; name: string; folderId: string | null; permissions: Permission[] }[]> {
   return db
-    .select({ id: resources.id, name: resources.name, folderId: resources.folderId })
+    .select({
+      id: resources.id,
+      name: resources.name,
+      folderId: resources.folderId,
+      permissions: permissionList(person),
+    })
     .from(resources)
     .innerJoin(folders, eq(folders.id, resources.id))
     .where(

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addMember } from '../../testing/access-matrix-members.ts';
 import { type SignedUp, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { FOLDER_LEVELS } from './folders.service.ts';
 
@@ -102,6 +103,33 @@ test('lists every folder of a type, or those below one, for the move dialog', as
     [c, b],
   ]);
   expect(await names({ type: 'device' })).toEqual([[screens, null]]);
+});
+
+test('the list of folders says what each person is allowed to do in them', async () => {
+  const robin = await t.signUp();
+  const ann = await addMember(t, robin.domainId, 'restricted');
+  const [shown, shared] = [await make(robin, 'Shown'), await make(robin, 'Shared')];
+  for (const [resourceId, grantScope] of [
+    [shown, 'viewer'],
+    [shared, 'editor'],
+  ] as const) {
+    await robin.call('acls.create', { body: { resourceId, grantProfileEmail: ann.email, grantScope } });
+  }
+  const inside = await make(ann, 'Inside', shared);
+  const { folders } = await ann.call('folders.libraryLite', {});
+  expect(Object.fromEntries(folders.map(({ id, permissions }) => [id, permissions]))).toEqual({
+    [shown]: ['read'],
+    [shared]: ['read', 'update'],
+    [inside]: ['read', 'update', 'delete', 'share', 'publish', 'playback_report'],
+  });
+  // As its permissions say.
+  for (const [parentFolderId, status] of [
+    [shown, 400],
+    [shared, 201],
+  ] as const) {
+    const made = await ann.try('folders.create', { body: { name: 'New', parentFolderId } });
+    expect(made.status).toBe(status);
+  }
 });
 
 test('a folder can move only into folders of its type', async () => {
