@@ -6,7 +6,13 @@ import { failWith } from '../testing/api-double.ts';
 import { expectAccessible } from '../testing/expect-accessible.ts';
 import { openPage } from '../testing/open-page.tsx';
 import { idOf, sampleReply } from '../testing/sample.ts';
-import { announcement, lunch, sampleOrganisation, shopWindow } from '../testing/sample-organisation.ts';
+import {
+  announcement,
+  lunch,
+  market,
+  sampleOrganisation,
+  shopWindow,
+} from '../testing/sample-organisation.ts';
 
 /*
  * Every page and dialog while its main call has no answer, and after the call has failed. Pages with more to say about
@@ -43,6 +49,19 @@ const pages: View[] = [
     call: 'library.list',
     loaded: /pumpkin-soup/,
     empty: 'The trash is empty',
+  },
+  {
+    name: 'a folder',
+    address: `/library/${market.id}`,
+    call: 'library.list',
+    loaded: /mulled-wine/,
+    empty: 'Nothing here yet',
+  },
+  {
+    name: 'the path of a folder',
+    address: `/library/${market.id}`,
+    call: 'folders.libraryLite',
+    loaded: /Winter.*Christmas market/s,
   },
   { name: 'a playlist', address: `/playlists/${lunch.id}`, call: 'playlists.get', loaded: /3 items/ },
   {
@@ -194,8 +213,6 @@ function organisation(): ApiDouble {
   const api = sampleOrganisation();
   // Previews stay in their loading state.
   api.hold('playlists.playbackContent');
-  const winter = { id: idOf(41), name: 'Winter', parentFolderId: null };
-  api.on('folders.libraryLite', sampleReply('folders.libraryLite', { folders: [winter] }));
   return api;
 }
 

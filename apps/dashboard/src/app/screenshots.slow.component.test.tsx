@@ -2,8 +2,15 @@ import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectMatchesScreenshots } from '../testing/expect-screenshots.ts';
 import { emptyOrganisation, openPage } from '../testing/open-page.tsx';
-import { NOW } from '../testing/sample.ts';
-import { announcement, lunch, sampleOrganisation, shopWindow } from '../testing/sample-organisation.ts';
+import { NOW, sampleReply } from '../testing/sample.ts';
+import {
+  announcement,
+  lunch,
+  market,
+  sampleOrganisation,
+  shopWindow,
+  winter,
+} from '../testing/sample-organisation.ts';
 
 /*
  * Every page as people see it, compared with the pictures in `apps/dashboard/screenshots`. `npm run screenshots`
@@ -51,6 +58,7 @@ describe('pages match their screenshots', () => {
     ['screen-activity', `/screens/${shopWindow.id}?tab=activity`, 'Shop window', 'Lunch, by Ada Lovelace'],
     ['screen-what-plays', `/screens/${shopWindow.id}?tab=whatPlays`, 'Shop window', 'Time on the screen'],
     ['library', '/library', 'Library', 'pumpkin-soup.jpg'],
+    ['folder', `/library/${market.id}`, 'Christmas market', 'mulled-wine.jpg'],
     ['playlist', `/playlists/${lunch.id}`, 'Lunch', 'Opening hours'],
     ['presentation', `/presentations/${lunch.items[1]?.presentationId}`, 'Opening hours', 'Headline'],
     ['new-presentation-app', '/presentations/new', 'Choose an app', 'Menu board'],
@@ -72,6 +80,16 @@ describe('pages match their screenshots', () => {
     await expect.element(page.getByText(text).first()).toBeInTheDocument();
     if (['screen-on-air', 'playlist', 'presentation'].includes(name)) await previewPlays();
     await expectMatchesScreenshots(name);
+  });
+
+  test('folder-read-only', async () => {
+    const api = sampleOrganisation();
+    const folders = [winter, { ...market, permissions: ['read' as const] }];
+    api.on('folders.libraryLite', sampleReply('folders.libraryLite', { folders }));
+    api.on('library.list', sampleReply('library.list'));
+    await openPage(`/library/${market.id}`, api);
+    await expect.element(button('Upload')).toBeDisabled();
+    await expectMatchesScreenshots('folder-read-only');
   });
 
   test.for([

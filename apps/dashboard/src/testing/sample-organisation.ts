@@ -189,6 +189,28 @@ const library = [
   }),
 ];
 
+const libraryFolder = (index: number, name: string, parentFolderId: string | null) => ({
+  id: idOf(index),
+  name,
+  parentFolderId,
+  permissions: [...everything],
+});
+export const winter = libraryFolder(41, 'Winter', null);
+export const market = libraryFolder(43, 'Christmas market', winter.id);
+const marketItems = [
+  libraryItem(44, 'Stalls', 'folder'),
+  libraryItem(45, 'mulled-wine.jpg', 'file_upload', {
+    fileData: {
+      contentType: 'image/jpeg',
+      contentLength: 1_200_000,
+      thumbnailUrl: pictureOf('#7a2f3d'),
+      width: 1920,
+      height: 1080,
+      duration: null,
+    },
+  }),
+];
+
 /** Applications must be on an origin of their own. Browsers resolve every name under `localhost` to this machine. */
 const otherOrigin = () => window.location.origin.replace('//localhost', '//content.localhost');
 
@@ -269,7 +291,13 @@ export function sampleOrganisation(): ApiDouble {
   );
   api.on('applications.list', listOf(...apps));
   api.on('applications.get', announcement);
-  api.on('library.list', sampleReply('library.list', { data: library, total: library.length }));
+  api.on('library.list', ({ query: { folderId } }) => {
+    const data = folderId === market.id ? marketItems : library;
+    return sampleReply('library.list', { data, total: data.length });
+  });
+  api.on('folders.libraryLite', ({ query: { type } }) =>
+    sampleReply('folders.libraryLite', { folders: type === 'library' ? [winter, market] : [] }),
+  );
   api.on(
     'auth.sessions',
     listOf(

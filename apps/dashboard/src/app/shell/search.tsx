@@ -3,13 +3,14 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { Spotlight, type SpotlightActionGroupData } from '@mantine/spotlight';
 import { IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
+import { useStore } from '@vitrine/ui/store';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRead, useSave } from '../../platform/api.ts';
 import { useNow } from '../../platform/clock.ts';
 import { publishStatus, screenState } from '../../shared/screens/screen-state.ts';
 import { ErrorNote } from '../../shared/ui/error-note.tsx';
-import { useChooseFiles } from '../../shared/uploads/use-choose-files.ts';
+import { uploadTarget, useChooseFiles } from '../../shared/uploads/use-choose-files.ts';
 import styles from './search.module.css';
 import { searchStore, selectFirst, spotlight } from './search-store.ts';
 import { shell } from './shell-state.ts';
@@ -123,6 +124,7 @@ function useCommands() {
   const navigate = useNavigate();
   const { toggleColorScheme } = useMantineColorScheme();
   const chooseFiles = useChooseFiles();
+  const { canAdd } = useStore(uploadTarget);
   const playlist = useSave('playlists.create', {
     onSuccess: ({ id }) => void navigate({ to: '/playlists/$id', params: { id } }),
   });
@@ -138,7 +140,7 @@ function useCommands() {
       onClick: () => void navigate({ to: '/screens', search: { add: true } }),
     },
     { id: 'publish', label: t('spotlight.publishAll'), onClick: () => shell.publish.set(true) },
-    { id: 'upload', label: t('spotlight.upload'), onClick: chooseFiles },
+    ...(canAdd ? [{ id: 'upload', label: t('spotlight.upload'), onClick: chooseFiles }] : []),
     {
       id: 'presentation',
       label: t('spotlight.newPresentation'),

@@ -1,46 +1,85 @@
+import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './library.module.css';
 import type { DragItems } from './use-drag-items.ts';
-import type { Crumb } from './use-folder-path.ts';
+import type { OpenFolder } from './use-open-folder.ts';
 
-/** The path to the open folder. Items can be dropped on each folder in it. */
-export function Breadcrumbs({ path, isTrash, drag }: { path: Crumb[]; isTrash: boolean; drag: DragItems }) {
+/** The path to the open folder. Items can be dropped on each folder in it to which the person can add items. */
+export function Breadcrumbs({
+  folder: { id, path, isPending },
+  isTrash,
+  drag,
+}: {
+  folder: OpenFolder;
+  isTrash: boolean;
+  drag: DragItems;
+}) {
   const { t } = useTranslation();
   const root = { id: null, name: t('library.root') };
-  const last = isTrash ? t('library.trash') : path.at(-1)?.name;
+  if (!isTrash && id === null)
+    return (
+      <ol className={styles.crumbs}>
+        <Last>{root.name}</Last>
+      </ol>
+    );
   return (
     <ol className={styles.crumbs}>
-      {last === undefined ? (
-        <li>
-          <h1>{root.name}</h1>
-        </li>
-      ) : (
-        <li>
-          <Link to="/library" {...drag.target(root)}>
-            {root.name}
-          </Link>
-          <span className={styles.slash} aria-hidden>
-            /
-          </span>
-        </li>
-      )}
+      <li>
+        <Link to="/library" {...drag.target(root)}>
+          {root.name}
+        </Link>
+        <Slash />
+      </li>
       {!isTrash &&
         path.slice(0, -1).map((folder) => (
           <li key={folder.id}>
-            <Link to="/library/$folder" params={{ folder: folder.id }} {...drag.target(folder)}>
+            <Link
+              to="/library/$folder"
+              params={{ folder: folder.id }}
+              {...(folder.canAdd && drag.target(folder))}
+            >
               {folder.name}
             </Link>
-            <span className={styles.slash} aria-hidden>
-              /
-            </span>
+            <Slash />
           </li>
         ))}
-      {last !== undefined && (
-        <li>
-          <h1>{last}</h1>
-        </li>
-      )}
+      <Last>
+        {isTrash ? (
+          t('library.trash')
+        ) : isPending ? (
+          <LoadingName />
+        ) : (
+          (path.at(-1)?.name ?? t('common.folder'))
+        )}
+      </Last>
     </ol>
+  );
+}
+
+function Slash() {
+  return (
+    <span className={styles.slash} aria-hidden>
+      /
+    </span>
+  );
+}
+
+function Last({ children }: { children: ReactNode }) {
+  return (
+    <li>
+      <h1>{children}</h1>
+    </li>
+  );
+}
+
+function LoadingName() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <VisuallyHidden>{t('common.folder')}</VisuallyHidden>
+      <Skeleton h={20} w={120} />
+    </>
   );
 }

@@ -87,7 +87,7 @@ export function isMovable({ resourceType }: Target): boolean {
   return resourceType !== 'theme';
 }
 
-type Permitted = Pick<LibraryItem, 'permissions'>;
+export type Permitted = Pick<LibraryItem, 'permissions'>;
 
 export const canEdit = ({ permissions }: Permitted) => permissions.includes('update');
 export const canDelete = ({ permissions }: Permitted) => permissions.includes('delete');

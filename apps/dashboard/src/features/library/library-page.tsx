@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useCallback, useEffect, useState } from 'react';
+import { getRouteApi } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LibraryItem } from '../../platform/api.ts';
 import { DataGrid } from '../../shared/list/data-grid.tsx';
@@ -10,19 +10,22 @@ import { EmptyNote } from '../../shared/ui/empty-note.tsx';
 import { ErrorNote } from '../../shared/ui/error-note.tsx';
 import { Page } from '../../shared/ui/page.tsx';
 import { DropPicture } from '../../shared/ui/pictures.tsx';
-import { uploadFolder, useChooseFiles } from '../../shared/uploads/use-choose-files.ts';
+import { ROOT_UPLOADS, uploadTarget, useChooseFiles } from '../../shared/uploads/use-choose-files.ts';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { FileDialog } from './file-dialog.tsx';
 import { InUseDialog } from './in-use-dialog.tsx';
 import { ItemMenu } from './item-menu.tsx';
+import styles from './library.module.css';
 import { canEdit, isMovable } from './library-calls.ts';
 import { PhoneItem, useLibraryColumns } from './library-columns.tsx';
 import { LibraryFilters } from './library-filters.tsx';
 import { LibrarySelection } from './library-selection.tsx';
 import { NewMenu } from './new-menu.tsx';
 import { useDragItems } from './use-drag-items.ts';
-import { useFolderPath } from './use-folder-path.ts';
 import { useLibraryActions } from './use-library-actions.ts';
+import { useLibrarySearch } from './use-library-search.ts';
+import { type OpenFolder, useOpenFolder } from './use-open-folder.ts';
+import { useOpenLibraryItem } from './use-open-library-item.ts';
 
 const rootRoute = getRouteApi('/app/library');
 const folderRoute = getRouteApi('/app/library/$folder');
@@ -38,75 +41,23 @@ export function FolderPage() {
 }
 
 function Library({ folderId, search }: { folderId: string | null; search: LibrarySearch }) {
-  const { t } = useTranslation();
-  const navigate = useNavigate();
   const actions = useLibraryActions();
-  const mainMove = usePrimaryVariant();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const [shown, setShown] = useState<LibraryItem | null>(null);
   const isTrash = search.trash === true;
-  const sort = { key: search.sort ?? 'last_activity_at', direction: search.dir ?? 'desc' } as const;
-  const pages = usePages('library.list', {
-    sortBy: sort.key,
-    sortDirection: sort.direction,
-    ...(folderId !== null && !isTrash && { folderId }),
-    ...(search.q && { search: search.q }),
-    ...(search.kind && { type: search.kind }),
-    ...(isTrash && { trash: 'true' as const }),
-  });
-  const path = useFolderPath(folderId);
-  const chooseFiles = useChooseFiles();
+  const { pages, sort, setSearch } = useLibraryList(folderId, search);
+  const folder = useOpenFolder(folderId);
+  const error = pages.error ?? folder.error;
   const drag = useDragItems(pages.loaded, selected, actions.move);
-
-  useEffect(() => {
-    uploadFolder.set(folderId);
-    return () => uploadFolder.set(null);
-  }, [folderId]);
-
-  const setSearch = useCallback(
-    (change: Partial<LibrarySearch>) => {
-      const next = (before: LibrarySearch) =>
-        Object.fromEntries(
-          Object.entries({ ...before, ...change }).filter(([, value]) => value !== undefined),
-        );
-      void (folderId === null
-        ? navigate({ to: '/library', search: next, replace: true })
-        : navigate({ to: '/library/$folder', params: { folder: folderId }, search: next, replace: true }));
-    },
-    [navigate, folderId],
-  );
-  const open = useCallback(
-    (item: LibraryItem) => {
-      if (item.deletedAt !== null || item.resourceType === 'theme') return;
-      const id = item.resourceId;
-      if (item.resourceType === 'folder') void navigate({ to: '/library/$folder', params: { folder: id } });
-      else if (item.resourceType === 'presentation')
-        void navigate({ to: '/presentations/$id', params: { id } });
-      else if (item.resourceType === 'playlist') void navigate({ to: '/playlists/$id', params: { id } });
-      else setShown(item);
-    },
-    [navigate],
-  );
+  const { open, fileDialog } = useOpenedFile();
   const columns = useLibraryColumns(open);
   const chosen = pages.loaded.filter(({ id }) => selected.has(id));
-  const isFiltered = Boolean(search.q ?? search.kind);
-  const isEmpty = !pages.isPending && pages.total === 0;
-  const name = isTrash ? t('library.trash') : (path.at(-1)?.name ?? t('library.title'));
-
+  const name = useTitle(folder, isTrash);
+  useUploadsInto(folder);
   return (
     <Page
       title={name}
-      heading={<Breadcrumbs path={path} isTrash={isTrash} drag={drag} />}
-      actions={
-        isTrash ? null : (
-          <>
-            <NewMenu folderId={folderId} />
-            <Button variant={mainMove} onClick={chooseFiles}>
-              {t('library.upload')}
-            </Button>
-          </>
-        )
-      }
+      heading={<Breadcrumbs folder={folder} isTrash={isTrash} drag={drag} />}
+      actions={!isTrash && (folderId === null || !error) && <AddActions folder={folder} />}
       tools={
         chosen.length > 0 ? (
           <LibrarySelection
@@ -120,14 +71,14 @@ function Library({ folderId, search }: { folderId: string | null; search: Librar
         )
       }
     >
-      {pages.error ? (
-        <ErrorNote error={pages.error} retry={pages.retry} />
-      ) : isEmpty && isFiltered ? (
-        <NoMatch onClear={() => setSearch({ q: undefined, kind: undefined } as object)} />
-      ) : isEmpty && isTrash ? (
-        <EmptyNote title={t('library.emptyTrash')} hint={t('library.emptyTrashHint')} />
-      ) : isEmpty ? (
-        <EmptyLibrary onUpload={chooseFiles} />
+      {error ? (
+        <ErrorNote error={error} retry={pages.error ? pages.retry : folder.retry} />
+      ) : !pages.isPending && pages.total === 0 ? (
+        <EmptyList
+          search={search}
+          canAdd={folder.canAdd}
+          onClearFilters={() => setSearch({ q: undefined, kind: undefined } as object)}
+        />
       ) : (
         <DataGrid
           label={name}
@@ -143,30 +94,97 @@ function Library({ folderId, search }: { folderId: string | null; search: Librar
           rowProps={(item) => (isTrash || !isMovable(item) || !canEdit(item) ? {} : drag.rowProps(item))}
         />
       )}
-      {shown && <FileDialog item={shown} onClose={() => setShown(null)} />}
+      {fileDialog}
       {actions.inUse && <InUseDialog inUse={actions.inUse} actions={actions} />}
     </Page>
   );
 }
 
-function NoMatch({ onClear }: { onClear: () => void }) {
+/** The items of a folder (null: the root) or of the trash that match the search. */
+function useLibraryList(folderId: string | null, search: LibrarySearch) {
+  const isTrash = search.trash === true;
+  const sort = { key: search.sort ?? 'last_activity_at', direction: search.dir ?? 'desc' } as const;
+  const pages = usePages('library.list', {
+    sortBy: sort.key,
+    sortDirection: sort.direction,
+    ...(folderId !== null && !isTrash && { folderId }),
+    ...(search.q && { search: search.q }),
+    ...(search.kind && { type: search.kind }),
+    ...(isTrash && { trash: 'true' as const }),
+  });
+  return { pages, sort, setSearch: useLibrarySearch(folderId) };
+}
+
+/** Opens items. Files open in a dialog on this page: render `fileDialog`. */
+function useOpenedFile() {
+  const [file, setFile] = useState<LibraryItem | null>(null);
+  const open = useOpenLibraryItem(setFile);
+  return { open, fileDialog: file && <FileDialog item={file} onClose={() => setFile(null)} /> };
+}
+
+function useTitle({ id, path }: OpenFolder, isTrash: boolean): string {
   const { t } = useTranslation();
+  if (isTrash) return t('library.trash');
+  return id === null ? t('library.title') : (path.at(-1)?.name ?? t('common.folder'));
+}
+
+/** Uploads go into the open folder. */
+function useUploadsInto({ id, canAdd }: OpenFolder): void {
+  useEffect(() => {
+    uploadTarget.set({ folderId: id, canAdd });
+    return () => uploadTarget.set(ROOT_UPLOADS);
+  }, [id, canAdd]);
+}
+
+/** Adds items to the open folder. Disabled, with the reason, where the server would refuse them. */
+function AddActions({ folder: { id, canAdd } }: { folder: OpenFolder }) {
+  const { t } = useTranslation();
+  const primaryVariant = usePrimaryVariant();
+  const chooseFiles = useChooseFiles();
+  const reasonId = useId();
+  const described = canAdd ? {} : { disabled: true, 'aria-describedby': reasonId };
   return (
-    <EmptyNote title={t('library.noMatch')} hint={t('screens.noMatchHint')}>
-      <Button variant="default" onClick={onClear}>
-        {t('screens.clearFilters')}
+    <>
+      {!canAdd && (
+        <span id={reasonId} className={styles.reason}>
+          {t('library.cannotAdd')}
+        </span>
+      )}
+      <NewMenu folderId={id} {...described} />
+      <Button variant={primaryVariant} onClick={chooseFiles} {...described}>
+        {t('library.upload')}
       </Button>
-    </EmptyNote>
+    </>
   );
 }
 
-function EmptyLibrary({ onUpload }: { onUpload: () => void }) {
+function EmptyList({
+  search,
+  canAdd,
+  onClearFilters,
+}: {
+  search: LibrarySearch;
+  canAdd: boolean;
+  onClearFilters: () => void;
+}) {
   const { t } = useTranslation();
+  const chooseFiles = useChooseFiles();
+  const button = (text: string, onClick: () => void): ReactNode => (
+    <Button variant="default" onClick={onClick}>
+      {text}
+    </Button>
+  );
+  if (search.q ?? search.kind)
+    return (
+      <EmptyNote title={t('library.noMatch')} hint={t('screens.noMatchHint')}>
+        {button(t('screens.clearFilters'), onClearFilters)}
+      </EmptyNote>
+    );
+  if (search.trash) return <EmptyNote title={t('library.emptyTrash')} hint={t('library.emptyTrashHint')} />;
+  if (!canAdd) return <EmptyNote title={t('library.emptyTitle')} hint={t('library.emptyReadOnlyHint')} />;
   return (
     <EmptyNote picture={<DropPicture />} title={t('library.emptyTitle')} hint={t('library.emptyHint')}>
-      <Button variant="default" onClick={onUpload}>
-        {t('library.chooseFiles')}
-      </Button>
+      {button(t('library.chooseFiles'), chooseFiles)}
     </EmptyNote>
   );
 }

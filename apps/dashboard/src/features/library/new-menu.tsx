@@ -7,7 +7,14 @@ import { useSave } from '../../platform/api.ts';
 import { NameDialog } from '../../shared/ui/name-dialog.tsx';
 
 /** The kinds of items that can be created here. */
-export function NewMenu({ folderId }: { folderId: string | null }) {
+export function NewMenu({
+  folderId,
+  ...button
+}: {
+  folderId: string | null;
+  disabled?: boolean;
+  'aria-describedby'?: string;
+}) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [isNaming, setNaming] = useState(false);
@@ -26,7 +33,7 @@ export function NewMenu({ folderId }: { folderId: string | null }) {
     <>
       <Menu position="bottom-end" width={170}>
         <Menu.Target>
-          <Button variant="default" rightSection={<IconChevronDown size={14} aria-hidden />}>
+          <Button variant="default" rightSection={<IconChevronDown size={14} aria-hidden />} {...button}>
             {t('library.new')}
           </Button>
         </Menu.Target>

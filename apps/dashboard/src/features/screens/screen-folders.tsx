@@ -3,7 +3,7 @@ import { IconDots, IconFolder, IconFolderPlus, IconStack2 } from '@tabler/icons-
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRead, useSave } from '../../platform/api.ts';
+import { type Reply, useRead, useSave } from '../../platform/api.ts';
 import { flattenFolders } from '../../shared/pickers/folder-tree.ts';
 import { LazyNameDialog } from '../../shared/ui/lazy-dialogs.tsx';
 import { LazyMenu } from '../../shared/ui/lazy-menu.tsx';
@@ -14,29 +14,26 @@ const FolderMenuItems = lazy(load);
 
 const route = getRouteApi('/app/screens');
 
+type Folder = Reply<'folders.libraryLite'>['folders'][number];
+
 /** The folders of the screens as a tree, beside the list. */
 export function ScreenFolders() {
   const { t } = useTranslation();
-  const { folder: current, ...others } = route.useSearch();
-  const navigate = route.useNavigate();
-  const [dialog, setDialog] = useState<{ rename: { id: string; name: string } | null } | null>(null);
+  const { folder: currentId, ...others } = route.useSearch();
   const folders = useRead('folders.libraryLite', { query: { type: 'device' } }).data?.folders ?? [];
-  const close = () => {
-    setDialog(null);
-    create.reset();
-    rename.reset();
-  };
-  const create = useSave('folders.create', { errors: 'inline', onSuccess: close });
-  const rename = useSave('folders.update', { errors: 'inline', onSuccess: close });
-  const remove = useSave('folders.delete', {
-    onSuccess: () => void navigate({ search: ({ folder: _, ...rest }) => rest }),
-  });
-  const renaming = dialog?.rename ?? null;
+  const current = folders.find(({ id }) => id === currentId);
+  const { create, rename, remove, dialog } = useFolderActions(currentId ?? null);
+  const canAdd = current === undefined || current.permissions.includes('update');
   return (
     <aside className={styles.folders} aria-label={t('screens.folders')}>
       <div className={styles.foldersHeader}>
         {t('screens.folders')}
-        <ActionIcon aria-label={t('common.newFolder')} onClick={() => setDialog({ rename: null })}>
+        <ActionIcon
+          aria-label={t('common.newFolder')}
+          disabled={!canAdd}
+          title={canAdd ? undefined : t('library.cannotAdd')}
+          onClick={create}
+        >
           <IconFolderPlus size={15} aria-hidden />
         </ActionIcon>
       </div>
@@ -45,7 +42,7 @@ export function ScreenFolders() {
         search={others}
         className={styles.folder}
         style={{ paddingInlineStart: 8 }}
-        data-current={current === undefined}
+        data-current={currentId === undefined}
       >
         <IconStack2 size={15} stroke={1.6} aria-hidden />
         {t('screens.allScreens')}
@@ -57,23 +54,21 @@ export function ScreenFolders() {
           search={{ ...others, folder: id }}
           className={styles.folder}
           style={{ paddingInlineStart: 8 + depth * 16 }}
-          data-current={current === id}
+          data-current={currentId === id}
         >
           <IconFolder size={15} stroke={1.6} aria-hidden />
           {name}
         </Link>
       ))}
-      {current !== undefined && (
+      {current && (
         <LazyMenu
           load={load}
           menu={(state) => (
             <FolderMenuItems
               {...state}
-              onRename={() => {
-                const found = folders.find(({ id }) => id === current);
-                if (found) setDialog({ rename: found });
-              }}
-              onDelete={() => remove.mutate({ params: { id: current } })}
+              folder={current}
+              onRename={() => rename(current)}
+              onDelete={() => remove(current)}
             />
           )}
         >
@@ -84,22 +79,46 @@ export function ScreenFolders() {
           )}
         </LazyMenu>
       )}
-      {dialog && (
-        <LazyNameDialog
-          title={renaming ? t('common.rename') : t('common.newFolder')}
-          label={t('screens.folderName')}
-          initial={renaming?.name ?? ''}
-          action={renaming ? t('common.save') : t('library.create')}
-          isPending={create.isPending || rename.isPending}
-          error={create.error ?? rename.error}
-          onClose={close}
-          onSubmit={(name) =>
-            renaming
-              ? rename.mutate({ params: { id: renaming.id }, body: { name } })
-              : create.mutate({ body: { name, type: 'device', parentFolderId: current ?? null } })
-          }
-        />
-      )}
+      {dialog}
     </aside>
   );
+}
+
+/** Creates folders in a folder (null: the root), and renames and deletes folders. Render `dialog`. */
+function useFolderActions(parentFolderId: string | null) {
+  const { t } = useTranslation();
+  const navigate = route.useNavigate();
+  const [naming, setNaming] = useState<{ folder: Folder | null } | null>(null);
+  const close = () => {
+    setNaming(null);
+    create.reset();
+    rename.reset();
+  };
+  const create = useSave('folders.create', { errors: 'inline', onSuccess: close });
+  const rename = useSave('folders.update', { errors: 'inline', onSuccess: close });
+  const remove = useSave('folders.delete', {
+    onSuccess: () => void navigate({ search: ({ folder: _, ...rest }) => rest }),
+  });
+  const folder = naming?.folder ?? null;
+  return {
+    create: () => setNaming({ folder: null }),
+    rename: (renamed: Folder) => setNaming({ folder: renamed }),
+    remove: ({ id }: Folder) => remove.mutate({ params: { id } }),
+    dialog: naming && (
+      <LazyNameDialog
+        title={folder ? t('common.rename') : t('common.newFolder')}
+        label={t('screens.folderName')}
+        initial={folder?.name ?? ''}
+        action={folder ? t('common.save') : t('library.create')}
+        isPending={create.isPending || rename.isPending}
+        error={create.error ?? rename.error}
+        onClose={close}
+        onSubmit={(name) =>
+          folder
+            ? rename.mutate({ params: { id: folder.id }, body: { name } })
+            : create.mutate({ body: { name, type: 'device', parentFolderId } })
+        }
+      />
+    ),
+  };
 }

@@ -12,6 +12,8 @@ export const library = {
   trash: 'Trash',
   emptyTitle: 'Nothing here yet',
   emptyHint: 'Drop pictures, videos or PDFs anywhere on this page to upload them.',
+  emptyReadOnlyHint: 'Items that others add to this folder appear here.',
+  cannotAdd: 'You don’t have permission to add items to this folder.',
   emptyTrash: 'The trash is empty',
   emptyTrashHint: 'You can restore deleted items for 30 days.',
   noMatch: 'No matching items',
@@ -43,6 +45,7 @@ export const library = {
   duplicate: 'Duplicate',
   copied: 'Duplicated',
   dropTitle: 'Drop to upload',
+  cannotDropTitle: 'You can’t upload here',
   dropHint: 'Pictures, videos and PDFs up to 500 MB.',
   moveTitle: 'Move to folder',
   usedTitle_one: '“{{name}}” is in use',
@@ -82,6 +85,7 @@ export const picker = {
   chooseOne: 'Choose',
   empty: 'No files found. Upload a file, or try a different search.',
   create: 'Create playlist',
+  viewOnly: 'View only',
 } as const;
 
 export const preview = {

@@ -8,6 +8,15 @@ import { ErrorNote } from '../ui/error-note.tsx';
 import { flattenFolders } from './folder-tree.ts';
 import styles from './pickers.module.css';
 
+interface FolderRow {
+  /** Null: the root. */
+  id: string | null;
+  name: string;
+  depth: number;
+  /** False: the server would refuse to move anything there. */
+  canAdd: boolean;
+}
+
 /** Chooses a folder or the root, except `except` and its descendants. */
 export function FolderPicker({
   type,
@@ -26,9 +35,14 @@ export function FolderPicker({
   const [chosen, setChosen] = useState<string | null | undefined>(undefined);
   const folders = useRead('folders.libraryLite', { query: { type } });
   const root = type === 'device' ? t('screens.allScreens') : t('library.root');
-  const rows = [
-    { id: null, name: root, depth: 0 },
-    ...flattenFolders(folders.data?.folders ?? [], except).map((row) => ({ ...row, depth: row.depth + 1 })),
+  const rows: FolderRow[] = [
+    { id: null, name: root, depth: 0, canAdd: true },
+    ...flattenFolders(folders.data?.folders ?? [], except).map(({ id, name, depth, permissions }) => ({
+      id,
+      name,
+      depth: depth + 1,
+      canAdd: permissions.includes('update'),
+    })),
   ];
   const choose = () => {
     const row = rows.find(({ id }) => id === chosen);
@@ -41,23 +55,14 @@ export function FolderPicker({
       ) : (
         <div className={styles.list} role="radiogroup" aria-label={title}>
           {folders.isPending && <Skeleton h={16} m={12} w="auto" />}
-          {rows.map(({ id, name, depth }) => (
-            <label
-              key={id ?? 'root'}
-              className={styles.option}
-              style={{ paddingInlineStart: 12 + depth * 20 }}
-            >
-              <input
-                type="radio"
-                name="folder"
-                className={styles.radio}
-                checked={chosen === id}
-                onChange={() => setChosen(id)}
-                onDoubleClick={choose}
-              />
-              <IconFolder size={16} stroke={1.6} aria-hidden />
-              <span>{name}</span>
-            </label>
+          {rows.map((row) => (
+            <FolderOption
+              key={row.id ?? 'root'}
+              row={row}
+              isChosen={chosen === row.id}
+              onChoose={() => setChosen(row.id)}
+              onConfirm={choose}
+            />
           ))}
         </div>
       )}
@@ -70,5 +75,39 @@ export function FolderPicker({
         </Button>
       </DialogFooter>
     </Dialog>
+  );
+}
+
+function FolderOption({
+  row: { name, depth, canAdd },
+  isChosen,
+  onChoose,
+  onConfirm,
+}: {
+  row: FolderRow;
+  isChosen: boolean;
+  onChoose: () => void;
+  onConfirm: () => void;
+}) {
+  const { t } = useTranslation();
+  return (
+    <label
+      className={styles.option}
+      style={{ paddingInlineStart: 12 + depth * 20 }}
+      data-disabled={!canAdd || undefined}
+    >
+      <input
+        type="radio"
+        name="folder"
+        className={styles.radio}
+        checked={isChosen}
+        disabled={!canAdd}
+        onChange={onChoose}
+        onDoubleClick={onConfirm}
+      />
+      <IconFolder size={16} stroke={1.6} aria-hidden />
+      <span>{name}</span>
+      {!canAdd && <span className={styles.optionMeta}>{t('picker.viewOnly')}</span>}
+    </label>
   );
 }

@@ -88,12 +88,12 @@ describe('choosing a folder', () => {
     permissions: [...everything],
   });
   type Folders = ReturnType<typeof sampleReply<'folders.libraryLite'>>['folders'];
-  const winter = {
+  const winter: Folders[number] = {
     id: idOf(2),
     name: 'Winter',
     parentFolderId: null,
-    folders: [],
-  } as unknown as Folders[number];
+    permissions: [...everything],
+  };
 
   async function open(folders: Folders) {
     const api = emptyOrganisation();
@@ -118,6 +118,14 @@ describe('choosing a folder', () => {
     await button('Move to folder').click();
     await expect.element(page.getByText('Autumn offers moved to Winter')).toBeVisible();
     expect(api.requests('playlists.move')[0]?.body).toMatchObject({ folderId: winter.id });
+  });
+
+  test('lists folders that a person can only view, but does not offer them', async () => {
+    const spring = { ...winter, id: idOf(3), name: 'Spring', parentFolderId: winter.id };
+    await open([{ ...winter, permissions: ['read'] }, spring]);
+    await expect.element(dialog().getByRole('radio', { name: 'Winter View only' })).toBeDisabled();
+    await expect.element(dialog().getByRole('radio', { name: 'Spring' })).toBeEnabled();
+    await expectAccessible();
   });
 
   test('shows very long names without breaking the dialog', async () => {

@@ -1,9 +1,10 @@
+import { useStore } from '@vitrine/ui/store';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DropPicture } from '../ui/pictures.tsx';
 import styles from './drop-anywhere.module.css';
 import { useUploads } from './uploads-provider.tsx';
-import { uploadFolder } from './use-choose-files.ts';
+import { uploadTarget } from './use-choose-files.ts';
 
 function hasFiles(event: DragEvent): boolean {
   return event.dataTransfer?.types.includes('Files') === true;
@@ -13,6 +14,7 @@ function hasFiles(event: DragEvent): boolean {
 export function DropAnywhere() {
   const { t } = useTranslation();
   const uploads = useUploads();
+  const { canAdd } = useStore(uploadTarget);
   const [isOver, setOver] = useState(false);
   useEffect(() => {
     // Entering a child leaves its parent, so only the balance shows whether the pointer is still inside.
@@ -28,7 +30,9 @@ export function DropAnywhere() {
       if (depth === 0) setOver(false);
     };
     const over = (event: DragEvent) => {
-      if (hasFiles(event)) event.preventDefault();
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      if (event.dataTransfer && !uploadTarget.get().canAdd) event.dataTransfer.dropEffect = 'none';
     };
     const end = () => {
       depth = 0;
@@ -39,7 +43,8 @@ export function DropAnywhere() {
       if (!hasFiles(event) || event.defaultPrevented) return;
       event.preventDefault();
       const files = [...(event.dataTransfer?.files ?? [])];
-      if (files.length > 0) uploads.add(files, uploadFolder.get());
+      const { folderId, canAdd } = uploadTarget.get();
+      if (files.length > 0 && canAdd) uploads.add(files, folderId);
     };
     window.addEventListener('dragenter', enter);
     window.addEventListener('dragleave', leave);
@@ -58,9 +63,9 @@ export function DropAnywhere() {
   return (
     <div className={styles.veil} aria-hidden>
       <div className={styles.note}>
-        <DropPicture />
-        <strong>{t('library.dropTitle')}</strong>
-        <span>{t('library.dropHint')}</span>
+        {canAdd && <DropPicture />}
+        <strong>{t(canAdd ? 'library.dropTitle' : 'library.cannotDropTitle')}</strong>
+        <span>{t(canAdd ? 'library.dropHint' : 'library.cannotAdd')}</span>
       </div>
     </div>
   );

@@ -1,8 +1,17 @@
 import { createStore } from '@vitrine/ui/store';
 import { useUploads } from './uploads-provider.tsx';
 
-/** The folder for dropped files: the open one, otherwise the root of the library. */
-export const uploadFolder = createStore<string | null>(null);
+interface UploadTarget {
+  /** Null: the root of the library. */
+  folderId: string | null;
+  /** False: the server would refuse files in this folder. */
+  canAdd: boolean;
+}
+
+export const ROOT_UPLOADS: UploadTarget = { folderId: null, canAdd: true };
+
+/** Where files go that are dropped or chosen: the open folder, otherwise the root of the library. */
+export const uploadTarget = createStore(ROOT_UPLOADS);
 
 /** Opens the system's file dialog and uploads what the person chooses there. */
 export function useChooseFiles(): () => void {
@@ -14,7 +23,7 @@ export function useChooseFiles(): () => void {
     input.accept = 'image/*,video/*,application/pdf';
     input.addEventListener('change', () => {
       const files = [...(input.files ?? [])];
-      if (files.length > 0) uploads.add(files, uploadFolder.get());
+      if (files.length > 0) uploads.add(files, uploadTarget.get().folderId);
     });
     input.click();
   };

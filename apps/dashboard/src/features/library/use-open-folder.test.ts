@@ -1,7 +1,13 @@
+import type { Permission } from '@vitrine/contract';
 import { expect, test } from 'vitest';
-import { folderPath } from './use-folder-path.ts';
+import { folderPath } from './use-open-folder.ts';
 
-const folder = (id: string, parentFolderId: string | null) => ({ id, name: id, parentFolderId });
+const folder = (id: string, parentFolderId: string | null, permissions: Permission[] = ['read']) => ({
+  id,
+  name: id,
+  parentFolderId,
+  permissions,
+});
 
 test('lists the folders of a path from the top down', () => {
   const folders = [folder('c', 'b'), folder('a', null), folder('b', 'a')];
@@ -12,4 +18,9 @@ test('lists the folders of a path from the top down', () => {
 test('ends a path at an unknown parent or a cycle', () => {
   expect(folderPath([folder('a', 'hidden')], 'a').map(({ id }) => id)).toEqual(['a']);
   expect(folderPath([folder('a', 'b'), folder('b', 'a')], 'a')).toHaveLength(2);
+});
+
+test('says to which folders of a path the person can add items', () => {
+  const folders = [folder('a', null), folder('b', 'a', ['read', 'update'])];
+  expect(folderPath(folders, 'b').map(({ canAdd }) => canAdd)).toEqual([false, true]);
 });

@@ -1,0 +1,20 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import type { LibrarySearch } from './library-page.tsx';
+
+/** Changes the filters and the sort order in the address of a folder; null is the root. */
+export function useLibrarySearch(folderId: string | null): (change: Partial<LibrarySearch>) => void {
+  const navigate = useNavigate();
+  return useCallback(
+    (change) => {
+      const search = (before: LibrarySearch) =>
+        Object.fromEntries(
+          Object.entries({ ...before, ...change }).filter(([, value]) => value !== undefined),
+        );
+      void (folderId === null
+        ? navigate({ to: '/library', search, replace: true })
+        : navigate({ to: '/library/$folder', params: { folder: folderId }, search, replace: true }));
+    },
+    [navigate, folderId],
+  );
+}

@@ -1,0 +1,47 @@
+import { useRead } from '../../platform/api.ts';
+import { canEdit, type Permitted } from './library-calls.ts';
+
+export interface Crumb {
+  id: string;
+  name: string;
+  /** False: the person is allowed to see this folder, but not to add items to it. */
+  canAdd: boolean;
+}
+
+export type OpenFolder = ReturnType<typeof useOpenFolder>;
+
+/** The open folder of the library; null is the root, to which everybody can add items. */
+export function useOpenFolder(id: string | null) {
+  const isRoot = id === null;
+  const folders = useRead('folders.libraryLite', { query: { type: 'library' } }, { enabled: !isRoot });
+  const path = folderPath(folders.data?.folders ?? [], id);
+  return {
+    id,
+    /** From the top folder to this one. Empty while it loads, and for a folder that does not exist. */
+    path,
+    isPending: !isRoot && folders.isPending,
+    error: folders.isError && folders.data === undefined ? folders.error : null,
+    retry: () => void folders.refetch(),
+    /** True until the reply says otherwise. */
+    canAdd: path.at(-1)?.canAdd ?? true,
+  };
+}
+
+interface Folder extends Permitted {
+  id: string;
+  name: string;
+  parentFolderId: string | null;
+}
+
+export function folderPath(folders: readonly Folder[], folderId: string | null): Crumb[] {
+  const path: Crumb[] = [];
+  const seen = new Set<string>();
+  for (let next = folderId; next !== null && !seen.has(next); ) {
+    seen.add(next);
+    const folder = folders.find(({ id }) => id === next);
+    if (!folder) break;
+    path.unshift({ id: folder.id, name: folder.name, canAdd: canEdit(folder) });
+    next = folder.parentFolderId;
+  }
+  return path;
+}
