@@ -12,15 +12,10 @@ const skeletons = Array.from({ length: 12 }, (_, index) => index);
 
 /** A table of any length. It renders only the rows in sight, and supports keys, ranges and selection. */
 export function DataGrid<T extends GridItem>(props: DataGridProps<T>) {
+  const { columns, pages, selected } = props;
   const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
-  // Rows of another height need a new virtualizer.
-  return <Grid key={isPhone ? 'phone' : 'wide'} {...props} isPhone={isPhone} />;
-}
-
-function Grid<T extends GridItem>(props: DataGridProps<T> & { isPhone: boolean }) {
-  const { columns, pages, selected, isPhone } = props;
   const scroller = useRef<HTMLDivElement>(null);
-  const { virtual, items } = useVisibleRows(scroller, props);
+  const { virtual, items } = useVisibleRows(scroller, { pages, isPhone });
   const toggle = useRowSelection(props);
   const { focused, setFocused, onKeyDown } = useRowKeys(props, {
     scroller,

@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { DataGridProps, GridItem } from './grid-types.ts';
 import { rangeBetween } from './paging.ts';
 
@@ -13,12 +13,22 @@ export function useVisibleRows<T extends GridItem>(
   scroller: RefObject<HTMLDivElement | null>,
   { pages, isPhone }: Pick<DataGridProps<T>, 'pages'> & { isPhone: boolean },
 ) {
+  const rowPx = isPhone ? PHONE_ROW_PX : ROW_PX;
   const virtual = useVirtualizer({
     count: pages.total,
     getScrollElement: () => scroller.current,
-    estimateSize: () => (isPhone ? PHONE_ROW_PX : ROW_PX),
+    estimateSize: () => rowPx,
     overscan: 12,
   });
+  // Rows get another height when the window crosses the width of a phone. The row at the top stays there.
+  const measuredPx = useRef(rowPx);
+  useLayoutEffect(() => {
+    if (measuredPx.current === rowPx) return;
+    const first = Math.round((scroller.current?.scrollTop ?? 0) / measuredPx.current);
+    measuredPx.current = rowPx;
+    virtual.measure();
+    virtual.scrollToIndex(first, { align: 'start' });
+  }, [scroller, virtual, rowPx]);
   const items = virtual.getVirtualItems();
   const start = items[0]?.index ?? 0;
   const end = (items.at(-1)?.index ?? 0) + 1;

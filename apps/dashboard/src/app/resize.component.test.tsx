@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { ApiDouble } from '../testing/api-double.ts';
+import { openPage, showAt } from '../testing/open-page.tsx';
+import { idOf, listOf, sampleReply } from '../testing/sample.ts';
+import { lunch, sampleOrganisation, shopWindow } from '../testing/sample-organisation.ts';
+
+/* What stays open when the window gets as narrow as a phone, or as wide as a desktop: a tablet that is turned. */
+
+function organisation(): ApiDouble {
+  const api = sampleOrganisation();
+  // Previews stay in their loading state.
+  api.hold('playlists.playbackContent');
+  return api;
+}
+
+const dialog = () => page.getByRole('dialog');
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+const menuItem = (name: string) => page.getByRole('menuitem', { name });
+
+/** Checks in both widths. */
+async function staysWhenResized(check: () => Promise<unknown>): Promise<void> {
+  for (const size of ['phone', 'desktop'] as const) {
+    await showAt(size);
+    await expect.poll(() => window.matchMedia('(max-width: 767px)').matches).toBe(size === 'phone');
+    await check();
+  }
+}
+
+describe('when the window crosses the width of a phone', () => {
+  test('the name that is typed for an item of the library stays', async () => {
+    await openPage('/library', organisation());
+    await button('More actions for pumpkin-soup.jpg').click();
+    await menuItem('Rename').click();
+    await dialog().getByLabelText('Name').fill('squash.jpg');
+    await staysWhenResized(() => expect.element(dialog().getByLabelText('Name')).toHaveValue('squash.jpg'));
+  });
+
+  test('the folder that is chosen for an item of the library stays', async () => {
+    await openPage('/library', organisation());
+    await button('More actions for pumpkin-soup.jpg').click();
+    await menuItem('Move to folder').click();
+    await dialog().getByRole('radio', { name: 'Winter' }).click();
+    await staysWhenResized(() =>
+      expect.element(dialog().getByRole('radio', { name: 'Winter' })).toBeChecked(),
+    );
+  });
+
+  test('the details of a file stay', async () => {
+    const api = organisation();
+    api.on(
+      'fileUploads.get',
+      sampleReply('fileUploads.get', { id: idOf(42), contentType: 'image/jpeg', contentLength: 2_340_000 }),
+    );
+    await openPage('/library', api);
+    await button('pumpkin-soup.jpg').first().click();
+    await staysWhenResized(() => expect.element(dialog()).toHaveTextContent(/2.3 MB/));
+  });
+
+  test('the name that is typed for a screen stays', async () => {
+    await openPage('/screens', organisation());
+    await button('More actions for Shop window').click();
+    await menuItem('Rename').click();
+    await dialog().getByRole('textbox').fill('Front window');
+    await staysWhenResized(() => expect.element(dialog().getByRole('textbox')).toHaveValue('Front window'));
+  });
+
+  test('the open tab of the schedule and rule of an item stays', async () => {
+    await openPage(`/playlists/${lunch.id}`, organisation());
+    await button(/Opening hours.*plays/).click();
+    const rule = dialog().getByRole('tab', { name: 'Rule' });
+    await rule.click();
+    await staysWhenResized(() => expect.element(rule).toHaveAttribute('aria-selected', 'true'));
+  });
+
+  test('the row at the top of a list stays there', async () => {
+    const api = organisation();
+    const screens = Array.from({ length: 60 }, (_, index) => ({
+      ...shopWindow,
+      id: idOf(800 + index),
+      name: `Screen ${index}`,
+    }));
+    api.on('devices.list', listOf(...screens));
+    await openPage('/screens', api);
+    await expect.element(page.getByText('Screen 0', { exact: true })).toBeVisible();
+    const scroller = page.getByRole('table').element().parentElement as HTMLElement;
+    scroller.scrollTo({ top: 20 * 40 });
+    await expect.element(page.getByText('Screen 30', { exact: true })).toBeVisible();
+    await showAt('phone');
+    // The header of the table disappears, which moves the rows up by part of one.
+    await expect.poll(() => Math.ceil(scroller.scrollTop / 60)).toBeOneOf([19, 20]);
+    await expect.element(page.getByText('Screen 20', { exact: true })).toBeVisible();
+  });
+});
