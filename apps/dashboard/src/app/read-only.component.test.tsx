@@ -137,7 +137,7 @@ describe('with only the permission to read', () => {
     await expectDisabled('Choose from library');
     await expectAccessible();
     await button('Add to playlist').click();
-    await dialog().getByRole('radio', { name: /Lunch/ }).click();
+    await expect.element(dialog().getByRole('radio', { name: 'Lunch View only' })).toBeDisabled();
     await expect.element(dialog().getByRole('button', { name: 'Add', exact: true })).toBeDisabled();
   });
 

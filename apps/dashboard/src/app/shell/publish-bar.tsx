@@ -2,17 +2,17 @@ import { Button } from '@mantine/core';
 import { useStore } from '@vitrine/ui/store';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRead } from '../../platform/api.ts';
 import styles from './publish-bar.module.css';
 import { shell } from './shell-state.ts';
+import { usePublishableCount } from './use-publishable-count.ts';
 
 const PublishDialog = lazy(() => import('./publish-dialog.tsx').then((m) => ({ default: m.PublishDialog })));
 
-/** Visible while there are unpublished changes. */
+/** Visible while there are unpublished changes that this person can publish. */
 export function PublishBar() {
   const { t } = useTranslation();
   const opened = useStore(shell.publish);
-  const count = useRead('devices.counts').data?.unpublished ?? 0;
+  const count = usePublishableCount();
   return (
     <>
       {count > 0 && (

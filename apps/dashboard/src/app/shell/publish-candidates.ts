@@ -2,6 +2,7 @@ import { placeName, zoneClock } from '@vitrine/timeline/zone';
 import type { Device, Reply } from '../../platform/api.ts';
 import { formatDateTime } from '../../platform/format.ts';
 import { currentLocale } from '../../platform/locale.ts';
+import { canPublishTo } from './use-publishable-count.ts';
 
 export type Preview = Reply<'devices.publishPreview'>;
 export type PreviewGroup = Preview['groups'][number];
@@ -34,8 +35,6 @@ export function publishCandidates(
   );
   return screens.toSorted((a, b) => Number(requiresConfirmation(b)) - Number(requiresConfirmation(a)));
 }
-
-export const canPublishTo = ({ permissions }: Device) => permissions.includes('publish');
 
 /** Publishing to it needs a confirmation. */
 export const requiresConfirmation = ({ group }: PublishCandidate) => Boolean(group?.confirmation);

@@ -9,19 +9,15 @@ import { usePublish } from '../../shared/batches/use-publish.tsx';
 import { Dialog, DialogFooter } from '../../shared/ui/dialog.tsx';
 import { ErrorNote } from '../../shared/ui/error-note.tsx';
 import styles from './publish-bar.module.css';
-import {
-  canPublishTo,
-  confirmationsOf,
-  publishCandidates,
-  requiresConfirmation,
-} from './publish-candidates.ts';
+import { confirmationsOf, publishCandidates, requiresConfirmation } from './publish-candidates.ts';
 import { PublishChanges } from './publish-changes.tsx';
+import { canPublishTo, unpublishedScreens } from './use-publishable-count.ts';
 
 /** Shows what a publish will change on which screen. */
 export function PublishDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const [skipped, setSkipped] = useState<ReadonlySet<string>>(new Set());
-  const screens = useRead('devices.list', { query: { state: 'unpublished', pageSize: 200 } });
+  const screens = useRead('devices.list', unpublishedScreens);
   const action = useScreenAction();
   const checked = usePublish();
   const listed = screens.data?.data ?? [];

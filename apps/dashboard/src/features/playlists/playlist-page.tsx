@@ -98,7 +98,7 @@ function PlaylistEditor({ playlist }: { playlist: Playlist }) {
       actions={
         <>
           <SaveStatus state={saving.state} retry={saving.retry} />
-          <WhatPlaysButton playlist={{ id: playlist.id, name }} />
+          <WhatPlaysButton playlist={{ id: playlist.id, name }} isEditable={isEditable} />
           <Button variant={primaryVariant} onClick={() => setAssigning(true)} disabled={items.length === 0}>
             {t('playlist.assign')}
           </Button>

@@ -14,10 +14,11 @@ export function AddToPlaylist({ presentationId, onClose }: { presentationId: str
   return (
     <PlaylistPicker
       title={t('presentation.addToPlaylist')}
+      canChoose={({ permissions }) => permissions.includes('update')}
       onClose={onClose}
       actions={(chosen) => (
         <Button
-          disabled={!chosen?.permissions.includes('update')}
+          disabled={!chosen}
           loading={append.isPending}
           onClick={() => chosen && append.mutate({ playlistId: chosen.id, presentationId })}
         >

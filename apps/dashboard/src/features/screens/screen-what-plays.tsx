@@ -57,7 +57,7 @@ export function ScreenWhatPlays({ device }: { device: Device }) {
       <EmptyNote
         picture={<ListPicture />}
         title={t('whatPlays.noPlaylist')}
-        hint={t('whatPlays.noPlaylistHint')}
+        hint={t(canChoose ? 'whatPlays.noPlaylistHint' : 'rules.readOnly')}
       >
         <Button onClick={choose} loading={isAssigning} disabled={!canChoose}>
           {t('screen.choosePlaylist')}

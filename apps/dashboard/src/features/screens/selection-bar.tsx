@@ -198,6 +198,7 @@ function SelectionDialog({
       return (
         <PlaylistPicker
           title={t('screens.actions.setPlaylist')}
+          note={canPublish ? undefined : t('publish.notPermittedAny')}
           onClose={onClose}
           actions={(chosen) => (
             <>

@@ -23,20 +23,19 @@ export function usePlaylistChoice(device: Device) {
       name: device.name,
     });
   };
+  const canPublish = device.permissions.includes('publish');
   const picker = isChoosing && (
     <PlaylistPicker
       title={t('screen.choosePlaylist')}
       current={device.playlistId}
+      note={canPublish ? undefined : t('publish.notPermitted')}
       onClose={() => setChoosing(false)}
       actions={(chosen) => (
         <>
           <Button variant="default" disabled={!chosen} onClick={() => chosen && assign(chosen.id)}>
             {t('screen.assignOnly')}
           </Button>
-          <Button
-            disabled={!chosen || !device.permissions.includes('publish')}
-            onClick={() => chosen && assignAndPublish(chosen.id)}
-          >
+          <Button disabled={!chosen || !canPublish} onClick={() => chosen && assignAndPublish(chosen.id)}>
             {t('playlist.assignNone')}
           </Button>
         </>

@@ -65,7 +65,7 @@ const readsOf: Record<ChangedKind, readonly CallId[]> = {
   application: ['applications.list', 'applications.get', 'applicationVersions.list'],
   profile: ['profile.get', 'auth.sessions', 'auth.securityEvents', 'apiKeys.list', 'domain.profiles'],
   domain: ['domain.get', 'profile.get'],
-  resource_acl: ['acls.list', 'library.list', 'devices.list'],
+  resource_acl: ['acls.list', 'library.list', 'devices.list', 'folders.libraryLite'],
 };
 
 /** Reads by id that only their own kind may narrow: `playlists.get` goes stale by other playlists' names too. */

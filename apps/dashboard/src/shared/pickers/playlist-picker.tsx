@@ -12,17 +12,25 @@ import styles from './pickers.module.css';
 
 type PickedPlaylist = Reply<'playlists.list'>['data'][number];
 
+const isAlways = () => true;
+
 /** Chooses a playlist. The buttons below say what happens with it. */
 export function PlaylistPicker({
   title,
   current,
   except,
+  canChoose = isAlways,
+  note,
   actions,
   onClose,
 }: {
   title: string;
   current?: string | null;
   except?: string;
+  /** False: the person can view this playlist, but not do with it what the dialog is for. */
+  canChoose?: (playlist: PickedPlaylist) => boolean;
+  /** Why a button is disabled. */
+  note?: string | undefined;
   actions: (chosen: PickedPlaylist | undefined) => React.ReactNode;
   onClose: () => void;
 }) {
@@ -56,24 +64,17 @@ export function PlaylistPicker({
           {playlists.isPending && [1, 2, 3].map((row) => <Skeleton key={row} h={16} m={12} w="auto" />)}
           {playlists.isSuccess && rows.length === 0 && <p className={styles.empty}>{t('library.noMatch')}</p>}
           {rows.map((playlist) => (
-            <label key={playlist.id} className={styles.option}>
-              <input
-                type="radio"
-                name="playlist"
-                className={styles.radio}
-                checked={chosen === playlist.id}
-                onChange={() => setChosen(playlist.id)}
-              />
-              <IconLayoutList size={16} stroke={1.6} aria-hidden />
-              <span className={styles.optionName}>{playlist.name}</span>
-              <span className={styles.optionMeta}>
-                {t('playlist.items', { count: playlist.itemCount })} ·{' '}
-                {formatDuration(playlist.totalDuration)}
-              </span>
-            </label>
+            <PlaylistOption
+              key={playlist.id}
+              playlist={playlist}
+              isChosen={chosen === playlist.id}
+              isDisabled={!canChoose(playlist)}
+              onChoose={() => setChosen(playlist.id)}
+            />
           ))}
         </div>
       )}
+      {note && <p className={styles.note}>{note}</p>}
       <DialogFooter>
         <Button
           variant="subtle"
@@ -87,5 +88,38 @@ export function PlaylistPicker({
         {actions(picked)}
       </DialogFooter>
     </Dialog>
+  );
+}
+
+function PlaylistOption({
+  playlist: { name, itemCount, totalDuration },
+  isChosen,
+  isDisabled,
+  onChoose,
+}: {
+  playlist: PickedPlaylist;
+  isChosen: boolean;
+  isDisabled: boolean;
+  onChoose: () => void;
+}) {
+  const { t } = useTranslation();
+  return (
+    <label className={styles.option} data-disabled={isDisabled || undefined}>
+      <input
+        type="radio"
+        name="playlist"
+        className={styles.radio}
+        checked={isChosen}
+        disabled={isDisabled}
+        onChange={onChoose}
+      />
+      <IconLayoutList size={16} stroke={1.6} aria-hidden />
+      <span className={styles.optionName}>{name}</span>
+      <span className={styles.optionMeta}>
+        {isDisabled
+          ? t('picker.viewOnly')
+          : `${t('playlist.items', { count: itemCount })} · ${formatDuration(totalDuration)}`}
+      </span>
+    </label>
   );
 }

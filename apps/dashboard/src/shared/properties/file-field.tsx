@@ -42,6 +42,9 @@ export function FileField(props: FieldProps) {
     const done = await Promise.all(sent.done);
     add(done.flatMap((file) => file?.id ?? []));
   };
+  // A field of a read-only form takes no files: they would be uploaded, but not added to the presentation.
+  const takesDrop = ({ currentTarget, dataTransfer }: React.DragEvent) =>
+    !parts.disabled && !currentTarget.matches(':disabled') && dataTransfer.types.includes('Files');
   const choose = () => {
     const input = document.createElement('input');
     input.type = 'file';
@@ -55,13 +58,13 @@ export function FileField(props: FieldProps) {
       className={styles.files}
       data-over={isOver}
       onDragOver={(event) => {
-        if (!event.dataTransfer.types.includes('Files')) return;
+        if (!takesDrop(event)) return;
         event.preventDefault();
         setOver(true);
       }}
       onDragLeave={() => setOver(false)}
       onDrop={(event) => {
-        if (!event.dataTransfer.types.includes('Files')) return;
+        if (!takesDrop(event)) return;
         event.preventDefault();
         event.stopPropagation();
         setOver(false);

@@ -1,6 +1,6 @@
 import { Button, Modal, Skeleton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRead } from '../../platform/api.ts';
 import { ErrorNote } from '../ui/error-note.tsx';
@@ -9,7 +9,13 @@ import styles from './what-plays.module.css';
 const WhatPlays = lazy(() => import('./what-plays.tsx').then((m) => ({ default: m.WhatPlays })));
 
 /** Opens "What plays" for a playlist as a full page. */
-export function WhatPlaysButton({ playlist }: { playlist: { id: string; name: string } }) {
+export function WhatPlaysButton({
+  playlist,
+  isEditable,
+}: {
+  playlist: { id: string; name: string };
+  isEditable: boolean;
+}) {
   const { t } = useTranslation();
   const [isOpen, { open, close }] = useDisclosure(false);
   return (
@@ -24,14 +30,16 @@ export function WhatPlaysButton({ playlist }: { playlist: { id: string; name: st
         title={t('whatPlays.titleOf', { name: playlist.name })}
         classNames={{ content: styles.modal ?? '', body: styles.modalBody ?? '' }}
       >
-        <PlaylistWhatPlays playlistId={playlist.id} onClose={close} />
+        <PlaylistWhatPlays
+          playlistId={playlist.id}
+          fill={isEditable && <Button onClick={close}>{t('whatPlays.addPresentations')}</Button>}
+        />
       </Modal>
     </>
   );
 }
 
-function PlaylistWhatPlays({ playlistId, onClose }: { playlistId: string; onClose: () => void }) {
-  const { t } = useTranslation();
+function PlaylistWhatPlays({ playlistId, fill }: { playlistId: string; fill: ReactNode }) {
   const content = useRead('playlists.playbackContent', { params: { id: playlistId } });
   const domain = useRead('domain.get');
   const [timezone, setTimezone] = useState(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
@@ -46,7 +54,7 @@ function PlaylistWhatPlays({ playlistId, onClose }: { playlistId: string; onClos
         playing={null}
         multiTimezone={domain.data?.isMultitimezoneEnabled ?? false}
         onZone={setTimezone}
-        fill={<Button onClick={onClose}>{t('whatPlays.addPresentations')}</Button>}
+        fill={fill}
       />
     </Suspense>
   );

@@ -1,0 +1,234 @@
+import { buildContent, buildPlaylist, buildPresentation } from '@vitrine/test-kit';
+import { describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { ApiDouble } from '../testing/api-double.ts';
+import { expectAccessible } from '../testing/expect-accessible.ts';
+import { me, openPage } from '../testing/open-page.tsx';
+import { idOf, listOf, sampleItem, sampleReply } from '../testing/sample.ts';
+import {
+  announcement,
+  lunch,
+  sampleOrganisation,
+  shopWindow,
+  winter,
+} from '../testing/sample-organisation.ts';
+
+/* What dialogs offer to people who have only the permission to read what the dialog is about. */
+
+const readOnly: Pick<typeof shopWindow, 'permissions'> = { permissions: ['read'] };
+const playlist = { ...lunch, ...readOnly };
+
+/** A member who is allowed to read everything. */
+function organisation(): ApiDouble {
+  const api = sampleOrganisation();
+  // Previews stay in their loading state.
+  api.hold('playlists.playbackContent');
+  api.on('profile.get', { ...me, domainRole: 'standard' });
+  api.on('playlists.get', playlist);
+  api.on('playlists.list', listOf(playlist));
+  return api;
+}
+
+const dialog = () => page.getByRole('dialog');
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+const inDialog = (name: string) => dialog().getByRole('button', { name, exact: true });
+
+describe('what plays', () => {
+  const soup = buildPresentation({ id: idOf(11), name: 'Soup' });
+
+  test('is explained to people who cannot change the playlist', async () => {
+    const api = organisation();
+    api.on(
+      'playlists.playbackContent',
+      buildContent({
+        playlists: [buildPlaylist({ id: lunch.id, name: 'Lunch', items: [soup] })],
+        presentations: [soup],
+      }),
+    );
+    await openPage(`/playlists/${lunch.id}`, api);
+    await button('What plays').click();
+    await expect.element(dialog().getByRole('heading', { name: 'Time on the screen' })).toBeVisible();
+    await expectAccessible();
+  });
+
+  test('of an empty playlist offers to add presentations only to people who can', async () => {
+    const api = organisation();
+    api.on('playlists.playbackContent', buildContent({ playlists: [buildPlaylist({ id: lunch.id })] }));
+    await openPage(`/playlists/${lunch.id}`, api);
+    await button('What plays').click();
+    await expect.element(dialog()).toHaveTextContent(/This playlist is empty/);
+    await expect.element(inDialog('Add presentations')).not.toBeInTheDocument();
+    await expectAccessible();
+  });
+
+  test('on a screen without a playlist says why no playlist can be chosen', async () => {
+    const api = organisation();
+    const given = { ...readOnly, playlistId: null, playlist: null, publishedAt: null };
+    api.on('devices.get', { ...shopWindow, ...given });
+    await openPage(`/screens/${shopWindow.id}?tab=whatPlays`, api);
+    await expect.element(button('Choose a playlist')).toBeDisabled();
+    await expect.element(page.getByRole('main')).toHaveTextContent(/don’t have permission to change it/);
+    await expectAccessible();
+  });
+});
+
+describe('the choice of a playlist', () => {
+  const publishes = 'Assign and publish';
+
+  test('for a screen that can be changed, but not published to, says so', async () => {
+    const api = organisation();
+    api.on('devices.get', { ...shopWindow, permissions: ['read', 'update'] });
+    await openPage(`/screens/${shopWindow.id}`, api);
+    await button('Change').click();
+    // Reading a playlist is enough to assign it.
+    await dialog().getByRole('radio', { name: /Lunch/ }).click();
+    await expect.element(inDialog('Assign')).toBeEnabled();
+    await expect.element(inDialog(publishes)).toBeDisabled();
+    await expect.element(dialog()).toHaveTextContent(/don’t have permission to publish to this screen/);
+    await expectAccessible();
+  });
+
+  test('for several screens that cannot be published to says so', async () => {
+    const api = organisation();
+    api.on('devices.list', listOf({ ...shopWindow, permissions: ['read', 'update'] }));
+    await openPage('/screens', api);
+    await page.getByRole('checkbox', { name: /Shop window/ }).click();
+    await button('Assign playlist').click();
+    await dialog().getByRole('radio', { name: /Lunch/ }).click();
+    await expect.element(inDialog(publishes)).toBeDisabled();
+    await expect.element(dialog()).toHaveTextContent(/don’t have permission to publish to these screens/);
+    await expectAccessible();
+  });
+});
+
+describe('the choice of files', () => {
+  const sampleFile = sampleItem('library.list', {
+    id: idOf(42),
+    resourceId: idOf(42),
+    name: 'pumpkin-soup.jpg',
+    resourceType: 'file_upload',
+    fileData: {
+      contentType: 'image/jpeg',
+      contentLength: 1000,
+      thumbnailUrl: null,
+      width: null,
+      height: null,
+      duration: null,
+    },
+    ...readOnly,
+  });
+
+  test('offers files that a person can only view, as a presentation only shows them', async () => {
+    const api = organisation();
+    const data = [sampleFile];
+    api.on('library.list', sampleReply('library.list', { data, total: data.length }));
+    await openPage(`/presentations/new?app=${announcement.id}`, api);
+    await button('Choose from library').click();
+    await dialog()
+      .getByRole('button', { name: /pumpkin-soup/ })
+      .click();
+    await expect.element(inDialog('Choose')).toBeEnabled();
+    await expectAccessible();
+  });
+
+  test('in a read-only presentation takes no files that are dropped', async () => {
+    const api = organisation();
+    api.on(
+      'presentations.get',
+      sampleReply('presentations.get', {
+        id: idOf(12),
+        applicationId: announcement.id,
+        applicationDeploymentId: announcement.currentAppVersion?.id ?? '',
+        ...readOnly,
+      }),
+    );
+    await openPage(`/presentations/${idOf(12)}`, api);
+    const field = page.getByRole('group', { name: 'Picture' });
+    await expect.element(field).toBeVisible();
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File(['soup'], 'soup.png', { type: 'image/png' }));
+    field
+      .element()
+      .dispatchEvent(new DragEvent('dragover', { bubbles: true, cancelable: true, dataTransfer }));
+    await expect.element(field).toHaveAttribute('data-over', 'false');
+  });
+});
+
+describe('the choice of a folder', () => {
+  test('offers only folders to which the person can add items', async () => {
+    const api = organisation();
+    const folders = [winter, { ...winter, id: idOf(46), name: 'Spring', ...readOnly }];
+    api.on('folders.libraryLite', sampleReply('folders.libraryLite', { folders }));
+    await openPage('/library', api);
+    await page.getByRole('checkbox', { name: 'Select Lunch' }).click();
+    await button('Move to folder').click();
+    await expect.element(dialog().getByRole('radio', { name: 'Winter' })).toBeEnabled();
+    await expect.element(dialog().getByRole('radio', { name: 'Spring View only' })).toBeDisabled();
+    await expectAccessible();
+  });
+});
+
+describe('the folders of the screens', () => {
+  const folder = { ...winter, id: idOf(47), name: 'Ground floor' };
+
+  async function open(...permissions: (typeof folder)['permissions']) {
+    const api = organisation();
+    const folders = [{ ...folder, permissions }];
+    api.on('folders.libraryLite', sampleReply('folders.libraryLite', { folders }));
+    await openPage(`/screens?folder=${folder.id}`, api);
+    await page.getByRole('complementary', { name: 'Folders' }).getByRole('button', { name: 'More' }).click();
+  }
+
+  test('cannot be changed without permission', async () => {
+    await open('read');
+    await expect.element(page.getByRole('menuitem', { name: 'Rename' })).toBeDisabled();
+    await expect.element(page.getByRole('menuitem', { name: 'Delete' })).toBeDisabled();
+    await expect.element(button('New folder')).toBeDisabled();
+    await expect
+      .element(button('New folder'))
+      .toHaveAttribute('title', expect.stringContaining('don’t have permission'));
+    await expectAccessible();
+  });
+
+  test('can be changed with permission', async () => {
+    await open('read', 'update', 'delete');
+    await expect.element(page.getByRole('menuitem', { name: 'Rename' })).toBeEnabled();
+    await expect.element(button('New folder')).toBeEnabled();
+  });
+});
+
+describe('the bar for publishing', () => {
+  const changed = { ...shopWindow, hasUnpublishedChanges: true };
+  const foyer = { ...changed, id: idOf(29), name: 'Foyer' };
+
+  function organisationWith(...screens: (typeof shopWindow)[]) {
+    const api = organisation();
+    api.on('devices.counts', sampleReply('devices.counts', { unpublished: screens.length }));
+    api.on('devices.list', listOf(...screens));
+    return api;
+  }
+
+  const bar = () => page.getByRole('region', { name: 'Publish changes' });
+
+  test('counts only the screens to which a person can publish', async () => {
+    await openPage('/apps', organisationWith({ ...changed, ...readOnly }, foyer));
+    await expect.element(bar()).toHaveTextContent(/^1 screen has changes/);
+    await expectAccessible();
+  });
+
+  test('is absent for people who cannot publish to any of the screens', async () => {
+    const api = organisationWith({ ...changed, ...readOnly });
+    await openPage('/apps', api);
+    await expect.poll(() => api.requests('devices.list').length).toBe(1);
+    await expect.element(page.getByText('Menu board').first()).toBeVisible();
+    await expect.element(bar()).not.toBeInTheDocument();
+  });
+
+  test('needs no list of screens for administrators', async () => {
+    const api = organisationWith(changed, foyer);
+    api.on('profile.get', { ...me, domainRole: 'admin' });
+    await openPage('/apps', api);
+    await expect.element(bar()).toHaveTextContent(/^2 screens have changes/);
+    expect(api.requests('devices.list')).toEqual([]);
+  });
+});
