@@ -75,7 +75,7 @@ export async function openScreen(page: Page): Promise<DeviceScreen> {
     deviceId,
     locks: (navigator as { locks?: InstanceLocks }).locks ?? null,
     timers: browserTimers,
-    onWaiting: () => store.dispatch({ type: 'instance_checked', hasOtherInstance: true }),
+    on: { waiting: () => store.dispatch({ type: 'instance_checked', hasOtherInstance: true }) },
   });
   store.dispatch({ type: 'instance_checked', hasOtherInstance: false });
   const session = createPageSession({

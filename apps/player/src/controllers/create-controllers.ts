@@ -133,8 +133,7 @@ export function createControllers(options: PlayerOptions, on: EventHandlers<Cont
     updateCharge: service.updateCharge,
     fetchTerminal: service.terminal,
     newId: () => telemetry.createId(now()),
-    onTerminal: playback.setTerminal,
-    onCharge: playback.sendChargeUpdate,
+    on: { terminalChanged: playback.setTerminal, chargeChanged: playback.sendChargeUpdate },
   });
   const { ads, dailyTimes } = createTimedParts(options, {
     plays,
@@ -198,11 +197,13 @@ function createTimedParts(
     times: () => store.get().heartbeat,
     now: clock.now,
     timers,
-    onActiveHoursChecked: (isActive) => store.dispatch({ type: 'hours_changed', isActive }),
-    onRestart: () => reload.handle({ kind: 'restart_asked' }),
-    onReboot() {
-      askHostToReboot();
-      reload.handle({ kind: 'restart_asked' });
+    on: {
+      activeHoursChecked: ({ isActive }) => store.dispatch({ type: 'hours_changed', isActive }),
+      restartDue: () => reload.handle({ kind: 'restart_asked' }),
+      rebootDue() {
+        askHostToReboot();
+        reload.handle({ kind: 'restart_asked' });
+      },
     },
   });
   return { ads, dailyTimes };

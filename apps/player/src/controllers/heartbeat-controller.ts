@@ -55,13 +55,15 @@ export function createHeartbeatController(options: HeartbeatControllerOptions) {
   const heartbeat = createHeartbeat({
     send,
     isRegistering: () => store.get().step === 'register_device',
-    onReply: handleReply,
-    onError(error) {
-      log.warn('Failed to fetch device heartbeat', { error: errorMessage(error) });
-      void fallBackToStoredReply();
-    },
     timers,
     random: options.random,
+    on: {
+      replied: handleReply,
+      failed({ error }) {
+        log.warn('Failed to fetch device heartbeat', { error: errorMessage(error) });
+        void fallBackToStoredReply();
+      },
+    },
   });
 
   async function send(): Promise<HeartbeatReply> {
@@ -80,7 +82,7 @@ export function createHeartbeatController(options: HeartbeatControllerOptions) {
     return reply;
   }
 
-  function handleReply(reply: HeartbeatReply): void {
+  function handleReply({ reply }: { reply: HeartbeatReply }): void {
     const isFirst = lastReply === null;
     lastReply = reply;
     void storage.set('heartbeat', reply);

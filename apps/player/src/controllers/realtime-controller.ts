@@ -27,7 +27,7 @@ export function createRealtimeController(options: RealtimeControllerOptions) {
   const occupancy = createOccupancyMonitor({
     ...options,
     fetchOccupants: service.occupants,
-    onCount: (older) => store.dispatch({ type: 'occupants_counted', older }),
+    on: { counted: ({ older }) => store.dispatch({ type: 'occupants_counted', older }) },
   });
   const commands = createCommandController({ ...options, occupancy });
   const channel = createDeviceChannel({

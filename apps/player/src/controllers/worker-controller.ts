@@ -28,12 +28,12 @@ export function createWorkerController(options: WorkerControllerOptions) {
     timers,
     now: options.now,
     log,
-    onState: (name, state) => on.changed({ name, state }),
+    on: { reported: on.changed },
   });
   const sync = createWorkerStateSync({
     fetchStates: service.workerStates,
-    onStates: (list) => states.merge(list),
     log,
+    on: { fetched: (reply) => states.merge(reply.states) },
   });
 
   return {

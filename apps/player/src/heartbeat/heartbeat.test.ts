@@ -14,14 +14,16 @@ function setUp({ isRegistering = false } = {}) {
       return new Promise((resolve, reject) => pending.push({ resolve, reject }));
     },
     isRegistering: () => state.isRegistering,
-    onReply: () => {
-      state.replies += 1;
-    },
-    onError: () => {
-      state.errors += 1;
-    },
     timers,
     random: () => 0,
+    on: {
+      replied() {
+        state.replies += 1;
+      },
+      failed() {
+        state.errors += 1;
+      },
+    },
   });
   return { heartbeat, timers, sent, pending, state };
 }

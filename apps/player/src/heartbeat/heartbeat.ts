@@ -1,16 +1,21 @@
 import { HEARTBEAT_INTERVAL_MS, HEARTBEAT_INTERVAL_REGISTERING_MS } from '@vitrine/contract/durations';
 import { createBackoff, type Timers } from '@vitrine/time';
+import type { EventHandlers } from '../platform/event-handlers.ts';
 
 const FIRST_RETRY_MS = 5000;
+
+export interface HeartbeatEvents<Reply> {
+  replied: { reply: Reply };
+  failed: { error: unknown };
+}
 
 export interface HeartbeatOptions<Reply> {
   send(): Promise<Reply>;
   /** Whether the activation code is on the screen. A person is then waiting for the next heartbeat. */
   isRegistering(): boolean;
-  onReply(reply: Reply): void;
-  onError(error: unknown): void;
   timers: Timers;
   random(): number;
+  on: EventHandlers<HeartbeatEvents<Reply>>;
 }
 
 export interface Heartbeat {
@@ -22,7 +27,7 @@ export interface Heartbeat {
 
 /** One heartbeat at a time, every 120 s (10 s while registering), sooner after a failure. */
 export function createHeartbeat<Reply>(options: HeartbeatOptions<Reply>): Heartbeat {
-  const { timers } = options;
+  const { timers, on } = options;
   const interval = () =>
     options.isRegistering() ? HEARTBEAT_INTERVAL_REGISTERING_MS : HEARTBEAT_INTERVAL_MS;
   const backoff = createBackoff({
@@ -41,12 +46,12 @@ export function createHeartbeat<Reply>(options: HeartbeatOptions<Reply>): Heartb
       const reply = await options.send();
       backoff.reset();
       if (isStopped()) return;
-      options.onReply(reply);
+      on.replied({ reply });
       wait = interval();
     } catch (error) {
       if (isStopped()) return;
       wait = Math.min(backoff.next(), interval());
-      options.onError(error);
+      on.failed({ error });
     }
     if (isStopped()) return;
     if (isAskedAgain()) return void sendHeartbeat();

@@ -60,7 +60,7 @@ type StagedContent = ActiveContent & { controller: AbortController };
  */
 export function createActivation(options: ActivationOptions): Activation {
   const { assets, storage, timers, random, log, on } = options;
-  const stager = createFileStager({ ...options, onFailed: on.failed });
+  const stager = createFileStager(options);
   const files = createActiveFiles({ ...options, stager });
   let active: ActiveContent | null = null;
   let staged: StagedContent | null = null;

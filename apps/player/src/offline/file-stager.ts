@@ -1,6 +1,7 @@
 import type { PublishedContent } from '@vitrine/contract';
 import { errorMessage } from '@vitrine/contract/error-message';
 import { createBackoff, type Timers } from '@vitrine/time';
+import type { EventHandlers } from '../platform/event-handlers.ts';
 import type { Log } from '../platform/log.ts';
 import { AssetError, type AssetStore } from './asset-store.ts';
 import { listExternalBundles } from './external-bundles.ts';
@@ -13,6 +14,11 @@ const SPACE_CHECK_MS = 60_000;
 /** Files that seem to fit but do not are downloaded in vain, so the waits grow up to this. */
 const SPACE_CHECK_LAST_MS = 3_600_000;
 
+export interface FileStagerEvents {
+  /** Files cannot be staged, and the cause is not the network. */
+  failed: { revision: number; error: string };
+}
+
 export interface FileStagerOptions {
   assets: AssetStore;
   /** Origin of files now, without a slash at the end. */
@@ -20,12 +26,11 @@ export interface FileStagerOptions {
   timers: Timers;
   random(): number;
   log: Log;
-  /** Files cannot be staged, and the cause is not the network. */
-  onFailed(event: { revision: number; error: string }): void;
+  on: EventHandlers<FileStagerEvents>;
 }
 
 /** Downloads and verifies the files of a revision, and retries for as long as it takes. */
-export function createFileStager({ assets, contentUrl, timers, random, log, onFailed }: FileStagerOptions) {
+export function createFileStager({ assets, contentUrl, timers, random, log, on }: FileStagerOptions) {
   /** Waits until the files would fit, and for `waitMs` at least. */
   async function waitForSpace(files: PublishedContent['assets'], waitMs: number, signal: AbortSignal) {
     await pause(timers, waitMs, signal);
@@ -48,7 +53,7 @@ export function createFileStager({ assets, contentUrl, timers, random, log, onFa
           const kind = error instanceof AssetError ? error.kind : 'unreachable';
           log.warn('A file is not available yet', { revision, error: message });
           // An unreachable network is not an error of the content.
-          if (kind !== 'unreachable') onFailed({ revision, error: message });
+          if (kind !== 'unreachable') on.failed({ revision, error: message });
           if (kind === 'quota') {
             await waitForSpace(document.assets, spaceWaitMs, signal);
             spaceWaitMs = Math.min(SPACE_CHECK_LAST_MS, spaceWaitMs * 2);

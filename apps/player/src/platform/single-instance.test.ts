@@ -21,8 +21,10 @@ function profile() {
       deviceId,
       locks,
       timers,
-      onWaiting: () => {
-        window.state = 'waiting';
+      on: {
+        waiting() {
+          window.state = 'waiting';
+        },
       },
     }).then(() => {
       window.state = 'working';
@@ -76,5 +78,10 @@ test('works without locks, or when they are refused', async () => {
   const timers = createFakeTimers();
   const refusing: InstanceLocks = { request: () => Promise.reject(new Error('SecurityError')) };
   for (const locks of [null, refusing])
-    await waitForSingleInstance({ deviceId: 'd1', locks, timers, onWaiting: () => expect.unreachable() });
+    await waitForSingleInstance({
+      deviceId: 'd1',
+      locks,
+      timers,
+      on: { waiting: () => expect.unreachable() },
+    });
 });

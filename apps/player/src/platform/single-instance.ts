@@ -1,4 +1,5 @@
 import type { Timers } from '@vitrine/time';
+import type { EventHandlers } from './event-handlers.ts';
 
 /** The part of the Web Locks API that is used. */
 export interface InstanceLocks {
@@ -9,13 +10,17 @@ export interface InstanceLocks {
   ): Promise<unknown>;
 }
 
+export interface SingleInstanceEvents {
+  /** Another window of this browser plays already. Once. */
+  waiting: null;
+}
+
 export interface SingleInstanceOptions {
   deviceId: string;
   /** Null if the browser has no locks. Then only presence on the device's channel detects other instances. */
   locks: InstanceLocks | null;
   timers: Pick<Timers, 'setTimeout'>;
-  /** Another window of this browser plays already. Once. */
-  onWaiting(): void;
+  on: EventHandlers<SingleInstanceEvents>;
 }
 
 /** A reloading window releases its lock shortly before it requests it again. */
@@ -32,7 +37,7 @@ export async function waitForSingleInstance({
   deviceId,
   locks,
   timers,
-  onWaiting,
+  on,
 }: SingleInstanceOptions): Promise<void> {
   if (!locks) return;
   const name = `vitrine-screen-${deviceId}`;
@@ -53,7 +58,7 @@ export async function waitForSingleInstance({
     if (await take(true)) return;
     await wait(EARLY_RETRY_MS);
   }
-  onWaiting();
+  on.waiting();
   for (;;) {
     await wait(RETRY_MS);
     if (!(await take(false))) continue;

@@ -1,18 +1,24 @@
 import type { PublishedContent } from '@vitrine/contract';
 import type { Engine } from '@vitrine/engine';
 import type { Timers } from '@vitrine/time';
-import { AD_LIMIT_MS } from './ad-preload.ts';
+import type { EventHandlers } from '../platform/event-handlers.ts';
+import { AD_LIMIT_MS, type AdPreloadEvents } from './ad-preload.ts';
+
+export interface AdBreakEvents {
+  /** The ad did not play. */
+  failed: { presentationId: string; content: PublishedContent; error: string };
+}
 
 export interface AdBreakOptions {
   createEngine(ad: PublishedContent): Engine;
   /** Loads the ad out of sight. Returns a function that cancels it, after which no event follows. */
-  preload(ad: PublishedContent, on: { ready(): void; failed(error: string): void }): () => void;
+  preload(ad: PublishedContent, on: EventHandlers<AdPreloadEvents>): () => void;
   /** Shows the ad instead of the current content. */
   interrupt(ad: PublishedContent): void;
   /** Continues with the published content, after the window that plays now. */
   resume(): void;
   timers: Pick<Timers, 'setTimeout' | 'clearTimeout'>;
-  onFailed(event: { presentationId: string; content: PublishedContent; error: string }): void;
+  on: EventHandlers<AdBreakEvents>;
 }
 
 type State =
@@ -23,13 +29,13 @@ type State =
 
 /** Interrupts the published content for one presentation of an ad, once its window is ready. */
 export function createAdBreak(options: AdBreakOptions) {
-  const { timers } = options;
+  const { timers, on } = options;
   let state: State = { type: 'idle' };
 
   function interrupt(ad: PublishedContent, presentationId: string): void {
     const timer = timers.setTimeout(() => {
       end();
-      options.onFailed({ presentationId, content: ad, error: 'The ad did not play in time' });
+      on.failed({ presentationId, content: ad, error: 'The ad did not play in time' });
     }, AD_LIMIT_MS);
     state = { type: 'interrupting', ad, engine: options.createEngine(ad), timer };
     options.interrupt(ad);
@@ -56,9 +62,9 @@ export function createAdBreak(options: AdBreakOptions) {
     start(ad: PublishedContent, presentationId: string): void {
       const stop = options.preload(ad, {
         ready: () => interrupt(ad, presentationId),
-        failed(error) {
+        failed({ error }) {
           state = { type: 'idle' };
-          options.onFailed({ presentationId, content: ad, error });
+          on.failed({ presentationId, content: ad, error });
         },
       });
       state = { type: 'preloading', stop };

@@ -1,25 +1,30 @@
 import type { PublishedContent } from '@vitrine/contract';
 import type { Timers } from '@vitrine/time';
 import type { createWindowManager, WindowEvent, WindowManager, WindowManagerOptions } from '@vitrine/windows';
+import type { EventHandlers } from '../platform/event-handlers.ts';
 
 /** An ad is given up if its first window is not ready within this time. */
 export const AD_LIMIT_MS = 60_000;
+
+export interface AdPreloadEvents {
+  /** Its first window has been ready: it can interrupt. */
+  ready: null;
+  failed: { error: string };
+}
 
 export interface AdLoadOptions {
   /** Creates windows for the ad, muted and beneath the current content. */
   open(onEvent: (event: WindowEvent<PublishedContent>) => void): WindowManager<PublishedContent>;
   timers: Pick<Timers, 'setTimeout' | 'clearTimeout'>;
-  /** Its first window has been ready: it can interrupt. */
-  onReady(): void;
-  onFailed(error: string): void;
+  on: EventHandlers<AdPreloadEvents>;
 }
 
 /**
  * Loads an ad out of sight before it interrupts. While the next window is not ready, the window manager repeats the
  * current one, so an ad that never becomes ready would block the rotation. Returns a function that cancels it, after
- * which nothing is called.
+ * which no event follows.
  */
-export function loadAd({ open, timers, onReady, onFailed }: AdLoadOptions): () => void {
+export function loadAd({ open, timers, on }: AdLoadOptions): () => void {
   let lastError = 'The ad did not become ready in time';
   const windows = open((event) => {
     if (event.type === 'endError' || event.type === 'preloadError') lastError = event.error;
@@ -33,12 +38,12 @@ export function loadAd({ open, timers, onReady, onFailed }: AdLoadOptions): () =
   };
   const limit = timers.setTimeout(() => {
     stop();
-    onFailed(lastError);
+    on.failed({ error: lastError });
   }, AD_LIMIT_MS);
   void windows.load().then(() => {
     if (isOver) return;
     stop();
-    onReady();
+    on.ready();
   });
   return stop;
 }
@@ -48,7 +53,7 @@ export interface AdPreloadOptions {
   windowOptions: Omit<WindowManagerOptions<PublishedContent>, 'container' | 'onEvent'>;
   layer: AdLayer;
   timers: AdLoadOptions['timers'];
-  on: { ready(): void; failed(error: string): void };
+  on: EventHandlers<AdPreloadEvents>;
 }
 
 /** Loads an ad in its own layer, without sound. Returns a function that cancels it. */
@@ -63,13 +68,15 @@ export function preloadAd({ createWindows, windowOptions, layer, timers, on }: A
         onEvent,
       }),
     timers,
-    onReady() {
-      layer.remove();
-      on.ready();
-    },
-    onFailed(error) {
-      layer.remove();
-      on.failed(error);
+    on: {
+      ready() {
+        layer.remove();
+        on.ready();
+      },
+      failed(event) {
+        layer.remove();
+        on.failed(event);
+      },
     },
   });
   return () => {

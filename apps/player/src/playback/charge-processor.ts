@@ -1,10 +1,16 @@
 import type { Timers } from '@vitrine/time';
+import type { EventHandlers } from '../platform/event-handlers.ts';
 import type { Log } from '../platform/log.ts';
 import type { Charge } from '../service.ts';
 import { isConflict, isFinal } from './charge-errors.ts';
 import type { ChargeAmounts, ChargeJournal, ChargeOutcome, ChargeRecord } from './charge-journal.ts';
 import { createChargeReporter } from './charge-reporter.ts';
 import { createRetries } from './charge-retries.ts';
+
+export interface ChargeProcessorEvents {
+  /** A charge has another status. */
+  chargeChanged: Charge;
+}
 
 export interface ChargeProcessorOptions {
   journal: ChargeJournal;
@@ -14,8 +20,7 @@ export interface ChargeProcessorOptions {
   timers: Timers;
   random(): number;
   log: Log;
-  /** A charge has another status. */
-  onCharge(charge: Charge): void;
+  on: EventHandlers<ChargeProcessorEvents>;
 }
 
 /** How long the simulated terminal takes for each step: about as long as people need to find their card. */

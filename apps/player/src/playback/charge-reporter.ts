@@ -7,13 +7,13 @@ import type { Retries } from './charge-retries.ts';
 
 /** Stores the steps of charges, and reports the terminal's decisions until the server has them. */
 export function createChargeReporter(options: ChargeProcessorOptions, retries: Retries) {
-  const { journal, log } = options;
+  const { journal, log, on } = options;
 
   /** Stores the charge's next step before anything depends on it. */
   async function advance(record: ChargeRecord, change: Partial<ChargeRecord>): Promise<ChargeRecord> {
     const next = { ...record, ...change };
     await journal.write(next);
-    if (change.charge) options.onCharge(change.charge);
+    if (change.charge) on.chargeChanged(change.charge);
     return next;
   }
 
@@ -29,7 +29,7 @@ export function createChargeReporter(options: ChargeProcessorOptions, retries: R
     if (reported) return reported;
     void reportUntilAccepted(record);
     const known = { ...record.charge, status: record.outcome } as Charge;
-    options.onCharge(known);
+    on.chargeChanged(known);
     return known;
   }
 

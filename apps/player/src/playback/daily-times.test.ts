@@ -79,12 +79,14 @@ describe('daily times', () => {
       times: () => world.times,
       now: timers.wallClock,
       timers,
-      onActiveHoursChecked(active) {
-        if (active !== wasActive) seen.push(`active ${active}`);
-        wasActive = active;
+      on: {
+        activeHoursChecked({ isActive }) {
+          if (isActive !== wasActive) seen.push(`active ${isActive}`);
+          wasActive = isActive;
+        },
+        restartDue: () => void seen.push('restart'),
+        rebootDue: () => void seen.push('reboot'),
       },
-      onRestart: () => void seen.push('restart'),
-      onReboot: () => void seen.push('reboot'),
     });
     const stop = day.start();
     return { timers, seen, world, day, stop };

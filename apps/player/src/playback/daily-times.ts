@@ -1,4 +1,5 @@
 import { localTimeAt, repeat, type Timers } from '@vitrine/time';
+import type { EventHandlers } from '../platform/event-handlers.ts';
 
 /*
  * Events at local times: active hours, and the daily restart and reboot. Times of day are `HH:MM` in the device's zone.
@@ -36,15 +37,19 @@ export function hasPassed(time: string, before: number, now: number): boolean {
   return since < passed;
 }
 
+export interface DailyTimesEvents {
+  activeHoursChecked: { isActive: boolean };
+  restartDue: null;
+  rebootDue: null;
+}
+
 export interface DailyTimesOptions {
   /** The times from the server, or null before the first reply. */
   times(): DailyTimes | null;
   /** Epoch milliseconds by the server's clock. */
   now(): number;
   timers: Timers;
-  onActiveHoursChecked(isActive: boolean): void;
-  onRestart(): void;
-  onReboot(): void;
+  on: EventHandlers<DailyTimesEvents>;
 }
 
 export interface DailyTimes {
@@ -59,26 +64,28 @@ export interface DailyTimes {
 const CHECK_INTERVAL_MS = 15_000;
 
 /** Follows the clock of the device's zone. A time counts when it comes while this runs: not at a start. */
-export function createDailyTimes(options: DailyTimesOptions) {
+export function createDailyTimes({ now, timers, on, ...options }: DailyTimesOptions) {
   let before: { minute: number; timezone: string } | null = null;
 
   function check(): void {
     const times = options.times();
     if (!times) return;
     const { timezone } = times;
-    const minute = minuteOfDay(options.now(), timezone);
-    options.onActiveHoursChecked(isWithinActiveHours(minute, times.activeHoursStart, times.activeHoursEnd));
+    const minute = minuteOfDay(now(), timezone);
+    on.activeHoursChecked({
+      isActive: isWithinActiveHours(minute, times.activeHoursStart, times.activeHoursEnd),
+    });
     // In another zone it is another time: nothing has come by that.
     const last = before?.timezone === timezone ? before.minute : minute;
     before = { minute, timezone };
-    if (times.dailyRebootTime !== null && hasPassed(times.dailyRebootTime, last, minute)) options.onReboot();
+    if (times.dailyRebootTime !== null && hasPassed(times.dailyRebootTime, last, minute)) on.rebootDue();
     else if (times.dailyRestartTime !== null && hasPassed(times.dailyRestartTime, last, minute))
-      options.onRestart();
+      on.restartDue();
   }
 
   return {
     check,
     /** Returns a function that stops it. */
-    start: () => repeat(options.timers, CHECK_INTERVAL_MS, CHECK_INTERVAL_MS, check),
+    start: () => repeat(timers, CHECK_INTERVAL_MS, CHECK_INTERVAL_MS, check),
   };
 }

@@ -82,8 +82,10 @@ function setUp({
     timers,
     random: () => 0,
     log: createLog([]),
-    onTerminal: (state) => void notified.push(state),
-    onCharge: ({ status }) => void notified.push(status),
+    on: {
+      terminalChanged: (state) => void notified.push(state),
+      chargeChanged: ({ status }) => void notified.push(status),
+    },
   });
   const charge = (more: Partial<ChargeRequest> = {}) =>
     void payments.handleCharge({ ...request, ...more }, (answer) => void answers.push(answer));

@@ -1,5 +1,6 @@
 import { errorMessage } from '@vitrine/contract/error-message';
 import type { Timers } from '@vitrine/time';
+import type { EventHandlers } from '../platform/event-handlers.ts';
 import type { Log } from '../platform/log.ts';
 import type { PlayerStorage } from '../platform/storage.ts';
 import type { Charge, Terminal } from '../service.ts';
@@ -9,7 +10,7 @@ import {
   type ChargeRecord,
   createChargeJournal,
 } from './charge-journal.ts';
-import { createChargeProcessor } from './charge-processor.ts';
+import { type ChargeProcessorEvents, createChargeProcessor } from './charge-processor.ts';
 
 /** A charge as an app requests it. Amounts are in the currency's main unit. */
 export interface ChargeRequest extends ChargeAmounts {
@@ -19,6 +20,11 @@ export interface ChargeRequest extends ChargeAmounts {
 }
 
 export type ChargeReply = { charge: unknown } | { error: string };
+
+export interface PaymentsEvents extends ChargeProcessorEvents {
+  /** The state of the terminal for apps. Null without a terminal. */
+  terminalChanged: { status: string } | null;
+}
 
 export interface PaymentsOptions {
   storage: PlayerStorage;
@@ -31,10 +37,7 @@ export interface PaymentsOptions {
   timers: Timers;
   random(): number;
   log: Log;
-  /** The state of the terminal for apps. Null without a terminal. */
-  onTerminal(state: { status: string } | null): void;
-  /** A charge has another status. */
-  onCharge(charge: Charge): void;
+  on: EventHandlers<PaymentsEvents>;
 }
 
 const MAX_ORDER_ID_CHARACTERS = 200;
@@ -55,7 +58,7 @@ export function createPayments(options: PaymentsOptions) {
 
   const publishTerminal = () => {
     const status = isBusy ? 'busy' : terminal?.status;
-    options.onTerminal(status === undefined ? null : { status });
+    options.on.terminalChanged(status === undefined ? null : { status });
   };
   const setBusy = (busy: boolean) => {
     isBusy = busy;

@@ -109,7 +109,7 @@ export function openPlayback(
     interrupt: (ad) => manager.setContent(ad, { interrupt: true }),
     resume: () => manager.setContent(content.document, { interrupt: false }),
     timers,
-    onFailed: reportFailure,
+    on: { failed: reportFailure },
   });
   const windowCheck = createThrottle(() => manager.check(), CHECK_INTERVAL_MS, timers);
 

@@ -1,16 +1,21 @@
 import { errorMessage } from '@vitrine/contract/error-message';
+import type { EventHandlers } from '../platform/event-handlers.ts';
 import type { Log } from '../platform/log.ts';
 import type { ServiceWorkerState } from './worker-states.ts';
+
+export interface WorkerStateSyncEvents {
+  fetched: { states: readonly ServiceWorkerState[] };
+}
 
 export interface WorkerStateSyncOptions {
   /** The server's worker states for this screen, and their version. */
   fetchStates(): Promise<{ version: number; states: ServiceWorkerState[] }>;
-  onStates(states: readonly ServiceWorkerState[]): void;
   log: Log;
+  on: EventHandlers<WorkerStateSyncEvents>;
 }
 
 /** Catches up with worker states that were sent while the screen was away or had no realtime connection. */
-export function createWorkerStateSync({ fetchStates, onStates, log }: WorkerStateSyncOptions) {
+export function createWorkerStateSync({ fetchStates, log, on }: WorkerStateSyncOptions) {
   /** 0: nothing was ever sent. */
   let known = 0;
   let isFetching = false;
@@ -23,7 +28,7 @@ export function createWorkerStateSync({ fetchStates, onStates, log }: WorkerStat
       try {
         const fetched = await fetchStates();
         known = fetched.version;
-        onStates(fetched.states);
+        on.fetched({ states: fetched.states });
       } catch (error) {
         log.warn('The worker states could not be read', { error: errorMessage(error) });
       } finally {

@@ -20,7 +20,7 @@ async function setUp(storage = createMemoryStorage()) {
     timers,
     now: timers.wallClock,
     log: createLog([]),
-    onState: (name, state) => void changes.push([name, state]),
+    on: { reported: ({ name, state }) => void changes.push([name, state]) },
   });
   await workers.load();
   return { workers, timers, changes, storage, writes: () => writes };

@@ -1,5 +1,6 @@
 import { WORKER_STATE_MAX_CHARACTERS, WORKERS_PER_DEVICE } from '@vitrine/contract/constants';
 import type { Timers } from '@vitrine/time';
+import type { EventHandlers } from '../platform/event-handlers.ts';
 import type { Log } from '../platform/log.ts';
 import type { PlayerStorage } from '../platform/storage.ts';
 import { createThrottle } from '../platform/throttle.ts';
@@ -26,20 +27,25 @@ export interface ServiceWorkerState {
   at: number;
 }
 
+export interface WorkerStatesEvents {
+  /** A state was reported. It can be the same as before. */
+  reported: { name: string; state: unknown };
+}
+
 export interface WorkerStatesOptions {
   storage: PlayerStorage;
   timers: Pick<Timers, 'setTimeout' | 'clearTimeout'>;
   /** Epoch milliseconds. */
   now(): number;
   log: Log;
-  onState(name: string, state: unknown): void;
+  on: EventHandlers<WorkerStatesEvents>;
 }
 
 /**
  * The last state of each worker from the server, the host page or applications. States survive restarts: a door that
  * was open before a power failure is still open.
  */
-export function createWorkerStates({ storage, timers, now, log, onState }: WorkerStatesOptions) {
+export function createWorkerStates({ storage, timers, now, log, on }: WorkerStatesOptions) {
   const states = new Map<string, WorkerState>();
   const save = createThrottle(() => void write(), SAVE_EVERY_MS, timers);
 
@@ -54,7 +60,7 @@ export function createWorkerStates({ storage, timers, now, log, onState }: Worke
     // Reported again, a state counts again for windows (a button pressed twice), but need not be written again.
     if (JSON.stringify(before?.state) !== JSON.stringify(state) || before?.isFromApp !== isFromApp)
       save.request();
-    onState(name, state);
+    on.reported({ name, state });
   }
 
   function appProblemOf(name: string, state: unknown): string | null {

@@ -21,7 +21,7 @@ function setUp() {
       if (state.fails) throw new Error('down');
       return state.sessions;
     },
-    onCount: (count) => void counts.push(count),
+    on: { counted: ({ older }) => void counts.push(older) },
     timers,
     log: createLog([]),
   });
@@ -115,11 +115,13 @@ test('exactly one of two windows of a screen plays at any time', async () => {
     createOccupancyMonitor({
       session: { id: window.sessionId, predecessorId: null, startedAt: () => window.startedAt },
       fetchOccupants: async () => windows,
-      onCount: (count) => {
-        window.count = count;
-      },
       timers,
       log: createLog([]),
+      on: {
+        counted({ older }) {
+          window.count = older;
+        },
+      },
     }),
   );
   occupancies[1]?.start();

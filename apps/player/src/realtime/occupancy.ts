@@ -1,6 +1,7 @@
 import { PRESENCE_CHECK_INTERVAL_MS, PRESENCE_FIRST_CHECK_MS } from '@vitrine/contract/durations';
 import { errorMessage } from '@vitrine/contract/error-message';
 import { repeat, type Timers } from '@vitrine/time';
+import type { EventHandlers } from '../platform/event-handlers.ts';
 import type { Log } from '../platform/log.ts';
 import type { PageSession } from '../platform/page-session.ts';
 import { isOlder, type Occupant } from './session-order.ts';
@@ -8,14 +9,18 @@ import { isOlder, type Occupant } from './session-order.ts';
 /** The working window may only be reloading. It is back on the channel once something is on the screen. */
 export const TAKEOVER_AFTER_MS = 15_000;
 
+export interface OccupancyEvents {
+  /** How many sessions are older than this one: while there are any, this one waits. */
+  counted: { older: number };
+}
+
 export interface OccupancyMonitorOptions {
   session: Pick<PageSession, 'id' | 'predecessorId' | 'startedAt'>;
   /** The sessions on this screen's channel, own one included. */
   fetchOccupants(): Promise<Occupant[]>;
-  /** How many of them are older than this one: while there are any, this one waits. */
-  onCount(older: number): void;
   timers: Timers;
   log: Log;
+  on: EventHandlers<OccupancyEvents>;
 }
 
 /**
@@ -24,7 +29,7 @@ export interface OccupancyMonitorOptions {
  * fails changes nothing.
  */
 export function createOccupancyMonitor(options: OccupancyMonitorOptions) {
-  const { session, timers } = options;
+  const { session, timers, on } = options;
   let phase: 'early' | 'idle' | 'counting' | 'counting, then again' = 'early';
   /** The last count found an older session. */
   let isWaiting = false;
@@ -45,7 +50,7 @@ export function createOccupancyMonitor(options: OccupancyMonitorOptions) {
     if (older > 0 || !isWaiting) {
       clearPendingTakeover();
       isWaiting = older > 0;
-      options.onCount(older);
+      on.counted({ older });
       return;
     }
     pendingTakeover ??= {
@@ -55,7 +60,7 @@ export function createOccupancyMonitor(options: OccupancyMonitorOptions) {
     if (timers.now() - pendingTakeover.since < TAKEOVER_AFTER_MS) return;
     clearPendingTakeover();
     isWaiting = false;
-    options.onCount(0);
+    on.counted({ older: 0 });
   }
 
   async function count(): Promise<void> {

@@ -57,7 +57,7 @@ export function setUp(cache: FakeCache = createFakeCache()) {
     timers,
     origin: ORIGIN,
     estimate: async () => (fixture.quota === undefined ? {} : { quota: fixture.quota, usage: 0 }),
-    async onServed() {
+    async notifyWorker() {
       fixture.servedCount += 1;
     },
   });

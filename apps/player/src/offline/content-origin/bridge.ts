@@ -74,7 +74,7 @@ async function openRevisionCache() {
       timers: browserTimers,
       origin: location.origin,
       estimate: () => navigator.storage.estimate(),
-      onServed: async () => notifyWorker((await serviceWorker.getRegistration('/'))?.active ?? null),
+      notifyWorker: async () => notifyWorker((await serviceWorker.getRegistration('/'))?.active ?? null),
     });
   } catch {
     return null;

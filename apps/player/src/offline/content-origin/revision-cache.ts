@@ -38,8 +38,8 @@ export interface RevisionCacheOptions {
   origin: string;
   /** As `navigator.storage.estimate`. */
   estimate(): Promise<{ quota?: number; usage?: number }>;
-  /** Called when another revision is served, so that windows can be notified. */
-  onServed(): Promise<void>;
+  /** Tells the service worker that other files are served. Awaited before files are removed. */
+  notifyWorker(): Promise<void>;
 }
 
 /**
@@ -47,7 +47,7 @@ export interface RevisionCacheOptions {
  * no revision needs them.
  */
 export function createRevisionCache(options: RevisionCacheOptions) {
-  const { cache, fetch, timers, origin, onServed } = options;
+  const { cache, fetch, timers, origin, notifyWorker } = options;
   const space = createStorageSpace(options);
   const bundleStore = createBundleStore({ cache: options.bundleCache, fetch, timers });
   const verification = createFileVerification(cache);
@@ -133,13 +133,13 @@ export function createRevisionCache(options: RevisionCacheOptions) {
           isHere = await serveRevision(cache, etag);
         });
         if (!isHere) throw new AssetError('unreachable', 'The revision is not cached');
-        await onServed();
+        await notifyWorker();
       }),
     releaseFormerRevision: (etag: string) =>
       queued(async () => {
         if ((await readRevision(cache, 'served'))?.etag !== etag) return;
         await deleteRevision(cache, 'former');
-        await onServed();
+        await notifyWorker();
         await removeOtherFiles(cache, await listFileHashes(cache, ['served', 'staged']));
         await bundleStore.removeOthers(await listBundles(cache, ['served', 'staged']));
       }),
