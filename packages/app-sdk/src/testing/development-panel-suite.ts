@@ -6,6 +6,12 @@ export type OpenAlone = (address: string, width?: number) => Promise<{ page: Pag
 
 /** Tests the development panel. The tests of the SDK run them, because both need the same built pages and browser. */
 export function developmentPanelSuite(openAlone: OpenAlone): void {
+  testTabs(openAlone);
+  testAppearanceAndInput(openAlone);
+}
+
+/** What the panel does with the application. */
+function testTabs(openAlone: OpenAlone): void {
   test('the panel of a standalone application plays, pauses and ends it', async () => {
     const { page, lines } = await openAlone('probe.html');
     await page.evaluate(() => {
@@ -75,7 +81,9 @@ export function developmentPanelSuite(openAlone: OpenAlone): void {
     expect(page.url()).toContain('#title=Bonjour&seconds=20');
     expect(lines.filter((line) => !line.includes('404'))).toEqual([]);
   });
+}
 
+function testAppearanceAndInput(openAlone: OpenAlone): void {
   test('input in the panel does not reach the application', async () => {
     const { page } = await openAlone('probe.html');
     await page.getByRole('tab', { name: 'Properties' }).waitFor();
