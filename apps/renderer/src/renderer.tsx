@@ -47,7 +47,7 @@ interface Attempt {
 
 /** Renders one presentation, again whenever the editor changes its values, and plays it when the host requests it. */
 export function createRenderer(options: RendererOptions): Renderer {
-  const { container, send, loadBundle, loadTheme, afterPaint } = options;
+  const { container, send, loadBundle, afterPaint } = options;
   let render: LegacyRender | null = null;
   let attempt: Attempt | null = null;
   let isReadySent = false;
@@ -57,11 +57,8 @@ export function createRenderer(options: RendererOptions): Renderer {
 
   function begin(): void {
     attempt?.root.unmount();
-    const element = document.createElement('div');
-    element.style.height = '100%';
-    container.replaceChildren(element);
     const own: Attempt = {
-      root: createRoot(element),
+      root: createRoot(replaceContent(container)),
       events: createMiraEvents((name, value) => handleBundleEvent(own, name, value)),
       state: 'loading',
       error: '',
@@ -75,10 +72,7 @@ export function createRenderer(options: RendererOptions): Renderer {
     if (!render) return;
     const current = render;
     try {
-      const [bundle] = await Promise.all([
-        loadBundle(String(current.applicationVersion.sourceUrl)),
-        loadTheme(current.theme),
-      ]);
+      const bundle = await loadParts(current, options);
       // The values have changed meanwhile, and another call renders them.
       if (own !== attempt || current !== render) return;
       own.state = 'running';
@@ -97,8 +91,7 @@ export function createRenderer(options: RendererOptions): Renderer {
     if (own !== attempt) return;
     if (name === 'presentation_ready') becomeReady(own);
     else if (name === 'presentation_complete') complete(errorOf(value));
-    else if (forwarded.has(name))
-      send({ type: name, payload: value instanceof Error ? thrownMessage(value) : value } as LegacyIncoming);
+    else if (forwarded.has(name)) send(toMessage(name, value));
   }
 
   function becomeReady(own: Attempt): void {
@@ -128,14 +121,15 @@ export function createRenderer(options: RendererOptions): Renderer {
     if (!attempt || isCompletionDue) return;
     if (attempt.state !== 'failed') attempt.events.play();
     else if (isAgain) begin();
-    else {
-      const { error } = attempt;
-      isCompletionDue = true;
-      options.setTimeout(() => {
-        isCompletionDue = false;
-        complete(error);
-      }, ERROR_SCREEN_MS);
-    }
+    else completeAfterErrorScreen(attempt.error);
+  }
+
+  function completeAfterErrorScreen(error: string): void {
+    isCompletionDue = true;
+    options.setTimeout(() => {
+      isCompletionDue = false;
+      complete(error);
+    }, ERROR_SCREEN_MS);
   }
 
   function complete(error?: string): void {
@@ -158,6 +152,26 @@ export function createRenderer(options: RendererOptions): Renderer {
     },
     uncaught: (error) => send({ type: 'log_error', payload: { message: thrownMessage(error) } }),
   };
+}
+
+/** Replaces what `container` shows by an empty element, and returns the element. */
+function replaceContent(container: HTMLElement): HTMLElement {
+  const element = document.createElement('div');
+  element.style.height = '100%';
+  container.replaceChildren(element);
+  return element;
+}
+
+async function loadParts(
+  { applicationVersion, theme }: LegacyRender,
+  { loadBundle, loadTheme }: Pick<RendererOptions, 'loadBundle' | 'loadTheme'>,
+) {
+  const [bundle] = await Promise.all([loadBundle(String(applicationVersion.sourceUrl)), loadTheme(theme)]);
+  return bundle;
+}
+
+function toMessage(name: string, value: unknown): LegacyIncoming {
+  return { type: name, payload: value instanceof Error ? thrownMessage(value) : value } as LegacyIncoming;
 }
 
 /** `presentation_complete` can contain an error or its message. */

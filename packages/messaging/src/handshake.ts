@@ -95,27 +95,16 @@ export interface FrameConnectionOptions {
 }
 
 export function connectToFrame(options: FrameConnectionOptions): FrameConnection {
-  const { windowId, origin, page, frame, timers, receive, warn } = options;
+  const { windowId, origin, page, frame, timers, warn } = options;
   const createChannel = options.createChannel ?? (() => new MessageChannel());
-  const meter = createMeter(timers.now);
-  let warnedAt = Number.NEGATIVE_INFINITY;
   let port: Transport | null = null;
   let pinger: Pinger | null = null;
   let isConnected = false;
   let isLost = false;
   let queue: { envelope: Envelope; transfer: Transferable[] }[] = [];
 
+  const admit = createAdmission(options, () => lose('The app sent too many messages'));
   const plain = windowTransport({ page, target: frame, origin, warn, admit });
-
-  function admit(): boolean {
-    const admission = meter();
-    if (admission === 'flood') lose('The app sent too many messages');
-    else if (admission === 'refused' && timers.now() - warnedAt >= WARNING_PAUSE_MS) {
-      warnedAt = timers.now();
-      warn('Messages were dropped because there were too many');
-    }
-    return admission === 'admitted';
-  }
 
   function lose(reason: string): void {
     if (isLost) return;
@@ -141,7 +130,7 @@ export function connectToFrame(options: FrameConnectionOptions): FrameConnection
     port = own;
     own.listen((envelope) => {
       pinger?.recordAnswer();
-      if (envelope.type !== PONG) deliver(envelope);
+      if (envelope.type !== PONG) deliver(envelope, options);
     });
     plain.send({ windowId, type: CONNECTED, payload: { protocol: 1 } }, [channel.port2]);
     if (!isRecord(payload) || payload.answersPing !== true) return;
@@ -152,19 +141,6 @@ export function connectToFrame(options: FrameConnectionOptions): FrameConnection
     );
   }
 
-  function deliver(envelope: Envelope): void {
-    if (!isWithinLimits(envelope.payload)) {
-      warn('A message was ignored: its payload is too large');
-      if (isForWindow(envelope)) options.onOversized?.(envelope.type);
-    } else if (isForWindow(envelope)) receive(envelope);
-  }
-
-  function isForWindow(envelope: Envelope): boolean {
-    if (envelope.windowId === windowId) return true;
-    warn(`A message was ignored: it names window '${envelope.windowId.slice(0, 100)}'`);
-    return false;
-  }
-
   const flush = () => {
     const transport = port ?? plain;
     const waiting = queue;
@@ -173,7 +149,7 @@ export function connectToFrame(options: FrameConnectionOptions): FrameConnection
   };
 
   plain.listenEvents((envelope) => {
-    if (!isForWindow(envelope)) return;
+    if (!isForWindow(envelope, options)) return;
     if (envelope.type === CONNECT) connect(envelope.payload);
     else if (port)
       return warn(`A message was ignored: '${envelope.type.slice(0, 100)}' came outside the port`);
@@ -181,7 +157,7 @@ export function connectToFrame(options: FrameConnectionOptions): FrameConnection
     isConnected = true;
     if (isFirst) options.onConnect?.();
     flush();
-    if (envelope.type !== CONNECT) deliver(envelope);
+    if (envelope.type !== CONNECT) deliver(envelope, options);
   });
 
   return {
@@ -196,6 +172,37 @@ export function connectToFrame(options: FrameConnectionOptions): FrameConnection
     isSilent: () => pinger !== null && pinger.silentMs() >= SILENCE_MS,
     close,
   };
+}
+
+/** Limits the messages that are read. `onFlood` is called for each message of a page that sends far too many. */
+function createAdmission(
+  { timers, warn }: Pick<FrameConnectionOptions, 'timers' | 'warn'>,
+  onFlood: () => void,
+): () => boolean {
+  const meter = createMeter(timers.now);
+  let warnedAt = Number.NEGATIVE_INFINITY;
+  return () => {
+    const admission = meter();
+    if (admission === 'flood') onFlood();
+    else if (admission === 'refused' && timers.now() - warnedAt >= WARNING_PAUSE_MS) {
+      warnedAt = timers.now();
+      warn('Messages were dropped because there were too many');
+    }
+    return admission === 'admitted';
+  };
+}
+
+function deliver(envelope: Envelope, options: FrameConnectionOptions): void {
+  if (!isWithinLimits(envelope.payload)) {
+    options.warn('A message was ignored: its payload is too large');
+    if (isForWindow(envelope, options)) options.onOversized?.(envelope.type);
+  } else if (isForWindow(envelope, options)) options.receive(envelope);
+}
+
+function isForWindow(envelope: Envelope, { windowId, warn }: FrameConnectionOptions): boolean {
+  if (envelope.windowId === windowId) return true;
+  warn(`A message was ignored: it names window '${envelope.windowId.slice(0, 100)}'`);
+  return false;
 }
 
 /** The members of its own `window` that the application's end needs. */

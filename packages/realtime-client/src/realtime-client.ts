@@ -86,6 +86,35 @@ function createKeyHolder({ fetchKey, now }: RealtimeClientOptions) {
   };
 }
 
+/** Returns whether there is another key. */
+async function fetchNextKey(
+  key: Pick<ReturnType<typeof createKeyHolder>, 'fetch'>,
+  on: Pick<RealtimeHandlers, 'renewalFailed'>,
+): Promise<boolean> {
+  try {
+    await key.fetch();
+    return true;
+  } catch (error) {
+    on.renewalFailed({ reason: errorMessage(error) });
+    return false;
+  }
+}
+
+/** Ignores the events of a transport once `isCurrent` returns false. */
+function handleWhile(isCurrent: () => boolean, on: TransportOptions['on']): TransportOptions['on'] {
+  return {
+    connected() {
+      if (isCurrent()) on.connected();
+    },
+    message(text) {
+      if (isCurrent()) on.message(text);
+    },
+    closed(event) {
+      if (isCurrent()) on.closed(event);
+    },
+  };
+}
+
 /** Sends the presence on the channel of the current key. */
 function createPresenceSender({ presence }: RealtimeClientOptions, channelId: () => string | undefined) {
   function send(transport: Transport | null, payload: () => string): void {
@@ -136,20 +165,14 @@ export function createRealtimeClient(options: RealtimeClientOptions): RealtimeCl
   }
 
   function connect(attempt: Attempt, used: RealtimeKey): Promise<Transport> {
-    const isCurrent = () => currentAttempt() === attempt;
+    const handlers: TransportOptions['on'] = {
+      connected: () => handleConnected(attempt),
+      message: on.message,
+      closed: ({ message, isRefused }) => handleClosed(attempt, message, isRefused),
+    };
     return options.connect({
       ...connectionOf(used, options),
-      on: {
-        connected() {
-          if (isCurrent()) handleConnected(attempt);
-        },
-        message(text) {
-          if (isCurrent()) on.message(text);
-        },
-        closed({ message, isRefused }) {
-          if (isCurrent()) handleClosed(attempt, message, isRefused);
-        },
-      },
+      on: handleWhile(() => currentAttempt() === attempt, handlers),
     });
   }
 
@@ -177,12 +200,7 @@ export function createRealtimeClient(options: RealtimeClientOptions): RealtimeCl
 
   async function renewKeyIfExpiring(): Promise<void> {
     if (!key.get() || !currentAttempt()?.transport || key.getValid()) return;
-    try {
-      await key.fetch();
-    } catch (error) {
-      on.renewalFailed({ reason: errorMessage(error) });
-      return;
-    }
+    if (!(await fetchNextKey(key, on))) return;
     const attempt = currentAttempt();
     if (!attempt) return;
     // A proper disconnect prevents the broker from publishing the will after the new connection has announced its

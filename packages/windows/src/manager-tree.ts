@@ -58,8 +58,7 @@ export function createManagerTree<Content extends WindowContent>(
   const { page, timers, log } = options;
   /** The child windows of each frame that has some. */
   const childWindows = new WeakMap<Frame, ChildWindows>();
-  const childManagers = new Set<WindowManager<Content>>();
-  let isPaused = false;
+  const children = createChildManagers<Content>();
 
   const managerIn: ManagerTree<Content>['createManager'] = (
     given,
@@ -94,11 +93,12 @@ export function createManagerTree<Content extends WindowContent>(
   };
 
   function openChild(
-    { windowId, playlistId, bounds, frame, onReady, onLockChange }: Parameters<OpenChild>[0],
+    request: Parameters<OpenChild>[0],
     parent: Parameters<OpenChild>[1],
     environment: WindowEnvironment,
     depth: number,
   ): ReturnType<OpenChild> {
+    const { windowId, playlistId, bounds, frame, onLockChange } = request;
     if (!options.childEngineStep) throw new Error('Child windows are not available here');
     if (depth > MAX_DEPTH) throw new Error('Child windows are nested too deeply');
     // A manager opens its windows with the content that it was given.
@@ -123,38 +123,60 @@ export function createManagerTree<Content extends WindowContent>(
         parentId: windowId,
       },
     );
-    childManagers.add(manager);
-    if (isPaused) manager.pause();
-    let isOpen = true;
-    void manager.load().then(() => {
-      if (!isOpen) return;
-      windows.show(windowId);
-      manager.show();
-      onReady();
-    });
-    return {
-      play: manager.play,
-      setWorkerState: manager.setWorkerState,
-      setTerminalState: manager.setTerminalState,
-      sendChargeEvent: manager.sendChargeEvent,
-      close() {
-        isOpen = false;
-        childManagers.delete(manager);
-        manager.destroy();
-        windows.remove(windowId);
-      },
-    };
+    children.add(manager);
+    return startChild(manager, windows, request, () => children.remove(manager));
   }
 
+  return { createManager: managerIn, pauseChildren: children.pause, resumeChildren: children.resume };
+}
+
+/** The managers of all child windows, which pause together. */
+function createChildManagers<Content extends WindowContent>() {
+  const managers = new Set<WindowManager<Content>>();
+  let isPaused = false;
   return {
-    createManager: managerIn,
-    pauseChildren() {
-      isPaused = true;
-      for (const child of childManagers) child.pause();
+    add(manager: WindowManager<Content>): void {
+      managers.add(manager);
+      if (isPaused) manager.pause();
     },
-    resumeChildren() {
+    remove(manager: WindowManager<Content>): void {
+      managers.delete(manager);
+    },
+    pause(): void {
+      isPaused = true;
+      for (const child of managers) child.pause();
+    },
+    resume(): void {
       isPaused = false;
-      for (const child of childManagers) child.resume();
+      for (const child of managers) child.resume();
+    },
+  };
+}
+
+/** Loads what plays in a child window, and shows the window when that is ready. */
+function startChild<Content extends WindowContent>(
+  manager: WindowManager<Content>,
+  windows: ChildWindows,
+  { windowId, onReady }: Parameters<OpenChild>[0],
+  onClose: () => void,
+): ReturnType<OpenChild> {
+  let isOpen = true;
+  void manager.load().then(() => {
+    if (!isOpen) return;
+    windows.show(windowId);
+    manager.show();
+    onReady();
+  });
+  return {
+    play: manager.play,
+    setWorkerState: manager.setWorkerState,
+    setTerminalState: manager.setTerminalState,
+    sendChargeEvent: manager.sendChargeEvent,
+    close() {
+      isOpen = false;
+      onClose();
+      manager.destroy();
+      windows.remove(windowId);
     },
   };
 }

@@ -18,8 +18,13 @@ import type { Service } from '../service.ts';
 import { createProofOfPlay, type ProofOfPlay } from '../telemetry/proof-of-play.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';
 import { createClockController } from './clock-controller.ts';
-import { createHeartbeatController, type HeartbeatControllerEvents } from './heartbeat-controller.ts';
+import {
+  createHeartbeatController,
+  type HeartbeatController,
+  type HeartbeatControllerEvents,
+} from './heartbeat-controller.ts';
 import { createPlaybackController, type PlaybackController } from './playback-controller.ts';
+import type { PlaybackControllerEvents } from './playback-event-handler.ts';
 import { createPublishController } from './publish-controller.ts';
 import { createRealtimeController } from './realtime-controller.ts';
 import { createReloadController, type ReloadController, type Reloader } from './reload-controller.ts';
@@ -68,12 +73,7 @@ export function createControllers(options: PlayerOptions, on: EventHandlers<Cont
   let isOnline = true;
 
   const plays = createProofOfPlay(storage, telemetry);
-  const heartbeat = createHeartbeatController({
-    ...options,
-    sessionId: session.id,
-    plays,
-    on,
-  });
+  const heartbeat = createHeartbeatController({ ...options, sessionId: session.id, plays, on });
   const reload = createReloadController({
     ...options,
     prepare: () => workers.flush(),
@@ -111,12 +111,7 @@ export function createControllers(options: PlayerOptions, on: EventHandlers<Cont
     now,
     log,
     on: {
-      windowsChanged: ({ windowManager }) => store.dispatch({ type: 'windows_changed', windowManager }),
-      playing() {
-        store.dispatch({ type: 'went_on_air' });
-        heartbeat.reportPlaying();
-      },
-      blankChanged: ({ isBlank }) => store.dispatch({ type: isBlank ? 'went_off_air' : 'went_on_air' }),
+      ...trackScreen(store, heartbeat),
       preparingChanged: ({ isPreparing }) => assets.holdVerification(isPreparing),
       windowPlayed: reload.countWindow,
       presentationEnded: watchdog.handlePresentationEnd,
@@ -124,7 +119,6 @@ export function createControllers(options: PlayerOptions, on: EventHandlers<Cont
       presentationFailed: ({ presentationId }) => publish.verifyPresentation(presentationId),
       workerReported: ({ name, state }) => workers.setFromApp(name, state),
       chargeRequested: ({ request, respond }) => void payments.handleCharge(request, respond),
-      unplayable: () => store.dispatch({ type: 'content_changed', hasPlaylist: false }),
     },
   });
   const payments = createPayments({
@@ -135,20 +129,8 @@ export function createControllers(options: PlayerOptions, on: EventHandlers<Cont
     newId: () => telemetry.createId(now()),
     on: { terminalChanged: playback.setTerminal, chargeChanged: playback.sendChargeUpdate },
   });
-  const { ads, dailyTimes } = createTimedParts(options, {
-    plays,
-    playback,
-    reload,
-    isOnline: () => isOnline,
-  });
-  const { occupancy, channel } = createRealtimeController({
-    ...options,
-    publish,
-    heartbeat,
-    reload,
-    workers,
-    now,
-  });
+  const timedParts = createTimedParts(options, { plays, playback, reload, isOnline: () => isOnline });
+  const realtime = createRealtimeController({ ...options, publish, heartbeat, reload, workers, now });
 
   return {
     plays,
@@ -160,15 +142,32 @@ export function createControllers(options: PlayerOptions, on: EventHandlers<Cont
     publish,
     playback,
     payments,
-    ads,
-    dailyTimes,
-    occupancy,
-    channel,
+    ...timedParts,
+    ...realtime,
     setOnline(online: boolean): void {
       isOnline = online;
       playback.setOnline(online);
       if (online) heartbeat.sendNow();
     },
+  };
+}
+
+/** Handles the events of playback that change what is on the screen. */
+function trackScreen(
+  store: PlayerOptions['store'],
+  heartbeat: Pick<HeartbeatController, 'reportPlaying'>,
+): Pick<
+  EventHandlers<PlaybackControllerEvents>,
+  'windowsChanged' | 'playing' | 'blankChanged' | 'unplayable'
+> {
+  return {
+    windowsChanged: ({ windowManager }) => store.dispatch({ type: 'windows_changed', windowManager }),
+    playing() {
+      store.dispatch({ type: 'went_on_air' });
+      heartbeat.reportPlaying();
+    },
+    blankChanged: ({ isBlank }) => store.dispatch({ type: isBlank ? 'went_off_air' : 'went_on_air' }),
+    unplayable: () => store.dispatch({ type: 'content_changed', hasPlaylist: false }),
   };
 }
 

@@ -19,7 +19,8 @@ type State = { type: 'closed' } | { type: 'opened' | 'started'; playback: Playba
 
 /** Opens playback while there is something to play, and closes it otherwise. */
 export function createPlaybackController(options: PlaybackControllerOptions) {
-  const { plays, telemetry, now, log, on } = options;
+  const { plays, now, log, on } = options;
+  const reportUnplayable = createUnplayableReporter(options);
   const handleEvent = createPlaybackEventHandler(options);
   let state: State = { type: 'closed' };
   let isOnline = true;
@@ -69,13 +70,6 @@ export function createPlaybackController(options: PlaybackControllerOptions) {
     if (state.type !== 'closed') state.playback.setPaused(!isOnline && options.needsNetwork(state.content));
   }
 
-  function reportUnplayable(revision: number, error: unknown): void {
-    const message = errorMessage(error);
-    log.error('The content cannot be played', { revision, error: message });
-    telemetry.recordError('content_unplayable', message, { revision });
-    on.publishReported({ type: 'failed', revision, error: message });
-  }
-
   return {
     /** `wanted`: the content that should play, or null. `windowManager`: its state in the player's state. */
     follow(wanted: ActiveContent | null, windowManager: BootInputs['windowManager']): void {
@@ -102,16 +96,11 @@ export function createPlaybackController(options: PlaybackControllerOptions) {
       // The same document, published again, is already on the screen.
       if (isSame && plays.current) on.publishReported({ type: 'played', revision: content.revision });
     },
-    /** Throws as `Playback.playAd`. */
-    playAd: (ad: PublishedContent): void => currentPlayback()?.playAd(ad),
-    setDevice: (device: PlaybackDevice): void => currentPlayback()?.setDevice(device),
-    handleClockChange: (): void => currentPlayback()?.handleClockChange(),
-    setWorkerState: (name: string, value: unknown): void => currentPlayback()?.setWorkerState(name, value),
+    ...passTo(currentPlayback),
     setTerminal(value: unknown): void {
       terminal = value;
       currentPlayback()?.setTerminal(value);
     },
-    sendChargeUpdate: (charge: unknown): void => currentPlayback()?.sendChargeUpdate(charge),
     setOnline(online: boolean): void {
       isOnline = online;
       currentPlayback()?.setOnline(online);
@@ -125,4 +114,26 @@ export function createPlaybackController(options: PlaybackControllerOptions) {
     },
   };
 }
+
+function createUnplayableReporter({ log, telemetry, on }: PlaybackControllerOptions) {
+  return (revision: number, error: unknown): void => {
+    const message = errorMessage(error);
+    log.error('The content cannot be played', { revision, error: message });
+    telemetry.recordError('content_unplayable', message, { revision });
+    on.publishReported({ type: 'failed', revision, error: message });
+  };
+}
+
+/** Calls that do nothing while nothing plays. */
+function passTo(playback: () => Playback | null) {
+  return {
+    /** Throws as `Playback.playAd`. */
+    playAd: (ad: PublishedContent): void => playback()?.playAd(ad),
+    setDevice: (device: PlaybackDevice): void => playback()?.setDevice(device),
+    handleClockChange: (): void => playback()?.handleClockChange(),
+    setWorkerState: (name: string, value: unknown): void => playback()?.setWorkerState(name, value),
+    sendChargeUpdate: (charge: unknown): void => playback()?.sendChargeUpdate(charge),
+  };
+}
+
 export type PlaybackController = ReturnType<typeof createPlaybackController>;

@@ -33,15 +33,8 @@ export interface ActiveFilesOptions {
 }
 
 /** Verifies the files of the active revision, and replaces those that are missing or damaged. */
-export function createActiveFiles({
-  assets,
-  stager,
-  isReportedSuccess,
-  timers,
-  random,
-  log,
-  on,
-}: ActiveFilesOptions) {
+export function createActiveFiles(options: ActiveFilesOptions) {
+  const { assets, stager, isReportedSuccess, timers, log, on } = options;
   const lastVerifiedAt = new Map<string, number>();
   /** Presentations whose files are being verified. */
   const underVerification = new Set<string>();
@@ -69,7 +62,12 @@ export function createActiveFiles({
     signal: AbortSignal,
   ): Promise<void> {
     const { revision, document } = content;
-    const urls = await findDamaged(content, files, again, signal);
+    const urls = await findDamaged(files, {
+      ...options,
+      again,
+      signal,
+      restage: () => stage(content, signal),
+    });
     if (!urls) return;
     if (urls.length === 0) {
       if (files === document.assets) on.verified({ revision });
@@ -80,29 +78,6 @@ export function createActiveFiles({
     // A disk that has damaged one file may have damaged others.
     await restore(content, true);
     if (!signal.aborted) on.repaired();
-  }
-
-  /** Retries while the files cannot be verified. Null if `signal` was aborted. */
-  async function findDamaged(
-    content: ActiveContent,
-    files: PublishedContent['assets'],
-    again: boolean,
-    signal: AbortSignal,
-  ): Promise<readonly string[] | null> {
-    const backoff = createBackoff({ firstMs: RETRY_FIRST_MS, lastMs: RETRY_LAST_MS, random });
-    try {
-      for (;;) {
-        const urls = await assets.verify(files, { again, signal });
-        if (signal.aborted || urls) return signal.aborted ? null : urls;
-        await pause(timers, backoff.next(), signal);
-        // The failed attempt can have removed damaged files.
-        if (!signal.aborted) await stage(content, signal);
-        if (signal.aborted) return null;
-      }
-    } catch (error) {
-      if (!signal.aborted) throw error;
-      return null;
-    }
   }
 
   return {
@@ -133,4 +108,32 @@ export function createActiveFiles({
       lastVerifiedAt.clear();
     },
   };
+}
+
+interface FindDamagedOptions extends Pick<ActiveFilesOptions, 'assets' | 'timers' | 'random'> {
+  again: boolean;
+  signal: AbortSignal;
+  /** Fetches missing files. */
+  restage(): Promise<void>;
+}
+
+/** Retries while the files cannot be verified. Null if `signal` was aborted. */
+async function findDamaged(
+  files: PublishedContent['assets'],
+  { assets, timers, random, again, signal, restage }: FindDamagedOptions,
+): Promise<readonly string[] | null> {
+  const backoff = createBackoff({ firstMs: RETRY_FIRST_MS, lastMs: RETRY_LAST_MS, random });
+  try {
+    for (;;) {
+      const urls = await assets.verify(files, { again, signal });
+      if (signal.aborted || urls) return signal.aborted ? null : urls;
+      await pause(timers, backoff.next(), signal);
+      // The failed attempt can have removed damaged files.
+      if (!signal.aborted) await restage();
+      if (signal.aborted) return null;
+    }
+  } catch (error) {
+    if (!signal.aborted) throw error;
+    return null;
+  }
 }

@@ -96,16 +96,14 @@ export function openPlayback(
   });
   const adBreak = createAdBreak({
     createEngine: engine.create,
-    preload: (ad, on) => {
-      const preview = { ...windowOptions, content: ad, engineStep: engine.stepFor(ad) };
-      return preloadAd({
+    preload: (ad, on) =>
+      preloadAd({
         createWindows,
-        windowOptions: preview,
+        windowOptions: { ...windowOptions, content: ad, engineStep: engine.stepFor(ad) },
         layer: createAdLayer(container),
         timers,
         on,
-      });
-    },
+      }),
     interrupt: (ad) => manager.setContent(ad, { interrupt: true }),
     resume: () => manager.setContent(content.document, { interrupt: false }),
     timers,
@@ -128,11 +126,6 @@ export function openPlayback(
   return {
     get isEmpty() {
       return manager.isEmpty;
-    },
-    async start() {
-      await manager.load();
-      manager.show();
-      manager.play();
     },
     replace(next) {
       const isSame = next.document === content.document && !adBreak.isInterrupting;
@@ -164,12 +157,7 @@ export function openPlayback(
       manager.setWorkerState(name, state);
       windowCheck.request();
     },
-    setTerminal: (state) => manager.setTerminalState(state),
-    sendChargeUpdate: (charge) => manager.sendChargeEvent(charge),
-    setPaused(isPaused) {
-      if (isPaused) manager.pause();
-      else manager.resume();
-    },
+    ...createWindowControls(manager),
     setOnline(online) {
       if (online === isOnline) return;
       isOnline = online;
@@ -179,6 +167,25 @@ export function openPlayback(
       adBreak.cancel();
       windowCheck.cancel();
       manager.destroy();
+    },
+  };
+}
+
+/** The parts of playback that concern only the windows. */
+function createWindowControls(
+  manager: WindowManager<PublishedContent>,
+): Pick<Playback, 'start' | 'setTerminal' | 'sendChargeUpdate' | 'setPaused'> {
+  return {
+    async start() {
+      await manager.load();
+      manager.show();
+      manager.play();
+    },
+    setTerminal: (state) => manager.setTerminalState(state),
+    sendChargeUpdate: (charge) => manager.sendChargeEvent(charge),
+    setPaused(isPaused) {
+      if (isPaused) manager.pause();
+      else manager.resume();
     },
   };
 }

@@ -2,7 +2,7 @@ import { INTERRUPT_LOCK_MS } from '@vitrine/contract/durations';
 import type { EmbeddedIncoming, EmbeddedOutgoing } from '@vitrine/messaging';
 import type { Timers } from '@vitrine/time';
 
-type LockRequest = EmbeddedIncoming & { type: `${string}-interrupt-lock` };
+export type LockRequest = EmbeddedIncoming & { type: `${string}-interrupt-lock` };
 type LockAnswer = (EmbeddedOutgoing & { type: 'interrupt-lock' })['payload'];
 
 interface HeldLocks {

@@ -8,11 +8,11 @@ import {
 } from '@vitrine/messaging';
 import type { Timers } from '@vitrine/time';
 import type { Host, Log, Receive } from '../page.ts';
-import { createHeldLocks } from './held-locks.ts';
+import { createHeldLocks, type LockRequest } from './held-locks.ts';
 import { createMessageSubscriptions } from './message-subscriptions.ts';
 import { createPlayback } from './playback.ts';
 import { type DevelopmentState, initialState, type LogEntry } from './state.ts';
-import { createWorkerSubscriptions } from './worker-subscriptions.ts';
+import { createWorkerSubscriptions, type WorkerSubscriptions } from './worker-subscriptions.ts';
 
 interface DevelopmentHostOptions {
   receive: Receive;
@@ -66,45 +66,18 @@ export function createDevelopmentHost(options: DevelopmentHostOptions): Developm
     queueMicrotask(() => receive(copy));
   }
 
-  function subscribe(name: string): void {
-    subscriptions.subscribe(name);
-    change({});
-  }
-
-  function unsubscribe(name: string): void {
-    subscriptions.unsubscribe(name);
-    change({});
-  }
-
-  function answerLock(request: Parameters<typeof locks.answer>[0]): void {
-    send({ type: 'interrupt-lock', payload: locks.answer(request) });
-    change({});
-  }
-
   const incoming: MessageHandlers<EmbeddedIncomingPayloads> = {
     ready: playback.markReady,
     complete: ({ error }) => playback.complete(error),
-    'runtime-subscribe': subscribe,
-    'runtime-unsubscribe': unsubscribe,
-    'preview-subscribe': subscribe,
-    'preview-unsubscribe': unsubscribe,
-    'payments-subscribe': subscribe,
-    'payments-unsubscribe': unsubscribe,
-    'worker-subscribe'(name) {
-      workers.subscribe(name);
+    ...subscriptionHandlers(subscriptions, workers, () => change({})),
+    ...lockHandlers((request) => {
+      send({ type: 'interrupt-lock', payload: locks.answer(request) });
       change({});
-    },
-    'worker-unsubscribe'(name) {
-      workers.unsubscribe(name);
-      change({});
-    },
+    }),
     'worker-state': (report) => void workers.setState(report.name, report.state),
     'payments-charge-request': (request) => change({ charges: [...state.charges, request] }),
     'analytics-event'() {},
     'create-object-url-result'() {},
-    'acquire-interrupt-lock': (payload) => answerLock({ type: 'acquire-interrupt-lock', payload }),
-    'renew-interrupt-lock': (payload) => answerLock({ type: 'renew-interrupt-lock', payload }),
-    'release-interrupt-lock': (payload) => answerLock({ type: 'release-interrupt-lock', payload }),
   };
 
   const { play, pause, resume, end } = playback;
@@ -138,6 +111,40 @@ export function createDevelopmentHost(options: DevelopmentHostOptions): Developm
       for (const message of chargeAnswer(request, answer))
         if (message.type !== 'payments-charge-event' || subscriptions.names.has('charge')) send(message);
     },
+  };
+}
+
+/** `onChange` is called after each change of what the application has subscribed to. */
+function subscriptionHandlers(
+  subscriptions: Pick<ReturnType<typeof createMessageSubscriptions>, 'subscribe' | 'unsubscribe'>,
+  workers: Pick<WorkerSubscriptions, 'subscribe' | 'unsubscribe'>,
+  onChange: () => void,
+) {
+  const then = (act: (name: string) => void) => (name: string) => {
+    act(name);
+    onChange();
+  };
+  const subscribe = then(subscriptions.subscribe);
+  const unsubscribe = then(subscriptions.unsubscribe);
+  return {
+    'runtime-subscribe': subscribe,
+    'runtime-unsubscribe': unsubscribe,
+    'preview-subscribe': subscribe,
+    'preview-unsubscribe': unsubscribe,
+    'payments-subscribe': subscribe,
+    'payments-unsubscribe': unsubscribe,
+    'worker-subscribe': then(workers.subscribe),
+    'worker-unsubscribe': then(workers.unsubscribe),
+  };
+}
+
+function lockHandlers(
+  answer: (request: LockRequest) => void,
+): Pick<MessageHandlers<EmbeddedIncomingPayloads>, LockRequest['type']> {
+  return {
+    'acquire-interrupt-lock': (payload) => answer({ type: 'acquire-interrupt-lock', payload }),
+    'renew-interrupt-lock': (payload) => answer({ type: 'renew-interrupt-lock', payload }),
+    'release-interrupt-lock': (payload) => answer({ type: 'release-interrupt-lock', payload }),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { EmbeddedOutgoing } from '@vitrine/messaging';
 
 /** The latest state of each worker, and the workers that the application subscribes to. */
-interface WorkerSubscriptions {
+export interface WorkerSubscriptions {
   readonly names: ReadonlySet<string>;
   subscribe(name: string): void;
   unsubscribe(name: string): void;

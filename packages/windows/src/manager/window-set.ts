@@ -50,32 +50,14 @@ interface Entry<Content> {
 export function createWindowSet<Content extends WindowContent>(
   options: WindowSetOptions<Content>,
 ): WindowSet<Content> {
-  const { timers, log, openWindow, keyOf, emit } = options;
+  const { timers, keyOf, emit } = options;
   const entries = new Map<string, Entry<Content>>();
   const broadcast = createStateBroadcast(() =>
     [...entries.values()].flatMap(({ window }) => (window ? [window] : [])),
   );
+  const durations = createDurations<Content>(options);
   /** The window on top of the screen. */
   let revealedId: string | null = null;
-
-  function stopDuration(entry: Entry<Content>): void {
-    if (entry.durationTimer !== null) timers.clearTimeout(entry.durationTimer);
-    entry.durationTimer = null;
-  }
-
-  /** The manager ends applications of configurable duration; they need not know how long they last. */
-  function startDuration(entry: Entry<Content>): void {
-    stopDuration(entry);
-    const { windowId, presentationId, content } = entry.context;
-    const presentation = content.presentations[presentationId];
-    const version = content.applicationVersions[presentation?.applicationDeploymentId ?? ''];
-    if (!presentation || !version?.configurableDuration) return;
-    const seconds = Math.max(MIN_CONFIGURABLE_DURATION_SECONDS, presentation.duration);
-    entry.durationTimer = timers.setTimeout(
-      () => options.dispatch({ type: 'completed', windowId }),
-      seconds * 1000,
-    );
-  }
 
   return {
     open(windowId, choice, content) {
@@ -83,17 +65,8 @@ export function createWindowSet<Content extends WindowContent>(
       const context = { windowId, presentationId, playlistId, content };
       const entry: Entry<Content> = { window: null, context, startedAt: null, durationTimer: null };
       entries.set(windowId, entry);
-      const windowLog = withContext(log, {
-        ...options.logContextOf?.(content),
-        windowId,
-        presentationId,
-        playlistId,
-        rule,
-      });
-      windowLog.debug('Opening window');
-      const handlers = handlersOf(windowId, () => entry.context, options);
       try {
-        entry.window = openWindow(windowId, presentationId, content, handlers, windowLog);
+        entry.window = openWindowOf(entry, rule, options);
         broadcast.sendLatestTo(entry.window);
       } catch (error) {
         return { type: 'failed', windowId, failure: { kind: 'load', message: errorMessage(error) } };
@@ -104,7 +77,7 @@ export function createWindowSet<Content extends WindowContent>(
       if (!entry) return;
       if (revealedId === windowId) revealedId = null;
       entries.delete(windowId);
-      stopDuration(entry);
+      durations.stop(entry);
       entry.window?.close(when);
     },
     reveal(windowId) {
@@ -124,7 +97,7 @@ export function createWindowSet<Content extends WindowContent>(
         content: isUnchanged ? content : entry.context.content,
       };
       entry.startedAt = timers.wallClock();
-      startDuration(entry);
+      durations.start(entry);
       entry.window?.play();
       emit({ type: 'play', ...entry.context, startedAt: entry.startedAt });
     },
@@ -156,6 +129,43 @@ export function createWindowSet<Content extends WindowContent>(
     setTerminalState: broadcast.setTerminalState,
     sendChargeEvent: broadcast.sendChargeEvent,
   };
+}
+
+/** Times applications of configurable duration: the manager ends them, so they need not know how long they last. */
+function createDurations<Content extends WindowContent>({ timers, dispatch }: WindowSetOptions<Content>) {
+  function stop(entry: Entry<Content>): void {
+    if (entry.durationTimer !== null) timers.clearTimeout(entry.durationTimer);
+    entry.durationTimer = null;
+  }
+  return {
+    stop,
+    start(entry: Entry<Content>): void {
+      stop(entry);
+      const { windowId, presentationId, content } = entry.context;
+      const presentation = content.presentations[presentationId];
+      const version = content.applicationVersions[presentation?.applicationDeploymentId ?? ''];
+      if (!presentation || !version?.configurableDuration) return;
+      const seconds = Math.max(MIN_CONFIGURABLE_DURATION_SECONDS, presentation.duration);
+      entry.durationTimer = timers.setTimeout(
+        () => dispatch({ type: 'completed', windowId }),
+        seconds * 1000,
+      );
+    },
+  };
+}
+
+/** Throws if the window cannot be opened at all. */
+function openWindowOf<Content extends WindowContent>(
+  entry: Entry<Content>,
+  rule: Choice['rule'],
+  options: WindowSetOptions<Content>,
+): HostedWindow {
+  const { windowId, presentationId, playlistId, content } = entry.context;
+  const context = { ...options.logContextOf?.(content), windowId, presentationId, playlistId, rule };
+  const log = withContext(options.log, context);
+  log.debug('Opening window');
+  const handlers = handlersOf(windowId, () => entry.context, options);
+  return options.openWindow(windowId, presentationId, content, handlers, log);
 }
 
 /** Turns the events of one window into events of the manager, or passes them on with their context. */

@@ -6,6 +6,7 @@ import {
   OPAQUE_ORIGIN,
   readLegacyIncoming,
 } from '@vitrine/messaging';
+import type { Timers } from '@vitrine/time';
 import { type ChildPlaylist, type ChildRequest, createChildPlaylists } from './child-playlists.ts';
 import type { HostedWindow } from './hosted-window.ts';
 import { createLockRegistry, type Lock } from './locks.ts';
@@ -33,9 +34,7 @@ export function openLegacyWindow(options: LegacyWindowOptions): LegacyWindow {
   let isPresentationReady = false;
   let hasPlayed = false;
   let wasLocked = false;
-  /** The protocol has one lock for each window. */
-  let lock: Lock | null = null;
-  const locks = createLockRegistry(timers, reportLock);
+  const lock = createSingleLock(timers, reportLock);
   const base = openWindowBase({
     ...options,
     origin: isOpaque ? OPAQUE_ORIGIN : new URL(options.url).origin,
@@ -59,15 +58,14 @@ export function openLegacyWindow(options: LegacyWindowOptions): LegacyWindow {
   function startPage(): void {
     isPresentationReady = false;
     children.closeAll();
-    locks.clear();
-    lock = null;
+    lock.clear();
     reportLock();
     connection.send('render', render);
   }
 
   /** Reports its own lock, or one of its child windows. */
   function reportLock(): void {
-    const isLocked = locks.isLocked || children.isLocked;
+    const isLocked = lock.isLocked || children.isLocked;
     if (isLocked === wasLocked || base.state.name === 'closed') return;
     wasLocked = isLocked;
     handlers.lockChanged(isLocked);
@@ -86,13 +84,8 @@ export function openLegacyWindow(options: LegacyWindowOptions): LegacyWindow {
       reportReady();
     },
     presentation_complete: ({ error }) => handlers.completed(error),
-    enable_interrupt_lock() {
-      lock = (lock && locks.renew(lock.id)) ?? locks.acquire();
-    },
-    disable_interrupt_lock() {
-      if (lock) locks.release(lock.id);
-      lock = null;
-    },
+    enable_interrupt_lock: lock.enable,
+    disable_interrupt_lock: lock.disable,
     open_child_window: children.open,
     close_child_window: ({ windowId: childId }) => children.close(childId),
     log_error: ({ message }) => log.error(message, { windowId }),
@@ -113,7 +106,7 @@ export function openLegacyWindow(options: LegacyWindowOptions): LegacyWindow {
     checkAddress() {},
     close(when) {
       if (!base.close(when)) return;
-      locks.clear();
+      lock.clear();
       children.closeAll();
     },
     // The legacy protocol has neither workers nor payments, but the applications in its child windows can use them.
@@ -124,6 +117,28 @@ export function openLegacyWindow(options: LegacyWindowOptions): LegacyWindow {
     setRender(next) {
       render = next;
       if (base.isConnected) connection.send('render', render);
+    },
+  };
+}
+
+/** The protocol has one lock for each window. */
+function createSingleLock(timers: Timers, onChange: (isLocked: boolean) => void) {
+  const locks = createLockRegistry(timers, onChange);
+  let lock: Lock | null = null;
+  return {
+    get isLocked(): boolean {
+      return locks.isLocked;
+    },
+    enable(): void {
+      lock = (lock && locks.renew(lock.id)) ?? locks.acquire();
+    },
+    disable(): void {
+      if (lock) locks.release(lock.id);
+      lock = null;
+    },
+    clear(): void {
+      locks.clear();
+      lock = null;
     },
   };
 }
