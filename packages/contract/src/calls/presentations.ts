@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCalls } from '../call.ts';
+import { MIN_CONFIGURABLE_DURATION_SECONDS } from '../durations.ts';
 import {
   id,
   instant,
@@ -34,7 +35,9 @@ export const scheduleInput = {
 };
 
 /** A screen never shows anything for less than 5 seconds. */
-const duration = seconds.min(5, 'Must be at least 5 seconds.').max(86_400, 'Must be at most one day.');
+const duration = seconds
+  .min(MIN_CONFIGURABLE_DURATION_SECONDS, `Must be at least ${MIN_CONFIGURABLE_DURATION_SECONDS} seconds.`)
+  .max(86_400, 'Must be at most one day.');
 
 /** The result of the server's last visit to the address of a Web page presentation. */
 const pageCheckState = z.enum(['pending', 'ok', 'framing_refused', 'unreachable']);
