@@ -18,9 +18,11 @@ function source(value: unknown, network: { status?: number; isDown?: boolean; ha
       if (network.isDown) throw new TypeError('Failed to fetch');
       return new Response('script', { status: network.status ?? 200 });
     },
-    setTimeout: (run) => {
-      made.late = run;
-      return 0;
+    timers: {
+      setTimeout(run) {
+        made.late = run;
+        return 0;
+      },
     },
     cache: {
       match: async (key) => {

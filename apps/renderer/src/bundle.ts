@@ -1,3 +1,4 @@
+import type { Timers } from '@vitrine/time';
 import type { ComponentType } from 'react';
 
 /** The exports of a legacy bundle. */
@@ -8,8 +9,7 @@ export interface Bundle {
 
 export interface BundleSource {
   fetch: typeof fetch;
-  /** Milliseconds. */
-  setTimeout(run: () => void, ms: number): number;
+  timers: Pick<Timers, 'setTimeout'>;
   /** The cache of bundles for times without a network. Null without offline support. */
   cache: Pick<Cache, 'match' | 'put'> | null;
   /** Runs a script in the page and returns its completion value. */
@@ -58,9 +58,9 @@ async function fetchScript(url: string, fetch: BundleSource['fetch']): Promise<s
   return response.text();
 }
 
-function rejectWhenLate(url: string, { setTimeout }: BundleSource): Promise<never> {
+function rejectWhenLate(url: string, { timers }: BundleSource): Promise<never> {
   return new Promise((_, reject) => {
-    setTimeout(() => reject(new Error(`Loading the app from ${url} took too long`)), NETWORK_LIMIT_MS);
+    timers.setTimeout(() => reject(new Error(`Loading the app from ${url} took too long`)), NETWORK_LIMIT_MS);
   });
 }
 

@@ -1,4 +1,5 @@
 import { afterPaint, connectToHost, readLegacyOutgoing } from '@vitrine/messaging';
+import { browserTimers } from '@vitrine/time/browser';
 import * as React from 'react';
 import { createBundleLoader } from './bundle.ts';
 import { readFragment } from './fragment.ts';
@@ -34,14 +35,14 @@ async function start(): Promise<void> {
     send: ({ type, payload }) => connection.send(type, payload),
     loadBundle: createBundleLoader({
       fetch: (...request) => fetch(...request),
-      setTimeout: (run, ms) => window.setTimeout(run, ms),
+      timers: browserTimers,
       cache,
       evaluate,
     }),
     loadTheme: (theme) =>
       loadTheme(theme, themePage, (url) => log(`A file of the theme could not be loaded: ${url}`)),
     afterPaint: (run) => afterPaint(window, run),
-    setTimeout: (run, ms) => window.setTimeout(run, ms),
+    timers: browserTimers,
   });
   addEventListener('error', ({ error, message }) => renderer.uncaught(error ?? message));
   addEventListener('unhandledrejection', ({ reason }) => renderer.uncaught(reason));
@@ -68,8 +69,7 @@ const themePage: ThemePage = {
     image.src = url;
     return image.decode();
   },
-  setTimeout: (run, ms) => window.setTimeout(run, ms),
-  clearTimeout: (handle) => window.clearTimeout(handle),
+  timers: browserTimers,
 };
 
 async function openCache(): Promise<Cache | null> {

@@ -1,11 +1,11 @@
 import { isRecord } from '@vitrine/contract/is-record';
+import type { Timers } from '@vitrine/time';
 import { fileUrl, urlOf } from './props.ts';
 
 export interface ThemePage {
   addFont(family: string, url: string, weight: string): Promise<unknown>;
   loadImage(url: string): Promise<unknown>;
-  setTimeout(run: () => void, ms: number): number;
-  clearTimeout(handle: number): void;
+  timers: Pick<Timers, 'setTimeout' | 'clearTimeout'>;
 }
 
 /** A slow font must not delay a presentation. It is used once it has loaded. */
@@ -35,9 +35,9 @@ export async function loadTheme(
     },
   );
   await new Promise<void>((resolve) => {
-    const limit = page.setTimeout(resolve, LOAD_LIMIT_MS);
+    const limit = page.timers.setTimeout(resolve, LOAD_LIMIT_MS);
     void Promise.all([...fonts, ...images]).then(() => {
-      page.clearTimeout(limit);
+      page.timers.clearTimeout(limit);
       resolve();
     });
   });

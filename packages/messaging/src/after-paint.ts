@@ -1,8 +1,8 @@
+import type { Timers } from '@vitrine/time';
+
 /** The part of `window` that painting needs. */
-export interface PaintedPage {
+export interface PaintedPage extends Pick<Timers, 'setTimeout' | 'clearTimeout'> {
   readonly document: Pick<Document, 'hidden'> & PaintMarker;
-  setTimeout(run: () => void, ms: number): number;
-  clearTimeout(timer: number): void;
 }
 
 /** The part of `document` that can hold an element which is animated. */

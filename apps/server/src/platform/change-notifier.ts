@@ -1,4 +1,5 @@
 import { type DomainMessage, topics } from '@vitrine/contract';
+import type { Timers } from '@vitrine/time';
 import { LRUCache } from 'lru-cache';
 
 /** Notifies the dashboards of a domain of changes, so that they refetch what changed. Best effort: they also poll. */
@@ -15,7 +16,7 @@ type PublishMessage = (topic: string, message: unknown) => Promise<void>;
  */
 export function createChangeNotifier(
   publish: PublishMessage,
-  timers: { setTimeout(run: () => void, ms: number): unknown },
+  timers: Pick<Timers, 'setTimeout'>,
   onError: (error: unknown) => void,
 ): ChangeNotifier {
   const gathered = new Map<string, { domainId: string; kind: DomainMessage['kind']; ids: Set<string> }>();

@@ -1,4 +1,4 @@
-import type { Timers } from '@vitrine/time';
+import { browserTimers } from '@vitrine/time/browser';
 import type { Host, Receive } from '../page.ts';
 import { createDevelopmentHost } from './host.ts';
 import { createPanel, type Panel } from './panel.ts';
@@ -7,18 +7,11 @@ import type { LogEntry } from './state.ts';
 /** Plays the application of this page, with a panel to drive it. */
 export function startDevelopment(receive: Receive): Host {
   const page = window;
-  const clock = page.performance;
-  const timers: Timers = {
-    now: () => clock.now(),
-    wallClock: () => Math.round(clock.timeOrigin + clock.now()),
-    setTimeout: (run, ms) => page.setTimeout(run, ms),
-    clearTimeout: (timer) => page.clearTimeout(timer),
-  };
   let panel: Panel | null = null;
   const early: LogEntry[] = [];
   const host = createDevelopmentHost({
     receive,
-    timers,
+    timers: browserTimers,
     log: page.console,
     onChange: (state) => panel?.show(state),
     onLog: (entry) => (panel ? panel.log(entry) : void early.push(entry)),

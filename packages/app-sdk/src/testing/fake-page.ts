@@ -48,7 +48,7 @@ export function fakePage(name: string, parent?: { postMessage(data: unknown): vo
     addEventListener: (_type, listener) => void messageListeners.add(listener),
     removeEventListener: (_type, listener) => void messageListeners.delete(listener),
     setTimeout: later,
-    clearTimeout: (handle) => void due.delete(handle),
+    clearTimeout: (handle) => void (handle !== undefined && due.delete(handle)),
   };
   Object.assign(page, { parent: parent ?? page });
   return {

@@ -1,55 +1,27 @@
-import type { Timers } from '@vitrine/time';
+import { createFakeTimers } from '@vitrine/time/fake';
 import { expect, test } from 'vitest';
 import { startSchedules } from './schedules.ts';
 
-/** Timers whose clock only moves when a test moves it. */
-function timersAt(start: string) {
-  let now = Date.parse(start);
-  let waiting: { run: () => void; at: number } | undefined;
-  const timers: Timers = {
-    now: () => now,
-    wallClock: () => now,
-    setTimeout(run, milliseconds) {
-      waiting = { run, at: now + milliseconds };
-      return 1;
-    },
-    clearTimeout() {
-      waiting = undefined;
-    },
-  };
-  return {
-    timers,
-    /** Fires the next timer, some milliseconds early or late. */
-    fire(lateMs = 0): void {
-      if (!waiting) throw new Error('No timer is running.');
-      const { run, at } = waiting;
-      now = at + lateMs;
-      run();
-    },
-    isWaiting: () => waiting !== undefined,
-  };
-}
-
 function start(from: string, schedules: Record<string, string>) {
   const due: string[][] = [];
-  const clock = timersAt(from);
+  const timers = createFakeTimers(from);
   const running = startSchedules({
     schedules: new Map(Object.entries(schedules)),
-    timers: clock.timers,
+    timers,
     onDue: (names) => due.push(names),
   });
-  return { due, running, ...clock };
+  return { due, running, timers };
 }
 
 test('starts the jobs of each minute, also of the one in which it starts', () => {
-  const { due, fire } = start('2026-11-25T03:59:30Z', {
+  const { due, timers } = start('2026-11-25T03:59:30Z', {
     each: '* * * * *',
     tenth: '*/10 * * * *',
     hourly: '1 * * * *',
     daily: '59 3 * * *',
   });
-  fire();
-  fire();
+  timers.advance(30_000);
+  timers.advance(60_000);
   expect(due).toEqual([
     ['each', 'daily'],
     ['each', 'tenth'],
@@ -58,17 +30,20 @@ test('starts the jobs of each minute, also of the one in which it starts', () =>
 });
 
 test('handles each minute once if a timer fires early or late', () => {
-  const { due, fire } = start('2026-11-25T03:00:00Z', { first: '1 * * * *', second: '2 * * * *' });
-  fire(-1);
-  fire();
-  fire(30_000);
+  const { due, timers } = start('2026-11-25T03:00:00Z', { first: '1 * * * *', second: '2 * * * *' });
+  // The clock loses a millisecond, so the timer fires just before the minute begins.
+  timers.setWallClock(timers.wallClock() - 1);
+  timers.advance(60_000);
+  expect(due).toEqual([]);
+  timers.advance(1);
+  timers.suspend(90_000);
   expect(due).toEqual([['first'], ['second']]);
 });
 
 test('stops', () => {
-  const { running, isWaiting } = start('2026-11-25T03:00:00Z', {});
+  const { running, timers } = start('2026-11-25T03:00:00Z', {});
   running.stop();
-  expect(isWaiting()).toBe(false);
+  expect(timers.pending).toBe(0);
 });
 
 test.each(['every day', '60 * * * *', '* 24 * * *', '1 2 3 * *', '*/0 * * * *', '1-5 * * * *'])(
