@@ -1,3 +1,4 @@
+import { takeOccurrences } from '@vitrine/test-kit/recurrences';
 import { DAY, findTimeZone, formatLocalTime, type TimeZone } from '@vitrine/time';
 import fc from 'fast-check';
 import rrule from 'rrule';
@@ -52,16 +53,6 @@ function oracle(rule: Recurrence) {
   });
 }
 
-function take(occurrences: Occurrences, from: number, count: number): number[] {
-  const list: number[] = [];
-  for (let at = from - 1; list.length < count; ) {
-    at = occurrences.after(at);
-    if (!Number.isFinite(at)) break;
-    list.push(at);
-  }
-  return list;
-}
-
 test('finds the same first occurrences as the rrule library', () => {
   fc.assert(
     fc.property(rules(FREQUENCIES, 60), (rule) => {
@@ -73,7 +64,7 @@ test('finds the same first occurrences as the rrule library', () => {
         expected.push(date.getTime());
         return index < 11;
       });
-      const found = take(createOccurrences(rule, UTC) as Occurrences, Number.MIN_SAFE_INTEGER, 12);
+      const found = takeOccurrences(createOccurrences(rule, UTC) as Occurrences, Number.MIN_SAFE_INTEGER, 12);
       expect(found.slice(0, expected.length)).toEqual(expected);
     }),
     {

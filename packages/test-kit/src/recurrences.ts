@@ -81,3 +81,18 @@ export const frequentRecurrences: fc.Arbitrary<RecurrenceRule> = fc.record(
   },
   { requiredKeys: ['freq', 'dtstart', 'interval'] },
 );
+
+/** Up to `count` occurrences, the first of them at or after `from`. */
+export function takeOccurrences(
+  occurrences: { after(instant: number): number },
+  from: number,
+  count: number,
+): number[] {
+  const list: number[] = [];
+  for (let at = from - 1; list.length < count; ) {
+    at = occurrences.after(at);
+    if (!Number.isFinite(at)) break;
+    list.push(at);
+  }
+  return list;
+}

@@ -1,5 +1,10 @@
 import { createOccurrences, type Occurrences, WEEKDAYS } from '@vitrine/recurrence';
-import { frequentRecurrences, occurrenceSeconds, timeZones } from '@vitrine/test-kit/recurrences';
+import {
+  frequentRecurrences,
+  occurrenceSeconds,
+  takeOccurrences,
+  timeZones,
+} from '@vitrine/test-kit/recurrences';
 import { DAY, findTimeZone, formatLocalTime, HOUR, MINUTE, SECOND, type TimeZone } from '@vitrine/time';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -16,16 +21,6 @@ const plainRecurrences = fc.record({
   ),
   byday: fc.option(fc.uniqueArray(fc.constantFrom(...WEEKDAYS), { minLength: 1 }), { nil: undefined }),
 });
-
-function take(occurrences: Occurrences, from: number, count: number): number[] {
-  const list: number[] = [];
-  for (let at = from - 1; list.length < count; ) {
-    at = occurrences.after(at);
-    if (!Number.isFinite(at)) break;
-    list.push(at);
-  }
-  return list;
-}
 
 test('does not change before the next transition', () => {
   fc.assert(
@@ -50,7 +45,7 @@ test('does not change before the next transition', () => {
         const occurrences = createOccurrences(rounded, findTimeZone(tzid) as TimeZone) as Occurrences;
         // Brute force by the minute, from the definition: some occurrence has begun and not yet ended.
         const from = (findTimeZone(tzid) as TimeZone).instantOf(start) + offset * MINUTE;
-        const list = take(occurrences, from - schedule.duration - HOUR, 100_000 / 50);
+        const list = takeOccurrences(occurrences, from - schedule.duration - HOUR, 100_000 / 50);
         const covered = (at: number) => list.some((begin) => begin <= at && at < begin + schedule.duration);
         const transition = schedule.nextTransition(from);
         const limit = Math.min(

@@ -1,3 +1,5 @@
+import { mulberry32 } from './mulberry32.ts';
+
 /**
  * Seeded permutations: the same device, playlist and pass give the same order on every machine, today and in
  * other languages. Hash: FNV-1a over the UTF-16 code units of the seed; numbers: mulberry32; shuffle:
@@ -36,15 +38,4 @@ function hash(text: string): number {
     value = Math.imul(value, 0x01000193);
   }
   return value >>> 0;
-}
-
-/** Numbers in [0, 1). */
-function mulberry32(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let value = Math.imul(state ^ (state >>> 15), 1 | state);
-    value = (value + Math.imul(value ^ (value >>> 7), 61 | value)) ^ value;
-    return ((value ^ (value >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }
