@@ -6,3 +6,14 @@ export function recordWindowEvent<Event extends { type: string }>(events: unknow
   if (event.type === 'preparing') return;
   events.push(JSON.parse(JSON.stringify({ ...event, content: undefined })));
 }
+
+/** Shows and plays what a window manager has loaded. */
+export async function showWhenLoaded(manager: {
+  load(): Promise<void>;
+  show(): void;
+  play(): void;
+}): Promise<void> {
+  await manager.load();
+  manager.show();
+  manager.play();
+}

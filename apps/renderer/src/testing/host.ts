@@ -4,7 +4,7 @@
 
 import { WINDOW_READY_TIMEOUT_MS } from '@vitrine/contract/durations';
 import { connectToFrame } from '@vitrine/messaging';
-import { recordWindowEvent } from '@vitrine/test-kit/window-events';
+import { recordWindowEvent, showWhenLoaded } from '@vitrine/test-kit/window-events';
 import { browserTimers } from '@vitrine/time/browser';
 import {
   createPreview,
@@ -104,10 +104,7 @@ window.host = {
         recordWindowEvent(window.host.events, { ...event, parent: parentWindowId }),
     });
     window.host.manager = manager;
-    void manager.load().then(() => {
-      manager.show();
-      manager.play();
-    });
+    void showWhenLoaded(manager);
   },
   startPreview(content, presentationId, contentBaseUrl) {
     window.host.preview = createPreview({

@@ -2,7 +2,7 @@
  * The page of the browser tests: a window manager or a preview, which the test drives through `window.host`. Its clock
  * runs ten times as fast, to shorten the three seconds between completions. `?speed=1` makes it real.
  */
-import { recordWindowEvent } from '@vitrine/test-kit/window-events';
+import { recordWindowEvent, showWhenLoaded } from '@vitrine/test-kit/window-events';
 import type { Timers } from '@vitrine/time';
 import { browserTimers } from '@vitrine/time/browser';
 import {
@@ -82,10 +82,7 @@ window.host = {
       onEvent: (event) => recordWindowEvent(window.host.events, event),
     });
     window.host.manager = manager;
-    void manager.load().then(() => {
-      manager.show();
-      manager.play();
-    });
+    void showWhenLoaded(manager);
   },
   startPreview(content, presentationId, contentBaseUrl) {
     window.host.preview = createPreview({
