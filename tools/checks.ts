@@ -29,7 +29,7 @@ if (isChangedOnly) await changedTests();
 else await everythingElse();
 
 print('');
-// Again at the end: where only the end of a long output is kept, it still says what to look at.
+// Again at the end: if only the end of a long output is visible, it names what failed.
 for (const line of failures) print(line);
 if (failedSteps.length > 0) print(`Failed: ${failedSteps.join(', ')}.`);
 print(`All checks took ${seconds(performance.now() - began)}.`);

@@ -92,12 +92,12 @@ test('a bundle that has not played before appears when its turn comes', async ()
   await page.goto(screen.playerUrl('&offlineSupport=true'));
   await expectShown(page, 'red');
   const frameOf = (path: string) => page.frames().find((each) => each.url().includes(path));
-  const kept = () =>
+  const cached = () =>
     frameOf('/offline/bridge.html')?.evaluate(async () => {
       const keys = await (await caches.open('vitrine-bundles')).keys();
       return keys.map(({ url }) => new URL(url).pathname);
     });
-  await expect.poll(kept, POLLING).toEqual(['/bundle.js']);
+  await expect.poll(cached, POLLING).toEqual(['/bundle.js']);
   expect(frameOf('/offline/bundle-frame.html')).toBeUndefined();
 
   isAway = true;
@@ -114,7 +114,7 @@ test('a legacy application plays, and plays again after a boot without a network
   await expectShown(page, 'green');
   await waitForServiceWorker(page);
   // The page that plays it is one of the revision's files, and caches the bundle.
-  const kept = () =>
+  const cached = () =>
     page
       .frames()
       .find((each) => each.url().includes('/offline/bundle-frame.html'))
@@ -134,7 +134,7 @@ test('a legacy application plays, and plays again after a boot without a network
           bundle: scripts.some((text) => text.includes('/bundle.js')),
         };
       });
-  await expect.poll(kept, POLLING).toEqual({ renderer: true, bundle: true });
+  await expect.poll(cached, POLLING).toEqual({ renderer: true, bundle: true });
 
   await kiosk.switchOff();
   await server.kill9();

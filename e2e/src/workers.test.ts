@@ -69,10 +69,10 @@ const setDoor = (state: string) =>
 
 /** Does something that sends the screen a message, and waits for the colour that follows. */
 async function expectChange(colour: 'red' | 'blue', report: () => Promise<unknown>): Promise<void> {
-  const [mark, told] = [seen.mark(), countMessages('worker_state')];
+  const [mark, messageCount] = [seen.mark(), countMessages('worker_state')];
   await report();
   await expect.poll(() => seen.now, POLLING).toBe(colour);
-  expect(countMessages('worker_state')).toBeGreaterThan(told);
+  expect(countMessages('worker_state')).toBeGreaterThan(messageCount);
   expect(seen.since(mark)).toEqual([colour === 'red' ? 'blue' : 'red', colour]);
 }
 

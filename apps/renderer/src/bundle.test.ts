@@ -6,9 +6,14 @@ const url = 'https://content.test/bundle.js';
 
 /** A network that answers with this script, or is not there. */
 function source(value: unknown, network: { status?: number; isDown?: boolean; hangs?: boolean } = {}) {
-  const kept = new Map<string, string>();
-  const made: BundleSource & { kept: typeof kept; fetches: number; network: typeof network; late(): void } = {
-    kept,
+  const stored = new Map<string, string>();
+  const made: BundleSource & {
+    stored: typeof stored;
+    fetches: number;
+    network: typeof network;
+    late(): void;
+  } = {
+    stored,
     late: () => undefined,
     network,
     fetches: 0,
@@ -26,10 +31,10 @@ function source(value: unknown, network: { status?: number; isDown?: boolean; ha
     },
     cache: {
       match: async (key) => {
-        const text = kept.get(String(key));
+        const text = stored.get(String(key));
         return text === undefined ? undefined : new Response(text);
       },
-      put: async (key, response) => void kept.set(String(key), await response.text()),
+      put: async (key, response) => void stored.set(String(key), await response.text()),
     },
     evaluate: () => value,
   };
@@ -47,13 +52,13 @@ test('fetches and evaluates a bundle once', async () => {
 test('accepts exports with or without getProperties', async () => {
   const exports = {
     default: App,
-    name: 'kept',
+    name: 'stored',
     getProperties(this: { name: string }, props: unknown) {
       return [this.name, props];
     },
   };
   const bundle = await createBundleLoader(source(exports))(url);
-  expect(bundle.getProperties?.({ a: 1 })).toEqual(['kept', { a: 1 }]);
+  expect(bundle.getProperties?.({ a: 1 })).toEqual(['stored', { a: 1 }]);
   expect((await createBundleLoader(source({ default: App }))(url)).getProperties).toBeUndefined();
 });
 
@@ -96,11 +101,11 @@ test.each([
 test('keeps the cached bundle if a newer one does not work', async () => {
   const from = source({ default: App });
   await createBundleLoader(from)(url);
-  const kept = from.kept.get(url);
-  const evaluate = (script: string) => (script === kept ? { default: App } : '<html>');
+  const stored = from.stored.get(url);
+  const evaluate = (script: string) => (script === stored ? { default: App } : '<html>');
   const portal = { ...from, evaluate, fetch: async () => new Response('<html>Welcome</html>') };
   expect((await createBundleLoader(portal)(url)).default).toBe(App);
-  expect(from.kept.get(url)).toBe(kept);
+  expect(from.stored.get(url)).toBe(stored);
   await expect(createBundleLoader({ ...portal, cache: null })(url)).rejects.toThrow(
     'does not export anything',
   );

@@ -218,11 +218,11 @@ interface WarningCase extends DocumentCase {
 
 describe('warnings', () => {
   test.each(warnings as unknown as WarningCase[])('$name', (vector) => {
-    const told: Record<string, unknown>[] = [];
+    const warnings: Record<string, unknown>[] = [];
     const engine = createEngine(documentOf(vector), {
       ...OPTIONS,
       warn: ({ code, playlistId, itemIndex, presentationId, nestedPlaylistId }) =>
-        told.push({
+        warnings.push({
           code,
           playlist_id: playlistId,
           item_index: itemIndex,
@@ -230,7 +230,7 @@ describe('warnings', () => {
           ...(nestedPlaylistId === undefined ? {} : { playlist: nestedPlaylistId }),
         }),
     });
-    expect(told).toEqual(vector.warnings);
+    expect(warnings).toEqual(vector.warnings);
     const env = { now: instant('2026-11-20T12:00:00Z') };
     expect(vector.shows.map(() => engine.next(env).presentationId)).toEqual(vector.shows);
   });

@@ -3,13 +3,13 @@ import type { WindowEvent } from './manager/events.ts';
 import { createManager, type ManagerOptions, type WindowManager } from './manager/manager.ts';
 import type { EngineStep, Log, WindowContent } from './ports.ts';
 import { type ChildWindows, createChildWindows } from './window/child-windows.ts';
-import { createFrameStack, type Frame } from './window/frame.ts';
 import {
   createWindowOpener,
   type OpenChild,
   type WindowEnvironment,
   windowKey,
 } from './window/open-window.ts';
+import { createWindowStack, type WindowFrame } from './window/window-stack.ts';
 
 /** What plays in a child window, and in which window that is. */
 export type ChildWindowEvent<Content extends WindowContent = WindowContent> = {
@@ -57,20 +57,20 @@ export function createManagerTree<Content extends WindowContent>(
 ): ManagerTree<Content> {
   const { page, timers, log } = options;
   /** The child windows of each frame that has some. */
-  const childWindows = new WeakMap<Frame, ChildWindows>();
+  const childWindows = new WeakMap<WindowFrame, ChildWindows>();
   const children = createChildManagers<Content>();
 
   const managerIn: ManagerTree<Content>['createManager'] = (
     given,
     { container, environment, depth, parentId },
   ) => {
-    const frames = createFrameStack(container, { isTransparent: depth > 0 });
+    const stack = createWindowStack(container, { isTransparent: depth > 0 });
     const manager = createManager<Content>({
       ...given,
       ...(options.logContextOf ? { logContextOf: options.logContextOf } : {}),
       timers,
       openWindow: createWindowOpener({
-        frames,
+        stack,
         page,
         environment,
         ...(options.getRefusal ? { getRefusal: options.getRefusal } : {}),
@@ -87,7 +87,7 @@ export function createManagerTree<Content extends WindowContent>(
       },
       destroy() {
         manager.destroy();
-        frames.destroy();
+        stack.destroy();
       },
     };
   };

@@ -6,11 +6,11 @@ import { isOpaqueRenderer, legacyRender, rendererUrl } from './legacy-render.ts'
 import type { Log, WindowContent } from './ports.ts';
 import type { PreviewInputs } from './window/embedded-subscriptions.ts';
 import { openEmbeddedWindow } from './window/embedded-window.ts';
-import type { FrameStack } from './window/frame.ts';
 import type { HostedWindow, HostedWindowHandlers } from './window/hosted-window.ts';
 import { openLegacyWindow } from './window/legacy-window.ts';
 import { isLegacy, type WindowEnvironment, windowParts } from './window/open-window.ts';
 import type { ConnectWindow } from './window/window-base.ts';
+import type { WindowStack } from './window/window-stack.ts';
 
 /** What a preview shows. */
 export interface PreviewSubject {
@@ -29,7 +29,7 @@ export interface PreviewWindow extends Pick<HostedWindow, 'play' | 'reveal' | 'c
 export interface PreviewWindowOptions {
   windowId: string;
   page: Window;
-  frames: FrameStack;
+  stack: WindowStack;
   environment: WindowEnvironment;
   timers: Timers;
   log: Log;

@@ -3,9 +3,9 @@ import type { Timers } from '@vitrine/time';
 import type { Log } from './ports.ts';
 import type { PreviewState } from './preview.ts';
 import { openPreviewWindow, type PreviewSubject, type PreviewWindow } from './preview-window.ts';
-import { createFrameStack } from './window/frame.ts';
 import type { HostedWindowHandlers } from './window/hosted-window.ts';
 import { type WindowEnvironment, windowKey, windowParts } from './window/open-window.ts';
+import { createWindowStack } from './window/window-stack.ts';
 
 interface PreviewWindowsOptions {
   container: HTMLElement;
@@ -29,7 +29,7 @@ export function createPreviewWindows(options: PreviewWindowsOptions) {
   const { container, environment, timers, log, report, reportFailure } = options;
   const page = container.ownerDocument.defaultView;
   if (!page) throw new Error('The container is not in a window');
-  const frames = createFrameStack(container);
+  const stack = createWindowStack(container);
   let shown: Entry | null = null;
   /** Loads beneath the shown one. */
   let loading: Entry | null = null;
@@ -52,7 +52,7 @@ export function createPreviewWindows(options: PreviewWindowsOptions) {
       const opened = openPreviewWindow(subject, {
         windowId,
         page: page as Window,
-        frames,
+        stack,
         environment,
         timers,
         log,
@@ -114,7 +114,7 @@ export function createPreviewWindows(options: PreviewWindowsOptions) {
       shown?.close('now');
       loading = null;
       shown = null;
-      frames.destroy();
+      stack.destroy();
     },
   };
 }

@@ -10,8 +10,8 @@ import {
 import type { TimerHandle, Timers } from '@vitrine/time';
 import { DEFAULT_RENDERER_PATH, type LegacyContext, legacyRender, rendererUrl } from './legacy-render.ts';
 import type { Log, WindowContent } from './ports.ts';
-import { createFrameStack, type Frame } from './window/frame.ts';
 import { windowParts } from './window/open-window.ts';
+import { createWindowStack, type WindowFrame } from './window/window-stack.ts';
 
 export interface PropertiesReaderOptions {
   /** An element in the page. It needs no size. */
@@ -44,14 +44,14 @@ interface PropertiesRequest {
 /** A page of the renderer. It stays open for later requests, because it loads each bundle only once. */
 interface OpenPage {
   connection: Connection;
-  frame: Frame;
+  frame: WindowFrame;
   isLoaded: boolean;
 }
 
 interface RendererConnectionOptions {
   windowId: string;
   page: Window;
-  frame: Frame;
+  frame: WindowFrame;
   timers: Timers;
   log: Log;
   onLoaded(): void;
@@ -106,7 +106,7 @@ export function createPropertiesReader(options: PropertiesReaderOptions): Proper
     device: { id: 'preview', name: '' },
     isPreview: true,
   };
-  const frames = createFrameStack(container);
+  const stack = createWindowStack(container);
   const requests: PropertiesRequest[] = [];
   let page: OpenPage | null = null;
   let openedCount = 0;
@@ -116,7 +116,7 @@ export function createPropertiesReader(options: PropertiesReaderOptions): Proper
     openedCount += 1;
     const windowId = `properties${openedCount}`;
     const url = rendererUrl(windowId, context);
-    const frame = frames.create({ windowId, url, background: 'transparent', isOpaque: true });
+    const frame = stack.create({ windowId, url, background: 'transparent', isOpaque: true });
     const connection = connectToRenderer({
       windowId,
       page: hostPage as Window,
@@ -188,7 +188,7 @@ export function createPropertiesReader(options: PropertiesReaderOptions): Proper
     destroy() {
       if (limit !== null) timers.clearTimeout(limit);
       closePage();
-      frames.destroy();
+      stack.destroy();
       for (const { reject } of requests.splice(0)) reject(new Error('The reader was closed'));
     },
   };

@@ -45,8 +45,8 @@ describe('choosing credentials', () => {
       { deviceId: 'device-1', accessToken: 't' },
     ],
     ['ignores a token without a device id', { deviceId: null, accessToken: 't' }, null, null],
-  ])('%s', (_, query, kept, expected) => {
-    expect(chooseCredentials(query, kept, () => false)).toEqual(expected);
+  ])('%s', (_, query, stored, expected) => {
+    expect(chooseCredentials(query, stored, () => false)).toEqual(expected);
   });
 
   test("ignores a deleted device's token in the query string", () => {

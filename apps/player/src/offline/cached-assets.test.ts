@@ -19,7 +19,7 @@ async function setUp(
 ) {
   const calls: string[] = [];
   const timers = createFakeTimers();
-  const whole: Bridge = {
+  const bridgeOfFiles: Bridge = {
     stage: async ({ etag, files, bundles }) =>
       void calls.push(['stage', etag, files.length, ...bundles].join(' ')),
     serve: async (etag) => calls.push(`serve ${etag}`) > 0 || true,
@@ -28,7 +28,7 @@ async function setUp(
     ...bridge,
   } as Bridge;
   const assets = await openCachedAssets({
-    openBridge: async () => (bridge ? whole : null),
+    openBridge: async () => (bridge ? bridgeOfFiles : null),
     openUncachedAssets: async () => ({ ensure: async () => void calls.push('verified only') }),
     contentUrl: () => contentUrl,
     cachesBundles,

@@ -73,8 +73,8 @@ test('plays again after a reload in another process without a network', async ()
   page.on('framenavigated', (frame) => {
     if (frame === page.mainFrame()) visited.push(new URL(frame.url()).pathname);
   });
-  await page.evaluate(() => location.replace(`/player/new-process.html${location.search}#kept`));
-  await expect.poll(() => page.url(), POLLING).toBe(`${address}#kept`);
+  await page.evaluate(() => location.replace(`/player/new-process.html${location.search}#fragment`));
+  await expect.poll(() => page.url(), POLLING).toBe(`${address}#fragment`);
   await expectShown(page, TEAL);
   expect(visited).toEqual(['/player/new-process.html', '/player/']);
   const isGone = async () => {
@@ -171,7 +171,7 @@ test('repeats the current presentation without a network if offline support is o
   await expectShown(booted, TEAL);
   await booted.context().setOffline(true);
   const seen = new Set<string>();
-  for (let look = 0; look < 60; look += 1) {
+  for (let attempt = 0; attempt < 60; attempt += 1) {
     seen.add(await colourOf(booted));
     await booted.waitForTimeout(100);
   }
@@ -249,8 +249,8 @@ test('serves parts of a cached video, and refuses a part beyond its end', async 
       const bytes = new Uint8Array(await response.arrayBuffer());
       answers.push([response.status, response.headers.get('content-range'), bytes.length, bytes[0] ?? null]);
     }
-    const whole = new Uint8Array(await (await fetch('/files/video.mp4')).arrayBuffer());
-    return { answers, length: whole.length, last: whole.at(-1) };
+    const complete = new Uint8Array(await (await fetch('/files/video.mp4')).arrayBuffer());
+    return { answers, length: complete.length, last: complete.at(-1) };
   });
   expect(read.answers).toEqual([
     [206, 'bytes 0-4194303/9000000', 4_194_304, 0],

@@ -17,7 +17,7 @@ interface FakePage {
   logged: string[];
 }
 
-/** A page whose timers run when told to. */
+/** A page whose timers run when a test runs them. */
 export function fakePage(name: string, parent?: { postMessage(data: unknown): void }): FakePage {
   const messageListeners = new Set<(event: MessageEvent) => void>();
   const due = new Map<number, { run: () => void; ms: number }>();

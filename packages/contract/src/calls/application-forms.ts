@@ -29,13 +29,13 @@ function collectUnknown(list: unknown, depth: number): unknown {
     if (!isRecord(property)) return property;
     const [known, unknown] = split(property, propertyFields);
     if (isRecord(known.constraints)) {
-      const [kept, more] = split(known.constraints, constraintFields);
-      if (isRecord(kept.format)) {
-        const [format, others] = split(kept.format, formatFields);
-        kept.format = format;
+      const [specified, more] = split(known.constraints, constraintFields);
+      if (isRecord(specified.format)) {
+        const [format, others] = split(specified.format, formatFields);
+        specified.format = format;
         if (Object.keys(others).length > 0) more.format = others;
       }
-      known.constraints = clampConstraints(kept, more);
+      known.constraints = clampConstraints(specified, more);
       if (Object.keys(more).length > 0) unknown.constraints = more;
     }
     if (Array.isArray(known.sortable))

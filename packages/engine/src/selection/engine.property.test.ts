@@ -36,15 +36,15 @@ test('continues identically after its state is restored', () => {
 
 test('preview() returns the same step as next() without affecting it', () => {
   fc.assert(
-    fc.property(anything, journeys, journeys, (document, journey, looks) => {
+    fc.property(anything, journeys, journeys, (document, journey, previews) => {
       const plain = createEngine(document, options);
-      const looking = createEngine(document, options);
+      const previewing = createEngine(document, options);
       for (const environment of journey) {
-        const { state } = looking;
-        for (const look of looks) looking.preview(look);
-        expect(looking.state).toEqual(state);
-        const preview = looking.preview(environment);
-        const next = looking.next(environment);
+        const { state } = previewing;
+        for (const at of previews) previewing.preview(at);
+        expect(previewing.state).toEqual(state);
+        const preview = previewing.preview(environment);
+        const next = previewing.next(environment);
         expect(preview).toEqual(next);
         expect(next).toEqual(plain.next(environment));
       }

@@ -14,7 +14,10 @@ export interface EngineOptions {
   playlistId: string;
   /** Seeds the order of shuffled playlists. */
   deviceId: string;
-  /** Combined with `and` into the rules of every item. */
+  /**
+   * Combined with `and` into the rules of every item. Part of the specification, so it stays although no caller of ours
+   * sets it.
+   */
   globalRule?: Rule | null | undefined;
   /** Schedules are read in the device's zone instead of their own. */
   multiTimezone?: boolean | undefined;

@@ -116,10 +116,11 @@ test('matches an engine that is stepped manually', () => {
       for (let at = NOON; at < to; ) {
         const { presentationId } = engine.next({ now: at, workers });
         let end = presentationId === null ? to : Math.min(at + durationOf(document, presentationId), to);
-        for (let look = Math.floor(at / 60_000) * 60_000 + 1000; look < end; look += 60_000) {
-          if (look <= at) continue;
-          const preview = engine.preview({ now: look, workers });
-          if (presentationId === null ? preview.presentationId !== null : preview.shouldInterrupt) end = look;
+        for (let check = Math.floor(at / 60_000) * 60_000 + 1000; check < end; check += 60_000) {
+          if (check <= at) continue;
+          const preview = engine.preview({ now: check, workers });
+          if (presentationId === null ? preview.presentationId !== null : preview.shouldInterrupt)
+            end = check;
         }
         expected.push([presentationId, at, end]);
         at = end;

@@ -67,7 +67,7 @@ describe.each([
           while (end + 1 < count && (expected[end + 1] as number) - (expected[end] as number) <= duration)
             end += 1;
           let at = expected[index] as number;
-          for (let looks = 0; looks < 7; looks += 1) {
+          for (let steps = 0; steps < 7; steps += 1) {
             const found = occurrences.runEnd(at, duration, last);
             expect(found).toBeGreaterThanOrEqual(at);
             at = occurrences.atOrBefore(found + duration);

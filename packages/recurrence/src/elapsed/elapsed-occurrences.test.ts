@@ -119,8 +119,8 @@ describe.each([
           while (end + 1 < count && (expected[end + 1] as number) - (expected[end] as number) <= duration)
             end += 1;
           let at = expected[index] as number;
-          // One look for each day, and for each change of clocks.
-          for (let looks = 0; looks < 8; looks += 1) {
+          // One step for each day, and for each change of clocks.
+          for (let steps = 0; steps < 8; steps += 1) {
             const found = occurrences.runEnd(at, duration, last);
             expect(found).toBeGreaterThanOrEqual(at);
             at = Number.isFinite(found) ? occurrences.atOrBefore(found + duration) : found;

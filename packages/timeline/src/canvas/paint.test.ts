@@ -197,7 +197,7 @@ describe('labels of the ruler', () => {
     const [change] = scene.changes;
     const view = { from: change!.at - 6 * HOUR, to: change!.at + 6 * HOUR };
     paintHeader(context, { ...scene, timeline: null, view });
-    const said = written.find(({ text }) => text === change!.text)!;
-    expect((said.from + said.to) / 2).toBeCloseTo(xOf(change!.at, view, scene.width), 0);
+    const label = written.find(({ text }) => text === change!.text)!;
+    expect((label.from + label.to) / 2).toBeCloseTo(xOf(change!.at, view, scene.width), 0);
   });
 });

@@ -5,10 +5,10 @@ import { legacyRender } from '../legacy-render.ts';
 import { createManager } from '../manager/manager.ts';
 import type { Log } from '../ports.ts';
 import { openEmbeddedWindow } from '../window/embedded-window.ts';
-import type { FrameStack } from '../window/frame.ts';
 import type { OpenWindow } from '../window/hosted-window.ts';
 import { openLegacyWindow } from '../window/legacy-window.ts';
 import { windowParts } from '../window/open-window.ts';
+import type { WindowStack } from '../window/window-stack.ts';
 import { contractContent, type WindowKind } from './contract-content.ts';
 import { fakeEngine, fakeLog, START } from './fakes.ts';
 import type { OpenContractDriver } from './manager-contract.ts';
@@ -99,7 +99,7 @@ function createFakeScreen(kind: WindowKind, timers: Timers, log: Log) {
   const openWindow: OpenWindow = (windowId, id, from, handlers) => {
     const app: FakeApp = { id, isOpen: true, received: [], send() {} };
     apps.push(app);
-    const frames: FrameStack = {
+    const stack: WindowStack = {
       create: () => ({
         target: () => null,
         layer() {
@@ -118,7 +118,7 @@ function createFakeScreen(kind: WindowKind, timers: Timers, log: Log) {
     const common = {
       windowId,
       url: 'https://content.test/app.html',
-      frames,
+      stack,
       timers,
       log,
       handlers,

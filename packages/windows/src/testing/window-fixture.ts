@@ -33,7 +33,7 @@ export function windowFixture(): WindowFixture {
     windowId: 'w1',
     timers,
     log,
-    frames: {
+    stack: {
       create({ background }) {
         frame.background = background;
         return {

@@ -1,8 +1,8 @@
 import { errorMessage } from '@vitrine/contract/error-message';
 import type { Bounds } from '@vitrine/messaging';
 import type { Log } from '../ports.ts';
-import type { Frame } from './frame.ts';
 import { createStateBroadcast, type StateReceiver } from './state-broadcast.ts';
+import type { WindowFrame } from './window-stack.ts';
 
 /** A playlist in a part of a window. */
 export interface ChildPlaylist extends StateReceiver {
@@ -15,7 +15,7 @@ export interface ChildRequest {
   playlistId: string;
   bounds: Bounds;
   /** The frame of the window that asks. */
-  frame: Frame;
+  frame: WindowFrame;
   /** Its first presentation is ready, or there is nothing to play in it. Once. */
   onReady(): void;
   /** Its content acquired its first lock or released its last. */
@@ -25,7 +25,7 @@ export interface ChildRequest {
 export interface ChildPlaylistsOptions {
   /** Their parent window. */
   windowId: string;
-  frame: Frame;
+  frame: WindowFrame;
   /** Throws if the playlist cannot be played. */
   openChild(request: ChildRequest): ChildPlaylist;
   log: Log;

@@ -133,7 +133,7 @@ test('throws for an unknown window and for a second window with the same id', as
   const errors = await page.evaluate(() => {
     const { children } = window.host;
     const bounds = { x: 0, y: 0, width: 1, height: 1 };
-    const said = (run: () => unknown) => {
+    const errorOf = (run: () => unknown) => {
       try {
         run();
         return 'nothing';
@@ -142,16 +142,16 @@ test('throws for an unknown window and for a second window with the same id', as
       }
     };
     return [
-      said(() => children.load('b', 'https://x.test/')),
-      said(() => children.setBounds('b', bounds)),
-      said(() => children.show('b')),
-      said(() => children.hide('b')),
-      said(() => children.mute('b')),
-      said(() => children.unmute('b')),
-      said(() => children.send('b', 'go')),
-      said(() => children.remove('b')),
-      said(() => children.send('a', 'go')),
-      said(() => children.create('a', { bounds })),
+      errorOf(() => children.load('b', 'https://x.test/')),
+      errorOf(() => children.setBounds('b', bounds)),
+      errorOf(() => children.show('b')),
+      errorOf(() => children.hide('b')),
+      errorOf(() => children.mute('b')),
+      errorOf(() => children.unmute('b')),
+      errorOf(() => children.send('b', 'go')),
+      errorOf(() => children.remove('b')),
+      errorOf(() => children.send('a', 'go')),
+      errorOf(() => children.create('a', { bounds })),
     ];
   });
   expect(errors).toEqual([

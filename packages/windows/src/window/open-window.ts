@@ -7,11 +7,11 @@ import { withContext } from '../log-context.ts';
 import type { Log, WindowContent } from '../ports.ts';
 import type { ChildPlaylist, ChildRequest } from './child-playlists.ts';
 import { openEmbeddedWindow } from './embedded-window.ts';
-import type { FrameStack } from './frame.ts';
 import type { OpenWindow } from './hosted-window.ts';
 import { openLegacyWindow } from './legacy-window.ts';
 import { isMuted, withMute } from './mute.ts';
 import type { ConnectWindow } from './window-base.ts';
+import type { WindowStack } from './window-stack.ts';
 
 export interface WindowParts {
   presentation: PublishedPresentation;
@@ -91,7 +91,7 @@ export type OpenChild = (
 
 /** Opens windows of each kind of application in frames of this page. */
 export function createWindowOpener(options: {
-  frames: FrameStack;
+  stack: WindowStack;
   page: Window;
   environment: WindowEnvironment;
   /** Why an application at this address cannot be shown now; null if it can. */
@@ -101,7 +101,7 @@ export function createWindowOpener(options: {
   /** The window that these are child windows of. */
   parentId?: string;
 }): OpenWindow {
-  const { frames, page, environment, timers, parentId } = options;
+  const { stack, page, environment, timers, parentId } = options;
   return (windowId, presentationId, content, handlers, managerLog) => {
     const parts = mutedParts(content, presentationId, environment);
     const { presentation, version, theme } = parts;
@@ -113,7 +113,7 @@ export function createWindowOpener(options: {
     });
     const common = {
       windowId,
-      frames,
+      stack,
       connect: (connectionOptions: Parameters<ConnectWindow>[0]) =>
         connectToFrame({ ...connectionOptions, page, timers }),
       timers,

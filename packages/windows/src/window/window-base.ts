@@ -3,8 +3,8 @@ import type { Envelope, FrameConnection, FrameConnectionOptions, ReadResult } fr
 import type { Timers } from '@vitrine/time';
 import type { FailureKind } from '../manager/state.ts';
 import type { Log } from '../ports.ts';
-import type { Frame, FrameOptions, FrameStack } from './frame.ts';
 import type { HostedWindowHandlers } from './hosted-window.ts';
+import type { WindowFrame, WindowFrameOptions, WindowStack } from './window-stack.ts';
 import { createWindowState, type WindowState } from './window-state.ts';
 
 /** Connects to a frame: `connectToFrame` with this page, or a fake. */
@@ -20,7 +20,7 @@ export interface HostedWindowOptions {
   windowId: string;
   /** Address of the application, or of the page that renders it. */
   url: string;
-  frames: FrameStack;
+  stack: WindowStack;
   connect: ConnectWindow;
   timers: Timers;
   log: Log;
@@ -29,7 +29,7 @@ export interface HostedWindowOptions {
 
 export interface WindowBaseOptions<Message>
   extends HostedWindowOptions,
-    Pick<FrameOptions, 'background' | 'isOpaque'> {
+    Pick<WindowFrameOptions, 'background' | 'isOpaque'> {
   /** As `event.origin` names it. */
   origin: string;
   /** Parses a message of the window's protocol. */
@@ -41,7 +41,7 @@ export interface WindowBaseOptions<Message>
 
 /** The parts of a window that do not depend on its protocol: the frame, the connection to its page, the state and the limits. */
 export interface WindowBase {
-  readonly frame: Frame;
+  readonly frame: WindowFrame;
   readonly connection: FrameConnection;
   readonly state: WindowState;
   /** Whether the page has ever sent a message. */
@@ -56,10 +56,10 @@ export interface WindowBase {
 
 /** Throws if the frame cannot be created. */
 export function openWindowBase<Message>(options: WindowBaseOptions<Message>): WindowBase {
-  const { windowId, url, origin, frames, timers, log, handlers, background, isOpaque = false } = options;
+  const { windowId, url, origin, stack, timers, log, handlers, background, isOpaque = false } = options;
   const state = createWindowState(windowId, log);
   let isConnected = false;
-  const frame = frames.create({ windowId, url, background, isOpaque });
+  const frame = stack.create({ windowId, url, background, isOpaque });
   const connection = options.connect({
     windowId,
     origin,

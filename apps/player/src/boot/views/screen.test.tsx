@@ -15,8 +15,8 @@ function textOf(name: ScreenName, state: Partial<PlayerState> = {}): string {
     isConnected: true,
     heartbeat: heartbeatOf({ confirmationToken: 'k7m2xq' }),
   };
-  const whole = { ...initialPlayerState(configOf()), ...known, ...state };
-  return renderToStaticMarkup(<Screen name={name} state={whole} origin={origin} />)
+  const complete = { ...initialPlayerState(configOf()), ...known, ...state };
+  return renderToStaticMarkup(<Screen name={name} state={complete} origin={origin} />)
     .replace(/<[^>]+>/g, ' ')
     .replaceAll('&#x27;', "'")
     .replace(/\s+/g, ' ');

@@ -11,6 +11,7 @@ export type FileCache = Pick<Cache, 'match' | 'put' | 'delete' | 'keys'>;
 
 export const CACHE_NAME = 'vitrine-files-1';
 export const PIECE_BYTES = 4 * 1024 * 1024;
+/** Screens in use have files under this address. With another one, they would download all their files again. */
 const ROOT = '/.kept/files/';
 /** Bytes hashed at a time, small enough for smooth playback. */
 const HASH_SLICE = 64 * 1024;

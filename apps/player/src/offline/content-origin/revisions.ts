@@ -14,6 +14,7 @@ export interface CachedRevision {
   bundles?: readonly string[];
 }
 
+/** The address in the cache of screens in use, as in `file-store.ts`. */
 const keyOf = (role: RevisionSlot) => `/.kept/revisions/${role}`;
 
 /** Null if there is none, or if its entry is damaged. */

@@ -128,9 +128,9 @@ async function acceptPart(
   try {
     const path = join(directory, 'part');
     await spool(body, path, most);
-    const kept =
+    const stored =
       part === 'source' ? { path, extension } : await cleanPicture(sandbox, path, contentType, domainId);
-    await storePart(dependencies, versionId, part, domainId, kept);
+    await storePart(dependencies, versionId, part, domainId, stored);
   } finally {
     reserved.release();
     await rm(directory, { recursive: true, force: true });

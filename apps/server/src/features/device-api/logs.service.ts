@@ -39,7 +39,7 @@ export function createLogs({ db, clock, retention }: LogsDependencies): Logs {
     async record(deviceId, lines) {
       const now = clock.now();
       const oldest = retention.oldestRetained('logs');
-      const kept = [...new Map(lines.map((line) => [line.id, line])).values()]
+      const unique = [...new Map(lines.map((line) => [line.id, line])).values()]
         .map((line) => ({ ...line, at: reportTime(line.at, now) }))
         .filter((line) => line.at >= oldest);
       return db.transaction(async (tx) => {
@@ -48,9 +48,9 @@ export function createLogs({ db, clock, retention }: LogsDependencies): Logs {
         if (!domainId) return 0;
         await insertLogs(
           tx,
-          kept.map((line) => ({ ...line, domainId, deviceId })),
+          unique.map((line) => ({ ...line, domainId, deviceId })),
         );
-        return kept.length;
+        return unique.length;
       });
     },
     async list(person, deviceId, { level, ...query }) {

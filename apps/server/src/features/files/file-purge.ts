@@ -57,10 +57,10 @@ export function createFilePurge({ db: pool, storage }: { db: Database; storage: 
         ),
       );
       const thumbnails = rows.flatMap(({ thumbnailKey }) => thumbnailKey ?? []);
-      const kept = await keysInUse(db, [...keys, ...thumbnails]);
+      const used = await keysInUse(db, [...keys, ...thumbnails]);
       // Delete the bytes last before the commit, while the contents are locked: a concurrent upload of the same
       // content waits.
-      for (const key of new Set([...keys, ...thumbnails])) if (!kept.has(key)) await storage.delete(key);
+      for (const key of new Set([...keys, ...thumbnails])) if (!used.has(key)) await storage.delete(key);
       return rows.length;
     });
   }

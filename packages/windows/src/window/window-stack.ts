@@ -1,7 +1,7 @@
 import { afterPaint, frameName, type MessageTarget } from '@vitrine/messaging';
 
-/** The iframe of one window, and its place in the stack. */
-export interface Frame {
+/** The iframe of a window, and its place in the stack. */
+export interface WindowFrame {
   /** The `contentWindow` of the iframe, once it has one. */
   target(): MessageTarget | null;
   /** An element that covers the iframe, moves with it and clips its contents. For child windows. */
@@ -10,7 +10,7 @@ export interface Frame {
   remove(when: 'now' | 'after paint'): void;
 }
 
-export interface FrameOptions {
+export interface WindowFrameOptions {
   windowId: string;
   url: string;
   /** CSS colour behind a page that paints none. */
@@ -19,9 +19,9 @@ export interface FrameOptions {
   isOpaque?: boolean;
 }
 
-/** Creates frames in one place of the page, the newest beneath the others. */
-export interface FrameStack {
-  create(options: FrameOptions): Frame;
+/** The windows in one place of the page, the newest beneath the others. */
+export interface WindowStack {
+  create(options: WindowFrameOptions): WindowFrame;
   destroy(): void;
 }
 
@@ -39,7 +39,7 @@ const FILL = 'position:absolute;inset:0;width:100%;height:100%;border:0;margin:0
  * `allow-same-origin` would give a page of the player's own origin the player's rights, so such pages are refused with
  * an error. Frames can start sound and video without a user gesture, and have no other permission.
  */
-export function createFrameStack(container: HTMLElement, { isTransparent = false } = {}): FrameStack {
+export function createWindowStack(container: HTMLElement, { isTransparent = false } = {}): WindowStack {
   const { ownerDocument: document } = container;
   const page = document.defaultView;
   if (!page) throw new Error('The container is not in a window');
@@ -102,7 +102,7 @@ export function createFrameStack(container: HTMLElement, { isTransparent = false
 
 function createIframe(
   document: Document,
-  { windowId, url, isOpaque }: Pick<FrameOptions, 'windowId' | 'url'> & { isOpaque: boolean },
+  { windowId, url, isOpaque }: Pick<WindowFrameOptions, 'windowId' | 'url'> & { isOpaque: boolean },
 ): HTMLIFrameElement {
   const frame = document.createElement('iframe');
   frame.name = frameName(windowId);
