@@ -28,15 +28,15 @@ beforeAll(async () => {
 afterAll(() => gallery.close());
 
 const file = (name: string, content_type: string) => ({ id: name, url: gallery.file(name), content_type });
-const flyer = () => {
-  const path = fileURLToPath(new URL('flyers/samples/flyer.pdf', import.meta.url));
-  return {
-    url: gallery.put('flyer.pdf', 'application/pdf', readFileSync(path)),
-    content_type: 'application/pdf',
-  };
+const sample = (path: string, content_type: string) => {
+  const bytes = readFileSync(fileURLToPath(new URL(path, import.meta.url)));
+  return { id: path, url: gallery.put(path.replaceAll('/', '-'), content_type, bytes), content_type };
 };
+const flyer = () => sample('flyers/samples/flyer.pdf', 'application/pdf');
+/** A video of one frame, so the picture does not depend on how far it has played. */
+const video = () => sample('video/samples/still.webm', 'video/webm');
 
-/** The apps with values, and a text that each shows. Pictures and documents have none. */
+/** The apps with values, and a text that each shows. Pictures, videos and documents have none. */
 const apps: [slug: string, values: () => Record<string, unknown>, shown: RegExp][] = [
   ['announcement', () => ({ title: 'Fresh bread from seven', text: 'Until it is gone.' }), /Fresh bread/],
   ['clock', () => ({ timezone: 'Europe/Berlin', locale: 'en-GB' }), /10/],
@@ -45,6 +45,7 @@ const apps: [slug: string, values: () => Record<string, unknown>, shown: RegExp]
   ['menu-board', () => ({}), /Espresso/],
   ['news', () => ({ feed: 'https://news.test/rss' }), /Harbour Times/],
   ['pictures', () => ({ pictures: [file('blue.png', 'image/png')] }), /^/],
+  ['video', () => ({ videos: [video()] }), /^/],
   ['weather', () => ({ place: 'Lisbon', locale: 'en-GB' }), /Lisbon/],
   ['web-page', () => ({ url: 'http://127.0.0.1:9/' }), /Back in a moment/],
 ];
@@ -71,7 +72,15 @@ describe.each([
     await expect.poll(() => visibleText(page)).toMatch(shown);
     await page.evaluate(() => document.fonts.ready);
     await page.waitForLoadState('networkidle');
+    await expect.poll(() => page.evaluate(areVideosPainted)).toBe(true);
     await expect.poll(async () => screenshotDifference(await takeScreenshot(page), reference)).toBeNull();
     await page.close();
   });
 });
+
+/** Runs in the page. Pauses its videos, and returns whether each has a picture. */
+function areVideosPainted(): boolean {
+  const videos = [...document.querySelectorAll('video')];
+  for (const each of videos) each.pause();
+  return videos.every(({ readyState }) => readyState >= HTMLMediaElement.HAVE_CURRENT_DATA);
+}
