@@ -1,7 +1,8 @@
 import { pathToFileURL } from 'node:url';
 import type { EmbeddedOutgoing } from '@vitrine/messaging';
+import { tabsOfTests } from '@vitrine/test-kit/tabs-of-tests';
 import type { Frame, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BrowserFixture, browserFixture } from './testing/browser-fixture.ts';
 import { developmentPanelSuite } from './testing/development-panel-suite.ts';
 
@@ -11,13 +12,10 @@ import { developmentPanelSuite } from './testing/development-panel-suite.ts';
  */
 
 let fixture: BrowserFixture;
-const tabs: Page[] = [];
+const tabs = tabsOfTests();
 
 beforeAll(async () => {
   fixture = await browserFixture();
-});
-afterEach(async () => {
-  for (const tab of tabs.splice(0)) await tab.close();
 });
 afterAll(() => fixture?.close());
 

@@ -1,7 +1,8 @@
 import { POLLING } from '@vitrine/test-kit';
 import { takeScreenshot } from '@vitrine/test-kit/browser';
+import { tabsOfTests } from '@vitrine/test-kit/tabs-of-tests';
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { WindowContent } from './ports.ts';
 import { type BrowserFixture, browserFixture, colorOf } from './testing/browser-fixture.ts';
 import { openCrashBrowser } from './testing/crash-browser.ts';
@@ -12,13 +13,10 @@ import { applicationVersion, presentation, windowContent } from './testing/fakes
  * origin that must play regardless. The player must not be affected.
  */
 let fixture: BrowserFixture;
-const tabs: Page[] = [];
+const tabs = tabsOfTests();
 
 beforeAll(async () => {
   fixture = await browserFixture();
-});
-afterEach(async () => {
-  for (const tab of tabs.splice(0)) await tab.close();
 });
 afterAll(() => fixture.close());
 

@@ -91,21 +91,33 @@ function connectToRenderer(options: RendererConnectionOptions): Connection {
   });
 }
 
+function contextOf({ contentBaseUrl, rendererUrl }: PropertiesReaderOptions): LegacyContext {
+  return {
+    contentBaseUrl,
+    rendererUrl: rendererUrl ?? DEFAULT_RENDERER_PATH,
+    offlineSupport: false,
+    device: { id: 'preview', name: '' },
+    isPreview: true,
+  };
+}
+
+function answerRequest(
+  request: PropertiesRequest,
+  answer: Parameters<PropertiesRequest['resolve']>[0] | Error,
+) {
+  if (answer instanceof Error) request.reject(answer);
+  else request.resolve(answer);
+}
+
 /**
  * Sends requests to the page one at a time, because an answer does not name its request. If a page does not answer in
  * time, or is lost, it is closed. Otherwise a late answer would count as the answer to the next request.
  */
 export function createPropertiesReader(options: PropertiesReaderOptions): PropertiesReader {
-  const { container, contentBaseUrl, timers, log } = options;
+  const { container, timers, log } = options;
   const hostPage = container.ownerDocument.defaultView;
   if (!hostPage) throw new Error('The container is not in a window');
-  const context: LegacyContext = {
-    contentBaseUrl,
-    rendererUrl: options.rendererUrl ?? DEFAULT_RENDERER_PATH,
-    offlineSupport: false,
-    device: { id: 'preview', name: '' },
-    isPreview: true,
-  };
+  const context = contextOf(options);
   const stack = createWindowStack(container);
   const requests: PropertiesRequest[] = [];
   let page: OpenPage | null = null;
@@ -127,11 +139,7 @@ export function createPropertiesReader(options: PropertiesReaderOptions): Proper
         opened.isLoaded = true;
         sendFirst();
       },
-      onAnswer: (answer) =>
-        settle((request) => {
-          if (answer instanceof Error) request.reject(answer);
-          else request.resolve(answer);
-        }),
+      onAnswer: (answer) => settle((request) => answerRequest(request, answer)),
       onLost: failPage,
     });
     const opened: OpenPage = { connection, frame, isLoaded: false };

@@ -47,39 +47,14 @@ export interface RevisionCacheOptions {
  * no revision needs them.
  */
 export function createRevisionCache(options: RevisionCacheOptions) {
-  const { cache, fetch, timers, origin, notifyWorker } = options;
+  const { cache, fetch, timers, notifyWorker } = options;
   const space = createStorageSpace(options);
   const bundleStore = createBundleStore({ cache: options.bundleCache, fetch, timers });
   const verification = createFileVerification(cache);
   const pace = createBackgroundPace(timers);
-  /** Running downloads. They can continue for a while after another download of their revision failed. */
-  const running = new Set<Promise<void>>();
+  const stage = createStaging(options, { space, bundleStore, verification });
   /** Two revisions can be staged in quick succession. The queue prevents each from removing the other's files. */
   const queued = createQueue();
-
-  async function stage({ etag, files, bundles }: RevisionFiles, signal: AbortSignal): Promise<void> {
-    await Promise.allSettled(running);
-    // Frees the space of an abandoned revision first, but preserves files that this one shares.
-    await deleteRevision(cache, 'staged');
-    const wanted = await listFileHashes(cache, ['served', 'former']);
-    for (const { sha256 } of files) wanted.add(sha256);
-    await removeOtherFiles(cache, wanted);
-    const missing = await verification.listMissing(files);
-    await space.assertFits(sizeOf(missing));
-    await inParallel(missing, PARALLEL_DOWNLOADS, (file) => {
-      const download = fetchFile(file, options, signal)
-        .then(() => verification.markVerified(file.sha256))
-        .finally(() => running.delete(download));
-      running.add(download);
-      return download;
-    });
-    const described = await describeFiles(cache, files, origin);
-    if (!described)
-      throw new AssetError('unreachable', 'A file was removed while others were being downloaded');
-    await bundleStore.download(bundles, signal);
-    throwIfAborted(signal);
-    await withQuotaErrors(() => putRevision(cache, 'staged', { etag, files: described, bundles }));
-  }
 
   /** Not queued, because a publish must not wait until gigabytes are hashed. Only the removal waits its turn. */
   async function verify(
@@ -143,6 +118,47 @@ export function createRevisionCache(options: RevisionCacheOptions) {
         await removeOtherFiles(cache, await listFileHashes(cache, ['served', 'staged']));
         await bundleStore.removeOthers(await listBundles(cache, ['served', 'staged']));
       }),
+  };
+}
+
+interface StagingParts {
+  space: ReturnType<typeof createStorageSpace>;
+  bundleStore: ReturnType<typeof createBundleStore>;
+  verification: ReturnType<typeof createFileVerification>;
+}
+
+/** Returns a function that caches the files of a revision, in place of the one that was staged before. */
+function createStaging(options: RevisionCacheOptions, { space, bundleStore, verification }: StagingParts) {
+  const { cache, origin } = options;
+  /** Running downloads. They can continue for a while after another download of their revision failed. */
+  const running = new Set<Promise<void>>();
+
+  async function downloadAll(files: readonly RevisionFile[], signal: AbortSignal): Promise<void> {
+    await inParallel(files, PARALLEL_DOWNLOADS, (file) => {
+      const download = fetchFile(file, options, signal)
+        .then(() => verification.markVerified(file.sha256))
+        .finally(() => running.delete(download));
+      running.add(download);
+      return download;
+    });
+  }
+
+  return async ({ etag, files, bundles }: RevisionFiles, signal: AbortSignal): Promise<void> => {
+    await Promise.allSettled(running);
+    // Frees the space of an abandoned revision first, but preserves files that this one shares.
+    await deleteRevision(cache, 'staged');
+    const wanted = await listFileHashes(cache, ['served', 'former']);
+    for (const { sha256 } of files) wanted.add(sha256);
+    await removeOtherFiles(cache, wanted);
+    const missing = await verification.listMissing(files);
+    await space.assertFits(sizeOf(missing));
+    await downloadAll(missing, signal);
+    const described = await describeFiles(cache, files, origin);
+    if (!described)
+      throw new AssetError('unreachable', 'A file was removed while others were being downloaded');
+    await bundleStore.download(bundles, signal);
+    throwIfAborted(signal);
+    await withQuotaErrors(() => putRevision(cache, 'staged', { etag, files: described, bundles }));
   };
 }
 
