@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { recordVideo } from '@vitrine/test-kit/browser';
+import { tabsOfTests } from '@vitrine/test-kit/tabs-of-tests';
 import type { Frame, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { galleryApplications } from './manifest.ts';
 import {
   colorAt,
@@ -14,14 +15,11 @@ import {
 import { play, waitForMessage } from './testing/pages.ts';
 
 let gallery: GalleryFixture;
-const tabs: Page[] = [];
+const tabs = tabsOfTests();
 
 beforeAll(async () => {
   gallery = await galleryFixture();
   gallery.answer('weather', () => ({ status: 400, body: { code: 'no_place' } }));
-});
-afterEach(async () => {
-  for (const tab of tabs.splice(0)) await tab.close();
 });
 afterAll(() => gallery.close());
 

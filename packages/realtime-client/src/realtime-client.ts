@@ -1,10 +1,8 @@
 import { REALTIME_KEY_CHECK_INTERVAL_MS, REALTIME_KEY_RENEWAL_MS } from '@vitrine/contract/durations';
 import { errorMessage } from '@vitrine/contract/error-message';
-import { createBackoff, repeat, type Timers } from '@vitrine/time';
+import { repeat, type Timers } from '@vitrine/time';
+import { createConnection } from './connection.ts';
 import type { Connect, Transport, TransportOptions } from './transport.ts';
-
-const RECONNECT_FIRST_MS = 1000;
-const RECONNECT_LAST_MS = 60_000;
 
 /** As the server issues it. */
 export interface RealtimeKey {
@@ -54,21 +52,6 @@ export interface RealtimeClient {
   stop(): void;
 }
 
-/** An attempt to connect. Events of an attempt that another one has replaced are ignored. */
-interface Attempt {
-  /** Null until the connection is being opened. */
-  transport: Transport | null;
-  /** Whether the key was fetched for this attempt. */
-  hasFreshKey: boolean;
-}
-
-type State =
-  | { type: 'idle' }
-  | { type: 'connecting'; attempt: Attempt }
-  | { type: 'connected'; attempt: Attempt }
-  | { type: 'waiting'; timer: number }
-  | { type: 'stopped' };
-
 /** The key of the channel. `fetch` replaces it. */
 function createKeyHolder({ fetchKey, now }: RealtimeClientOptions) {
   let key: RealtimeKey | null = null;
@@ -82,35 +65,6 @@ function createKeyHolder({ fetchKey, now }: RealtimeClientOptions) {
     async fetch(): Promise<RealtimeKey> {
       key = await fetchKey();
       return key;
-    },
-  };
-}
-
-/** Returns whether there is another key. */
-async function fetchNextKey(
-  key: Pick<ReturnType<typeof createKeyHolder>, 'fetch'>,
-  on: Pick<RealtimeHandlers, 'renewalFailed'>,
-): Promise<boolean> {
-  try {
-    await key.fetch();
-    return true;
-  } catch (error) {
-    on.renewalFailed({ reason: errorMessage(error) });
-    return false;
-  }
-}
-
-/** Ignores the events of a transport once `isCurrent` returns false. */
-function handleWhile(isCurrent: () => boolean, on: TransportOptions['on']): TransportOptions['on'] {
-  return {
-    connected() {
-      if (isCurrent()) on.connected();
-    },
-    message(text) {
-      if (isCurrent()) on.message(text);
-    },
-    closed(event) {
-      if (isCurrent()) on.closed(event);
     },
   };
 }
@@ -134,83 +88,42 @@ function createPresenceSender({ presence }: RealtimeClientOptions, channelId: ()
  */
 export function createRealtimeClient(options: RealtimeClientOptions): RealtimeClient {
   const { timers, on } = options;
-  const backoff = createBackoff({
-    firstMs: RECONNECT_FIRST_MS,
-    lastMs: RECONNECT_LAST_MS,
-    random: options.random,
-  });
-  let state: State = { type: 'idle' };
   const key = createKeyHolder(options);
   const presence = createPresenceSender(options, () => key.get()?.channelId);
   let hasGap = false;
   let stopChecks = () => {};
-
-  const currentAttempt = () =>
-    state.type === 'connecting' || state.type === 'connected' ? state.attempt : null;
-
-  async function open(): Promise<void> {
-    const attempt: Attempt = { transport: null, hasFreshKey: false };
-    state = { type: 'connecting', attempt };
-    try {
-      const valid = key.getValid();
-      attempt.hasFreshKey = valid === null;
-      const used = valid ?? (await key.fetch());
-      if (currentAttempt() !== attempt) return;
-      const transport = await connect(attempt, used);
-      if (currentAttempt() === attempt) attempt.transport = transport;
-      else transport.close();
-    } catch (error) {
-      if (currentAttempt() === attempt) retry(errorMessage(error));
-    }
-  }
-
-  function connect(attempt: Attempt, used: RealtimeKey): Promise<Transport> {
-    const handlers: TransportOptions['on'] = {
-      connected: () => handleConnected(attempt),
+  const connection = createConnection({
+    connect: (handlers, used) => options.connect({ ...connectionOf(used, options), on: handlers }),
+    key,
+    timers,
+    random: options.random,
+    on: {
+      connected() {
+        publishPresence();
+        on.connected({ hasGap });
+        hasGap = true;
+      },
       message: on.message,
-      closed: ({ message, isRefused }) => handleClosed(attempt, message, isRefused),
-    };
-    return options.connect({
-      ...connectionOf(used, options),
-      on: handleWhile(() => currentAttempt() === attempt, handlers),
-    });
-  }
-
-  function handleConnected(attempt: Attempt): void {
-    backoff.reset();
-    state = { type: 'connected', attempt };
-    publishPresence();
-    on.connected({ hasGap });
-    hasGap = true;
-  }
-
-  function handleClosed({ hasFreshKey }: Attempt, reason: string, isRefused: boolean): void {
-    if (isRefused) key.forget();
-    // A restarted server may not know its previous keys, so a new key is tried once without a longer wait.
-    if (isRefused && !hasFreshKey) backoff.reset();
-    retry(reason);
-  }
-
-  function retry(reason: string): void {
-    hasGap = true;
-    const retryInMs = backoff.next();
-    state = { type: 'waiting', timer: timers.setTimeout(() => void open(), retryInMs) };
-    on.disconnected({ reason, retryInMs });
-  }
+      disconnected(event) {
+        hasGap = true;
+        on.disconnected(event);
+      },
+    },
+  });
 
   async function renewKeyIfExpiring(): Promise<void> {
-    if (!key.get() || !currentAttempt()?.transport || key.getValid()) return;
-    if (!(await fetchNextKey(key, on))) return;
-    const attempt = currentAttempt();
-    if (!attempt) return;
-    // A proper disconnect prevents the broker from publishing the will after the new connection has announced its
-    // presence.
-    attempt.transport?.close();
-    void open();
+    if (!key.get() || !connection.transport || key.getValid()) return;
+    try {
+      await key.fetch();
+    } catch (error) {
+      on.renewalFailed({ reason: errorMessage(error) });
+      return;
+    }
+    connection.reopen();
   }
 
   function publishPresence(): void {
-    if (state.type === 'connected') presence.announce(state.attempt.transport);
+    if (connection.isConnected) presence.announce(connection.transport);
   }
 
   /**
@@ -223,15 +136,13 @@ export function createRealtimeClient(options: RealtimeClientOptions): RealtimeCl
 
   return {
     start() {
-      if (state.type !== 'idle') return;
+      if (!connection.isIdle) return;
       stopChecks = repeat(timers, REALTIME_KEY_CHECK_INTERVAL_MS, REALTIME_KEY_CHECK_INTERVAL_MS, check);
-      void open();
+      connection.open();
     },
     stop() {
       stopChecks();
-      const transport = currentAttempt()?.transport ?? null;
-      if (state.type === 'waiting') timers.clearTimeout(state.timer);
-      state = { type: 'stopped' };
+      const transport = connection.stop();
       presence.clear(transport);
       transport?.close();
     },
