@@ -40,21 +40,36 @@ function setUp(storage: PlayerStorage = createMemoryStorage()) {
   return { telemetry, timers, state, refused, storage };
 }
 
-test('sends events once, in order, within ten seconds', async () => {
+test('sends plays once, in order, with those of two minutes', async () => {
   const { telemetry, timers, state, storage } = setUp();
   telemetry.start();
   await timers.advanceAsync(1);
-  for (let count = 0; count < 3; count += 1) {
-    telemetry.record(play, { at: timers.wallClock() + count });
-    await flushPromises();
+  const start = timers.wallClock();
+  for (let count = 0; count < 12; count += 1) {
+    await telemetry.record(play, { at: start + count });
+    await timers.advanceAsync(9999);
   }
+  expect(state.attempts).toEqual([]);
   await timers.advanceAsync(10_000);
-  expect(state.received.map((event) => Date.parse(event.at) - timers.wallClock() + 10_000)).toEqual([
-    0, 1, 2,
-  ]);
-  await timers.advanceAsync(60_000);
-  expect(state.received).toHaveLength(3);
+  expect(state.attempts).toHaveLength(1);
+  expect(state.received.map((event) => Date.parse(event.at) - start)).toEqual(
+    Array.from({ length: 12 }, (_, index) => index),
+  );
+  await timers.advanceAsync(300_000);
+  expect(state.received).toHaveLength(12);
   expect(await storage.countEvents()).toBe(0);
+});
+
+test('sends anything but plays within ten seconds, with the plays before it', async () => {
+  const { telemetry, timers, state } = setUp();
+  telemetry.start();
+  await timers.advanceAsync(1);
+  await telemetry.record(play);
+  await timers.advanceAsync(1);
+  telemetry.recordError('app_error', 'broken');
+  await timers.advanceAsync(10_000);
+  expect(state.received.map(({ type }) => type)).toEqual(['play', 'error']);
+  expect(state.attempts).toHaveLength(1);
 });
 
 test('resends the same ids after a lost reply', async () => {

@@ -1,4 +1,5 @@
 import { ApiError } from '@vitrine/client/device';
+import { HEARTBEAT_INTERVAL_MS } from '@vitrine/contract/durations';
 import { errorMessage } from '@vitrine/contract/error-message';
 import { createBackoff, type Timers } from '@vitrine/time';
 import type { Log } from '../platform/log.ts';
@@ -8,6 +9,11 @@ import { startFlushing } from './start-flushing.ts';
 
 /** Business constant of the specification (section 9). */
 export const FLUSH_EVERY_MS = 10_000;
+/**
+ * If only plays are waiting, they are sent together this often: otherwise, each play of each screen would be a request
+ * of its own.
+ */
+const PLAYS_EVERY_MS = HEARTBEAT_INTERVAL_MS;
 const FLUSH_LAST_MS = 300_000;
 const BATCH = 200;
 /** A play every ten seconds for thirty days is 260,000. */
@@ -44,7 +50,9 @@ export interface Telemetry {
   recordError(event: string, message: string, context?: { presentationId?: string; revision?: number }): void;
   /** A new id for something that happens at `at`. */
   createId(at: number): string;
-  /** Sends stored events now and every 10 s. Returns a function that stops it. */
+  /**
+   * Sends stored events now, plays then every two minutes, and others within 10 s. Returns a function that stops it.
+   */
   start(): () => void;
 }
 
@@ -62,10 +70,14 @@ export function createTelemetry(options: TelemetryOptions): Telemetry {
   const isNewError = createErrorThrottle(timers);
   let count: number | null = null;
   let batch = BATCH;
+  /** Something other than plays may be waiting. */
+  let isUrgent = true;
+  let playsDueAt = 0;
 
   async function keep(event: DeviceEvent): Promise<void> {
     count ??= await storage.countEvents();
     await storage.addEvent(event);
+    if (event.type !== 'play') isUrgent = true;
     count += 1;
     if (count <= MAX_EVENTS) return;
     const oldest = await storage.oldestEvents(TRIM_STEP);
@@ -80,13 +92,19 @@ export function createTelemetry(options: TelemetryOptions): Telemetry {
 
   /** The wait until the next flush. */
   async function flush(): Promise<number> {
+    if (!isUrgent && timers.now() < playsDueAt) return FLUSH_EVERY_MS;
     for (;;) {
+      isUrgent = false;
       const events = await storage.oldestEvents(batch);
-      if (events.length === 0) return FLUSH_EVERY_MS;
+      if (events.length === 0) {
+        playsDueAt = timers.now() + PLAYS_EVERY_MS;
+        return FLUSH_EVERY_MS;
+      }
       try {
         await options.send(events as DeviceEvent[]);
       } catch (error) {
         if (!isUnacceptable(error)) {
+          isUrgent = true;
           log.warn('Events could not be sent', { error: errorMessage(error), waiting: count });
           return backoff.next();
         }
