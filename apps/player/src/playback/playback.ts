@@ -6,7 +6,7 @@ import type { ActiveContent } from '../offline/revision.ts';
 import type { Log } from '../platform/log.ts';
 import { createThrottle } from '../platform/throttle.ts';
 import { createAdBreak } from './ad-break.ts';
-import { createHiddenLayer, preloadAd } from './ad-preload.ts';
+import { type AdPreloadOptions, createHiddenLayer, preloadAd } from './ad-preload.ts';
 import { createDocumentRevisions } from './document-revisions.ts';
 import { createPlaybackEngine, type PlaybackDevice, type PlaybackEngine } from './playback-engine.ts';
 import {
@@ -94,20 +94,16 @@ export function openPlayback(
       if (event.type === 'endError' || event.type === 'preloadError') reportFailure(event);
     },
   });
-  const adBreak = createAdBreak({
-    createEngine: engine.create,
-    preload: (ad, on) =>
-      preloadAd({
-        createWindows,
-        windowOptions: { ...windowOptions, content: ad, engineStep: engine.stepFor(ad) },
-        layer: createAdLayer(container),
-        timers,
-        on,
-      }),
-    interrupt: (ad) => manager.setContent(ad, { interrupt: true }),
-    resume: () => manager.setContent(content.document, { interrupt: false }),
-    timers,
-    on: { failed: reportFailure },
+  const adBreak = createPlaybackAdBreak(options, {
+    engine,
+    manager,
+    current: () => content.document,
+    preload: (ad) => ({
+      createWindows,
+      windowOptions: { ...windowOptions, content: ad, engineStep: engine.stepFor(ad) },
+      layer: createAdLayer(container),
+    }),
+    reportFailure,
   });
   const windowCheck = createThrottle(() => manager.check(), CHECK_INTERVAL_MS, timers);
 
@@ -169,6 +165,31 @@ export function openPlayback(
       manager.destroy();
     },
   };
+}
+
+interface AdBreakContext {
+  engine: PlaybackEngine;
+  manager: WindowManager<PublishedContent>;
+  /** The published content, which continues after an ad. */
+  current(): PublishedContent;
+  /** Where and with which windows an ad is loaded. */
+  preload(ad: PublishedContent): Pick<AdPreloadOptions, 'createWindows' | 'windowOptions' | 'layer'>;
+  reportFailure(failure: PresentationFailure): void;
+}
+
+/** Shows ads in the windows of the published content. */
+function createPlaybackAdBreak(
+  { timers }: PlaybackOptions,
+  { engine, manager, current, preload, reportFailure }: AdBreakContext,
+) {
+  return createAdBreak({
+    createEngine: engine.create,
+    preload: (ad, on) => preloadAd({ ...preload(ad), timers, on }),
+    interrupt: (ad) => manager.setContent(ad, { interrupt: true }),
+    resume: () => manager.setContent(current(), { interrupt: false }),
+    timers,
+    on: { failed: reportFailure },
+  });
 }
 
 /** The parts of playback that concern only the windows. */
