@@ -26,7 +26,7 @@ async function focus(locator: Locator): Promise<void> {
   expect(document.activeElement).toBe(element);
 }
 
-describe('with the keyboard', () => {
+describe('pages, with the keyboard', () => {
   test('an app is chosen, its fields are filled in order, and the presentation is created', async () => {
     const api = organisation();
     api.on(
@@ -102,7 +102,9 @@ describe('with the keyboard', () => {
     await expect.element(dialog()).not.toBeInTheDocument();
     await expect.element(button('New API key')).toHaveFocus();
   });
+});
 
+describe('dialogs and menus, with the keyboard', () => {
   test('a playlist is assigned to a screen', async () => {
     const api = organisation();
     api.on('devices.batch', sampleReply('devices.batch'));

@@ -46,7 +46,7 @@ async function expectDisabledItems(...names: string[]): Promise<void> {
   for (const name of names) await expect.element(item(name)).toBeDisabled();
 }
 
-describe('with only the permission to read', () => {
+describe('lists, with only the permission to read', () => {
   test('items of the library can be opened, but not changed', async () => {
     await openPage('/library', organisation());
     await button('More actions for soup.jpg').click();
@@ -90,7 +90,9 @@ describe('with only the permission to read', () => {
     await page.getByRole('checkbox', { name: /Foyer/ }).click();
     await expect.element(page.getByRole('toolbar').getByRole('button', { name: 'Publish' })).toBeEnabled();
   });
+});
 
+describe('single items, with only the permission to read', () => {
   test('a screen cannot be published to or get another playlist', async () => {
     await openPage(`/screens/${screen.id}`, organisation());
     await expectDisabled('Publish', 'Change');

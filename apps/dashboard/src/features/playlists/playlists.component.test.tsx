@@ -137,7 +137,9 @@ describe('the editor of a playlist', () => {
     await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
     await expect.poll(() => lastItems(api)).toEqual([soup.id, salad.id]);
   });
+});
 
+describe('the states of the editor of a playlist', () => {
   test('keeps the items when saving fails, and can retry', async () => {
     const api = playlistEditor();
     api.on('playlists.update', failWith('conflict', 'Someone else changed this.'));

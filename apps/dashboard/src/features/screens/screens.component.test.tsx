@@ -116,7 +116,9 @@ describe('the list of screens', () => {
     await expect.element(page.getByText(/^Donaudampf/).first()).toBeVisible();
     await expectAccessible();
   });
+});
 
+describe('actions in the list of screens', () => {
   test('publishes the selected screens', async () => {
     const api = shop();
     api.on('devices.batch', sampleReply('devices.batch'));

@@ -129,6 +129,30 @@ describe('the fields of an app', () => {
     await expect.element(field('dish')).toHaveValue('Soup');
   });
 
+  test('say that they cannot be edited here', async () => {
+    await openForm(declare({ name: 'account', type: 'oAuth', optional: true }));
+    await expect.element(fields()).toHaveTextContent(/The dashboard can’t edit this type of setting/);
+  });
+
+  test('show very long labels and options without breaking the page', async () => {
+    const long = 'Donaudampfschifffahrtsgesellschaft'.repeat(5);
+    await openForm(
+      declare(
+        { name: 'first', label: long, type: 'string' },
+        {
+          name: 'second',
+          label: 'second',
+          type: 'toggleButtonGroup',
+          options: [{ name: 'long', label: long, value: 1 }],
+        },
+      ),
+    );
+    await expect.element(field(long)).toBeVisible();
+    await expectAccessible();
+  });
+});
+
+describe('fields of an app that refer to something', () => {
   test('refer to a theme, if there is one', async () => {
     const api = emptyOrganisation();
     api.on('themes.list', listOf(sampleItem('themes.list', { id: idOf(51), name: 'Winter' })));
@@ -164,27 +188,5 @@ describe('the fields of an app', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Choose', exact: true }).click();
     await expect.element(fields().getByText('Lunch')).toBeVisible();
     expect(await created()).toEqual({ inner: lunch.id });
-  });
-
-  test('say that they cannot be edited here', async () => {
-    await openForm(declare({ name: 'account', type: 'oAuth', optional: true }));
-    await expect.element(fields()).toHaveTextContent(/The dashboard can’t edit this type of setting/);
-  });
-
-  test('show very long labels and options without breaking the page', async () => {
-    const long = 'Donaudampfschifffahrtsgesellschaft'.repeat(5);
-    await openForm(
-      declare(
-        { name: 'first', label: long, type: 'string' },
-        {
-          name: 'second',
-          label: 'second',
-          type: 'toggleButtonGroup',
-          options: [{ name: 'long', label: long, value: 1 }],
-        },
-      ),
-    );
-    await expect.element(field(long)).toBeVisible();
-    await expectAccessible();
   });
 });

@@ -151,7 +151,9 @@ describe('custom applications of a domain', () => {
     expect(status).toBe(400);
     expect(error?.message).toBe('source_url: A version needs embedded_url_format or source_url.');
   });
+});
 
+describe('custom applications in presentations', () => {
   test('saves values of a bundle’s dynamic properties, within limits', async () => {
     const { id } = await robin.call('applications.create', { body: { name: 'Dynamic' } });
     await robin.call('applicationVersions.create', {

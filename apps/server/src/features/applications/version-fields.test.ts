@@ -61,7 +61,9 @@ describe('a new version of an application', () => {
     });
     expect(saved.presentation.applicationVars).toMatchObject({ 'sub-title': 'World', days: ['mon'] });
   });
+});
 
+describe('unknown fields of a new version', () => {
   test('stores unknown fields of properties, with a warning', async () => {
     const { id } = await robin.call('applications.create', { body: { name: 'Newer' } });
     const { status, data: added } = await robin.try('applicationVersions.create', {
@@ -158,7 +160,9 @@ describe('a new version of an application', () => {
     const { data } = await robin.call('applicationVersions.list', { params: { id } });
     expect(data[0]?.extra).toEqual({ sparkle: { a: 1 }, shine: 2 });
   });
+});
 
+describe('wrong values in a new version', () => {
   test('lowers limits of the kit to the server’s limits, with a warning', async () => {
     const { id } = await robin.call('applications.create', { body: { name: 'Large' } });
     const constraints = {

@@ -158,7 +158,9 @@ describe('an upload', () => {
     goOn();
     await expect.poll(async () => (await steps(id))[0], POLLING).toBe('ready');
   });
+});
 
+describe('an upload that fails', () => {
   test('that does not fit on the disk gets 507, and can be sent again', async () => {
     const bytes = await makePicture(7, 7);
     const target = await announce(bytes);
@@ -249,7 +251,9 @@ describe('an upload', () => {
       expect.stringMatching(/^metadata: .*8193/),
     ]);
   });
+});
 
+describe('an upload by its size and its place', () => {
   test('of more than 500 MB cannot be announced', async () => {
     const { error } = await robin.try('fileUploads.create', {
       body: { filename: 'a.mp4', contentType: 'video/mp4', contentLength: 500_000_001 },

@@ -8,9 +8,9 @@ import { createScreens } from './testing/screens.ts';
 const { t, owner } = await startWithOwner();
 const { screenWith, guestOf } = createScreens(t, owner);
 
-describe('publish preview', () => {
-  const preview = (...deviceIds: string[]) => owner.call('devices.publishPreview', { body: { deviceIds } });
+const preview = (...deviceIds: string[]) => owner.call('devices.publishPreview', { body: { deviceIds } });
 
+describe('publish preview', () => {
   test('returns what is added, removed and changed, and changes nothing itself', async () => {
     const { device, presentations, playlistId, publish } = await screenWith(['Stays', 'Goes']);
     await publish();
@@ -105,7 +105,9 @@ describe('publish preview', () => {
     expect(await as(playlistId)).toMatchObject([{ confirmation: null, isChanged: false }]);
     expect((await owner.call('devices.get', { params: { id: device.id } })).playlistId).toBe(playlistId);
   });
+});
 
+describe('publish preview and permissions', () => {
   test('leaves out names and ids of what the caller cannot read', async () => {
     const { device, presentations, playlistId, publish } = await screenWith(['Secret']);
     await publish();

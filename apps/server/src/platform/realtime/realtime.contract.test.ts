@@ -9,10 +9,11 @@ import { implementations, type Setup } from './testing/setups.ts';
 const next = (client: MqttClient, event: 'message' | 'close') =>
   new Promise<void>((resolve) => client.once(event, () => resolve()));
 
-describe.each(implementations)('realtime over $name', ({ start, revokesKeys }) => {
-  let setup: Setup;
-  const clients: MqttClient[] = [];
+let setup: Setup;
+const clients: MqttClient[] = [];
 
+/** Starts a broker for each test, and ends its connections. */
+function useSetup(start: () => Promise<Setup>): void {
   beforeEach(async () => {
     setup = await start();
     await setup.realtime.ready;
@@ -21,22 +22,26 @@ describe.each(implementations)('realtime over $name', ({ start, revokesKeys }) =
     await Promise.all(clients.splice(0).map((client) => client.endAsync(true)));
     await setup.close();
   });
+}
 
-  const device = async (sessionId: string, deviceId = DEVICE) => {
-    const client = await openDevice(setup, sessionId, deviceId);
-    clients.push(client);
-    return client;
-  };
-  const connect = async (...[key, options]: [Parameters<typeof open>[1], Parameters<typeof open>[2]?]) => {
-    const client = await open(setup, key, { reconnectPeriod: 0, ...options });
-    clients.push(client);
-    return client;
-  };
-  const refused = async (...parameters: Parameters<typeof connect>) => {
-    await expect(connect(...parameters).then(() => 'connected')).rejects.toThrow(/refused|not authorized/i);
-  };
-  const expectOccupants = (deviceId: string, sessions: string[]) =>
-    expect.poll(() => setup.realtime.occupants(deviceId)).toEqual(sessions);
+const device = async (sessionId: string, deviceId = DEVICE) => {
+  const client = await openDevice(setup, sessionId, deviceId);
+  clients.push(client);
+  return client;
+};
+const connect = async (...[key, options]: [Parameters<typeof open>[1], Parameters<typeof open>[2]?]) => {
+  const client = await open(setup, key, { reconnectPeriod: 0, ...options });
+  clients.push(client);
+  return client;
+};
+const refused = async (...parameters: Parameters<typeof connect>) => {
+  await expect(connect(...parameters).then(() => 'connected')).rejects.toThrow(/refused|not authorized/i);
+};
+const expectOccupants = (deviceId: string, sessions: string[]) =>
+  expect.poll(() => setup.realtime.occupants(deviceId)).toEqual(sessions);
+
+describe.each(implementations)('realtime over $name', ({ start }) => {
+  useSetup(start);
 
   test('delivers messages in order to a session with a key', async () => {
     const key = await setup.realtime.issueKey(deviceRequest('s1'));
@@ -123,6 +128,10 @@ describe.each(implementations)('realtime over $name', ({ start, revokesKeys }) =
     await setup.realtime.publish(topic, { forged: false });
     await expect.poll(() => messages).toEqual([{ topic, message: { forged: false } }]);
   });
+});
+
+describe.each(implementations)('sessions in realtime over $name', ({ start, revokesKeys }) => {
+  useSetup(start);
 
   test('rejects an expired key and ends its connection', async () => {
     const key = await setup.realtime.issueKey(deviceRequest('s1'));
