@@ -131,14 +131,16 @@ describe('the choice of files', () => {
     await expectAccessible();
   });
 
-  test('in a read-only presentation takes no files that are dropped', async () => {
+  test('in a read-only presentation leaves dropped files to the page, which adds them to the library', async () => {
     const api = organisation();
+    api.hold('fileUploads.create');
     api.on(
       'presentations.get',
       sampleReply('presentations.get', {
         id: idOf(12),
         applicationId: announcement.id,
         applicationDeploymentId: announcement.currentAppVersion?.id ?? '',
+        parentFolderId: winter.id,
         ...readOnly,
       }),
     );
@@ -147,10 +149,10 @@ describe('the choice of files', () => {
     await expect.element(field).toBeVisible();
     const dataTransfer = new DataTransfer();
     dataTransfer.items.add(new File(['soup'], 'soup.png', { type: 'image/png' }));
-    field
-      .element()
-      .dispatchEvent(new DragEvent('dragover', { bubbles: true, cancelable: true, dataTransfer }));
-    await expect.element(field).toHaveAttribute('data-over', 'false');
+    field.element().dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer }));
+    await expect
+      .poll(() => api.requests('fileUploads.create').map(({ body }) => body.folderId))
+      .toEqual([null]);
   });
 });
 
