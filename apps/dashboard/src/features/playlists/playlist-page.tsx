@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
-import { createStore } from '@vitrine/ui/store';
+import { createStore, type Store } from '@vitrine/ui/store';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Playlist, useRead } from '../../platform/api.ts';
@@ -21,9 +21,9 @@ import type { EditorItem } from './editor-items.ts';
 import { ItemList } from './item-list.tsx';
 import { PlaylistSummary } from './playlist-summary.tsx';
 import styles from './playlists.module.css';
-import type { TimingTarget } from './timing-drawer.tsx';
 import { useItemTimingText } from './use-item-timing-text.ts';
 import { usePlaylistEditor } from './use-playlist-editor.ts';
+import type { TimingTarget } from './use-timing-edits.ts';
 
 const TimingDrawer = lazy(() => import('./timing-drawer.tsx').then((m) => ({ default: m.TimingDrawer })));
 
@@ -66,21 +66,7 @@ function PlaylistEditor({ playlist }: { playlist: Playlist }) {
   const primaryVariant = usePrimaryVariant();
   const isEditable = playlist.permissions.includes('update');
 
-  const { onAdd, onPlay, ...list } = useStableCallbacks({
-    onAdd: editor.add,
-    onPlay: (index: number) => playing.set(items[index]?.key ?? null),
-    onMove: editor.move,
-    onMoveBy: editor.moveBy,
-    onRemove: editor.remove,
-    onDuplicate: editor.duplicate,
-    onEditTiming: ({ presentationId, playlistId, name: itemName }: EditorItem) =>
-      setTimingTarget({
-        kind: playlistId === null ? 'presentation' : 'playlist',
-        id: playlistId ?? presentationId ?? '',
-        name: itemName ?? '',
-        isPagePlaylist: false,
-      }),
-  });
+  const { onAdd, onPlay, ...list } = useItemCallbacks(editor, playing, setTimingTarget);
 
   return (
     <Page
@@ -154,4 +140,27 @@ function PlaylistEditor({ playlist }: { playlist: Playlist }) {
       )}
     </Page>
   );
+}
+
+/** What people do with the items. The callbacks stay the same, so unchanged rows do not render again. */
+function useItemCallbacks(
+  editor: ReturnType<typeof usePlaylistEditor>,
+  playing: Store<string | null>,
+  onTiming: (target: TimingTarget) => void,
+) {
+  return useStableCallbacks({
+    onAdd: editor.add,
+    onPlay: (index: number) => playing.set(editor.items[index]?.key ?? null),
+    onMove: editor.move,
+    onMoveBy: editor.moveBy,
+    onRemove: editor.remove,
+    onDuplicate: editor.duplicate,
+    onEditTiming: ({ presentationId, playlistId, name }: EditorItem) =>
+      onTiming({
+        kind: playlistId === null ? 'presentation' : 'playlist',
+        id: playlistId ?? presentationId ?? '',
+        name: name ?? '',
+        isPagePlaylist: false,
+      }),
+  });
 }

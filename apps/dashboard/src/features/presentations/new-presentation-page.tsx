@@ -110,8 +110,7 @@ function NewPresentationEditor({
   folderId: string | null;
   playlistId: string | undefined;
 }) {
-  const { t, i18n } = useTranslation();
-  const navigate = useNavigate();
+  const { t } = useTranslation();
   const [draft, setDraft] = useState<Draft>(() => ({
     name:
       nameForFiles(files.map(({ filename }) => filename)) ||
@@ -119,6 +118,65 @@ function NewPresentationEditor({
     values: initialValues(version.presentationProperties, given),
     duration: version.defaultDuration,
   }));
+  const { form, problems, isComplete, rejection, submit, isCreating } = useCreatePresentation(draft, {
+    application,
+    version,
+    folderId,
+    playlistId,
+  });
+  return (
+    <Page
+      title={t('presentation.new')}
+      heading={
+        <TitleInput
+          label={t('presentation.name')}
+          value={draft.name}
+          onChange={(name) => setDraft((before) => ({ ...before, name }))}
+          error={draft.name.trim() === '' ? t('property.required') : undefined}
+        />
+      }
+      before={<BackToLibrary folderId={folderId} />}
+      actions={
+        <Button onClick={submit} loading={isCreating}>
+          {t('presentation.create')}
+        </Button>
+      }
+    >
+      <PresentationEditor
+        id="draft"
+        isNew
+        application={application}
+        version={version}
+        draft={draft}
+        form={form}
+        onChange={(change) => setDraft((before) => ({ ...before, ...change }))}
+        problems={problems}
+        isComplete={isComplete}
+        folderId={folderId}
+      >
+        {rejection !== null && <FormError error={rejection} />}
+      </PresentationEditor>
+    </Page>
+  );
+}
+
+/** Checks and creates the presentation of a draft, and adds it to a playlist if there is one. */
+function useCreatePresentation(
+  draft: Draft,
+  {
+    application,
+    version,
+    folderId,
+    playlistId,
+  }: {
+    application: Application;
+    version: ApplicationVersion;
+    folderId: string | null;
+    playlistId: string | undefined;
+  },
+) {
+  const { i18n } = useTranslation();
+  const navigate = useNavigate();
   // Missing values are reported after the first attempt to save.
   const [hasTried, setTried] = useState(false);
   const [sent, setSent] = useState<Draft>();
@@ -162,38 +220,13 @@ function NewPresentationEditor({
       },
     });
   };
-  return (
-    <Page
-      title={t('presentation.new')}
-      heading={
-        <TitleInput
-          label={t('presentation.name')}
-          value={draft.name}
-          onChange={(name) => setDraft((before) => ({ ...before, name }))}
-          error={draft.name.trim() === '' ? t('property.required') : undefined}
-        />
-      }
-      before={<BackToLibrary folderId={folderId} />}
-      actions={
-        <Button onClick={submit} loading={create.isPending}>
-          {t('presentation.create')}
-        </Button>
-      }
-    >
-      <PresentationEditor
-        id="draft"
-        isNew
-        application={application}
-        version={version}
-        draft={draft}
-        form={form}
-        onChange={(change) => setDraft((before) => ({ ...before, ...change }))}
-        problems={{ ...serverProblems, ...(hasTried ? own : {}) }}
-        isComplete={Object.keys(own).length === 0}
-        folderId={folderId}
-      >
-        {rejection && Object.keys(serverProblems).length === 0 && <FormError error={rejection} />}
-      </PresentationEditor>
-    </Page>
-  );
+  return {
+    form,
+    problems: { ...serverProblems, ...(hasTried ? own : {}) },
+    isComplete: Object.keys(own).length === 0,
+    /** Null also if its reasons are in `problems`. */
+    rejection: Object.keys(serverProblems).length === 0 ? rejection : null,
+    submit,
+    isCreating: create.isPending,
+  };
 }

@@ -25,50 +25,12 @@ export function ScreensGrid({
   selected: ReadonlySet<string>;
   onSelect: (selected: ReadonlySet<string>) => void;
 }) {
-  const scroller = useRef<HTMLDivElement>(null);
-  const { ref, width } = useElementSize<HTMLUListElement>();
-  const { columns, rowHeight } = cardLayout(width);
-  const virtual = useVirtualizer({
-    count: width === 0 ? 0 : Math.ceil(pages.total / columns),
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    overscan: 2,
-  });
-  // Rows cache their height, so measure again when the width changes.
-  useEffect(() => {
-    if (rowHeight > 0) virtual.measure();
-  }, [virtual, rowHeight]);
-  const rows = virtual.getVirtualItems();
-  const start = (rows[0]?.index ?? 0) * columns;
-  const end = Math.min(pages.total, ((rows.at(-1)?.index ?? 0) + 1) * columns);
-  const { onVisibleRange: onRange } = pages;
-  useEffect(() => onRange(start, end), [onRange, start, end]);
-  useEffect(() => {
-    if (pages.id) scroller.current?.scrollTo({ top: 0 });
-  }, [pages.id]);
-
+  const { scroller, ref, columns, height, rows } = useVisibleCards(pages);
   const toggle = (id: string) => {
     const after = new Set(selected);
     if (!after.delete(id)) after.add(id);
     onSelect(after);
   };
-  const move = (event: React.KeyboardEvent, index: number) => {
-    const steps: Record<string, number> = {
-      ArrowRight: 1,
-      ArrowLeft: -1,
-      ArrowDown: columns,
-      ArrowUp: -columns,
-    };
-    const step = steps[event.key];
-    if (step === undefined) return;
-    const list = event.currentTarget.closest('ul');
-    const next = list?.querySelector<HTMLElement>(`[data-index="${index + step}"] a`);
-    if (!next) return;
-    event.preventDefault();
-    next.focus();
-    next.scrollIntoView({ block: 'nearest' });
-  };
-
   return (
     <div ref={scroller} className={styles.scroller} data-scroll-restoration-id={label}>
       <ul
@@ -77,7 +39,7 @@ export function ScreensGrid({
         className={styles.grid}
         data-stale={pages.isStale}
         data-selecting={selected.size > 0}
-        style={{ height: virtual.getTotalSize() }}
+        style={{ height }}
       >
         {rows.flatMap((row) =>
           Array.from({ length: columns }, (_, column) => {
@@ -99,7 +61,7 @@ export function ScreensGrid({
                     onKeyDown={(event) => {
                       if (event.key === 'x') toggle(device.id);
                       else if (event.key === 'Escape' && selected.size > 0) onSelect(new Set());
-                      else move(event, index);
+                      else focusNeighbour(event, index, columns);
                     }}
                   />
                 ) : (
@@ -112,6 +74,50 @@ export function ScreensGrid({
       </ul>
     </div>
   );
+}
+
+/** The rows of cards in sight, which decide the pages that are read. Another list starts at its top. */
+function useVisibleCards(pages: Pages<Device>) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const { ref, width } = useElementSize<HTMLUListElement>();
+  const { columns, rowHeight } = cardLayout(width);
+  const virtual = useVirtualizer({
+    count: width === 0 ? 0 : Math.ceil(pages.total / columns),
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 2,
+  });
+  // Rows cache their height, so measure again when the width changes.
+  useEffect(() => {
+    if (rowHeight > 0) virtual.measure();
+  }, [virtual, rowHeight]);
+  const rows = virtual.getVirtualItems();
+  const start = (rows[0]?.index ?? 0) * columns;
+  const end = Math.min(pages.total, ((rows.at(-1)?.index ?? 0) + 1) * columns);
+  const { onVisibleRange: onRange } = pages;
+  useEffect(() => onRange(start, end), [onRange, start, end]);
+  useEffect(() => {
+    if (pages.id) scroller.current?.scrollTo({ top: 0 });
+  }, [pages.id]);
+  return { scroller, ref, columns, height: virtual.getTotalSize(), rows };
+}
+
+/** Moves the focus with the arrow keys. */
+function focusNeighbour(event: React.KeyboardEvent, index: number, columns: number): void {
+  const steps: Record<string, number> = {
+    ArrowRight: 1,
+    ArrowLeft: -1,
+    ArrowDown: columns,
+    ArrowUp: -columns,
+  };
+  const step = steps[event.key];
+  if (step === undefined) return;
+  const list = event.currentTarget.closest('ul');
+  const next = list?.querySelector<HTMLElement>(`[data-index="${index + step}"] a`);
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+  next.scrollIntoView({ block: 'nearest' });
 }
 
 function ScreenCard({

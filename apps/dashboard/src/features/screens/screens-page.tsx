@@ -36,42 +36,16 @@ export function ScreensPage() {
   const { t } = useTranslation();
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const columns = useScreenColumns();
-  const mainMove = usePrimaryVariant();
   const [selected, setSelected] = useState(nothing);
-  const counts = useRead('devices.counts').data;
-  const sort = { key: search.sort ?? 'name', direction: search.dir ?? 'asc' } as const;
-  const query = {
-    sortBy: sort.key,
-    sortDirection: sort.direction,
-    ...(search.q && { search: search.q }),
-    ...(search.state && { state: search.state }),
-    ...(search.folder && { folderId: search.folder }),
-    ...(search.playlist && { playlistId: search.playlist }),
-  } as const;
-  const pages = usePages('devices.list', query);
-  const isFiltered = Boolean(search.q ?? search.state ?? search.folder ?? search.playlist);
-  const isEmpty = !pages.isPending && !pages.error && pages.total === 0;
-  // The empty page has only one action, which is in the middle.
-  const isNew = isEmpty && !isFiltered;
+  const list = useScreensList(search);
+  const { pages, query, isNew } = list;
   useEffect(() => (pages.isPending ? undefined : whenIdle(() => void loadMenus())), [pages.isPending]);
   const openAdd = () => void navigate({ search: (before) => ({ ...before, add: true }) });
-
   return (
     <Page
       title={t('screens.title')}
-      after={
-        counts && counts.total > 0 ? (
-          <span className={styles.count}>{counts.total.toLocaleString(currentLocale())}</span>
-        ) : null
-      }
-      actions={
-        isNew ? null : (
-          <Button variant={mainMove} leftSection={<IconPlus size={16} aria-hidden />} onClick={openAdd}>
-            {t('screens.add')}
-          </Button>
-        )
-      }
+      after={<ScreenCount />}
+      actions={!isNew && <AddScreenButton onAdd={openAdd} />}
       tools={
         selected.size > 0 ? (
           <Suspense>
@@ -91,46 +65,7 @@ export function ScreensPage() {
       <div className={styles.split}>
         <ScreenFolders />
         <div className={styles.list}>
-          {pages.error ? (
-            <ErrorNote error={pages.error} retry={pages.retry} />
-          ) : isNew ? (
-            <NoScreens onAdd={openAdd} />
-          ) : isEmpty ? (
-            <EmptyNote title={t('screens.noMatch')} hint={t('screens.noMatchHint')}>
-              <Button
-                variant="default"
-                onClick={() => void navigate({ search: ({ view }) => (view ? { view } : {}) })}
-              >
-                {t('screens.clearFilters')}
-              </Button>
-            </EmptyNote>
-          ) : search.view === 'grid' ? (
-            <Suspense>
-              <ScreensGrid
-                label={t('screens.title')}
-                pages={pages}
-                selected={selected}
-                onSelect={setSelected}
-              />
-            </Suspense>
-          ) : (
-            <DataGrid
-              label={t('screens.title')}
-              columns={columns}
-              pages={pages}
-              sort={sort}
-              onSort={({ key, direction }) =>
-                void navigate({
-                  search: (before) => ({ ...before, sort: key as typeof sort.key, dir: direction }),
-                })
-              }
-              selected={selected}
-              onSelect={setSelected}
-              onOpen={({ id }) => void navigate({ to: '/screens/$id', params: { id } })}
-              rowMenu={(device) => <ScreenMenu device={device} />}
-              phoneRow={(device) => <PhoneScreen device={device} />}
-            />
-          )}
+          <ScreensList list={list} selected={selected} onSelect={setSelected} onAdd={openAdd} />
         </div>
       </div>
       <Suspense>
@@ -143,6 +78,93 @@ export function ScreensPage() {
         )}
       </Suspense>
     </Page>
+  );
+}
+
+/** The screens that match the address. */
+function useScreensList(search: ReturnType<typeof route.useSearch>) {
+  const sort = { key: search.sort ?? 'name', direction: search.dir ?? 'asc' } as const;
+  const query = {
+    sortBy: sort.key,
+    sortDirection: sort.direction,
+    ...(search.q && { search: search.q }),
+    ...(search.state && { state: search.state }),
+    ...(search.folder && { folderId: search.folder }),
+    ...(search.playlist && { playlistId: search.playlist }),
+  } as const;
+  const pages = usePages('devices.list', query);
+  const isFiltered = Boolean(search.q ?? search.state ?? search.folder ?? search.playlist);
+  const isEmpty = !pages.isPending && !pages.error && pages.total === 0;
+  // The empty page has only one action, which is in the middle.
+  return { pages, query, sort, isEmpty, isNew: isEmpty && !isFiltered };
+}
+
+function ScreenCount() {
+  const counts = useRead('devices.counts').data;
+  if (!counts || counts.total === 0) return null;
+  return <span className={styles.count}>{counts.total.toLocaleString(currentLocale())}</span>;
+}
+
+function AddScreenButton({ onAdd }: { onAdd: () => void }) {
+  const { t } = useTranslation();
+  const primaryVariant = usePrimaryVariant();
+  return (
+    <Button variant={primaryVariant} leftSection={<IconPlus size={16} aria-hidden />} onClick={onAdd}>
+      {t('screens.add')}
+    </Button>
+  );
+}
+
+/** The screens as a table or as pictures, or why there are none. */
+function ScreensList({
+  list: { pages, sort, isEmpty, isNew },
+  selected,
+  onSelect,
+  onAdd,
+}: {
+  list: ReturnType<typeof useScreensList>;
+  selected: ReadonlySet<string>;
+  onSelect: (selected: ReadonlySet<string>) => void;
+  onAdd: () => void;
+}) {
+  const { t } = useTranslation();
+  const { view } = route.useSearch();
+  const navigate = route.useNavigate();
+  const columns = useScreenColumns();
+  const shared = { label: t('screens.title'), pages, selected, onSelect };
+  if (pages.error) return <ErrorNote error={pages.error} retry={pages.retry} />;
+  if (isNew) return <NoScreens onAdd={onAdd} />;
+  if (isEmpty)
+    return (
+      <EmptyNote title={t('screens.noMatch')} hint={t('screens.noMatchHint')}>
+        <Button
+          variant="default"
+          onClick={() => void navigate({ search: (before) => (before.view ? { view: before.view } : {}) })}
+        >
+          {t('screens.clearFilters')}
+        </Button>
+      </EmptyNote>
+    );
+  if (view === 'grid')
+    return (
+      <Suspense>
+        <ScreensGrid {...shared} />
+      </Suspense>
+    );
+  return (
+    <DataGrid
+      {...shared}
+      columns={columns}
+      sort={sort}
+      onSort={({ key, direction }) =>
+        void navigate({
+          search: (before) => ({ ...before, sort: key as typeof sort.key, dir: direction }),
+        })
+      }
+      onOpen={({ id }) => void navigate({ to: '/screens/$id', params: { id } })}
+      rowMenu={(device) => <ScreenMenu device={device} />}
+      phoneRow={(device) => <PhoneScreen device={device} />}
+    />
   );
 }
 

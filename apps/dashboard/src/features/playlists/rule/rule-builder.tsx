@@ -47,7 +47,6 @@ export function RuleBuilder({
   onUnfinished: (isUnfinished: boolean) => void;
 }) {
   const { t } = useTranslation();
-  const notify = useNotify();
   const wording = useWording();
   const now = useNowEvery(MARKS_MS);
   const history = useRuleHistory(rule, onChange);
@@ -57,26 +56,10 @@ export function RuleBuilder({
   const isUnfinished = !isComplete(root) || (isJson && isJsonEdited);
   useEffect(() => onUnfinished(isUnfinished), [onUnfinished, isUnfinished]);
   const [dragged, setDragged] = useState<string | null>(null);
-  const [announcement, setAnnouncement] = useState('');
   const suggestions = useMemo(() => collectSuggestions(screens.devices, content), [screens.devices, content]);
   const { evaluations, screenId, setScreenId } = useEvaluations(history.root, screens, facts, now);
 
-  const undo = () => {
-    const edit = history.undo();
-    // The focused node can be missing. Focus goes to the restored one, so the shortcut works again.
-    if (edit) focusNode('node' in edit ? edit.node.key : edit.key);
-  };
-  const { attach, focusNode } = useBuilderFocus(undo);
-  const edit = (next: Edit) => {
-    if (!history.edit(next)) return notify.info(t('rules.builder.notMoved'));
-    // The focus must not vanish with the node.
-    if (next.type === 'remove') focusNode(next.key);
-    if (next.type === 'move') {
-      const node = findNode(root, next.key);
-      focusNode(next.key);
-      if (node) setAnnouncement(t('rules.builder.moved', { words: describeNode(node, wording) }));
-    }
-  };
+  const { edit, attach, announcement } = useAnnouncedEdits(history, wording);
 
   if (isJson) {
     return (
@@ -131,6 +114,33 @@ export function RuleBuilder({
       </div>
     </BuilderProvider>
   );
+}
+
+/** Edits a rule, moves the focus to what an edit changed, and says where a part was moved. */
+function useAnnouncedEdits(
+  history: ReturnType<typeof useRuleHistory>,
+  wording: ReturnType<typeof useWording>,
+) {
+  const { t } = useTranslation();
+  const notify = useNotify();
+  const [announcement, setAnnouncement] = useState('');
+  const undo = () => {
+    const edit = history.undo();
+    // The focused node can be missing. Focus goes to the restored one, so the shortcut works again.
+    if (edit) focusNode('node' in edit ? edit.node.key : edit.key);
+  };
+  const { attach, focusNode } = useBuilderFocus(undo);
+  const edit = (next: Edit) => {
+    if (!history.edit(next)) return notify.info(t('rules.builder.notMoved'));
+    // The focus must not vanish with the node.
+    if (next.type === 'remove') focusNode(next.key);
+    if (next.type === 'move') {
+      const node = findNode(history.root, next.key);
+      focusNode(next.key);
+      if (node) setAnnouncement(t('rules.builder.moved', { words: describeNode(node, wording) }));
+    }
+  };
+  return { edit, attach, announcement };
 }
 
 /** The evaluations of a rule for all screens, or for the selected one. */

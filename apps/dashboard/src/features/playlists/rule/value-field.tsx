@@ -11,44 +11,50 @@ import { TimeField } from '../schedule/time-field.tsx';
 import { useBuilder } from './builder-context.ts';
 import styles from './rule.module.css';
 
-/** The input for a value, of the type of the variable. */
-export function ValueField({
-  value,
-  kind,
-  path,
-  onChange,
-  isWrong,
-}: {
-  value: ConstantValue;
+interface Props<Value = ConstantValue> {
+  value: Value;
   kind: ValueKind;
   /** The variable on the other side, whose values are suggested. */
   path: VariablePath | null;
   onChange: (value: ConstantValue) => void;
   isWrong: boolean;
-}) {
+}
+type List = Extract<ConstantValue, readonly unknown[]>;
+
+/** The input for a value, of the type of the variable. */
+export function ValueField({ value, ...props }: Props) {
+  return Array.isArray(value) ? (
+    <ListField {...props} value={value} />
+  ) : (
+    <SingleField {...props} value={value as Exclude<ConstantValue, List>} />
+  );
+}
+
+function ListField({ value, kind, path, onChange, isWrong }: Props<List>) {
   const { t } = useTranslation();
-  const { suggestions, wording } = useBuilder();
+  const { suggestions } = useBuilder();
   const label = t('rules.builder.value');
-  const offered = path ? suggestions.valuesOf(path) : [];
-  if (Array.isArray(value)) {
-    const days = kind === 'day' ? weekdaysIn(value) : null;
-    if (days) return <DayToggles label={label} value={days} onChange={onChange} isWrong={isWrong} />;
-    return (
-      <TagsInput
-        size="xs"
-        className={styles.value}
-        aria-label={label}
-        acceptValueOnBlur
-        data={offered}
-        value={value.map(String)}
-        // A number or a flag keeps its type until the person changes it.
-        onChange={(items) =>
-          onChange(items.map((item) => value.find((each) => String(each) === item) ?? item))
-        }
-        error={isWrong}
-      />
-    );
-  }
+  const days = kind === 'day' ? weekdaysIn(value) : null;
+  if (days) return <DayToggles label={label} value={days} onChange={onChange} isWrong={isWrong} />;
+  return (
+    <TagsInput
+      size="xs"
+      className={styles.value}
+      aria-label={label}
+      acceptValueOnBlur
+      data={path ? suggestions.valuesOf(path) : []}
+      value={value.map(String)}
+      // A number or a flag keeps its type until the person changes it.
+      onChange={(items) => onChange(items.map((item) => value.find((each) => String(each) === item) ?? item))}
+      error={isWrong}
+    />
+  );
+}
+
+function SingleField({ value, kind, path, onChange, isWrong }: Props<Exclude<ConstantValue, List>>) {
+  const { t } = useTranslation();
+  const { suggestions } = useBuilder();
+  const label = t('rules.builder.value');
   const text = value === null ? '' : String(value);
   const time = kind === 'time' ? readTime(text) : null;
   if (kind === 'time' && (time !== null || text === ''))
@@ -62,22 +68,8 @@ export function ValueField({
     );
   if (kind === 'date' && (text === '' || Number.isFinite(readDay(text))))
     return <DateField label={label} value={text} onChange={onChange} error={isWrong} />;
-  if (kind === 'boolean' || typeof value === 'boolean') {
-    return (
-      <Select
-        size="xs"
-        w={90}
-        allowDeselect={false}
-        aria-label={label}
-        value={text}
-        onChange={(next) => onChange(next === 'true')}
-        data={[
-          { value: 'true', label: t('rules.words.yes') },
-          { value: 'false', label: t('rules.words.no') },
-        ]}
-      />
-    );
-  }
+  if (kind === 'boolean' || typeof value === 'boolean')
+    return <FlagField label={label} text={text} onChange={onChange} />;
   if (kind === 'number') {
     return (
       <NumberInput
@@ -91,30 +83,70 @@ export function ValueField({
     );
   }
   const [day] = kind === 'day' ? (weekdaysIn([text]) ?? []) : [];
-  if (kind === 'day' && (day || text === '')) {
-    return (
-      <Select
-        size="xs"
-        w={130}
-        allowDeselect={false}
-        aria-label={label}
-        value={day ?? null}
-        error={isWrong}
-        onChange={(next) => onChange(next)}
-        data={weekDays.map((each) => ({ value: each, label: weekdayName(each, wording.locale, 'long') }))}
-      />
-    );
-  }
+  if (kind === 'day' && (day || text === ''))
+    return <DayField label={label} day={day ?? null} onChange={onChange} isWrong={isWrong} />;
   return (
     <Autocomplete
       size="xs"
       className={styles.value}
       aria-label={label}
       value={text}
-      data={offered}
+      data={path ? suggestions.valuesOf(path) : []}
       error={isWrong}
       maxLength={4000}
       onChange={(next) => onChange(next === '' ? null : next)}
+    />
+  );
+}
+
+function FlagField({
+  label,
+  text,
+  onChange,
+}: {
+  label: string;
+  text: string;
+  onChange: (value: boolean) => void;
+}) {
+  const { t } = useTranslation();
+  return (
+    <Select
+      size="xs"
+      w={90}
+      allowDeselect={false}
+      aria-label={label}
+      value={text}
+      onChange={(next) => onChange(next === 'true')}
+      data={[
+        { value: 'true', label: t('rules.words.yes') },
+        { value: 'false', label: t('rules.words.no') },
+      ]}
+    />
+  );
+}
+
+function DayField({
+  label,
+  day,
+  onChange,
+  isWrong,
+}: {
+  label: string;
+  day: string | null;
+  onChange: (day: string | null) => void;
+  isWrong: boolean;
+}) {
+  const { wording } = useBuilder();
+  return (
+    <Select
+      size="xs"
+      w={130}
+      allowDeselect={false}
+      aria-label={label}
+      value={day}
+      error={isWrong}
+      onChange={onChange}
+      data={weekDays.map((each) => ({ value: each, label: weekdayName(each, wording.locale, 'long') }))}
     />
   );
 }

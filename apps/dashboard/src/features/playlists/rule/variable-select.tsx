@@ -1,4 +1,5 @@
-import { Select } from '@mantine/core';
+import { type ComboboxParsedItem, Select } from '@mantine/core';
+import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { namedPaths, type VariablePath } from '../../../shared/rules/clause.ts';
@@ -32,51 +33,14 @@ export function VariableSelect({
   const { t } = useTranslation();
   const { suggestions } = useBuilder();
   const [search, setSearch] = useState('');
-  const option = (each: VariablePath): Option => ({
-    value: JSON.stringify(each),
-    label: describeVariable(each, t),
-  });
-  const named = (root: string) =>
-    namedPaths
-      .filter((each) => each.split('.')[0] === root)
-      .map((each) => option(each.split('.') as VariablePath));
-  const tags = (root: 'presentation' | 'playlist', keys: readonly string[]) =>
-    keys.map((key) => option([root, 'tags', key]));
-  const groups: Group[] = [
-    {
-      group: t('rules.variables.groups.tags'),
-      items: suggestions.deviceTags.map(({ key }) => option(['device', 'tags', key])),
-    },
-    {
-      group: t('rules.variables.groups.clock'),
-      items: [...named('current_time'), ...named('current_date'), ...named('current_day')],
-    },
-    { group: t('rules.variables.groups.device'), items: named('device') },
-    {
-      group: t('rules.variables.groups.presentation'),
-      items: [...named('presentation'), ...tags('presentation', suggestions.presentationTags)],
-    },
-    {
-      group: t('rules.variables.groups.playlist'),
-      items: [...named('playlist'), ...tags('playlist', suggestions.playlistTags)],
-    },
-  ];
-  const own = path && option(path);
+  const groups = useVariableGroups();
+  const own = path && { value: JSON.stringify(path), label: describeVariable(path, t) };
   const known = new Set(groups.flatMap(({ items }) => items.map(({ value }) => value)));
   const key = search.trim();
   const isTyped = key !== '' && key !== own?.label;
-  const typed: Option[] = isTyped
-    ? [
-        ...(['device', 'presentation', 'playlist'] as const).map((root) => ({
-          value: JSON.stringify([root, 'tags', key]),
-          label: t(`rules.variables.typedTag.${root}`, { key }),
-        })),
-        {
-          value: JSON.stringify(['workers', ...key.split('.')]),
-          label: t('rules.variables.typedWorker', { key }),
-        },
-      ].filter(({ value }) => !known.has(value) && value !== own?.value)
-    : [];
+  const typed = (isTyped ? typedVariables(key, t) : []).filter(
+    ({ value }) => !known.has(value) && value !== own?.value,
+  );
   const counts = new Map(
     suggestions.deviceTags.map(({ key: tag, count }) => [JSON.stringify(['device', 'tags', tag]), count]),
   );
@@ -98,15 +62,7 @@ export function VariableSelect({
         ...groups.filter(({ items }) => items.length > 0),
         ...(typed.length > 0 ? [{ group: t('rules.variables.groups.typed'), items: typed }] : []),
       ]}
-      filter={({ options, search: text }) => {
-        const wanted = text.trim().toLowerCase();
-        // If the field contains the current name, every option is shown.
-        if (wanted === '' || wanted === own?.label.toLowerCase()) return options;
-        const fits = (item: { label: string }) => item.label.toLowerCase().includes(wanted);
-        return options
-          .map((each) => ('group' in each ? { ...each, items: each.items.filter(fits) } : each))
-          .filter((each) => ('group' in each ? each.items.length > 0 : fits(each)));
-      }}
+      filter={({ options, search: text }) => filterOptions(options, text, own?.label)}
       renderOption={({ option: each }) => (
         <span className={styles.option}>
           <span>{each.label}</span>
@@ -121,4 +77,67 @@ export function VariableSelect({
       comboboxProps={{ width: 280, position: 'bottom-start' }}
     />
   );
+}
+
+/** The variables that exist, by what they belong to. */
+function useVariableGroups(): Group[] {
+  const { t } = useTranslation();
+  const { suggestions } = useBuilder();
+  const option = (each: VariablePath): Option => ({
+    value: JSON.stringify(each),
+    label: describeVariable(each, t),
+  });
+  const named = (root: string) =>
+    namedPaths
+      .filter((each) => each.split('.')[0] === root)
+      .map((each) => option(each.split('.') as VariablePath));
+  const tags = (root: 'presentation' | 'playlist', keys: readonly string[]) =>
+    keys.map((key) => option([root, 'tags', key]));
+  return [
+    {
+      group: t('rules.variables.groups.tags'),
+      items: suggestions.deviceTags.map(({ key }) => option(['device', 'tags', key])),
+    },
+    {
+      group: t('rules.variables.groups.clock'),
+      items: [...named('current_time'), ...named('current_date'), ...named('current_day')],
+    },
+    { group: t('rules.variables.groups.device'), items: named('device') },
+    {
+      group: t('rules.variables.groups.presentation'),
+      items: [...named('presentation'), ...tags('presentation', suggestions.presentationTags)],
+    },
+    {
+      group: t('rules.variables.groups.playlist'),
+      items: [...named('playlist'), ...tags('playlist', suggestions.playlistTags)],
+    },
+  ];
+}
+
+/** Variables with a name that a person has typed. */
+function typedVariables(key: string, t: TFunction): Option[] {
+  return [
+    ...(['device', 'presentation', 'playlist'] as const).map((root) => ({
+      value: JSON.stringify([root, 'tags', key]),
+      label: t(`rules.variables.typedTag.${root}`, { key }),
+    })),
+    {
+      value: JSON.stringify(['workers', ...key.split('.')]),
+      label: t('rules.variables.typedWorker', { key }),
+    },
+  ];
+}
+
+/** The options that contain the text: all of them if it is the current name. */
+function filterOptions(
+  options: ComboboxParsedItem[],
+  text: string,
+  current: string | undefined,
+): ComboboxParsedItem[] {
+  const wanted = text.trim().toLowerCase();
+  if (wanted === '' || wanted === current?.toLowerCase()) return options;
+  const fits = (item: { label: string }) => item.label.toLowerCase().includes(wanted);
+  return options
+    .map((each) => ('group' in each ? { ...each, items: each.items.filter(fits) } : each))
+    .filter((each) => ('group' in each ? each.items.length > 0 : fits(each)));
 }

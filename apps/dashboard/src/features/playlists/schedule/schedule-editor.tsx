@@ -107,19 +107,135 @@ export function Presets({
   );
 }
 
+type SpanProps = Pick<Props, 'schedule' | 'onChange'>;
+
 /** The start and end of one occurrence, or of the first. */
-function SpanFields({ schedule, onChange }: Pick<Props, 'schedule' | 'onChange'>) {
+function SpanFields(props: SpanProps) {
+  return props.schedule.recurrenceRule === undefined ? (
+    <SingleSpanFields {...props} />
+  ) : (
+    <RepeatedSpanFields {...props} />
+  );
+}
+
+/** The parts of the span of a schedule: times are local, in milliseconds; NaN while a date is incomplete. */
+function partsOf(schedule: Props['schedule']) {
+  const { start, end } = spanOf(schedule);
+  const lastsAllDay = isAllDay(schedule);
+  const firstDay = Number.isFinite(start) ? startOfDay(start) : Number.NaN;
+  const lastDay = Number.isFinite(end) ? startOfDay(lastsAllDay ? end - 1 : end) : Number.NaN;
+  return { start, end, lastsAllDay, firstDay, lastDay };
+}
+
+const dateText = (day: number) => (Number.isFinite(day) ? writeDay(day) : '');
+const timeMinutes = (localTime: number) => (Number.isFinite(localTime) ? minutesOf(localTime) : null);
+
+function RepeatedSpanFields({ schedule, onChange }: SpanProps) {
+  const { t } = useTranslation();
+  const { end, lastsAllDay, firstDay, lastDay } = partsOf(schedule);
+  const later = Math.round((lastDay - firstDay) / DAY);
+  const lengths = [0, 1, 2, 3, 4, 5, 6].filter((days) => !lastsAllDay || days !== later);
+  return (
+    <div className={styles.field}>
+      <span className={styles.label}>{t('rules.schedule.time')}</span>
+      <div className={styles.row}>
+        <StartTime schedule={schedule} onChange={onChange} />
+        {!lastsAllDay && <span>{t('rules.schedule.until')}</span>}
+        <EndTime schedule={schedule} onChange={onChange} />
+        {!lastsAllDay && (
+          <EndDaySelect later={later} onChange={onChange} schedule={schedule} end={end} lengths={lengths} />
+        )}
+        <AllDaySwitch schedule={schedule} onChange={onChange} />
+      </div>
+      <EndProblem schedule={schedule} onChange={onChange} />
+    </div>
+  );
+}
+
+function SingleSpanFields({ schedule, onChange }: SpanProps) {
+  const { t } = useTranslation();
+  const problem = findProblem(schedule);
+  const { start, end, lastsAllDay, firstDay, lastDay } = partsOf(schedule);
+  return (
+    <>
+      <div className={styles.field}>
+        <span className={styles.label}>{t('rules.schedule.start')}</span>
+        <div className={styles.row}>
+          <DateField
+            label={t('rules.schedule.startDate')}
+            value={dateText(firstDay)}
+            error={problem?.field === 'start'}
+            onChange={(day) => onChange(withStart(schedule, readDay(day) + (start - firstDay || 0)))}
+          />
+          <StartTime schedule={schedule} onChange={onChange} />
+          <AllDaySwitch schedule={schedule} onChange={onChange} />
+        </div>
+      </div>
+      <div className={styles.field}>
+        <span className={styles.label}>{t('rules.schedule.end')}</span>
+        <div className={styles.row}>
+          <DateField
+            label={t('rules.schedule.endDate')}
+            value={dateText(lastDay)}
+            error={problem?.field === 'end'}
+            onChange={(day) =>
+              onChange(withEnd(schedule, readDay(day) + (lastsAllDay ? DAY : end - lastDay || 0)))
+            }
+          />
+          <EndTime schedule={schedule} onChange={onChange} />
+        </div>
+        <EndProblem schedule={schedule} onChange={onChange} />
+      </div>
+    </>
+  );
+}
+
+function StartTime({ schedule, onChange }: SpanProps) {
+  const { t } = useTranslation();
+  const { start, lastsAllDay } = partsOf(schedule);
+  if (lastsAllDay) return null;
+  return (
+    <TimeField
+      label={t('rules.schedule.startTime')}
+      value={timeMinutes(start)}
+      onChange={(minutes) => onChange(withStartTime(schedule, minutes))}
+    />
+  );
+}
+
+function EndTime({ schedule, onChange }: SpanProps) {
+  const { t } = useTranslation();
+  const { end, lastsAllDay, lastDay } = partsOf(schedule);
+  if (lastsAllDay) return null;
+  return (
+    <TimeField
+      label={t('rules.schedule.endTime')}
+      value={timeMinutes(end)}
+      error={findProblem(schedule)?.field === 'end'}
+      onChange={(minutes) => onChange(withEnd(schedule, lastDay + minutes * MINUTE))}
+    />
+  );
+}
+
+function AllDaySwitch({ schedule, onChange }: SpanProps) {
+  const { t } = useTranslation();
+  return (
+    <span className={styles.allDay}>
+      <Switch
+        size="xs"
+        label={t('rules.schedule.allDay')}
+        checked={isAllDay(schedule)}
+        onChange={(event) => onChange(withAllDay(schedule, event.currentTarget.checked))}
+      />
+    </span>
+  );
+}
+
+function EndProblem({ schedule, onChange }: SpanProps) {
   const { t } = useTranslation();
   const problem = findProblem(schedule);
   const { start, end } = spanOf(schedule);
-  const lastsAllDay = isAllDay(schedule);
-  const isRepeated = schedule.recurrenceRule !== undefined;
-  const firstDay = Number.isFinite(start) ? startOfDay(start) : Number.NaN;
-  const lastDay = Number.isFinite(end) ? startOfDay(lastsAllDay ? end - 1 : end) : Number.NaN;
-  const text = (day: number) => (Number.isFinite(day) ? writeDay(day) : '');
-  const later = Math.round((lastDay - firstDay) / DAY);
-  const time = (localTime: number) => (Number.isFinite(localTime) ? minutesOf(localTime) : null);
-  const endProblem = (
+  return (
     <ProblemText problem={problem} fields={['start', 'end']}>
       {problem?.code === 'endNotAfterStart' && (
         <button
@@ -131,84 +247,6 @@ function SpanFields({ schedule, onChange }: Pick<Props, 'schedule' | 'onChange'>
         </button>
       )}
     </ProblemText>
-  );
-  const allDay = (
-    <span className={styles.allDay}>
-      <Switch
-        size="xs"
-        label={t('rules.schedule.allDay')}
-        checked={lastsAllDay}
-        onChange={(event) => onChange(withAllDay(schedule, event.currentTarget.checked))}
-      />
-    </span>
-  );
-  const startTime = !lastsAllDay && (
-    <TimeField
-      label={t('rules.schedule.startTime')}
-      value={time(start)}
-      onChange={(minutes) => onChange(withStartTime(schedule, minutes))}
-    />
-  );
-  const endTime = !lastsAllDay && (
-    <TimeField
-      label={t('rules.schedule.endTime')}
-      value={time(end)}
-      error={problem?.field === 'end'}
-      onChange={(minutes) => onChange(withEnd(schedule, lastDay + minutes * MINUTE))}
-    />
-  );
-  const startDate = (
-    <DateField
-      label={t('rules.schedule.startDate')}
-      value={text(firstDay)}
-      error={problem?.field === 'start'}
-      onChange={(day) => onChange(withStart(schedule, readDay(day) + (start - firstDay || 0)))}
-    />
-  );
-  if (isRepeated) {
-    const lengths = [0, 1, 2, 3, 4, 5, 6].filter((days) => !lastsAllDay || days !== later);
-    return (
-      <div className={styles.field}>
-        <span className={styles.label}>{t('rules.schedule.time')}</span>
-        <div className={styles.row}>
-          {startTime}
-          {!lastsAllDay && <span>{t('rules.schedule.until')}</span>}
-          {endTime}
-          {!lastsAllDay && (
-            <EndDaySelect later={later} onChange={onChange} schedule={schedule} end={end} lengths={lengths} />
-          )}
-          {allDay}
-        </div>
-        {endProblem}
-      </div>
-    );
-  }
-  return (
-    <>
-      <div className={styles.field}>
-        <span className={styles.label}>{t('rules.schedule.start')}</span>
-        <div className={styles.row}>
-          {startDate}
-          {startTime}
-          {allDay}
-        </div>
-      </div>
-      <div className={styles.field}>
-        <span className={styles.label}>{t('rules.schedule.end')}</span>
-        <div className={styles.row}>
-          <DateField
-            label={t('rules.schedule.endDate')}
-            value={text(lastDay)}
-            error={problem?.field === 'end'}
-            onChange={(day) =>
-              onChange(withEnd(schedule, readDay(day) + (lastsAllDay ? DAY : end - lastDay || 0)))
-            }
-          />
-          {endTime}
-        </div>
-        {endProblem}
-      </div>
-    </>
   );
 }
 
