@@ -131,6 +131,26 @@ describe('the choice of files', () => {
     await expectAccessible();
   });
 
+  test('for a new presentation in a read-only folder puts both into the library', async () => {
+    const api = organisation();
+    const folders = [{ ...winter, ...readOnly }];
+    api.on('folders.libraryLite', sampleReply('folders.libraryLite', { folders }));
+    api.hold('fileUploads.create');
+    api.hold('presentations.create');
+    await openPage(`/presentations/new?app=${announcement.id}&folder=${winter.id}`, api);
+    await page.getByLabelText('Headline').fill('Soup');
+    await page.getByText('Centre').click();
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File(['soup'], 'soup.png', { type: 'image/png' }));
+    const drop = new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer });
+    page.getByRole('group', { name: 'Picture' }).element().dispatchEvent(drop);
+    const uploads = () => api.requests('fileUploads.create').map(({ body }) => body.folderId);
+    await expect.poll(uploads).toEqual([null]);
+    await button('Create presentation').click();
+    const created = () => api.requests('presentations.create').map(({ body }) => body.parentFolderId);
+    await expect.poll(created).toEqual([null]);
+  });
+
   test('in a read-only presentation leaves dropped files to the page, which adds them to the library', async () => {
     const api = organisation();
     api.hold('fileUploads.create');
@@ -190,6 +210,24 @@ describe('the folders of the screens', () => {
       .element(button('New folder'))
       .toHaveAttribute('title', expect.stringContaining('don’t have permission'));
     await expectAccessible();
+  });
+
+  test.for([
+    ['read', null],
+    ['update', folder.id],
+  ] as const)('take a new screen with the permission to %s as %s', async ([permission, parentFolderId]) => {
+    const api = organisation();
+    const folders = [{ ...folder, permissions: [permission] }];
+    api.on('folders.libraryLite', sampleReply('folders.libraryLite', { folders }));
+    api.hold('devices.register');
+    await openPage(`/screens?folder=${folder.id}&add=true`, api);
+    await expect.element(page.getByText('Ground floor').first()).toBeInTheDocument();
+    await dialog().getByLabelText(/code/i).first().fill('ABC DEF');
+    await dialog().getByLabelText('Name').fill('Foyer');
+    await dialog().getByRole('button', { name: 'Add screen' }).click();
+    await expect
+      .poll(() => api.requests('devices.register').map(({ body }) => body.parentFolderId))
+      .toEqual([parentFolderId]);
   });
 
   test('can be changed with permission', async () => {

@@ -13,6 +13,7 @@ import {
 } from '../../platform/api.ts';
 import { isApiError } from '../../platform/errors.ts';
 import { AppTiles } from '../../shared/apps/app-tiles.tsx';
+import { useWritableFolder } from '../../shared/pickers/use-writable-folder.ts';
 import { appForFiles, nameForFiles } from '../../shared/properties/app-for-files.ts';
 import { useFiles } from '../../shared/properties/use-files.ts';
 import { usePatternProblems } from '../../shared/properties/use-pattern-problems.ts';
@@ -177,6 +178,7 @@ function useCreatePresentation(
 ) {
   const { i18n } = useTranslation();
   const navigate = useNavigate();
+  const parentFolderId = useWritableFolder('library', folderId);
   // Missing values are reported after the first attempt to save.
   const [hasTried, setTried] = useState(false);
   const [sent, setSent] = useState<Draft>();
@@ -216,7 +218,7 @@ function useCreatePresentation(
         applicationDeploymentId: version.id,
         applicationVars: valuesToSave(version, form, form.values),
         duration,
-        parentFolderId: folderId,
+        parentFolderId,
       },
     });
   };

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { Application, ApplicationVersion } from '../../platform/api.ts';
 import { useContentUrl } from '../../platform/config.ts';
 import { formatDuration } from '../../platform/format.ts';
+import { useWritableFolder } from '../../shared/pickers/use-writable-folder.ts';
 import { PresentationPreview } from '../../shared/preview/presentation-preview.tsx';
 import { PropertyFields, propertyOf } from '../../shared/properties/property-fields.tsx';
 import { type PropertyProblems, translatorFor } from '../../shared/properties/values.ts';
@@ -43,6 +44,7 @@ export function PresentationEditor({
   /** Above the properties. */
   children?: React.ReactNode;
 }) {
+  const uploadFolderId = useWritableFolder('library', folderId);
   const { t, i18n } = useTranslation();
   const contentUrl = useContentUrl();
   const [orientation, setOrientation] = useState<'landscape' | 'portrait'>(
@@ -86,7 +88,7 @@ export function PresentationEditor({
                 words,
                 problems,
                 values: form.values,
-                folderId,
+                folderId: uploadFolderId,
                 source: {
                   applicationId: application.id,
                   versionId: version.id,

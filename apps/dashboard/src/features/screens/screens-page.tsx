@@ -8,6 +8,7 @@ import { currentLocale } from '../../platform/locale.ts';
 import { DataGrid } from '../../shared/list/data-grid.tsx';
 import { loadFilterSelect } from '../../shared/list/filter-select.tsx';
 import { usePages } from '../../shared/list/use-pages.ts';
+import { useWritableFolder } from '../../shared/pickers/use-writable-folder.ts';
 import { usePrimaryVariant } from '../../shared/screens/use-primary-variant.ts';
 import { EmptyNote } from '../../shared/ui/empty-note.tsx';
 import { ErrorNote } from '../../shared/ui/error-note.tsx';
@@ -37,6 +38,7 @@ export function ScreensPage() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const [selected, setSelected] = useState(nothing);
+  const writableFolderId = useWritableFolder('device', search.folder ?? null);
   const list = useScreensList(search);
   const { pages, query, isNew } = list;
   useEffect(() => (pages.isPending ? undefined : whenIdle(() => void loadMenus())), [pages.isPending]);
@@ -71,7 +73,7 @@ export function ScreensPage() {
       <Suspense>
         {search.add && (
           <AddScreen
-            folderId={search.folder ?? null}
+            folderId={writableFolderId}
             code={search.code ?? ''}
             onClose={() => void navigate({ search: ({ add: _, code: __, ...rest }) => rest, replace: true })}
           />

@@ -14,5 +14,5 @@ test('leaves out a folder and its descendants as targets', () => {
 });
 
 test('puts a folder with an invisible parent at the top', () => {
-  expect(flattenFolders([folder('a', 'hidden')])).toEqual([{ id: 'a', name: 'a', depth: 0 }]);
+  expect(flattenFolders([folder('a', 'hidden')])).toMatchObject([{ id: 'a', name: 'a', depth: 0 }]);
 });
