@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import { connect as connectTcp } from 'node:net';
 import { topics } from '@vitrine/contract';
@@ -86,6 +87,20 @@ test('sends each packet in one frame', async () => {
   expect(frames.at(-1)).toContain(topics.device(DEVICE));
   // CONNACK, SUBACK and the message.
   expect(frames).toHaveLength(3);
+});
+
+test('survives thousands of messages that wait for slower ones', async () => {
+  await device('s1');
+  const client = await device('s2');
+  await client.subscribeAsync(topics.device(DEVICE));
+  let online = 0;
+  realtime.onPresence((change) => (online += Number(change.online)));
+  const screens = Array.from({ length: 20_000 }, () => randomUUID());
+  // The broker works on a thousand messages at a time. The others wait until those to the screen are sent.
+  const sent = Array.from({ length: 1000 }, () => realtime.publish(topics.device(DEVICE), {}, { qos: 0 }));
+  for (const id of screens) sent.push(realtime.publish(topics.presence(id, 's1'), {}, { qos: 0 }));
+  await Promise.all(sent);
+  await expect.poll(() => online).toBe(screens.length);
 });
 
 test('leaves upgrades of other paths to other listeners, or rejects them if there are none', async () => {

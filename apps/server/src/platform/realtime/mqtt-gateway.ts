@@ -17,7 +17,7 @@ export const sessionLimits: PacketLimits = { maxPacketBytes: 16 * 1024, packetsP
 const MAX_KEEPALIVE_SECONDS = 120;
 /** Time to send CONNECT after the socket opens. */
 const CONNECT_TIMEOUT_MS = 10_000;
-/** A client that reads nothing for this long is disconnected, because it delays all others. */
+/** A client that reads nothing for this long is disconnected, because the broker keeps its messages in memory. */
 const DRAIN_TIMEOUT_MS = 5_000;
 const NOT_AUTHORIZED = 5;
 
@@ -55,7 +55,8 @@ export function openMqttGateway(
     connectTimeout: CONNECT_TIMEOUT_MS,
     drainTimeout: DRAIN_TIMEOUT_MS,
     keepaliveLimit: MAX_KEEPALIVE_SECONDS,
-    concurrency: 1000,
+    // No limit: the broker's queue recurses, so a few thousand messages that wait for a slow client overflow the stack.
+    concurrency: 0,
   });
   const claimsByClient = authorizeClients(broker, options.verify, log);
   const sessions = new Map<string, Session>();
