@@ -1,18 +1,22 @@
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
+import { HEARTBEAT_INTERVAL_MS } from '@vitrine/contract/durations';
 import { createFleet, type Fleet } from './fleet.ts';
 import { integer, ms, percentiles, type Result, rate } from './measure.ts';
 import { memoryMegabytes, processorSeconds, withChildren } from './processor-time.ts';
+import { createRawHttp } from './raw-http.ts';
 import { RawWebSocket } from './raw-websocket.ts';
 import { call, type Service } from './service.ts';
-import { createFleetLog, type FleetLog, SimulatedScreen } from './simulated-screen.ts';
+import { createFleetLog, type FleetLog, pace, SimulatedScreen } from './simulated-screen.ts';
 
 export interface FleetOptions {
   screens: number;
   withRealtime: boolean;
   /** Length of the measurement once all screens are connected. */
   seconds: number;
+  /** How much more each screen sends than a player: with 4, 10,000 screens send as much as 40,000. */
+  speed: number;
 }
 
 const SCREENS_PER_ORGANISATION = 2000;
@@ -22,11 +26,11 @@ const ALL_CONNECTED_MS = 15 * 60_000;
 const DASHBOARD_EVERY_MS = 200;
 const PUBLISH_EVERY_MS = 5000;
 const PUBLISHED_SCREENS = 200;
-/** A screen has an HTTP connection and a WebSocket, both in the server and in this process. */
-const FILES_PER_SCREEN = 2;
-const OTHER_FILES = 4096;
+/** Calls come through a proxy, which keeps few connections open. A realtime session is a connection. */
+const HTTP_CONNECTIONS = 256;
+const OTHER_FILES = 512;
 /** One local address has about 28,000 ports. */
-const SCREENS_PER_ADDRESS = 10_000;
+const LOCAL_ADDRESSES = 16;
 
 interface Organisation extends Fleet {
   prefix: string;
@@ -52,12 +56,20 @@ export async function benchFleet(service: Service, options: FleetOptions): Promi
   return results;
 }
 
-/** Raises the limit on open files of this process and those that it starts. Needs root above the hard limit. */
-export function allowOpenFiles(screens: number): void {
-  const needed = screens * FILES_PER_SCREEN + OTHER_FILES;
-  const [, soft] = /^Max open files\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'latin1')) ?? [];
+/**
+ * Raises the limit on open files of this process and those that it starts.
+ *
+ * @throws Error if this machine does not permit it.
+ */
+export function allowOpenFiles({ screens, withRealtime }: FleetOptions): void {
+  const needed = (withRealtime ? screens : 0) + HTTP_CONNECTIONS + OTHER_FILES;
+  const [, soft, hard] =
+    /^Max open files\s+(\d+)\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'latin1')) ?? [];
   if (Number(soft) >= needed) return;
-  execFileSync('prlimit', ['--pid', String(process.pid), `--nofile=${needed}:${needed}`]);
+  const limits = `${needed}:${Math.max(needed, Number(hard))}`;
+  const { status } = spawnSync('prlimit', ['--pid', String(process.pid), `--nofile=${limits}`]);
+  if (status !== 0)
+    throw new Error(`The fleet needs ${needed} open files, but this machine permits ${hard}.`);
 }
 
 async function createOrganisations(service: Service, screens: number): Promise<Organisation[]> {
@@ -88,17 +100,15 @@ function createScreens(
   { withRealtime }: FleetOptions,
   log: FleetLog,
 ): SimulatedScreen[] {
-  let created = 0;
-  const nextAddress = () => `127.0.1.${1 + Math.floor(created / SCREENS_PER_ADDRESS)}`;
+  const { hostname, port } = new URL(service.url);
+  const http = createRawHttp({ host: hostname, port: Number(port) }, HTTP_CONNECTIONS);
   let opened = 0;
-  RawWebSocket.localAddress = () => `127.0.2.${1 + (opened++ % 16)}`;
+  RawWebSocket.localAddress = () => `127.0.2.${1 + (opened++ % LOCAL_ADDRESSES)}`;
   Object.assign(globalThis, { WebSocket: RawWebSocket });
   return organisations.flatMap(({ prefix, content, deviceIds }) =>
     deviceIds.map((_, index) => {
-      const localAddress = nextAddress();
-      created += 1;
       const token = `vd_${prefix}_${index + 1}`;
-      return new SimulatedScreen({ origin: service.url, token, localAddress, withRealtime, content, log });
+      return new SimulatedScreen({ origin: service.url, token, http, withRealtime, content, log });
     }),
   );
 }
@@ -145,9 +155,12 @@ async function untilConnected({ screens, withRealtime }: FleetOptions, log: Flee
 async function measureSteadyState(
   service: Service,
   organisations: readonly Organisation[],
-  { screens, withRealtime, seconds }: FleetOptions,
+  { screens, withRealtime, seconds, speed }: FleetOptions,
   log: FleetLog,
 ): Promise<Result[]> {
+  pace.speed = speed;
+  // From here on, every screen has sent something at this speed.
+  await pause(HEARTBEAT_INTERVAL_MS / speed);
   const [own] = organisations as [Organisation];
   const usage = startUsage(service);
   Object.assign(log, { heartbeats: [], publishes: 0, plays: 0, failures: new Map() });
@@ -166,8 +179,9 @@ async function measureSteadyState(
   const measured = (performance.now() - start) / 1000;
   const list = dashboard.stop();
   const used = usage();
+  pace.speed = 1;
   const beats = percentiles(log.heartbeats);
-  const kind = withRealtime ? 'connected at once' : 'without realtime';
+  const kind = `${withRealtime ? 'connected at once' : 'without realtime'}${speed === 1 ? '' : `, each sending as much as ${speed}`}`;
   return [
     row(
       `${integer(screens)} screens ${kind}: heartbeats stored in ${integer(measured)} s (p50 ${ms(beats.p50)}, p99 ${ms(beats.p99)}), ${integer(log.plays / measured)} plays stored per second, ${publishes} publishes to ${PUBLISHED_SCREENS} screens (${integer(log.publishes)} documents fetched), failures: ${failures(log)}`,

@@ -19,20 +19,22 @@ import { benchWorkers } from './workers.ts';
 /**
  * `npm run bench [-- area …]`: runs the benchmarks, prints their table and stores it in docs/benchmarks.md.
  *
- * `npm run bench -- fleet --screens 60000 [--seconds 60] [--without-realtime]` needs the right to raise the limit on open
- * files, so it runs only by name.
+ * `npm run bench -- fleet --screens 60000 [--seconds 60] [--speed 1] [--without-realtime]` needs many open files, so it
+ * runs only by name.
  */
 const { values: options, positionals: wanted } = parseArgs({
   allowPositionals: true,
   options: {
     screens: { type: 'string', default: '1000' },
     seconds: { type: 'string', default: '60' },
+    speed: { type: 'string', default: '1' },
     'without-realtime': { type: 'boolean', default: false },
   },
 });
 const fleet = {
   screens: Number(options.screens),
   seconds: Number(options.seconds),
+  speed: Number(options.speed),
   withRealtime: !options['without-realtime'],
 };
 
@@ -72,7 +74,7 @@ if (wanted.length === 0 || wanted.includes('engine')) {
 const results: Result[] = [];
 for (const [name, run] of Object.entries(areas)) results.push(...(await measured(name, run)));
 if (wanted.includes('fleet')) {
-  allowOpenFiles(fleet.screens);
+  allowOpenFiles(fleet);
   const block = fleet.withRealtime ? 'fleet' : 'fleet-without-realtime';
   await saveSeparateTable(block, await onService(block, (service) => benchFleet(service, fleet)));
 }

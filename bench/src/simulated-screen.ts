@@ -3,14 +3,17 @@ import { HEARTBEAT_INTERVAL_MS } from '@vitrine/contract/durations';
 import { connectMqtt, createRealtimeClient, type RealtimeClient } from '@vitrine/realtime-client';
 import { repeat, type Timers } from '@vitrine/time';
 import { playEvents } from './play-events.ts';
-import { createRawHttp, type RawReply, requestBytes } from './raw-http.ts';
+import { type RawHttp, type RawReply, requestBytes } from './raw-http.ts';
 
 const PLAY_MS = 10_000;
+
+/** How much shorter all intervals are than those of a player. */
+export const pace = { speed: 1 };
 
 const timers: Timers = {
   now: () => performance.now(),
   wallClock: () => Date.now(),
-  setTimeout: (run, milliseconds) => Number(setTimeout(run, milliseconds)),
+  setTimeout: (run, milliseconds) => Number(setTimeout(run, milliseconds / pace.speed)),
   clearTimeout: (handle) => clearTimeout(handle),
 };
 
@@ -33,20 +36,19 @@ export function createFleetLog(): FleetLog {
 interface ScreenOptions {
   origin: string;
   token: string;
-  localAddress: string;
+  http: RawHttp;
   withRealtime: boolean;
   content: { playlistId: string; presentations: readonly string[] };
   log: FleetLog;
 }
 
 /**
- * A screen as the server sees it: a heartbeat and the plays of two minutes every two minutes, on a connection that stays
- * open, and a realtime session with the player's own client. When something is published, it fetches its document and
- * reports the revision in a heartbeat.
+ * A screen as the server sees it: a heartbeat and the plays of two minutes every two minutes, and a realtime session
+ * with the player's own client. When something is published, it fetches its document and reports the revision in a
+ * heartbeat.
  */
 export class SimulatedScreen {
   readonly #options: ScreenOptions;
-  readonly #http: ReturnType<typeof createRawHttp>;
   readonly #host: string;
   readonly #sessionId = randomUUID();
   readonly #realtime: RealtimeClient | null;
@@ -55,10 +57,8 @@ export class SimulatedScreen {
   #stopBeats = () => {};
 
   constructor(options: ScreenOptions) {
-    const { hostname, port, host } = new URL(options.origin);
     this.#options = options;
-    this.#host = host;
-    this.#http = createRawHttp({ host: hostname, port: Number(port), localAddress: options.localAddress });
+    this.#host = new URL(options.origin).host;
     this.#realtime = options.withRealtime ? this.#createRealtime() : null;
   }
 
@@ -73,7 +73,6 @@ export class SimulatedScreen {
   stop(): void {
     this.#stopBeats();
     this.#realtime?.stop();
-    this.#http.close();
   }
 
   #createRealtime(): RealtimeClient {
@@ -163,7 +162,7 @@ export class SimulatedScreen {
     const { token, log } = this.#options;
     const headers = { authorization: `Token ${token}`, 'content-type': 'application/json' };
     const text = body === undefined ? undefined : JSON.stringify(body);
-    const reply = await this.#http
+    const reply = await this.#options.http
       .send(requestBytes(this.#host, method, `/api${path}`, headers, text))
       .catch((error: Error): RawReply => ({ status: 0, body: error.message }));
     if (reply.status >= 200 && reply.status < 300) return reply;
