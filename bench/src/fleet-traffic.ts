@@ -20,8 +20,6 @@ export interface FleetOptions {
 }
 
 const SCREENS_PER_ORGANISATION = 2000;
-/** New screens per second, as when an installation is rolled out. */
-const STARTS_PER_SECOND = 500;
 const ALL_CONNECTED_MS = 15 * 60_000;
 const DASHBOARD_EVERY_MS = 200;
 const PUBLISH_EVERY_MS = 5000;
@@ -121,10 +119,13 @@ async function startScreens(
   organisation: Organisation,
 ): Promise<Result[]> {
   const dashboard = watchDashboard(service, organisation);
+  pace.speed = options.speed;
+  // Their heartbeats are then spread evenly.
+  const rampMs = HEARTBEAT_INTERVAL_MS / options.speed;
   const start = performance.now();
   let started = 0;
   while (started < screens.length) {
-    const due = Math.min(screens.length, Math.ceil(((performance.now() - start) / 1000) * STARTS_PER_SECOND));
+    const due = Math.min(screens.length, Math.ceil(((performance.now() - start) / rampMs) * screens.length));
     for (; started < due; started += 1) screens[started]?.start();
     await pause(20);
   }
@@ -133,7 +134,7 @@ async function startScreens(
   const { p99 } = dashboard.stop();
   return [
     row(
-      `${integer(screens.length)} screens start, ${rate(STARTS_PER_SECOND)}; all connected after; p99 of the dashboard’s list meanwhile ${ms(p99)}`,
+      `${integer(screens.length)} screens start within ${integer(rampMs / 1000)} s; all connected after; p99 of the dashboard’s list meanwhile ${ms(p99)}`,
       `${integer(seconds)} s`,
     ),
   ];
@@ -158,9 +159,6 @@ async function measureSteadyState(
   { screens, withRealtime, seconds, speed }: FleetOptions,
   log: FleetLog,
 ): Promise<Result[]> {
-  pace.speed = speed;
-  // From here on, every screen has sent something at this speed.
-  await pause(HEARTBEAT_INTERVAL_MS / speed);
   const [own] = organisations as [Organisation];
   const usage = startUsage(service);
   Object.assign(log, { heartbeats: [], publishes: 0, plays: 0, failures: new Map() });
@@ -179,7 +177,6 @@ async function measureSteadyState(
   const measured = (performance.now() - start) / 1000;
   const list = dashboard.stop();
   const used = usage();
-  pace.speed = 1;
   const beats = percentiles(log.heartbeats);
   const kind = `${withRealtime ? 'connected at once' : 'without realtime'}${speed === 1 ? '' : `, each sending as much as ${speed}`}`;
   return [
@@ -217,6 +214,7 @@ async function measureRestart(
   log: FleetLog,
 ): Promise<Result[]> {
   log.failures.clear();
+  pace.speed = 1;
   await service.restart();
   const dashboard = watchDashboard(service, organisation);
   const usage = startUsage(service);

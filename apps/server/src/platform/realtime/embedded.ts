@@ -28,8 +28,7 @@ export function createEmbeddedRealtime(
   );
   // A clean DISCONNECT sends no last will, so clear the presence that the session did not clear itself.
   gateway.onSessionEnd((claims) => {
-    for (const topic of presenceTopics(claims.publish))
-      send(broker, topic, '', { qos: 0, retain: true }).catch(ignore);
+    for (const topic of presenceTopics(claims.publish)) send(broker, topic, '', 0).catch(ignore);
   });
 
   return {
@@ -47,7 +46,7 @@ export function createEmbeddedRealtime(
     async publish(topic, message, { qos = 1 } = {}) {
       if (isClosed)
         throw new RealtimeUnavailableError('The message was not sent: the realtime broker is closed.');
-      await send(broker, topic, JSON.stringify(message), { qos, retain: false });
+      await send(broker, topic, JSON.stringify(message), qos);
     },
     onPresence: presence.onChange,
     onSensorMessage: sensors.onMessage,
@@ -79,14 +78,9 @@ function subscribe(broker: Aedes, topic: string, onPacket: (packet: AedesPublish
 }
 
 /** Resolves once the broker has the message, without waiting for the slowest subscriber. */
-function send(
-  broker: Aedes,
-  topic: string,
-  payload: string,
-  { qos, retain }: { qos: 0 | 1; retain: boolean },
-): Promise<void> {
+function send(broker: Aedes, topic: string, payload: string, qos: 0 | 1): Promise<void> {
   return new Promise((resolve, reject) => {
-    const packet = { cmd: 'publish', topic, payload, qos, retain, dup: false } as const;
+    const packet = { cmd: 'publish', topic, payload, qos, retain: false, dup: false } as const;
     broker.publish(packet, (error) => (error ? reject(error) : resolve()));
     setImmediate(resolve);
   });

@@ -7,7 +7,6 @@ import { createWebSocketStream, type RawData, type WebSocket, WebSocketServer } 
 import type { Log } from '../log.ts';
 import { createPacketMeter, type PacketLimits } from './packet-meter.ts';
 import type { RealtimeDependencies } from './realtime.ts';
-import { isSensorTopic } from './sensors.ts';
 import type { KeyClaims } from './session-key.ts';
 
 /** Screens send little: their presence, a ping, a subscription. */
@@ -146,8 +145,9 @@ function authorizeClients(
 
   broker.authorizePublish = (client, packet, done) => {
     const isAllowed = client !== null && claimsByClient.get(client)?.publish.has(packet.topic);
-    // Retain presence only. The database stores the states that sensors report.
-    if (isSensorTopic(packet.topic)) packet.retain = false;
+    // The server receives every presence, and the database stores the states that sensors report. The broker would
+    // search all retained messages at each subscription.
+    packet.retain = false;
     done(isAllowed ? null : new Error('This session can’t publish to that topic.'));
   };
 

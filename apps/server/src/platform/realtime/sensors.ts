@@ -4,9 +4,6 @@ import type { SensorMessage } from './realtime.ts';
 
 const pattern = new RegExp(`^${topics.worker('([0-9a-f-]{36})', '([\\w.-]{1,64})')}$`);
 
-/** Whether sensors publish to this topic. */
-export const isSensorTopic = (topic: string): boolean => pattern.test(topic);
-
 /** Passes messages of sensors to listeners. */
 export function createSensors(log: Log) {
   const listeners = new Set<(message: SensorMessage) => void>();
