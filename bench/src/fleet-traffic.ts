@@ -1,6 +1,8 @@
 import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
 import { HEARTBEAT_INTERVAL_MS } from '@vitrine/contract/durations';
 import { createFleet, type Fleet } from './fleet.ts';
 import { integer, ms, percentiles, type Result, rate } from './measure.ts';
@@ -131,7 +133,7 @@ async function startScreens(
   }
   await untilConnected(options, log);
   const seconds = (performance.now() - start) / 1000;
-  const { p99 } = dashboard.stop();
+  const { p99 } = await dashboard.stop();
   return [
     row(
       `${integer(screens.length)} screens start within ${integer(rampMs / 1000)} s; all connected after; p99 of the dashboard’s list meanwhile ${ms(p99)}`,
@@ -175,7 +177,7 @@ async function measureSteadyState(
     });
   }
   const measured = (performance.now() - start) / 1000;
-  const list = dashboard.stop();
+  const list = await dashboard.stop();
   const used = usage();
   const beats = percentiles(log.heartbeats);
   const kind = `${withRealtime ? 'connected at once' : 'without realtime'}${speed === 1 ? '' : `, each sending as much as ${speed}`}`;
@@ -221,11 +223,11 @@ async function measureRestart(
   const start = performance.now();
   await untilConnected(options, log);
   const seconds = (performance.now() - start) / 1000;
-  const list = dashboard.stop();
+  const list = await dashboard.stop();
   const used = usage();
   return [
     row(
-      `… after a restart of the server: all connected again (processor of server ${used.server}, database ${used.database}; failed calls: ${failures(log)})`,
+      `… after a restart of the server: all connected again (processor of server ${used.server}, database ${used.database}, load ${used.load}; failed calls: ${failures(log)})`,
       `${integer(seconds)} s`,
     ),
     row(
@@ -239,22 +241,17 @@ async function measureRestart(
   ];
 }
 
-/** A person’s requests while the screens work. A request that waits delays no other, so waiting counts fully. */
+/** Measures a person's requests while the screens work. */
 function watchDashboard(service: Service, { headers }: Organisation) {
-  const times: number[] = [];
-  let failed = 0;
-  const timer = setInterval(() => {
-    const start = performance.now();
-    call(service, 'GET', '/v5/devices?page_size=50', headers).then(
-      () => times.push(performance.now() - start),
-      () => {
-        failed += 1;
-      },
-    );
-  }, DASHBOARD_EVERY_MS);
+  const url = `${service.url}/api/v5/devices?page_size=50`;
+  const reader = new Worker(new URL('./dashboard-reader.ts', import.meta.url), {
+    workerData: { url, headers, everyMs: DASHBOARD_EVERY_MS },
+  });
   return {
-    stop() {
-      clearInterval(timer);
+    async stop() {
+      reader.postMessage('stop');
+      const [{ times, failed }] = (await once(reader, 'message')) as [{ times: number[]; failed: number }];
+      await reader.terminate();
       return { ...percentiles(times), failed };
     },
   };

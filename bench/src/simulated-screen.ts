@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { HEARTBEAT_INTERVAL_MS } from '@vitrine/contract/durations';
+import { HEARTBEAT_INTERVAL_MS, REALTIME_RECONNECT_SPREAD_MS } from '@vitrine/contract/durations';
 import { connectMqtt, createRealtimeClient, type RealtimeClient } from '@vitrine/realtime-client';
 import { repeat, type Timers } from '@vitrine/time';
 import { playEvents } from './play-events.ts';
@@ -104,6 +104,7 @@ export class SimulatedScreen {
       now: Date.now,
       timers,
       random: Math.random,
+      spreadMs: REALTIME_RECONNECT_SPREAD_MS,
       on: {
         connected: () => {
           setConnected(true);

@@ -7,6 +7,7 @@ import { openDatabase } from './platform/database/database.ts';
 import { applyMigrations } from './platform/database/migrate.ts';
 import { withSetupLock } from './platform/database/setup-lock.ts';
 import { lockDataDirectory } from './platform/embedded-postgres/data-lock.ts';
+import { createListeners } from './platform/http/listeners.ts';
 import { prepareDataDirectory } from './platform/start/data-directory.ts';
 import { explainListenError, findListenAddress, type PortSetting } from './platform/start/listen-address.ts';
 import {
@@ -64,6 +65,7 @@ export async function startServer(options: StartOptions): Promise<StartedServer>
   // so that the connection would time out on a busy machine.
   const { buildApp } = await import('./app.ts');
   signal.throwIfAborted();
+  const listeners = createListeners();
   const { app, demo } = await withSetupLock(
     database.pool,
     async (client) => {
@@ -84,7 +86,8 @@ export async function startServer(options: StartOptions): Promise<StartedServer>
         // Links in mails open accounts, so print them only to a terminal, which is not stored like a log.
         ...(process.stdout.isTTY && { print: print }),
       });
-      shutdown.onClose('the requests in progress', () => built.close(), DRAIN_MS);
+      const close = async () => void (await Promise.all([listeners.close(), built.close()]));
+      shutdown.onClose('the requests in progress', close, DRAIN_MS);
       await built.start();
       return { app: built, demo: options.isDemo ? await built.demo() : undefined };
     },
@@ -92,8 +95,8 @@ export async function startServer(options: StartOptions): Promise<StartedServer>
   );
   signal.throwIfAborted();
   try {
-    await app.content.listen({ port: config.CONTENT_PORT, host, backlog: BACKLOG });
-    await app.http.listen({ port: config.PORT, host, backlog: BACKLOG });
+    await listeners.listen(app.content, { port: config.CONTENT_PORT, host, backlog: BACKLOG });
+    await listeners.listen(app.http, { port: config.PORT, host, backlog: BACKLOG });
   } catch (error) {
     throw explainListenError(error, host, ports);
   }

@@ -22,6 +22,8 @@ export const ACTIVATION_CODE_TTL_MS = 15 * 60_000;
 
 /** The broker declares a session dead after one and a half times this time without a packet. */
 export const REALTIME_KEEPALIVE_SECONDS = 15;
+/** Screens reconnect within this time after a server restarts, not all at once. */
+export const REALTIME_RECONNECT_SPREAD_MS = 10_000;
 export const REALTIME_KEY_CHECK_INTERVAL_MS = 120_000;
 /** Clients renew a realtime key that expires sooner than this. */
 export const REALTIME_KEY_RENEWAL_MS = 15 * 60_000;

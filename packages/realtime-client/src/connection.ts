@@ -16,6 +16,11 @@ export interface ConnectionOptions<Key> {
   };
   timers: Pick<Timers, 'setTimeout' | 'clearTimeout'>;
   random(): number;
+  /**
+   * Up to this much is added to the first wait after an established connection is lost. A server that restarts loses
+   * all its connections at once.
+   */
+  spreadMs: number;
   on: {
     connected(): void;
     message(text: string): void;
@@ -40,7 +45,8 @@ type State =
   | { type: 'stopped' };
 
 /** One connection to the broker at a time. Another attempt follows each that fails or ends. */
-export function createConnection<Key>({ connect, key, timers, random, on }: ConnectionOptions<Key>) {
+export function createConnection<Key>(options: ConnectionOptions<Key>) {
+  const { connect, key, timers, random, on } = options;
   const backoff = createBackoff({ firstMs: RECONNECT_FIRST_MS, lastMs: RECONNECT_LAST_MS, random });
   let state: State = { type: 'idle' };
 
@@ -85,11 +91,11 @@ export function createConnection<Key>({ connect, key, timers, random, on }: Conn
     if (isRefused) key.forget();
     // A restarted server may not know its previous keys, so a new key is tried once without a longer wait.
     if (isRefused && !hasFreshKey) backoff.reset();
-    retry(reason);
+    retry(reason, state.type === 'connected' ? random() * options.spreadMs : 0);
   }
 
-  function retry(reason: string): void {
-    const retryInMs = backoff.next();
+  function retry(reason: string, extraMs = 0): void {
+    const retryInMs = Math.round(backoff.next() + extraMs);
     state = { type: 'waiting', timer: timers.setTimeout(() => void open(), retryInMs) };
     on.disconnected({ reason, retryInMs });
   }

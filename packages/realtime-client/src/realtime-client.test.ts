@@ -9,7 +9,7 @@ const HOUR = 3_600_000;
 const presenceTopic = topics.presence('d1', 's1');
 const present = `${presenceTopic}=here retained`;
 
-function setUp({ keyLifetimeMs = 24 * HOUR, hasPresence = true } = {}) {
+function setUp({ keyLifetimeMs = 24 * HOUR, hasPresence = true, spreadMs = 0, random = (): number => 0 } = {}) {
   const timers = createFakeTimers();
   const connections: (TransportOptions & { published: string[]; isClosed: boolean })[] = [];
   const messages: string[] = [];
@@ -44,7 +44,8 @@ function setUp({ keyLifetimeMs = 24 * HOUR, hasPresence = true } = {}) {
     pageUrl: 'https://screens.example/player/?a=b',
     now: timers.wallClock,
     timers,
-    random: () => 0,
+    random,
+    spreadMs,
     on: {
       connected: ({ hasGap }) => void gaps.push(hasGap),
       message: (text) => void messages.push(text),
@@ -133,6 +134,22 @@ test('reconnects with exponential backoff and the same key after a connection is
     expect(connections).toHaveLength(before + 1);
   }
   expect(state.keys).toBe(1);
+});
+
+test('spreads its first wait after an established connection is lost', async () => {
+  const { client, timers, connections } = setUp({ spreadMs: 10_000, random: () => 0.5 });
+  client.start();
+  await timers.advanceAsync(0);
+  connections[0]?.on.connected();
+  connections[0]?.on.closed(lost);
+  await timers.advanceAsync(5749);
+  expect(connections).toHaveLength(1);
+  await timers.advanceAsync(1);
+  expect(connections).toHaveLength(2);
+  // It was not established again, so the next wait only follows the backoff.
+  connections[1]?.on.closed(lost);
+  await timers.advanceAsync(1500);
+  expect(connections).toHaveLength(3);
 });
 
 test('replaces a key that the broker refuses', async () => {

@@ -43,6 +43,8 @@ interface RealtimeClientOptions {
   now(): number;
   timers: Timers;
   random(): number;
+  /** Up to this much is added to the first wait after a connection is lost. Default: 0. */
+  spreadMs?: number;
   on: RealtimeHandlers;
 }
 
@@ -97,6 +99,7 @@ export function createRealtimeClient(options: RealtimeClientOptions): RealtimeCl
     key,
     timers,
     random: options.random,
+    spreadMs: options.spreadMs ?? 0,
     on: {
       connected() {
         publishPresence();

@@ -1,3 +1,4 @@
+import { REALTIME_RECONNECT_SPREAD_MS } from '@vitrine/contract/durations';
 import { errorMessage } from '@vitrine/contract/error-message';
 import {
   type Connect,
@@ -31,6 +32,7 @@ export function createDeviceChannel(options: DeviceChannelOptions): RealtimeClie
   const { session, log } = options;
   return createRealtimeClient({
     ...options,
+    spreadMs: REALTIME_RECONNECT_SPREAD_MS,
     async fetchKey() {
       try {
         return await options.fetchKey(session.id);

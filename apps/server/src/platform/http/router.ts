@@ -19,6 +19,7 @@ import { AppError, diskFullError } from '../errors.ts';
 import { explainQuota } from '../quotas/quotas.ts';
 import { createRefusalPace, type RefusalPace } from '../quotas/refusal-pace.ts';
 import { clientAddress } from './client-address.ts';
+import { createConcurrencyLimit } from './concurrency-limit.ts';
 import type { Idempotency, StoredReply } from './idempotency.ts';
 import { writeJson } from './json-writer.ts';
 import { requireWithinLimits, validate } from './validate.ts';
@@ -72,6 +73,15 @@ function addsData({ method, credential }: Call): boolean {
 
 const ANONYMOUS_BODY_BYTES = 16_384;
 
+/** Of screens that return after a restart. Heartbeats and events are not among them: those that wait share their work. */
+const RETURN_CALLS: ReadonlySet<CallId> = new Set([
+  'device.realtimeAuth',
+  'device.publishedContent',
+  'device.occupants',
+]);
+/** When all screens return, people must not wait behind thousands of their calls. */
+const RETURN_CALLS_AT_ONCE = 8;
+
 /** Registers calls with Fastify. Authentication, validation and replies follow from a call's row in the contract. */
 export function createRouter({
   app,
@@ -85,49 +95,54 @@ export function createRouter({
   const originOf = createOriginReader(publicUrl);
   const credentials = { authenticator, originOf };
   const paceRefusal = createRefusalPace();
+  const limitReturns = createConcurrencyLimit(RETURN_CALLS_AT_ONCE);
 
   const route: Route = (id, handler) => {
     // From here, the call's exact types, which checked the handler, are not needed.
     const call: Call = calls[id];
     const handle = withPacedRefusals(handler as unknown as AnyHandler, paceRefusal);
     registered.add(id);
+    const isLimited = RETURN_CALLS.has(id);
     app.route({
       method: call.method,
       url: `/api${call.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
       config: { callId: id },
       // Read and parse little from anonymous clients, because nobody can be held responsible.
       ...(call.credential === 'none' && { bodyLimit: ANONYMOUS_BODY_BYTES }),
-      handler: async (request, reply) => {
-        const actor = await authenticate(call, request, credentials);
-        if (isDiskFull() && addsData(call)) throw diskFullError();
-        const given = {
-          actor: actor as ActorOf<Call>,
-          params: input(call.params, request.params, 'path') as never,
-          query: input(call.query, request.query, 'query') as never,
-          body: input(call.body, withoutReadOnly(id, bodyOf(call, request)), 'body') as never,
-          method: call.method,
-          address: clientAddress(request),
-          get origin() {
-            return originOf(request);
-          },
-          headers: request.headers,
-          reply,
-        };
-        const key = request.headers['idempotency-key'];
-        if (call.idempotent && typeof key === 'string') {
-          const { params, query, body } = given;
-          const asked = { actor: actor as Actor, call: id, key, input: { params, query, body } };
-          const done = await idempotency.runOnce(asked, async () =>
-            replyOf(call, await handle(given), checkReplies),
-          );
-          if (done.isReplay) reply.header('idempotency-replayed', 'true');
-          return send(reply, done.status, done.wire === undefined ? undefined : JSON.stringify(done.wire));
-        }
-        const result = await handle(given);
-        if (reply.sent) return reply;
-        return sendResult(reply, call, result, checkReplies);
-      },
+      handler: (request, reply) =>
+        isLimited ? limitReturns(() => answer(request, reply)) : answer(request, reply),
     });
+
+    async function answer(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+      const actor = await authenticate(call, request, credentials);
+      if (isDiskFull() && addsData(call)) throw diskFullError();
+      const given = {
+        actor: actor as ActorOf<Call>,
+        params: input(call.params, request.params, 'path') as never,
+        query: input(call.query, request.query, 'query') as never,
+        body: input(call.body, withoutReadOnly(id, bodyOf(call, request)), 'body') as never,
+        method: call.method,
+        address: clientAddress(request),
+        get origin() {
+          return originOf(request);
+        },
+        headers: request.headers,
+        reply,
+      };
+      const key = request.headers['idempotency-key'];
+      if (call.idempotent && typeof key === 'string') {
+        const { params, query, body } = given;
+        const asked = { actor: actor as Actor, call: id, key, input: { params, query, body } };
+        const done = await idempotency.runOnce(asked, async () =>
+          replyOf(call, await handle(given), checkReplies),
+        );
+        if (done.isReplay) reply.header('idempotency-replayed', 'true');
+        return send(reply, done.status, done.wire === undefined ? undefined : JSON.stringify(done.wire));
+      }
+      const result = await handle(given);
+      if (reply.sent) return reply;
+      return sendResult(reply, call, result, checkReplies);
+    }
   };
 
   return { route, missingCalls: () => (Object.keys(calls) as CallId[]).filter((id) => !registered.has(id)) };

@@ -5,6 +5,7 @@ import { after } from '@vitrine/time';
 import { Aedes, type AuthenticateError, type Client } from 'aedes';
 import { createWebSocketStream, type RawData, type WebSocket, WebSocketServer } from 'ws';
 import type { Log } from '../log.ts';
+import { createHandshakePace, type PaceLimits } from './handshake-pace.ts';
 import { createPacketMeter, type PacketLimits } from './packet-meter.ts';
 import type { RealtimeDependencies } from './realtime.ts';
 import type { KeyClaims } from './session-key.ts';
@@ -12,6 +13,8 @@ import type { KeyClaims } from './session-key.ts';
 /** Screens send little: their presence, a ping, a subscription. */
 export const sessionLimits: PacketLimits = { maxPacketBytes: 16 * 1024, packetsPerSecond: 20, burst: 100 };
 
+/** At 500 handshakes a second, the last one waits for four seconds. A player waits for twenty. */
+const HANDSHAKES: PaceLimits = { perTurn: 8, waiting: 4000 };
 /** The longest accepted keepalive. The presence of a dead screen ends after 1.5 times this. */
 const MAX_KEEPALIVE_SECONDS = 120;
 /** Time to send CONNECT after the socket opens. */
@@ -168,9 +171,18 @@ function openWebSockets(
     handleProtocols: (offered) => (offered.has('mqtt') ? 'mqtt' : false),
   });
 
+  const admit = createHandshakePace(HANDSHAKES);
+
   function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    // Node has removed its own listener, so the end of a connection that waits or is refused would end the server.
+    socket.on('error', (error) => log.debug({ err: error }, 'A realtime socket failed.'));
     if (request.url?.split('?')[0] === path) {
-      sockets.handleUpgrade(request, socket, head, (webSocket) => accept(webSocket, request));
+      const isAdmitted = admit(() =>
+        sockets.handleUpgrade(request, socket, head, (webSocket) => accept(webSocket, request)),
+      );
+      // Screens try again by themselves, after increasing times.
+      if (!isAdmitted)
+        socket.end('HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
     } else if (server.listenerCount('upgrade') === 1) {
       // There is no other listener that could answer.
       socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');

@@ -1,0 +1,40 @@
+export interface PaceLimits {
+  /** Handshakes that start in one turn of the event loop. */
+  perTurn: number;
+  /** Those that wait for their turn, in order of arrival. */
+  waiting: number;
+}
+
+/**
+ * Starts a few handshakes in each turn of the event loop. When a whole fleet reconnects after a restart, other requests
+ * then wait for a few of them, not for thousands.
+ */
+export function createHandshakePace({ perTurn, waiting }: PaceLimits) {
+  const queue: (() => void)[] = [];
+  let started = 0;
+  let isWaitingForTurn = false;
+
+  function waitForTurn(): void {
+    if (isWaitingForTurn) return;
+    isWaitingForTurn = true;
+    setImmediate(() => {
+      isWaitingForTurn = false;
+      started = 0;
+      for (const handshake of queue.splice(0, perTurn)) start(handshake);
+    });
+  }
+
+  function start(handshake: () => void): void {
+    started += 1;
+    waitForTurn();
+    handshake();
+  }
+
+  /** Starts a handshake now or in a later turn. Returns false, without starting it, if too many are waiting. */
+  return (handshake: () => void): boolean => {
+    if (queue.length === 0 && started < perTurn) start(handshake);
+    else if (queue.length < waiting) queue.push(handshake);
+    else return false;
+    return true;
+  };
+}
