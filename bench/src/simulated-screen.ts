@@ -10,7 +10,7 @@ const PLAY_MS = 10_000;
 /** How much shorter all intervals are than those of a player. */
 export const pace = { speed: 1 };
 
-const timers: Timers = {
+export const timers: Timers = {
   now: () => performance.now(),
   wallClock: () => Date.now(),
   setTimeout: (run, milliseconds) => Number(setTimeout(run, milliseconds / pace.speed)),

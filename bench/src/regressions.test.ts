@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import type { Result } from './measure.ts';
+import { findRegressions } from './regressions.ts';
+
+const document = `
+| Area | What | Measured | Goal | |
+|---|---|---|---|---|
+| Heartbeats | … compared with a bare route (30,169/s) | 0.80 × | ≥ 0.6 × | ✓ |
+| Screens | A search: p99 at 100,000 (15 ms) compared with 1,000 (15 ms) | 1.00 × | ≤ 2 × | ✓ |
+| Schedules | … compared with rrule.js (450/s) | 3,594 × | ≥ 100 × | ✓ |
+| Publish | One playlist to 1,000 screens | 361 ms | ≤ 3,000 ms | ✓ |
+`;
+
+const row = (area: string, name: string, value: string, goal: string): Result => ({
+  area,
+  name,
+  value,
+  goal,
+  met: true,
+});
+
+test.each([
+  ['0.61 ×', 0],
+  ['0.59 ×', 1],
+])('a ratio of 0.8 is now %s: %i regressions', (value, count) => {
+  const now = row('Heartbeats', '… compared with a bare route (28,000/s)', value, '≥ 0.6 ×');
+  expect(findRegressions(document, [now])).toHaveLength(count);
+});
+
+test.each([
+  ['1.24 ×', 0],
+  ['1.26 ×', 1],
+  ['0.2 ×', 0],
+])('a ratio of 1 with an upper limit is now %s: %i regressions', (value, count) => {
+  const now = row('Screens', 'A search: p99 at 100,000 (9 ms) compared with 1,000 (8 ms)', value, '≤ 2 ×');
+  expect(findRegressions(document, [now])).toHaveLength(count);
+});
+
+test('names the row and both ratios', () => {
+  const now = row('Schedules', '… compared with rrule.js (500/s)', '2,000 ×', '≥ 100 ×');
+  expect(findRegressions(document, [now])).toEqual([
+    'Schedules: … compared with rrule.js (500/s): 2,000 ×, but 3594 × in docs/benchmarks.md',
+  ]);
+});
+
+test('compares neither times nor rows that are new', () => {
+  const rows = [
+    row('Publish', 'One playlist to 1,000 screens', '900 ms', '≤ 3,000 ms'),
+    row('Publish', 'something new', '0.1 ×', ''),
+  ];
+  expect(findRegressions(document, rows)).toEqual([]);
+});
