@@ -9,7 +9,12 @@ const HOUR = 3_600_000;
 const presenceTopic = topics.presence('d1', 's1');
 const present = `${presenceTopic}=here retained`;
 
-function setUp({ keyLifetimeMs = 24 * HOUR, hasPresence = true, spreadMs = 0, random = (): number => 0 } = {}) {
+function setUp({
+  keyLifetimeMs = 24 * HOUR,
+  hasPresence = true,
+  spreadMs = 0,
+  random = (): number => 0,
+} = {}) {
   const timers = createFakeTimers();
   const connections: (TransportOptions & { published: string[]; isClosed: boolean })[] = [];
   const messages: string[] = [];
