@@ -64,6 +64,8 @@ test('shows the activation code, the first content and the next publish at one a
   }
   const others = [...seen].filter((colour) => ![TEAL, TOMATO, GOLD].includes(colour));
   expect(others, `after ${navigations.length - before} reloads`).toEqual([]);
+  // It sends the plays of earlier pages when it starts.
+  await page.reload();
   await expect
     .poll(() => player.service.calls.filter((call) => call.path === '/api/v4/device/events').length, POLLING)
     .toBeGreaterThan(0);
