@@ -6,6 +6,7 @@ import { POLLING } from '@vitrine/test-kit';
 import { createEmptyDatabase } from '@vitrine/test-kit/database';
 import { launchServerProcess, type ServerProcess, untilReady } from '@vitrine/test-kit/server-process';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from './platform/ids.ts';
 import { checkOutVersion, findPreviousVersion } from './testing/previous-version.ts';
 
 /*
@@ -128,7 +129,7 @@ async function publish(server: ServerProcess, screenServer: ServerProcess, beare
   });
   const play = {
     type: 'play',
-    id: createEventId(),
+    id: newId(),
     at: new Date().toISOString(),
     presentation_id: randomUUID(),
   };
@@ -145,12 +146,6 @@ async function publish(server: ServerProcess, screenServer: ServerProcess, beare
   expect(await call(server, 'DELETE', `/v3/playlists/${created.body.id}?force=true`, bearer)).toMatchObject({
     status: 204,
   });
-}
-
-/** A UUIDv7 of now. */
-function createEventId(): string {
-  const time = Date.now().toString(16).padStart(12, '0');
-  return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`;
 }
 
 test.skipIf(!version)(

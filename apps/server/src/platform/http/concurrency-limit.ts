@@ -16,5 +16,3 @@ export function createConcurrencyLimit(concurrency: number) {
     }
   };
 }
-
-export type ConcurrencyLimit = ReturnType<typeof createConcurrencyLimit>;

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
@@ -23,10 +24,7 @@ export function createListeners() {
       app.server.emit('connection', connection),
     );
     socket.maxConnections = app.server.maxConnections;
-    await new Promise<void>((resolve, reject) => {
-      socket.once('error', reject);
-      socket.listen(options, resolve);
-    });
+    await once(socket.listen(options), 'listening');
     sockets.push(socket);
   }
 

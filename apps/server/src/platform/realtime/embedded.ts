@@ -23,9 +23,7 @@ export function createEmbeddedRealtime(
   const { broker } = gateway;
 
   subscribe(broker, topics.everyPresence, ({ topic, payload }) => presence.receive(topic, payload, false));
-  subscribe(broker, topics.everyWorker, ({ topic, payload, retain }) =>
-    sensors.receive(topic, payload, retain),
-  );
+  subscribe(broker, topics.everyWorker, ({ topic, payload }) => sensors.receive(topic, payload, false));
   // A clean DISCONNECT sends no last will, so clear the presence that the session did not clear itself.
   gateway.onSessionEnd((claims) => {
     for (const topic of presenceTopics(claims.publish)) send(broker, topic, '', 0).catch(ignore);

@@ -12,22 +12,16 @@ export interface PaceLimits {
 export function createHandshakePace({ perTurn, waiting }: PaceLimits) {
   const queue: (() => void)[] = [];
   let started = 0;
-  let isWaitingForTurn = false;
-
-  function waitForTurn(): void {
-    if (isWaitingForTurn) return;
-    isWaitingForTurn = true;
-    setImmediate(() => {
-      isWaitingForTurn = false;
-      started = 0;
-      for (const handshake of queue.splice(0, perTurn)) start(handshake);
-    });
-  }
 
   function start(handshake: () => void): void {
     started += 1;
-    waitForTurn();
+    if (started === 1) setImmediate(beginTurn);
     handshake();
+  }
+
+  function beginTurn(): void {
+    started = 0;
+    for (const handshake of queue.splice(0, perTurn)) start(handshake);
   }
 
   /** Starts a handshake now or in a later turn. Returns false, without starting it, if too many are waiting. */
