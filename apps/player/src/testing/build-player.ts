@@ -12,17 +12,10 @@ export async function buildPlayer(name: string): Promise<string> {
   const { isStale } = await import(join(repository, 'tools/lib/stale.mjs'));
   if (!isStale(repository, 'player')) return join(player, 'dist');
   const outDir = join(player, 'node_modules/.cache', name);
-  const environment = process.env.NODE_ENV;
-  // Vitest sets `test`, which would bundle React's development build.
-  process.env.NODE_ENV = 'production';
-  try {
-    await build({
-      configFile: join(player, 'vite.config.ts'),
-      logLevel: 'error',
-      build: { outDir, emptyOutDir: true },
-    });
-  } finally {
-    process.env.NODE_ENV = environment;
-  }
+  await build({
+    configFile: join(player, 'vite.config.ts'),
+    logLevel: 'error',
+    build: { outDir, emptyOutDir: true },
+  });
   return outDir;
 }
