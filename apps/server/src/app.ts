@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { apiReferenceRoutes } from './composition/api-reference-routes.ts';
-import { buildOf } from './composition/frontends.ts';
+import { buildDirectoryOf } from './composition/frontends.ts';
 import { type AppOptions, createPlatform, type Platform } from './composition/platform.ts';
 import { buildFeatures, type Features } from './features.ts';
 import { connectionLimits, limitConnections } from './platform/http/connection-limits.ts';
@@ -12,7 +12,7 @@ import { createHttpServer } from './platform/http/http-server.ts';
 import { isDashboardPage, pageRoutes } from './platform/http/pages.ts';
 import { createDiskSpace, type DiskSpace } from './platform/storage/disk-space.ts';
 
-/** An upload address is valid for six hours, most of which half a gigabyte takes on a slow line. */
+/** Upload addresses are valid for six hours. Half a gigabyte takes most of that time on a slow line. */
 const SLOWEST_UPLOAD_MS = 6.5 * 3600 * 1000;
 
 export interface App {
@@ -56,8 +56,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   apiReferenceRoutes(http, config.BRAND_NAME);
   configRoute(http, platform, features);
   await pageRoutes(http, {
-    dashboard: buildOf('dashboard'),
-    player: buildOf('player'),
+    dashboard: buildDirectoryOf('dashboard'),
+    player: buildDirectoryOf('player'),
     contentSource: platform.contentOrigins.policySource,
     realtimeSource: config.MQTT_PUBLIC_URL,
     logSource: config.LOG_URL,
@@ -76,10 +76,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
     async close() {
       isStopping = true;
       disk.stop();
-      // Close the sandbox first, so that jobs and requests that wait for it end. The next start resumes their files.
+      // Close the sandbox first, which ends the jobs and requests that wait for it. The next start resumes their files.
       await sandbox.close();
       await features.stop();
-      // Close these together, because a server waits for all its sockets, and the broker closes those of realtime.
+      // Close these together: a server waits for all its sockets, and closing realtime closes those of the broker.
       await Promise.all([http.close(), content.close(), realtime.close()]);
     },
   };
@@ -87,7 +87,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 
 /** The server of the app origin, with the pages of the dashboard. */
 function createAppServer({ config, log }: AppOptions, metrics: Metrics, disk: DiskSpace): FastifyInstance {
-  const hasDashboard = existsSync(join(buildOf('dashboard'), 'index.html'));
+  const hasDashboard = existsSync(join(buildDirectoryOf('dashboard'), 'index.html'));
   const http = createHttpServer({
     log,
     disk,

@@ -1,7 +1,7 @@
 import { buildAccounts } from './composition/accounts.ts';
 import { buildContent } from './composition/content.ts';
 import { openFileStorage } from './composition/file-storage.ts';
-import { buildOf } from './composition/frontends.ts';
+import { buildDirectoryOf } from './composition/frontends.ts';
 import { scheduleMaintenance } from './composition/maintenance.ts';
 import type { Platform } from './composition/platform.ts';
 import { buildPublishing } from './composition/publishing.ts';
@@ -49,7 +49,7 @@ export async function buildFeatures(platform: Platform): Promise<Features> {
       publishing.outbox.start();
       await jobs.start();
       await content.processing.start();
-      await seedGallery(db, clock, log, buildOf('gallery'));
+      await seedGallery(db, clock, log, buildDirectoryOf('gallery'));
     },
     async stop() {
       await jobs.stop();

@@ -83,7 +83,7 @@ async function main(): Promise<void> {
     ? command(context).then(() => undefined)
     : startServer({ ...context, isDemo: options.demo, isNewKey: options['new-secret-key'] });
 
-  // Registered before the start completes, so that a signal stops what has been started by then.
+  // Registered before the start completes, so a signal can stop a start that is in progress.
   const stop = (reason: string): void => {
     if (stopping.signal.aborted) {
       shutdown.stopWaiting();
@@ -100,7 +100,7 @@ async function main(): Promise<void> {
   process.on('SIGINT', stop);
   // The terminal was closed.
   process.on('SIGHUP', stop);
-  // `npm start` has the other end of this channel, which closes however that process exits.
+  // `npm start` has the other end of this channel, which closes when that process exits for any reason.
   const handleDisconnect = () => stop('the launcher has ended');
   process.on('disconnect', handleDisconnect);
   process.channel?.unref();

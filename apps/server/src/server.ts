@@ -17,7 +17,7 @@ import {
   renameSecretKeyFile,
 } from './platform/start/secret-key.ts';
 
-/** How long a stop waits for running requests. */
+/** How long a shutdown waits for running requests. */
 const DRAIN_MS = 10_000;
 const DISCONNECT_MS = 3_000;
 /**
@@ -61,8 +61,8 @@ export async function startServer(options: StartOptions): Promise<StartedServer>
   const database = openDatabase(await openConfiguredDatabase(options), log);
   shutdown.onClose('the connections to the database', () => database.close(), DISCONNECT_MS);
   signal.throwIfAborted();
-  // Most of the work of a start, so only after the checks. Not while a connection is made: the work blocks the process,
-  // so that the connection would time out on a busy machine.
+  // This is most of the work of a start, so it comes after the checks. Do not do it while a connection is being made:
+  // it blocks the process, and the connection would time out on a busy machine.
   const { buildApp } = await import('./app.ts');
   signal.throwIfAborted();
   const listeners = createListeners();

@@ -12,7 +12,7 @@ import { Client } from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 const isRoot = process.getuid?.() === 0;
-/** For databases that are already set up, which have no key in the data directory. */
+/** The key for databases that are already set up, and whose data directory has no key. */
 const SECRET_KEY = 'a secret key of the tests, long enough';
 let dataDir: string;
 const undo: (() => unknown)[] = [];
@@ -52,7 +52,7 @@ test('stops PostgreSQL even if running requests exceed the time limit', POLLING,
   // The first byte of another reply shows that the server has read the slow request.
   await fetch(`http://127.0.0.1:${server.port}/healthz`);
   server.child.kill('SIGTERM');
-  // The exit code of a stop that exceeded a limit.
+  // The exit code of a shutdown that exceeded a limit.
   expect(await server.ended).toBe(1);
   expect(postmasterOf(dataDir)).toBeUndefined();
 });

@@ -94,7 +94,7 @@ test('restores every row, every file with its type, and the key', async () => {
   await screen.call('device.events', {
     body: { events: [{ type: 'play', id: newId(), at, presentationId: presentation, durationMs: 1000 }] },
   });
-  // More than one entry of the archive.
+  // More data than fits in one entry of the archive.
   await app.database.pool.query(
     `insert into sandbox_strikes select repeat('x', 1000) || n, 1, now() from generate_series(1, 9000) n`,
   );
@@ -180,7 +180,7 @@ test('contains uploads whose processing ends during the backup', async () => {
     connection: { connectionString: urlOf(app.database) },
     storage: {
       async read(key, range) {
-        // The snapshot exists by now, with a file that waits for its bytes.
+        // By now, the snapshot exists and contains a file whose bytes have not arrived.
         if (key === `uploads/${upload.id}`) await putFile(app, upload, bytes);
         return source.read(key, range);
       },

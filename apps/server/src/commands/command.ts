@@ -5,18 +5,21 @@ import type { Log } from '../platform/log.ts';
 import type { Shutdown } from '../platform/start/shutdown.ts';
 import { waitForDatabase } from '../platform/start/wait-for-database.ts';
 
-/** What the server and the commands beside it work with. */
+/** The dependencies of the server and of the operator's commands. */
 export interface CommandContext {
   config: Config;
   log: Log;
-  /** Prints to the operator, whatever the log level is. */
+  /** Prints to the operator at any log level. */
   print(text: string): void;
   shutdown: Shutdown;
   /** Aborts the command at its next step, because the process should stop. */
   signal: AbortSignal;
 }
 
-/** Waits for the database of DATABASE_URL, or starts the embedded one. Call it with the lock of the data directory. */
+/**
+ * Waits for the database of DATABASE_URL, or starts the embedded one. The caller must hold the lock on the data
+ * directory.
+ */
 export async function openConfiguredDatabase({
   config,
   log,
@@ -29,7 +32,7 @@ export async function openConfiguredDatabase({
     return { connectionString: config.DATABASE_URL };
   }
   const starting = startEmbeddedPostgres({ dataDir: config.DATA_DIR, log, signal });
-  // Registered before it runs, so that it never outlives this process.
+  // Register this before PostgreSQL starts. Otherwise, PostgreSQL could outlive this process.
   shutdown.onClose('PostgreSQL', async () => (await starting.catch(() => undefined))?.stop());
   return (await starting).connection;
 }

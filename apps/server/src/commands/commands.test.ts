@@ -99,7 +99,7 @@ test(
   },
 );
 
-test('says what is wrong with a command', async () => {
+test('reports what is wrong with a command', async () => {
   expect(await run('none', 'bakup', 'x')).toMatchObject({
     code: 1,
     errors: "Unknown command 'bakup'. Use --help to list the commands.\n",

@@ -8,7 +8,7 @@ import { prepareDataDirectory } from '../platform/start/data-directory.ts';
 import { StartError } from '../platform/start/start-error.ts';
 import { type CommandContext, openConfiguredDatabase } from './command.ts';
 
-/** What an empty data directory can contain: a directory of the file system, and the files of our lock. */
+/** What an empty data directory can contain: a directory of the file system, and our lock files. */
 const IGNORED = /^(lost\+found$|server\.)/;
 
 /** `npm run restore -- FILE`: restores a backup into an empty data directory and an empty database. */

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 /** Serves the OpenAPI document, and the API reference as a page. */
 export function apiReferenceRoutes(http: FastifyInstance, brandName: string): void {
   let document: ReturnType<typeof openApiDocument> | undefined;
-  // Generated on the first request, because it takes longer than the rest of the start.
+  // Generated on the first request, because it takes longer than the rest of the startup.
   const openApi = () => {
     document ??= openApiDocument(calls, { title: brandName, version: '1', server: '/api' });
     return document;

@@ -38,10 +38,10 @@ import {
   resolveName,
 } from '../platform/outgoing/guarded-fetch.ts';
 import type { FileStorage } from './file-storage.ts';
-import { buildOf } from './frontends.ts';
+import { buildDirectoryOf } from './frontends.ts';
 import type { Platform } from './platform.ts';
 
-/** Stands for any organisation where it does not matter which. */
+/** A placeholder for calls that do not depend on the organisation. */
 const ANY_ID = '00000000-0000-0000-0000-000000000000';
 
 /** The services of the library: files, applications, presentations, playlists, themes and folders. */
@@ -121,8 +121,8 @@ export async function buildContent(
     bundles,
     log,
     disk: platform.disk,
-    galleryDirectory: buildOf('gallery'),
-    rendererDirectory: buildOf('renderer'),
+    galleryDirectory: buildDirectoryOf('gallery'),
+    rendererDirectory: buildDirectoryOf('renderer'),
     owners: createContentOwners(db, contentOrigins),
     isHttps: config.CONTENT_URL?.startsWith('https:') ?? false,
   });
@@ -146,7 +146,7 @@ function buildWebPages(platform: Platform, jobs: Jobs, probe: GuardedProbe): Web
   return webPages;
 }
 
-/** Choices for properties, which an application's own server provides. */
+/** Builds the service that loads the options of properties from an application's own server. */
 function buildOptions(
   { content, database, clock, resources, sandbox, secrets }: Platform,
   fetch: GuardedFetch,

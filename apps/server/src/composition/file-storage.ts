@@ -38,8 +38,8 @@ async function emptyScratch(dataDir: string): Promise<string> {
 }
 
 /**
- * The configured store beside a running server, or before one starts: without uploads, and without removing what an
- * earlier server left unfinished.
+ * Opens the configured store for a command, possibly beside a running server: without uploads, and without removing the
+ * unfinished files of an earlier server.
  */
 export async function openPlainStorage(config: Config): Promise<Pick<Storage, 'read' | 'write' | 'delete'>> {
   const options = s3Options(config, join(config.DATA_DIR, 'scratch'));

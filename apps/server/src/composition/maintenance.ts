@@ -36,7 +36,7 @@ export function scheduleMaintenance(platform: Platform, jobs: Jobs, parts: Parts
   periodic('purge_documents', '47 3 * * *', publishing.purge);
   periodic('purge_bundles', '27 4 * * *', () => purgeBundles({ db, clock, storage }));
   periodic('make_partitions', '7 1 * * *', () => createPartitions(db, clock));
-  // Hourly, so that each run is short.
+  // Hourly, which keeps each run short.
   periodic('purge_reports', '27 * * * *', retention.purge);
   periodic('purge_batches', '57 * * * *', () => batches.purge(config.RETENTION_ACTIONS_DAYS));
 }

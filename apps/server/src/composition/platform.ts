@@ -30,7 +30,9 @@ export interface AppOptions {
   checkReplies?: boolean;
   /** Give new organisations sample content. */
   addSamples?: boolean;
-  /** For tests, whose clock is not the one by which jobs are scheduled: see {@link createJobs}. Default true. */
+  /**
+   * For tests: jobs are scheduled by the real clock, not by a test's fake clock. See {@link createJobs}. Default true.
+   */
   runsSchedules?: boolean;
   /** For tests: see `SandboxDependencies.timeScale`. */
   sandboxTimeScale?: number;

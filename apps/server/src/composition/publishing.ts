@@ -14,7 +14,7 @@ import {
 } from '../features/publishing/publishing.service.ts';
 import { rendererFiles } from '../features/publishing/renderer-files.ts';
 import { createOutbox, type Outbox } from '../platform/outbox/outbox.ts';
-import { buildOf } from './frontends.ts';
+import { buildDirectoryOf } from './frontends.ts';
 import type { Platform } from './platform.ts';
 
 export interface PublishingParts {
@@ -37,7 +37,7 @@ export function buildPublishing(platform: Platform): PublishingParts {
     changes,
     outbox,
     resources,
-    renderer: rendererFiles(buildOf('renderer')),
+    renderer: rendererFiles(buildDirectoryOf('renderer')),
     canPlay,
     historyDays: config.RETENTION_PLAYS_DAYS,
   });

@@ -1,4 +1,4 @@
--- Accounts, resources with access, content, devices, publishing: the first slice.
+-- The initial schema: accounts, resources with access, content, devices, publishing.
 create extension if not exists pg_trgm;
 create extension if not exists btree_gin;
 
@@ -23,7 +23,7 @@ create table profiles (
   domain_role text not null check (domain_role in ('superadmin', 'admin', 'standard', 'restricted')),
   is_staff boolean not null default false,
   is_disabled boolean not null default false,
-  -- Encrypted with the installation's key; present but unconfirmed while mfa_enabled is false.
+  -- Encrypted with the installation's key; while mfa_enabled is false, present but not confirmed.
   mfa_secret text,
   mfa_enabled boolean not null default false,
   -- The last accepted TOTP step: each is accepted once.
@@ -48,7 +48,7 @@ create table sessions (
   created_at timestamptz not null,
   last_seen_at timestamptz not null,
   expires_at timestamptz not null,
-  -- Sliding ends here at the latest.
+  -- The latest time to which expires_at can be extended.
   ends_at timestamptz not null,
   user_agent text,
   address text
@@ -84,7 +84,7 @@ create table throttles (
 );
 create index throttles_end on throttles (window_ends_at);
 
--- Resources and who may do what with them ----------------------------------------------------------------
+-- Resources and access -----------------------------------------------------------------------------------
 
 create table locations (
   id uuid primary key,
@@ -104,7 +104,7 @@ create table location_profiles (
   primary key (domain_id, profile_id, location_id)
 );
 
--- What every owned item has: one row here and one of the same id in the table of its kind.
+-- What all owned items have in common: one row here, and one with the same id in the table of its kind.
 create table resources (
   id uuid primary key,
   domain_id uuid not null references domains (id) on delete cascade,
@@ -112,7 +112,7 @@ create table resources (
   name text not null,
   owner_id uuid references profiles (id) on delete set null,
   folder_id uuid references resources (id),
-  -- Folders from the root down to folder_id: the materialised path that access and searches go by.
+  -- Folders from the root down to folder_id: the materialised path, for access checks and searches.
   ancestors uuid[] not null default '{}',
   location_id uuid references locations (id) on delete set null,
   created_at timestamptz not null,
@@ -195,7 +195,7 @@ create index file_uploads_storage on file_uploads (storage_key) where storage_ke
 
 create table applications (
   id uuid primary key,
-  -- Null: built in, for every domain. Otherwise there is a resource of the same id.
+  -- Null: built in, for every domain. Otherwise, there is a resource with the same id.
   domain_id uuid references domains (id) on delete cascade,
   slug text unique,
   name text not null,
@@ -280,7 +280,7 @@ create table presentations (
 create index presentations_application on presentations (domain_id, application_id);
 create index presentations_theme on presentations (domain_id, theme_id) where theme_id is not null;
 
--- What application_vars name, so that nobody has to search JSON.
+-- The files that application_vars name, so queries need not search JSON.
 create table presentation_files (
   domain_id uuid not null,
   presentation_id uuid not null references presentations (id) on delete cascade,
@@ -328,7 +328,7 @@ create index playlist_items_playlist on playlist_items (domain_id, child_playlis
 
 -- Publishing ---------------------------------------------------------------------------------------------
 
--- Canonical JSON under its SHA-256, stored once however many screens play it.
+-- Canonical JSON under its SHA-256, stored once for any number of screens.
 create table published_documents (
   domain_id uuid not null references domains (id) on delete cascade,
   hash text not null,
@@ -338,7 +338,7 @@ create table published_documents (
   primary key (domain_id, hash)
 );
 
--- Which resources a document was compiled from: a later change of one is an unpublished change.
+-- The resources that a document was compiled from: a later change of one is an unpublished change.
 create table published_sources (
   domain_id uuid not null,
   hash text not null,
@@ -357,18 +357,18 @@ create table outbox (
 
 -- Devices ------------------------------------------------------------------------------------------------
 
--- The machine itself, before, while and after it belongs to a domain.
+-- The device itself, before, while and after it belongs to a domain.
 create table device_identities (
   id uuid primary key,
   token_hash bytea not null unique,
   registration_status text not null check (registration_status in ('pending_dashboard_confirmation', 'registered')),
-  -- The domain of the tenant row below; null while pending.
+  -- The domain of the row in devices; null while pending.
   domain_id uuid references domains (id) on delete set null,
   -- The activation code is derived from the nonce and the installation's key; only its hash is stored.
   code_nonce integer not null default 0,
   code_hash bytea unique,
   code_expires_at timestamptz,
-  -- Set when a person deleted the screen: the player is told so, and forgets its credentials.
+  -- Set when a person deleted the screen. The player then gets an error and deletes its credentials.
   deleted_at timestamptz,
   model text,
   device_type text,
@@ -400,7 +400,7 @@ create table devices (
   toast_restaurant_guid text,
   services text[] not null default '{}',
   registered_at timestamptz not null,
-  -- Chosen by a person; played after a publish.
+  -- Selected by a person; plays after a publish.
   playlist_id uuid references playlists (id) on delete set null,
   published_at timestamptz,
   published_hash text,
@@ -429,7 +429,7 @@ create table device_states (
   system_at timestamptz,
   screen_width integer,
   screen_height integer,
-  -- The highest revision that the player reported anything of, and what it said.
+  -- The highest revision that the player has reported, and the report.
   reported_revision integer not null default 0,
   publish_ack boolean not null default false,
   publish_playback_success boolean not null default false,
@@ -457,7 +457,7 @@ create table batch_actions (
   device_id uuid not null,
   action text not null,
   status text not null check (status in ('pending', 'sent', 'acknowledged', 'failed', 'timed_out')),
-  -- A publish is acknowledged by the screen's report of this revision.
+  -- The screen's report of this revision acknowledges the publish.
   revision integer,
   message text,
   created_at timestamptz not null,

@@ -1,4 +1,4 @@
--- Lines of the logs of players, by month like all that screens report.
+-- Lines of the logs of players, partitioned by month like all reports of screens.
 create table device_logs (
   domain_id uuid not null,
   id uuid not null,
@@ -13,7 +13,7 @@ create table device_logs (
 create table device_logs_default partition of device_logs default;
 create index device_logs_device on device_logs (domain_id, device_id, at desc);
 
--- Payments at the terminals of screens. Card numbers never reach a column: brand and last four digits do.
+-- Payments at the terminals of screens. No column stores card numbers, only the brand and the last four digits.
 create table device_charges (
   id uuid primary key,
   domain_id uuid not null references domains (id) on delete cascade,

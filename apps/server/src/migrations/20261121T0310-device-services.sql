@@ -1,5 +1,5 @@
--- What a screen does beside playing: ads, a payment terminal, cameras, music. `version` counts changes of one
--- service, `services_version` those of all: the heartbeat carries that one alone.
+-- The services of a screen besides playing: ads, a payment terminal, cameras, music. `version` counts the changes of
+-- one service, `services_version` those of all. The heartbeat contains only the latter.
 create table device_services (
   device_id uuid not null references devices (id) on delete cascade,
   service text not null check (service in ('ai_camera', 'perchview', 'terminal', 'syb', 'ads')),

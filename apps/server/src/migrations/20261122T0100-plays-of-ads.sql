@@ -1,2 +1,2 @@
--- Who counts plays has to tell ads from what was published.
+-- Counts of plays must distinguish ads from published content.
 alter table plays add column is_ad boolean not null default false;

@@ -1,7 +1,7 @@
--- An event counts once by its id alone. A unique index of a partitioned table has to hold what the table is
--- partitioned by, so that the partitions go by the id: a UUIDv7 begins with its time, and sorts by it. Rows are moved
--- into partitions without a limit of time; those of months that have none stay in the default one, whose age is told
--- by its index. Elsewhere months are dropped whole: whether one has younger rows is asked once, of a small BRIN.
+-- An event counts once, by its id alone. A unique index of a partitioned table must contain the partition key, so
+-- partitions are by id: a UUIDv7 begins with its time, and sorts by it. Rows are moved into partitions without a time
+-- limit. Rows of months without a partition stay in the default one, which has an index on their time. Other partitions
+-- are dropped as complete months: a small BRIN index shows whether one has later rows.
 set local statement_timeout = 0;
 create schema replaced;
 alter table plays set schema replaced;
@@ -68,7 +68,7 @@ create table analytics_events (
 ) partition by range (id);
 create table analytics_events_default partition of analytics_events default;
 
--- Of an id that was told with two times, the first counts, with the longest that it was said to last.
+-- If an id was reported with two times, the first one counts, with the longest reported duration.
 insert into plays (domain_id, id, device_id, presentation_id, playlist_id, revision, started_at, duration_ms, is_ad)
   select distinct on (id) domain_id, id, device_id, presentation_id, playlist_id, revision, started_at,
     max(duration_ms) over (partition by id), is_ad

@@ -1,8 +1,9 @@
--- How much each screen may still report. Changes with every report: no index but the key, and room on the page.
+-- How much each screen can still report. Changes with every report, so it has no index except the key, and free space
+-- on each page.
 create table device_allowances (
   device_id uuid not null references device_identities (id) on delete cascade,
   kind text not null check (kind in ('events', 'logs')),
-  -- Bytes that were taken, less what the time until `at` has given back.
+  -- Bytes used, minus those that were refilled until `at`.
   spent double precision not null,
   at timestamptz not null,
   primary key (device_id, kind)

@@ -1,2 +1,2 @@
--- Old batches are found by their age, over all domains.
+-- Finds old batches of all domains.
 create index batches_age on batches (created_at);

@@ -1,4 +1,4 @@
--- Inputs that killed their sandbox process, by task and SHA-256: after two kills they are not tried again.
+-- Inputs that killed their sandbox process, by task and SHA-256. After two kills, they are not run again.
 create table sandbox_strikes (
   key text primary key,
   strikes integer not null,

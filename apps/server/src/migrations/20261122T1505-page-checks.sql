@@ -1,5 +1,5 @@
--- Whether the sites of Web page presentations allow themselves to be framed. One row for each address, however many
--- presentations show it. Hashed, because addresses may be longer than an index takes.
+-- Whether the sites of Web page presentations allow framing. One row per address, for any number of presentations that
+-- show it. Hashed, because addresses can be longer than an index allows.
 create index presentations_page on presentations (md5(application_vars ->> 'url')) where application_vars ->> 'url' is not null;
 
 create table page_checks (
@@ -7,10 +7,10 @@ create table page_checks (
   hash text primary key,
   -- As it was saved.
   address text not null,
-  -- Who saved it last: an organisation with many addresses must not delay the others.
+  -- Who saved it last: the addresses of one organisation must not delay those of others.
   domain_id uuid not null,
   state text not null check (state in ('pending', 'ok', 'framing_refused', 'unreachable')),
-  -- What the site answered, when that is the reason.
+  -- The status of the site's reply, if it is the reason.
   http_status integer,
   checked_at timestamptz,
   due_at timestamptz not null

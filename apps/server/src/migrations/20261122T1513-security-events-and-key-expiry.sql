@@ -1,8 +1,9 @@
--- Keys expire. The default serves the previous release, which does not name the column; its keys get a year, too.
+-- Keys expire. The default is for servers of the previous release, which do not set the column. Their keys get a year,
+-- too.
 alter table api_keys
   add column expires_at timestamptz not null default now() + interval '1 year',
   add column last_used_address text,
-  -- Networks that the key was used from, newest last: a use from another one is recorded.
+  -- Networks from which the key was used, newest last. A use from another one is recorded.
   add column known_networks text[] not null default '{}';
 
 create table security_events (
@@ -11,7 +12,7 @@ create table security_events (
   profile_id uuid not null references profiles (id) on delete cascade,
   kind text not null,
   succeeded boolean not null,
-  -- The key's name, or what else tells events of a kind apart.
+  -- The key's name, or another detail that distinguishes events of one kind.
   detail text,
   address text,
   user_agent text,

@@ -1,5 +1,5 @@
--- Limits of organisations, and what each has used. Triggers count, so every way to add something is counted and limited,
--- and two transactions at once cannot exceed a limit together: both change the same row.
+-- Limits of organisations, and their usage. Triggers count, so every way to add something is counted and limited. Two
+-- concurrent transactions cannot exceed a limit together, because both change the same row.
 create table quota_defaults (
   id smallint primary key default 1 check (id = 1),
   storage_bytes bigint not null default 100000000000,
@@ -17,7 +17,7 @@ create table domain_usage (
   members integer not null default 0,
   screens integer not null default 0,
   applications integer not null default 0,
-  -- The limits of this organisation where they differ from the defaults.
+  -- The limits of this organisation that differ from the defaults.
   storage_bytes_limit bigint,
   pending_uploads_limit integer,
   members_limit integer,
@@ -44,7 +44,7 @@ begin
     applications = applications + apps
   where domain_id = domain returning * into used;
   if not found then
-    -- The organisation is being deleted, with all it has.
+    -- The organisation is being deleted, with all its content.
     if not is_new then return; end if;
     insert into domain_usage as present (domain_id, storage_bytes, pending_uploads, members, screens, applications)
     values (domain, bytes, uploads, people, displays, apps)
@@ -71,7 +71,7 @@ begin
   end if;
 end $$;
 
--- Bytes that a file takes, or that are reserved for it. Those of a failed upload are deleted.
+-- Bytes that a file uses or that are reserved for it. Those of a failed upload are deleted.
 create function file_bytes(status text, content_length bigint) returns bigint language sql immutable
 return case when status = 'failed' then 0 else content_length end;
 

@@ -4,7 +4,7 @@ create table idempotency_keys (
   call text not null,
   key text not null,
   fingerprint bytea not null,
-  -- Null while the call is under way.
+  -- Null while the call is in progress.
   status integer,
   reply jsonb,
   claimed_at timestamptz not null,

@@ -1,3 +1,3 @@
--- A charge whose screen reports nothing is ended by the service. What the screen reports later still counts, once.
+-- The server ends a charge whose screen reports nothing. A later report of the screen still counts, once.
 alter table device_charges add column expired_at timestamptz;
 create index device_charges_open on device_charges (updated_at) where status in ('created', 'processing');

@@ -1,4 +1,4 @@
--- What each screen was sent, when, and what it said of it. A document stays as long as a revision that has it.
+-- What each screen was sent, when, and what it reported. A document is stored as long as a revision refers to it.
 create table device_revisions (
   domain_id uuid not null references domains (id) on delete cascade,
   -- No foreign key: the history of a screen outlives the screen.
@@ -6,14 +6,14 @@ create table device_revisions (
   revision integer not null,
   hash text not null,
   playlist_id uuid,
-  -- Who published it; null: not known.
+  -- Who published it; null: unknown.
   profile_id uuid,
   published_at timestamptz not null,
   acknowledged_at timestamptz,
   activated_at timestamptz,
   failed_at timestamptz,
   error text,
-  -- When a later revision played, or the screen left: no play after this is of this revision.
+  -- When a later revision played, or the screen left. Later plays are not of this revision.
   ended_at timestamptz,
   primary key (domain_id, device_id, revision),
   foreign key (domain_id, hash) references published_documents (domain_id, hash)
@@ -26,17 +26,17 @@ insert into device_revisions (domain_id, device_id, revision, hash, playlist_id,
   select domain_id, id, revision, published_hash, published_playlist_id, published_at from devices
   where published_hash is not null and published_at is not null;
 
--- Everything beside the document that decides what a screen plays, each time that it changes. A row has the value
--- before and after: the value at some time is what the next row has as `previous`, or the present one.
+-- All inputs besides the document that decide what a screen plays, each time that they change. A row has the values
+-- before and after the change: the value at some time is `previous` of the next row or, without one, the current value.
 create sequence device_inputs_sequence;
 create table device_inputs (
   at timestamptz not null,
   sequence bigint not null default nextval('device_inputs_sequence'),
   domain_id uuid not null,
-  -- Null: of all screens of the organisation, or of those of a profile (`name`).
+  -- Null: all screens of the organisation, or those of a profile (`name`).
   device_id uuid,
   kind text not null,
-  -- Which worker, service or profile.
+  -- The name of the worker or service, or the profile.
   name text,
   previous jsonb,
   value jsonb,

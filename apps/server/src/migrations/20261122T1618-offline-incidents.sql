@@ -1,9 +1,9 @@
--- Outages of screens, grouped so that a power cut sends one email.
+-- Outages of screens, in groups: a power cut sends one email.
 create table offline_incidents (
   id uuid primary key,
   domain_id uuid not null references domains (id) on delete cascade,
   opened_at timestamptz not null,
-  -- Outages join the incident until then; the emails go out afterwards.
+  -- Until then, outages join the incident. The emails are sent afterwards.
   notify_at timestamptz not null,
   notified_at timestamptz,
   closed_at timestamptz
@@ -25,7 +25,7 @@ create unique index offline_incident_devices_open on offline_incident_devices (d
 create table offline_emails (
   incident_id uuid not null references offline_incidents (id) on delete cascade,
   profile_id uuid not null references profiles (id) on delete cascade,
-  -- When it can be sent, or tried again; null once it is done.
+  -- When it can be sent or retried; null once it is done.
   send_at timestamptz,
   attempts integer not null default 0,
   primary key (incident_id, profile_id)

@@ -1,6 +1,7 @@
--- A server of the release before this one deletes documents that no screen points to: it does not know of the history of
--- screens. During a rolling upgrade its statement would fail at a revision, and delete what only an input refers to. What
--- is referred to is skipped, whoever deletes. When an organisation is deleted, all of it goes (a cascade).
+-- Servers of the previous release delete documents that no screen points to, because they do not know the history of
+-- screens. During a rolling upgrade, their statement would fail for documents of revisions, and delete documents that
+-- only inputs refer to. This trigger skips all documents that are referred to. When an organisation is deleted, all its
+-- documents are deleted too (a cascade).
 create function keep_referenced_document() returns trigger language plpgsql as $$
 begin
   if pg_trigger_depth() = 1 and (

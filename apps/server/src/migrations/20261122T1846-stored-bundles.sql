@@ -1,4 +1,4 @@
--- Parts of uploaded bundles that are stored for an organisation. They count as storage, as files do.
+-- Parts of uploaded bundles that are stored for an organisation. Like files, they count as storage.
 create table bundle_files (
   -- No foreign key: the bytes of a deleted organisation still have to be removed.
   domain_id uuid not null,
@@ -6,7 +6,7 @@ create table bundle_files (
   key text not null,
   content_length bigint not null,
   created_at timestamptz not null,
-  -- When no version was found to have it. Documents from before may still name it.
+  -- When it was found that no version uses it. Documents from before can still refer to it.
   unused_since timestamptz,
   primary key (domain_id, key)
 );

@@ -1,2 +1,2 @@
--- Tools newer than this service send fields that it does not know: they are kept with the version.
+-- Newer tools send fields that this server does not know. They are stored with the version.
 alter table application_versions add column extra jsonb not null default '{}';

@@ -1,5 +1,5 @@
--- A revision ends when a later one plays. That follows from activated_at of the later one, so a report writes one row,
--- not every row that it ends. ended_at is now set only when the screen leaves its organisation.
+-- A revision ends when a later one plays. That follows from activated_at of the later one, so a report writes one row
+-- instead of every row that it ends. ended_at is now set only when the screen leaves its organisation.
 drop index device_revisions_open;
 drop index device_revisions_ended;
 -- For the purge. It never changes, so updates of a row need no new index entries.

@@ -2,7 +2,7 @@ import { type DomainMessage, topics } from '@vitrine/contract';
 import type { Timers } from '@vitrine/time';
 import { LRUCache } from 'lru-cache';
 
-/** Notifies the dashboards of a domain of changes, so that they refetch what changed. Best effort: they also poll. */
+/** Notifies the dashboards of a domain of changes, which then refetch what changed. Best effort: they also poll. */
 export interface ChangeNotifier {
   notify(domainId: string, kind: DomainMessage['kind'] | 'font', ids: readonly string[]): void;
   /** A number that grows with every change of a domain in this process. It invalidates caches. */
@@ -11,9 +11,7 @@ export interface ChangeNotifier {
 
 type PublishMessage = (topic: string, message: unknown) => Promise<void>;
 
-/**
- * Debounces changes and sends one message per domain and kind, so that many simultaneous heartbeats cause few messages.
- */
+/** Debounces changes and sends one message per domain and kind, so many simultaneous heartbeats cause few messages. */
 export function createChangeNotifier(
   publish: PublishMessage,
   timers: Pick<Timers, 'setTimeout'>,

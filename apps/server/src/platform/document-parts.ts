@@ -1,12 +1,12 @@
-/** The parts of a content document whose texts can name files. */
+/** The parts of a content document whose texts can contain addresses of files. */
 interface Mentioning {
   presentations: unknown;
   themes: unknown;
 }
 
 /**
- * The files that a document still needs after removing parts of it: all except those that only the removed parts name.
- * Files of applications, which no part names, stay.
+ * The files that a document still needs after removing parts of it: all except those that only the removed parts
+ * mention. Files of applications, which no part mentions, stay.
  */
 export function neededAssets<Asset extends { url: string }>(
   before: Mentioning & { assets: readonly Asset[] },

@@ -71,7 +71,7 @@ test('reserves a place for groups that are not heavy', () => {
   const fair = queue({ concurrency: 2, light: { places: 1, usage } });
   for (const group of ['a', 'b', 'c']) for (const number of [1, 2, 3]) fair.add(group, `${group}${number}`);
   expect([fair.take()?.entry, fair.take()?.entry, fair.take()]).toEqual(['c1', 'a1', undefined]);
-  // It becomes heavy while it runs.
+  // Group c becomes heavy while it runs.
   used.set('c', 3000);
   fair.finish('a');
   expect([fair.hasLightWaiting, fair.take()]).toEqual([false, undefined]);
@@ -80,7 +80,7 @@ test('reserves a place for groups that are not heavy', () => {
   fair.finish('new');
   fair.finish('c');
   expect([fair.take()?.entry, fair.take()]).toEqual(['a2', undefined]);
-  // Its usage has decayed.
+  // The usage of group b has decayed.
   used.set('b', 0);
   expect(fair.take()?.entry).toBe('b1');
 });

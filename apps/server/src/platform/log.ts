@@ -26,14 +26,14 @@ const secretNames = new Set([
 const REDACTED = '[redacted]';
 const LEVELS = 3;
 
-/** Replaces the values of fields with secret names, in a copy. What has none is returned as it is. */
+/** Replaces the values of fields with secret names, in a copy. Returns a value without secrets unchanged. */
 function redact(value: unknown, levels = LEVELS): unknown {
   if (typeof value !== 'object' || value === null || levels === 0) return value;
   if (Array.isArray(value)) {
     const items = value.map((item) => redact(item, levels - 1));
     return items.every((item, index) => item === value[index]) ? value : items;
   }
-  // Errors have a serializer of their own, and dates convert themselves.
+  // Errors have their own serializer, and dates convert themselves.
   if (value instanceof Error || 'toJSON' in value) return value;
   let copy: Record<string, unknown> | undefined;
   for (const [name, field] of Object.entries(value)) {

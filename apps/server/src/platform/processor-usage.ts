@@ -2,7 +2,7 @@
 const BUDGET_MS = 2_000;
 /** Usage decays by one minute in fifty minutes. A group that never pauses stays heavy. */
 const FORGIVEN_PER_MS = 0.02;
-/** The maximum usage of a group, so that even a day of uploads decays within an hour. */
+/** The maximum usage of a group, so even the usage of a day of uploads decays within an hour. */
 const MAX_MS = 60_000;
 /** Groups without usage are removed if there are more than this. */
 const MAX_KEPT = 1000;

@@ -118,7 +118,7 @@ interface Organisation extends Members {
   domainId: string;
   applicationId: string;
   versionId: string;
-  /** Of new screens. */
+  /** The playlist of new screens. */
   playlistId: string;
   unique(): number;
 }

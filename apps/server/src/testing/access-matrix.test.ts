@@ -81,13 +81,13 @@ async function problems(id: CallId, row: Row, actor: Actor): Promise<string[]> {
   const found: string[] = [];
   if (verdict === 'permitted') {
     if (row.answers ? !row.answers.includes(status) : status >= 300)
-      found.push(`is answered ${status}: ${text}`);
+      found.push(`gets status ${status}: ${text}`);
   } else if (verdict === 'own') {
-    if (status >= 300 && status !== 404) found.push(`is answered ${status}: ${text}`);
+    if (status >= 300 && status !== 404) found.push(`gets status ${status}: ${text}`);
     if ([SECRET, world.device.id, world.domainId].some((each) => text?.includes(each)))
       found.push(`gets what is another's: ${text}`);
   } else {
-    if (status !== verdict) found.push(`is answered ${status} and not ${verdict}: ${text}`);
+    if (status !== verdict) found.push(`gets status ${status} instead of ${verdict}: ${text}`);
     if (!errorBody.safeParse(wire).success) found.push(`gets no error body: ${text}`);
     if (text?.includes(SECRET)) found.push(`receives a name: ${text}`);
   }

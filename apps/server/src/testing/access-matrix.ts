@@ -24,7 +24,7 @@ export const actors = [
 export type Actor = (typeof actors)[number];
 
 /**
- * What a call works on, and therefore who can make it: `anybody`; a `screen` for itself; any person for their own data
+ * The object of a call, which decides who can make it: `anybody`; a `screen` for itself; any person for their own data
  * (`self`) or for a list of readable resources (`list`); administrators for their organisation (`domain`) or one of its
  * members (`member`); nobody, because it is another person's private data (`nobody`); or everyone with a permission on
  * a resource.
@@ -50,7 +50,7 @@ export interface Cell {
 export interface Row<Id extends CallId = CallId> {
   rule: Rule;
   input?: (cell: Cell) => CallInput<Calls[Id]> | Promise<CallInput<Calls[Id]>>;
-  /** The status codes of a permitted request, if it does not succeed. */
+  /** The accepted status codes of a permitted request that does not succeed. */
   answers?: readonly number[];
   /** Distinguishes the rows of a call. */
   variant?: string;

@@ -2,7 +2,7 @@ import { checksOf, type SchemaDef, schemaValues } from '@vitrine/test-kit/schema
 import fc from 'fast-check';
 import type { z } from 'zod';
 
-/** What a schema does not contain: existing ids, and suitable values for some fields. */
+/** Values that a schema cannot provide: existing ids, and suitable values for some fields. */
 export interface KnownValues {
   ids: readonly string[];
   /** By the wire name of the field. */

@@ -41,7 +41,7 @@ const people = new Set(['person', 'session', 'staff']);
 /** How many calls share the hostile texts of each kind. */
 const SHARES = isLongRun ? 1 : 4;
 
-/** The texts for a call, which are other ones for its neighbours. */
+/** The texts for a call. Neighbouring calls get different ones. */
 const shareOf = <T>(texts: readonly T[], call: CallId): T[] =>
   texts.filter((_, index) => index % SHARES === ids.indexOf(call) % SHARES);
 
@@ -53,7 +53,7 @@ interface Sent {
   headers?: Record<string, string>;
 }
 
-/** Whether the request may have changed what the next one needs, such as a session or a role. */
+/** Whether the request may have changed something that the next one needs, such as a session or a role. */
 let stale = true;
 let headers: Partial<Record<Call['credential'], Record<string, string>>> = {};
 

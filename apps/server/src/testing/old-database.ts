@@ -1,6 +1,9 @@
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 
-/** The part of PostgreSQL's protocol that asks for the version: a start, and queries with one row of text. */
+/**
+ * Implements the part of PostgreSQL's protocol that is needed to ask for the version: the startup, and queries with one
+ * row of text.
+ */
 function serve(socket: Socket, row: Readonly<Record<string, string>>): void {
   const [names, values] = [Object.keys(row), Object.values(row)];
   let hasStarted = false;

@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '../../../..');
-/** What a server needs at runtime, apart from third-party packages. */
+/** The directories that a server needs at runtime, apart from third-party packages. */
 const SOURCES = ['package.json', 'packages', 'apps/server'];
 
 /**
@@ -31,7 +31,10 @@ export function checkOutVersion(commit: string, directory: string): string {
   return join(directory, 'apps/server/src/main.ts');
 }
 
-/** The packages of this repository are those of the version: their links lead to the same places below the directory. */
+/**
+ * Links the repository's own packages to the sources of that version: their links have the same relative targets below
+ * the directory.
+ */
 function linkPackages(workspace: string, directory: string): void {
   const own = join('node_modules', '@vitrine');
   for (const name of namesIn(join(workspace, 'node_modules'))) {

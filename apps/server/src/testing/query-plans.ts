@@ -36,8 +36,8 @@ const EXPLAIN = `
 export function recordPlans({ database: { pool } }: TestApp): { take(): PlanStep[] } {
   const steps: PlanStep[] = [];
   const watched = new WeakSet<PoolClient>();
-  // Also covers connections that are in use now. A connection runs its queries in order, so this one runs before the
-  // queries of the request that acquires it.
+  // This also covers connections that are in use now. A connection runs its queries in order, so this one runs before
+  // the queries of the request that acquires it.
   pool.on('acquire', (client) => {
     if (watched.has(client)) return;
     watched.add(client);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Routes of the app origin besides the calls of the contract: health, documentation, configuration. */
+/** Routes of the app origin in addition to the calls of the contract: health, documentation, configuration. */
 const beside = [
   'GET /healthz',
   'GET /readyz',

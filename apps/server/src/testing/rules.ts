@@ -1,4 +1,4 @@
-/** A rule that screens with this value of the tag `store` pass. */
+/** A rule that is true on screens whose tag `store` has this value. */
 export const storeIs = (value: string) => ({
   type: 'equals' as const,
   left: { type: 'variable' as const, path: ['device', 'tags', 'store'] as [string, ...string[]] },

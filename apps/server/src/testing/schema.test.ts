@@ -24,7 +24,7 @@ const declared = new Map(
 function columnsOf(table: PgTable): Columns {
   return Object.fromEntries(
     Object.values(getTableColumns(table)).map((column) => [
-      // As in `openDatabase`: the default name of a column is its member in snake_case.
+      // As in `openDatabase`, the default name of a column is its property name in snake_case.
       column.keyAsName ? toSnakeCase(column.name) : column.name,
       {
         type: column.getSQLType().replace(', ', ','),

@@ -191,7 +191,7 @@ export function callerOf(app: Pick<App, 'http'>, credentials: Record<string, str
     async call(id, input) {
       const answered = await attempt(id, input);
       if (answered.status >= 400) {
-        throw new Error(`${id} answered ${answered.status}: ${JSON.stringify(answered.error)}`);
+        throw new Error(`${id} returned ${answered.status}: ${JSON.stringify(answered.error)}`);
       }
       return answered.data;
     },

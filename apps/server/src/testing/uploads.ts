@@ -60,6 +60,6 @@ export async function uploadFile(
     body: { filename: 'picture.png', contentType: 'image/png', contentLength: bytes.length, ...file },
   });
   const sent = await putFile(app, target, bytes);
-  if (sent.statusCode >= 400) throw new Error(`PUT answered ${sent.statusCode}: ${sent.body}`);
+  if (sent.statusCode >= 400) throw new Error(`PUT returned ${sent.statusCode}: ${sent.body}`);
   return person.call('fileUploads.get', { params: { id: target.id } });
 }

@@ -18,7 +18,7 @@ interface PublicAddress {
 export function publicAddresses(config: Config): PublicAddress[] {
   return (['PUBLIC_URL', 'CONTENT_URL', 'MQTT_PUBLIC_URL'] as const).flatMap((name) => {
     const text = config[name];
-    // Any host name stands for that of an organisation.
+    // Any host name can replace that of an organisation.
     return text === undefined ? [] : [{ name, url: new URL(text.replace('//*.', '//doctor.')) }];
   });
 }
@@ -84,7 +84,7 @@ function readCertificate(
   });
 }
 
-/** Whether the address leads to a server of ours, and whether its clock agrees. */
+/** Checks whether the address leads to this server, and whether the clocks agree. */
 export async function checkPublicUrl({ PUBLIC_URL }: Config, isRunning: boolean): Promise<Finding[]> {
   if (PUBLIC_URL === undefined || !isRunning) return [];
   const subject = 'Public address';

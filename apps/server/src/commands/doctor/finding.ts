@@ -6,7 +6,7 @@ export interface Finding {
   /** What was checked, in one or two words. */
   subject: string;
   level: 'ok' | 'warning' | 'problem';
-  /** What is so, in a sentence without a full stop, and for a warning or a problem also what to do. */
+  /** The result as a sentence without a full stop. A warning or a problem also says what to do. */
   text: string;
 }
 
@@ -14,7 +14,7 @@ export const ok = (subject: string, text: string): Finding => ({ subject, level:
 export const warning = (subject: string, text: string): Finding => ({ subject, level: 'warning', text });
 export const problem = (subject: string, text: string): Finding => ({ subject, level: 'problem', text });
 
-/** The time that a check of another service may take, in milliseconds. */
+/** Time limit for the check of another service, in milliseconds. */
 export const CHECK_LIMIT_MS = 10_000;
 
 /** The message of an error without a final full stop, or that of its cause: `fetch` gives the reason there. */

@@ -1,7 +1,7 @@
 import { existsSync, statfsSync } from 'node:fs';
 import type { Config } from '../../config.ts';
 import { withoutFullStop } from '../../platform/message-text.ts';
-import { refuseOthers } from '../../platform/start/data-directory.ts';
+import { requireOwnDirectory } from '../../platform/start/data-directory.ts';
 import { findListenAddress } from '../../platform/start/listen-address.ts';
 import { readSecretKey } from '../../platform/start/secret-key.ts';
 import { CHANGE_RESERVE_BYTES, UPLOAD_RESERVE_BYTES } from '../../platform/storage/disk-space.ts';
@@ -14,7 +14,7 @@ export function checkDataDirectory({ DATA_DIR: dataDir }: Config): Finding[] {
   const subject = 'Data directory';
   if (!existsSync(dataDir)) return [ok(subject, `${dataDir} does not exist yet: the first start creates it`)];
   try {
-    refuseOthers(dataDir);
+    requireOwnDirectory(dataDir);
     return [ok(subject, dataDir)];
   } catch (error) {
     return [problem(subject, reasonOf(error))];
@@ -53,7 +53,7 @@ export async function checkSecretKey({ SECRET_KEY, DATA_DIR: dataDir }: Config):
 }
 
 /**
- * Whether the server answers, or else whether it could listen.
+ * Checks whether the server responds or, if it is not running, whether its ports are free.
  *
  * @param running which server uses the data directory
  */

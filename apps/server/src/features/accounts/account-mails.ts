@@ -24,7 +24,7 @@ interface AccountMailsDependencies {
   brandName: string;
   /** Address of the dashboard. */
   publicUrl: string;
-  /** The contact that mails name for help, if there is one. */
+  /** The contact for help in mails, if there is one. */
   supportEmail: string | undefined;
 }
 

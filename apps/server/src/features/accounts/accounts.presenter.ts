@@ -7,7 +7,7 @@ import type { ApiKeyRow, ProfileRow, SessionRow } from './accounts.store.ts';
 import type { DomainWithMembers, Onboarding } from './members.service.ts';
 import type { MemberRow } from './members.store.ts';
 
-/** @param contentUrl origin of the organisation's content; null where it has none of its own. */
+/** @param contentUrl origin of the organisation's content; null if all organisations share one origin. */
 export function presentProfile(row: ProfileRow, contentUrl: string | null): ReplyOf<Calls['profile.get']> {
   return {
     id: row.id,

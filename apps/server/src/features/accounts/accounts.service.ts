@@ -31,7 +31,7 @@ export interface Accounts extends PasswordChanges, Omit<SecondFactors, 'accept'>
     browser: Browser,
   ): Promise<SignedIn>;
   signOut(person: Person, visitor: ClientInfo): Promise<void>;
-  /** See {@link EmailChanges}: where the server sends mail, the profile is returned unchanged. */
+  /** If the server sends mail, returns the profile unchanged. See {@link EmailChanges}. */
   changeEmail(person: Person, email: string, password: string, visitor: ClientInfo): Promise<ProfileRow>;
 }
 

@@ -47,11 +47,11 @@ export async function updateProfile(
     .set({ ...change, updatedAt: now })
     .where(eq(profiles.id, id))
     .returning();
-  if (!row) throw new Error(`Profile ${id} is gone.`);
+  if (!row) throw new Error(`Profile ${id} no longer exists.`);
   return row;
 }
 
-/** Records a TOTP step as used. False when it, or a later one, was used before. */
+/** Records a TOTP step as used. Returns false if this step or a later one was already used. */
 export async function redeemMfaStep(db: Database, profileId: string, step: number): Promise<boolean> {
   const rows = await db
     .update(profiles)
@@ -61,7 +61,7 @@ export async function redeemMfaStep(db: Database, profileId: string, step: numbe
   return rows.length === 1;
 }
 
-/** Removes a recovery code. False when it was not there: each works once. */
+/** Removes a recovery code. Returns false if it did not exist. Each code works once. */
 export async function redeemRecoveryCode(db: Database, profileId: string, hash: string): Promise<boolean> {
   const rows = await db
     .update(profiles)

@@ -12,7 +12,7 @@ import { type ApiKeyRow, deleteApiKey, insertApiKey, listApiKeys, type Page } fr
 import { apiKeyClientId } from './realtime-clients.ts';
 import type { Sessions } from './sessions.service.ts';
 
-/** How much of a key is stored as text, so that people can tell keys apart. */
+/** How much of a key is stored as text, to let people tell keys apart. */
 const PREFIX_LENGTH = 10;
 
 interface NewApiKey {

@@ -41,7 +41,7 @@ export function attemptSourceOf(
 }
 
 /**
- * Limits on attempts to guess credentials. Browsers in which the account signed in before have a limit of their own, so
+ * Limits on attempts to guess credentials. Browsers in which the account signed in before have a separate limit, so
  * nobody else can lock the owner out. Methods throw `too_many_requests` at the limit, unless they say otherwise.
  */
 export interface AttemptLimits {
@@ -55,7 +55,7 @@ export interface AttemptLimits {
   countNewEmail(profileId: string): Promise<void>;
   /** Counts a link that does not work. Links that work are never limited. */
   countInvalidLink(address: string): Promise<void>;
-  /** Clears the limits of an account whose owner proved to have the mailbox. */
+  /** Clears the limits of an account whose owner proved access to the mailbox. */
   reset(account: { id: string; email: string }, origin: AttemptSource): Promise<void>;
 }
 

@@ -16,7 +16,10 @@ export function setDeviceCookie(request: BrowserRequest, cookie: string): void {
   request.reply.header('set-cookie', cookieHeader(request, 'device', cookie, KNOWN_BROWSER_SECONDS));
 }
 
-/** The dashboard keeps its session in a cookie, which scripts of its pages cannot read. Programs keep the token. */
+/**
+ * The dashboard keeps its session in a cookie, which scripts of its pages cannot read. Programs store the token
+ * themselves.
+ */
 export function setSessionCookie(request: BrowserRequest, token: string): void {
   request.reply.header('set-cookie', cookieHeader(request, 'session', token, SESSION_MAX_MS / 1000));
 }

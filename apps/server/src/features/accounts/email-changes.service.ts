@@ -11,9 +11,9 @@ import type { RevokedClientIds, Sessions } from './sessions.service.ts';
 
 export interface EmailChanges {
   /**
-   * Changes the address of someone who gave their password again. Where the installation sends mail, a link to the new
-   * address makes the change. The profile is then returned unchanged for every address, so that nobody can find out
-   * which addresses have accounts.
+   * Changes the address of someone who gave their password again. If the installation sends mail, the change takes
+   * effect through a link sent to the new address. The profile is then returned unchanged for every address, which does
+   * not reveal whether the address has an account.
    */
   request(person: Person, profile: ProfileRow, email: string, visitor: ClientInfo): Promise<ProfileRow>;
   /** Changes the address that a mailed link confirms, and ends all sessions. Throws 400 at `token`. */

@@ -16,7 +16,7 @@ const SEPARATOR = '~';
  * and grants no access by itself.
  */
 export interface KnownBrowsers {
-  /** The id of the device, if the cookie says that this account signed in there. */
+  /** The id of the device, if the cookie proves that this account signed in there. */
   recognise(cookie: string | undefined, profileId: string): string | undefined;
   /** The value of the cookie after a sign-in, and the id of the device. */
   remember(cookie: string | undefined, profileId: string): { cookie: string; browserId: string };

@@ -40,7 +40,7 @@ interface DomainChange {
 
 interface MultiTimezoneInput {
   isMultitimezoneEnabled: boolean;
-  /** Change it although screens would have nothing to play. */
+  /** Make the change even if it leaves screens with nothing to play. */
   confirmBlank: boolean;
 }
 
@@ -49,11 +49,11 @@ export interface Onboarding {
   dismissed: boolean;
 }
 
-/** Profiles, their domain, and roles in it. */
+/** The profiles of a domain, the domain itself, and its members' roles. */
 export interface Members {
   getProfile(person: Person): Promise<ProfileRow>;
   updateProfile(person: Person, change: ProfileChange): Promise<ProfileRow>;
-  /** Lets schedules follow each screen's own zone on the person's screens. */
+  /** Sets whether schedules use each screen's time zone on the person's screens. */
   setProfileMultiTimezone(person: Person, change: MultiTimezoneInput): Promise<ProfileRow>;
   /** For pages that a mail links to: anyone who has the id can read it. Limited per address. */
   getPublicUser(id: string, address: string): Promise<ProfileRow>;
@@ -61,7 +61,7 @@ export interface Members {
   getOnboarding(person: Person): Promise<Onboarding>;
   getDomain(person: Person): Promise<DomainWithMembers>;
   updateDomain(person: Person, change: DomainChange): Promise<DomainWithMembers>;
-  /** Lets schedules follow each screen's own zone on all screens. */
+  /** Sets whether schedules use each screen's time zone on all screens. */
   setDomainMultiTimezone(person: Person, change: MultiTimezoneInput): Promise<DomainWithMembers>;
   list(
     person: Person,
@@ -244,7 +244,7 @@ async function setRole(
   return withPlaces;
 }
 
-/** A person who acts without a request of their own, such as in a job. */
+/** A person on whose behalf the server acts outside a request, such as in a job. */
 export function personOf({ id, domainId, domainRole }: ProfileRow): Person {
   return {
     kind: 'person',

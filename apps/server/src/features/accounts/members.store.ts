@@ -28,7 +28,7 @@ export async function updateDomain(db: Database, id: string, change: Partial<Dom
     Object.keys(change).length === 0
       ? await db.select().from(domains).where(eq(domains.id, id))
       : await db.update(domains).set(change).where(eq(domains.id, id)).returning();
-  if (!row) throw new Error(`Domain ${id} is gone.`);
+  if (!row) throw new Error(`Domain ${id} no longer exists.`);
   return row;
 }
 
@@ -39,7 +39,7 @@ export interface MemberRow {
 
 export type MemberName = Pick<ProfileRow, 'id' | 'name' | 'thumbnailUrl' | 'domainRole'>;
 
-/** How many members a domain carries; the list of members pages through all. */
+/** The maximum number of members in the reply about a domain. The list of members returns all of them in pages. */
 const NAMED_MEMBERS = 200;
 
 /** The first members of a domain, by name only: anyone in it can see them. */

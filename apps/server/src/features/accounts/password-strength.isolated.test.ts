@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { createPasswordStrength } from './password-strength.ts';
 
-test('its time limit begins once the dictionaries are loaded, however long that takes', async () => {
+test('its time limit begins only when the dictionaries are loaded', async () => {
   const limits = vi.spyOn(AbortSignal, 'timeout');
   const strength = createPasswordStrength('Vitrine');
   const [weak, strong] = [

@@ -4,15 +4,16 @@ import { AppError, invalid } from '../../platform/errors.ts';
 
 /** The lowest accepted score of zxcvbn, from 0 to 4: more than 10^6 guesses. */
 const MIN_SCORE = 2;
-/** For one estimate and those before it. */
+/** Time limit for one estimate, including the wait for earlier ones. */
 const LIMIT_MS = 20_000;
 const MAX_QUEUE = 100;
 const IDLE_MS = 30_000;
 
 export interface PasswordStrength {
   /**
-   * Refuses a password that is common or easy to guess. `own`: the person's words, which others try first.
-   * The name of the product is one of them.
+   * Rejects a password that is common or easy to guess.
+   *
+   * @param own words that attackers try first, such as the person's name. The product's name is always one of them.
    * @throws 400 at `field`.
    */
   require(password: string, own: readonly string[], field?: string): Promise<void>;

@@ -7,11 +7,11 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password, options);
 }
 
-/** A hash to verify against if there is no account, so that both cases take the same time. */
-const nobody = hashPassword('no account has this one');
+/** A hash to verify against if there is no account. Both cases then take the same time. */
+const placeholderHash = hashPassword('no account has this one');
 
-/** True if the password is right. Without a hash it takes the same time and is false. */
+/** Returns whether the password is right. Without a hash, takes the same time and returns false. */
 export async function verifyPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
-  const matches = await verify(passwordHash ?? (await nobody), password).catch(() => false);
+  const matches = await verify(passwordHash ?? (await placeholderHash), password).catch(() => false);
   return passwordHash !== undefined && matches;
 }

@@ -20,7 +20,7 @@ const MFA_PURPOSE = 'mfa-secret';
 
 /** Two-step sign-in with time-based one-time passwords (TOTP, RFC 6238) and recovery codes. */
 export interface SecondFactors {
-  /** True if the code is the account's TOTP of a step that was not used yet, or an unused recovery code. */
+  /** Returns whether the code is the account's TOTP for an unused step, or an unused recovery code. */
   accept(profile: ProfileRow, code: string): Promise<boolean>;
   startMfa(person: Person, password: string): Promise<{ secret: string; otpauthUrl: string }>;
   confirmMfa(person: Person, code: string, visitor: ClientInfo): Promise<{ recoveryCodes: string[] }>;

@@ -29,7 +29,7 @@ export interface Browser extends ClientInfo {
 export interface StartedSession {
   token: string;
   expiresAt: Date;
-  /** The value of the device cookie, for the browser to be recognised by. */
+  /** The value of the device cookie, by which later requests recognise the browser. */
   deviceCookie: string;
 }
 
@@ -44,7 +44,7 @@ export interface Sessions {
     kind: 'sign_up' | 'sign_in',
   ): Promise<StartedSession>;
   list(person: Person, page: Page): Promise<{ total: number; rows: SessionRow[] }>;
-  /** 404 when it is not one of the person's. */
+  /** Throws 404 if the session is not the person's. */
   end(person: Person, id: string, visitor: ClientInfo): Promise<void>;
   /** Deletes the person's other sessions within `db`. {@link disconnect} the returned clients after the commit. */
   endOthers(db: Database, person: Person): Promise<RevokedClientIds>;

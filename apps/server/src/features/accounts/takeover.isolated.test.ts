@@ -24,7 +24,7 @@ afterAll(() => t.close());
 
 let places = 0;
 /** An address that no test has used before. */
-function place(): string {
+function newAddress(): string {
   places += 1;
   return `172.16.${places >> 8}.${places & 255}`;
 }
@@ -59,16 +59,16 @@ async function mailedToken(email: string, isNew: (token: string) => boolean = ()
   }, POLLING);
 }
 
-function ask(email: string) {
-  return t.anonymous.call('auth.forgotPassword', { body: { email }, address: place() });
+function requestResetLink(email: string) {
+  return t.anonymous.call('auth.forgotPassword', { body: { email }, address: newAddress() });
 }
 
 async function forgot(robin: SignedUp, before: readonly string[] = []): Promise<string> {
-  await ask(robin.email);
+  await requestResetLink(robin.email);
   return mailedToken(robin.email, (token) => !before.includes(token));
 }
 
-function reset(token: string, password = NEXT, address = place()) {
+function reset(token: string, password = NEXT, address = newAddress()) {
   return t.anonymous.try('auth.resetPassword', { body: { token, password }, address });
 }
 
@@ -80,33 +80,33 @@ function deviceCookie({ headers }: { headers: Record<string, unknown> }): Record
 
 /** A browser in which the account signed in before. */
 async function knownBrowser(robin: SignedUp): Promise<Record<string, string>> {
-  return deviceCookie(await signIn(robin.email, PASSWORD, place()));
+  return deviceCookie(await signIn(robin.email, PASSWORD, newAddress()));
 }
 
 async function lock(email: string): Promise<void> {
-  for (let i = 0; i < 11; i += 1) await failFrom(email, place());
-  expect((await signIn(email, PASSWORD, place())).status).toBe(429);
+  for (let i = 0; i < 11; i += 1) await failFrom(email, newAddress());
+  expect((await signIn(email, PASSWORD, newAddress())).status).toBe(429);
 }
 
 describe('wrong passwords', () => {
   test('wrong passwords from an unknown browser do not lock the owner out elsewhere', async () => {
     const robin = await t.signUp();
-    const attacker = place();
+    const attacker = newAddress();
     await failFrom(robin.email, attacker);
     expect((await signIn(robin.email, PASSWORD, attacker)).status).toBe(429);
-    expect((await signIn(robin.email, PASSWORD, place())).status).toBe(200);
+    expect((await signIn(robin.email, PASSWORD, newAddress())).status).toBe(200);
   });
 
   test('from many networks still lock the account, and a reset unlocks it', async () => {
     const robin = await t.signUp();
-    for (let i = 0; i < 10; i += 1) await failFrom(robin.email, place());
-    expect((await signIn(robin.email, PASSWORD, place())).status).toBe(429);
+    for (let i = 0; i < 10; i += 1) await failFrom(robin.email, newAddress());
+    expect((await signIn(robin.email, PASSWORD, newAddress())).status).toBe(429);
     expect((await reset(await forgot(robin))).status).toBe(204);
-    expect((await signIn(robin.email, NEXT, place())).status).toBe(200);
+    expect((await signIn(robin.email, NEXT, newAddress())).status).toBe(200);
   });
 
   test('for many accounts from one network are throttled for that network', async () => {
-    const address = place();
+    const address = newAddress();
     for (let i = 0; i < 6; i += 1) await failFrom(`somebody-${i}@example.com`, address, 5);
     expect((await signIn('nobody@example.com', 'wrong', address)).status).toBe(429);
   });
@@ -124,13 +124,13 @@ describe('an account under attack from unknown browsers', () => {
     const robin = await t.signUp();
     const known = await knownBrowser(robin);
     await lock(robin.email);
-    expect((await signIn(robin.email, PASSWORD, place(), undefined, known)).status).toBe(200);
+    expect((await signIn(robin.email, PASSWORD, newAddress(), undefined, known)).status).toBe(200);
   });
 
   test('lets its owner sign in from the address of the attackers', async () => {
     const robin = await t.signUp();
     const known = await knownBrowser(robin);
-    const office = place();
+    const office = newAddress();
     for (let i = 0; i < 31; i += 1) await signIn(`unknown-${i}@example.com`, 'wrong', office);
     expect((await signIn(robin.email, PASSWORD, office)).status).toBe(429);
     expect((await signIn(robin.email, PASSWORD, office, undefined, known)).status).toBe(200);
@@ -143,7 +143,7 @@ describe('an account under attack from unknown browsers', () => {
     expect(response.status).toBe(204);
     await lock(robin.email);
     const known = deviceCookie(response);
-    expect((await signIn(robin.email, NEXT, place(), undefined, known)).status).toBe(200);
+    expect((await signIn(robin.email, NEXT, newAddress(), undefined, known)).status).toBe(200);
   });
 
   test('does not trust a browser known for another account, or a forged browser cookie', async () => {
@@ -152,23 +152,25 @@ describe('an account under attack from unknown browsers', () => {
     await lock(robin.email);
     const forged = cookie.replace(mallory.profileId, robin.profileId);
     for (const each of [cookie, forged])
-      expect((await signIn(robin.email, PASSWORD, place(), undefined, { cookie: each })).status).toBe(429);
+      expect((await signIn(robin.email, PASSWORD, newAddress(), undefined, { cookie: each })).status).toBe(
+        429,
+      );
   });
 
   test('allows a known browser ten attempts', async () => {
     const robin = await t.signUp();
     const known = await knownBrowser(robin);
-    const attempt = (password: string) => signIn(robin.email, password, place(), undefined, known);
+    const attempt = (password: string) => signIn(robin.email, password, newAddress(), undefined, known);
     for (let i = 0; i < 10; i += 1) expect((await attempt('wrong')).status).toBe(401);
     expect((await attempt(PASSWORD)).status).toBe(429);
     // The limit does not apply to the owner in another browser.
-    expect((await signIn(robin.email, PASSWORD, place())).status).toBe(200);
+    expect((await signIn(robin.email, PASSWORD, newAddress())).status).toBe(200);
   });
 
   test('sends the reset link that its owner requests in a known browser', async () => {
     const robin = await t.signUp();
     const known = await knownBrowser(robin);
-    const attacker = place();
+    const attacker = newAddress();
     for (let i = 0; i < 21; i += 1) {
       const body = { email: robin.email };
       await t.anonymous.try('auth.forgotPassword', { body, address: attacker });
@@ -185,7 +187,7 @@ describe('an account under attack from unknown browsers', () => {
 
 test('forty people can sign in from one address', async () => {
   const robin = await t.signUp();
-  const office = place();
+  const office = newAddress();
   for (let i = 0; i < 40; i += 1) expect((await signIn(robin.email, PASSWORD, office)).status).toBe(200);
 });
 
@@ -193,7 +195,7 @@ test('checking an unknown address takes as much work as checking a known one', a
   const robin = await t.signUp();
   const worked = async (email: string) => {
     vi.mocked(verify).mockClear();
-    expect((await signIn(email, 'wrong', place())).status).toBe(401);
+    expect((await signIn(email, 'wrong', newAddress())).status).toBe(401);
     return vi.mocked(verify).mock.calls.map(([hash]) => String(hash).split('$').slice(0, 4));
   };
   const known = await worked(robin.email);
@@ -210,7 +212,7 @@ describe('a forgotten password', () => {
     );
     const response = await t.anonymous.try('auth.forgotPassword', {
       body: { email: robin.email },
-      address: place(),
+      address: newAddress(),
     });
     await client.query('rollback');
     client.release();
@@ -228,13 +230,13 @@ describe('a forgotten password', () => {
     expect((await reset(token)).status).toBe(204);
     expect((await reset(token)).status).toBe(400);
     expect((await robin.try('profile.get')).status).toBe(401);
-    expect((await signIn(robin.email, NEXT, place())).error?.code).toBe('mfa_required');
+    expect((await signIn(robin.email, NEXT, newAddress())).error?.code).toBe('mfa_required');
   });
 
   test('sends links that expire after an hour, and another request revokes none', async () => {
     const robin = await t.signUp();
     const first = await forgot(robin);
-    await t.anonymous.call('auth.forgotPassword', { body: { email: robin.email }, address: place() });
+    await t.anonymous.call('auth.forgotPassword', { body: { email: robin.email }, address: newAddress() });
     const second = await mailedToken(robin.email, (token) => token !== first);
     expect((await reset(first)).status).toBe(204);
     expect((await reset(second)).status).toBe(400);
@@ -261,18 +263,18 @@ describe('a forgotten password', () => {
       );
       return texts.filter((text) => text.includes(robin.email)).length;
     };
-    for (let i = 0; i < 6; i += 1) await ask(robin.email);
+    for (let i = 0; i < 6; i += 1) await requestResetLink(robin.email);
     await vi.waitFor(async () => expect(await sent()).toBe(3));
     // Half an hour later, the links still work and the server sends more.
     await t.clock.advanceAsync(31 * 60_000);
     expect((await reset(await mailedToken(robin.email))).status).toBe(204);
-    await ask(robin.email);
+    await requestResetLink(robin.email);
     await vi.waitFor(async () => expect(await sent()).toBe(4));
   });
 
   test('sends the link even if many others request one from the same network', async () => {
     const robin = await t.signUp();
-    const office = place();
+    const office = newAddress();
     for (let i = 0; i < 25; i += 1)
       await t.anonymous.call('auth.forgotPassword', {
         body: { email: `unknown${i}@example.com` },
@@ -285,7 +287,7 @@ describe('a forgotten password', () => {
   test('can be reset while others guess links from the same address', async () => {
     const robin = await t.signUp();
     const token = await forgot(robin);
-    const office = place();
+    const office = newAddress();
     for (let i = 0; i < 15; i += 1) await reset(`vr_${i}`, NEXT, office);
     expect((await reset('vr_wrong', NEXT, office)).status).toBe(429);
     expect((await reset(token, NEXT, office)).status).toBe(204);
@@ -331,17 +333,17 @@ describe('a second factor', () => {
   test('cannot be guessed at sign-in, even from many networks', async () => {
     const { robin, code } = await enrolled();
     for (let i = 0; i < 10; i += 1)
-      expect((await signIn(robin.email, PASSWORD, place(), 'wrong-code')).status).toBe(401);
-    expect((await signIn(robin.email, PASSWORD, place(), code())).status).toBe(429);
+      expect((await signIn(robin.email, PASSWORD, newAddress(), 'wrong-code')).status).toBe(401);
+    expect((await signIn(robin.email, PASSWORD, newAddress(), code())).status).toBe(429);
   });
 
   test('still admits its owner when someone else has the password', async () => {
     const { robin, code } = await enrolled();
-    const known = deviceCookie(await signIn(robin.email, PASSWORD, place(), code()));
-    for (let i = 0; i < 11; i += 1) await signIn(robin.email, PASSWORD, place(), 'wrong-code');
+    const known = deviceCookie(await signIn(robin.email, PASSWORD, newAddress(), code()));
+    for (let i = 0; i < 11; i += 1) await signIn(robin.email, PASSWORD, newAddress(), 'wrong-code');
     await t.clock.advanceAsync(60_000);
-    expect((await signIn(robin.email, PASSWORD, place(), code())).status).toBe(429);
-    expect((await signIn(robin.email, PASSWORD, place(), code(), known)).status).toBe(200);
+    expect((await signIn(robin.email, PASSWORD, newAddress(), code())).status).toBe(429);
+    expect((await signIn(robin.email, PASSWORD, newAddress(), code(), known)).status).toBe(200);
   });
 
   test('cannot be removed by guessing codes, even with the session and the password', async () => {

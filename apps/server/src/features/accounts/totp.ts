@@ -15,7 +15,7 @@ export function otpauthUrl(brand: string, email: string, secret: string): string
   return generateURI({ issuer: brand, label: email, secret });
 }
 
-/** The TOTP step that a code belongs to; undefined if no step near now has it. */
+/** The TOTP step that a code belongs to; undefined if no step near the current time matches. */
 export function findMatchingStep(secret: string, code: string, now: Date): number | undefined {
   if (!/^\d{6}$/.test(code)) return undefined;
   const current = Math.floor(now.getTime() / 1000 / STEP_SECONDS);

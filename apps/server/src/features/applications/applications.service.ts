@@ -55,8 +55,8 @@ export interface Applications extends VersionAdditions {
   /** A version of an application that is already in use. */
   getVersion(db: Database, applicationId: string, versionId: string): Promise<VersionRow>;
   /**
-   * Values checked against a version's properties. Throws 400 with every field that is wrong. It may wait for the
-   * sandbox: do not call it within a transaction.
+   * Checks values against a version's properties. Throws 400 with every field that is wrong. It can wait for the
+   * sandbox, so do not call it within a transaction.
    */
   checkValues(
     person: Person,

@@ -151,7 +151,7 @@ export async function findVersion(
   return row;
 }
 
-/** What a presentation is made of. */
+/** The application of a presentation, and its version. */
 export async function findPresentedVersion(
   db: Database,
   presentationId: string,

@@ -1,5 +1,5 @@
 import { DAY } from '@vitrine/time';
-import { mayPurge } from '../../platform/backup/backup-lock.ts';
+import { canPurge } from '../../platform/backup/backup-lock.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
@@ -30,7 +30,7 @@ export async function purgeBundles({
     const unused = await findUnused(pool, new Date(now.getTime() - UNUSED_MS), BATCH);
     for (const file of unused) {
       const isAllowed = await pool.transaction(async (db) => {
-        if (!(await mayPurge(db))) return false;
+        if (!(await canPurge(db))) return false;
         await lockBundleKey(db, file.key);
         // Delete the bytes last before the commit, while the content is locked: a concurrent upload of the same
         // content waits.

@@ -155,7 +155,8 @@ async function storePart(
   const { size } = await stat(path);
   const key = `bundles/${sha256}.${extension}`;
   const url = `/${key}`;
-  // Count the part before storing it, which rejects it over the limit. The purge removes the remains of a crash.
+  // Count the part before storing it, because counting throws over the limit. If the server crashes in between, the
+  // purge cleans up.
   await pool.transaction(async (db) => {
     await lockBundleKey(db, key);
     await recordBundleFile(db, { domainId, key, contentLength: size, createdAt: clock.now() });
@@ -168,7 +169,7 @@ async function storePart(
     const before = { source: version.sourceUrl, icon: version.iconUrl, thumbnail: version.thumbnailUrl }[
       part
     ];
-    // A repeated PUT of the same file changes nothing, so that a lost reply can be retried.
+    // A repeated PUT of the same file changes nothing, so clients can retry after a lost reply.
     if (before === url) return null;
     if (before) throw new StorageError('already_used', 'This upload is complete. Publish a new version.');
     const files =

@@ -181,7 +181,7 @@ test('rejects an oversized bundle while it is being received', async () => {
   expect(await put(targets.icon_url, ' '.repeat(2_000_001), 'image/png')).toBe(400);
 });
 
-test('removes parts that no version has and no screen plays after thirty days', async () => {
+test('after thirty days, removes parts that no version uses and no screen plays', async () => {
   const { db, pool } = app.database;
   const script = '/* to be removed */';
   const { targets } = await publish('8.0.0');

@@ -11,9 +11,9 @@ import {
 } from './values.ts';
 
 /*
- * Legacy bundles can make properties while a person edits (`getProperties`). The server does not run bundles, so
- * it cannot know these properties: it accepts their values as bounded JSON, and checks the files that they name. A theme
- * or a playlist is only its id. Presentations find out which texts are such ids.
+ * Legacy bundles can make properties while a person edits (`getProperties`). The server does not run bundles, so it
+ * cannot know these properties: it accepts their values as bounded JSON, and checks the files that they name. The value
+ * of a theme or a playlist is only its id. Presentations find out which texts are such ids.
  */
 
 const NAME = /^[A-Za-z_][A-Za-z0-9_-]{0,99}$/;

@@ -28,8 +28,8 @@ type LoadInput = BodyOf<Calls['applications.loadOptions']>;
 /** Choices that an application's own service lists (`options_url`, `images_url`). */
 export interface Options {
   /**
-   * Fetches the address that the version declares, never one that the caller names. Throws 404 for people who cannot edit
-   * a presentation of the application, 503 when the list cannot be had.
+   * Fetches the address that the version declares, never one that the caller names. Throws 404 for people who cannot
+   * edit a presentation of the application, 503 if the list is unavailable.
    */
   load(
     person: Person,

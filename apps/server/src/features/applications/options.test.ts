@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type SignedUp, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { makePicture } from '../../testing/uploads.ts';
 
-/** Lists of an application's own server, here one on loopback that stands for the public web. */
+/** Lists from an application's own server. Here, a server on loopback stands in for the public web. */
 
 let app: TestApp;
 let robin: SignedUp;

@@ -2,8 +2,9 @@
 const PLACEHOLDER = /:(\$?[A-Za-z_][\w-]*)/g;
 
 /**
- * Calls `replace` with every placeholder of an `embedded_url_format`. A name can contain `-`, which can also
- * follow a name (`:from-:to`): the longest name that `isKnown` counts, and otherwise the name ends at its first `-`.
+ * Calls `replace` with every placeholder of an `embedded_url_format`. A `-` can be part of a name or follow it
+ * (`:from-:to`), so the longest name for which `isKnown` is true wins. If there is none, the name ends at its first
+ * `-`.
  */
 export function replacePlaceholders(
   format: string,

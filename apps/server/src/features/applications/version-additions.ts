@@ -106,7 +106,9 @@ export function requireNoProblems(problems: readonly FieldError[]): void {
   if (first) throw new AppError('bad_request', `${first.path}: ${first.message}`, { fields });
 }
 
-/** Converts a publish of the command-line tools to a version. Such bundles end by themselves (`onComplete`). */
+/**
+ * Converts a publish of the command-line tools to a version. Such bundles determine their own duration (`onComplete`).
+ */
 export function versionInputOf({
   name,
   version,

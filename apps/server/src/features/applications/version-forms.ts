@@ -3,8 +3,8 @@ import { isRecord } from '@vitrine/contract/is-record';
 import type { PresentationProperty, VersionInput } from './properties.ts';
 
 /**
- * Normalises the properties that authors' tools write. An empty list of options means no options, and types with
- * several values say so.
+ * Normalises the properties that authors' tools write. Drops empty lists of options, and sets `multiple` for types that
+ * always take several values.
  */
 export function normaliseProperties(properties: readonly PresentationProperty[]): PresentationProperty[] {
   return properties.map((property) => {
@@ -52,12 +52,12 @@ function propertyWarnings(properties: readonly PresentationProperty[], path: str
   });
 }
 
-/** A constraint is limited if it is in force with another value than requested. */
+/** Warns about constraints that apply with a different value than requested. */
 function constraintWarnings(asked: unknown, applied: Record<string, unknown>, at: string): FieldError[] {
   if (!isRecord(asked)) return [];
   return Object.entries(asked).flatMap(([key, value]) => {
     const limit = Object.hasOwn(applied, key) ? applied[key] : undefined;
-    // The known fields of a constraint are in force, and its other fields are stored.
+    // The known fields of a constraint apply. Its other fields are only stored.
     if (isRecord(limit) && isRecord(value)) return extraWarnings(value, `${at}${key}.`);
     return typeof limit === 'number'
       ? {

@@ -55,7 +55,7 @@ export async function findTargets(
   return new Map(rows.map((row) => [row.id, row.granted]));
 }
 
-/** Those of some screens for which a person has all of these permissions. */
+/** The given screens for which a person has all of these permissions. */
 export async function findPermitted(
   db: Database,
   person: Person,
@@ -194,7 +194,7 @@ async function findActions(
 
 const REFUSED_PUBLISH = 'The publish was refused. The person who started it can see why.';
 
-/** Its message can name content that only the publisher can read. */
+/** The error of a refused publish can name content that only the publisher can read. */
 function isRefusedPublish({ action, status, revision }: typeof batchActions.$inferSelect): boolean {
   return status === 'failed' && revision === null && (action === 'publish' || action === 'set_playlist');
 }
@@ -260,7 +260,7 @@ export async function listErrors(
   return { total, rows: rows.map(({ error, presentationName }) => ({ ...error, presentationName })) };
 }
 
-/** Rows that one statement deletes: few, so that no other transaction waits long. */
+/** Rows that one statement deletes: few, because other transactions wait for it. */
 const PURGED_ACTIONS = 10_000;
 const PURGED_BATCHES = 100;
 /** Steps of one call. The next call continues. */

@@ -37,7 +37,7 @@ const EXPIRED = 'The screen didn’t report the result of this charge. Check the
 const EXPIRE_CHUNK = 1000;
 const EXPIRE_CHUNKS = 100;
 
-/** How far each status is: a charge goes from lower to higher, and never from one end to another. */
+/** The order of the statuses. A charge only moves to a higher one, and never from one final status to another. */
 const progress: Record<ChargeStatus, number> = {
   created: 0,
   processing: 1,

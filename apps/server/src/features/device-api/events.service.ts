@@ -9,8 +9,8 @@ import { type DeviceEvent, type EventOf, writeEvents, writeReportedPlays } from 
 
 export interface Events {
   /**
-   * Records events, each once, however often it is sent. Returns how many were accepted: events past their retention
-   * are not. Throws 429 when the screen has exceeded its allowance.
+   * Records each event once, however often it is sent. Returns the number of accepted events: those past their
+   * retention are not accepted. Throws 429 if the screen has exceeded its allowance.
    */
   record(deviceId: string, events: readonly DeviceEvent[]): Promise<number>;
 }
@@ -82,7 +82,10 @@ function uniqueAndRetained(events: readonly DeviceEvent[], now: Date, retention:
   });
 }
 
-/** Records plays of many screens at once. Returns of which ones: reports over a limit and without a domain are not. */
+/**
+ * Records plays of many screens at once. Returns for each item whether it was recorded: items of screens over their
+ * limit or without a domain are not.
+ */
 async function recordPlays(
   { db, clock, changes }: EventsDependencies,
   items: readonly PlayItem[],

@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterAll(() => t.close());
 
 const DECADE_MS = 10 * 365 * 86_400_000;
-/** So many milliseconds from now. */
+/** A time relative to now, in milliseconds. */
 const at = (ms: number) => new Date(t.clock.clock.now().getTime() + ms).toISOString();
 const play = (ms: number, more: { id?: string; durationMs?: number } = {}) => {
   const id = newId();

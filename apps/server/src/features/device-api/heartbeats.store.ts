@@ -107,7 +107,7 @@ export async function acknowledgeActions(
   what: {
     deviceIds: readonly string[];
     actionIds: readonly string[];
-    /** Screens that reported a revision, and which. */
+    /** Screens that reported a revision, with that revision. */
     reported: readonly { deviceId: string; revision: number }[];
     restarted: readonly string[];
   },

@@ -23,7 +23,7 @@ const sendLine = (device = screen) =>
     body: { events: [{ id: newId(), at: at(), level: 'info', message: 'Hello' }] },
   });
 
-/** Records so many bytes as sent by the screen. */
+/** Records this many bytes as sent by the screen. */
 async function spend(kind: keyof typeof ingestLimits, bytes: number): Promise<void> {
   await t.database.pool.query(
     `insert into device_allowances (device_id, kind, spent, at) values ($1, $2, $3, $4)

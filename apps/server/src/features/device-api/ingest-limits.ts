@@ -41,13 +41,13 @@ const tooMany: Readonly<Record<AllowanceKind, string>> = {
 
 const DAY_SECONDS = 86_400;
 
-/** What is left to refill of the bytes that a screen has sent. */
+/** The bytes that a screen has used and that are not refilled yet. */
 const spentAt = (moment: SQL, perSecond: SQLWrapper): SQL =>
   sql`greatest(0, ${deviceAllowances.spent} - ${perSecond}::float8 * greatest(0, extract(epoch from ${moment} - ${deviceAllowances.at})))`;
 
 const ids = sql.placeholder('deviceIds');
 const spentNow = spentAt(sql`excluded.at`, sql.placeholder('perSecond'));
-/** In the order of the screens, so that processes that write for the same ones never wait for each other in a circle. */
+/** Locks the rows in the order of the screens' ids, which prevents deadlocks between processes. */
 const take = namedStatement<{
   deviceIds: readonly string[];
   bytes: readonly number[];
@@ -70,11 +70,11 @@ const take = namedStatement<{
 );
 
 /**
- * Takes the sizes of requests, one of each screen, from their allowances. Call it in the transaction that writes the
- * data, so that only what is written counts. The database counts, so that all processes count together. A limit can be
- * exceeded by one request, which is small.
+ * Takes the sizes of requests, at most one per screen, from the screens' allowances. Call it in the transaction that
+ * writes the data, so only data that is written counts. The database keeps the count for all processes. A request is
+ * small, so it can exceed the limit.
  *
- * @returns the domains of the screens of which it was taken. {@link explainRefusal} explains the others.
+ * @returns the domains of the screens that were within their limit. {@link explainRefusal} explains the others.
  */
 export async function takeFromIngestLimits(
   tx: Database,
@@ -95,7 +95,7 @@ export async function takeFromIngestLimits(
 }
 
 /**
- * Why nothing was taken from the allowance of a screen: `too_many_requests` with the time until more is allowed, or
+ * Why {@link takeFromIngestLimits} skipped a screen: `too_many_requests` with the time until more is allowed, or
  * undefined if the screen belongs to no domain.
  */
 export async function explainRefusal(

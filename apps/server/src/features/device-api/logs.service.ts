@@ -18,8 +18,8 @@ interface LogQuery {
 
 export interface Logs {
   /**
-   * Stores lines of a player's log, each once, however often it is sent. Returns how many were accepted: lines past
-   * their retention are not. Throws 429 when the screen has exceeded its allowance.
+   * Stores each line of a player's log once, however often it is sent. Returns the number of accepted lines: those past
+   * their retention are not accepted. Throws 429 if the screen has exceeded its allowance.
    */
   record(deviceId: string, lines: BodyOf<Calls['device.logs']>['events']): Promise<number>;
   /** Lines of a screen, newest first. Throws 404. */

@@ -24,18 +24,18 @@ const MONTHS_AHEAD = 3;
 /** An arbitrary constant: the advisory lock that serialises changes of partitions. */
 const LOCK = 7_205_412_002;
 /**
- * Reports wait behind a statement that waits for a lock. It therefore gives up early, and the next run tries again.
+ * Reports queue behind a statement that waits for a lock, so the statement gives up early. The next run tries again.
  */
 const LOCK_TIMEOUT = '3s';
 
 /**
- * Creates the partitions of this month and the next ones, so that complete months can be dropped later. Rows that
+ * Creates the partitions of this month and the next ones, which lets complete months be dropped later. Rows that
  * arrived before their partition existed move into it. Run by a job, and safe to repeat. Returns the names of the new
  * partitions.
  */
 export async function createPartitions(db: Database, clock: Clock): Promise<string[]> {
   const wanted = partitionsFrom(clock.now());
-  const present = await existing(
+  const present = await findExisting(
     db,
     wanted.map(({ name }) => name),
   );
@@ -58,8 +58,8 @@ export async function dropPartitions(db: Database, kind: ReportKind, before: Dat
   for (const { name } of rows) {
     const month = /_(\d{4})_(\d{2})$/.exec(name);
     if (!month || monthOf(Number(month[1]), Number(month[2]) - 1)[1] > before) continue;
-    const isDropped = await alone(db, async (tx) => {
-      if (!(await existing(tx, [name])).has(name)) return false;
+    const isDropped = await underLock(db, async (tx) => {
+      if (!(await findExisting(tx, [name])).has(name)) return false;
       await tx.execute(sql`alter table ${sql.identifier(table)} detach partition ${sql.identifier(name)}`);
       await tx.execute(
         sql`insert into ${sql.identifier(table)} select * from ${sql.identifier(name)} where ${sql.identifier(time)} >= ${before.toISOString()}::timestamptz`,
@@ -77,7 +77,7 @@ interface Partition {
   /** The column that the table is partitioned by. */
   key: 'id' | 'at';
   name: string;
-  /** Its first instant, and that of the next one. */
+  /** The first instants of the month and of the next one. */
   from: Date;
   to: Date;
 }
@@ -107,8 +107,8 @@ function createPartition(db: Database, { table, key, name, from, to }: Partition
   );
   const [first, end] = [from, to].map((each) => literal(key === 'id' ? firstIdAt(each) : each.toISOString()));
   const column = sql.identifier(key);
-  return alone(db, async (tx) => {
-    if ((await existing(tx, [name])).has(name)) return false;
+  return underLock(db, async (tx) => {
+    if ((await findExisting(tx, [name])).has(name)) return false;
     // The partition is filled before it is attached. Only reports for the default partition have to wait.
     await tx.execute(sql`lock table ${defaultPartition} in access exclusive mode`);
     await tx.execute(sql`create table ${partition} (like ${parent} including all)`);
@@ -123,7 +123,7 @@ function createPartition(db: Database, { table, key, name, from, to }: Partition
 }
 
 /** Changes partitions under an advisory lock. False if the lock was not available: the next run tries again. */
-async function alone(db: Database, change: (tx: Database) => Promise<boolean>): Promise<boolean> {
+async function underLock(db: Database, change: (tx: Database) => Promise<boolean>): Promise<boolean> {
   try {
     return await db.transaction(async (tx) => {
       await tx.execute(
@@ -144,7 +144,7 @@ function literal(text: string): SQL {
 }
 
 /** Which of these tables exist. Reads the catalogue, because a session's cached names can be older than its lock. */
-async function existing(db: Database, names: readonly string[]): Promise<Set<string>> {
+async function findExisting(db: Database, names: readonly string[]): Promise<Set<string>> {
   const { rows } = await db.execute<{ name: string }>(
     sql`select relname as name from pg_class where relname = any(${sql.param(names)}) and pg_table_is_visible(oid)`,
   );

@@ -68,9 +68,9 @@ const write = namedStatement<Values>(
 );
 
 /**
- * Writes plays, each of another id, and what screens play, if that began after what is known.
+ * Writes plays, which must have different ids, and updates what screens play now, unless the stored play began later.
  *
- * @returns the screens of which the current play changed
+ * @returns the screens whose current play changed
  */
 export async function writePlays(
   db: Database,
@@ -97,8 +97,8 @@ export async function writePlays(
 }
 
 /**
- * One member of all rows as an array literal. Ids, numbers, booleans and times need no quotes, and the driver's own
- * conversion, which quotes, takes longer than everything else that is done with a play.
+ * One member of all rows as an array literal. Ids, numbers, booleans and times need no quotes. The driver's own
+ * conversion, which adds quotes, takes longer than everything else that the server does with a play.
  */
 function arrayOf<Row>(rows: readonly Row[], name: keyof Row): string {
   let text = '{';

@@ -19,8 +19,8 @@ const tables = {
   logs: 'device_logs',
 };
 
-/** How many rows there are of each kind. */
-async function kept(): Promise<Record<string, number>> {
+/** The number of rows of each kind. */
+async function countRows(): Promise<Record<string, number>> {
   const counts = Object.entries(tables).map(async ([kind, table]) => {
     const { rows } = await t.database.pool.query(`select count(*)::int as n from ${table}`);
     return [kind, rows[0].n] as const;
@@ -60,7 +60,7 @@ test('deletes each kind after its retention, at most a month late, for any kind 
   const after = async (passed: number) => {
     await t.clock.advanceAsync(passed * DAY_MS);
     await Promise.all([purge(), purge()]);
-    return kept();
+    return countRows();
   };
   expect(await after(20)).toEqual(both);
   expect(await after(1)).toEqual({ ...both, logs: 1 });
@@ -79,9 +79,9 @@ test('deletes more rows of a default partition than fit into one statement', asy
      from generate_series(1, 10001)`,
     [t.clock.clock.now()],
   );
-  expect((await kept()).logs).toBe(10_001);
+  expect((await countRows()).logs).toBe(10_001);
   await createRetention(db, t.clock.clock, days).purge();
-  expect((await kept()).logs).toBe(0);
+  expect((await countRows()).logs).toBe(0);
 });
 
 test('accepts reports past their retention without storing them', async () => {

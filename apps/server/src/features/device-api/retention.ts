@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { dropPartitions, type ReportKind, reportTables } from './partitions.ts';
 
-/** Rows that one statement deletes: few, so that no other transaction waits long. */
+/** Rows that one statement deletes: few, because other transactions wait for it. */
 const CHUNK = 10_000;
 /** Statements of one run for each kind. The next run continues. */
 const MAX_CHUNKS = 200;

@@ -49,8 +49,8 @@ export function writeReportedPlays(
   now: Date,
 ): Promise<string[]> {
   const rows = reports.flatMap(({ source, plays }) => plays.map((play) => playRow(source, play, now)));
-  // No screen can change a report of another one, so of two screens with the same id, either can come first. In the
-  // order of the ids, transactions never wait for each other in a circle, and write next to each other.
+  // A screen cannot change reports of other screens, so if two screens send the same id, it does not matter which is
+  // stored. Sorting by id prevents deadlocks, and rows that are written together are stored together.
   const unique = [...new Map(rows.map((row) => [row.id, row])).values()].sort((a, b) =>
     a.id < b.id ? -1 : 1,
   );

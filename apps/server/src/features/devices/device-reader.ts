@@ -10,7 +10,7 @@ import { createDeviceRows, type DeviceRow, type DeviceRows, type ListedDevice } 
 /** A screen with everything that its reply contains. */
 export interface FullDevice extends ListedDevice {
   full: ResourceDetails<DeviceRow>;
-  /** The content that this screen and others play. */
+  /** The content that the screens of this read play. */
   references: DeviceReferences;
 }
 

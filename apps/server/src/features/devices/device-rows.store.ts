@@ -109,8 +109,8 @@ type TextOfTime<T> = T extends Date ? string : T;
 type Columns = typeof columns;
 
 /**
- * A screen without what several screens share, or what depends on the caller or the time. Times are text, see
- * `isoTime`.
+ * The part of a screen that depends only on its own rows, not on the caller, the time or content that several screens
+ * share. Times are text, see `isoTime`.
  */
 export type DeviceRow = { readonly [Name in keyof Columns]: ValueOf<Columns[Name]> };
 
@@ -130,7 +130,7 @@ export interface DeviceRows {
 
 interface Values extends Record<string, unknown> {
   ids: readonly string[];
-  /** The versions of the rows that this process knows, or empty texts. */
+  /** The versions of the cached rows; empty texts for screens that are not cached. */
   versions: readonly string[];
   domainId: string;
   profileId: string;
@@ -139,7 +139,7 @@ interface Values extends Record<string, unknown> {
 
 const ids = sql.placeholder('ids');
 
-/** The transactions that wrote the rows from which the columns come. Each change has another one. */
+/** The transactions that wrote the rows from which the columns come. Each change has a different one. */
 const version = sql`concat(resources.row_version, ' ', devices.row_version, ' ', device_identities.row_version, ' ',
   device_states.row_version, ' ', ${ofLocation(sql`locations.xmin`)}, ' ',
   ${ofService('terminal', sql`device_services.xmin`)}, ' ',
@@ -202,14 +202,14 @@ interface StoredRow {
 /** Some kilobytes each. */
 const MAX_STORED_ROWS = 10_000;
 /**
- * If a crash of the database loses a transaction, a later one can get its number. Until this time is over, it is
- * mistaken for the lost one.
+ * If a crash of the database loses a transaction, a later one can get its number. Until this time has passed, the cache
+ * mistakes it for the lost one.
  */
 const STORED_MS = 60_000;
 
 /**
- * Reads rows of screens. Lists show the same screens again and again, so this stores their rows and asks the database
- * in each read which of them have changed since.
+ * Reads rows of screens. Lists show the same screens repeatedly, so this caches their rows, and each read only queries
+ * which of them have changed.
  */
 export function createDeviceRows(db: Database, clock: Clock): DeviceRows {
   const stored = new LRUCache<string, StoredRow>({ max: MAX_STORED_ROWS, ttl: STORED_MS });

@@ -89,7 +89,7 @@ test.each(changes)('a screen that was read before shows a change at once: %s', a
   await equip(id);
   const reader = makeReader();
   const before = await replyOf(reader, id);
-  // Like another process, which cannot tell this one that it changed the screen.
+  // Like a change by another process, which does not notify this one.
   await db.execute(change(id));
   const after = await replyOf(reader, id);
   expect(after).not.toEqual(before);

@@ -50,7 +50,7 @@ type DeviceChange = Partial<
 > & {
   name?: string | undefined;
   tags?: readonly TagInput[] | undefined;
-  /** Change it although the screen would have nothing to play. */
+  /** Make the change even if it leaves the screen with nothing to play. */
   confirmBlank?: boolean | undefined;
 };
 
@@ -65,7 +65,7 @@ export interface Devices extends Omit<DevicePairing, 'register'> {
   move(person: Person, id: string, folderId: string | null): Promise<FullDevice>;
   delete(person: Person, id: string): Promise<void>;
   unregister(person: Person, id: string): Promise<void>;
-  /** Restart or reboot, now. */
+  /** Restarts the player or reboots the device immediately. */
   runCommand(person: Person, id: string, command: 'restart' | 'reboot'): Promise<void>;
   findAffected: (person: Person, what: Parameters<typeof findAffected>[2]) => ReturnType<typeof findAffected>;
   /** Sends a command and does not wait for the broker. */
@@ -82,7 +82,7 @@ interface DevicesDependencies {
   realtime: Realtime;
   resources: Resources;
   blankScreenGuard: BlankScreenGuard;
-  /** Called when a message could not be sent: screens that miss one learn by their next heartbeat. */
+  /** Called when a message could not be sent: screens that miss it catch up at their next heartbeat. */
   onSendError(error: unknown): void;
 }
 

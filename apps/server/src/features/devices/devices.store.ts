@@ -152,8 +152,8 @@ function pageWithoutFilter({ role }: Person, filter: DeviceFilter, now: Date): N
 }
 
 /**
- * The ids of a page, in order. Everything else about its screens is looked up by id, so that the rows of earlier pages
- * are skipped without joining them.
+ * The ids of a page, in order. Everything else about its screens is looked up by id, so the rows of earlier pages are
+ * skipped without joining them.
  */
 export async function listDeviceIds(
   db: Database,

@@ -6,9 +6,9 @@ import type { Feeds } from './feeds.service.ts';
 const CACHE = 'public, max-age=60';
 
 /**
- * News and weather for built-in applications, on the content origin: `GET /feeds/news` and `GET /feeds/weather`. Nobody
- * signs in there, but this is no open proxy: the server only fetches addresses of saved presentations, and only passes
- * text on.
+ * News and weather for built-in applications, on the content origin: `GET /feeds/news` and `GET /feeds/weather`.
+ * Requests there are anonymous, but this is not an open proxy: the server only fetches addresses of saved
+ * presentations, and only passes text on.
  */
 export function feedRoutes(app: FastifyInstance, feeds: Feeds): void {
   app.get<{ Querystring: Record<string, unknown> }>('/feeds/news', async (request, reply) =>

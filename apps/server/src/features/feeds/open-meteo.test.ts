@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { conditionOf, createOpenMeteo } from './open-meteo.ts';
 
-/* Replies as Open-Meteo documents them, from a double on this machine. */
+/* Replies as Open-Meteo documents them, from a test double on this machine. */
 let double: Server;
 let address: string;
 let asked: URL[];

@@ -28,7 +28,7 @@ async function statusOf(url: string, host: string, method: 'GET' | 'HEAD' = 'GET
   return (await app.app.content.inject({ method, url, headers: { host } })).statusCode;
 }
 
-/** A PUT to a target of Robin's, at this host. */
+/** Sends a PUT to one of Robin's targets, at this host. */
 async function putAt(host: string, target: { url: string; headers: Record<string, string> }, body: Buffer) {
   return (await putFile(app, { id: '', ...target }, body, { host })).statusCode;
 }

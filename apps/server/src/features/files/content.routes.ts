@@ -49,7 +49,7 @@ const FOREVER = 'public, max-age=31536000, immutable';
 const A_WEEK = 'public, max-age=604800';
 
 /** Files that a page can show, but that a browser never runs as a page. SVG files are sanitised. */
-const shown = /^(image|video|audio|font)\//;
+const displayable = /^(image|video|audio|font)\//;
 
 /** Applications run only scripts of this origin, and can show and fetch anything on the web. */
 const APPLICATION_POLICY = [
@@ -245,7 +245,7 @@ function fileRoute(
       return answer(reply.header('cache-control', 'no-store'), 404, 'There is no such file.');
     }
     const type = contentTypeOfPath(name);
-    if (!shown.test(type)) reply.header('content-disposition', 'attachment');
+    if (!displayable.test(type)) reply.header('content-disposition', 'attachment');
     reply.type(type);
     const range = rangeOf(request, etag, found.contentLength);
     if (range === 'unsatisfiable') {

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, lt, notExists, or, type SQL, sql } from 'drizzle-orm';
-import { mayPurge } from '../../platform/backup/backup-lock.ts';
+import { canPurge } from '../../platform/backup/backup-lock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import {
   fileUploads,
@@ -26,7 +26,7 @@ export interface FilePurge {
 export function createFilePurge({ db: pool, storage }: { db: Database; storage: Storage }): FilePurge {
   async function purgeBatch(before: Date): Promise<number> {
     return pool.transaction(async (db) => {
-      if (!(await mayPurge(db))) return 0;
+      if (!(await canPurge(db))) return 0;
       const rows = await db
         .select({
           id: fileUploads.id,

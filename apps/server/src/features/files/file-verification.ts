@@ -27,9 +27,9 @@ interface FileVerificationDependencies {
 }
 
 /**
- * Verifies the uploaded bytes of a claimed file, prepares them in the sandbox and puts them in their place. Returns the
- * completed steps; undefined if another server has claimed the file meanwhile. Throws a {@link RejectedFileError} if the
- * file cannot be used.
+ * Verifies the uploaded bytes of a claimed file, prepares them in the sandbox and stores them. Returns the completed
+ * steps; undefined if another server has claimed the file meanwhile. Throws a {@link RejectedFileError} if the file
+ * cannot be used.
  */
 export async function verifyUpload(
   { db, storage, sandbox }: FileVerificationDependencies,

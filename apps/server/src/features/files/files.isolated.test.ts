@@ -25,7 +25,7 @@ const scheduled = new Set<string>();
 /** How many more times scheduling fails. */
 let unscheduled = 0;
 /** The error of the other server's database. */
-let isAway = false;
+let isDatabaseDown = false;
 
 beforeAll(async () => {
   app = await startTestApp();
@@ -38,7 +38,7 @@ beforeAll(async () => {
   );
   const db = new Proxy(database.db, {
     get(target, name, receiver) {
-      if (isAway && name === 'update') {
+      if (isDatabaseDown && name === 'update') {
         throw Object.assign(new Error('terminating connection'), { code: '57P01' });
       }
       return Reflect.get(target, name, receiver);
@@ -309,7 +309,7 @@ test('organisations take turns, however many of their files wait', async () => {
   expect(order.slice(2)).toEqual(['many', 'many']);
 });
 
-test('a file that has to wait is processed although the database ends as it is scheduled', async () => {
+test('processes a waiting file even if the database goes down while the file is being scheduled', async () => {
   const person = await app.signUp();
   const bytes = await makePicture(9, 4);
   const { id } = await announce(bytes, {}, person);
@@ -368,13 +368,13 @@ describe('an uploaded file that was not recorded', () => {
     await storage.write(`uploads/${id}`, bytes, 'image/png');
     const reads = spy();
     const leave = async () => {
-      isAway = true;
+      isDatabaseDown = true;
       throw Object.assign(new Error('terminating connection'), { code: '57P01' });
     };
     if (reads) reads.mockImplementationOnce(leave);
-    else isAway = true;
+    else isDatabaseDown = true;
     await expect(processing.handleUpload(id)).rejects.toThrow('terminating connection');
-    isAway = false;
+    isDatabaseDown = false;
     const status = async () => {
       const { rows } = await app.database.pool.query('select status from file_uploads where id = $1', [id]);
       return rows[0].status;

@@ -8,7 +8,7 @@ import { pairDevice } from '../../testing/content.ts';
 import { type Caller, type SignedUp, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { makePicture, putFile, uploadFile } from '../../testing/uploads.ts';
 
-/** One in so many files. */
+/** Only every nth file is tested, except in long runs. */
 const SHARE = isLongRun ? 4 : 8;
 
 interface OtherOrganisation {
@@ -47,8 +47,8 @@ async function send(app: TestApp, person: SignedUp, bytes: Uint8Array, contentTy
   return target.id;
 }
 
-/** Files take seconds: asking for them all the time would be most of the work. */
-const RARELY = { ...POLLING, interval: 250 };
+/** Files take seconds. Frequent polling would be most of the work. */
+const SLOW_POLLING = { ...POLLING, interval: 250 };
 const ROUND_PAUSE_MS = 250;
 
 /** The files that the server is processing. */
@@ -92,7 +92,7 @@ describe('hostile files', () => {
       const person = await app.signUp();
       for (let file = waiting.shift(); file; file = waiting.shift()) {
         const id = await send(app, person, await file.make(), file.contentType);
-        await expect.poll(async () => (await find(person, id)).status, RARELY).toMatch(/ready|failed/);
+        await expect.poll(async () => (await find(person, id)).status, SLOW_POLLING).toMatch(/ready|failed/);
         const { status, completedSteps } = await find(person, id);
         const errors = completedSteps.map(({ error }) => error).filter((error) => error !== null);
         if (file.ends !== 'either' && file.ends !== status) problems.push(`${file.name}: ${status}`);
@@ -122,7 +122,7 @@ describe('hostile files', () => {
     };
     const before = await outcomes('timeout');
     const id = await send(app, person, drawing, 'image/svg+xml');
-    await expect.poll(async () => (await find(person, id)).status, RARELY).toBe('failed');
+    await expect.poll(async () => (await find(person, id)).status, SLOW_POLLING).toBe('failed');
     expect((await find(person, id)).completedSteps.at(-1)).toEqual({
       stepName: 'metadata',
       error: 'This picture took too long to process. Save it as PNG and upload it again.',

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
-/** The player's build of what runs on the content origin. */
+/** The player's build of the pages that run on the content origin. */
 const BUILD = fileURLToPath(new URL('../../../../player/dist/content', import.meta.url));
 
 /** Allows only its own script and its own origin. The page that embeds it is not known here. */
@@ -12,9 +12,9 @@ const policyOf = (connect: string) =>
 const POLICY = policyOf("'self'");
 
 /**
- * The bridge also stores legacy bundles whose versions name an address of someone else's server. Any version can name any
- * server, and the service worker keeps this page with its headers, so a list of servers would be out of date. Over TLS,
- * browsers refuse addresses without it.
+ * The bridge also stores legacy bundles whose versions name an address of someone else's server. Any version can name
+ * any server, and the service worker caches this page with its headers, so a list of servers would be out of date. Over
+ * TLS, browsers refuse addresses without it.
  */
 const bridgePolicy = (isHttps: boolean) => policyOf(isHttps ? "'self' https:" : "'self' http: https:");
 

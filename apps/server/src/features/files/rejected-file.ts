@@ -28,7 +28,7 @@ const reasons: Partial<Record<SandboxFailure, string>> = {
   quarantined: 'couldn’t be processed after several attempts',
 };
 
-/** What customers read about a file that was not processed within its limits. */
+/** The message for customers about a file that was not processed within its limits. */
 export function explainFailure(failure: SandboxFailure, announcedType: string): string {
   const { noun, advice } = kinds[announcedType.split('/')[0] ?? ''] ?? other;
   const reason = reasons[failure];

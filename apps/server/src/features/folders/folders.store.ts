@@ -21,9 +21,9 @@ export interface ChildRow {
   updatedAt: Date;
 }
 
-/** How many of each kind a folder's page shows; `/library` and `/v5/devices` page through more. */
+/** The number of items of each kind on a folder's page. `/library` and `/v5/devices` return more, in pages. */
 const PAGE = 200;
-/** How many folders a move dialog shows. */
+/** The maximum number of folders in a move dialog. */
 const DIALOG = 5000;
 
 const folderColumns = (person: Person) => ({

@@ -16,7 +16,7 @@ async function make(person: SignedUp, name: string, parentFolderId: string | nul
   return id;
 }
 
-/** Only the resource of a presentation, which is all that folders use. */
+/** Only the resource of a presentation. Folders use nothing else of it. */
 async function item(person: SignedUp, folderId: string, kind: 'presentation' | 'device' = 'presentation') {
   const { db } = t.database;
   const row = await t.app.platform.resources.create(

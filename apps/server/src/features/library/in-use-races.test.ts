@@ -7,7 +7,7 @@ import { makePicture, uploadFile } from '../../testing/uploads.ts';
 const { t, owner } = await startWithOwner();
 
 /** A screen that plays a presentation with a theme, and content that neither of them uses yet. */
-async function stage() {
+async function setUp() {
   const spare = await uploadFile(t, owner, await makePicture(5, 5, 1));
   const { id: applicationId } = await makeApplication(owner, {
     presentationProperties: [
@@ -36,25 +36,25 @@ async function stage() {
   };
 }
 
-type Staged = Awaited<ReturnType<typeof stage>>;
+type Fixture = Awaited<ReturnType<typeof setUp>>;
 type Deletion = 'presentations' | 'playlists' | 'themes' | 'fileUploads' | 'folders';
 
 interface Race {
   name: string;
   /** Makes something that the screen uses refer to the target. */
-  save(staged: Staged): Promise<{ status: number }>;
+  save(fixture: Fixture): Promise<{ status: number }>;
   /** The last table that the change writes. */
   table: string;
-  target: keyof Staged;
+  target: keyof Fixture;
   deletion: Deletion;
 }
 
-const addItem = (item: 'presentationId' | 'playlistId', target: keyof Staged) => (made: Staged) =>
+const addItem = (item: 'presentationId' | 'playlistId', target: keyof Fixture) => (made: Fixture) =>
   owner.try('playlists.update', {
     params: { id: made.playlist },
     body: { items: [{ presentationId: made.presentation }, { [item]: made[target] }] },
   });
-const setValue = (property: string, target: keyof Staged) => (made: Staged) =>
+const setValue = (property: string, target: keyof Fixture) => (made: Fixture) =>
   owner.try('presentations.update', {
     params: { id: made.presentation },
     body: { applicationVars: { [property]: made[target] } },
@@ -150,7 +150,7 @@ async function hold(statement: string, values: unknown[] = []) {
 const remove = (deletion: Deletion, id: string) => owner.try(`${deletion}.delete`, { params: { id } });
 
 test.each(races)('$name cannot be deleted while a screen starts to use it', async (race) => {
-  const made = await stage();
+  const made = await setUp();
   const blocker = await hold(`lock table ${race.table} in share mode`);
   const saved = race.save(made);
   // The change has been checked, and is about to be written.
@@ -163,9 +163,9 @@ test.each(races)('$name cannot be deleted while a screen starts to use it', asyn
 });
 
 test.each(races)('$name cannot be used once its deletion has begun', async (race) => {
-  const made = await stage();
+  const made = await setUp();
   const ids = race.deletion === 'folders' ? [made.folder, made.poster] : [made[race.target]];
-  // Does the same as a deletion.
+  // Does what a deletion does.
   const blocker =
     race.deletion === 'folders'
       ? await hold('select pg_advisory_xact_lock(7205412, hashtext($1))', [owner.domainId])

@@ -8,7 +8,7 @@ import { makePicture, uploadFile } from '../../testing/uploads.ts';
 const { t, owner } = await startWithOwner();
 
 /** A screen with a playlist that shows a presentation with a theme and a picture, all in one folder. */
-async function stage() {
+async function setUp() {
   const folder = await owner.call('folders.create', { body: { name: 'Autumn' } });
   const file = await uploadFile(t, owner, await makePicture(5, 5, 1));
   const backdrop = await uploadFile(t, owner, await makePicture(5, 5, 2));
@@ -43,7 +43,7 @@ const kinds = [
 ] as const;
 
 test.each(kinds)('rejects %s of a %s in use, unless forced', async (call, what, message) => {
-  const made = await stage();
+  const made = await setUp();
   const target = made[what];
   const params = { id: typeof target === 'string' ? target : target.id };
   await choose(made.screen.id, made.playlist);
@@ -55,7 +55,7 @@ test.each(kinds)('rejects %s of a %s in use, unless forced', async (call, what, 
 });
 
 test('a folder is in use when an item below it is', async () => {
-  const { folder, presentation, screen } = await stage();
+  const { folder, presentation, screen } = await setUp();
   const outer = await owner.call('folders.create', { body: { name: 'Year' } });
   const middle = await owner.call('folders.create', {
     body: { name: 'Season', parentFolderId: outer.id },
@@ -95,7 +95,7 @@ test.each(['playlists.delete', 'folders.delete'] as const)(
 );
 
 test('published content is in use until the screen gets other content', async () => {
-  const { screen, playlist, presentation } = await stage();
+  const { screen, playlist, presentation } = await setUp();
   await choose(screen.id, playlist);
   await owner.call('devices.publish', { params: { id: screen.id } });
   const other = await insertPresentation(t.database, owner, 'Other');
@@ -107,7 +107,7 @@ test('published content is in use until the screen gets other content', async ()
 });
 
 test('counts screens that the person cannot see, without names', async () => {
-  const { screen, playlist } = await stage();
+  const { screen, playlist } = await setUp();
   await choose(screen.id, playlist);
   const member = await addMember(t, owner.domainId, 'restricted');
   await owner.call('acls.create', {
@@ -119,7 +119,7 @@ test('counts screens that the person cannot see, without names', async () => {
 });
 
 test('an ad playlist is in use, affects its screens, and stops playing when it is deleted', async () => {
-  const { screen, playlist, presentation } = await stage();
+  const { screen, playlist, presentation } = await setUp();
   await owner.call('devices.enableService', {
     params: { id: screen.id, service: 'ads' },
     body: { settings: { playlist_id: playlist } },

@@ -19,9 +19,15 @@ import {
 const MINUTE_MS = 60_000;
 /** A screen that has been silent for this long, within its active hours, is offline. */
 const OFFLINE_AFTER_MS = 10 * MINUTE_MS;
-/** Outages of one place within this time of the first share its incident: a power cut sends one email, not forty. */
+/**
+ * Outages in one place within this time of the first belong to the same incident. A power cut sends one email, not
+ * forty.
+ */
 const GROUPED_WITHIN_MS = 2 * MINUTE_MS;
-/** Older outages are ignored. The time covers what active hours leave out. */
+/**
+ * Older outages are ignored. Three days, because screens outside their active hours are not checked, for example over a
+ * weekend.
+ */
 const TOO_OLD_MS = 3 * 24 * 60 * MINUTE_MS;
 const RETRY_AFTER_MS = 5 * MINUTE_MS;
 const MAX_ATTEMPTS = 10;
@@ -42,7 +48,7 @@ interface OutagesDependencies {
   clock: Clock;
   mail: Mail;
   brandName: string;
-  /** Where people reach the dashboard, without a slash at the end. */
+  /** Address of the dashboard, without a slash at the end. */
   publicUrl: string;
   onMailError(error: unknown): void;
 }
@@ -52,7 +58,7 @@ export function createOutages(dependencies: OutagesDependencies): Outages {
 
   async function sendOne(due: DueEmail): Promise<void> {
     const recipient = await findRecipient(db, due.profileId);
-    // Asked when the email is sent, so that nobody reads of a screen that they can no longer see.
+    // Queried when the email is sent, so it never lists a screen that the recipient can no longer see.
     const offline = recipient && (await findOffline(db, recipient.person, due.incidentId, NAMED));
     if (recipient && offline && offline.total > 0) {
       const unsubscribe = `${publicUrl}/api/v3/profiles/${due.profileId}/actions/unsubscribe?email=device_offline`;
@@ -109,7 +115,7 @@ let formats: Intl.DateTimeFormat[] | undefined;
 
 /** Computed here, because the database's time zone data can differ from the runtime's. */
 export function localTimes(before: Date, now: Date): LocalTimes {
-  // Creating them takes a tenth of a second, which the start of the server would wait for.
+  // Creating them takes a tenth of a second, which would delay the start of the server.
   formats ??= zones.map(
     (timeZone) =>
       new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),

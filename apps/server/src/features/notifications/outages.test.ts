@@ -31,7 +31,7 @@ const outages = () =>
     clock: t.clock.clock,
     mail: {
       async send(message) {
-        if (fails) throw new Error('The mail server is away.');
+        if (fails) throw new Error('The mail server is unavailable.');
         sent.push(message);
       },
       close() {},
@@ -42,7 +42,7 @@ const outages = () =>
   });
 
 /** Advances the clock by minutes, and runs the jobs of two servers at each. */
-async function pass(minutes: number): Promise<void> {
+async function advanceMinutes(minutes: number): Promise<void> {
   for (let minute = 0; minute < minutes; minute += 1) {
     await t.clock.advanceAsync(MINUTE);
     await Promise.all([outages().detectOutages(), outages().detectOutages()]);
@@ -55,16 +55,16 @@ test('one email after ten minutes lists the screens of one power cut, and recove
   const screens = [await pairDevice(t, robin, 'Aisle'), await pairDevice(t, robin, 'Bar')];
   await t.clock.advanceAsync(MINUTE);
   await screens[1]?.call('device.heartbeat', { body: {} });
-  await pass(8);
+  await advanceMinutes(8);
   expect(sent).toEqual([]);
-  await pass(5);
+  await advanceMinutes(5);
   expect(ofRobin().map(({ subject }) => subject)).toEqual([expect.stringContaining('2 screens are offline')]);
   expect(sent[0]?.text).toContain('Aisle and Bar have been offline');
-  await pass(30);
+  await advanceMinutes(30);
   expect(ofRobin()).toHaveLength(1);
   await screens[0]?.call('device.heartbeat', { body: {} });
   await screens[1]?.call('device.heartbeat', { body: {} });
-  await pass(13);
+  await advanceMinutes(13);
   expect(ofRobin()).toHaveLength(2);
 });
 
@@ -91,7 +91,7 @@ test('screens of one location or folder share an incident, and each place sends 
   ]);
   const building = await folder('Building', office);
   await robin.call('devices.move', { params: { id: String(lobby?.id) }, body: { folderId: building } });
-  await pass(14);
+  await advanceMinutes(14);
   const named = ofRobin().map(({ text }) => /^(.*) ha(?:s|ve) been offline/m.exec(text)?.[1]);
   expect(named.sort()).toEqual(['Desk', 'Lobby and Office', 'Shop till and Shop window']);
   for (const { unsubscribe } of ofRobin()) expect(unsubscribe).toContain('/actions/unsubscribe');
@@ -99,9 +99,9 @@ test('screens of one location or folder share an incident, and each place sends 
 
 test('an outage of another place two minutes later is a separate incident', async () => {
   const screens = [await pairDevice(t, robin, 'First'), await pairDevice(t, robin, 'Second')];
-  await pass(4);
+  await advanceMinutes(4);
   await screens[1]?.call('device.heartbeat', { body: {} });
-  await pass(14);
+  await advanceMinutes(14);
   expect(ofRobin()).toHaveLength(2);
 });
 
@@ -110,7 +110,7 @@ test('sends no email about a screen that was offline for days', async () => {
   await t.database.pool.query('update devices set is_disabled = true where id = $1', [id]);
   await t.clock.advanceAsync(4 * 24 * 60 * MINUTE);
   await t.database.pool.query('update devices set is_disabled = false where id = $1', [id]);
-  await pass(14);
+  await advanceMinutes(14);
   expect(sent).toEqual([]);
 });
 
@@ -164,9 +164,9 @@ test('finds offline screens by an index that heartbeats rarely update', async ()
 
 test('sends no email for a screen that returns before it is due', async () => {
   const screen = await pairDevice(t, robin, 'Short');
-  await pass(10);
+  await advanceMinutes(10);
   await screen.call('device.heartbeat', { body: {} });
-  await pass(4);
+  await advanceMinutes(4);
   expect(sent).toEqual([]);
 });
 
@@ -176,7 +176,7 @@ test('emails only people who can see the screen and want emails', async () => {
   const unwilling = await addMember(t, robin.domainId, 'standard');
   await unwilling.call('profile.update', { body: { enableDeviceOfflineNotifications: false } });
   const willing = await addMember(t, robin.domainId, 'standard');
-  await pass(13);
+  await advanceMinutes(13);
   expect(sent.map(({ to }) => to).sort()).toEqual([robin.email, willing.email].sort());
   expect(sent.map(({ to }) => to)).not.toContain(restricted.email);
 });
@@ -189,26 +189,26 @@ test('ignores a screen outside its active hours', async () => {
     params: { id },
     body: { timezone: 'UTC', activeHoursStart: hour(3), activeHoursEnd: hour(5) },
   });
-  await pass(20);
+  await advanceMinutes(20);
   expect(sent).toEqual([]);
   await t.clock.advanceAsync(3 * 60 * MINUTE);
-  await pass(14);
+  await advanceMinutes(14);
   expect(ofRobin()).toHaveLength(1);
 });
 
 test('retries an email that the mail server rejected, and sends it once', async () => {
   await pairDevice(t, robin, 'Later');
   fails = true;
-  await pass(13);
+  await advanceMinutes(13);
   fails = false;
   expect(sent).toEqual([]);
-  await pass(6);
+  await advanceMinutes(6);
   expect(ofRobin()).toHaveLength(1);
 });
 
 test('the unsubscribe link only opens a page, and its button or the mail program unsubscribes', async () => {
   await pairDevice(t, robin, 'Linked');
-  await pass(13);
+  await advanceMinutes(13);
   const { pathname, search } = new URL(String(sent[0]?.unsubscribe));
   const url = `${pathname}${search}`;
   const wanted = async () => (await robin.call('profile.get')).enableDeviceOfflineNotifications;

@@ -17,8 +17,8 @@ const MAX_WAITING = 5000;
 
 interface FairThreadPool {
   /**
-   * Runs one piece of work in a thread when it is its organisation's turn. `makeWork` is called only then, so
-   * waiting requests load nothing. Throws `unavailable` if it takes too long, or too many wait.
+   * Runs a task in a thread when it is its organisation's turn. `makeWork` is called only then, so waiting requests
+   * load nothing. Throws `unavailable` if it takes too long, or too many wait.
    */
   run(domainId: string, makeWork: () => Promise<ForecastTask>): Promise<unknown>;
   close(): Promise<void>;

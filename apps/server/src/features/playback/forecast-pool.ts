@@ -6,8 +6,8 @@ type Input<Name extends keyof ForecastTasks> = Parameters<ForecastTasks[Name]>[0
 
 export interface ForecastPool {
   /**
-   * Runs one piece of work in a thread, on behalf of an organisation. `makeInput` is called when it is its turn. Throws
-   * `unavailable` when it takes too long, or too many wait. Never call this while holding a database connection.
+   * Runs a task in a thread, on behalf of an organisation. `makeInput` is called when the task's turn comes. Throws
+   * `unavailable` if it takes too long, or too many tasks wait. Never call this while holding a database connection.
    */
   run<Name extends keyof ForecastTasks>(
     name: Name,
@@ -18,9 +18,9 @@ export interface ForecastPool {
 }
 
 export interface ForecastPoolOptions {
-  /** For tests: work waits for this when its turn comes. */
+  /** For tests: tasks wait for this when their turn comes. */
   onTurn?: ((name: keyof ForecastTasks, domainId: string) => Promise<void>) | undefined;
-  /** For tests, which delay work as long as they need. */
+  /** For tests, which delay tasks for longer than the default limit. */
   waitLimitMilliseconds?: number | undefined;
 }
 

@@ -4,7 +4,7 @@ import { type ForecastTasks, forecastTasks } from './forecast-tasks.ts';
 // On Linux, this sets the priority of the calling thread only, so requests come first on small machines.
 if (process.platform === 'linux') setPriority(0, 5);
 
-/** One piece of work, by its name: what the pool's threads run. */
+/** A task for a thread of the pool, by its name. */
 export type ForecastTask = {
   [Name in keyof ForecastTasks]: [Name, Parameters<ForecastTasks[Name]>[0]];
 }[keyof ForecastTasks];

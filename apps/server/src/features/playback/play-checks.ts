@@ -24,7 +24,7 @@ export function createPlayChecks(pool: ForecastPool): CanPlay {
       paths.map((path) => ruleInputOf(screen, path)),
     ]);
 
-  /** A result that is still valid at an instant. A screen that never plays does not play later either. */
+  /** The cached result if it is still valid at an instant. A screen that never plays does not play later either. */
   function answerOf(hash: string, screen: ScreenInputs, at: number): boolean | undefined {
     const paths = mentions.get(hash);
     const known = paths && answers.get(keyOf(hash, paths, screen));

@@ -7,12 +7,12 @@ import { PLAYLIST_NESTING_LEVELS } from '@vitrine/contract';
 export interface Edge {
   parent: string;
   child: string;
-  /** The end of the edge that is a presentation, if either is. */
+  /** The end of the edge that is a presentation; null if both are playlists. */
   presentation: 'parent' | 'child' | null;
 }
 
 type NestingProblem =
-  /** The path from `child` back to the root, with the root first and last. */
+  /** `path` starts and ends with the root. */
   { kind: 'cycle'; child: string; path: string[] } | { kind: 'depth'; child: string; levels: number };
 
 /**
@@ -63,13 +63,13 @@ function findPath(target: string, start: string, next: Map<string, string[]>): s
       for (let at: string | null = id; at !== null; at = from.get(at) ?? null) path.unshift(at);
       return path;
     }
-    // A map's iterator also visits entries that are added during the iteration: breadth-first search.
+    // Breadth-first search: a map's iterator also visits entries that are added during the iteration.
     for (const each of next.get(id) ?? []) if (!from.has(each)) from.set(each, id);
   }
   return undefined;
 }
 
-/** The longest weighted path from a node, including the node. The graph has no cycles, which is checked before. */
+/** The longest weighted path from a node, including the node. The caller has checked that the graph has no cycles. */
 function heights(next: Map<string, string[]>, weight: (id: string) => number): (id: string) => number {
   const known = new Map<string, number>();
   return function height(id: string): number {

@@ -31,16 +31,16 @@ export interface FullPlaylist {
   totals: (playlistId: string) => Totals;
 }
 
-/** A playlist of a list; `items` is absent where it was left out. */
+/** A playlist of a list; `items` is absent if the page's limit was reached. */
 export type ListedPlaylist = Omit<FullPlaylist, 'items'> & { items?: ListedItem[] };
 
 type PlaylistFilter = Omit<ResourceFilter, 'kinds'> & { withItems?: boolean };
 
-/** How many items one page of playlists carries at most: 200 playlists can have 200,000. */
+/** The maximum number of items in one page of playlists: 200 playlists can have 200,000. */
 const PAGE_ITEMS = 10_000;
 
 export interface Playlists extends Pick<PlaylistItems, 'requireHostable'> {
-  /** A page. Playlists whose items would exceed `PAGE_ITEMS` have none. */
+  /** Returns a page. Playlists whose items would exceed `PAGE_ITEMS` are returned without items. */
   list(person: Person, filter: PlaylistFilter): Promise<{ total: number; data: ListedPlaylist[] }>;
   get(person: Person, id: string): Promise<FullPlaylist>;
   create(person: Person, input: CreateInput): Promise<FullPlaylist>;

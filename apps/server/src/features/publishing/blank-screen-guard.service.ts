@@ -16,8 +16,8 @@ import { findScreensWithPublishedContent, lockChangingScreens } from './publishi
 export type RecheckScreens = (tx: Database, ids: readonly string[]) => Promise<void>;
 
 /**
- * Changes of the inputs of rules take effect immediately, on the document that was published before, so they can leave
- * a screen with nothing to play.
+ * Changing the inputs of rules immediately affects the document that is already published, so it can leave a screen
+ * with nothing to play.
  */
 export interface BlankScreenGuard {
   /**

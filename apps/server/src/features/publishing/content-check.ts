@@ -76,7 +76,7 @@ export function checkContent(sources: Sources, document: PublishedDocument): Con
 
   const visitPlaylist = (found: WirePlaylist | undefined, condition: PathCondition): void => {
     if (!isUsable('playlists', found) || !found) return;
-    // The best path counts, and no playlist is visited more often than there are kinds of paths.
+    // The best path counts, so a playlist is visited at most once per kind of path.
     if ((visited.get(found.id) ?? -1) >= pathConditions.indexOf(condition)) return;
     visited.set(found.id, pathConditions.indexOf(condition));
     const inside = condition === 'open' && found.is_rule_on_items && found.rule ? 'gated' : condition;

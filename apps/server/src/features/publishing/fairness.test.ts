@@ -10,7 +10,7 @@ const PASSWORD = 'correct horse battery';
 let t: TestApp;
 let heldDomain: string | undefined;
 let release: () => void = () => {};
-/** How much work of each kind has its turn and is delayed. */
+/** The number of tasks of each kind whose turn has come and that the test delays. */
 const held = { canPlay: 0, timeline: 0 };
 const open = new Promise<void>((resolve) => {
   release = resolve;

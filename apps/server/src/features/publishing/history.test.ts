@@ -6,7 +6,7 @@ import { deleteRevisions } from './revisions.store.ts';
 
 const { t, owner } = await startWithOwner();
 
-async function stage() {
+async function setUp() {
   const poster = await insertPresentation(t.database, owner);
   const playlist = await insertPlaylist(t.database, owner, [{ presentationId: poster }]);
   const screen = await pairDevice(t, owner);
@@ -33,7 +33,7 @@ async function inputsOf(deviceId: string) {
 }
 
 test('each publish of a screen is a revision with its document, time and author', async () => {
-  const { screen, playlist, publish, revisions } = await stage();
+  const { screen, playlist, publish, revisions } = await setUp();
   const first = await publish();
   await t.clock.advanceAsync(1000);
   await owner.call('devices.batch', { body: { action: 'publish', deviceIds: [screen.id] } });
@@ -55,7 +55,7 @@ test('each publish of a screen is a revision with its document, time and author'
 });
 
 test('a revision has the times of the screen’s first reports about it', async () => {
-  const { publish, revisions, sendHeartbeat } = await stage();
+  const { publish, revisions, sendHeartbeat } = await setUp();
   await publish();
   const times: string[] = [];
   for (const report of [
@@ -79,7 +79,7 @@ test('a revision has the times of the screen’s first reports about it', async 
 });
 
 test('documents are kept while plays can refer to them, and deleted with their revisions', async () => {
-  const { screen, poster, publish, sendHeartbeat } = await stage();
+  const { screen, poster, publish, sendHeartbeat } = await setUp();
   const { contentHash: old } = await publish();
   await sendHeartbeat(1, { playbackSuccess: true });
   await t.database.pool.query('update presentations set duration = 77 where id = $1', [poster]);
@@ -111,7 +111,7 @@ test('documents are kept while plays can refer to them, and deleted with their r
 });
 
 test('a server of the previous release deletes only unreferenced documents', async () => {
-  const { poster, publish } = await stage();
+  const { poster, publish } = await setUp();
   const { contentHash: old } = await publish();
   await t.database.pool.query('update presentations set duration = 78 where id = $1', [poster]);
   const { contentHash: current } = await publish();
@@ -139,7 +139,7 @@ test('a server of the previous release deletes only unreferenced documents', asy
 });
 
 test('a report updates only its own revision, and ends all earlier ones', async () => {
-  const { screen, publish, revisions, sendHeartbeat } = await stage();
+  const { screen, publish, revisions, sendHeartbeat } = await setUp();
   for (let count = 0; count < 4; count += 1) await publish();
   const versions = async () => {
     const { rows } = await t.database.pool.query<{ version: string }>(
@@ -157,7 +157,7 @@ test('a report updates only its own revision, and ends all earlier ones', async 
 });
 
 test('changes of settings, names and tags are recorded with their previous values', async () => {
-  const { screen } = await stage();
+  const { screen } = await setUp();
   const params = { id: screen.id };
   const update = (body: object) => owner.call('devices.update', { params, body });
   await update({ timezone: 'Europe/Berlin', activeHoursStart: '08:00' });
@@ -187,7 +187,7 @@ test('a batch is recorded for those of its screens that change', async () => {
 });
 
 test('worker states are recorded in order, each change once, even if sent repeatedly', async () => {
-  const { screen } = await stage();
+  const { screen } = await setUp();
   const now = t.clock.clock.now().getTime();
   const event = (id: number, seconds: number, state: unknown) => ({
     type: 'worker' as const,
@@ -208,7 +208,7 @@ test('worker states are recorded in order, each change once, even if sent repeat
 });
 
 test('heartbeats are recorded only when a screen returns or restarts', async () => {
-  const { screen } = await stage();
+  const { screen } = await setUp();
   const session = (digit: number) => `01890000-0000-7000-8000-00000000030${digit}`;
   const sendHeartbeat = (sessionId: string) => screen.call('device.heartbeat', { body: { sessionId } });
   const kinds = async () =>
@@ -234,7 +234,7 @@ test('heartbeats are recorded only when a screen returns or restarts', async () 
 });
 
 test('ads are recorded with their document, which is not deleted', async () => {
-  const { screen, playlist, poster, publish } = await stage();
+  const { screen, playlist, poster, publish } = await setUp();
   const params = { id: screen.id, service: 'ads' as const };
   await owner.call('devices.enableService', { params, body: { settings: { playlist_id: playlist } } });
   await publish();

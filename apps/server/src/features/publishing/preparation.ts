@@ -60,14 +60,14 @@ export function createPublishPreparation({
   };
 }
 
-/** Characters of a document that is compressed within a millisecond, so that no thread is needed. */
+/** Characters of a document that can be compressed within a millisecond, without a thread. */
 const SMALL_DOCUMENT = 32_768;
 
 /**
- * What needs no preparation, which is all of most publishes: documents that are small or known, and screens whose
- * content plays at any time.
+ * The preparation of most publishes: all documents are small or already stored, and the content of all screens plays at
+ * any time.
  */
-export function prepareNothing(
+export function skipPreparation(
   domainId: string,
   stored: Pick<StoredDocuments, 'findCached'>,
 ): PreparedPublish {
@@ -78,7 +78,7 @@ export function prepareNothing(
   };
 }
 
-/** Whether {@link prepareNothing} lacks something for these inputs, unless the documents are known. */
+/** Whether these inputs need more than {@link skipPreparation}, unless the documents are already stored. */
 export function needsPreparation({ documents, screenInputs, ads }: PublishInputs): boolean {
   const isLarge = ({ text }: CompiledDocument) => text.length > SMALL_DOCUMENT;
   return screenInputs.size > 0 || [...documents.values(), ...ads.values()].some(isLarge);

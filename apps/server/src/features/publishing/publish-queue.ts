@@ -11,7 +11,7 @@ const MAX_WAITING = 5000;
 /** Runs work when it is its organisation's turn. Throws `unavailable` if too much of it waits. */
 type PublishQueue = <T>(domainId: string, run: () => Promise<T>) => Promise<T>;
 
-/** A waiting publish uses no connection and holds no document. */
+/** Waiting publishes use no connection and no memory for documents. */
 export function createPublishQueue(): PublishQueue {
   const queue = new FairQueue<() => Promise<void>>({
     share: SHARE,

@@ -173,7 +173,7 @@ async function publishTo(
   return { published, messages };
 }
 
-/** Screens get the ads of the same moment as the content that they interrupt. */
+/** The ads of a screen are compiled from the same snapshot as the content that they interrupt. */
 async function recompileAds(
   tx: Database,
   { domainId, ads }: PublishInputs,

@@ -20,7 +20,7 @@ export function presentRevision(row: RevisionRow): ReplyOf<Calls['devices.revisi
   };
 }
 
-/** Sends a stored document, without content that was deleted since, unless the caller has it. */
+/** Sends a stored document, without content that was deleted since, unless the caller already has this version. */
 export async function sendDocument(
   { headers, reply }: Pick<CallRequest<Calls['device.publishedContent']>, 'headers' | 'reply'>,
   publishing: Publishing,

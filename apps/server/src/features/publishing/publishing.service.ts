@@ -7,7 +7,6 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
-import { readAtOnce, writeAtOnce } from './at-once.ts';
 import { compile, type PublishedDocument } from './compile.ts';
 import { type CompiledDocument, type CompiledDocuments, compileDocuments } from './compiled-document.ts';
 import { type CanPlay, type Confirmation, findConfirmations, type ScreenInputs } from './confirmations.ts';
@@ -16,8 +15,8 @@ import {
   createPublishPreparation,
   needsPreparation,
   type PreparedPublish,
-  prepareNothing,
   retryOutdated,
+  skipPreparation,
 } from './preparation.ts';
 import { readPublishInputs } from './publish-inputs.ts';
 import { createPublishQueue } from './publish-queue.ts';
@@ -30,6 +29,7 @@ import {
 } from './publish-transaction.ts';
 import { type CurrentRevision, deleteDocuments, findCurrentRevision } from './publishing.store.ts';
 import { deleteRevisions, listRevisions } from './revisions.store.ts';
+import { readInSnapshot, writeInSnapshot } from './snapshot.ts';
 import { loadSources } from './sources.store.ts';
 import { createDocumentStorage, type RunInTurn } from './store-document.ts';
 import { createStoredDocuments, type StoredDocument } from './stored-documents.ts';
@@ -39,7 +39,7 @@ export type { CanPlay, Confirmation, ScreenInputs } from './confirmations.ts';
 export { decompressDocument, type StoredDocument } from './stored-documents.ts';
 
 const KEEPS_CHANGING = 'Someone is changing this content right now. Try again in a moment.';
-/** Screens that were off for weeks still ask for the document that they were last sent. */
+/** Screens that were off for weeks still request the document that they were last sent. */
 const UNUSED_DOCUMENT_MS = 30 * DAY;
 
 /** The error of a screen without published content. */
@@ -119,7 +119,7 @@ export function createPublishing(dependencies: PublishingDependencies): Publishi
 
   /** Compiles first, then waits for threads without holding a connection. */
   async function preparePublish(person: Person, request: PublishRequest): Promise<PreparedPublish> {
-    const inputs = await readAtOnce(pool, async (tx) => {
+    const inputs = await readInSnapshot(pool, async (tx) => {
       const { permitted } = await findPermittedScreens(tx, person, request);
       return readPublishInputs(tx, person, permitted, renderer);
     });
@@ -137,10 +137,10 @@ export function createPublishing(dependencies: PublishingDependencies): Publishi
     let isFirst = !preparing.has(person.domainId);
     const attempt = async () => {
       const prepared = isFirst
-        ? prepareNothing(person.domainId, stored)
+        ? skipPreparation(person.domainId, stored)
         : await preparePublish(person, request);
       isFirst = false;
-      return writeAtOnce(pool, async (tx) => {
+      return writeInSnapshot(pool, async (tx) => {
         const now = clock.now();
         const published = await publishInTransaction(tx, dependencies, person, request, prepared, now);
         await record?.(tx, published.outcome);
@@ -165,10 +165,10 @@ export function createPublishing(dependencies: PublishingDependencies): Publishi
     },
     async preview(person, playlistId) {
       await requirePermission(pool, person, 'playlist', playlistId, 'read');
-      return readAtOnce(pool, async (tx) => compile(await loadSources(tx, person, playlistId), renderer));
+      return readInSnapshot(pool, async (tx) => compile(await loadSources(tx, person, playlistId), renderer));
     },
     compilePlaylists: (person, playlistIds) =>
-      readAtOnce(pool, (tx) => compileDocuments(tx, person, playlistIds, renderer)),
+      readInSnapshot(pool, (tx) => compileDocuments(tx, person, playlistIds, renderer)),
     findConfirmations: (person, document, screens) =>
       confirmationsOf(dependencies, person, document, screens),
     storeDocument: createDocumentStorage(dependencies, { prepare, runInTurn }),

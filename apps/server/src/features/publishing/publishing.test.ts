@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-async function stage() {
+async function setUp() {
   const robin = await t.signUp();
   const device = await pairDevice(t, robin);
   const presentation = await insertPresentation(t.database, robin);
@@ -27,7 +27,7 @@ async function stage() {
 }
 
 test('a publish compiles the playlist and its dependencies to one document, whose ETag is its SHA-256', async () => {
-  const { device, publish, presentation, playlist } = await stage();
+  const { device, publish, presentation, playlist } = await setUp();
   expect((await device.try('device.publishedContent')).status).toBe(404);
   const { contentHash, revision, publishedAt } = await publish();
   const response = await t.app.http.inject({
@@ -50,7 +50,7 @@ test('a publish compiles the playlist and its dependencies to one document, whos
 });
 
 test('a document lists the page for legacy bundles only if it has such a bundle', async () => {
-  const { robin, device, presentation, publish } = await stage();
+  const { robin, device, presentation, publish } = await setUp();
   const rendererOf = async () => {
     await publish();
     const { assets } = await device.call('device.publishedContent');
@@ -70,7 +70,7 @@ test('a document lists the page for legacy bundles only if it has such a bundle'
 });
 
 test('a presentation of several items is published with their total duration', async () => {
-  const { device, presentation, publish } = await stage();
+  const { device, presentation, publish } = await setUp();
   const { pool } = t.database;
   const values = { pictures: [{ url: '/a' }, { url: '/b' }, { url: '/c' }], each: 4 };
   await pool.query('update presentations set application_vars = $2 where id = $1', [
@@ -91,7 +91,7 @@ test('a presentation of several items is published with their total duration', a
 });
 
 test('returns 304 for content that the screen already has', async () => {
-  const { device, publish } = await stage();
+  const { device, publish } = await setUp();
   const { contentHash } = await publish();
   const answered = await device.try('device.publishedContent', {
     headers: { 'if-none-match': `"${contentHash}"` },
@@ -100,7 +100,7 @@ test('returns 304 for content that the screen already has', async () => {
 });
 
 test('stores equal content of many screens as one document', async () => {
-  const { robin, playlist, publish } = await stage();
+  const { robin, playlist, publish } = await setUp();
   const { contentHash } = await publish();
   const ids = [];
   for (let i = 0; i < 3; i += 1) ids.push((await pairDevice(t, robin, `More ${i}`)).id);
@@ -124,7 +124,7 @@ test('publishing to a screen without a playlist requires confirmation', async ()
 });
 
 test('the reports of a revision move its state from publishing through received to published', async () => {
-  const { device, publish, shown } = await stage();
+  const { device, publish, shown } = await setUp();
   const { revision } = await publish();
   const sendHeartbeat = (report: object) =>
     device.call('device.heartbeat', { body: { publish: { revision, ...report } } });
@@ -145,7 +145,7 @@ test('the reports of a revision move its state from publishing through received 
 });
 
 test('ignores reports that are of other revisions, repeated or out of order', async () => {
-  const { device, publish, shown } = await stage();
+  const { device, publish, shown } = await setUp();
   await publish();
   const { revision } = await publish();
   const sendHeartbeat = (report: {
@@ -167,7 +167,7 @@ test('ignores reports that are of other revisions, repeated or out of order', as
 });
 
 test('a change after a publish shows as unpublished, in the list and in the counts', async () => {
-  const { robin, device, publish, shown, presentation } = await stage();
+  const { robin, device, publish, shown, presentation } = await setUp();
   expect((await shown()).hasUnpublishedChanges).toBe(true);
   await publish();
   expect((await shown()).hasUnpublishedChanges).toBe(false);
@@ -187,7 +187,7 @@ test('a change after a publish shows as unpublished, in the list and in the coun
 });
 
 test('deleted content is only a placeholder in the next revision', async () => {
-  const { device, publish, presentation } = await stage();
+  const { device, publish, presentation } = await setUp();
   await t.database.pool.query('update resources set deleted_at = now() where id = $1', [presentation]);
   await publish(true);
   const content = await device.call('device.publishedContent');
@@ -200,7 +200,7 @@ test('deleted content is only a placeholder in the next revision', async () => {
 });
 
 test('content whose access was revoked appears in no later revision', async () => {
-  const { robin, device, publish, presentation } = await stage();
+  const { robin, device, publish, presentation } = await setUp();
   const [owner] = [await t.signUp()];
   await publish();
   expect(JSON.stringify(await device.call('device.publishedContent'))).toContain('Poster');
@@ -226,7 +226,7 @@ test('content whose access was revoked appears in no later revision', async () =
 });
 
 test('a batch reaches exactly one final state for each screen', async () => {
-  const { robin, device, playlist } = await stage();
+  const { robin, device, playlist } = await setUp();
   const foreign = await pairDevice(t, await t.signUp());
   const bare = await pairDevice(t, robin, 'No playlist');
   const { batchId, total } = await robin.call('devices.batch', {
@@ -242,7 +242,7 @@ test('a batch reaches exactly one final state for each screen', async () => {
 });
 
 test('records events once, even if they are sent repeatedly', async () => {
-  const { robin, device, presentation } = await stage();
+  const { robin, device, presentation } = await setUp();
   const event = {
     type: 'play' as const,
     id: '01890000-0000-7000-8000-000000000001',
@@ -259,7 +259,7 @@ test('records events once, even if they are sent repeatedly', async () => {
 });
 
 test('distinguishes plays of ads from those of published content', async () => {
-  const { robin, device, presentation } = await stage();
+  const { robin, device, presentation } = await setUp();
   const event = { type: 'play' as const, at: '2026-01-05T09:00:00Z', presentationId: presentation };
   await device.call('device.events', {
     body: {
@@ -276,7 +276,7 @@ test('distinguishes plays of ads from those of published content', async () => {
 });
 
 test('a batch moves into a shared folder only items that the mover can share with its members', async () => {
-  const { robin, device } = await stage();
+  const { robin, device } = await setUp();
   const member = await addMember(t, robin.domainId, 'restricted');
   const own = await pairDevice(t, member);
   const folder = await robin.call('folders.create', { body: { name: 'Shared', type: 'device' } });
@@ -298,7 +298,7 @@ test('a batch moves into a shared folder only items that the mover can share wit
 });
 
 test('removes only documents that no screen has used for a month', async () => {
-  const { robin, publish, presentation, device } = await stage();
+  const { robin, publish, presentation, device } = await setUp();
   const { contentHash: old } = await publish();
   await t.database.pool.query('update presentations set duration = 77 where id = $1', [presentation]);
   const { contentHash: current, revision } = await publish();
@@ -325,7 +325,7 @@ test('removes only documents that no screen has used for a month', async () => {
 });
 
 test('the newest play is the current one, in any order of arrival', async () => {
-  const { device, presentation, shown } = await stage();
+  const { device, presentation, shown } = await setUp();
   const play = (id: number, at: string) => ({
     type: 'play' as const,
     id: `01890000-0000-7000-8000-0000000001${id}`,
@@ -340,7 +340,7 @@ test('the newest play is the current one, in any order of arrival', async () => 
 });
 
 test('a screen gets no data about a presentation of another domain', async () => {
-  const { device, shown } = await stage();
+  const { device, shown } = await setUp();
   const other = await t.signUp();
   const foreign = await insertPresentation(t.database, other, 'Secret campaign');
   const playlistId = await insertPlaylist(t.database, other, []);

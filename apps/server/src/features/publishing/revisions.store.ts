@@ -43,7 +43,7 @@ export async function listRevisions(
   return { total, rows: rows.map(({ revision, ...names }) => ({ ...revision, ...names })) };
 }
 
-/** Rows of one statement: few, so that no publish waits long. */
+/** Rows of one statement: few, because publishes wait for it. */
 const CHUNK = 10_000;
 const MAX_CHUNKS = 200;
 

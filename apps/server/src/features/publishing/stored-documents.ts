@@ -39,7 +39,7 @@ export function createStoredDocuments(db: Database): StoredDocuments {
       const cached = cache.get(keyOf(document));
       if (cached) return cached;
       const stored = await findDocument(db, domainId, hash);
-      if (!stored) throw new Error(`The document ${hash} of domain ${domainId} is gone.`);
+      if (!stored) throw new Error(`The document ${hash} of domain ${domainId} no longer exists.`);
       const body = deleted.length === 0 ? stored : await withoutDeleted(stored, deleted);
       cache.set(keyOf(document), body);
       return body;

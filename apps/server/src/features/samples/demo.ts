@@ -26,7 +26,7 @@ const NOBODY = { address: '127.0.0.1', userAgent: 'demo' };
 
 /**
  * A demo organisation with the samples, a folder, and a playlist that takes over in the evening. It is created once.
- * Each start with `--demo` sets a new password, so that there is never a default one.
+ * Each start with `--demo` sets a new password, so there is never a default one.
  */
 export async function prepareDemo(deps: DemoDependencies): Promise<DemoSignIn> {
   const password = randomBytes(9).toString('base64url');

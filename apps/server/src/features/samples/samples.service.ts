@@ -19,11 +19,11 @@ const pictures = [
 ];
 const SECONDS = 8;
 
-/** The sample content of a new organisation, so that its first screen has something to show. */
+/** The sample content of a new organisation, which gives its first screen something to show. */
 interface Samples {
   /**
-   * Creates three pictures, a clock, and the playlist "Welcome". A failure is only logged, so that the sign-up
-   * succeeds.
+   * Creates three pictures, a clock, and the playlist "Welcome". A failure is only logged and does not fail the
+   * sign-up.
    */
   create(person: Person): Promise<void>;
 }

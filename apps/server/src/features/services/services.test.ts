@@ -136,7 +136,7 @@ test('ads are compiled when they are set, and at each publish', async () => {
 });
 
 /** A screen that has only ads, in a nested playlist. */
-async function advertise() {
+async function setUpAds() {
   const screen = await pairDevice(t, owner);
   const spot = await insertPresentation(t.database, owner, 'Spot');
   const stays = await insertPresentation(t.database, owner, 'Stays');
@@ -177,7 +177,7 @@ async function advertise() {
 }
 
 test('ads that are edited can be published', async () => {
-  const { screen, stays, ads, state } = await advertise();
+  const { screen, stays, ads, state } = await setUpAds();
   expect(await state()).toMatchObject({ names: ['Ads', 'Inner', 'Spot', 'Stays'], hasChanges: false });
   await t.clock.advanceAsync(1000);
   await owner.call('playlists.update', { params: { id: ads }, body: { items: [{ presentationId: stays }] } });
@@ -187,7 +187,7 @@ test('ads that are edited can be published', async () => {
 });
 
 test('deleted content stops playing in ads, and unpublished changes do not play yet', async () => {
-  const { spot, stays, inner, ads, state, fetchAds } = await advertise();
+  const { spot, stays, inner, ads, state, fetchAds } = await setUpAds();
   const before = await state();
   const etag = (await fetchAds()).headers.etag;
   await t.clock.advanceAsync(1000);

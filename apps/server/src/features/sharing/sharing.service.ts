@@ -72,7 +72,7 @@ interface SharingDependencies {
   resources: Resources;
 }
 
-/** Where a request named its recipients, for errors. */
+/** The fields in which a request named its recipients, for errors. */
 interface Fields {
   profileId(index: number): string;
   email(index: number): string;
@@ -105,7 +105,7 @@ export function createSharing(dependencies: SharingDependencies): Sharing {
           singleFields,
         );
         const [made] = await grantTo(dependencies, db, person, found, receivers, input);
-        if (!made) throw new Error(`The grant on ${resourceId} was not made.`);
+        if (!made) throw new Error(`The grant on ${resourceId} was not created.`);
         return made;
       }),
     async list(person, resourceId, page) {

@@ -8,11 +8,11 @@ interface FramingContext {
 }
 
 /**
- * Whether a browser refuses to show this reply inside another page. It follows CSP Level 3 (`frame-ancestors`) and
- * the HTML standard (`X-Frame-Options`, which a browser ignores if there is a `frame-ancestors`).
+ * Whether a browser refuses to show this reply inside another page. It follows CSP Level 3 (`frame-ancestors`) and the
+ * HTML standard (`X-Frame-Options`, which a browser ignores if there is a `frame-ancestors`).
  *
- * If our own hosts are unknown, a list of hosts cannot be evaluated. The page then counts as allowed, because a
- * failed attempt costs less than a page that is skipped by mistake.
+ * If our own hosts are unknown, a list of hosts cannot be evaluated. The page then counts as allowed, because an empty
+ * frame is less harmful than a page that is skipped by mistake.
  */
 export function refusesFraming(headers: IncomingHttpHeaders, frame: FramingContext): boolean {
   const lists = frameAncestors(textOf(headers['content-security-policy']));

@@ -28,8 +28,8 @@ export async function checkPages(
     for (let host = queue.pop(); host; host = queue.pop()) {
       let answers = true;
       for (const page of host) {
-        const found: Found = answers ? await checkPage(page.address, probe, embedders) : AWAY;
-        answers = found !== AWAY;
+        const found: Found = answers ? await checkPage(page.address, probe, embedders) : UNREACHABLE;
+        answers = found !== UNREACHABLE;
         results.push({ hash: page.hash, ...afterOutage(page, found) });
       }
     }
@@ -44,7 +44,7 @@ type Found = Omit<PageResult, 'hash'>;
  * A site that is down and an address that the server refuses to visit have the same result, because the difference
  * would reveal the network of the server.
  */
-const AWAY: Found = { state: 'unreachable', httpStatus: null };
+const UNREACHABLE: Found = { state: 'unreachable', httpStatus: null };
 
 async function checkPage(
   address: string,
@@ -61,7 +61,7 @@ async function checkPage(
     const refuses = refusesFraming(headers, { page: new URL(url), embedders });
     return { state: refuses ? 'framing_refused' : 'ok', httpStatus: null };
   } catch (error) {
-    if (error instanceof FetchError) return AWAY;
+    if (error instanceof FetchError) return UNREACHABLE;
     throw error;
   }
 }

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { WebPages } from './web-pages.service.ts';
 
 /**
- * For the Web page app, on the content origin, where nobody signs in: `GET /feeds/page?address=…` returns the result of
- * an earlier check. It fetches nothing.
+ * For the Web page app, on the content origin, without authentication: `GET /feeds/page?address=…` returns the result
+ * of an earlier check. It fetches nothing.
  */
 export function webPageRoutes(app: FastifyInstance, pages: WebPages): void {
   app.get<{ Querystring: Record<string, unknown> }>('/feeds/page', async (request, reply) => {

@@ -10,7 +10,7 @@ const SLUG = 'web-page';
 /** These expressions must match the index exactly. */
 const addressHash = sql`md5(${presentations.applicationVars} ->> 'url')`;
 const ofWebPage = sql`${applications.slug} = ${SLUG} and ${applications.domainId} is null`;
-/** How far ahead of a batch the turns of organisations are counted. */
+/** Maximum number of due addresses that are considered for a batch when organisations take turns. */
 const LOOK_AHEAD = 2000;
 
 /**
@@ -52,8 +52,8 @@ export async function findCheck(db: Database, hash: string): Promise<PageCheckRo
 }
 
 /**
- * Claims addresses that are due and schedules their next check, so that no other process takes them. Each organisation
- * gets one address before any gets a second.
+ * Claims addresses that are due and schedules their next check, so no other process takes them. Each organisation gets
+ * one address before any gets a second.
  */
 export async function claimDue(
   db: Database,

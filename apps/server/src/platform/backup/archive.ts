@@ -9,7 +9,7 @@ import { StartError } from '../start/start-error.ts';
 
 /** A backup is a tar file. Its last entry has the SHA-256 of all entries before it, in hex. */
 const LAST_ENTRY = 'summary.json';
-/** The extended header with the content type of an entry. */
+/** The extended header that contains the content type of an entry. */
 const CONTENT_TYPE = 'VITRINE.content-type';
 
 interface EntryHeader {
@@ -27,13 +27,13 @@ interface ArchivedFile extends EntryHeader {
 export interface ArchiveWriter {
   add(name: string, content: Uint8Array): Promise<void>;
   addFile(file: ArchivedFile): Promise<void>;
-  /** Adds the last entry, and gives the durable file its name. */
+  /** Adds the last entry, syncs the file to disk and gives it its final name. */
   finish(summary: object): Promise<void>;
   /** Removes the incomplete file. */
   abort(): Promise<void>;
 }
 
-/** Writes an archive to a file that only its owner can read. It gets its name when it is complete. */
+/** Writes an archive to a file that only its owner can read. The file gets its final name when it is complete. */
 export function createArchive(path: string): ArchiveWriter {
   const partial = `${path}.partial`;
   const tar = pack();
@@ -112,7 +112,7 @@ async function* explaining(path: string, content: AsyncIterable<Buffer>): AsyncG
   }
 }
 
-/** Leaves the errors of the file system and those that are explained already. */
+/** Returns errors of the file system, and errors that are already explained, unchanged. */
 function explain(path: string, error: unknown): unknown {
   if (error instanceof StartError || (error as NodeJS.ErrnoException).syscall !== undefined) return error;
   const { message } = error as Error;

@@ -5,16 +5,16 @@ import type { Database } from '../database/database.ts';
 /** An arbitrary constant. */
 const LOCK = 7_205_412_003;
 
-/** Waits for purges that are running, and prevents others until the end of the current transaction. */
+/** Waits for running purges, and prevents others until the current transaction ends. */
 export async function preventPurges(client: ClientBase): Promise<void> {
   await client.query('select pg_advisory_xact_lock($1)', [LOCK]);
 }
 
 /**
- * Whether files may be deleted in the current transaction. During a backup they may not, because its snapshot refers to
- * files that have been deleted since.
+ * Whether the current transaction can delete files. It cannot during a backup, whose snapshot refers to files that have
+ * been deleted since.
  */
-export async function mayPurge(tx: Database): Promise<boolean> {
+export async function canPurge(tx: Database): Promise<boolean> {
   const { rows } = await tx.execute<{ may: boolean }>(
     sql`select pg_try_advisory_xact_lock_shared(${LOCK}) as may`,
   );

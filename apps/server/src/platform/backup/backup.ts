@@ -53,8 +53,8 @@ export interface BackupOptions {
 }
 
 /**
- * Writes a backup of the database, the files and the secret key, as they are at one moment. The server can keep running.
- * It only does not purge deleted files in the meantime.
+ * Writes a backup of the database, the files and the secret key, as they are at one moment. The server can keep
+ * running, but does not purge deleted files in the meantime.
  *
  * @throws StartError if no server has set up the database.
  */
@@ -83,7 +83,7 @@ export async function backUp(options: BackupOptions): Promise<BackupSummary> {
 
 interface Work {
   snapshot: Client;
-  /** Holds the lock, and sees what happens after the snapshot. */
+  /** Has the lock on purges, and sees changes after the snapshot. */
   other: Client;
   archive: ArchiveWriter;
 }
@@ -106,7 +106,7 @@ async function writeBackup(
   await archive.add(HEADER_ENTRY, Buffer.from(JSON.stringify(header)));
   if (secretKey !== undefined) await archive.add(KEY_ENTRY, Buffer.from(`${secretKey}\n`));
 
-  // First, because the server keeps changing uploads.
+  // Read this first, because the server keeps changing uploads.
   const needed = await readNeededFiles(snapshot);
   const { files, bytes, missing } = await addFiles(needed, {
     storage,

@@ -5,12 +5,15 @@ import { to as copyTo } from 'pg-copy-streams';
 import type { ArchiveWriter } from './archive.ts';
 import type { TableDescription } from './catalogue.ts';
 
-/** Bytes per entry of the archive, before compression: an entry needs its size first, so it is made in memory. */
+/**
+ * Bytes per entry of the archive, before compression. The size of an entry comes before its content, so the entry is
+ * built in memory.
+ */
 const CHUNK_BYTES = 4_000_000;
 
 const compress = promisify(gzip);
 
-/** The entry with some of a table's rows in PostgreSQL's text format, compressed. */
+/** The name of the entry with one part of a table's rows, in PostgreSQL's text format, compressed. */
 const chunkName = (table: string, part: number): string =>
   `database/${table}/${String(part).padStart(6, '0')}.gz`;
 

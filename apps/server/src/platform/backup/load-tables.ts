@@ -63,7 +63,7 @@ async function createPartition(
   );
 }
 
-/** Those of partitions follow their partitioned table. */
+/** The foreign keys, those of partitions after those of their partitioned table. */
 async function readForeignKeys(client: ClientBase): Promise<ForeignKey[]> {
   const { rows } = await client.query<ForeignKey>(`
     select c.relname as table, k.conname as name, pg_get_constraintdef(k.oid) as definition

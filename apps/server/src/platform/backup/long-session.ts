@@ -1,6 +1,6 @@
 import pg, { type ClientConfig } from 'pg';
 
-/** Opens a session for work that takes as long as it takes, whatever limits the database sets by default. */
+/** Opens a session without time limits, regardless of the database's defaults. */
 export async function openLongSession(connection: ClientConfig): Promise<pg.Client> {
   const client = new pg.Client(connection);
   // The statement that is running fails too. Without a listener, the error would end this process.

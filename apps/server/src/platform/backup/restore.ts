@@ -39,7 +39,7 @@ export interface Restored extends BackupSummary {
 }
 
 /**
- * Restores a backup into an empty database and store. The database stays empty unless the whole backup is correct.
+ * Restores a backup into an empty database and store. The database stays empty unless the entire backup is correct.
  *
  * @throws StartError if the backup is damaged or of a newer version, or the database is not empty.
  */
@@ -87,7 +87,7 @@ async function readHeader(
   return header.data;
 }
 
-/** Before anything changes: the database may be that of a running server. */
+/** Call this before changing anything: the database may be that of a running server. */
 async function requireEmpty(client: Client): Promise<void> {
   if ((await readMigrations(client)).length === 0) return;
   const { rows } = await client.query<{ used: boolean }>(

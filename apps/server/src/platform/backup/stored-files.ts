@@ -27,8 +27,8 @@ export async function readNeededFiles(snapshot: ClientBase): Promise<Needed[]> {
 }
 
 /**
- * Adds the files of a snapshot to an archive. An upload that was processed since then is added as the upload that it
- * was, so that it is processed again after a restore; one that has not been sent yet is left out.
+ * Adds the files of a snapshot to an archive. An upload that was processed since then is added as an upload, and is
+ * processed again after a restore. An upload that has not been sent yet is left out.
  *
  * @param current a connection outside the snapshot
  */

@@ -37,9 +37,9 @@ test.each([
   ['ENOENT', false],
   ['23505', false],
   ['42601', false],
-])('for the error code %s, the database counts as unavailable: %s', (code, isAway) => {
+])('for the error code %s, the database counts as unavailable: %s', (code, isUnavailable) => {
   const error = new Error('x', { cause: Object.assign(new Error('y'), { code }) });
-  expect(isDatabaseUnavailable(error)).toBe(isAway);
+  expect(isDatabaseUnavailable(error)).toBe(isUnavailable);
 });
 
 test('returns the connection of a transaction that cannot begin', async () => {

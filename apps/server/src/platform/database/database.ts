@@ -49,7 +49,7 @@ export function openDatabase(connection: PoolConfig, log: Log, size = 16): OpenD
 }
 
 /** Codes of PostgreSQL and its driver for an unavailable database. */
-const awayCodes = new Set([
+const unavailableCodes = new Set([
   '57P01',
   '57P02',
   '57P03',
@@ -65,13 +65,14 @@ const awayCodes = new Set([
   'EAI_AGAIN',
 ]);
 /** Connection exceptions (08) and insufficient resources (53). */
-const awayClasses = /^(08|53)/;
+const unavailableClasses = /^(08|53)/;
 
 /** True if an error means that the database cannot be reached. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   for (let each = error; each instanceof Error; each = each.cause) {
     const { code, syscall } = each as { code?: unknown; syscall?: unknown };
-    if (typeof code === 'string' && (awayCodes.has(code) || awayClasses.test(code))) return true;
+    if (typeof code === 'string' && (unavailableCodes.has(code) || unavailableClasses.test(code)))
+      return true;
     // The socket of the embedded database. ENOENT for other files is unrelated.
     if (code === 'ENOENT' && syscall === 'connect') return true;
     if (/Connection terminated|trying to connect|Connection ended|is not queryable/i.test(each.message))
@@ -108,7 +109,7 @@ export function isLockTimeout(error: unknown): boolean {
 /** Codes of statement and lock timeouts, and of exhausted file handles and memory. */
 const overloadCodes = new Set(['57014', '55P03', 'EMFILE', 'ENFILE', 'ENOMEM', 'EAGAIN']);
 
-/** True if the machine is overloaded, so that a later retry can succeed. */
+/** True if the machine is overloaded. A later retry can then succeed. */
 export function isOverloaded(error: unknown): boolean {
   for (let each = error; each instanceof Error; each = each.cause) {
     const { code } = each as { code?: unknown };

@@ -83,8 +83,8 @@ test('rejects only the items of a failed batch', async () => {
   const lost = group.add('a');
   await turn();
   const kept = group.add('b');
-  batches[0]?.fail(new Error('The database is away.'));
-  await expect(lost).rejects.toThrow('The database is away.');
+  batches[0]?.fail(new Error('The database is unavailable.'));
+  await expect(lost).rejects.toThrow('The database is unavailable.');
   await turn();
   batches[1]?.commit();
   expect(await kept).toBe('b!');

@@ -68,7 +68,7 @@ export function createGroupCommit<Item, Result>({
     for (let batch = take(); batch.length > 0; batch = take()) {
       try {
         const results = await commit(batch.map(({ item }) => item));
-        // Send the next statement before resolving these, so that the database is not idle.
+        // Send the next statement before resolving these, which keeps the database busy.
         setImmediate(() => {
           for (const [index, each] of batch.entries()) each.resolve(results[index] as Result);
         });
@@ -91,7 +91,7 @@ export function createGroupCommit<Item, Result>({
         waiting.push({ item, resolve, reject });
         if (scheduled || running >= concurrency) return;
         scheduled = true;
-        // Wait for the other requests of this event loop turn, so that they share a batch.
+        // Wait for the other requests of this event loop turn, which then share a batch.
         setImmediate(() => {
           scheduled = false;
           void run();

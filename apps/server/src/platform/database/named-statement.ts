@@ -21,7 +21,7 @@ const dialect = new PgDialect({ casing: 'snake_case' });
 const { BOOL, INT2, INT4, FLOAT4, FLOAT8 } = types.builtins;
 const parsed = new Set<number>([BOOL, INT2, INT4, FLOAT4, FLOAT8]);
 const asText = (value: string) => value;
-/** Parsing a timestamp takes longer than everything else that is done with a row. */
+/** Parsing a timestamp takes longer than everything else that the server does with a row. */
 const rowTypes = {
   getTypeParser: ((oid: number) =>
     parsed.has(oid) ? types.getTypeParser(oid) : asText) as typeof types.getTypeParser,

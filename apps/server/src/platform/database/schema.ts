@@ -581,7 +581,7 @@ export const deviceStates = pgTable('device_states', (t) => ({
   playingSince: t.timestamp({ withTimezone: true }),
   /** Counts the worker states that were sent to the screen. */
   workerStatesVersion: t.integer().notNull().default(0),
-  /** `last_online_at` in steps of ten minutes, so that its index changes with few heartbeats. */
+  /** `last_online_at` in steps of ten minutes, so few heartbeats change its index. */
   lastOnlineBin: t
     .timestamp({ withTimezone: true })
     .generatedAlwaysAs(sql`date_bin('10 minutes', last_online_at, timestamptz '2000-01-01 00:00:00+00')`),

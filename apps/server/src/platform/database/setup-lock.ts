@@ -5,8 +5,8 @@ const LOCK = 7_205_412_001;
 
 /**
  * Runs the setup of the database (migrations, the job queue's tables, partitions, built-in content) under an advisory
- * lock, so that only one server does it at a time. PostgreSQL releases the lock when the session ends, so a killed
- * server does not block others.
+ * lock, so only one server does it at a time. PostgreSQL releases the lock when the session ends, so a killed server
+ * does not block others.
  *
  * @param onWait called once if another server has the lock.
  */

@@ -33,8 +33,8 @@ export function requestedIds(ids: readonly string[]): SQL {
 }
 
 /**
- * For named statements: the places of a placeholder with ids, as `asked.place`. PostgreSQL expects as many rows whatever
- * the ids are, so after a few executions it reuses one plan.
+ * For named statements: the places of a placeholder with ids, as `asked.place`. PostgreSQL estimates the same number of
+ * rows for any ids, so it reuses one plan after a few executions.
  */
 export function placesOf(ids: Placeholder): SQL {
   return sql`generate_subscripts(${ids}::uuid[], 1) as asked (place)`;
@@ -46,8 +46,8 @@ export function idAtPlace(ids: Placeholder): SQL {
 }
 
 /**
- * For `from` and `join`: the row of a table with this id, named like the table. Its `row_version` is the transaction that
- * wrote the row, which is another one after each change.
+ * For `from` and `join`: the row of a table with this id, named like the table. Its `row_version` is the transaction
+ * that wrote the row, which is different after each change.
  */
 export function rowWithId(table: PgTable, key: SQLWrapper, id: SQLWrapper): SQL {
   return sql`lateral (select *, xmin as row_version from ${table} where ${key} = ${id} offset 0) as ${sql.identifier(getTableConfig(table).name)}`;

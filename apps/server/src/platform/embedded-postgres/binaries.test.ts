@@ -58,7 +58,7 @@ test.runIf(isRoot)('copies inaccessible programs into the data directory, once',
   expect(existsSync(copy.postgres)).toBe(true);
 });
 
-test.runIf(isRoot)('copies them elsewhere if the data directory is inaccessible too', () => {
+test.runIf(isRoot)('copies the programs elsewhere if the data directory is also inaccessible', () => {
   const closed = closedInstallation();
   chmodSync(root, 0o755);
   const data = join(root, 'closed');

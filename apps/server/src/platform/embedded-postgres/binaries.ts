@@ -35,7 +35,7 @@ export interface Binaries {
  */
 export function installedBinaries(platform = process.platform, arch = process.arch): Binaries {
   if (platform === 'win32') {
-    // PostgreSQL's private socket cannot be reached by Node on Windows, and TCP would open it to everyone.
+    // On Windows, Node cannot connect to PostgreSQL's private socket, and TCP would open it to everyone.
     throw new EmbeddedPostgresError(
       'Embedded PostgreSQL does not run on Windows: start Vitrine inside WSL, or set DATABASE_URL.',
     );
@@ -81,8 +81,8 @@ interface Link {
 
 /**
  * The programs at a path where `identity` can run them: the installed ones if it can access them, else a copy in the
- * data directory, else (if that is in a closed home too) a copy in one of `elsewhere`, whose parent directories only
- * root can change.
+ * data directory, else (if that is also in a private home directory) a copy in one of `elsewhere`, whose parent
+ * directories only root can change.
  *
  * @throws EmbeddedPostgresError if `identity` can run them nowhere.
  */
@@ -118,7 +118,7 @@ function runs(binaries: Binaries, { uid, gid }: Identity): boolean {
   return spawnSync(binaries.postgres, ['--version'], { uid, gid, cwd: '/', stdio: 'ignore' }).status === 0;
 }
 
-/** Copies to a temporary name first, so that an interrupted copy is never used. */
+/** Copies to a temporary name first, because an interrupted copy must never be used. */
 function copyOnce(source: string, target: string): string {
   if (existsSync(target) && isOurs(target)) return target;
   const partial = mkdtempSync(`${target}.`);
@@ -127,7 +127,7 @@ function copyOnce(source: string, target: string): string {
     renameSync(partial, target);
     return target;
   } catch {
-    // Another user owns that name in a shared directory. Run only our own copy, under any name.
+    // In a shared directory, another user owns that name. Run only our own copy, under any name.
     return isOurs(target) ? target : partial;
   }
 }

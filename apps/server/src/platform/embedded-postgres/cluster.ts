@@ -17,7 +17,7 @@ import type { Binaries } from './binaries.ts';
 import { EmbeddedPostgresError } from './errors.ts';
 import { canReach, changeOwner, type Identity, initdbIdentity } from './identity.ts';
 
-/** How a program finds the cluster. */
+/** How a program locates the cluster. */
 interface ClusterLocation {
   /** Working directory of the program. */
   cwd: string;
@@ -45,8 +45,8 @@ export function cleanEnvironment(): NodeJS.ProcessEnv {
 }
 
 /**
- * Creates the cluster on first use: UTF-8 with code point order (the same on every machine) and checksums. It gets its
- * name only once it is complete and synced.
+ * Creates the cluster on first use: UTF-8 with code point order (the same on every machine) and checksums. The
+ * directory gets its final name once it is complete and synced.
  *
  * @throws EmbeddedPostgresError if initdb fails, or the data is of another major version.
  */

@@ -8,7 +8,7 @@ export interface EmbeddedPostgresConnection {
   port: number;
   user: string;
   database: string;
-  /** The socket has no TLS, whatever the environment requires for other connections. */
+  /** The socket has no TLS, regardless of what the environment requires for other connections. */
   ssl: false;
 }
 

@@ -56,7 +56,7 @@ test('can be locked again after its release, which is idempotent', () => {
   lockDataDirectory(dataDir).release();
 });
 
-test('stays locked although nothing refers to the lock any more', async () => {
+test('stays locked when nothing refers to the lock any more', async () => {
   setFlagsFromString('--expose-gc');
   const collectGarbage = runInNewContext('gc') as () => void;
   lockDataDirectory(dataDir);

@@ -14,7 +14,7 @@ const SQLITE_BUSY = 5;
 /** SQLite's codes for a damaged file: corrupt, cannot be opened, not a database. */
 const DAMAGED = [11, 14, 26];
 
-/** The garbage collector would close a file that nothing refers to, and so end its lock. */
+/** The garbage collector would close a file without references, which would release its lock. */
 const lockedFiles = new Set<DatabaseSync>();
 
 /**

@@ -141,7 +141,7 @@ describe('after kill -9', () => {
     expect(log.warn).toHaveBeenCalledWith('PostgreSQL ended unexpectedly. Starting it again.');
   });
 
-  test('starts although another process now has the dead postmaster’s id', async () => {
+  test('starts even if another process now has the dead postmaster’s id', async () => {
     const first = await start();
     const file = join(dataDir, 'postgres', 'postmaster.pid');
     const content = readFileSync(file, 'utf8').replace(/^\d+/, '1');

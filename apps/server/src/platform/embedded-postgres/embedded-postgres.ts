@@ -45,8 +45,8 @@ const LOG_LIMIT_BYTES = 10_000_000;
  * Runs the PostgreSQL that npm installed, on a Unix socket only, and restarts it if it dies, until `stop`. Its
  * write-ahead log recovers committed data.
  *
- * Adopts a postmaster that still runs on the directory because its server was killed. Call it with the directory's lock
- * (`lockDataDirectory`).
+ * Adopts a postmaster that still runs on the directory because its server was killed. The caller must have locked the
+ * directory (`lockDataDirectory`).
  *
  * @throws EmbeddedPostgresError with one line about the problem.
  */

@@ -13,8 +13,8 @@ const UNUSED_ACCOUNTS = { first: 60_706, last: 61_183 };
 
 /**
  * The account for PostgreSQL, which refuses to run as root. If this process is root (as in containers), PostgreSQL runs
- * as the owner of the existing cluster, so that switching between root and a user works, or else as a dedicated
- * account. Clusters of `nobody`, which earlier versions used, move to the dedicated account, because other programs use
+ * as the owner of the existing cluster, which allows switching between root and a user, or else as a dedicated account.
+ * Clusters of `nobody`, which earlier versions used, move to the dedicated account, because other programs use
  * `nobody`.
  *
  * @returns undefined if this process is not root. PostgreSQL then runs as the same user.

@@ -107,8 +107,8 @@ interface PostmasterOptions {
 }
 
 /**
- * Starts PostgreSQL in its own session, so that Ctrl+C reaches only the server, which drains requests and then stops
- * PostgreSQL. Its messages go to a file, so that they outlive the server.
+ * Starts PostgreSQL in its own session: Ctrl+C reaches only the server, which drains requests and then stops
+ * PostgreSQL. PostgreSQL's messages go to a file that outlives the server.
  */
 export function spawnPostmaster(options: PostmasterOptions): Postmaster {
   releaseStaleFiles(options.clusterDir, options.socketDirectory);

@@ -22,7 +22,7 @@ export interface SocketDirectory {
 /**
  * The directory for the socket: the cluster, which other users cannot access. If that path is too long for a socket, a
  * private directory with a short name. PostgreSQL records it in `postmaster.pid` and touches the socket regularly, so
- * that clean-ups of temporary files do not remove it.
+ * clean-ups of temporary files do not remove it.
  */
 export function prepareSocketDirectory(clusterDir: string, identity: Identity | undefined): SocketDirectory {
   if (fits(clusterDir)) return { path: clusterDir, setting: '.' };

@@ -5,7 +5,7 @@ import type { EmbeddedPostgresLog } from './start-postmaster.ts';
 const RESTART_DELAY_MS = 100;
 const LONGEST_RESTART_DELAY_MS = 5_000;
 
-/** Starts PostgreSQL again whenever it ends, until `stop`. */
+/** Restarts PostgreSQL whenever it exits, until `stop`. */
 export function supervise(first: Postmaster, start: () => Promise<Postmaster>, log: EmbeddedPostgresLog) {
   let postmaster = first;
   let stopping = false;

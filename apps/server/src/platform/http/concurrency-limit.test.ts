@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createConcurrencyLimit } from './concurrency-limit.ts';
 
-test('runs two tasks at a time, in order, also after a failure', async () => {
+test('runs two tasks at a time, in order, even after a failure', async () => {
   const limit = createConcurrencyLimit(2);
   const started: number[] = [];
   const tasks = Array.from({ length: 5 }, () => Promise.withResolvers<number>());

@@ -7,17 +7,17 @@ const HEADERS_MS = 20_000;
 /** How often the server looks for requests that take too long. */
 const CHECK_MS = 5_000;
 /**
- * Longer than the interval of heartbeats, so that screens do not reconnect for each of them, and longer than in common
- * proxies, so that a proxy never sends a request into a closing connection.
+ * Longer than the interval of heartbeats, because screens should not reconnect for each of them. Also longer than in
+ * common proxies, because a proxy must not send a request into a closing connection.
  */
 const KEEP_ALIVE_MS = HEARTBEAT_INTERVAL_MS + 60_000;
 /** Time without a byte in either direction during a request. Realtime sockets have their own limit. */
 const IDLE_MS = 120_000;
 /** Memory of an open connection in this process, according to the fleet benchmark: 50 kB, rounded up. */
 const CONNECTION_BYTES = 65_536;
-/** A small computer swaps rather than turn a shop's screens away; V8's heap is full at the upper limit. */
+/** Least: a small computer should swap rather than reject a shop's screens. Most: V8's heap would be full. */
 const CONNECTIONS = { least: 10_000, most: 200_000 };
-/** A body of this size arrives soon anyway, and reading it keeps the connection usable. */
+/** The rest of a body of this size arrives soon, and reading it keeps the connection usable. */
 const SMALL_BODY_BYTES = 65_536;
 
 /**

@@ -39,7 +39,7 @@ export function describeIssue(issue: z.core.$ZodRawIssue): string {
   }
 }
 
-/** What the alternatives of a union accept or, if one accepts this kind of value, what is wrong with it. */
+/** Describes what the alternatives of a union accept or, if one accepts this kind of value, what is wrong with it. */
 function alternatives({ input, errors }: z.core.$ZodRawIssue<z.core.$ZodIssueInvalidUnion>): string {
   if (input === undefined) return 'This is required.';
   const expected = new Set<string>();

@@ -7,13 +7,13 @@ import { createMetrics, healthRoutes } from './health.ts';
 import { createHttpServer } from './http-server.ts';
 
 const log = createLog('silent');
-const isAway = Object.assign(new Error('by the driver'), { code: 'ECONNREFUSED' });
+const connectionError = Object.assign(new Error('by the driver'), { code: 'ECONNREFUSED' });
 const undo: (() => unknown)[] = [];
 afterEach(async () => {
   for (const each of undo.splice(0)) await each();
 });
 
-/** A disk with space at the last check, which another program has filled since then. */
+/** A disk that had space at the last check, and that another program has filled since then. */
 async function filledDisk() {
   let free = 1_000_000_000;
   let measured = 0;
@@ -37,7 +37,7 @@ test('measures the disk when the database fails, once for all requests that fail
   const server = createHttpServer({ log, trustedProxies: [], disk });
   undo.push(() => server.close());
   server.get('/', () => {
-    throw new Error('failed', { cause: isAway });
+    throw new Error('failed', { cause: connectionError });
   });
   server.get('/defect', () => {
     throw new Error('unrelated');
@@ -62,7 +62,7 @@ test('still answers if the disk cannot be measured', async () => {
   const server = createHttpServer({ log, trustedProxies: [], disk });
   undo.push(() => server.close());
   server.get('/', () => {
-    throw isAway;
+    throw connectionError;
   });
   expect((await server.inject({ url: '/' })).statusCode).toBe(503);
 });
@@ -72,7 +72,7 @@ test('/readyz names only the full disk if the database fails because of it', asy
   const server = Fastify();
   undo.push(() => server.close());
   healthRoutes(server, {
-    pool: { query: () => Promise.reject(isAway) } as unknown as Pool,
+    pool: { query: () => Promise.reject(connectionError) } as unknown as Pool,
     realtime: { status: () => ({ connected: true, problem: undefined }) as never },
     metrics: createMetrics(),
     metricsToken: undefined,

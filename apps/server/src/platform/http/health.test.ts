@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createMetrics } from './health.ts';
 
-test('measures the process from the first time that metrics are read', async () => {
+test('starts to measure the process when metrics are first read', async () => {
   const metrics = createMetrics();
   const delays = () => metrics.registry.getSingleMetric('nodejs_eventloop_lag_p99_seconds');
   metrics.observe('GET', '/healthz', 200, 0.002);

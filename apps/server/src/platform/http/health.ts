@@ -59,7 +59,7 @@ interface HealthOptions {
   metrics: Metrics;
   metricsToken: string | undefined;
   disk: Pick<DiskSpace, 'checkFreeSpace' | 'freeBytes'>;
-  /** True once the process has begun to stop, so that load balancers send no more requests. */
+  /** True once the process has begun to stop, so load balancers stop sending requests. */
   isStopping(): boolean;
 }
 

@@ -16,11 +16,11 @@ import { explainError } from './explain-error.ts';
 interface HttpOptions {
   log: Log;
   trustedProxies: readonly string[];
-  /** A full disk is given as the reason if the database fails. */
+  /** If the database fails while the disk is full, the reply gives that as the reason. */
   disk: Pick<DiskSpace, 'isFull'>;
   /** Called with every finished request: for metrics. */
   onResponse?: (request: FastifyRequest, reply: FastifyReply) => void;
-  /** Answers an address without a route if it is a page. */
+  /** Handles an address without a route if it is a page. */
   page?: (request: FastifyRequest, reply: FastifyReply) => FastifyReply | undefined;
 }
 

@@ -268,8 +268,8 @@ test('warns once about an untrusted proxy in a private network, and never about 
 test.each([
   ['a full disk of the database', '53100', false, 507, 'insufficient_storage'],
   ['a full disk of this server', 'ENOSPC', false, 507, 'insufficient_storage'],
-  ['a database that is away because the disk is full', 'ECONNREFUSED', true, 507, 'insufficient_storage'],
-  ['a database that is away', 'ECONNREFUSED', false, 503, 'unavailable'],
+  ['a database that is down because the disk is full', 'ECONNREFUSED', true, 507, 'insufficient_storage'],
+  ['a database that is down', 'ECONNREFUSED', false, 503, 'unavailable'],
 ])('names the reason for %s', async (_what, code, isFull, status, replied) => {
   const server = createHttpServer({
     log: createLog('silent'),

@@ -31,7 +31,7 @@ const value = {
   empty: {},
 };
 
-/** Texts that need care: escapes, controls, every width of UTF-8, separators of lines, halves of pairs. */
+/** Texts that need care: escapes, control characters, every width of UTF-8, line separators, lone surrogates. */
 const texts = [
   '',
   '"quoted" \\ / \b\f\n\r\t',

@@ -153,7 +153,7 @@ interface LastWritten {
   json: string;
 }
 
-/** What the fields of the current reply have written. */
+/** The last object that each field of the current reply has written. */
 const remembered: LastWritten[] = [];
 
 /** Writes an object once if consecutive items of a list share it, such as their owner. */

@@ -3,9 +3,10 @@ import { type AddressInfo, createServer, type Server } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * In each turn of the event loop, Node accepts one connection per listening socket. With one socket, a busy server accepts
- * a hundred connections a second, and when all screens reconnect after a restart, the kernel drops most attempts. Their
- * clients, people included, try again only after 1 to 60 seconds. Elsewhere, sockets cannot share a port like this.
+ * In each turn of the event loop, Node accepts one connection per listening socket. With one socket, a busy server
+ * accepts a hundred connections a second, and when all screens reconnect after a restart, the kernel drops most
+ * attempts. Their clients, including people's browsers, retry only after 1 to 60 seconds. Other systems do not
+ * distribute connections between sockets like this.
  */
 const SOCKETS = process.platform === 'linux' ? 16 : 1;
 
@@ -15,7 +16,10 @@ interface ListenOptions {
   backlog: number;
 }
 
-/** Lets servers listen on several sockets. The ports must be free: sockets of another process could share them too. */
+/**
+ * Lets servers listen on several sockets. The ports must be free, because sockets of another process could share them
+ * too.
+ */
 export function createListeners() {
   const sockets: Server[] = [];
 
@@ -37,7 +41,7 @@ export function createListeners() {
       const { port } = app.server.address() as AddressInfo;
       for (let count = 1; count < SOCKETS; count += 1) await listenBeside(app, { ...shared, port });
     },
-    /** Accepts no more connections. Resolves once the accepted ones have ended, which the server must see to. */
+    /** Accepts no more connections. Resolves once the accepted ones have ended, which the caller must ensure. */
     async close(): Promise<void> {
       await Promise.all(sockets.map((socket) => new Promise((resolve) => socket.close(resolve))));
     },

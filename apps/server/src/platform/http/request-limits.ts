@@ -46,7 +46,7 @@ function findBelow(value: unknown, depth: number, seen: { values: number }): Lim
   return undefined;
 }
 
-/** Adds a key to the path, unless the entire request is too large. */
+/** Prepends a key to the path of a violation, unless the entire request is too large. */
 function below(key: string, found: LimitViolation): LimitViolation {
   return found.message === TOO_MANY_VALUES ? found : { ...found, path: [key, ...found.path] };
 }

@@ -17,7 +17,7 @@ import type { Authenticator } from '../auth/authenticate.ts';
 import { requireScope, requireSession } from '../auth/scopes.ts';
 import { AppError, diskFullError } from '../errors.ts';
 import { explainQuota } from '../quotas/quotas.ts';
-import { createRefusalPace, type RefusalPace } from '../quotas/refusal-pace.ts';
+import { createRefusalDelay, type RefusalDelay } from '../quotas/refusal-delay.ts';
 import { clientAddress } from './client-address.ts';
 import { createConcurrencyLimit } from './concurrency-limit.ts';
 import type { Idempotency, StoredReply } from './idempotency.ts';
@@ -41,9 +41,9 @@ export interface CallRequest<C extends Call> {
 }
 
 /** The result of a handler. Calls without a reply return nothing. */
-type Answer<C extends Call> = C['reply'] extends z.ZodType ? Promise<ReplyOf<C>> : Promise<void>;
+type HandlerResult<C extends Call> = C['reply'] extends z.ZodType ? Promise<ReplyOf<C>> : Promise<void>;
 
-type Handler<C extends Call> = (request: CallRequest<C>) => Answer<C>;
+type Handler<C extends Call> = (request: CallRequest<C>) => HandlerResult<C>;
 
 /** Registers the handler of one call of the contract. */
 export type Route = <Id extends CallId>(id: Id, handler: Handler<Calls[Id]>) => void;
@@ -73,14 +73,17 @@ function addsData({ method, credential }: Call): boolean {
 
 const ANONYMOUS_BODY_BYTES = 16_384;
 
-/** Of screens that return after a restart. Heartbeats and events are not among them: those that wait share their work. */
-const RETURN_CALLS: ReadonlySet<CallId> = new Set([
+/**
+ * The calls of screens that reconnect after a restart. Heartbeats and events are not listed, because concurrent ones
+ * are written together.
+ */
+const RECONNECT_CALLS: ReadonlySet<CallId> = new Set([
   'device.realtimeAuth',
   'device.publishedContent',
   'device.occupants',
 ]);
-/** When all screens return, people must not wait behind thousands of their calls. */
-const RETURN_CALLS_AT_ONCE = 8;
+/** When all screens reconnect at once, people's requests must not wait behind thousands of these calls. */
+const MAX_CONCURRENT_RECONNECT_CALLS = 8;
 
 /** Registers calls with Fastify. Authentication, validation and replies follow from a call's row in the contract. */
 export function createRouter({
@@ -94,26 +97,26 @@ export function createRouter({
   const registered = new Set<CallId>();
   const originOf = createOriginReader(publicUrl);
   const credentials = { authenticator, originOf };
-  const paceRefusal = createRefusalPace();
-  const limitReturns = createConcurrencyLimit(RETURN_CALLS_AT_ONCE);
+  const delayRefusal = createRefusalDelay();
+  const limitReconnects = createConcurrencyLimit(MAX_CONCURRENT_RECONNECT_CALLS);
 
   const route: Route = (id, handler) => {
     // From here, the call's exact types, which checked the handler, are not needed.
     const call: Call = calls[id];
-    const handle = withPacedRefusals(handler as unknown as AnyHandler, paceRefusal);
+    const handle = withDelayedRefusals(handler as unknown as AnyHandler, delayRefusal);
     registered.add(id);
-    const isLimited = RETURN_CALLS.has(id);
+    const isLimited = RECONNECT_CALLS.has(id);
     app.route({
       method: call.method,
       url: `/api${call.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
       config: { callId: id },
-      // Read and parse little from anonymous clients, because nobody can be held responsible.
+      // Read and parse little from anonymous clients, because abuse cannot be attributed to anyone.
       ...(call.credential === 'none' && { bodyLimit: ANONYMOUS_BODY_BYTES }),
       handler: (request, reply) =>
-        isLimited ? limitReturns(() => answer(request, reply)) : answer(request, reply),
+        isLimited ? limitReconnects(() => handleRequest(request, reply)) : handleRequest(request, reply),
     });
 
-    async function answer(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+    async function handleRequest(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
       const actor = await authenticate(call, request, credentials);
       if (isDiskFull() && addsData(call)) throw diskFullError();
       const given = {
@@ -150,13 +153,13 @@ export function createRouter({
 
 type AnyHandler = (request: CallRequest<Call>) => Promise<unknown>;
 
-function withPacedRefusals(handler: AnyHandler, pace: RefusalPace): AnyHandler {
+function withDelayedRefusals(handler: AnyHandler, delayRefusal: RefusalDelay): AnyHandler {
   return async (request) => {
     try {
       return await handler(request);
     } catch (error) {
       const { domainId } = (request.actor ?? {}) as { domainId?: string };
-      if (domainId !== undefined && explainQuota(error)) await pace(domainId);
+      if (domainId !== undefined && explainQuota(error)) await delayRefusal(domainId);
       throw error;
     }
   };

@@ -5,8 +5,8 @@ import { describeIssue } from './describe-issue.ts';
 import { findLimitViolation } from './request-limits.ts';
 
 /**
- * Validates a value by its schema. Throws `bad_request` with the wire names of the invalid fields. A body must have
- * passed {@link requireWithinLimits} before.
+ * Validates a value by its schema. Throws `bad_request` with the wire names of the invalid fields. Call {@link
+ * requireWithinLimits} on a body first.
  */
 export function validate<S extends z.ZodType>(
   schema: S,

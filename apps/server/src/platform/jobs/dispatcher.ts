@@ -10,9 +10,9 @@ interface DispatcherOptions {
   pool: Pool;
   /** The schema of the library's tables. */
   schema: string;
-  /** How often to check for jobs whose announcements were lost. */
+  /** How often to check for jobs whose announcements were lost, in milliseconds. */
   checkEveryMs: number;
-  /** Is called with the name of each queue that has a due job. */
+  /** Called with the name of each queue that has a due job. */
   onDue(queue: string): void;
 }
 
@@ -24,9 +24,9 @@ const CHECK_TIMEOUT_MS = 30_000;
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /**
- * Finds due jobs in all queues. The database announces them, so that an idle server does nothing: the library would ask
- * each queue separately all the time. Checks for due jobs when it starts, when the next delayed job is due, and now and
- * then for jobs whose announcements were lost.
+ * Finds due jobs in all queues. The database announces them, so an idle server does nothing. The library alone would
+ * poll each queue. Checks for due jobs at the start, when the next delayed job is due, and periodically for jobs whose
+ * announcements were lost.
  */
 export function startDispatcher({ pool, schema, checkEveryMs, onDue }: DispatcherOptions): Dispatcher {
   const waiting = {

@@ -10,8 +10,8 @@ export interface JobAnnouncement {
 }
 
 /**
- * Makes the database announce each job that is enqueued or tried again, once its transaction commits. A trigger also
- * covers the jobs of the library and of servers of earlier versions. Call it under the setup lock.
+ * Makes the database announce each job that is enqueued or retried, once its transaction commits. A trigger also covers
+ * the jobs of the library and of servers of earlier versions. Call it under the setup lock.
  */
 export async function announceJobs(pool: Pool, schema: string): Promise<void> {
   const { rowCount } = await pool.query(

@@ -11,7 +11,7 @@ const database = testDatabase();
 const data = z.object({ n: z.number() });
 let started: Jobs[] = [];
 
-/** Checks only when it starts, unless a test needs more checks: the database announces all jobs. */
+/** Checks only when it starts, unless a test needs more checks, because the database announces all jobs. */
 const NEVER_MS = 2 ** 40;
 
 function make(
@@ -29,8 +29,8 @@ afterEach(async () => {
   started = [];
 });
 
-test('runs jobs in the order in which they were enqueued, also over a Unix socket', async () => {
-  // The test cluster listens only on a socket; an external one may not have it.
+test('runs jobs in the order in which they were enqueued, even over a Unix socket', async () => {
+  // The test cluster listens only on a socket. An external one may not have one.
   if (!process.env.DATABASE_URL) expect(new URL(database.url).searchParams.get('host') ?? '').toMatch(/^\//);
   const done: number[] = [];
   const jobs = make();
@@ -108,7 +108,7 @@ test('starts a job that another process enqueued', async () => {
   await expect.poll(() => done).toEqual([1]);
 });
 
-test('starts delayed jobs when they are due, also those that were enqueued before it started', async () => {
+test('starts delayed jobs when they are due, including those enqueued before it started', async () => {
   const done: number[] = [];
   const jobs = make();
   jobs.define('count', data, async ({ n }) => void done.push(n));
@@ -228,7 +228,7 @@ test('lets running jobs finish when it stops', async () => {
   });
   await jobs.start();
   await slow.enqueue({ n: 1 });
-  // The row is active before the work has begun.
+  // The row becomes active before the handler starts.
   await begun;
   const stopped = jobs.stop();
   finish();
@@ -245,7 +245,7 @@ test('survives an outage of the database during a job without losing it', async 
   const done: number[] = [];
   const jobs = make({ pool });
   const cut = jobs.define('cut', data, async ({ n }) => {
-    // As if PostgreSQL was killed between the work and marking the job as done.
+    // Simulates a kill of PostgreSQL between the work and marking the job as done.
     await database.pool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
     );

@@ -81,7 +81,7 @@ interface JobsOptions {
   isWorker?: boolean;
   /** Whether a worker runs the jobs with a schedule when they are due, by the system clock. Default true. */
   runsSchedules?: boolean;
-  /** How often to check for jobs that the database announced in vain. Default 30 seconds. */
+  /** How often to check for jobs whose announcements were lost, in milliseconds. Default 30 seconds. */
   checkEveryMs?: number;
 }
 
@@ -133,7 +133,7 @@ export function createJobs({
     return id !== null;
   }
 
-  /** Makes the workers of a queue ask for a job now, or after the one that they are doing. */
+  /** Makes the workers of a queue fetch a job now, or after their current one. */
   function wake(name: string): void {
     for (const worker of workerIds.get(name) ?? []) boss.notifyWorker(worker);
   }
@@ -153,7 +153,7 @@ export function createJobs({
           name,
           { batchSize: 1, includeMetadata: true, pollingIntervalSeconds: QUEUE_POLL_SECONDS },
           async ([job]) => {
-            // The next one of the queue may already wait.
+            // The next job of the queue may already be waiting.
             if (job) await runJob(log, name, definition, job).finally(() => wake(name));
           },
         );
@@ -220,7 +220,7 @@ async function runJob(
   }
 }
 
-/** Brings the queues of the database in line with the definitions. */
+/** Creates or updates the queues of the database to match the definitions. */
 async function openQueues(boss: PgBoss, definitions: ReadonlyMap<string, Definition>): Promise<void> {
   const present = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   for (const [name, { options }] of definitions) {
@@ -233,7 +233,7 @@ async function openQueues(boss: PgBoss, definitions: ReadonlyMap<string, Definit
   }
 }
 
-/** Brings the schedules of the database in line with those of this version. */
+/** Updates the schedules of the database to those of this version. */
 async function writeSchedules(
   boss: PgBoss,
   schedules: ReadonlyMap<string, string>,
@@ -262,7 +262,7 @@ function isSameQueue(current: PgBoss.Queue, wanted: PgBoss.Queue): boolean {
   return (Object.keys(wanted) as (keyof PgBoss.Queue)[]).every((key) => current[key] === wanted[key]);
 }
 
-/** Waits until a promise settles, or until the time is over. */
+/** Waits until a promise settles, or for this time at most. */
 async function withinTime(promise: Promise<unknown>, milliseconds: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<void>((resolve) => {

@@ -13,7 +13,7 @@ function start(from: string, schedules: Record<string, string>) {
   return { due, running, timers };
 }
 
-test('starts the jobs of each minute, also of the one in which it starts', () => {
+test('starts the jobs of each minute, including the minute in which it starts', () => {
   const { due, timers } = start('2026-11-25T03:59:30Z', {
     each: '* * * * *',
     tenth: '*/10 * * * *',
@@ -40,7 +40,7 @@ test('handles each minute once if a timer fires early or late', () => {
   expect(due).toEqual([['first'], ['second']]);
 });
 
-test('stops', () => {
+test('clears its timer when it is stopped', () => {
   const { running, timers } = start('2026-11-25T03:00:00Z', {});
   running.stop();
   expect(timers.pending).toBe(0);

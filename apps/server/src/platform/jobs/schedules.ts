@@ -10,11 +10,14 @@ interface SchedulesOptions {
   /** Cron expressions in UTC by the name of their job. */
   schedules: ReadonlyMap<string, string>;
   timers: Timers;
-  /** Is called once per minute with the names of the jobs that are due, and not at all if there are none. */
+  /** Called once per minute with the names of the jobs that are due, unless there are none. */
   onDue(names: string[]): void;
 }
 
-/** Starts jobs by their schedules. The library parses every expression twice a minute, which costs more than the jobs. */
+/**
+ * Starts jobs by their schedules. The library parses every expression twice a minute, which would cost more than the
+ * jobs.
+ */
 export function startSchedules({ schedules, timers, onDue }: SchedulesOptions): Schedules {
   const matchers = [...schedules].map(([name, cron]) => ({ name, matches: parseCron(cron) }));
   let handled = Number.NEGATIVE_INFINITY;

@@ -27,7 +27,7 @@ afterEach(async () => {
   await rm(directory, { recursive: true });
 });
 
-/** A log whose lines can be read. */
+/** A log whose lines the test can read. */
 function listen(level: string) {
   const lines: Record<string, unknown>[] = [];
   const log = createLog(level, { write: (line: string) => void lines.push(JSON.parse(line)) });
@@ -132,7 +132,7 @@ test('names a mail server that fails, without its password', async () => {
   expect(String(error)).not.toMatch(/hidden/);
 });
 
-// All of 127.0.0.0/8 is this machine on Linux. This address stands for another machine.
+// All of 127.0.0.0/8 is this machine on Linux. This address simulates another machine.
 test.runIf(process.platform === 'linux')(
   'does not send a password in clear text to another machine',
   async () => {

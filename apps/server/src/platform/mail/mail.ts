@@ -132,7 +132,7 @@ function unsubscribeHeaders(address: string | undefined) {
   };
 }
 
-/** Creates a transport on first use, so that the start does not wait for the library. */
+/** Creates a transport on first use, so the server starts without waiting for the library. */
 function firstUsed<T extends { close(): void }>(make: () => Promise<T>) {
   let made: Promise<T> | undefined;
   return {

@@ -12,7 +12,7 @@ interface LinkMail {
   validMinutes: number;
 }
 
-/** For someone who asked for a new password. */
+/** For someone who requested a new password. */
 export function resetPasswordMail(about: LinkMail): MailContent {
   return composeLink(about, {
     subject: `Set a new password for ${about.brandName}`,

@@ -39,7 +39,7 @@ export async function insertMessages(db: Database, messages: readonly OutboxMess
 
 /**
  * {@link insertMessages}, for a caller who passes the result to `Outbox.send` right after the commit. If the process
- * dies before, another one sends them once the lease has ended.
+ * dies first, another one sends them once the lease has ended.
  */
 export function insertClaimedMessages(
   db: Database,

@@ -32,7 +32,7 @@ test('sends messages in order and removes them', async () => {
   expect(await waiting()).toBe(0);
 });
 
-test('sends claimed messages after their commit, and nobody else does', async () => {
+test('sends claimed messages after their commit, and no other process does', async () => {
   const db = open();
   const sent: [string, unknown][] = [];
   const make = () =>
@@ -53,18 +53,22 @@ test('sends claimed messages after their commit, and nobody else does', async ()
   expect(await waiting()).toBe(0);
 });
 
-test('another process sends the claimed messages of one that died, or whose broker is away', async () => {
+test('another process sends the claimed messages of one that died or lost its broker', async () => {
   const db = open();
   const sent: string[] = [];
-  const deaf = createOutbox({ db, log, publish: () => Promise.reject(new Error('The broker is away.')) });
+  const disconnected = createOutbox({
+    db,
+    log,
+    publish: () => Promise.reject(new Error('The broker is unavailable.')),
+  });
   const [, second] = await db.transaction((tx) =>
     insertClaimedMessages(tx, [
       { topic: 'of the dead', payload: 0 },
       { topic: 'refused', payload: 1 },
     ]),
   );
-  deaf.send(second ? [second] : []);
-  await deaf.stop();
+  disconnected.send(second ? [second] : []);
+  await disconnected.stop();
   const make = () => createOutbox({ db, log, publish: async (topic) => void sent.push(topic) });
   const other = make();
   other.flush();
@@ -79,15 +83,15 @@ test('another process sends the claimed messages of one that died, or whose brok
 
 test('keeps a message until the broker accepts it', async () => {
   await database.pool.query(`insert into outbox (topic, payload) values ('a', '1')`);
-  const deaf = createOutbox({
+  const disconnected = createOutbox({
     db: open(),
     log,
     publish: async () => {
-      throw new Error('The broker is away.');
+      throw new Error('The broker is unavailable.');
     },
   });
-  deaf.flush();
-  await deaf.stop();
+  disconnected.flush();
+  await disconnected.stop();
   expect(await waiting()).toBe(1);
   const sent: string[] = [];
   const outbox = createOutbox({ db: open(), log, publish: async (topic) => void sent.push(topic) });
@@ -163,7 +167,7 @@ test('keeps the order within a topic without delaying other topics', async () =>
       db: open(),
       log,
       publish: async (topic, message) => {
-        if (refuses && topic === 'a' && message === 2) throw new Error('The broker is away.');
+        if (refuses && topic === 'a' && message === 2) throw new Error('The broker is unavailable.');
         arrived.push(`${topic}${message}`);
       },
     });

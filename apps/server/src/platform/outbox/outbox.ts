@@ -103,13 +103,16 @@ async function sendBatch(options: OutboxOptions): Promise<number> {
   return claimed.length;
 }
 
-/** Sends messages and removes them. Throws if the broker does not accept one: then it stays, and waits for anyone. */
+/**
+ * Sends messages and removes them. Throws if the broker does not accept one. That message stays, and any process can
+ * send it later.
+ */
 async function sendMessages(
   { db, publish }: OutboxOptions,
   claimed: readonly ClaimedMessage[],
 ): Promise<void> {
   const outcomes = await Promise.allSettled(claimed.map(({ topic, payload }) => publish(topic, payload)));
-  // Messages after an unsent one of the same topic are sent again, so that the last message arrives last.
+  // Messages after an unsent one of the same topic are sent again, so the last message arrives last.
   const unsent = new Set<string>();
   const [sent, unconfirmed]: [string[], string[]] = [[], []];
   for (const [index, { id, topic }] of claimed.entries()) {

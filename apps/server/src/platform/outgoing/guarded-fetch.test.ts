@@ -115,7 +115,7 @@ test('rejects a name with one private address among public ones', async () => {
   expect(dialled).toEqual([]);
 });
 
-test('connects to the checked address although the name changes afterwards', async () => {
+test('connects to the checked address even if the name changes afterwards', async () => {
   names['rebind.test'] = [[PUBLIC], ['127.0.0.1']];
   routes['rebind.test/'] = xml('<rss/>');
   await get('http://rebind.test/');

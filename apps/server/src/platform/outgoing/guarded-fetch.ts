@@ -46,7 +46,7 @@ export interface GuardedFetchOptions {
 
 export type GuardedFetch = (url: string, request: GuardedRequest) => Promise<GuardedReply>;
 
-/** Requests a page and reads only the status and headers of the response, whatever they are. */
+/** Requests a page and reads only the status and headers of the response. */
 export type GuardedProbe = (
   url: string,
   request: Pick<GuardedRequest, 'headers' | 'signal'>,

@@ -45,7 +45,7 @@ test('returns the last value with its age while its source fails, and waits befo
   expect((await get('a')).value).toEqual({ n: 7 });
 });
 
-test('rejects if nothing was ever loaded, also for the next callers', async () => {
+test('rejects for every caller while nothing has ever been loaded', async () => {
   const { loads, world, get } = setUp();
   world.answer = () => Promise.reject(new Error('away'));
   await expect(get('a')).rejects.toThrow('away');

@@ -68,7 +68,7 @@ test('rejects too many pending uploads with 429 and its own code', async () => {
   });
 });
 
-test('spaces refusals, so that a client that retries without a pause costs little', async () => {
+test('delays repeated refusals, which limits the cost of a client that retries without a pause', async () => {
   const robin = await t.signUp();
   const began = performance.now();
   const answers = await Promise.all(Array.from({ length: 13 }, () => announce(robin, 600_000)));

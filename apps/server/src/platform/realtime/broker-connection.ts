@@ -12,7 +12,7 @@ interface SendOptions {
   retain: boolean;
 }
 
-/** The server's connection to the broker, as the keys use it. */
+/** The server's connection to the broker, as the implementations of keys see it. */
 export interface BrokerConnection {
   url: string;
   isConnected(): boolean;
@@ -82,7 +82,7 @@ export function createBrokerConnection(
         ready.resolve();
       },
       (error: unknown) => {
-        // The client reconnects by itself if the connection has ended meanwhile.
+        // If the connection has ended meanwhile, the client reconnects automatically.
         if (state.kind === 'closed' || client.stream !== stream || !client.connected) return;
         setProblem(errorMessage(error));
         log.error({ err: error, broker }, 'The server is connected to the broker but cannot use it.');

@@ -44,7 +44,7 @@ export function createDynsecControl(connection: BrokerConnection, timers: Timers
     });
     // If sending fails, that error is thrown below, and nobody handles the timeout of the answer.
     answer.catch(() => {});
-    // Quality of service 0: a command must not be repeated by the client after a lost connection.
+    // Quality of service 0, because the client must not repeat a command after a lost connection.
     const request = JSON.stringify({ commands: [{ ...command, correlationData }] });
     await connection.send(REQUEST_TOPIC, request, { qos: 0, retain: false });
     return answer;
@@ -53,7 +53,7 @@ export function createDynsecControl(connection: BrokerConnection, timers: Timers
   return {
     /** Call once per connection. */
     subscribe: () => connection.subscribe(RESPONSE_TOPIC),
-    /** Runs one command. Throws the broker's error if it refuses. */
+    /** Runs one command. Throws the broker's error if it refuses the command. */
     async run(command: DynsecCommand): Promise<Answer> {
       const answer = await ask(command);
       if (answer.error) throw new Error(`The broker refused ${command.command}: ${answer.error}.`);

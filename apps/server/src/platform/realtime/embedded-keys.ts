@@ -40,7 +40,7 @@ function createRevocations() {
         if (forgetAt > now.getTime()) break;
         revoked.delete(id);
       }
-      // Deleted first, so that the map stays in order of time.
+      // Delete the entry first, which keeps the map in order of time.
       revoked.delete(clientId);
       revoked.set(clientId, { upToSerial, forgetAt: now.getTime() + MAX_KEY_TTL_SECONDS * 1000 });
     },

@@ -30,7 +30,7 @@ interface IssuedKey {
 
 /**
  * Issues keys for brokers that verify JWTs themselves. MQTT cannot revoke such a key. Instead, this connects with the
- * same client id, so that the broker must end the other session (session takeover), and clears its presence. The key
+ * same client id, which forces the broker to end the other session (session takeover), and clears its presence. The key
  * itself stays valid until it expires, so lifetimes should be short.
  */
 export function createJwtKeys(

@@ -5,16 +5,16 @@ import { after } from '@vitrine/time';
 import { Aedes, type AuthenticateError, type Client } from 'aedes';
 import { createWebSocketStream, type RawData, type WebSocket, WebSocketServer } from 'ws';
 import type { Log } from '../log.ts';
-import { createHandshakePace, type PaceLimits } from './handshake-pace.ts';
+import { createHandshakeQueue, type HandshakeQueueLimits } from './handshake-queue.ts';
 import { createPacketMeter, type PacketLimits } from './packet-meter.ts';
 import type { RealtimeDependencies } from './realtime.ts';
 import type { KeyClaims } from './session-key.ts';
 
-/** Screens send little: their presence, a ping, a subscription. */
+/** Screens send little: their presence, pings and subscriptions. */
 export const sessionLimits: PacketLimits = { maxPacketBytes: 16 * 1024, packetsPerSecond: 20, burst: 100 };
 
 /** At 500 handshakes a second, the last one waits for four seconds. A player waits for twenty. */
-const HANDSHAKES: PaceLimits = { perTurn: 8, waiting: 4000 };
+const HANDSHAKES: HandshakeQueueLimits = { perTurn: 8, waiting: 4000 };
 /** The longest accepted keepalive. The presence of a dead screen ends after 1.5 times this. */
 const MAX_KEEPALIVE_SECONDS = 120;
 /** Time to send CONNECT after the socket opens. */
@@ -171,20 +171,20 @@ function openWebSockets(
     handleProtocols: (offered) => (offered.has('mqtt') ? 'mqtt' : false),
   });
 
-  const admit = createHandshakePace(HANDSHAKES);
+  const admit = createHandshakeQueue(HANDSHAKES);
 
   function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-    // Node has removed its own listener, so the end of a connection that waits or is refused would end the server.
+    // Node has removed its own listener, so an error of a waiting or rejected socket would crash the server.
     socket.on('error', (error) => log.debug({ err: error }, 'A realtime socket failed.'));
     if (request.url?.split('?')[0] === path) {
       const isAdmitted = admit(() =>
         sockets.handleUpgrade(request, socket, head, (webSocket) => accept(webSocket, request)),
       );
-      // Screens try again by themselves, after increasing times.
+      // Screens retry automatically, with increasing delays.
       if (!isAdmitted)
         socket.end('HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
     } else if (server.listenerCount('upgrade') === 1) {
-      // There is no other listener that could answer.
+      // No other listener could respond.
       socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
     }
   }

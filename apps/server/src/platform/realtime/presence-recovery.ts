@@ -1,7 +1,7 @@
 import { after, type Timers } from '@vitrine/time';
 import { type createPresence, PRESENCE_LEASE_MS } from './presence.ts';
 
-/** A broker that is silent for this long after a subscription has sent all its retained messages. */
+/** The broker has sent all its retained messages if it is silent for this long after a subscription. */
 const SETTLE_MS = 2_000;
 
 interface PresenceRecoveryOptions {

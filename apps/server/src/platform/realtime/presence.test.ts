@@ -7,7 +7,7 @@ test('reports a session’s start and end once each', () => {
   const presence = createPresence(log);
   const received: string[] = [];
   presence.onChange(() => {
-    throw new Error('A listener that fails takes nothing from the others.');
+    throw new Error('A failing listener must not affect the others.');
   });
   const stop = presence.onChange(({ sessionId, online }) => received.push(`${sessionId} ${online}`));
   for (const payload of ['{}', '{}', '', '']) presence.receive(topics.presence('d', 's'), payload, false);

@@ -39,7 +39,10 @@ export async function findTags(db: Database, resourceIds: readonly string[]): Pr
 /** Maximum number of grants per resource in a list. The call that lists grants has pages. */
 const LISTED_GRANTS = 100;
 
-/** What the replies about several resources share. Its members are JSON, because their numbers of rows differ. */
+/**
+ * Queries the data that the replies about several resources share. The columns are JSON, because their numbers of rows
+ * differ.
+ */
 const shared = namedStatement<{
   domainId: string;
   profileId: string;

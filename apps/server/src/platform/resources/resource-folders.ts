@@ -35,7 +35,7 @@ export async function requireFolderPath(
       throw invalid(field, 'This folder doesn’t exist, or you can’t add items to it.');
     throw error;
   }
-  // The folders feature checks that a folder goes into a folder of its own type.
+  // The folders feature checks the type if the item is itself a folder.
   if (kind !== 'folder' && (await folderType(db, folderId)) !== folderTypeOf(kind)) {
     throw invalid(
       field,

@@ -66,8 +66,8 @@ export interface Resources {
   /** The readable resources among these ids, in the same order. */
   find(person: Person, ids: readonly string[], db?: Database): Promise<ResourceDetails[]>;
   /**
-   * Call before checking resources that an item is about to refer to: none of them can move to the trash from here until
-   * the transaction ends, alone or with its folder.
+   * Call before checking resources that an item will refer to. From then until the transaction ends, none of them can
+   * move to the trash, alone or with its folder.
    */
   preventTrashing(db: Database, person: Person, ids: readonly string[]): Promise<void>;
   /** One resource of a kind. Throws 404 if the person cannot read it. */
@@ -99,8 +99,8 @@ export interface Resources {
   /** Whether an item belongs to the screens or to the library. For a folder, its type. */
   areaOf(resource: ResourceRow, db?: Database): Promise<'device' | 'library'>;
   /**
-   * Keeps a playlist out of the trash until the transaction ends. Throws 400 at `playlist_id` if it does not exist or
-   * the person cannot read it.
+   * Prevents a playlist from moving to the trash until the transaction ends. Throws 400 at `playlist_id` if it does not
+   * exist or the person cannot read it.
    */
   requirePlaylist(db: Database, person: Person, id: string): Promise<void>;
   /** Locks the folders of a domain until the transaction ends: nothing can be added, moved or removed. */

@@ -54,7 +54,7 @@ const sortColumns: Record<string, SQL> = {
   last_activity_at: sql`${resources.lastActivityAt}`,
 };
 
-/** The order of a list: by the column with this wire name, then by id, so that pages never overlap. */
+/** The order of a list: by the column with this wire name, then by id, so pages never overlap. */
 export function resourceOrder(
   sortBy: string,
   direction: 'asc' | 'desc',
@@ -147,7 +147,10 @@ export async function updateResource(db: Database, id: string, change: Partial<R
   await db.update(resources).set(change).where(eq(resources.id, id));
 }
 
-/** Locks a resource until the transaction ends. `use` keeps it out of the trash; `remove` also waits for its users. */
+/**
+ * Locks a resource until the transaction ends. `use` prevents its removal. `remove` also waits for transactions that
+ * lock it for `use`.
+ */
 export async function lockResource(
   db: Database,
   id: string,
@@ -163,7 +166,7 @@ export async function lockResource(
 
 /**
  * Waits for concurrent deletions of some resources, and delays later ones until the transaction ends. The lock does not
- * delay other changes of the resources. Transactions lock in the order of the ids, so that they never deadlock.
+ * delay other changes of the resources. Locking in the order of the ids prevents deadlocks.
  */
 export async function delayRemovals(db: Database, ids: readonly string[]): Promise<void> {
   await db

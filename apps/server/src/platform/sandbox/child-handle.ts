@@ -5,7 +5,9 @@ import { createTaskClock, type TaskClock } from './processor-time.ts';
 import type { ChildMessage, ParentMessage } from './protocol.ts';
 import type { Task } from './task.ts';
 
-/** Time to start a process and load a module. It is not the task's own work, and a busy machine can take long. */
+/**
+ * Time to start a process and load a module. This is not the task's own work, and it can take long on a busy machine.
+ */
 const LOAD_MS = 120_000;
 const STDERR_BYTES = 4096;
 
@@ -54,7 +56,7 @@ function createKeepAlive(child: ChildProcess) {
   return keepAlive;
 }
 
-/** The task under way, if any, with the limit of its present phase: loading, then running. */
+/** The running task, if any, with the limit of its current phase: loading, then running. */
 function createTaskSlot(taskClock: TaskClock, end: (because: SandboxError) => void) {
   let work: Work | undefined;
   const endAfter = (milliseconds: number, because: SandboxError): NodeJS.Timeout =>
@@ -112,7 +114,7 @@ function createPriority(child: ChildProcess) {
   };
 }
 
-/** @returns a function that returns the end of what the process has written. */
+/** @returns a function that returns the end of the process's output on standard error. */
 function collectStderr(child: ChildProcess): () => string {
   let stderr = '';
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
@@ -176,7 +178,7 @@ export function createChildHandle(child: ChildProcess): ChildHandle {
   });
 
   function send(message: ParentMessage): void {
-    // If the channel is closed, the process is exiting, and the `close` event tells why.
+    // If the channel is closed, the process is exiting, and the `close` event gives the reason.
     child.send(message, () => {});
   }
 
@@ -215,7 +217,7 @@ export function createChildHandle(child: ChildProcess): ChildHandle {
   };
 }
 
-/** Why a process exited that the server did not kill. See `watchdog.ts` for its signals. */
+/** Why a process exited without being killed by the server. See `watchdog.ts` for its signals. */
 function explainEnd(
   code: number | null,
   signal: NodeJS.Signals | null,

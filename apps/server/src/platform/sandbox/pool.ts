@@ -43,7 +43,7 @@ interface Entry {
 
 /** A pool of child processes, started on demand, with a queue that is fair to organisations. */
 export function createPool(options: PoolOptions): Pool {
-  // Half of the processes, so that one organisation's hostile files leave the other half to the rest.
+  // Half of the processes, so one organisation's hostile files leave the other half to the others.
   const share = Math.max(1, Math.floor(options.workers / 2));
   const most = options.workers + 1;
   const { usage = createProcessorUsage() } = options;

@@ -66,7 +66,7 @@ export function createProcesses({ max, idleMilliseconds, spawn, onExit }: Proces
   }
 
   function find(isHeavy: boolean): ChildHandle {
-    // Prefer the most recently used process, so that the others can exit.
+    // Prefer the most recently used process, so the others can exit.
     const rested = [...idle.keys()].reverse();
     const fitting =
       rested.find((child) => child.hasLowPriority === isHeavy) ?? (isHeavy ? rested[0] : undefined);
@@ -75,7 +75,7 @@ export function createProcesses({ max, idleMilliseconds, spawn, onExit }: Proces
       idle.delete(fitting);
       return fitting;
     }
-    // Only processes with a low priority are idle, and it cannot be raised: one of them makes room.
+    // All idle processes have a low priority, which cannot be raised, so replace one of them.
     const [low] = rested;
     if (low && all.size >= max) {
       forget(low);

@@ -40,7 +40,7 @@ export function createRunningTasks(usage: ProcessorUsage) {
         if (usage.isHeavy(task.group)) task.child.lowerPriority();
       }
     },
-    /** Stops one long task. Otherwise, two organisations with long work would block all others. */
+    /** Stops one long task. Otherwise, two organisations with long tasks would block all others. */
     stopLong(): void {
       const all = [...tasks];
       if (all.some(({ isStopped }) => isStopped)) return;

@@ -127,7 +127,7 @@ describe('organisations', () => {
       run(sandbox, 'loop', 'hostile').catch(({ code }) => ended.push(code)),
     );
     expect(await echo(sandbox, 'other')).toBe('hello');
-    // The flood did not have to end for that: one task runs, three wait, two are rejected.
+    // This did not require the flood to end: one task runs, three wait, two are rejected.
     expect(ended).toEqual(['busy', 'busy']);
     await sandbox.close();
     await Promise.all(flood);

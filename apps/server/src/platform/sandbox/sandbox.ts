@@ -8,7 +8,7 @@ import { createSandboxMetrics } from './sandbox-metrics.ts';
 import { spawnChild } from './spawn.ts';
 import type { Task, TaskClass } from './task.ts';
 
-/** A process takes half a second to start with its libraries, so it stays through the pauses of a person's work. */
+/** A process takes half a second to start with its libraries, so it survives short pauses in a person's work. */
 const IDLE_MS = 5 * 60_000;
 const MAX_WAITING = 1000;
 const MAX_WAITING_PER_DOMAIN = 100;
@@ -18,7 +18,7 @@ interface RunOptions {
   domainId: string;
   /**
    * Identifies the input across restarts, such as its SHA-256. An input that kills its process twice is quarantined.
-   * Without a key, it never is.
+   * Inputs without a key never are.
    */
   key?: string;
   /** Rejects as `busy` if more tasks of this class and organisation wait. Default: the bound of the class. */
@@ -32,7 +32,7 @@ interface RunOptions {
 export interface Sandbox {
   /** Throws a {@link SandboxError}, or with a key, an error of the database. */
   run<Input, Output>(task: Task<Input, Output>, input: Input, options: RunOptions): Promise<Output>;
-  /** Whether {@link run} would accept a task of this class now, to save its preparation otherwise. */
+  /** Whether {@link run} would accept a task of this class now. Call it before expensive preparations. */
   hasRoom(taskClass: TaskClass, options: Pick<RunOptions, 'domainId' | 'maxWaiting'>): boolean;
   /** Process ids, for tests. */
   pids(): number[];
@@ -58,7 +58,7 @@ export function createSandbox({
   timeScale = 1,
 }: SandboxDependencies): Sandbox {
   const options: PoolOptions = {
-    // At least two, so that one organisation can never occupy all of them.
+    // At least two, so one organisation can never occupy all of them.
     workers: Math.min(8, Math.max(2, availableParallelism())),
     maxWaiting: MAX_WAITING,
     maxWaitingPerDomain: MAX_WAITING_PER_DOMAIN,

@@ -1,6 +1,6 @@
 /**
  * People wait a second or two for `quick` tasks, such as patterns and feeds. `slow` tasks are files. Each class has its
- * own processes, so that a queue of files does not delay quick tasks.
+ * own processes, so a queue of files does not delay quick tasks.
  */
 export type TaskClass = 'quick' | 'slow';
 
@@ -10,7 +10,7 @@ export interface TaskLimits {
    * does not kill harmless tasks.
    */
   cpuMilliseconds: number;
-  /** Elapsed time, for tasks that never finish waiting. It should be generous: see `cpuMilliseconds`. */
+  /** Elapsed time, for tasks that wait forever. It should be generous: see `cpuMilliseconds`. */
   milliseconds: number;
   /** Resident memory of the entire process. An idle process has about 100 MB. */
   megabytes: number;

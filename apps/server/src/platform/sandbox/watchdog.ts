@@ -3,7 +3,7 @@ import { limitIndex } from './protocol.ts';
 
 /**
  * A thread that watches the task, which can block the main thread of its process. It kills the process if the task uses
- * too much memory or processor time, or if the server has exited. The signal tells the server why.
+ * too much memory or processor time, or if the server has exited. The server learns the reason from the signal.
  */
 const CHECK_MS = 25;
 const limits = new Int32Array(workerData.shared);

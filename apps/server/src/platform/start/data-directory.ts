@@ -14,7 +14,7 @@ const NEW_DATABASE_BYTES = 200_000_000;
  * @throws StartError if this process cannot use it.
  */
 export function prepareDataDirectory(dataDir: string, hasDatabase: boolean): void {
-  refuseOthers(dataDir);
+  requireOwnDirectory(dataDir);
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     releaseBallast(dataDir);
@@ -23,7 +23,7 @@ export function prepareDataDirectory(dataDir: string, hasDatabase: boolean): voi
     throw explainFileError(error, dataDir);
   }
   if (!hasDatabase) return;
-  refuseOthers(join(dataDir, 'postgres'));
+  requireOwnDirectory(join(dataDir, 'postgres'));
   const isNew = !statSync(join(dataDir, 'postgres'), { throwIfNoEntry: false });
   const { bavail, bsize } = statfsSync(dataDir);
   const free = bavail * bsize;
@@ -72,7 +72,7 @@ export function megabytes(bytes: number): string {
  *
  * @throws StartError naming the owner.
  */
-export function refuseOthers(directory: string): void {
+export function requireOwnDirectory(directory: string): void {
   const uid = process.getuid?.();
   if (uid === undefined || uid === 0) return;
   let owner: number | undefined;

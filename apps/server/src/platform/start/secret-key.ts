@@ -110,7 +110,7 @@ async function makeKey(dataDir: string): Promise<string> {
   const file = await open(`${path}.new`, 'w', 0o600);
   await writeDurably(file, `${key}\n`);
   await rename(`${path}.new`, path);
-  // Sync the directory, so that a power cut cannot lose the file after the database has used it.
+  // Sync the directory. Otherwise, a power cut could lose the file after the database has used it.
   const directory = await open(dirname(path), 'r');
   await directory.sync().finally(() => directory.close());
   return key;

@@ -9,10 +9,13 @@ interface Opened {
   limitMs: number | undefined;
 }
 
-/** Closes what the process has opened, in reverse order. A resource that hangs or fails does not block the others. */
+/**
+ * Closes the resources that the process has opened, in reverse order. A resource that hangs or fails does not block the
+ * others.
+ */
 export interface Shutdown {
   onClose(name: string, close: () => unknown, limitMs?: number): void;
-  /** Stops waiting for everything that has a limit, because the operator asked a second time. */
+  /** Stops waiting for everything with a limit, because the operator sent a second signal. */
   stopWaiting(): void;
   /** Closes everything. Returns false if something failed or exceeded its limit. */
   closeAll(): Promise<boolean>;
@@ -22,7 +25,7 @@ export function createShutdown(log: Log): Shutdown {
   const opened: Opened[] = [];
   const stopWaiting = new AbortController();
 
-  /** Whether it closed without error and in time. */
+  /** Returns whether it closed without an error and in time. */
   async function close({ name, close: run, limitMs }: Opened): Promise<boolean> {
     const closed = (async () => run())().then(
       () => true,

@@ -1,5 +1,5 @@
 /**
- * The server cannot start. The message tells the operator in one or two sentences what is wrong and what to do. The
+ * The server cannot start. The message says in one or two sentences what is wrong and what the operator can do. The
  * process prints it without a stack trace and exits with code 1.
  */
 export class StartError extends Error {

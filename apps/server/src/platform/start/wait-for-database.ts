@@ -10,7 +10,7 @@ const REMIND_MS = 60_000;
 const OLDEST_VERSION = 150_000;
 
 /**
- * Waits until the database of DATABASE_URL answers, because both often start at the same time.
+ * Waits until the database of DATABASE_URL responds, because it often starts at the same time as the server.
  *
  * @param print called when the wait begins, and then every minute.
  * @throws StartError if waiting cannot help, such as for a wrong password, a missing database or an old version.
@@ -40,7 +40,7 @@ export async function waitForDatabase(
   }
 }
 
-/** @throws if the database does not answer or is too old. */
+/** @throws if the database does not respond or is too old. */
 export async function checkDatabase(url: string): Promise<void> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   client.on('error', () => {});
@@ -75,7 +75,7 @@ function placeOf(url: string): string {
 /** The message of an error, or of its first one if it has several. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  // An address with several records fails with one error for each, and no message of its own.
+  // If an address with several records fails, the error contains one error for each and has no message.
   const first = error instanceof AggregateError ? error.errors[0] : error;
   return first instanceof Error ? first.message : String(first);
 }

@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 import { explainDiskError, StorageError } from './errors.ts';
 
 /**
- * The size of one write. The network delivers pieces of 64 kB, and a write of each would take longer than its bytes. Many
- * uploads at a time need this much memory each.
+ * The size of one write. The network delivers chunks of 64 kB, and the overhead of one write per chunk would exceed the
+ * write itself. Each concurrent upload needs this much memory.
  */
 const WRITE_BYTES = 2 ** 19;
 const DAMAGED = 'The file was damaged during the upload. Upload it again.';
@@ -78,7 +78,7 @@ async function writeBody(
   }
 }
 
-/** Collects chunks for large writes. Collects the next ones during a write, and then waits for it. */
+/** Collects chunks into large writes. While one write runs, collects the next; then waits for the first. */
 function createBatchedWriter(file: FileHandle) {
   let batch: Uint8Array[] = [];
   let batched = 0;
@@ -115,7 +115,7 @@ async function writeFully(file: FileHandle, chunks: readonly Uint8Array[]): Prom
   }
 }
 
-/** The chunks without their first bytes. */
+/** The chunks without their first `bytes` bytes. */
 function withoutStart(chunks: readonly Uint8Array[], bytes: number): Uint8Array[] {
   let skipped = bytes;
   return chunks.flatMap((chunk) => {

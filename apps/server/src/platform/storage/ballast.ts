@@ -41,7 +41,10 @@ export function createBallast({ directory, log, reserveBytes }: BallastOptions):
   };
 }
 
-/** Deletes the ballast on a full disk before the start, so that the database and the server can start. */
+/**
+ * Before the start, deletes the ballast if the disk is full. Otherwise, neither the database nor the server could
+ * start.
+ */
 export function releaseBallast(directory: string): void {
   const { bavail, bsize } = statfsSync(directory);
   if (bavail * bsize < BALLAST_RELEASE_BYTES) rmSync(pathIn(directory), { force: true });

@@ -14,8 +14,8 @@ const CHECK_EVERY_MS = 2_000;
 type DiskState = 'fine' | 'low' | 'full';
 
 /**
- * Monitors the disk of the data directory. Uploads stop while the database can still write, and replies give the real
- * reason. Recovers by itself when space is freed.
+ * Monitors the disk of the data directory. Rejects uploads while the database can still write, and replies give the
+ * real reason. Recovers automatically when space is freed.
  */
 export interface DiskSpace {
   /** As of the last check, at most two seconds ago. */
@@ -33,7 +33,7 @@ export interface DiskSpace {
   /** Throws StorageError `disk_full` if a file of this size would not fit. */
   requireSpace(bytes: number): Promise<void>;
   start(): void;
-  /** Creates the ballast file, also again after it was released. */
+  /** Creates the ballast file, and recreates it after it was released. */
   enableBallast(): void;
   stop(): void;
 }

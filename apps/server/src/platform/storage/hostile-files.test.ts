@@ -10,12 +10,12 @@ import { prepareFile } from './prepare-file.ts';
 import { hostileFiles } from './testing/hostile/all.ts';
 
 let directory: string;
-/** For files that must become ready, and for all others. */
+/** `patient` for files that must become ready, `strict` for all others. */
 let sandboxes: { patient: Sandbox; strict: Sandbox };
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'vitrine-hostile-'));
   const quarantine = { has: async () => false, strike: async () => false, purge: async () => {} };
-  // Files that take minutes are killed sooner than in production, because the test waits for it.
+  // Files that take minutes are killed sooner than in production, to keep the test short.
   const open = (timeScale: number) => createSandbox({ log: createLog('silent'), quarantine, timeScale });
   sandboxes = { patient: open(0.4), strict: open(isLongRun ? 0.15 : 0.03) };
 });

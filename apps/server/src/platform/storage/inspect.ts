@@ -65,8 +65,8 @@ const kindNames: Record<Kind, string> = {
 const nothing = { width: null, height: null, durationSeconds: null, sanitized: null, error: null };
 
 /**
- * Detects the type of a local file by its content, whatever its sender declared, and measures it. HTML and other text
- * that browsers would run as a page becomes plain text. Throws only if the file cannot be read.
+ * Detects the type of a local file by its content, regardless of what its sender declared, and measures it. HTML and
+ * other text that browsers would run as a page becomes plain text. Throws only if the file cannot be read.
  */
 export async function inspectFile(path: string, declaredType: string): Promise<Inspection> {
   const declared = declaredType.split(';')[0]?.trim().toLowerCase() ?? '';
@@ -150,7 +150,7 @@ function decodeText(bytes: Uint8Array): string | null {
 /** Whether the first element is `svg`. Takes linear time. */
 export function startsWithSvgElement(text: string): boolean {
   let at = 0;
-  /** Moves behind the next `end`. Returns false if there is none. */
+  /** Moves past the next `end`. Returns false if there is none. */
   const skipTo = (end: string): boolean => {
     const found = text.indexOf(end, at);
     at = found + end.length;

@@ -3,8 +3,8 @@ import { StorageError } from './errors.ts';
 const MAX_KEY_LENGTH = 512;
 
 /**
- * Accepts only keys of lower-case letters, digits and `_ . -`, whose segments do not start with a dot. So no key can
- * name a file outside the store on any file system.
+ * Accepts only keys of lower-case letters, digits and `_ . -`, whose segments do not start with a dot. Therefore, a key
+ * cannot refer to a file outside the store on any file system.
  */
 export function checkKey(key: string): string {
   const isFine =
@@ -16,7 +16,7 @@ export function checkKey(key: string): string {
   return key;
 }
 
-/** The key of a file by its content, so that equal files are stored once. `sha256` in hex. */
+/** The key of a file by its content, which stores equal files once. `sha256` in hex. */
 export function contentKey(sha256: string): string {
   if (!/^[0-9a-f]{64}$/.test(sha256))
     throw new StorageError('bad_key', 'A SHA-256 has 64 hexadecimal digits.');

@@ -19,7 +19,10 @@ import { nullIfMissing } from './missing-files.ts';
 import type { Storage } from './storage.ts';
 
 export interface LocalFiles extends Omit<Storage, 'signPut' | 'hashOfUpload'> {
-  /** Writes a stream that may have to have a certain length and SHA-256. Resolves to what was written. */
+  /**
+   * Writes a stream, and rejects it if its length or SHA-256 differs from the given ones. Resolves to the length and
+   * hash of the written bytes.
+   */
   receive(
     key: string,
     body: AtomicWrite['body'],
@@ -66,7 +69,7 @@ export function createLocalFiles(directory: string, temporaryDirectory: string):
           `The file is ${found.contentLength} bytes long. The requested range is outside it.`,
         );
       }
-      // Open the file first, so that a concurrent deletion cannot break the reply.
+      // Open the file before replying, because a concurrent deletion must not break the reply.
       const file = await nullIfMissing(open(objectPath(key), 'r'));
       return file && { ...found, stream: createReadStream('', { fd: file, ...range }) };
     },

@@ -35,7 +35,7 @@ beforeEach(async () => {
 afterEach(() => rm(directory, { recursive: true }));
 
 /** Signs an upload and reads the address back as the route does. */
-async function agree(more: { sha256?: string } = {}): Promise<PutDetails> {
+async function signAndReadBack(more: { sha256?: string } = {}): Promise<PutDetails> {
   const { url, headers } = await storage.signPut({
     key: 'uploads/u1',
     uploadId: 'u1',
@@ -57,7 +57,7 @@ const leftovers = async () => [
 ];
 
 test('accepts an upload once, with its hash', async () => {
-  const details = await agree({ sha256 });
+  const details = await signAndReadBack({ sha256 });
   expect(await accept(details)).toEqual({
     key: 'uploads/u1',
     uploadId: 'u1',
@@ -72,15 +72,15 @@ test('accepts an upload once, with its hash', async () => {
   await expect(accept(details)).rejects.toMatchObject({ reason: 'already_used' });
 });
 
-test('knows the hash of an upload, unless a power cut has damaged it', async () => {
+test('returns the hash of an upload, unless a power cut has damaged it', async () => {
   expect(await storage.hashOfUpload('u1')).toBeNull();
-  await accept(await agree());
+  await accept(await signAndReadBack());
   expect(await storage.hashOfUpload('u1')).toBe(sha256);
   await writeFile(join(directory, 'used', 'u1'), sha256.slice(0, 20));
   expect(await storage.hashOfUpload('u1')).toBeNull();
 });
 
-test('never writes over a file to which it should copy another', async () => {
+test('never overwrites an existing file when it copies another', async () => {
   await storage.write('one', Buffer.from('one'), 'text/plain');
   await storage.write('two', Buffer.from('two'), 'text/plain');
   const path = join(directory, 'copy');
@@ -100,13 +100,13 @@ test('writes bodies of many small and large chunks in their order', async () => 
 });
 
 test('accepts one of two concurrent uploads with the same id', async () => {
-  const details = await agree();
+  const details = await signAndReadBack();
   const results = await Promise.allSettled([accept(details), accept(details)]);
   expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
 });
 
 test('rejects anything that differs from the signed terms', async () => {
-  const details = await agree();
+  const details = await signAndReadBack();
   const { query } = details;
   const forgeries: Partial<PutDetails>[] = [
     { contentType: 'text/html' },
@@ -125,13 +125,13 @@ test('rejects anything that differs from the signed terms', async () => {
 });
 
 test('rejects an expired address', async () => {
-  const details = await agree();
+  const details = await signAndReadBack();
   now = new Date(now.getTime() + 900_000);
   await expect(accept(details)).rejects.toMatchObject({ reason: 'expired' });
 });
 
 test('leaves nothing of a failed upload, which can be retried', async () => {
-  const details = await agree({ sha256 });
+  const details = await signAndReadBack({ sha256 });
   await expect(accept(details, Buffer.from('a picture and more'))).rejects.toMatchObject({
     reason: 'wrong_length',
   });
@@ -147,7 +147,7 @@ test('leaves nothing of a failed upload, which can be retried', async () => {
 });
 
 test('reads no more than the declared length', async () => {
-  const details = await agree();
+  const details = await signAndReadBack();
   let chunks = 0;
   const endless = Readable.from(
     (async function* () {

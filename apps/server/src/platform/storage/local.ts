@@ -61,7 +61,7 @@ export async function createLocalStorage(options: LocalOptions, clock: Clock): P
     signPut: createPutSigner(options, clock),
     async hashOfUpload(uploadId) {
       const mark = await nullIfMissing(readFile(join(usedDirectory, checkUploadId(uploadId)), 'utf8'));
-      // A power cut can leave a part of it.
+      // A power cut can leave an incomplete marker.
       return mark !== null && /^[0-9a-f]{64}$/.test(mark) ? mark : null;
     },
     acceptPut: createPutReceiver(options, clock, usedDirectory, receive),

@@ -1,4 +1,4 @@
-// The rest of the contract would be half of the start of a sandbox process.
+// Importing the rest of the contract would double the startup time of a sandbox process.
 import { MAX_IMAGE_SIDE_PX } from '@vitrine/contract/constants';
 import { sharp } from './image-library.ts';
 import { parseMedia, TooManyPartsError } from './media-parser.ts';

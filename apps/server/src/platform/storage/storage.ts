@@ -42,9 +42,9 @@ export interface Storage {
   head(key: string): Promise<StoredFile | null>;
   /** `contentLength` is that of the entire file. A range beyond the end throws {@link StorageError} `bad_range`. */
   read(key: string, range?: ByteRange): Promise<(StoredFile & { stream: Readable }) | null>;
-  /** Gives a file a local path too, for tools that only read it. Throws if it does not exist. */
+  /** Makes a file available at a local path, for tools that only read it. Throws if it does not exist. */
   readToFile(key: string, path: string): Promise<void>;
-  /** The SHA-256 of what a signed PUT delivered, in hex. Null if the store did not compute it. */
+  /** The SHA-256 of the bytes that a signed PUT delivered, in hex. Null if the store did not compute it. */
   hashOfUpload(uploadId: string): Promise<string | null>;
   write(key: string, body: Uint8Array | Readable, contentType: string): Promise<void>;
   /** Renames a file and replaces a file with the new key. Throws if it does not exist. */

@@ -45,7 +45,7 @@ purifier.addHook('uponSanitizeAttribute', (node, attribute) => {
   if (attribute.attrValue === '') attribute.keepAttr = false;
 });
 
-/** Whether a reference stays within the file, or is a picture in a data URL. */
+/** Whether a reference points into the same file or to a picture in a data URL. */
 function isSafeReference(tagName: string, value: string): boolean {
   const address = value.trim();
   if (/^#[^\s]*$/.test(address)) return true;

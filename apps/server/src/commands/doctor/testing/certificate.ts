@@ -1,4 +1,4 @@
-/** A certificate of localhost for a century, which only tests use, with its key. */
+/** A certificate for localhost, valid for a century, and its key. Only for tests. */
 export const certificate = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg3Z80hSe0IRjq4vi9

@@ -3,7 +3,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { afterAll } from 'vitest';
 import { type SignedUp, startTestApp, type TestApp } from '../../../testing/test-app.ts';
 
-/** Where the bundles of tests are. */
+/** The address of the bundles in tests. */
 export const sourceUrl = 'https://bundles.example/bundle.js';
 
 /** Starts a server with one person, and a site that stands in for the public web, which hosts the bundles. */

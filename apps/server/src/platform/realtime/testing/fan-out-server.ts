@@ -9,7 +9,7 @@ import { createRealtime } from '../realtime.ts';
 
 /*
  * A process for the fan-out benchmark. It sends messages to screens through the embedded broker, and the same bytes
- * through bare WebSockets. The parent process connects the screens and says when to send.
+ * through bare WebSockets. The parent process connects the screens and triggers each send.
  */
 
 type FanOutRequest =

@@ -23,8 +23,9 @@ export function findMosquitto(): { binary: string; plugin: string } | null {
 }
 
 /**
- * Mosquitto on two free loopback ports, plain and WebSocket, as after `mosquitto_ctrl dynsec init`. It writes
- * its retained messages to disk at every change, so that a kill leaves those of screens that died with it.
+ * Mosquitto on two free loopback ports, plain and WebSocket, as after `mosquitto_ctrl dynsec init`. It writes its
+ * retained messages to disk at every change, so they survive a kill, including those of screens that die at the same
+ * time.
  */
 export async function startMosquitto({
   binary,

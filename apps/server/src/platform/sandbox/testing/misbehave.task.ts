@@ -19,7 +19,7 @@ export type Behaviour =
   | { kind: 'lowered' }
   | { kind: 'native' };
 
-/** Does everything that a customer's input can make a parser do. */
+/** Does everything that a customer's input could make a parser do. */
 export async function run(behaviour: Behaviour): Promise<unknown> {
   switch (behaviour.kind) {
     case 'echo':

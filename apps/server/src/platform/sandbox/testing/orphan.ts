@@ -2,7 +2,9 @@ import { createLog } from '../../log.ts';
 import { createSandbox } from '../sandbox.ts';
 import { misbehave } from './misbehave.ts';
 
-/** A server that is killed while a task blocks the main thread of its process. Prints the id of that process. */
+/**
+ * Simulates a server that is killed while a task blocks the main thread of its process. Prints the id of that process.
+ */
 const quarantine = { has: async () => false, strike: async () => false, purge: async () => {} };
 const sandbox = createSandbox({ log: createLog('silent'), quarantine });
 await sandbox.run(misbehave, { kind: 'echo', value: 1 }, { domainId: 'a' });

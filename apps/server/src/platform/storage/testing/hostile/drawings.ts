@@ -7,7 +7,7 @@ const levels = (make: (level: number) => string): string =>
   Array.from({ length: 9 }, (_, level) => make(level)).join('');
 const large = 'width="4000" height="4000"';
 
-/** One kilobyte that keeps a renderer busy for minutes. Another `shade` makes another file. */
+/** One kilobyte that keeps a renderer busy for minutes. Each `shade` makes a different file. */
 export const slowDrawing = (shade = 0): Buffer =>
   text(
     svg(

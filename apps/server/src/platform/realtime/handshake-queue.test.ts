@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { createHandshakePace } from './handshake-pace.ts';
+import { createHandshakeQueue } from './handshake-queue.ts';
 
-test('starts two in a turn, in order, and refuses those above its limit', async () => {
-  const admit = createHandshakePace({ perTurn: 2, waiting: 3 });
+test('starts two handshakes per turn, in order, and rejects those beyond its limit', async () => {
+  const admit = createHandshakeQueue({ perTurn: 2, waiting: 3 });
   const started: number[] = [];
   const enter = (id: number) => admit(() => void started.push(id));
   expect([0, 1, 2, 3, 4, 5].map(enter)).toEqual([true, true, true, true, true, false]);

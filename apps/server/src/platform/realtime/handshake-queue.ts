@@ -1,15 +1,15 @@
-export interface PaceLimits {
-  /** Handshakes that start in one turn of the event loop. */
+export interface HandshakeQueueLimits {
+  /** The number of handshakes that start in one turn of the event loop. */
   perTurn: number;
-  /** Those that wait for their turn, in order of arrival. */
+  /** The maximum number of waiting handshakes. They start in order of arrival. */
   waiting: number;
 }
 
 /**
- * Starts a few handshakes in each turn of the event loop. When a whole fleet reconnects after a restart, other requests
- * then wait for a few of them, not for thousands.
+ * Starts a few handshakes in each turn of the event loop. When all screens reconnect after a restart, other requests
+ * wait for a few handshakes instead of thousands.
  */
-export function createHandshakePace({ perTurn, waiting }: PaceLimits) {
+export function createHandshakeQueue({ perTurn, waiting }: HandshakeQueueLimits) {
   const queue: (() => void)[] = [];
   let started = 0;
 
