@@ -1,8 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads';
 
 /*
- * A person's requests, in a thread of its own: the load of a fleet would delay them in the thread that creates it. A
- * request that waits delays no other, so waiting counts fully.
+ * Sends a person's requests from a separate thread, because simulating a fleet would delay them in the main thread.
+ * Each request is sent on schedule even if earlier ones have no reply yet. The measured times therefore include all
+ * waiting (no coordinated omission).
  */
 const { url, headers, everyMs } = workerData as {
   url: string;

@@ -11,7 +11,7 @@ interface Listed {
   data: { id: string; name: string }[];
 }
 
-/** Lists and reads of screens, in organisations with a thousand and with a hundred thousand screens. */
+/** Measures lists and reads of screens in organisations with a thousand and with a hundred thousand screens. */
 export async function benchDevices(service: Service): Promise<Result[]> {
   const small = await signUp(service, 'small@example.com');
   const large = await signUp(service, 'large@example.com');

@@ -11,8 +11,8 @@ export const ENVIRONMENT = {
 const two = (value: number) => String(value).padStart(2, '0');
 
 /**
- * A playlist of items with their own schedules and rules: opening hours that begin minute by minute. Each variant has
- * other times.
+ * A playlist of items with their own schedules and rules: opening hours, each of which begins a minute later than the
+ * one before. Each variant has different times.
  */
 export function contentOf(count: number, variant = 0): PublishedContent {
   const presentations = Array.from({ length: count }, (_, index) => presentationOf(index, variant));

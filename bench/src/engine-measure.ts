@@ -11,17 +11,24 @@ export function processorMs(): number {
 
 const waiting = new Int32Array(new SharedArrayBuffer(4));
 
-/** The same with a resolution of microseconds: the system updates the processor time of a thread when it waits. */
+/**
+ * Like {@link processorMs}, with a resolution of microseconds: the system updates the processor time of a thread when
+ * the thread waits.
+ */
 export function preciseProcessorMs(): number {
   Atomics.wait(waiting, 0, 0, 0.05);
   return processorMs();
 }
 
-/** The interval between reads of the clock: short enough to stop in time, long enough not to be measured itself. */
+/**
+ * The interval between reads of the clock: short enough to stop in time, and long enough that the reads do not distort
+ * the result.
+ */
 const ASK_EVERY_MS = 2;
 
 /**
- * Nanoseconds of one call of `once` after a warm-up: the best of several rounds, which other work disturbs least.
+ * Nanoseconds per call of `once` after a warm-up. Returns the best of several rounds, because other work on the machine
+ * affects it least.
  */
 export function nanosecondsOf(once: (index: number) => void, rounds = 5, roundMs = 150): number {
   let index = 0;
@@ -41,8 +48,9 @@ export function nanosecondsOf(once: (index: number) => void, rounds = 5, roundMs
 }
 
 /**
- * Milliseconds of one call of `once` on the result of `prepare`, without the preparation: the best of several
- * rounds. Processor time has a resolution of milliseconds, so a round has enough calls to take a few dozen of them.
+ * Milliseconds per call of `once` on the result of `prepare`, without the preparation. Returns the best of several
+ * rounds. Processor time has a resolution of milliseconds, so each round makes enough calls to take a few dozen
+ * milliseconds.
  */
 export function millisecondsOf<T>(prepare: () => T, once: (given: T) => void, rounds = 6): number {
   const round = (calls: number): number => {

@@ -45,7 +45,7 @@ for (const target of targets.length > 0 ? targets : ['rules', 'schedule', 'selec
   const { files } = await readReport(join(engine, 'reports/mutation.json'));
   const report = { files: { ...known.files, ...files } };
   await writeFile(kept, JSON.stringify(report));
-  await keep(directory, report);
+  await updateRow(directory, report);
 }
 
 async function readReport(path: string): Promise<Report> {
@@ -58,8 +58,8 @@ async function hasCode(path: string): Promise<boolean> {
   return code.replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '').trim() !== '';
 }
 
-/** Rewrites the row of a directory. The row says so if only a part was measured. */
-async function keep(directory: string, { files }: Report): Promise<void> {
+/** Updates the row of a directory in the document. The row states if only a part was measured. */
+async function updateRow(directory: string, { files }: Report): Promise<void> {
   const folder = join(engine, 'src', directory);
   const statuses: string[] = [];
   let [known, all] = [0, 0];

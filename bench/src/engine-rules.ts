@@ -5,7 +5,7 @@ import { Engine, type TopLevelCondition } from 'json-rules-engine';
 import { nanosecondsOf, processorMs, randoms, times } from './engine-measure.ts';
 import { type Result, rate } from './measure.ts';
 
-/** A rule in each library's language. */
+/** The same rule in each library's language. */
 interface Trio {
   ours: Rule;
   logic: unknown;
@@ -95,7 +95,7 @@ const RULES: Trio[] = [
   ),
 ];
 
-/** Different worlds, so no library can return its last result. */
+/** Different data for each evaluation, so no library can return a cached result. */
 function worlds(count: number): (RuleData & { device: { tags: Record<string, string> } })[] {
   const random = randoms(11);
   const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)] as T;

@@ -41,7 +41,10 @@ const ofEngine = (schedules: ScheduleRule[]): Decide => {
   return (index, at) => isActive(schedules[index] as ScheduleRule, at);
 };
 
-/** rrule.js on floating times: the last occurrence at or before, and whether it lasts. */
+/**
+ * rrule.js on floating times: finds the last occurrence at or before the instant, and checks whether it is still
+ * active.
+ */
 function ofRrule(schedules: ScheduleRule[]): Decide {
   const rules = schedules.map(({ recurrenceRule }) =>
     rrule.rrulestr(toRecurrenceText(recurrenceRule as Recurrence).replace(/(\d{8}T\d{6})/g, '$1Z')),
@@ -65,7 +68,7 @@ function ofTemporal(schedules: ScheduleRule[]): Decide {
   };
 }
 
-/** The number of questions with the same answer from both. Throws if any answer differs. */
+/** Throws if the two implementations disagree at any of `count` instants. */
 function compare(
   name: string,
   ours: Decide,
@@ -85,7 +88,7 @@ function compare(
 let found = 0;
 
 export function benchSchedules(): Result[] {
-  // Instants that do not repeat, so no result can be cached.
+  // Instants do not repeat, so no result can be cached.
   const anywhere = (): ((index: number) => number) => {
     const random = randoms(7);
     return () => YEAR_FROM + Math.floor(random() * 365 * 24 * 60) * MINUTE;

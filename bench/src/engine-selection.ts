@@ -16,7 +16,10 @@ function stepping(engine: Engine): (index: number) => void {
   };
 }
 
-/** Heap growth in bytes for each month of a year of ten-second steps: the slope through twelve points. */
+/**
+ * Heap growth in bytes per month, measured over a year of ten-second steps: the slope of a linear regression through
+ * twelve points.
+ */
 function growthPerMonth(): number {
   setFlagsFromString('--expose-gc');
   const collect: () => void = runInNewContext('gc');

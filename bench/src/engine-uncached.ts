@@ -10,7 +10,7 @@ import { ms, type Result, rate } from './measure.ts';
 const MINUTE = 60_000;
 const YEAR_OF_MINUTES = 365 * 24 * 60;
 const SCHEDULES = 10_000;
-/** Processes per measurement in a fresh process, each with other content. */
+/** Number of fresh processes per measurement, each with different content. */
 const FRESH_ROUNDS = 8;
 
 /** Steps at random instants of a year: the engine's clock jumps forward and back. */
@@ -63,7 +63,10 @@ function checkRandomSchedules(): (index: number) => void {
   };
 }
 
-/** Milliseconds of processor time in fresh processes: the best of several, which other work disturbs least. */
+/**
+ * Milliseconds of processor time in fresh processes: the best of several, because other work on the machine affects it
+ * least.
+ */
 function inFreshProcess(what: 'step' | 'week'): number {
   const script = fileURLToPath(new URL('./engine-cold-start.ts', import.meta.url));
   const measured = Array.from({ length: FRESH_ROUNDS }, (_, variant) =>
@@ -72,7 +75,7 @@ function inFreshProcess(what: 'step' | 'week'): number {
   return Math.min(...measured);
 }
 
-/** The engine where nothing that it has computed before helps. */
+/** Measures the engine in cases where its caches do not help. */
 export function benchUncached(): Result[] {
   const row = (name: string, value: string, goal: string, met: boolean): Result => ({
     area: 'Uncached',

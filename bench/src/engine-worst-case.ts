@@ -64,9 +64,9 @@ function hostileSchedules(random: () => number): () => ScheduleRule {
 
 /**
  * Milliseconds of each decision: the minimum of a few measurements, since other work can interrupt the thread. Each
- * follows a decision about another time, so nothing of the last result is reused.
+ * follows a decision about a different time, so no cached result is reused.
  */
-function decisions(): number[] {
+function measureDecisions(): number[] {
   const random = randoms(11);
   const next = hostileSchedules(random);
   const taken: number[] = [];
@@ -92,8 +92,8 @@ function decisions(): number[] {
 
 export function benchWorstCase(): Result[] {
   // The first decisions are a warm-up.
-  decisions();
-  const taken = decisions();
+  measureDecisions();
+  const taken = measureDecisions();
   const place = (share: number) => taken[Math.ceil(share * taken.length) - 1] as number;
   const [most, all] = [place(0.999), place(1)];
   const row = (name: string, value: number): Result => ({

@@ -76,7 +76,7 @@ async function connectSockets(url: string, onMessage: () => void): Promise<void>
 
 interface Measured {
   perSecond: number;
-  /** Of the server, in microseconds of its processor time. */
+  /** Processor time of the server, in microseconds. */
   perMessage: number;
 }
 

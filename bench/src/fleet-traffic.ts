@@ -10,14 +10,14 @@ import { memoryMegabytes, processorSeconds, withChildren } from './processor-tim
 import { createRawHttp } from './raw-http.ts';
 import { RawWebSocket } from './raw-websocket.ts';
 import { call, type Service } from './service.ts';
-import { createFleetLog, type FleetLog, pace, SimulatedScreen } from './simulated-screen.ts';
+import { createFleetLog, type FleetLog, SimulatedScreen, simulation } from './simulated-screen.ts';
 
 export interface FleetOptions {
   screens: number;
   withRealtime: boolean;
   /** Length of the measurement once all screens are connected. */
   seconds: number;
-  /** How much more each screen sends than a player: with 4, 10,000 screens send as much as 40,000. */
+  /** Factor by which each screen sends more than a player: with 4, 10,000 screens send as much as 40,000. */
   speed: number;
 }
 
@@ -26,7 +26,7 @@ const ALL_CONNECTED_MS = 15 * 60_000;
 const DASHBOARD_EVERY_MS = 200;
 const PUBLISH_EVERY_MS = 5000;
 const PUBLISHED_SCREENS = 200;
-/** Calls come through a proxy, which keeps few connections open. A realtime session is a connection. */
+/** Calls come through a proxy, which keeps few connections open. Each realtime session has its own connection. */
 const HTTP_CONNECTIONS = 256;
 const OTHER_FILES = 512;
 /** One local address has about 28,000 ports. */
@@ -57,7 +57,7 @@ export async function benchFleet(service: Service, options: FleetOptions): Promi
 }
 
 /**
- * Raises the limit on open files of this process and those that it starts.
+ * Raises the limit on open files of this process and its future children.
  *
  * @throws Error if this machine does not permit it.
  */
@@ -121,7 +121,7 @@ async function startScreens(
   organisation: Organisation,
 ): Promise<Result[]> {
   const dashboard = watchDashboard(service, organisation);
-  pace.speed = options.speed;
+  simulation.speed = options.speed;
   // Their heartbeats are then spread evenly.
   const rampMs = HEARTBEAT_INTERVAL_MS / options.speed;
   const start = performance.now();
@@ -216,7 +216,7 @@ async function measureRestart(
   log: FleetLog,
 ): Promise<Result[]> {
   log.failures.clear();
-  pace.speed = 1;
+  simulation.speed = 1;
   await service.restart();
   const dashboard = watchDashboard(service, organisation);
   const usage = startUsage(service);
@@ -241,7 +241,7 @@ async function measureRestart(
   ];
 }
 
-/** Measures a person's requests while the screens work. */
+/** Measures a person's requests while the screens send their traffic. */
 function watchDashboard(service: Service, { headers }: Organisation) {
   const url = `${service.url}/api/v5/devices?page_size=50`;
   const reader = new Worker(new URL('./dashboard-reader.ts', import.meta.url), {
@@ -257,7 +257,7 @@ function watchDashboard(service: Service, { headers }: Organisation) {
   };
 }
 
-/** The share of a core that each part uses from now on. */
+/** Measures the share of a core that each part uses from now on. */
 function startUsage(service: Service) {
   const read = () => ({
     at: performance.now() / 1000,

@@ -26,7 +26,7 @@ const throughput = (url: string, path: string): Promise<number> =>
     seconds: SECONDS,
   });
 
-/** Stored heartbeats against a route that stores nothing, and against one UPDATE per request. */
+/** Measures stored heartbeats against a route that stores nothing, and against one UPDATE per request. */
 export async function benchHeartbeats(service: Service): Promise<Result[]> {
   const account = await signUp(service, 'heartbeats@example.com');
   await insertDevices(service, account, 'beat', SCREENS);

@@ -11,7 +11,7 @@ import {
 } from './hostile-inputs.ts';
 import { type Account, call } from './service.ts';
 
-/** The attackers, in their own thread: creating and sending files must not delay the measuring thread. */
+/** The attackers run in a separate thread: creating and sending files must not delay the measuring thread. */
 export interface AttackInput {
   feedAddress: string;
 }
@@ -31,7 +31,7 @@ export interface AttackCounts {
   overLimit: number;
   patterns: number;
   feeds: number;
-  /** Other replies by status, which no limit explains. The goal is that none is 500. */
+  /** Number of 5xx replies. The goal is none. */
   serverErrors: number;
 }
 
@@ -48,7 +48,7 @@ const feeds = createServer((request, response) => {
   response.end(makeHostileFeed(Number(/\d+/.exec(request.url ?? '')?.[0] ?? 0)));
 });
 feeds.listen(0, '127.0.0.1', () => parentPort?.postMessage({ port: (feeds.address() as AddressInfo).port }));
-/** The first message is the order, and the second ends the attack. */
+/** The first message starts the attack, and the second one ends it. */
 parentPort?.once('message', (order: AttackOrder) => {
   const end = new AbortController();
   parentPort?.once('message', () => end.abort());
@@ -76,7 +76,7 @@ async function attack(order: AttackOrder, end: AbortSignal): Promise<void> {
 }
 
 function countError(error: unknown): void {
-  if (/ answered 500/.test(String(error))) counts.serverErrors += 1;
+  if (/ returned 500/.test(String(error))) counts.serverErrors += 1;
 }
 
 /** Sends one file of a kind, and waits until the server has processed or rejected it. */
@@ -118,7 +118,7 @@ async function sendFile(
   try {
     target = await call({ url }, 'POST', '/v3/file_uploads', headers, announced);
   } catch (error) {
-    if (/ answered (429|507)/.test(String(error))) counts.overLimit += 1;
+    if (/ returned (429|507)/.test(String(error))) counts.overLimit += 1;
     throw error;
   }
   const reply = await fetch(new URL(target.url, contentUrl), {
@@ -127,7 +127,7 @@ async function sendFile(
     body: new Uint8Array(bytes),
   });
   await reply.arrayBuffer();
-  if (reply.status !== 204) throw new Error(`The PUT answered ${reply.status}`);
+  if (reply.status !== 204) throw new Error(`The PUT returned ${reply.status}`);
   counts.files += 1;
   return target.id;
 }

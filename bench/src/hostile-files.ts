@@ -8,12 +8,15 @@ import { integer, ms, percentiles, type Result } from './measure.ts';
 import { uploadPicture } from './pixels.ts';
 import { type Account, call, insertDevices, type Service, signUp, startService } from './service.ts';
 
-/** The attack ends when every kind of file has ended, because four of them use their processor time of 15 seconds twice. */
+/**
+ * The attack ends when every kind of file has ended, which takes minutes because four kinds use their 15 seconds of
+ * processor time twice.
+ */
 const LEAST_SECONDS = 300;
 const MOST_SECONDS = 1200;
 const ATTACKERS = 10;
 const GOAL: Goal = { percentile: 'p99', milliseconds: 1000 };
-/** It waits for a process, and organisations that are new to the server share the first ones. */
+/** A picture waits for a process, and organisations that are new to the server share the first processes. */
 const PICTURE_GOAL: Goal = { percentile: 'p50', milliseconds: 30_000 };
 const PICTURE = 'A picture, from upload to ready';
 const PASSWORD = 'a password of the benchmark';

@@ -41,7 +41,7 @@ const deadly: Record<string, Make> = {
     ),
 };
 
-/** They take long without limits, and are rejected by limits. */
+/** They would take long without limits, and limits reject them. */
 const heavy: Record<string, Make> = {
   comments: (serial) => ({
     contentType: 'text/plain',
@@ -66,7 +66,7 @@ const heavy: Record<string, Make> = {
 
 const [deadlyKinds, heavyKinds] = [Object.keys(deadly), Object.keys(heavy)];
 
-/** The quick ones first. */
+/** All kinds, the quick ones first. */
 export const fileKinds: readonly string[] = [...heavyKinds, ...deadlyKinds];
 
 /** Every second file kills its process. */
@@ -80,8 +80,8 @@ export function makeHostileFile(kind: string, serial: number): HostileInput {
 }
 
 /**
- * Each kind for one of the attackers, who sends it before the flood. An organisation's files wait for each other, so a
- * file in the flood that is retried after a kill would not end in time.
+ * The kinds that one of the attackers sends before the flood, each once. An organisation's files wait for each other,
+ * so a file in the flood that is retried after a kill would not end in time.
  */
 export function firstKindsOf(attacker: number, attackers: number): string[] {
   return fileKinds.filter((_, index) => index % attackers === attacker);

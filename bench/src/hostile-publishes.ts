@@ -9,7 +9,7 @@ const PUBLISHES = 30;
 const ITEMS = 1000;
 const WEEK_MS = 6.9 * 86_400_000;
 
-/** How long others wait while one organisation requests timelines and publishes as fast as it can. */
+/** Measures how long others wait while one organisation requests timelines and publishes as fast as it can. */
 export async function benchHostilePublishes(service: Service): Promise<Result[]> {
   const [neighbour, attacker] = [
     await signUp(service, 'neighbour@example.com'),
@@ -110,7 +110,7 @@ function timelineOf(id: string): string {
   return `/v4/devices/${id}/timeline?from=${from.toISOString()}&to=${to.toISOString()}`;
 }
 
-/** Rejections are part of the defence. */
+/** Repeats a request and ignores rejections, which are part of the defence. */
 async function repeat(until: number, once: () => Promise<void>): Promise<void> {
   while (performance.now() < until) await once().catch(() => undefined);
 }

@@ -17,8 +17,8 @@ export function unfinishedKinds({ endedKinds }: Processed): string[] {
 }
 
 /**
- * Calls that are fast while the server processes nothing hostile prove nothing. So every kind of file must have ended,
- * and some of them must have killed their processes.
+ * Fast calls prove nothing if the server processed no hostile input meanwhile. Therefore, every kind of file must have
+ * ended, and some files must have killed their processes.
  */
 export function meetsGoal(samples: readonly number[], goal: Goal, processed: Processed): boolean {
   const isProven = unfinishedKinds(processed).length === 0 && processed.kills > 0;

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 
-/** Any status but 200 is an error: a rejection is cheap, and would improve the result. */
+/** Any status but 200 is an error: rejections are cheap and would improve the result. */
 const OK = 'HTTP/1.1 200 ';
 const HEAD_END = '\r\n\r\n';
 
@@ -13,17 +13,18 @@ export interface LoadRequest {
 
 interface LoadOptions {
   url: string;
-  /** For each connection the requests that it sends in turn, from the start again after the last one. */
+  /** For each connection, the requests that it sends in turn. It starts over after the last one. */
   connections: readonly (readonly LoadRequest[])[];
   seconds: number;
 }
 
 /**
- * Replies per second, when each connection waits for the reply to its last request. Throws if one fails.
+ * Measures replies per second if each connection waits for a reply before it sends the next request. Throws if a
+ * request fails.
  *
- * The client is cheap, because on two cores it competes with the server. A full HTTP client (autocannon) takes 40
- * µs per request, as much as the measured routes. This one takes about 10 µs: it sends prepared bytes, and reads only
- * the status and the length of a reply.
+ * The client is cheap, because on two cores it competes with the server. A full HTTP client (autocannon) takes 40 µs
+ * per request, as much as the measured routes. This one takes about 10 µs: it sends prepared bytes, and reads only the
+ * status and the length of a reply.
  */
 export async function answeredPerSecond({ url, connections, seconds }: LoadOptions): Promise<number> {
   const { hostname, port, host } = new URL(url);
@@ -38,7 +39,7 @@ export async function answeredPerSecond({ url, connections, seconds }: LoadOptio
       answered += 1;
       send();
     };
-    const read = replyReader(onReply, (reply) => socket.destroy(new Error(`${url} answered ${reply}`)));
+    const read = replyReader(onReply, (reply) => socket.destroy(new Error(`${url} returned ${reply}`)));
     const socket = connect({
       host: hostname,
       port: Number(port),
@@ -67,7 +68,7 @@ function bytesOf(host: string, { method = 'GET', path, headers, body }: LoadRequ
   );
 }
 
-/** Follows replies to their ends. Returns false once a reply failed. */
+/** Finds the ends of replies. Returns false once a reply failed. */
 function replyReader(onReply: () => void, onFailure: (reply: string) => void) {
   /** Missing bytes of a reply's body. */
   let missing = 0;

@@ -43,7 +43,9 @@ const fleet = {
 };
 
 const ONE_MACHINE = 'with everything on one machine';
-/** The areas that run on a server of their own. Each has its own block in the document, so areas can run separately. */
+/**
+ * The areas that run on a server, each on its own. Each area has a block in the document, so areas can run separately.
+ */
 const onServers: Record<string, (service: Service) => Promise<Result[]>> = {
   heartbeats: benchHeartbeats,
   devices: benchDevices,
@@ -72,7 +74,7 @@ const areas: Record<string, () => Promise<void>> = {
   'fan-out': async () => saveResults('fan-out', await benchFanOut(), ONE_MACHINE),
   hostile: async () => saveResults('hostile', await benchHostileFiles(), ONE_MACHINE),
 };
-/** It runs only by name. */
+/** Runs only by name, because it needs many open files. */
 async function runFleet(): Promise<void> {
   allowOpenFiles(fleet);
   const results = await onService((service) => benchFleet(service, fleet));

@@ -11,10 +11,10 @@ import { type Account, call, type Service, signUp } from './service.ts';
 const MESSAGES = 200;
 const PIXELS = 24;
 const WARM_UP = 4;
-/** The sum of the differences of all channels from which a pixel counts as different. */
+/** A pixel counts as different if the differences of its channels add up to more than this. */
 const CHANGED = 60;
 const LIMIT_MS = 30_000;
-/** A screen acknowledges each message, and can send 20 packets a second on average. */
+/** The interval between messages. A screen acknowledges each of them, and can send 20 packets a second on average. */
 const MESSAGE_EVERY_MS = 60;
 export const VIEWPORT = { width: 1280, height: 720 };
 
@@ -27,7 +27,7 @@ export interface Screen {
   headers: Record<string, string>;
 }
 
-/** How fast a publish becomes visible, and what a player loads before it shows anything. */
+/** Measures how fast a publish becomes visible, and what a player loads before it shows anything. */
 export async function benchPixels(service: Service): Promise<Result[]> {
   const account = await signUp(service, 'pixels@example.com');
   const screen = await addScreen(service, account);
@@ -110,7 +110,7 @@ export async function playlistOf(
   return id;
 }
 
-/** A picture with the colour of this number, for so many seconds. */
+/** A presentation of a picture with the colour of this number, for this many seconds. */
 export async function presentationOf(
   service: Service,
   account: Account,
@@ -170,7 +170,7 @@ export function colourOf(number: number): [red: number, green: number, blue: num
   return [bright ? 230 : 40, 100 + number * 4, bright ? 60 : 220];
 }
 
-/** Each has different bytes from all others. */
+/** A picture file whose bytes differ for each number. */
 function solid(number: number): Buffer {
   const png = new PNG(VIEWPORT);
   for (let at = 0; at < png.data.length; at += 4) png.data.set([...colourOf(number), 255], at);

@@ -28,7 +28,7 @@ const IDLE_ROUNDS = 3;
 const LIMIT_MS = 60_000;
 const PICTURE = 0;
 
-/** The performance of a screen: its start, its swaps, and its cost while nothing changes. */
+/** Measures the performance of a screen: its start, its swaps, and its cost while nothing changes. */
 export async function benchPlayer(service: Service): Promise<Result[]> {
   const account = await signUp(service, 'player@example.com');
   const browser = await launchBrowser({ isComplete: true });
@@ -101,7 +101,7 @@ async function firstContent(context: BrowserContext, service: Service, screen: S
   return at - begun;
 }
 
-/** The middle of the screen has the colour of the picture. */
+/** Whether the middle of the screen has the colour of the picture. */
 function isContent(frame: Buffer): boolean {
   const { data, width, height } = PNG.sync.read(frame);
   const middle = (Math.floor(height / 2) * width + Math.floor(width / 2)) * 4;
@@ -131,7 +131,7 @@ async function framesToSwap(browser: Browser, service: Service, account: Account
     const screen = await addScreen(service, account);
     await show(service, account, screen, playlist);
     const page = await context.browser()?.newPage({ viewport: VIEWPORT });
-    if (!page) throw new Error('The browser has gone.');
+    if (!page) throw new Error('The browser has closed.');
     await page.addInitScript(watchSwaps);
     await page.goto(addressOf(service, screen));
     await page.waitForFunction((least) => (window.swaps?.length ?? 0) >= least, SWAPS_EACH, {

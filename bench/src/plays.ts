@@ -15,8 +15,8 @@ const PLAY_MS = 10_000;
 const PREFIX = 'plays';
 
 /**
- * Batches after an outage, which are as large as possible, and those of a screen that sends every two minutes. Every
- * screen has its own connection, and waits for its replies.
+ * The largest possible batches, as sent after an outage, and those of a screen that sends every two minutes. Each
+ * screen has its own connection and waits for replies.
  */
 const BATCHES = [
   { plays: 500, screens: 50, goal: 80_000 },

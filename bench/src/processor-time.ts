@@ -20,7 +20,7 @@ function processes(): { pid: number; parent: number; ticks: number }[] {
         const [, parent, user, system] = [fields[0], fields[1], fields[11], fields[12]].map(Number);
         return [{ pid: Number(name), parent: parent ?? 0, ticks: (user ?? 0) + (system ?? 0) }];
       } catch {
-        // It just ended.
+        // The process has just ended.
         return [];
       }
     });
@@ -33,7 +33,7 @@ export function memoryMegabytes(pids: readonly number[]): number {
       const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'latin1');
       return Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1] ?? 0);
     } catch {
-      // It just ended.
+      // The process has just ended.
       return 0;
     }
   });

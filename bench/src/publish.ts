@@ -7,7 +7,7 @@ const ROUNDS = 10;
 const REPORTING = 200;
 const OPEN_REVISIONS = 24;
 
-/** One playlist to a thousand screens in one call. */
+/** Measures a publish of one playlist to a thousand screens in one call. */
 export async function benchPublishMany(service: Service): Promise<Result[]> {
   const account = await signUp(service, 'publish@example.com');
   // The samples of a new organisation: three pictures and a clock.

@@ -37,7 +37,7 @@ export function createRawHttp(address: { host: string; port: number }, connectio
 export type RawHttp = ReturnType<typeof createRawHttp>;
 type Connection = ReturnType<typeof createConnection>;
 
-/** It is opened by a request, and again by the next request once it has ended. */
+/** Opens on the first request, and reopens on the next request after it has closed. */
 function createConnection(address: { host: string; port: number }) {
   let socket: Socket | null = null;
   let waiting: PromiseWithResolvers<RawReply> | null = null;

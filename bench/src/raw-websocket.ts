@@ -2,16 +2,19 @@ import { connect, type Socket } from 'node:net';
 
 const HEAD_END = Buffer.from('\r\n\r\n');
 const opcode = { binary: 2, close: 8 } as const;
-/** Payloads of up to this length have their length in the second byte; the next code is followed by 16 bits. */
+/**
+ * Payloads of up to this length have their length in the second byte. The next value means that two bytes with the
+ * length follow.
+ */
 const SHORT = 125;
 const SIXTEEN_BITS = 126;
 
 /**
- * The part of the browser's WebSocket that the realtime client uses, in about 5 kB per connection. It masks with zeros,
- * which servers accept, and sends no key of its own.
+ * The part of the browser's WebSocket API that the realtime client uses, with about 5 kB of memory per connection. Its
+ * mask is zero and its handshake key is constant, both of which servers accept.
  */
 export class RawWebSocket {
-  /** Screens of a fleet have addresses of their own, and one address has too few ports for all of them. */
+  /** Local address of new connections. A fleet needs several, because one address does not have enough ports. */
   static localAddress: () => string = () => '127.0.0.1';
 
   binaryType = 'arraybuffer';
@@ -63,7 +66,7 @@ export class RawWebSocket {
     return true;
   }
 
-  /** Returns false until a whole frame has arrived. The server sends no fragments. */
+  /** Returns false until a complete frame has arrived. The server sends no fragments. */
   #readFrame(): boolean {
     const bytes = this.#received;
     if (bytes.length < 2) return false;

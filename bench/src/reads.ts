@@ -13,7 +13,7 @@ interface Read {
   name: string;
   goal: number;
   connections: number;
-  /** The n-th request of a connection. */
+  /** The path of the connection's next request. */
   path(fleet: Fleet): string;
 }
 
@@ -35,7 +35,7 @@ const READS: Read[] = [
   },
 ];
 
-/** Reads of one customer with a thousand published screens, each request for something else. */
+/** Measures reads by one customer with a thousand published screens. Each request reads something else. */
 export async function benchReads(service: Service): Promise<Result[]> {
   const fleet = await createFleet(service, 'reads', SCREENS);
   const fresh = await measureAll(service, fleet, 'never analysed');

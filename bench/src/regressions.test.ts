@@ -43,7 +43,7 @@ test('names the row and both ratios', () => {
   ]);
 });
 
-test('compares neither times nor rows that are new', () => {
+test('ignores times and new rows', () => {
   const rows = [
     row('Publish', 'One playlist to 1,000 screens', '900 ms', '≤ 3,000 ms'),
     row('Publish', 'something new', '0.1 ×', ''),

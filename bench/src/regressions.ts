@@ -16,7 +16,7 @@ const ratioOf = (value: string): number | null => {
   return number === undefined ? null : Number(number.replaceAll(',', ''));
 };
 
-/** The ratios of a page of benchmarks, by their rows. */
+/** The ratios in a page of benchmarks, by the identity of their rows. */
 function ratiosIn(document: string): Map<string, number> {
   const ratios = new Map<string, number>();
   for (const line of document.split('\n')) {

@@ -34,7 +34,7 @@ export async function startScript(
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  // When this process ends in any way, the server ends too.
+  // If this process ends for any reason, the server ends too.
   process.once('exit', () => child.kill('SIGTERM'));
   // A busy machine starts it slowly.
   const deadline = performance.now() + 120_000;
@@ -56,7 +56,7 @@ export async function stopScript(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** @param environment additional variables; undefined ones have their defaults */
+/** @param environment additional variables; undefined ones keep their defaults */
 export async function startService(environment: Record<string, string | undefined> = {}): Promise<Service> {
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-bench-'));
   const [port = 0, contentPort = 0] = await freePorts(2);
@@ -115,7 +115,7 @@ export async function call<T>(
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   const text = await response.text();
-  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`);
+  if (!response.ok) throw new Error(`${method} ${path} returned ${response.status}: ${text}`);
   return (text === '' ? undefined : JSON.parse(text)) as T;
 }
 

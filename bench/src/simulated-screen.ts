@@ -7,17 +7,17 @@ import { type RawHttp, type RawReply, requestBytes } from './raw-http.ts';
 
 const PLAY_MS = 10_000;
 
-/** How much shorter all intervals are than those of a player. */
-export const pace = { speed: 1 };
+/** `speed` divides all intervals of a player: with 4, a screen sends four times as much. */
+export const simulation = { speed: 1 };
 
 export const timers: Timers = {
   now: () => performance.now(),
   wallClock: () => Date.now(),
-  setTimeout: (run, milliseconds) => Number(setTimeout(run, milliseconds / pace.speed)),
+  setTimeout: (run, milliseconds) => Number(setTimeout(run, milliseconds / simulation.speed)),
   clearTimeout: (handle) => clearTimeout(handle),
 };
 
-/** What all screens of a fleet did. */
+/** The combined results of all screens of a fleet. */
 export interface FleetLog {
   /** Milliseconds from sending a heartbeat to its reply. */
   heartbeats: number[];
@@ -43,9 +43,9 @@ interface ScreenOptions {
 }
 
 /**
- * A screen as the server sees it: a heartbeat and the plays of two minutes every two minutes, and a realtime session
- * with the player's own client. When something is published, it fetches its document and reports the revision in a
- * heartbeat.
+ * Simulates the traffic of a screen. Every two minutes, it sends a heartbeat and the plays since the last one. It has a
+ * realtime session through the player's own client. After a publish, it fetches its document and reports the revision
+ * in a heartbeat.
  */
 export class SimulatedScreen {
   readonly #options: ScreenOptions;
@@ -108,7 +108,7 @@ export class SimulatedScreen {
       on: {
         connected: () => {
           setConnected(true);
-          // The player does so too: the reply contains what it missed.
+          // Like the player, send a heartbeat: the reply contains what the screen missed.
           void this.#beat();
         },
         disconnected: () => setConnected(false),
@@ -152,7 +152,7 @@ export class SimulatedScreen {
     if (reply.status === 200) this.#options.log.plays += count;
   }
 
-  /** One call at a time, as on one HTTP connection. A failed connection counts as status 0. */
+  /** Makes one call at a time, as on one HTTP connection. A failed connection counts as status 0. */
   #call(method: string, path: string, body?: unknown): Promise<RawReply> {
     const reply = this.#queue.then(() => this.#send(method, path, body));
     this.#queue = reply;

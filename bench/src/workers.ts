@@ -18,17 +18,20 @@ import { type Account, call, type Service, signUp } from './service.ts';
 
 const CHANGES = 24;
 const WARM_UP = 4;
-/** The pause between two changes: the window of the last one is ready, and nothing else is running. */
+/** The pause between two changes, in which the window of the last one becomes ready and the screen becomes idle. */
 const APART_MS = 3000;
 
 interface Sample {
-  /** From the report until the player opens the window. */
+  /** Milliseconds from the report until the player opens the window. */
   decided: number;
-  /** … until the first frame that shows it. */
+  /** Milliseconds from then until the first frame that shows it. */
   seen: number;
 }
 
-/** How fast a screen reacts to a worker: a rule that its state makes true interrupts the current content. */
+/**
+ * Measures how fast a screen reacts to a worker whose state makes a rule true: the item with the rule interrupts the
+ * current content.
+ */
 export async function benchWorkers(service: Service): Promise<Result[]> {
   const account = await signUp(service, 'workers@example.com');
   const screen = await addScreen(service, account);
