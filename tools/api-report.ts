@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path';
 import { type ESTree, parseSync, Visitor } from 'vite';
 
 /*
- * The API of the packages that third parties use, from the compiler's declarations: docs/api/<package>.md. A
- * changed report shows reviewers that a change of the code changes the API.
+ * The API of the packages that third parties use, from the compiler's declarations: docs/api/<package>.md. A changed
+ * report shows reviewers that a commit changes the API.
  */
 
 const PACKAGES = ['app-sdk', 'client', 'engine', 'messaging', 'recurrence'];
@@ -144,7 +144,7 @@ export function readApi(entry: string): { exported: string[]; used: string[] } {
   return {
     exported: found.map(({ name, declaration }) => {
       if (typeof declaration === 'string') return declaration;
-      if (!declaration) throw new Error(`${entry} exports ${name}, which is declared nowhere`);
+      if (!declaration) throw new Error(`${entry} exports ${name}, which has no declaration`);
       return declaration.name === name
         ? `export ${declaration.text}`
         : `${declaration.text}\nexport { ${declaration.name} as ${name} };`;

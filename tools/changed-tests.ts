@@ -15,7 +15,7 @@ const COMPOSITION_ROOTS = new Set([
 ]);
 const isTest = (file: string) => /\.test\.tsx?$/.test(file);
 const isEntry = (file: string) => /^packages\/[^/]+\/src\/index\.ts$/.test(file);
-/** These take minutes, with complete front ends and servers. */
+/** These take minutes, because they run complete front ends and servers. */
 const needsBrowser = (file: string) => /\.(browser|long|component)\.test\.tsx?$|^e2e\//.test(file);
 
 /** The files that differ from the base: the upstream branch, else `main`. */
@@ -37,12 +37,12 @@ export function changedFiles(root: string): string[] {
   return lists.flatMap((list) => list.split('\0').filter((file) => file !== ''));
 }
 
-/** A test of the server starts one, so more of them would take minutes. */
+/** Each test of the server starts one, so more of them would take minutes. */
 const MAX_SERVER_TESTS = 16;
 
 /**
- * The tests beside a changed file, and those that import it directly or through other files; none in a browser. Of the
- * server's tests, a change inside a package selects only those that import the file itself, and at most
+ * The tests beside a changed file, and those that import it directly or through other files; but none that run in a
+ * browser. Of the server's tests, a change inside a package selects only those that import the file itself, and at most
  * {@link MAX_SERVER_TESTS}: those beside a changed file, then those to which the fewest imports lead.
  */
 export function testsOf(changed: readonly string[], modules: readonly Module[]): string[] {
@@ -62,7 +62,10 @@ export function testsOf(changed: readonly string[], modules: readonly Module[]):
   return [...tests(all, false), ...tests(near, true).slice(0, MAX_SERVER_TESTS)].sort();
 }
 
-/** These files and all that import them, nearest first, but nothing through a file at which the search stops. */
+/**
+ * These files and all files that import them, nearest first. The search does not continue past a file at which it
+ * stops.
+ */
 function importersOf(
   files: readonly string[],
   importers: ReadonlyMap<string, readonly string[]>,

@@ -9,9 +9,9 @@ import { print, seconds } from './lib/console-output.mjs';
 import { staleFrontEnds } from './lib/stale.mjs';
 
 /*
- * Runs every check to its end regardless of the others: one run shows all errors. The last line is only
- * `N passed, N failed`; a check that is not a test run counts as one test. `--changed` skips the builds, the licences and
- * the tests that are unrelated to the changed files.
+ * Runs every check, even after failures: one run shows all errors. The last line is only `N passed, N failed`, in which
+ * a check that is not a test run counts as one test. `--changed` skips the builds, the licences and the tests that are
+ * unrelated to the changed files.
  */
 const root = join(import.meta.dirname, '..');
 const bin = (name: string) => join(root, 'node_modules', '.bin', name);
@@ -23,13 +23,13 @@ const total: Count = { passed: 0, failed: 0, skipped: 0 };
 const failedSteps: string[] = [];
 const failures: string[] = [];
 
-// The types need one core most of the time, and the others the second one.
+// The type check mostly uses one core, and the other checks use the second one.
 await Promise.all([check('types', tool('types.ts')), quickChecks()]);
 if (isChangedOnly) await changedTests();
 else await everythingElse();
 
 print('');
-// Again at the end: if only the end of a long output is visible, it names what failed.
+// Repeated at the end: if only the end of a long output is visible, it must name the failures.
 for (const line of failures) print(line);
 if (failedSteps.length > 0) print(`Failed: ${failedSteps.join(', ')}.`);
 print(`All checks took ${seconds(performance.now() - began)}.`);
@@ -70,8 +70,8 @@ async function changedTests(): Promise<void> {
 }
 
 /**
- * One command, which counts as one test. Its output follows at its end, because another one may run meanwhile.
- * `nothingToDo`: counts as passed without running.
+ * One command, which counts as one test. Its output is printed when it ends, because another command may run at the
+ * same time. With `nothingToDo`, it counts as passed without running.
  */
 async function check(name: string, command: readonly string[], nothingToDo = false): Promise<void> {
   await step(name, async () => {
@@ -119,12 +119,12 @@ function run(
   env: NodeJS.ProcessEnv = {},
   output?: Buffer[],
 ): Promise<number | null> {
-  // Programs that start `node` get the one that runs this.
+  // Commands that start `node` must get the one that runs this process.
   const path = `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH}`;
   const child = spawn(program, args, {
     cwd: root,
     stdio: ['ignore', ...(output ? (['pipe', 'pipe'] as const) : (['inherit', 'inherit'] as const))],
-    // The tests bring their own database, unless a step says otherwise.
+    // The tests start their own database, unless a step sets a different one.
     env: { ...process.env, DATABASE_URL: undefined, PATH: path, ...env },
   });
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => output?.push(chunk));

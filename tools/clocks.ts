@@ -57,7 +57,7 @@ const WITH_BROWSER = [
   ],
 ];
 
-/** Durations are not under test, because the machine can be arbitrarily slow. */
+/** Time limits are not under test, because the machine can be arbitrarily slow. */
 const NO_LIMITS = ['--testTimeout=600000', '--reporter=dot'];
 
 const AT = '--at=';

@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { print } from './lib/console-output.mjs';
-import { isMet } from './licences/expression.ts';
+import { isSatisfied } from './licences/expression.ts';
 import { type Locked, shipped } from './licences/shipped.ts';
 
 /*
- * `npm run licences`: checks that nothing that ships, which are the run-time dependencies of the apps, has a
- * copyleft licence. The allowed licences, and the one exception with its reason, are in licences.json.
+ * `npm run licences`: checks that no run-time dependency of the apps has a copyleft licence. The allowed licences, and
+ * the one exception with its reason, are in licences.json.
  */
 const root = join(import.meta.dirname, '..');
 const policy = readJson('tools/licences.json') as {
@@ -19,7 +19,7 @@ const apps = Object.keys(packages).filter((path) => /^apps\/[^/]+$/.test(path));
 const found = shipped(packages, apps);
 const refused = found.filter(({ name, path, licence = installedLicence(path) ?? '' }) => {
   const excused = policy.exceptions.filter((each) => new RegExp(each.packages).test(name));
-  return !isMet(
+  return !isSatisfied(
     licence,
     (one) => policy.allowed.includes(one) || excused.some((each) => each.licence === one),
   );

@@ -1,7 +1,7 @@
 import type { IModule } from 'dependency-cruiser';
 import { layers } from './layers.ts';
 
-/** Tests, their helpers, and the build: their imports do not belong to the architecture. */
+/** Tests, their helpers and the build are not part of the architecture. */
 const isCode = (file: string) =>
   !/\.(test|fixture)\.tsx?$|\/testing\/|\/(build|examples|tools)\/|\.config\.ts$/.test(file);
 const workspaceOf = (file: string) => /^(packages|apps)\/[^/]+(?=\/)/.exec(file)?.[0];

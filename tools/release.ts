@@ -26,7 +26,7 @@ interface Manifest {
 
 const root = join(import.meta.dirname, '..');
 const SERVER = join('apps', 'server');
-/** What only developers need. */
+/** Files that only developers need. */
 const NOT_AT_RUNTIME = /\.map$|\.d\.[cm]?ts$|\.tsbuildinfo$/;
 const TESTS = /\.test\.tsx?$|\.preload\.ts$/;
 
@@ -43,7 +43,7 @@ for (const name of presentFrontEnds(root)) copy(join('apps', name, 'dist'));
 for (const file of ['LICENSE', 'package.json']) copy(file);
 print(`Copied ${packages.size} packages and ${presentFrontEnds(root).length} front ends to ${out}.`);
 
-/** The directories of a package and of everything that it needs at runtime, with workspaces at their own place. */
+/** The directories of a package and of everything that it needs at runtime. Workspaces keep their own paths. */
 function findPackages(first: string): Set<string> {
   const found = new Set([first]);
   for (const directory of found) {
@@ -68,7 +68,7 @@ function dependenciesOf(directory: string): { name: string; isOptional: boolean 
   }));
 }
 
-/** As Node does: in the nearest `node_modules` at or above the directory. */
+/** Resolves a package as Node does: in the nearest `node_modules` at or above the directory. */
 function resolveFrom(directory: string, name: string): string | undefined {
   for (let above = directory; above.startsWith(root); above = dirname(above)) {
     const path = join(above, 'node_modules', name);
@@ -88,7 +88,7 @@ function copyPackage(directory: string): void {
   link(path);
 }
 
-/** Packages import each other by name. */
+/** Creates the link through which packages import each other by name. */
 function link(path: string): void {
   const { name } = JSON.parse(readFileSync(join(root, path, 'package.json'), 'utf8')) as { name: string };
   const from = join(out, 'node_modules', name);
@@ -101,7 +101,7 @@ function copy(path: string, isWanted: (source: string) => boolean = () => true):
   cpSync(from, join(out, path), {
     recursive: true,
     verbatimSymlinks: true,
-    // The directory itself has been chosen, whatever its name is.
+    // Always copy the directory itself, whatever its name is.
     filter: (source) => source === from || (isWanted(source) && !lstatSync(source).isSocket()),
   });
 }

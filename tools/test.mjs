@@ -8,8 +8,8 @@ import { installSystemPackages } from './lib/system.mjs';
 
 /*
  * `npm test`: installs what is missing, then runs every check (tools/checks.ts). Starts on any Node from 20.
- * `--changed`: only the checks that take seconds, and the tests of changed files without a browser.
- * `--no-install`: installs nothing on the system.
+ * `--changed`: only the checks that take seconds, and the tests of changed files without a browser. `--no-install`:
+ * does not install system packages.
  */
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const options = process.argv.slice(2);
@@ -25,6 +25,6 @@ const checks = spawn(pinnedNode(root), [join(root, 'tools', 'checks.ts'), ...opt
 });
 checks.on('error', (error) => fail(`Couldn’t start the checks: ${error.message}`));
 checks.on('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal ?? 'SIGTERM']));
-// The checks get Ctrl+C from the terminal themselves; this process waits for their end.
+// The checks receive Ctrl+C from the terminal themselves. This process waits for them to end.
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGHUP'])) process.on(signal, () => {});
 process.on('SIGTERM', () => checks.kill('SIGTERM'));

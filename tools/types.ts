@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '..');
 const workspaces = globSync(['packages/*', 'apps/*', 'e2e', 'bench', 'tools'], { cwd: root })
   .filter((folder) => existsSync(join(root, folder, 'tsconfig.json')))
   .sort();
-/** Two workspaces at a time, each with one checker: several checkers would compute shared types again. */
+/** Two workspaces at a time, with one checker each: several checkers would compute shared types repeatedly. */
 const PARALLEL = ['--builders', '2', '--checkers', '1'];
 const compiler = join(root, 'node_modules', '.bin', 'tsc');
 const { status, error } = spawnSync(

@@ -2,14 +2,14 @@ const LONGEST_SUBJECT = 72;
 const types = ['feat', 'fix', 'perf', 'refactor', 'test', 'docs', 'style', 'build', 'ci', 'chore', 'revert'];
 const pattern = new RegExp(String.raw`^(${types.join('|')})(\([a-z0-9,-]+\))?!?: (\S.*)$`);
 
-/** Imperatives that look like other forms of a verb. */
+/** Imperatives that look like another form of a verb. */
 const imperatives = new Set(
   'embed need feed seed speed shed bleed breed exceed succeed proceed bring ping ring sing string swing spring focus bias canvas'.split(
     ' ',
   ),
 );
 
-/** The errors of a commit message; undefined if it has none. */
+/** Returns the errors of a commit message, or undefined if it has none. */
 export function problemOf(message: string): string | undefined {
   const [subject = ''] = message.split('\n');
   if (subject.startsWith('Merge ')) return 'is a merge; rebase instead';

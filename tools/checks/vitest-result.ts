@@ -13,7 +13,7 @@ export interface VitestReport {
 export interface Count {
   passed: number;
   failed: number;
-  /** Not run: the machine lacks something, or an earlier step of the same file failed. */
+  /** Tests that did not run because the machine lacks something, or because an earlier step of the same file failed. */
   skipped: number;
 }
 

@@ -91,7 +91,7 @@ function splitCase({ file, title }: Reference, files: Files): { test: string; ro
   return { test: title.slice(0, at), row: title.slice(at + 3) };
 }
 
-/** The error of a reference, in words. */
+/** Describes the error of a reference. */
 function problemOf(reference: Reference, files: Files): string | undefined {
   const { file, title } = reference;
   const found = files.get(file);
@@ -133,12 +133,12 @@ function linkOf(reference: Reference, files: Files): string {
   const { file } = reference;
   const name = file.slice(file.lastIndexOf('/') + 1);
   const { test, row } = splitCase(reference, files);
-  // A group whose title is only a placeholder says nothing.
+  // A group whose title is only a placeholder has no information.
   const groups = (files.get(file)?.titles.get(test) ?? []).filter((group) => !/^[%$]\w+$/.test(group));
   return `[${name}](../${file}): ${[...groups.map(cell), withCase(test, row)].join(' › ')}`;
 }
 
-/** Puts the case in the place of the only `%s` of the title, or after the title. */
+/** Replaces the only `%s` of the title with the case, or appends the case to the title. */
 function withCase(test: string, row: string | undefined): string {
   if (row === undefined) return cell(test);
   const placeholders = test.match(/%[^\s%]/g) ?? [];
@@ -146,5 +146,5 @@ function withCase(test: string, row: string | undefined): string {
   return placeholders.join() === '%s' ? cell(test).replace('%s', () => text) : `${cell(test)} — ${text}`;
 }
 
-/** Escapes a text for a table. */
+/** Escapes a text for a table cell. */
 const cell = (text: string) => text.replace(/[|<>*_$\\[\]]/g, (mark) => `\\${mark}`);

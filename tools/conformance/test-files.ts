@@ -11,7 +11,7 @@ export interface TestFile {
   cases: ReadonlySet<string>;
 }
 
-/** Tests, suites for several implementations, and the vectors, which a separate test reads. */
+/** Tests, suites for several implementations, and vectors, which a separate test runs. */
 const patterns = [
   '{packages,apps,e2e,tools}/**/*.test.{ts,tsx}',
   'packages/*/src/testing/*-contract.ts',

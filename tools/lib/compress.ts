@@ -3,10 +3,13 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 const TEXT = /\.(js|css|html|svg|json|webmanifest)$/;
-/** Smaller files fit into one packet uncompressed. */
+/** Smaller files fit into one packet without compression. */
 const LEAST_BYTES = 1400;
 
-/** Writes a `.br` and a `.gz` beside every text file of a build: compressed once instead of for every screen. */
+/**
+ * Writes a `.br` and a `.gz` next to every text file of a build. This compresses each file once instead of for every
+ * request.
+ */
 export function compressFiles(directory: string): void {
   for (const entry of readdirSync(directory, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || !TEXT.test(entry.name)) continue;

@@ -1,11 +1,13 @@
-/** Tells the person at the terminal what happens.
+/**
+ * Prints a line for the person at the terminal.
  * @param {string} text
  */
 export function print(text) {
   process.stdout.write(`${text}\n`);
 }
 
-/** One clear line, and the end.
+/**
+ * Prints one line and exits with code 1.
  * @param {string} text
  * @returns {never}
  */

@@ -4,11 +4,10 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fail, print, seconds } from './console-output.mjs';
 
-/*
- * Runs on whatever Node starts it (20 or newer), before anything is installed: no dependencies, no TypeScript.
- */
+/* Runs on any Node from 20 before anything is installed, so it has no dependencies and no TypeScript. */
 
-/** Installs the packages when the lockfile is not what `node_modules` was made from.
+/**
+ * Installs the packages if `node_modules` does not match the lockfile.
  * @param {string} root
  */
 export function install(root) {
@@ -23,7 +22,7 @@ export function install(root) {
     const { status, error } = spawnSync('npm', args, {
       cwd: root,
       stdio: ['ignore', 'inherit', 'inherit'],
-      // npm deletes node_modules first, so it must not run on the Node in there.
+      // npm deletes node_modules first, so it must not run on the Node in that directory.
       env: { ...process.env, PATH: pathWithout(join(root, 'node_modules')) },
     });
     if (error) fail(`Couldn’t start npm (${error.message}). Install npm 10 or newer.`);

@@ -9,14 +9,14 @@ import { fail } from './console-output.mjs';
  * @param {string[]} options
  */
 export function runServer(root, node, options) {
-  // In its own process group: Ctrl+C then reaches only this process, which passes it on once.
+  // In its own process group: Ctrl+C then reaches only this process, which forwards it once.
   const server = spawn(node, [join(root, 'apps', 'server', 'src', 'main.ts'), ...options], {
     cwd: root,
-    // The channel carries no messages. It closes when this process ends in any way, even by `kill -9`, and the
+    // The channel carries no messages. It closes when this process ends for any reason, even by `kill -9`, and the
     // server then stops.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     detached: true,
-    // Stores the compiled form of every module: the next start is some 300 ms shorter.
+    // Stores the compiled form of every module, which shortens the next start by some 300 ms.
     env: { NODE_COMPILE_CACHE: join(root, 'node_modules', '.vitrine-compiled'), ...process.env },
   });
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
@@ -25,7 +25,7 @@ export function runServer(root, node, options) {
   server.on('error', (error) => fail(`Couldn’t start the server: ${error.message}`));
   server.on('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal ?? 'SIGTERM']));
 
-  // npm and its shell end on SIGTERM without passing it on: this process then gets another parent.
+  // npm and its shell exit on SIGTERM without forwarding it. This process then gets a different parent.
   if (process.env.npm_lifecycle_event) {
     const parent = process.ppid;
     const watch = setInterval(() => {

@@ -3,12 +3,12 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { dirname, join } from 'node:path';
 
 /*
- * The front ends that have to be built again. This runs on every start, so it reads no file that is unchanged: it
+ * Finds the front ends that must be built again. This runs on every start, so it does not read unchanged files: it
  * compares names, sizes and times first, and contents only if those differ.
  */
 
 const frontEnds = ['dashboard', 'player', 'gallery', 'renderer'];
-/** What every build depends on besides its own sources and its packages. */
+/** Files that every build depends on besides its own sources and its packages. */
 const shared = ['package-lock.json', 'tsconfig.base.json'];
 const foreign = new Set(['node_modules', 'dist', 'coverage']);
 
@@ -36,7 +36,7 @@ export function isStale(root, name) {
   const files = inputs(root, name);
   if (stamp.looks === digestFileStats(files)) return false;
   if (stamp.contents !== contents(root, files)) return true;
-  // The files were only touched, as by a fresh checkout: the next check of times suffices again.
+  // Only the times of the files differ, for example after a fresh checkout. Next time, comparing times suffices again.
   writeStamp(root, name);
   return false;
 }
@@ -68,7 +68,7 @@ function readStamp(root, name) {
 }
 
 /**
- * Next to `dist` instead of in it, because the server serves its contents.
+ * Next to `dist` instead of in it, because the server serves the contents of `dist`.
  *
  * @param {string} root
  * @param {string} name

@@ -29,7 +29,7 @@ function write(file: string, content: string): void {
   writeFileSync(join(root, file), content);
 }
 
-test('a front end exists when it has a build, and is fresh after it', () => {
+test('a front end is present once it has a build, and is up to date after the build', () => {
   expect(presentFrontEnds(root)).toEqual(['player']);
   expect(staleFrontEnds(root)).toEqual([]);
 });

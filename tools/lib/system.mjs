@@ -7,7 +7,7 @@ import { fail, print, seconds } from './console-output.mjs';
 /* The system requirements of the tests. Runs on any Node from 20. */
 
 /**
- * `extra`: a package that is installed with this one, and that nothing else needs.
+ * `extra`: an additional package to install, which nothing else needs.
  * @typedef {{ what: string, debian: string, extra?: string, isPresent: () => boolean }} Need
  */
 
@@ -16,7 +16,7 @@ const needs = [
   {
     what: 'Chromium (or Google Chrome), or its path in PLAYWRIGHT_CHROMIUM',
     debian: 'chromium',
-    // It renders pages with a third less work.
+    // The shell renders pages with a third less work.
     extra: 'chromium-headless-shell',
     isPresent: () =>
       process.env.PLAYWRIGHT_CHROMIUM !== undefined ||
@@ -32,15 +32,16 @@ const needs = [
   {
     what: 'a text font such as Liberation',
     debian: 'fonts-liberation',
-    // Other systems than a minimal Linux have fonts.
+    // Systems other than a minimal Linux have fonts.
     isPresent: () => process.platform !== 'linux' || hasFont(),
   },
 ];
 
-/** How long a person at a terminal can cancel the installation. */
+/** How long a person at a terminal has to cancel the installation. */
 const SECONDS_TO_STOP = 5;
 
-/** Installs what is missing if that is possible and allowed, else says what to install.
+/**
+ * Installs missing packages if that is possible and allowed. Otherwise, prints what to install.
  * @param {boolean} isAllowed
  */
 export async function installSystemPackages(isAllowed) {
@@ -76,12 +77,13 @@ async function apt(...args) {
     fail(`${stderr}"apt-get ${args.join(' ')}" failed${error ? `: ${error.message}` : ''}.`);
 }
 
-/** How long another installation is waited for, such as the updates that a system makes by itself after its start. */
+/** How long to wait for another installation, such as the automatic updates after a system's start. */
 const LOCK_MINUTES = 10;
 const LOCK_POLL_MS = 2000;
 
 /**
- * Runs apt-get once no other process holds its locks. Its own option for that does not cover "apt-get update".
+ * Runs apt-get once no other process holds its locks. The option of apt-get for that does not apply to "apt-get
+ * update".
  *
  * @param {string[]} args
  */

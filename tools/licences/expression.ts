@@ -1,8 +1,8 @@
 /**
  * Whether the licences for which `allowed` is true satisfy an SPDX expression (`MIT`, `(MIT OR GPL-2.0-only)`,
- * `Apache-2.0 AND MIT`): one side of each OR, both sides of each AND.
+ * `Apache-2.0 AND MIT`): at least one side of each OR, and both sides of each AND.
  */
-export function isMet(expression: string, allowed: (licence: string) => boolean): boolean {
+export function isSatisfied(expression: string, allowed: (licence: string) => boolean): boolean {
   const tokens = expression.match(/\(|\)|[^\s()]+/g) ?? [];
   let position = 0;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isMet } from './expression.ts';
+import { isSatisfied } from './expression.ts';
 import { shipped } from './shipped.ts';
 
 const free = (licence: string) => ['MIT', 'ISC', 'Apache-2.0'].includes(licence);
@@ -17,7 +17,7 @@ test.each([
   ['SEE LICENSE IN LICENSE.md', false],
   ['', false],
 ])('the licence %s is allowed: %s', (expression, met) => {
-  expect(isMet(expression, free)).toBe(met);
+  expect(isSatisfied(expression, free)).toBe(met);
 });
 
 test('finds shipped packages through our own and nested packages, without development packages', () => {

@@ -44,7 +44,7 @@ export function shipped(packages: Record<string, Locked>, roots: readonly string
     }));
 }
 
-/** The path at which Node resolves `name` from `path`. A link leads to its workspace. */
+/** The path at which Node resolves `name` from `path`. A link resolves to its workspace. */
 function locate(packages: Record<string, Locked>, path: string, name: string): string | undefined {
   for (let folder = path; ; folder = folder.replace(/(^|\/)[^/]*$/, '')) {
     const candidate = folder === '' ? `node_modules/${name}` : `${folder}/node_modules/${name}`;
