@@ -77,7 +77,7 @@ test('ends the application with an error when a canvas loses its WebGL context p
       const canvas =
         document.querySelector('canvas') ?? document.body.appendChild(document.createElement('canvas'));
       const context = canvas.getContext('webgl');
-      // Only a page that asks for it gets its context back.
+      // The browser restores the context only for a page that prevents the default.
       canvas.addEventListener('webglcontextlost', (event) => event.preventDefault(), { once: true });
       const type = method === 'loseContext' ? 'webglcontextlost' : 'webglcontextrestored';
       const changed = new Promise((resolve) => canvas.addEventListener(type, resolve, { once: true }));
@@ -87,7 +87,7 @@ test('ends the application with an error when a canvas loses its WebGL context p
     }, what);
   await change('loseContext');
   await change('restoreContext');
-  // From here on, the machine's own time does not count.
+  // From here on, only the test advances the page's clock.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000);
   await change('loseContext');
   await page.clock.fastForward(4900);

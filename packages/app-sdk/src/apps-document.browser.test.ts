@@ -54,7 +54,7 @@ async function call<Reply>(path: string, json?: unknown, method = 'POST', given?
     ...(json === undefined ? {} : { body: JSON.stringify(json) }),
   });
   const text = await response.text();
-  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${text}`);
+  if (!response.ok) throw new Error(`${path} returned ${response.status}: ${text}`);
   return (text === '' ? undefined : JSON.parse(text)) as Reply;
 }
 
@@ -77,7 +77,7 @@ describe('in a project with a bundler', () => {
   const project = join(folder, 'project');
   const npm = '--offline --no-audit --no-fund --loglevel error';
 
-  test('installs the package as a copy, also at the next install', () => {
+  test('installs the package as a copy, and again at the next install', () => {
     mkdirSync(project);
     const [pack] = JSON.parse(shell(`npm pack --json ${join(repository, 'node_modules/react')}`, folder));
     writeFileSync(

@@ -13,7 +13,7 @@ interface ChannelOptions {
   log: Log;
   /** Later listeners receive the last value, because it is a state and not an event. */
   isState?: boolean;
-  /** Called for the first listener, and when there are none left. */
+  /** Called when the first listener is added and when the last one is removed. */
   notifyHost(verb: 'subscribe' | 'unsubscribe'): void;
 }
 
@@ -41,7 +41,8 @@ export function createChannel<T>({ name, log, isState = false, notifyHost }: Cha
       const known = last;
       listeners.add(entry);
       if (listeners.size === 1) notifyHost('subscribe');
-      // Asynchronously, like a message from the host, so that a listener can use the function that `subscribe` returns.
+      // Called asynchronously, like a message from the host, so a listener can use the function that `subscribe`
+      // returns.
       if (known)
         queueMicrotask(() => {
           if (listeners.has(entry)) call(listener, known.value);

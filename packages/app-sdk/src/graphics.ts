@@ -1,6 +1,6 @@
 import type { AppPage } from './page.ts';
 
-/** A browser restores a context within moments, or not at all. */
+/** A browser restores a lost context within moments, or never. */
 const RESTORE_LIMIT_MS = 5000;
 
 /**

@@ -1,7 +1,7 @@
 import { connectToHost, type EmbeddedIncoming, readEmbeddedOutgoing } from '@vitrine/messaging';
 import type { AppPage, Host, LoadDevelopment, Receive } from './page.ts';
 
-/** Alone in a browser, an application plays again, but not in a tight loop. */
+/** When an application runs alone in a browser, it plays again after it ends, but not in a tight loop. */
 const REPLAY_MS = 1000;
 
 /** Connects to the player whose frame the page is in, or to the development panel, or else to a minimal host. */

@@ -30,7 +30,7 @@ export type {
  * development panel plays it.
  */
 
-/** Bundlers replace the condition with a constant, and so leave the panel out of production builds. */
+/** Bundlers replace the condition with a constant, which removes the panel from production builds. */
 function developmentOf(): LoadDevelopment | undefined {
   try {
     if (process.env.NODE_ENV === 'development')
@@ -41,7 +41,7 @@ function developmentOf(): LoadDevelopment | undefined {
   return undefined;
 }
 
-/** Created immediately, so that the player detects the application even before the author's first call. */
+/** Created immediately, because the player must detect the application even before the author's first call. */
 const app: App = typeof window === 'undefined' ? createApp(noPage) : createApp(window, developmentOf());
 
 /** Ready, play, complete: the life of a presentation. */

@@ -1,6 +1,6 @@
 import type { AppPage } from './page.ts';
 
-/** Replaces `window` where there is none, so that a server that renders pages can import the SDK. */
+/** Replaces `window` where there is none, which lets a server that renders pages import the SDK. */
 export const noPage: AppPage = {
   name: '',
   // Never called, because a page without a window's name has no host.

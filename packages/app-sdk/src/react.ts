@@ -85,7 +85,10 @@ export function useIdle(seconds = 60): boolean {
   return isIdle;
 }
 
-/** Prevents other content from interrupting while `isHeld`, and renews the lock. Continues if the player refuses one. */
+/**
+ * Prevents other content from interrupting while `isHeld`, and renews the lock. If the player refuses a lock, the
+ * component continues without it.
+ */
 export function useInterruptLock(isHeld: boolean): void {
   useEffect(() => {
     if (!isHeld) return undefined;

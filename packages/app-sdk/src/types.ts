@@ -1,8 +1,6 @@
-/*
- * The public types. They do not refer to the protocol, so that the SDK's published declarations need no other package.
- */
+/* The public types. They do not refer to the protocol, so the SDK's published declarations need no other package. */
 
-/** Ends a subscription. Can be repeated. */
+/** Ends a subscription. Further calls do nothing. */
 export type Unsubscribe = () => void;
 
 /** Values of an application's properties, by name. */
@@ -25,7 +23,7 @@ export interface InterruptLock {
   readonly expiresAt: number;
   /** Renews the lock for another 60 s. Rejects if it has expired or was released. */
   renew(): Promise<void>;
-  /** Releases the lock. Can be repeated. */
+  /** Releases the lock. Further calls do nothing. */
   release(): Promise<void>;
 }
 
@@ -70,7 +68,7 @@ export interface ChargeRequest {
   tax: number;
   /** Their sum. */
   total: number;
-  /** Further details are passed on. The player uses those that it knows. */
+  /** Further details are passed on. The player uses those that it supports. */
   [detail: string]: unknown;
 }
 
@@ -110,7 +108,10 @@ export interface Analytics {
 /** The address of bytes in this page, for `src` and CSS. */
 export interface ObjectUrl {
   readonly url: string;
-  /** Frees the bytes. Elements that already show them are not affected. Can be repeated. Closing the page also does it. */
+  /**
+   * Frees the bytes. Elements that already show them are not affected. Further calls do nothing. Closing the page also
+   * frees the bytes.
+   */
   revoke(): void;
 }
 

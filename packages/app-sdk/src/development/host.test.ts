@@ -211,7 +211,7 @@ test('warns of a message that a player would ignore', () => {
   expect(console).toEqual(["[vitrine] A player ignores this message: Invalid payload of 'analytics-event'"]);
 });
 
-test('sends copies, so that the application cannot change the original', async () => {
+test('sends copies, through which the application cannot change the original', async () => {
   const { host, timers, send, received } = development();
   const state = { length: 3 };
   send({ type: 'worker-subscribe', payload: 'queue' });

@@ -148,7 +148,7 @@ function lockHandlers(
   };
 }
 
-/** Remarks on the application: in the panel, and warnings also on the author's console. */
+/** Adds remarks about the application to the panel, and warnings also to the author's console. */
 function remarksTo({ timers, log, onLog }: DevelopmentHostOptions) {
   return {
     note: (text: string) => onLog({ at: timers.now(), kind: 'note', text }),

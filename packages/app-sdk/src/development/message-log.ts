@@ -8,12 +8,12 @@ interface MessageLog {
 
 const LIMIT = 200;
 const PAYLOAD_LIMIT = 300;
-/** Pixels from the end that count as the end. */
+/** Pixels from the end within which the list counts as scrolled to the end. */
 const NEAR = 40;
 const arrows = { from: '←', to: '→', note: '·', problem: '!' };
 const names = { from: 'From the app', to: 'To the app', note: 'Note', problem: 'Problem' };
 
-/** Every message, the newest at the end. */
+/** Lists every message, the newest at the end. */
 export function createMessageLog(): MessageLog {
   const list = createElement('ol', { tabIndex: 0, attributes: { 'aria-label': 'Messages', role: 'log' } });
   // Does not scroll while the user has scrolled up to read. (A list that only became shorter has not been scrolled.)

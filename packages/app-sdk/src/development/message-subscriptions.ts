@@ -35,7 +35,7 @@ export function createMessageSubscriptions({ send, note, terminal }: MessageSubs
       names.add(name);
       if (name === 'play' && isPlayPending) sendPlay();
       if (name === 'inputs') sendPreview();
-      // Sent at once, also without a terminal.
+      // Sent immediately, even without a terminal.
       if (name === 'terminal') sendTerminal();
     },
     unsubscribe: (name: string): boolean => names.delete(name),

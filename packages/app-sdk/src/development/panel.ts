@@ -21,7 +21,7 @@ const phases = {
   ended: ['○', 'Ended'],
   failed: ['▲', 'Failed'],
 } as const;
-/** Narrower, the panel would cover the application: it begins as a button. */
+/** In a narrower window, the panel would cover the application, so it starts as a button. */
 const ROOM = '(min-width: 641px)';
 const IS_OPEN_KEY = 'vitrine-panel-open';
 /** Input events in the panel that must not reach the application. */
@@ -36,11 +36,11 @@ const ownEvents = [
   'wheel',
 ];
 
-/** Creates the panel in a shadow tree, so that page and panel do not style each other. */
+/** Creates the panel in a shadow tree, which isolates its styles from those of the page. */
 export function createPanel(host: DevelopmentHost, page: Window & typeof globalThis): Panel {
   const root = createElement('div', { id: PANEL_ID });
   const shadow = root.attachShadow({ mode: 'open' });
-  // Not a <style>: policies that forbid those allow this.
+  // Not a <style> element, because some content security policies forbid those.
   const sheet = new page.CSSStyleSheet();
   sheet.replaceSync(style);
   shadow.adoptedStyleSheets = [sheet];
@@ -104,7 +104,7 @@ export function createPanel(host: DevelopmentHost, page: Window & typeof globalT
       properties.setSubscribed(state.subscriptions.has('inputs'));
       workers.setNames(state.workers);
       tabs.setCount('Workers', state.workers.size);
-      // Renders the charges only when they change, so that a button does not disappear during a tap.
+      // Render the charges only when they change: a button must not disappear during a tap.
       if (state.charges !== shown?.charges) payments.setCharges(state.charges);
       tabs.setCount('Payments', state.charges.length);
       shown = state;
@@ -166,7 +166,7 @@ function remember(page: Window, isOpen: boolean): void {
   try {
     page.sessionStorage.setItem(IS_OPEN_KEY, String(isOpen));
   } catch {
-    // Storage is forbidden here: the panel opens as it did the first time.
+    // Storage is not available: the panel opens as it did the first time.
   }
 }
 

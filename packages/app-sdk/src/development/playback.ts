@@ -16,7 +16,7 @@ interface PlaybackOptions {
   sendPlay(): void;
 }
 
-/** When the application plays and ends, as in a player. */
+/** Controls when the application plays and ends, as a player does. */
 interface Playback {
   markReady(): void;
   complete(error: string | undefined): void;
@@ -25,7 +25,7 @@ interface Playback {
   resume(): void;
   /** Ends the presentation as its duration or an interrupt would. A lock delays this. */
   end(): void;
-  /** A lock was released or has expired. */
+  /** Call when a lock was released or has expired. */
   onUnlock(): void;
 }
 

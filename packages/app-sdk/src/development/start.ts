@@ -21,7 +21,7 @@ export function startDevelopment(receive: Receive): Host {
     panel.show(host.state);
     for (const entry of early) panel.log(entry);
   };
-  // A script in the head comes before there is a page to put it in.
+  // A script in the head can run before the page has a body.
   if (page.document.body) show();
   else page.document.addEventListener('DOMContentLoaded', show, { once: true });
   return host;

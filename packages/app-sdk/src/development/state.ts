@@ -8,7 +8,7 @@ export interface DevelopmentState {
   plays: number;
   /** Whether it stays at its end instead of playing again. */
   isPaused: boolean;
-  /** It should end, but a lock delays that. */
+  /** Whether it should end but a lock delays that. */
   isEndPending: boolean;
   /** Monotonic milliseconds at which they expire, by id. */
   locks: ReadonlyMap<string, number>;

@@ -1,6 +1,6 @@
 /*
- * Colours and measures are those of the product's tokens, which this package must not import: whatever it
- * imports is in every application.
+ * Colours and measures are those of the product's tokens, which this package must not import, because every import
+ * becomes part of every application.
  */
 export const style = `
 :host {

@@ -91,7 +91,7 @@ export async function browserFixture(): Promise<BrowserFixture> {
   };
 }
 
-/** As an author would build it, who has installed the distribution beside React. */
+/** Builds the example as an author would who has installed the distribution next to React. */
 function buildReactExample(project: string, mode: 'production' | 'development'): void {
   execFileSync(
     process.execPath,

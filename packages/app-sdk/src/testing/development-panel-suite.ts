@@ -10,7 +10,7 @@ export function developmentPanelSuite(openAlone: OpenAlone): void {
   testAppearanceAndInput(openAlone);
 }
 
-/** What the panel does with the application. */
+/** Tests that the panel controls the application. */
 function testTabs(openAlone: OpenAlone): void {
   test('the panel of a standalone application plays, pauses and ends it', async () => {
     const { page, lines } = await openAlone('probe.html');
@@ -30,9 +30,9 @@ function testTabs(openAlone: OpenAlone): void {
     await expect.poll(() => page.evaluate(() => window.received)).toEqual(['play', 'play', 'play']);
     const log = await panel.getByRole('log').innerText();
     expect(log).toContain('runtime-subscribe');
-    // Also the arrow: the page names no encoding.
+    // Including the arrow, although the page declares no encoding.
     expect(log).toContain('←');
-    // Under a policy that allows nothing inline.
+    // Under a policy that allows no inline scripts or styles.
     expect(lines).toEqual([]);
   });
 

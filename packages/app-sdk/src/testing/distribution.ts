@@ -47,7 +47,10 @@ async function bundle(folder: string, entry: Record<string, string>, global?: st
   });
 }
 
-/** A page that does not name its encoding reads scripts in one of its choice: beyond ASCII that would be gibberish. */
+/**
+ * Escapes all characters beyond ASCII: a browser can read the script of a page without a declared encoding in any
+ * encoding.
+ */
 function escapeForAnyPage(file: string): void {
   const escaped = readFileSync(file, 'utf8').replaceAll(
     /[\u0080-\uffff]/g,

@@ -3,7 +3,7 @@ import type { AppPage } from '../page.ts';
 
 interface FakePage {
   page: AppPage;
-  /** Hands a `message` event to the page. */
+  /** Dispatches a `message` event on the page. */
   dispatch(event: Partial<MessageEvent>): void;
   /** Dispatches an input event on the element with this id. */
   input(type: string, id?: string): void;
@@ -11,7 +11,7 @@ interface FakePage {
   graphics(type: 'webglcontextlost' | 'webglcontextrestored', canvas?: string): void;
   /** Runs all pending timers, including those that they create. */
   run(): void;
-  /** How long each timer that waits was set for. */
+  /** The delay in milliseconds of each pending timer. */
   readonly waiting: number[];
   /** `level: first words …` */
   logged: string[];
