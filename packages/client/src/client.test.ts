@@ -15,7 +15,7 @@ import type { ClientOptions } from './types.ts';
 
 const id = '0192f3a0-0000-7000-8000-000000000001';
 
-/** A client whose service answers `reply`, and the requests that it got. */
+/** A client whose service replies with `reply`, and the requests that the service received. */
 function setUp(reply: () => Response | Promise<Response>, options: Partial<ClientOptions> = {}) {
   const requests: { url: string; init: RequestInit; headers: Headers }[] = [];
   const send: typeof fetch = async (url, init = {}) => {

@@ -89,7 +89,9 @@ function authorization(call: CallShape, credential: Credentials | null): Record<
   }
 }
 
-/** The path with its parameters, each one segment: those that would name another path are refused. */
+/**
+ * The path with its parameters, each as one segment. Throws for parameters that would change the path, such as `..`.
+ */
 function pathOf(path: string, params: unknown): string {
   const given = (params ?? {}) as Record<string, unknown>;
   return path.replace(/\{(\w+)\}/g, (_, wire: string) => {

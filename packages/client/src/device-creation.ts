@@ -4,7 +4,7 @@ import type { Client, DeviceCalls } from './types.ts';
 
 type Create = Calls['devices.createLite'];
 
-/** A player could not get credentials; the messages are the specification's. */
+/** A player could not get credentials. The specification defines the messages. */
 export class DeviceCreationError extends Error {
   override readonly name = 'DeviceCreationError';
 }
@@ -12,7 +12,7 @@ export class DeviceCreationError extends Error {
 /**
  * Registers a player that has no credentials.
  * @throws {DeviceCreationError} when the service refuses, or its reply cannot be used
- * @throws {NetworkError} when nothing answers
+ * @throws {NetworkError} if the server is unreachable
  */
 export async function createLiteDevice(
   client: Client<Pick<DeviceCalls, 'devices.createLite'>>,

@@ -52,7 +52,7 @@ export class InternalServerError extends ApiError {
   override readonly name = 'InternalServerError';
 }
 
-/** Nothing answered: no network, no name, a refused or broken connection. */
+/** The server is unreachable: no network, an unknown host name, or a refused or broken connection. */
 export class NetworkError extends Error {
   override readonly name: string = 'NetworkError';
 }
@@ -78,7 +78,7 @@ const classes: Record<number, typeof ApiError> = {
   500: InternalServerError,
 };
 
-/** The error of its status, as the specification's catalogue has it. */
+/** The error class for a status, as in the specification's catalogue. */
 export function errorOf(details: ErrorDetails): ApiError {
   return new (classes[details.status] ?? BadRequestError)(details);
 }

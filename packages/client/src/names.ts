@@ -8,7 +8,7 @@ type NameMapper = (shape: Shape, value: unknown) => unknown;
 
 /**
  * The same mapping as `toWire` and `fromWire` of the contract, from generated shapes instead of schemas.
- * @param shapes what numbers in shapes stand for
+ * @param shapes the shapes to which numbers refer
  */
 export function nameMapper(shapes: readonly Shape[], direction: 'toWire' | 'fromWire'): NameMapper {
   const known = new Map<Shape, Mapper>();
@@ -17,7 +17,7 @@ export function nameMapper(shapes: readonly Shape[], direction: 'toWire' | 'from
   function mapper(shape: Shape): Mapper {
     let found = known.get(shape);
     if (!found) {
-      // A number may stand for a shape that is still being compiled, so it is looked up at call time.
+      // A number can refer to a shape that is still being compiled, so it is looked up at call time.
       found = typeof shape === 'number' ? (value) => mapper(shapes[shape] as Shape)(value) : compile(shape);
       known.set(shape, found);
     }
@@ -69,13 +69,13 @@ export function nameMapper(shapes: readonly Shape[], direction: 'toWire' | 'from
       if (Array.isArray(value)) return list(value);
       if (!isObject(value)) return value;
       const keys = Object.keys(value);
-      const option = objects.find((shape) => knows(shape, keys)) ?? objects[0];
+      const option = objects.find((shape) => hasKeys(shape, keys)) ?? objects[0];
       return option === undefined ? value : mapper(option)(value);
     };
   }
 
-  function knows(shape: Shape, keys: readonly string[]): boolean {
-    if (typeof shape === 'number') return knows(shapes[shape] as Shape, keys);
+  function hasKeys(shape: Shape, keys: readonly string[]): boolean {
+    if (typeof shape === 'number') return hasKeys(shapes[shape] as Shape, keys);
     if (shape === null || !('names' in shape)) return true;
     const names = new Set([...shape.names.split(' '), ...Object.keys(shape.members ?? {})].map(source));
     return keys.every((key) => names.has(key));

@@ -10,7 +10,7 @@ export class UploadError extends Error {
   override readonly name = 'UploadError';
   readonly uploadId: string;
   readonly url: string;
-  /** Null when nothing answered. */
+  /** Null if the server did not reply. */
   readonly status: number | null;
 
   constructor(target: UploadTarget, status: number | null, cause?: unknown) {
