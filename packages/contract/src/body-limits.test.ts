@@ -27,7 +27,7 @@ function unbounded(schema: Schema, path: string, seen = new Set<Schema>()): stri
   seen.add(schema);
   if (schema.$ref !== undefined) {
     const target = named[schema.$ref.split('/').at(-1) ?? ''];
-    if (!target) throw new Error(`${schema.$ref} leads nowhere.`);
+    if (!target) throw new Error(`${schema.$ref} does not resolve.`);
     return unbounded(target, path, seen);
   }
   const isOpen = schema.type === 'object' && schema.additionalProperties !== false;

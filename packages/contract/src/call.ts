@@ -35,7 +35,10 @@ export interface Call<
   params?: Params;
   query?: Query;
   body?: Body;
-  /** Turns forms that other tools send into the form of `body`, before it is checked. Takes anything, never throws. */
+  /**
+   * Turns forms that other tools send into the form of `body`, before it is checked. Accepts any value and never
+   * throws.
+   */
   prepareBody?: (body: unknown) => unknown;
   /** Absent: the call answers 204 with no body. */
   reply?: Reply;
@@ -45,7 +48,7 @@ export interface Call<
   replyType?: 'text/csv' | 'application/pdf' | 'application/zip' | 'text/html';
   /** Errors that it documents beyond 400, 401, 403, 404, 429, 500 and 503. */
   errors?: readonly ErrorCode[];
-  /** It costs or sends something: `Idempotency-Key` is honoured. */
+  /** Set if repeating the call would cost or send something twice: the server supports `Idempotency-Key`. */
   idempotent?: boolean;
 }
 

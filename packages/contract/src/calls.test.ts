@@ -6,7 +6,7 @@ import { errorCatalogue } from './errors.ts';
 import specified from './specified-calls.json' with { type: 'json' };
 
 const entries: [string, Call][] = Object.entries(calls);
-/** The objects that a body may be: itself, or each of its alternatives. */
+/** The objects that a body can be: the body itself, or each of its alternatives. */
 function objects(schema: z.ZodType | undefined): z.ZodObject[] {
   if (schema instanceof z.ZodObject) return [schema];
   if (schema instanceof z.ZodOptional) return objects(schema.unwrap() as z.ZodType);

@@ -6,13 +6,13 @@
 /** No 0/O, 1/I/L. */
 export const ACTIVATION_CODE_ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 export const ACTIVATION_CODE_LENGTH = 6;
-/** Of the empty playlist that screens without a playlist are sent. */
+/** The id of the empty playlist that screens without a playlist receive. */
 export const NO_PLAYLIST_ID = '00000000-0000-0000-0000-000000000000';
 export const PLAYLIST_NESTING_LEVELS = 8;
 export const MAX_UPLOAD_BYTES = 500_000_000;
 export const MAX_IMAGE_SIDE_PX = 8192;
 export const TRASH_DAYS = 30;
-/** Of a worker's state, as JSON. */
+/** The length of a worker's state, as JSON. */
 export const WORKER_STATE_MAX_CHARACTERS = 4000;
 /** The server stores this many workers per screen: those that reported last. */
 export const WORKERS_PER_DEVICE = 200;
@@ -22,15 +22,15 @@ export const WORKERS_PER_DEVICE = 200;
  * requests.
  */
 export const BODY_LIMITS = {
-  /** Of one object. */
+  /** Keys of one object. */
   keys: 2_000,
-  /** Of one list. */
+  /** Items of one list. */
   items: 10_000,
-  /** All of them together. */
+  /** All values together. */
   values: 200_000,
   depth: 100,
 } as const;
-/** The problems that a refusal lists. */
+/** The maximum number of problems that a rejection lists. */
 export const MAX_FIELD_ERRORS = 20;
 
 export const domainRoles = ['superadmin', 'admin', 'standard', 'restricted'] as const;

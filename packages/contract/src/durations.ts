@@ -9,7 +9,7 @@ export const DEFAULT_PRESENTATION_DURATION_SECONDS = 30;
 export const MIN_CONFIGURABLE_DURATION_SECONDS = 5;
 /** A window that is not ready after this time has failed. */
 export const WINDOW_READY_TIMEOUT_MS = 30_000;
-/** A completion that follows the last one sooner is delayed until this time has passed. */
+/** A completion that arrives sooner after the last one is delayed until this time has passed. */
 export const COMPLETION_THROTTLE_MS = 3000;
 /** An interrupt lock that is not renewed expires after this time. */
 export const INTERRUPT_LOCK_MS = 60_000;

@@ -31,7 +31,7 @@ test('an app without an items property plays for the duration', () => {
   expect(totalDuration(version, { pictures: several(3) }, 15)).toBe(15);
 });
 
-test('items without durations of their own play for the duration', () => {
+test('items without their own durations play for the duration', () => {
   const version = { ...pictures, presentationProperties: [{ name: 'pictures' }] };
   expect(totalDuration(version, { pictures: several(3) }, 15)).toBe(15);
 });

@@ -7,7 +7,7 @@ import { definitionOf, type SchemaDefinition } from './schema-definition.ts';
  * records and everything under `unknown` belong to users and are not renamed.
  */
 
-/** A wire type in TypeScript's names. `unknown` and index signatures pass untouched. */
+/** A wire type in TypeScript's names. `unknown` and index signatures stay unchanged. */
 export type Camelized<T> = unknown extends T
   ? T
   : T extends readonly [infer First, ...infer Rest]
@@ -45,7 +45,8 @@ function mapper(schema: z.ZodType, direction: Direction): Mapper {
   const cache = caches[direction];
   const known = cache.get(schema);
   if (known) return known;
-  // Recursive schemas meet themselves while being compiled: they go through the cache at call time.
+  // A recursive schema refers to itself while it is being compiled, so it looks up its mapper in the cache at call
+  // time.
   let compiled: Mapper | undefined;
   cache.set(schema, (value) => (compiled as Mapper)(value));
   compiled = compile(schema, direction);

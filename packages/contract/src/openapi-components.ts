@@ -66,6 +66,6 @@ const named: Record<string, z.ZodType> = {
   UploadTarget: uploadTarget,
 };
 
-/** The same, as zod wants it. */
+/** The same in the form that zod expects. */
 export const componentRegistry = z.registry<{ id: string }>();
 for (const [id, schema] of Object.entries(named)) componentRegistry.add(schema, { id });

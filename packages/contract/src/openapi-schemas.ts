@@ -38,7 +38,9 @@ export class SchemaWriter {
     return written;
   }
 
-  /** Every named schema in use, by name. Ends the writing: references point at their place from here on. */
+  /**
+   * Every named schema in use, by name. Call it last: it resolves all references, after which no schema can be added.
+   */
   finish(): Definitions {
     const { input, output } = this.#definitions;
     const differing = new Set(
@@ -74,7 +76,7 @@ function improve(schema: z.core.$ZodTypes, json: JsonSchema, side: Side): void {
     replace(json, { $ref: '#/$defs/Rule' });
     return;
   }
-  // Named schemas have a registry of their own, so zod does not write descriptions by itself.
+  // Named schemas have a separate registry, so zod does not write their descriptions.
   const { description, maxProperties, maxItems } = (schema as unknown as z.ZodType).meta() ?? {};
   if (description !== undefined) json.description ??= description;
   // Limits that only code checks.

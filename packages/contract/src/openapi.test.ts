@@ -143,7 +143,7 @@ test('rejects a recursive schema without a name, with a message', () => {
   expect(() => openApiDocument({ 'a.b': call }, about)).toThrow('openapi-components.ts');
 });
 
-test('the page shows every call and shape, and loads nothing from elsewhere', () => {
+test('the page shows every call and shape, and loads nothing from other origins', () => {
   const page = openApiPage(document);
   for (const { operationId } of operations) expect(page).toContain(`<article id="${operationId}">`);
   const anchors = new Set(Array.from(page.matchAll(/ id="([^"]+)"/g), ([, name]) => name));

@@ -3,12 +3,12 @@ import { BODY_LIMITS } from './constants.ts';
 
 /** A UUIDv7. Upper and lower case are the same id. */
 export const id = z.uuid().toLowerCase();
-/** RFC 3339 instant in UTC, as it travels on the wire. */
+/** RFC 3339 instant in UTC, in its wire format. */
 export const instant = z.iso
   .datetime({ offset: true })
   // Databases cannot store the year 0, and no date here is before 1900.
   .refine((text) => text >= '1900', 'Must be in the year 1900 or later.');
-/** A moment as some realtime clients expect it. */
+/** An instant in the form that some realtime clients expect. */
 export const unixSeconds = z.number().int().describe('Unix time in seconds.');
 /** A length of time. */
 export const seconds = z.number().describe('Seconds.');
@@ -37,9 +37,9 @@ export const description = z.string().max(4000);
 export const email = z.string().trim().toLowerCase().max(254).pipe(z.email('Must be an email address.'));
 export const password = z.string().min(8, 'Must have at least 8 characters.').max(128);
 export const sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'Must be a SHA-256 in lowercase hex.');
-/** JSON of users. Its keys are never renamed. */
+/** JSON that belongs to users. Its keys are never renamed. */
 export const userJson = z.unknown();
-/** A record with keys of users, which are never renamed. */
+/** A record whose keys belong to users and are never renamed. */
 export const userRecord = z.record(z.string().max(200), z.unknown());
 /** A user record in a request body. */
 export const userRecordInput = userRecord
@@ -63,7 +63,7 @@ export function isTimeZone(value: string): boolean {
   }
 }
 
-/** Query text to a number; anything that is not one is an error at its field. */
+/** Converts query text to a number. Anything else is an error at its field. */
 const queryInt = z.coerce.number<number | string>().int();
 
 /** Query flag: `true` or `false`. */

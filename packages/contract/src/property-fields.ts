@@ -6,7 +6,7 @@
 export type PropertyFieldKind =
   | 'text'
   | 'flag'
-  /** Of the web, or a path on the content origin. */
+  /** A web address, or a path on the content origin. */
   | 'address'
   | 'scalar'
   | 'any'

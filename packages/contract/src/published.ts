@@ -5,7 +5,7 @@ import { rule, scheduleRule } from './rules.ts';
 
 /**
  * The content document: everything that a screen needs to play, in canonical JSON, addressed by its SHA-256. It does
- * not name the device, so that a thousand screens with equal content share one document. Our own URLs are paths on the
+ * not name the device, so a thousand screens with equal content share one document. Our own URLs are paths on the
  * content origin (`/files/…`, `/apps/…`), which the player resolves.
  */
 
@@ -46,7 +46,7 @@ export const publishedPresentation = z.object({
   application_name: z.string(),
   /** Values of the application's properties; file values are `{id, url, content_type, …}`. */
   application_vars: userRecord,
-  /** Opaque, for applications that call back; changes only with the presentation. */
+  /** An opaque token for applications that call back. It changes only with the presentation. */
   token: z.string().nullable(),
   duration: z.number().describe('Seconds, for applications with a configurable duration.'),
   theme_id: id.nullable(),

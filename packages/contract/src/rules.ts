@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { localTime, timeZone } from './primitives.ts';
 
-/** Limits of one rule tree: deeper or larger ones are refused at the edge. */
+/** Limits of one rule tree. Validation rejects deeper or larger ones. */
 export const RULE_LIMITS = { depth: 16, nodes: 1000 } as const;
 
 export const operators = [

@@ -3,17 +3,19 @@ import type { Call, Credential, Method } from './call.ts';
 import { definitionOf, type SchemaDefinition } from './schema-definition.ts';
 
 /**
- * The name mapping of a value as data. Contains what `fromWire` and `toWire` read from schemas, so that browsers can
- * map names without the schemas. `null` maps nothing. A number refers to the shape at that index of the table. Names
- * are wire names.
+ * The name mapping of a value as data. Contains the same data that `fromWire` and `toWire` read from schemas, which
+ * lets browsers map names without the schemas. `null` maps nothing. A number refers to the shape at that index of the
+ * table. Names are wire names.
  */
 export type Shape =
   | null
   | number
-  /** `names`: members that map nothing inside, separated by spaces; `members`: the others. Further keys are dropped. */
+  /**
+   * `names`: members without names to map inside, separated by spaces; `members`: the others. Other keys are dropped.
+   */
   | { names: string; members?: Record<string, Shape> }
   | { list: Shape }
-  /** A record with keys of users. */
+  /** A record whose keys belong to users. */
   | { record: Shape }
   /** Distinguished by the literal member `key`. */
   | { key: string; options: Record<string, Shape> }

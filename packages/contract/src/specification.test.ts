@@ -18,7 +18,7 @@ test(`the contract has ${wanted.length - absent.length} of ${wanted.length} spec
   expect(gone, 'Specified calls are missing that missing-calls.json does not list.').toEqual([]);
 });
 
-// The list only shrinks.
+// This list can only shrink.
 test.each(missing)('%s does not exist yet', (call) => {
   expect(absent, 'Take it off missing-calls.json: it exists, or was never specified.').toContain(call);
 });

@@ -23,8 +23,8 @@ const readOnly = new Map(
 );
 
 /**
- * The body of a call without read-only members. A body of only such members is returned unchanged, so that validation
- * refuses it, because the caller expects them to change.
+ * The body of a call without read-only members. A body of only such members is returned unchanged, and validation then
+ * rejects it, because the caller expects them to change.
  */
 export function withoutReadOnly(id: CallId, body: unknown): unknown {
   const ignored = readOnly.get(id);

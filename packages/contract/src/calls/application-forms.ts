@@ -10,8 +10,8 @@ const optionFields = new Set(Object.keys(option.shape));
 const sortFields = new Set(Object.keys(sortOption.shape));
 
 /**
- * Prepares a version as authoring tools write it. Moves unknown fields to `extra`, so that newer tools still work.
- * Clamps constraints to our limits, and names options without a name.
+ * Prepares a version as authoring tools write it. Moves unknown fields to `extra`, so newer tools still work. Clamps
+ * constraints to our limits, and names options without a name.
  * @param fields the fields of the version itself.
  */
 export function prepareVersion(body: unknown, fields: ReadonlySet<string>): unknown {

@@ -87,17 +87,17 @@ export const presentationProperty = z.strictObject({
   exclusive: z.boolean().optional(),
   options: z.array(option).max(1000).optional(),
   options_url: address,
-  /** Of `selectionWithImages`: where the application lists its images. */
+  /** For `selectionWithImages`: the address of the application's list of images. */
   images_url: address,
   /** For `array`: the name of one element. */
   singular_name: z.string().max(200).optional(),
-  /** Of the sign-in types: pages of the application's own service. */
+  /** For the sign-in types: pages of the application's own service. */
   auth_url: address,
   verify_url: address,
   verify_qs_param: z.string().max(100).optional(),
   logout_url: address,
   logout_qs_param: z.string().max(100).optional(),
-  /** Of `modal`, under the names of the public tools. */
+  /** For `modal`, under the names that the public tools use. */
   sourceUrl: address,
   backgroundColor: z.string().max(100).optional(),
   hoveredBackgroundColor: z.string().max(100).optional(),

@@ -6,7 +6,7 @@ import { byId } from './shared.ts';
 /** The status of a charge: `created`, `processing`, then one of the final ones. It never goes back. */
 const chargeStatuses = ['created', 'processing', 'approved', 'declined', 'cancelled', 'error'] as const;
 
-/** A charge that a screen has begun and of which it reports nothing for so long ends with `error`. */
+/** A charge ends with `error` if its screen reports nothing about it for this long. */
 export const CHARGE_REPORT_LIMIT_MS = 15 * 60_000;
 
 /** An amount in the currency's main unit; some currencies have three decimals. */
@@ -30,7 +30,7 @@ const identifier = z
 /** The members of a sold item that the server reads. Applications can send others. */
 const pricedItem = z.object({
   quantity: z.number().int().min(1).max(10_000).default(1),
-  /** Of one. When every item has one, `sub_total` must be their sum. */
+  /** The price of one. If every item has one, `sub_total` must be their sum. */
   price: amount,
 });
 
@@ -152,12 +152,15 @@ export const chargeCalls = defineCalls({
   },
 });
 
-/** To three decimals: sums of decimal fractions are rarely exact. */
+/** Rounds to three decimals, because sums of decimal fractions are rarely exact. */
 function fixed(value: number): number {
   return Math.round(value * 1000) / 1000;
 }
 
-/** Of the large issuers: first digits and lengths that only they use (ISO/IEC 7812). No number of a date begins so. */
+/**
+ * The large issuers: first digits and lengths that only they use (ISO/IEC 7812). Numbers made from dates do not start
+ * like this.
+ */
 const largeIssuers = /^(?:4\d{15}|5[1-5]\d{14}|3[47]\d{13})$/;
 /** Visa, Mastercard, American Express, Diners Club, Discover, JCB, UnionPay, Maestro. */
 const issuers = [
@@ -177,7 +180,7 @@ export function hasCardNumber(value: string): boolean {
   return [...grouped, ...runs].some((each) => hasIssuer(digitsOf(each), issuers));
 }
 
-/** Whether a value is a card's number and nothing else. */
+/** Whether a value is a card number and nothing else. */
 function isCardNumber(value: string): boolean {
   const text = value.trim();
   const digits = digitsOf(text);

@@ -115,7 +115,7 @@ export const deviceApiCalls = defineCalls({
       tags: z.array(z.object({ key: z.string(), value: z.string() })),
       timezone: z.string(),
       is_multitimezone_enabled: z.boolean(),
-      /** The screen sounds and shows nothing. */
+      /** The screen plays sound but shows nothing. */
       is_audio_only: z.boolean(),
       active_hours_start: timeOfDay.nullable(),
       active_hours_end: timeOfDay.nullable(),
@@ -197,7 +197,7 @@ export const deviceApiCalls = defineCalls({
             level: z.enum(logLevels),
             message: z.string().max(4000),
             tags: z.array(z.string().max(100)).max(20).default([]),
-            /** Window, presentation, playlist, rule: whatever helps to understand the line. */
+            /** Anything that helps to understand the line, such as the window, presentation, playlist or rule. */
             context: userRecordInput
               .refine((value) => JSON.stringify(value).length <= 8000, 'Must have at most 8,000 characters.')
               .default({}),

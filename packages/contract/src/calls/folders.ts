@@ -103,7 +103,7 @@ const libraryQuery = z.strictObject({
   trash: z.enum(['true', 'false']).optional(),
 });
 
-/** Folders hold screens or library items: the scope of a key follows the folder's type. */
+/** Folders contain screens or library items, so the scope that a key needs depends on the folder's type. */
 const readScopes = ['device:read', 'content:read'] as const;
 const writeScopes = ['device:update', 'content:write'] as const;
 

@@ -5,10 +5,11 @@ import { publishedContent } from '../published.ts';
 import { operand, operators, scheduleRule } from '../rules.ts';
 import { byId } from './shared.ts';
 
-/** At most this much of the future is worked out in one call: a week, and the hour that clocks may add. */
+/** The longest timeline of one call: a week, and the hour that a clock change can add. */
 const TIMELINE_MAX_MS = 8 * 86_400_000;
 /**
- * The maximum number of segments in one reply. The reply contains the end of the covered time, from which to ask again.
+ * The maximum number of segments in one reply. The reply contains the end of the covered time, from which the next
+ * request can continue.
  */
 export const TIMELINE_MAX_SEGMENTS = 500;
 /** The maximum number of entries in each list of an analysis. Its counts are complete. */
@@ -59,14 +60,14 @@ const clockChange = z.object({
   ),
 });
 
-/** An interval added up. */
+/** The summary of an interval. */
 const analysis = {
-  /** Stretches in which nothing plays. */
+  /** Intervals in which nothing plays. */
   blanks: z.array(stretch),
   blank_seconds: z.number(),
   never_plays: z.array(neverPlays),
   clock_changes: z.array(clockChange),
-  /** How many there are of each: the lists hold at most the first 100. */
+  /** The complete number of each. The lists have at most the first 100. */
   counts: z.object({
     blanks: z.number().int(),
     never_plays: z.number().int(),
@@ -98,7 +99,7 @@ interface WireExplanation {
   group?: WireExplanation[] | undefined;
 }
 
-/** A rule with the outcome of each clause, and the values that it saw. */
+/** A rule with the outcome of each clause and the values that it used. */
 export const ruleExplanation: z.ZodType<WireExplanation> = z.lazy(() =>
   z.discriminatedUnion('type', [
     z.object({ type: z.enum(['and', 'or']), outcome: z.boolean(), group: z.array(ruleExplanation) }),
@@ -308,13 +309,13 @@ export const playbackCalls = defineCalls({
           playlist: z.object({ id, name: z.string().nullable() }).nullable(),
           /** Why publishing requires `confirm_blank`. Null if it does not. */
           confirmation: publishConfirmation.nullable(),
-          /** Whether the screens would be sent anything new. */
+          /** Whether the publish would change anything on the screens. */
           is_changed: z.boolean(),
           /** The playlist that the screens play now, if it differs. Null if they play none. */
           previous_playlist: z
             .object({ id: id.nullable(), name: z.string().nullable(), no_read_access: z.boolean() })
             .nullable(),
-          /** Presentations and playlists that come, go, or are not as they were. */
+          /** Presentations and playlists that would be added, removed or changed. */
           changes: z.object({
             added: z.array(changedThing),
             removed: z.array(changedThing),

@@ -67,7 +67,7 @@ export const presentation = z.object({
   token: z.string().nullable(),
   rule: rule.nullable(),
   ...scheduleFields,
-  /** Of a Web page presentation: whether screens can show its address. */
+  /** For a Web page presentation: whether screens can show its address. */
   page_check: z
     .object({
       state: pageCheckState,
@@ -78,7 +78,7 @@ export const presentation = z.object({
     .nullable(),
 });
 
-/** As saved, with where to PUT the files that `application_vars` announced. */
+/** The saved presentation, and where to PUT the files that `application_vars` announced. */
 export const savedPresentation = z.object({ presentation, file_uploads: z.array(uploadTarget) });
 
 export const presentationCalls = defineCalls({

@@ -19,7 +19,7 @@ export const serviceSettings = {
   }),
   terminal: z.strictObject({
     provider: z.enum(terminalProviders),
-    /** As people call it: "Counter 2". */
+    /** The name that people use, such as "Counter 2". */
     name: name.optional(),
   }),
   ai_camera: z.strictObject({}),

@@ -3,9 +3,9 @@ import { domainRoles } from '../constants.ts';
 import { id, instant, name } from '../primitives.ts';
 
 export const byId = z.strictObject({ id });
-/** `force`: also while screens use it. */
+/** `force`: delete it even if screens use it. */
 export const deleteQuery = z.strictObject({ force: z.enum(['true', 'false']).optional() });
-/** Change facts although nothing that was published to a screen could play then. */
+/** Make the change even if it leaves a screen with nothing to play. */
 export const confirmBlankChange = z.boolean().default(false);
 export const moveBody = z.strictObject({ folder_id: id.nullable() });
 export const copyBody = z.strictObject({ name: name.optional() });
@@ -96,7 +96,7 @@ export const resourceFields = {
   permissions: z.array(z.enum(permissions)),
 };
 
-/** A file to send by PUT: address, headers (`X-Upload-Id` among them) and until when. */
+/** Where to PUT a file: the address, the headers (including `X-Upload-Id`) and the expiry. */
 export const uploadTarget = z.object({
   id,
   url: z.string(),

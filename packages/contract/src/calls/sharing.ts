@@ -36,7 +36,7 @@ const shareReceivers = {
   domain: z.boolean().default(false),
 };
 
-/** The scope of a key follows the kind of the shared resource. */
+/** The scope that a key needs depends on the kind of the shared resource. */
 const readScopes = ['device:read', 'content:read'] as const;
 const writeScopes = ['device:update', 'content:write'] as const;
 
