@@ -17,7 +17,7 @@ import { explain } from './simulate/explain.ts';
 import { simulate } from './simulate/simulate.ts';
 import { content, type PlaylistParts } from './testing/content.ts';
 
-/* Runs the vectors as any player can. vectors/README.md explains how. */
+/* Runs the vectors in the way that any player can. See vectors/README.md. */
 
 const instant = (text: string) => Date.parse(text);
 
@@ -109,7 +109,7 @@ interface SelectionCase extends DocumentCase {
   steps: SelectionStep[];
 }
 
-/** The document in TypeScript's names, with everything that a vector leaves out. */
+/** The document in TypeScript's names, with defaults for everything that a vector omits. */
 function documentOf({ playlists, presentations = {} }: DocumentCase): PublishedContent {
   const named = (parts: object) => camelCased(parts) as Record<string, never>;
   return content(

@@ -25,7 +25,7 @@ const CALLS = 40;
 /** A slow result is measured again, because other processes evict caches. */
 const TRIES = 20;
 
-/** CPU milliseconds of one call. `again` counts the calls, so that no two are equal. */
+/** CPU milliseconds of one call. `again` counts the calls, so no two are equal. */
 function millisecondsOf(call: (again: number) => void): number {
   call(-1);
   let best = Number.POSITIVE_INFINITY;
@@ -37,7 +37,7 @@ function millisecondsOf(call: (again: number) => void): number {
   return best;
 }
 
-/** Not by a clock: on a busy machine a thread waits for others for longer than it works. */
+/** Processor time instead of elapsed time: on a busy machine, a thread waits for longer than it works. */
 function processorMs(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
@@ -61,7 +61,7 @@ describe.skipIf(LIMIT_MS === 0)(`no decision takes more than ${LIMIT_MS} ms`, ()
         const schedule = scheduleOf(recurrence, tzid, seconds);
         const document = content({ root: ['p'] }, { p: { scheduleRule: schedule } });
         const engine = engineFor(document);
-        // Each query follows one about another time, so that the last result cannot be reused.
+        // Each query follows one about a different time, so the last result cannot be reused.
         const questions: Record<string, (now: number) => void> = {
           isActive: (now) => isActive(schedule, now),
           nextTransition: (now) => nextTransition(schedule, now),
@@ -153,7 +153,7 @@ describe.skipIf(LIMIT_MS === 0)(`no decision takes more than ${LIMIT_MS} ms`, ()
     });
     fc.assert(
       fc.property(groups, instants, (group, at) => {
-        // Nests the comparisons so that each is evaluated, whatever the others return.
+        // Nest the comparisons: each is then evaluated, regardless of the results of the others.
         const rule: Rule = {
           type: 'and',
           group: group.map((each) => ({ type: 'or', group: [each, ALWAYS] })),

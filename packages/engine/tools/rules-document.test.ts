@@ -31,7 +31,7 @@ function blocksOf(markdown: string): Block[] {
   }));
 }
 
-// Not an import: the document is no code of any package.
+// Not an import, because the document does not belong to the code of any package.
 const documents = import.meta.glob('../../../docs/rules.md', {
   query: '?raw',
   import: 'default',
@@ -53,7 +53,7 @@ function scheduleOf({ kind, text }: Block): ScheduleRule | SetSchedule {
   };
 }
 
-function holds(rule: Block, world: string): boolean {
+function isTrue(rule: Block, world: string): boolean {
   const { at = SOME_TIME, ...data }: RuleData & { at?: string } = JSON.parse(world);
   return evaluateRule(parseRule(JSON.parse(rule.text)), data, Date.parse(at));
 }
@@ -73,10 +73,10 @@ function playlistsOf({ text }: Block) {
 }
 
 const checks: Record<string, (from: Block, expected: string) => void> = {
-  holds: (from, world) => expect(holds(from, world)).toBe(true),
-  fails: (from, world) => expect(holds(from, world)).toBe(false),
+  holds: (from, world) => expect(isTrue(from, world)).toBe(true),
+  fails: (from, world) => expect(isTrue(from, world)).toBe(false),
   error(from, message) {
-    const read = from.kind === 'recurrence' ? () => scheduleOf(from) : () => holds(from, '{}');
+    const read = from.kind === 'recurrence' ? () => scheduleOf(from) : () => isTrue(from, '{}');
     expect(read).toThrow(message);
   },
   words: (from, words) => expect(describeSchedule(scheduleOf(from) as ScheduleRule, 'en-GB')).toBe(words),

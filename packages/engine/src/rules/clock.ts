@@ -92,7 +92,7 @@ export function isClockVariable(root: string | undefined): root is ClockVariable
   return root !== undefined && Object.hasOwn(normalisers, root);
 }
 
-/** The minutes of the day at which comparing `current_time` with `value` may change its outcome; null: any. */
+/** The minutes of the day at which comparing `current_time` with `value` can change its outcome; null: any. */
 export function minutesOfChange(value: Value): number[] | null {
   const marks: number[] = [];
   for (const text of value.list ?? [value.text]) {

@@ -9,13 +9,13 @@ export function clausesOf(rule: Rule): Clause[] {
   return 'group' in rule ? rule.group.flatMap(clausesOf) : [rule];
 }
 
-/** A variable that rules ask for, with the constants that they compare it with. */
+/** A variable that rules refer to, with the constants that they compare it with. */
 export interface RuleVariable {
   path: Variable['path'];
   constants: ConstantValue[];
 }
 
-/** The variables that the rules of playlists and presentations ask for, each once, in the order of the document. */
+/** The variables that the rules of playlists and presentations refer to, each once, in the order of the document. */
 export function listRuleVariables({ playlists, presentations }: PublishedContent): RuleVariable[] {
   const mentions = new Map<string, RuleVariable>();
   const note = (operand: Operand, other: Operand): void => {

@@ -94,7 +94,7 @@ export function equal(left: Value, right: Value): boolean {
   return set?.size === 1 && set.has(a ? right.text : left.text);
 }
 
-/** Lists: whether they share an item. Text: whether the right is a part of the left. */
+/** For lists: whether they share an item. For text: whether the left contains the right. */
 export function contains(left: Value, right: Value): boolean {
   const { set: a } = left;
   const { set: b } = right;

@@ -11,7 +11,7 @@ const daily = (start: string, end: string, tzid: string) =>
     { freq: 'daily', dtstart: `2025-12-01T${start}`, interval: 1 },
     tzid,
   );
-/** `02:30 start_skipped`: the local start in UTC and what happens to it. */
+/** `02:30 start_skipped`: the local start in UTC and the effect on it. */
 const words = (list: ReturnType<typeof findOccurrencesAffectedByClockChanges>) =>
   list.map(({ start, effects }) => `${new Date(start).toISOString().slice(0, 16)} ${effects.join(' ')}`);
 

@@ -127,7 +127,7 @@ class RecurrenceDescription {
     return this.#ofPeriod(this.#monthDays(dates), this.#months(months) || 'every month') + ifWeekday;
   }
 
-  /** Units, or years, of which the parts leave only some days. */
+  /** The units (or years) whose days are restricted by the parts. */
   #restrictedUnits(): string {
     const { byday, bymonthday, byyearday, byweekno } = this.#parts;
     const { and } = this.#format;

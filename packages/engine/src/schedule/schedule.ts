@@ -73,7 +73,7 @@ export class CompiledSchedule {
   readonly occurrences: Occurrences | null;
   /** Elapsed length of an occurrence in milliseconds. */
   readonly duration: number;
-  /** The interval that was found last, and whether activity changes at its end as far as is known. */
+  /** The last interval found, and whether activity is known to change at its end. */
   #interval: ActivityInterval = { active: false, from: 0, until: 0 };
   #isComplete = true;
 
@@ -175,8 +175,8 @@ export function effectiveZone(schedule: ScheduleRule | SetSchedule, options: Sch
 }
 
 /**
- * Whether `at` (epoch milliseconds) falls in [occurrence start, start plus duration) of the schedule.
- * The schedule object is compiled once and remembered: treat it as immutable.
+ * Whether `at` (epoch milliseconds) falls in [occurrence start, start plus duration) of the schedule. The schedule
+ * object is compiled once and cached: treat it as immutable.
  */
 export function isActive(
   schedule: ScheduleRule | SetSchedule,

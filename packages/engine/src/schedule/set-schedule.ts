@@ -6,7 +6,7 @@ import type { RecurrenceSet } from '@vitrine/recurrence';
  */
 export interface SetSchedule {
   type: 'set';
-  /** Local times in `tzid`. They give the duration of each occurrence, and the start of a set without DTSTART. */
+  /** Local times in `tzid`. They determine the duration of each occurrence, and the start of a set without DTSTART. */
   startDatetime: string;
   endDatetime: string;
   /** IANA name; that of the set, if it has one. */

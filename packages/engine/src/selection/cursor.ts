@@ -11,9 +11,9 @@ export interface Cursor {
   taken: number;
   /** Whether the current item is a nested playlist whose visit continues. */
   inside: boolean;
-  /** Shuffle: the index of the last played item, so that a new pass does not begin with it. -1 if there is none. */
+  /** Shuffle: the index of the last played item, with which a new pass must not begin. -1 if there is none. */
   last: number;
-  /** Shuffle: two positions of the pass's order that are swapped so that `last` is not first, or -1. */
+  /** Shuffle: two positions of the pass's order that are swapped because `last` would otherwise be first, or -1. */
   swapA: number;
   swapB: number;
 }

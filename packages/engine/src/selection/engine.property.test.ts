@@ -72,7 +72,7 @@ test('never starves an item whose rules pass', () => {
   fc.assert(
     fc.property(documents({ waits: false, ruled: true }), environments, (document, environment) => {
       const engine = createEngine(document, options);
-      // Single visits, seven items a playlist, five levels: each turn takes at most this long to come round.
+      // With one item per visit, seven items per playlist and five levels, every item plays within this many steps.
       const seen = new Set<string>();
       for (let step = 0; step < 5000; step += 1) {
         const { path, itemIndex } = engine.next(environment);
@@ -119,7 +119,10 @@ test('plays with any stored state', () => {
   );
 });
 
-/** Journeys whose instants repeat, lie close together, or jump far ahead or back, with changing worker states. */
+/**
+ * Sequences of environments whose instants repeat, lie close together, or jump far ahead or back, with changing worker
+ * states.
+ */
 const jumps = fc.array(
   fc
     .tuple(environments, fc.constantFrom(0, 1, 60_000, 86_400_000, -86_400_000, 200 * 86_400_000))

@@ -30,7 +30,7 @@ describe('position', () => {
     expect(plays(content({ root: ['n'], n: ['a'] }), 3)).toBe('aaa');
   });
 
-  test('reset goes back to the beginning of everything', () => {
+  test('reset returns to the initial state', () => {
     const engine = engineFor(content({ root: ['a', 'n'], n: ['b', 'c'] }));
     expect(play(engine, 2)).toBe('ab');
     engine.reset();

@@ -35,7 +35,7 @@ export interface EngineOptions {
 export type StepReason = 'next' | 'loop' | 'hold' | 'override' | 'nothing_plays' | 'empty';
 
 export interface Step {
-  /** Null when nothing may play. */
+  /** Null if nothing can play. */
   presentationId: string | null;
   /** Whether the override in force differs from that of the presentation now playing. */
   shouldInterrupt: boolean;
@@ -60,7 +60,7 @@ export interface Engine {
   preview(env: EngineEnv): Step;
   /** Plain JSON. Pass it to `createEngine` to continue from here. */
   readonly state: EngineState;
-  /** Back to the beginning of everything. */
+  /** Returns to the initial state. */
   reset(): void;
   /**
    * Until when (epoch milliseconds) the last step's result is valid if device data and worker states do not change. No
@@ -78,14 +78,16 @@ export function createEngine(content: PublishedContent, options: EngineOptions):
   return createSimulatedEngine(content, options).engine;
 }
 
-/** An engine whose clock moves while device data and worker states do not change, without a check of each. */
+/**
+ * An engine for simulations: time passes while device data and worker states stay the same, which saves checking them.
+ */
 interface SimulatedEngine {
   readonly engine: Engine;
   /** Moves to the next presentation at `now`, as `engine.next` with the data of its last call. */
   nextAt(now: number): Step;
   /** Whether something interrupts the last step at `now`. If nothing plays, whether something can. */
   isInterruptedAt(now: number): boolean;
-  /** Until when the answer of {@link isInterruptedAt} is no. At least until the instant of the last call. */
+  /** Until when {@link isInterruptedAt} returns false. At least until the instant of the last call. */
   readonly calmUntil: number;
 }
 

@@ -24,7 +24,7 @@ export interface Reference {
   problem: ItemProblem | null;
 }
 
-/** An item of a playlist. Its rules are read on first use, because most steps need few items. */
+/** An item of a playlist. Its rules are parsed on first use, because most steps need few items. */
 export class ItemNode {
   /** Index in the playlist as published. */
   readonly index: number;

@@ -23,7 +23,7 @@ interface LiveContentOptions {
   warn?: ((warning: EngineWarning) => void) | undefined;
 }
 
-/** The content as its rules see the world. */
+/** Evaluates the rules of the content against an env. */
 interface LiveContent {
   model: Model;
   sets: PlayableSets;

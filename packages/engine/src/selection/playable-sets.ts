@@ -9,17 +9,16 @@ export interface SetsContext extends RuleContext {
 }
 
 /**
- * Caches, for each playlist, which items can play. Evaluates an item only when someone asks for it, and again only
- * after an instant at which its rules or schedule can change, a change of a variable that it depends on, or a step
- * back in time.
+ * Caches, for each playlist, which items can play. Evaluates an item only on request, and again only after an instant
+ * at which its rules or schedule can change, a change of a variable that it depends on, or a step back in time.
  */
 export interface PlayableSets {
   of(node: PlaylistNode): PlayableSet;
   /** Whether the root itself can play and has something to play. */
   rootPlays(): boolean;
-  /** Until when all answers given for the current instant are valid if device data and worker states do not change. */
+  /** Until when all results for the current instant are valid if device data and worker states do not change. */
   readonly answersUntil: number;
-  /** Until when no reachable item or override can change, whether or not anyone has asked for it. */
+  /** Until when no reachable item or override can change, whether or not it was requested. */
   readonly until: number;
 }
 
@@ -31,7 +30,7 @@ export function createPlayableSets(model: Model, context: SetsContext): Playable
     new PlayableSet(items, overrides, context, of);
   const sets = model.nodes.map(({ items, overrides }) => create(items, overrides));
   const root = create([model.root], []);
-  /** The last answer about the root, so that most steps need not ask its set. */
+  /** The last result for the root, which saves most steps from evaluating its set. */
   let plays = false;
   let since = 0;
   let until = UNKNOWN;
@@ -80,7 +79,7 @@ export class PlayableSet implements Dependents {
 
   #override: ItemNode | null = null;
   #overrideUntil = UNKNOWN;
-  /** The instant, version and stamp that the set was last asked in. */
+  /** The instant, version and stamp of the last request. */
   #since = UNKNOWN;
   #version = -1;
   #stamp = -1;
@@ -157,12 +156,12 @@ export class PlayableSet implements Dependents {
     return plays;
   }
 
-  /** Whether the set has given an answer for the current instant. */
+  /** Whether the set has returned a result for the current instant. */
   get isAsked(): boolean {
     return this.#stamp === this.#context.stamp;
   }
 
-  /** Until when the answers given for the current instant are valid. */
+  /** Until when the results for the current instant are valid. */
   get answersUntil(): number {
     return this.#overrideUntil > this.#context.now ? Math.min(this.#until, this.#overrideUntil) : this.#until;
   }
@@ -220,7 +219,7 @@ export class PlayableSet implements Dependents {
     this.#dependents.set(slot, places);
   }
 
-  /** Forgets the answers that are no longer valid at the current instant. */
+  /** Discards the results that are no longer valid at the current instant. */
   #update(): void {
     const { now, stamp } = this.#context;
     if (this.#stamp === stamp) return;
@@ -259,7 +258,7 @@ export class PlayableSet implements Dependents {
     }
   }
 
-  /** Returns until when the other answers in the word are valid. */
+  /** Discards results in a word, and returns until when its other results are valid. */
   #forgetInWord(word: number, now: number): number {
     let first = FOREVER;
     const end = Math.min(word * 32 + 32, this.#items.length);

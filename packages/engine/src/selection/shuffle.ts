@@ -25,7 +25,7 @@ export function createShuffle(
   return (pass) => {
     if (pass === cachedPass) return order;
     cachedPass = pass;
-    // Of two items, either may only follow the other: every pass has the first pass's order.
+    // Of two items, each can only follow the other, so every pass has the order of the first pass.
     fill(length === 2 ? 0 : pass);
     return order;
   };

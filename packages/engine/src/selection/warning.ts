@@ -1,4 +1,4 @@
-/** Why an item can never play, whatever the time. */
+/** Why an item can never play, at any time. */
 export type ItemProblem =
   | 'malformed_item'
   | 'not_found'

@@ -8,7 +8,7 @@ export interface CanPlayOptions {
   multiTimezone?: boolean | undefined;
 }
 
-/** The search ends after so many changes of rules and schedules. A rule on the time of day changes twice a day. */
+/** The search ends after this many changes of rules and schedules. A rule about the time of day changes twice a day. */
 const MAX_CHANGES = 1000;
 
 /**

@@ -110,7 +110,7 @@ test('matches an engine that is stepped manually', () => {
       const root = { playlistId: 'l0', deviceId: 'device' };
       const to = NOON + 3 * 3_600_000;
       const segments = simulate(document, { ...root, workers }, NOON, to);
-      // A player: asks at the end of each presentation and looks once a minute.
+      // Like a player, moves on at the end of each presentation and checks for interrupts once a minute.
       const engine = createEngine(document, root);
       const expected: [string | null, number, number][] = [];
       for (let at = NOON; at < to; ) {

@@ -4,7 +4,7 @@ import type { EngineEnv } from '../selection/live-content.ts';
 import { content, deleted, type PlaylistParts, schedule, whenOn } from './content.ts';
 import { NOON } from './play.ts';
 
-/** Random documents and environments for property tests: small enough to meet all their corners. */
+/** Random documents and environments for property tests, small enough to reach all edge cases. */
 
 const WORKERS = ['u', 'v', 'w'];
 const HOUR = 3_600_000;
@@ -49,7 +49,7 @@ interface Shape {
   ruled: boolean;
 }
 
-/** Up to six playlists, each holding later ones only, and eight presentations. */
+/** Up to six playlists, each containing only later ones, and eight presentations. */
 export function documents({ waits, ruled }: Shape): fc.Arbitrary<PublishedContent> {
   const maybe = <T>(arbitrary: fc.Arbitrary<T>) => (ruled ? often(arbitrary) : fc.constant(null));
   const presentations = fc.array(

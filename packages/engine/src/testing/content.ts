@@ -17,7 +17,7 @@ const APPLICATION = {
 /** Builders of published content for tests: short ids instead of UUIDs, everything else with its default. */
 
 export type PlaylistParts = Partial<Omit<PublishedPlaylist, 'items'>> & {
-  /** Ids of presentations, or of playlists when there is a playlist of that id. */
+  /** Ids of presentations, or of playlists if a playlist has that id. */
   items?: (string | PublishedPlaylistItem)[];
 };
 

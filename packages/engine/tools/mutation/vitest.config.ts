@@ -24,8 +24,8 @@ class NearestFirst {
 const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/'));
 
 /**
- * The tests that run against mutants. Property tests run fewer times than in the suite and with a fixed seed, so that a
- * surviving mutant survives again. Counterexamples are not shrunk, because they are not read.
+ * The tests that run against mutants. Property tests run fewer times than in the suite. A fixed seed makes a surviving
+ * mutant survive again. Counterexamples are not shrunk, because nobody reads them.
  */
 export default {
   plugins: [

@@ -24,7 +24,7 @@ const rows = (list: Row[]) =>
     reason,
   }));
 
-/** All sets of rules that hold: the first that does not, in the order of origins, is the reason. */
+/** Every combination of true and false rules. The first false rule, in the order of origins, is the reason. */
 export function clauses() {
   const names = ['playlist', 'item', 'global', 'schedule'];
   return Array.from({ length: 16 }, (_, bits) => {
@@ -109,7 +109,7 @@ export function held() {
   });
 }
 
-/** A nested playlist whose own rule and whose item's rule hold or not. */
+/** A nested playlist whose own rule and whose item's rule are true or false. */
 export function nested() {
   return [[], ['n'], ['b'], ['n', 'b']].map((on) => {
     const [outer, inner] = [on.includes('n'), on.includes('b')];

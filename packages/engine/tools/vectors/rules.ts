@@ -76,7 +76,7 @@ function outcome(type: Operator, { equal, contains, order }: Relation): boolean 
   }
 }
 
-/** Every operator on every pair: each second time the left value comes from a tag or a worker's state. */
+/** Every operator on every pair. For every second pair, the left value comes from a tag or a worker's state. */
 export function comparisons() {
   return PAIRS.flatMap((relation, index) =>
     OPERATORS.map((type, place) => {

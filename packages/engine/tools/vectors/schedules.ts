@@ -8,7 +8,7 @@ import {
   type WireSchedule,
 } from '@vitrine/test-kit/vectors';
 
-/** Days on which clocks change, long enough ago that no country will still change its mind. */
+/** Days on which clocks change, long enough ago that no country can still change them. */
 const CHANGES: [zone: string, day: string, words: string][] = [
   ['Europe/Berlin', '2024-03-31', 'clocks go from 02:00 to 03:00'],
   ['Europe/Berlin', '2024-10-27', 'clocks go from 03:00 back to 02:00'],

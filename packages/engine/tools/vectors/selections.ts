@@ -95,7 +95,7 @@ function* randoms(seed: bigint): Generator<bigint, never> {
 
 function shuffled(items: readonly string[], device: string, playlist: string, pass: number): string[] {
   const order = [...items];
-  // Of two items, either may only follow the other: every pass has the first pass's order.
+  // Of two items, each can only follow the other, so every pass has the order of the first pass.
   const random = randoms(seedOf(`${device}/${playlist}/${items.length === 2 ? 0 : pass}`));
   for (let index = order.length - 1; index > 0; index -= 1) {
     const other = Number((random.next().value * BigInt(index + 1)) >> 32n);
@@ -134,7 +134,7 @@ const whenOn = (worker: string) => ({
   right: { type: 'constant', value: 'on' },
 });
 
-/** From each set of overrides whose rules pass to each other: who plays, and whether that interrupts. */
+/** Every change from one set of active overrides to another: which playlist plays, and whether it interrupts. */
 export function overrides() {
   const sets = [[], ['o'], ['p'], ['o', 'p']];
   // The first in document order wins.

@@ -201,7 +201,7 @@ export function simulations() {
   return [...cases.map(([name, program]) => simulation(name, program)), ...mixed()];
 }
 
-/** Programs put together from numbers that are the same on every machine. */
+/** Documents generated from numbers that are the same on every machine. */
 function mixed() {
   let state = 1;
   const pick = <T>(list: readonly T[]): T => {
