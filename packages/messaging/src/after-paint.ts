@@ -1,11 +1,11 @@
 import type { Timers } from '@vitrine/time';
 
-/** The part of `window` that painting needs. */
+/** The part of `window` that this function needs. */
 export interface PaintedPage extends Pick<Timers, 'setTimeout' | 'clearTimeout'> {
   readonly document: Pick<Document, 'hidden'> & PaintMarker;
 }
 
-/** The part of `document` that can hold an element which is animated. */
+/** The part of `document` that can contain an animated element. */
 interface PaintMarker {
   createElement(name: 'div'): HTMLElement;
   readonly documentElement: Pick<HTMLElement, 'append'>;
@@ -19,10 +19,10 @@ const PAINT_LIMIT_MS = 10_000;
 /**
  * Runs `run` once the browser has drawn the document as it is now, and after `limitMs` at the latest.
  *
- * Animation frames cannot tell: the main thread runs ahead of the compositor, which takes long to rasterise large
- * photos, and the browser puts the pictures of a page and its cross-origin frames together later still. An animation
- * that the compositor runs becomes `ready` only after its first picture is drawn and handed over, also in a window that
- * is covered until it is revealed (Web Animations, "waiting for the associated effect").
+ * Animation frames are too early: the main thread runs ahead of the compositor, which takes long to rasterise large
+ * photos, and the browser composites a page with its cross-origin frames even later. An animation that runs on the
+ * compositor becomes `ready` only after its first frame has been drawn and submitted, even in a window that is covered
+ * until it is revealed (Web Animations, "waiting for the associated effect").
  */
 export function afterPaint(
   page: PaintedPage,
@@ -31,7 +31,7 @@ export function afterPaint(
 ): void {
   const { document } = page;
   const pixel = document.createElement('div');
-  // Almost transparent, and a separate layer, so that the browser does not rasterise the content beneath it again.
+  // Almost transparent and in a separate layer, so the browser does not rasterise the content below it again.
   pixel.style.cssText =
     'position:fixed;top:0;left:0;width:1px;height:1px;pointer-events:none;will-change:opacity;background:rgb(0 0 0 / .01)';
   document.documentElement.append(pixel);

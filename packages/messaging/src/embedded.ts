@@ -41,7 +41,7 @@ export interface EmbeddedIncomingPayloads {
   /** Payload: the worker's name. */
   'worker-subscribe': string;
   'worker-unsubscribe': string;
-  /** The application is a worker itself and reports its state. */
+  /** The application itself acts as a worker and reports its state. */
   'worker-state': { name: string; state: unknown };
   /** Payload: the event's name. `inputs` is the only one. */
   'preview-subscribe': string;

@@ -34,7 +34,7 @@ export function decodeText(data: unknown): Decoded {
   return decoded.kind === 'foreign' ? malformed(`it does not start with '${PREFIX}'`) : decoded;
 }
 
-/** Reads the data of a `message` event. Never throws, whatever the data. */
+/** Reads the data of a `message` event. Never throws. */
 export function decode(data: unknown): Decoded {
   if (typeof data === 'string') return fromText(data);
   if (!isRecord(data) || data.namespace !== NAMESPACE) return foreign;

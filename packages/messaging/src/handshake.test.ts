@@ -122,7 +122,7 @@ test('accepts messages as text and as objects from a page without the SDK', () =
   frame.app.parent.postMessage(ready, '*');
   host.connection.send('play');
   const text = (type: string) => `vitrine:{"windowId":"w1","type":"${type}"}`;
-  // Each is answered in the form that it wrote last.
+  // Each gets answers in the form of its last message.
   expect(delivered).toMatchObject([text('worker-state'), text('play'), { type: 'play' }]);
 });
 
@@ -230,7 +230,7 @@ test('does not lose a page that answers pings, and hides them from it', async ()
   const app = appSide(frame);
   for (let i = 1; i <= 10; i += 1) {
     host.timers.advance(PING_INTERVAL_MS);
-    // Both come after the ping and its answer, on the same road.
+    // Both use the same port as the ping and its answer, so they arrive in order.
     host.connection.send('play');
     await expect.poll(() => app.received).toHaveLength(i);
     app.connection.send('ready');
@@ -265,7 +265,7 @@ test('reports a page that floods its port as lost, and sends it nothing more', a
   const app = appSide(frame);
   for (let i = 0; i < BURST + FLOOD_LIMIT + 100; i += 1) app.connection.send('ready');
   await expect.poll(() => host.lost).toEqual(['The app sent too many messages']);
-  // Its connecting was the first.
+  // The first message of the burst was `connect`.
   expect(host.received).toHaveLength(BURST - 1);
   const delivered: unknown[] = [];
   frame.app.addEventListener('message', (event) => delivered.push(event.data));

@@ -64,13 +64,13 @@ export function windowIdOfName(name: string): string | null {
 export interface Connection {
   /** Sends now, or as soon as the other side has connected. Throws if `postMessage` throws. */
   send(type: string, payload?: unknown, transfer?: Transferable[]): void;
-  /** Closes the connection, which then receives nothing. Can be repeated. */
+  /** Closes the connection, which then receives nothing. Further calls do nothing. */
   close(): void;
 }
 
 /** The host's end of a connection. */
 export interface FrameConnection extends Connection {
-  /** Whether the page has stopped answering, although not for long enough to be lost. */
+  /** Whether the page has stopped answering, but not yet for long enough to be lost. */
   isSilent(): boolean;
 }
 

@@ -8,8 +8,8 @@ export const MAX_NODES = 20_000;
 export const MAX_CHARACTERS = 1_000_000;
 
 /**
- * Whether a payload is small enough to be read: at most {@link MAX_NODES} values and {@link MAX_CHARACTERS}. A cyclic one
- * is too large. The search does not recurse, so that depth cannot exhaust the stack, and stops at the first limit.
+ * Whether a payload is small enough to be read: at most {@link MAX_NODES} values and {@link MAX_CHARACTERS}. A cyclic
+ * one is too large. The search does not recurse, because depth could exhaust the stack, and stops at the first limit.
  */
 export function isWithinLimits(payload: unknown): boolean {
   let nodes = 0;

@@ -4,8 +4,8 @@ import { type Decoded, decode, type Envelope, encodeObject, encodeText } from '.
 export const OPAQUE_ORIGIN = 'null';
 
 /**
- * Carries envelopes, by whatever means. It has one listener. Closing it is final and can be repeated. Data that is not a
- * message never reaches the listener: `foreign` data is dropped, and `malformed` data causes a warning.
+ * Carries envelopes over any channel. It has one listener. Closing it is final, and further calls do nothing. Data that
+ * is not a message never reaches the listener: `foreign` data is dropped, and `malformed` data causes a warning.
  */
 export interface Transport {
   send(envelope: Envelope, transfer?: Transferable[]): void;
@@ -53,8 +53,8 @@ interface WindowTransportOptions {
   /** The other window, once it exists. Events of any other source are dropped silently. */
   target: () => MessageTarget | null;
   /**
-   * Messages are accepted from, and sent to, this origin only. The string `null` stands for a frame with an opaque origin:
-   * messages cannot be addressed to it, so they are addressed to the window alone.
+   * Messages are accepted from, and sent to, this origin only. The string `null` means a frame with an opaque origin.
+   * Messages cannot be addressed to that origin, so they are addressed only to the window.
    */
   origin: string;
   warn(reason: string): void;
