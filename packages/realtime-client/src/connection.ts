@@ -17,19 +17,19 @@ export interface ConnectionOptions<Key> {
   timers: Pick<Timers, 'setTimeout' | 'clearTimeout'>;
   random(): number;
   /**
-   * Up to this much is added to the first wait after an established connection is lost. A server that restarts loses
-   * all its connections at once.
+   * Milliseconds. Up to this much is added to the first wait after an established connection is lost, because a
+   * restarting server loses all its connections at once.
    */
   spreadMs: number;
   on: {
     connected(): void;
     message(text: string): void;
-    /** It reconnects by itself after this time. */
+    /** The connection failed or ended. The next attempt starts after `retryInMs` milliseconds. */
     disconnected(event: { reason: string; retryInMs: number }): void;
   };
 }
 
-/** An attempt to connect. Events of an attempt that another one has replaced are ignored. */
+/** An attempt to connect. Events of an attempt that has been replaced are ignored. */
 interface Attempt {
   /** Null until the connection is being opened. */
   transport: Transport | null;
@@ -44,7 +44,10 @@ type State =
   | { type: 'waiting'; timer: number }
   | { type: 'stopped' };
 
-/** One connection to the broker at a time. Another attempt follows each that fails or ends. */
+/**
+ * Maintains at most one connection to the broker. When an attempt fails or a connection ends, it schedules the next
+ * attempt.
+ */
 export function createConnection<Key>(options: ConnectionOptions<Key>) {
   const { connect, key, timers, random, on } = options;
   const backoff = createBackoff({ firstMs: RECONNECT_FIRST_MS, lastMs: RECONNECT_LAST_MS, random });
@@ -89,7 +92,7 @@ export function createConnection<Key>(options: ConnectionOptions<Key>) {
 
   function handleClosed({ hasFreshKey }: Attempt, reason: string, isRefused: boolean): void {
     if (isRefused) key.forget();
-    // A restarted server may not know its previous keys, so a new key is tried once without a longer wait.
+    // A restarted server may not know its previous keys, so try a new key once without a longer wait.
     if (isRefused && !hasFreshKey) backoff.reset();
     retry(reason, state.type === 'connected' ? random() * options.spreadMs : 0);
   }
@@ -107,12 +110,12 @@ export function createConnection<Key>(options: ConnectionOptions<Key>) {
     get isConnected(): boolean {
       return state.type === 'connected';
     },
-    /** Of the current attempt. Null until it is being opened. */
+    /** The transport of the current attempt. Null until the connection is being opened. */
     get transport(): Transport | null {
       return currentAttempt()?.transport ?? null;
     },
     open: () => void open(),
-    /** Connects again with the current key, unless it waits for its next attempt or is stopped. */
+    /** Reconnects with the current key, unless it is waiting for its next attempt or is stopped. */
     reopen(): void {
       const attempt = currentAttempt();
       if (!attempt) return;

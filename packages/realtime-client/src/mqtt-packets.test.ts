@@ -137,7 +137,7 @@ function write(packet: BrokerPacket): Uint8Array {
   }
 }
 
-/** Comparing long arrays of bytes one by one takes seconds. */
+/** Makes packets comparable as text, because comparing long arrays byte by byte takes seconds. */
 function comparable(packet: BrokerPacket) {
   return packet.type === 'publish'
     ? { ...packet, payload: Buffer.from(packet.payload).toString('hex') }

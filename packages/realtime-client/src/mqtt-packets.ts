@@ -99,7 +99,7 @@ function packet(type: number, flags: number, parts: ArrayLike<number>[]): Uint8A
   return bytes;
 }
 
-/** Seven bits per byte, the lowest first; the highest bit of a byte says that another one follows [2.2.3]. */
+/** Seven bits per byte, the lowest first. The highest bit of a byte is set if another byte follows [2.2.3]. */
 function remainingLength(length: number): number[] {
   if (length > MAX_BODY_BYTES) throw new RangeError('The MQTT packet is too long');
   const bytes = [length & 0x7f];

@@ -6,7 +6,7 @@ export type BrokerPacket =
   | { type: 'suback'; packetId: number; returnCode: number }
   | { type: 'puback'; packetId: number }
   | { type: 'pingresp' }
-  /** `packetId`: to acknowledge; null if the broker wants no acknowledgement (QoS 0). */
+  /** `packetId` is for the acknowledgement; null if the broker wants none (QoS 0). */
   | { type: 'publish'; topic: string; payload: Uint8Array; packetId: number | null; isRetained: boolean };
 
 const NOTHING = new Uint8Array();
@@ -22,7 +22,7 @@ const MAX_LENGTH_BYTES = 4;
 export function createPacketReader(): (bytes: Uint8Array) => BrokerPacket[] {
   let chunks: Uint8Array[] = [];
   let available = 0;
-  /** The number of bytes without which the next packet is certainly incomplete. */
+  /** The minimum number of bytes of the next packet that is known so far. */
   let needed = 2;
 
   return (bytes) => {

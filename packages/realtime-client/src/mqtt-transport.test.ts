@@ -34,7 +34,7 @@ function observe(options: Partial<TransportOptions> = {}) {
   return { events, complete };
 }
 
-/** A server of WebSockets whose answers the test writes. */
+/** A WebSocket server whose replies the test writes. */
 async function startScript() {
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
   onTestFinished(() => {

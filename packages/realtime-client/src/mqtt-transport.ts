@@ -25,12 +25,12 @@ const refusals: Record<number, string> = {
   4: 'Bad username or password',
   5: 'Not authorized',
 };
-/** Those for a key that the broker does not accept. */
+/** The return codes for a key that the broker does not accept. */
 const refusedKeyCodes = new Set([4, 5]);
 /** The return code of SUBACK. */
 const SUBSCRIPTION_FAILED = 128;
 
-/** MQTT 3.1.1 over WebSocket: the part of it that {@link Transport} needs. */
+/** MQTT 3.1.1 over WebSocket, limited to the features that {@link Transport} needs. */
 export const connectMqtt: Connect = async (options) => new MqttTransport(options);
 
 class MqttTransport implements Transport {

@@ -151,7 +151,7 @@ test('spreads its first wait after an established connection is lost', async () 
   expect(connections).toHaveLength(1);
   await timers.advanceAsync(1);
   expect(connections).toHaveLength(2);
-  // It was not established again, so the next wait only follows the backoff.
+  // The connection was not established in between, so the next wait follows only the backoff.
   connections[1]?.on.closed(lost);
   await timers.advanceAsync(1500);
   expect(connections).toHaveLength(3);

@@ -4,7 +4,7 @@ import { repeat, type Timers } from '@vitrine/time';
 import { createConnection } from './connection.ts';
 import type { Connect, Transport, TransportOptions } from './transport.ts';
 
-/** As the server issues it. */
+/** A key as the server issues it. */
 export interface RealtimeKey {
   /** WebSocket address of the broker. A relative address is resolved against the page. */
   url: string;
@@ -26,9 +26,9 @@ interface RealtimeEvents {
   /** Subscribed. `hasGap`: messages may have been missed since the client was started. */
   connected: { hasGap: boolean };
   message: string;
-  /** The client reconnects by itself after this time. */
+  /** The connection failed or ended. The next attempt starts after `retryInMs` milliseconds. */
   disconnected: { reason: string; retryInMs: number };
-  /** The present key is still valid. The next check tries again. */
+  /** The current key is still valid. The next check retries the renewal. */
   renewalFailed: { reason: string };
 }
 
@@ -43,7 +43,7 @@ interface RealtimeClientOptions {
   now(): number;
   timers: Timers;
   random(): number;
-  /** Up to this much is added to the first wait after a connection is lost. Default: 0. */
+  /** Milliseconds. Up to this much is added to the first wait after a connection is lost. Default: 0. */
   spreadMs?: number;
   on: RealtimeHandlers;
 }
@@ -54,7 +54,7 @@ export interface RealtimeClient {
   stop(): void;
 }
 
-/** The key of the channel. `fetch` replaces it. */
+/** Stores the key of the channel, which `fetch` replaces. */
 function createKeyHolder({ fetchKey, now }: RealtimeClientOptions) {
   let key: RealtimeKey | null = null;
   return {
@@ -62,7 +62,7 @@ function createKeyHolder({ fetchKey, now }: RealtimeClientOptions) {
     forget() {
       key = null;
     },
-    /** Null also if the key must be renewed. */
+    /** Also null if the key must be renewed. */
     getValid: () => (key && key.expiresAt * 1000 - now() >= REALTIME_KEY_RENEWAL_MS ? key : null),
     async fetch(): Promise<RealtimeKey> {
       key = await fetchKey();

@@ -3,13 +3,13 @@ import type { Timers } from '@vitrine/time';
 /** One connection to the broker. */
 export interface Transport {
   publish(topic: string, payload: string, options: { retain: boolean }): void;
-  /** Disconnects after everything published has been sent. The broker does not execute the last will. */
+  /** Disconnects after all published messages have been sent. The broker does not publish the last will. */
   close(): void;
 }
 
-/** None of them is called after `close`. */
+/** No handler is called after `close`. */
 interface TransportHandlers {
-  /** Subscribed, and ready to publish. */
+  /** The client has subscribed and can publish. */
   connected(): void;
   message(text: string): void;
   /** Called once, when the connection has ended. `isRefused`: the broker did not accept the key. */
