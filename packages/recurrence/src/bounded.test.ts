@@ -8,8 +8,8 @@ import type { CountableOccurrences, Occurrences } from './occurrences.ts';
 import type { Recurrence } from './rule.ts';
 
 /*
- * Tests that any recurrence that the contract accepts is evaluated in bounded time. Counts the queries of a search
- * (offsets of a zone, months of a calendar) instead of time, so the result does not depend on the machine.
+ * Tests that any recurrence that the contract accepts is evaluated in bounded time. Instead of measuring time, counts
+ * the queries of a search (offsets of a zone, months of a calendar), so the result does not depend on the machine.
  */
 
 /** A zone that counts its queries. */
@@ -34,7 +34,7 @@ function counting(zone: TimeZone): { zone: TimeZone; work: () => number } {
   };
 }
 
-/** A question to a zone takes some 50 ns: so many stay below a millisecond. */
+/** A query to a zone takes about 50 ns, so this many take less than a millisecond. */
 const MOST_ASKED = 8000;
 /** The maximum for counting to the end, which happens once per schedule and only for a query decades ahead. */
 const MOST_COUNTED = 25 * MOST_ASKED;
@@ -51,7 +51,7 @@ describe('any recurrence that the contract admits', () => {
           const occurrences = createOccurrences(rule, zone) as Occurrences;
           for (const at of list) {
             const first = work();
-            // The first questions about a time count up to it, when a rule ends after so many.
+            // If a rule has a COUNT, the first queries about a time count up to it.
             occurrences.after(at);
             occurrences.atOrBefore(at);
             expect(work() - first).toBeLessThan(rule.count === undefined ? MOST_ASKED : MOST_COUNTED);
@@ -130,7 +130,7 @@ describe('difficult recurrences', () => {
   });
 
   test.each<[string, Partial<Recurrence>, string]>([
-    // 7919 seconds share nothing with a day: each second of the day is met once in 21 years.
+    // 7919 seconds and a day have no common divisor, so the steps reach each second of the day once in 21 years.
     [
       'one second of the day by steps that meet it once in 21 years',
       { freq: 'secondly', interval: 7919, byhour: [3], byminute: [17], bysecond: [41] },

@@ -34,7 +34,7 @@ const codes: Record<Frequency, number> = {
   secondly: RRule.SECONDLY,
 };
 
-/** rrule on its floating form, which agrees with itself under any host zone. */
+/** rrule with floating times, which gives the same results in any host zone. */
 function oracle(rule: Recurrence) {
   const days = {
     SU: RRule.SU,

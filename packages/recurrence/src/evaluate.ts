@@ -76,7 +76,7 @@ function createRuleOccurrences(rule: RecurrenceParts, start: number, zone: TimeZ
   return limited;
 }
 
-/** Without COUNT and UNTIL. */
+/** Creates the occurrences of a rule without COUNT and UNTIL. */
 function createUnlimited(rule: RecurrenceParts, start: number, zone: TimeZone): CountableOccurrences {
   const unit = elapsedUnitOf(rule.freq);
   return unit === null

@@ -8,7 +8,7 @@ export interface Occurrences {
   after(instant: number): number;
   /**
    * The last occurrence of a run that starts with the occurrence `start` and has no gap longer than `duration`, as far
-   * as it can be determined without visiting each, and at least `start`. Callers need none after `limit`.
+   * as it can be determined without visiting each, and at least `start`. Callers need no result after `limit`.
    */
   runEnd(start: number, duration: number, limit: number): number;
 }
@@ -42,7 +42,9 @@ export function singleOccurrence(start: number): Occurrences {
   return includeInstants(NO_OCCURRENCES, [start]);
 }
 
-/** The occurrences up to an end. `endUpTo` gives the end if it is at or before an instant, otherwise a later one. */
+/**
+ * The occurrences up to an end. `endUpTo` returns the end if it is at or before an instant, otherwise a later instant.
+ */
 export function limitOccurrences(base: Occurrences, endUpTo: (upTo: number) => number): Occurrences {
   const atOrBefore = (instant: number) => base.atOrBefore(Math.min(instant, endUpTo(instant)));
   return {
@@ -56,10 +58,10 @@ export function limitOccurrences(base: Occurrences, endUpTo: (upTo: number) => n
   };
 }
 
-/** After so many excluded occurrences in a row, no other follows. */
+/** If this many consecutive occurrences are excluded, no other follows. */
 const MAX_EXCLUDED = 2000;
 
-/** The occurrences that are not excluded. `nextExcluded` gives the first excluded instant after another. */
+/** The occurrences that are not excluded. `nextExcluded` returns the first excluded instant after another. */
 function filterOccurrences(
   base: Occurrences,
   isExcluded: (instant: number) => boolean,

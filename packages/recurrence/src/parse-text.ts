@@ -16,9 +16,9 @@ import {
  */
 
 export interface RecurrenceTextOptions {
-  /** Start if the text has no DTSTART. */
+  /** The start, if the text has no DTSTART. */
   dtstart?: string | undefined;
-  /** Zone if the text has none. Dates in UTC become local times of it. */
+  /** The zone, if the text has none. Dates in UTC become local times in it. */
   tzid?: string | undefined;
 }
 

@@ -15,7 +15,7 @@ const FREQUENCIES: Frequency[] = ['yearly', 'monthly', 'weekly', 'daily', 'hourl
 const weekdayOf = (day: string) =>
   new Weekday((WEEKDAYS.indexOf(day.slice(-2) as never) + 6) % 7, Number(day.slice(0, -2)) || undefined);
 
-/** The same rule for rrule, on its floating form, which agrees with itself under any host zone. */
+/** The same rule for rrule with floating times, which gives the same results in any host zone. */
 function oracle(rule: Recurrence, last: number) {
   const { bymonth, bymonthday, byyearday, byweekno, byhour, byminute, bysecond, bysetpos } = rule;
   return new RRule({
@@ -50,7 +50,7 @@ function all(occurrences: Occurrences, last: number, count: number): number[] {
   return list;
 }
 
-/** Most rules have few parts: many together hardly ever meet. */
+/** Makes parts rare: rules with many parts hardly ever have occurrences. */
 const seldom = <T>(arbitrary: fc.Arbitrary<T>) =>
   fc.oneof({ weight: 3, arbitrary: fc.constant(undefined) }, { weight: 2, arbitrary });
 const some = <T>(values: fc.Arbitrary<T>, maxLength = 3) =>
@@ -115,7 +115,7 @@ const agrees = (years: number) => (rule: Recurrence) => {
   }
 };
 
-/** rrule skips too far over excluded hours, so finer frequencies are compared with the definition. */
+/** rrule skips too far over excluded hours, so finer frequencies are compared with a brute-force definition. */
 function* byDefinition(rule: Recurrence): Generator<number> {
   const unit = { hourly: HOUR, minutely: MINUTE, secondly: SECOND }[rule.freq as 'hourly'];
   const start = Date.parse(`${rule.dtstart}Z`);
@@ -150,7 +150,7 @@ function firstOf(numbers: Iterable<number>, count: number): number[] {
   return list;
 }
 
-/** Whether months and days of the month leave any day: for those that do not, rrule walks to the year 9999. */
+/** Whether `bymonth` and `bymonthday` leave any day. If they do not, rrule searches to the year 9999. */
 function isPossible({ bymonth, bymonthday }: Recurrence): boolean {
   const longest = (month: number) => new Date(Date.UTC(2004, month, 0)).getUTCDate();
   return (
@@ -216,7 +216,7 @@ test('exdate excludes, rdate adds, and exdate also excludes dates of rdate', () 
 });
 
 test('bysetpos selects occurrences of each period by position', () => {
-  // 2001 begins on a Monday: year, month, week and day begin together.
+  // 2001 begins on a Monday, so year, month, week and day all begin at this instant.
   const dtstart = '2001-01-01T00:00:00';
   const periods: Record<string, (at: number) => number | string> = {
     yearly: (at: number) => new Date(at).getUTCFullYear(),
@@ -298,7 +298,7 @@ test('handles several times a day across clock changes', () => {
     byminute: [30],
     until: '2026-03-08T23:00:00',
   };
-  // 02:30 is in the gap and moves to 03:30, where another one is.
+  // 02:30 is in the gap and moves to 03:30, which is already an occurrence.
   expect(list(hours, 5, 'America/New_York')).toEqual(['2026-03-08T06:30', '2026-03-08T07:30']);
   expect(
     list({ ...hours, dtstart: '2026-11-01T00:00:00', until: '2026-11-01T23:00:00' }, 5, 'America/New_York'),

@@ -69,7 +69,10 @@ export function weekdayNumber(weekday: string): number {
   return WEEKDAYS.indexOf(weekday as Weekday);
 }
 
-/** 0 is Monday, the order in which rules compare weekdays and descriptions list them. NaN if the text is no weekday. */
+/**
+ * 0 is Monday. Rules compare weekdays in this order, and descriptions list them in it. NaN if the text is not a
+ * weekday.
+ */
 export function weekdayRank(weekday: string): number {
   const index = weekdayNumber(weekday);
   return index < 0 ? Number.NaN : (index + 6) % 7;

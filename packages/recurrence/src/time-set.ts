@@ -9,7 +9,7 @@ export interface TimeSet {
   atOrBefore(time: number): number;
   /** The first time at or after `time`, or `Infinity`. */
   atOrAfter(time: number): number;
-  /** How many times are at or before `time`. */
+  /** The number of times at or before `time`. */
   countUpTo(time: number): number;
   /** The last of the times that follow `time`, which is in the set, without a gap longer than `longest`. */
   runEnd(time: number, longest: number): number;
@@ -44,7 +44,10 @@ export function createListedTimeSet(times: readonly number[]): TimeSet {
   return createIndexedTimeSet(times.length, (index) => times[index] as number, [times.length]);
 }
 
-/** @param blocks how many times each minute, each hour and the day has, if all minutes and all hours are alike */
+/**
+ * @param blocks the number of times in each minute, each hour and the day, if all minutes and all hours have equally
+ * many
+ */
 function createIndexedTimeSet(
   count: number,
   at: (index: number) => number,

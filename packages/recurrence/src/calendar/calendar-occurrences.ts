@@ -23,7 +23,7 @@ interface OffsetRange {
   to: number;
 }
 
-/** `runEnd` follows at most so many days in one call. */
+/** The maximum number of days that one call of `runEnd` follows. */
 const MAX_RUN_DAYS = 100;
 
 /** The occurrences at which the clocks of a zone show the local times of a source. */
@@ -80,7 +80,7 @@ export class CalendarOccurrences implements CountableOccurrences {
     const time = instant + offset - midnight;
     if (ranges.length === 1) return this.#followDays(day, offset, time, duration, limit) - offset;
     const times = this.#source.timesOn(day);
-    // A time that a gap has moved is not among the times of the day.
+    // A local time that was moved out of a gap is not among the times of the day.
     if (times.atOrBefore(time) !== time) return instant;
     return midnight + Math.min(times.runEnd(time, duration), times.atOrBefore(to)) - offset;
   }

@@ -8,7 +8,7 @@ import { PeriodicDays } from './periodic-days.ts';
 import { createCalendarDays, MAX_DAYS_IN_PERIOD } from './periods.ts';
 import { applySetPositions, positionsToIndexes } from './set-positions.ts';
 
-/** The occurrences of a daily or coarser rule: the days that its parts leave, each with the same times of day. */
+/** The occurrences of a daily or coarser rule: on each day that matches its parts, at the same times of day. */
 export function createCalendarRule(
   rule: RecurrenceParts,
   start: number,

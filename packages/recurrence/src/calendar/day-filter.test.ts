@@ -87,7 +87,7 @@ describe('weeks', () => {
   });
 
   test('weeks begin on the day that the rule gives', () => {
-    // From Sunday to Saturday only three days of the week of New Year are in 2026.
+    // Of the week that contains New Year, only three days are in 2026.
     const parts: DayParts = { freq: 'yearly', byweekno: [1], byday: ['SU', 'SA'] };
     expect(datesIn(2026, 1, parts)).toEqual(['2026-01-03', '2026-01-04']);
     expect(datesIn(2026, 1, { ...parts, wkst: 'SU' })).toEqual(['2026-01-04', '2026-01-10']);

@@ -19,7 +19,7 @@ export function createDayFilter(parts: DayParts): MonthMask | null {
   const weekdays =
     byday?.length && !isCounted ? bitsOf(parseWeekdays(byday).map(({ weekday }) => weekday)) : -1;
   const dates = bymonthday?.length ? bitsOf(bymonthday.map((date) => date - 1)) : -1;
-  // The highest bit stands for the last day of the month.
+  // The highest bit is the last day of the month.
   const datesFromEnd = bitsOf((bymonthday ?? []).map((date) => 32 + date));
   const others = isCounted || byyearday?.length || byweekno?.length ? createSearch(parts, isCounted) : null;
   return (year, month, first, length) => {

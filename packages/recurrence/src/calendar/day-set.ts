@@ -22,7 +22,7 @@ export interface DaySet {
 /** One bit per day of a month; the lowest is the 1st. */
 export type MonthMask = (year: number, month: number, firstDay: number, length: number) => number;
 
-/** `span` in a row, at every `step`th from `anchor` on. */
+/** `span` consecutive numbers, starting at `anchor` and at every `step`th number from there. */
 interface Pattern {
   anchor: number;
   step: number;
@@ -30,19 +30,19 @@ interface Pattern {
 }
 
 interface DayPattern {
-  /** No day is before it. */
+  /** The set contains no day before this one. */
   firstDay: number;
   /** Only these months, as month indexes. */
   months?: Pattern;
-  /** Only these days. The search skips months without any. */
+  /** Only these days. The search skips months without any of them. */
   days?: Pattern;
-  /** Null: every day of them. */
+  /** Null: every one of these days. */
   mask: MonthMask | null;
 }
 
 /** Dates, weekdays and leap years repeat after 400 years, so a day that does not occur within them never occurs. */
 const MONTHS_IN_CYCLE = 4800 + 24;
-/** The search skips so many months between them that fewer cover as much time. */
+/** If the search skips the months between the days of a pattern, fewer months cover as much time. */
 const SPARSE_MONTHS_IN_CYCLE = 1800;
 const MAX_RUN_DAYS = 366;
 export const LAST_DAY = dayOf(9999, 12, 31);
@@ -63,7 +63,7 @@ class MonthlyDays implements DaySet {
   readonly #months: Pattern;
   readonly #days: Pattern | undefined;
   readonly #mask: MonthMask | null;
-  /** After so many months without a day, none follows. */
+  /** If this many months have no day, no day follows. */
   readonly #maxTries: number;
   /** The month that was loaded last: its index, its days that are in the set, and the day number of its 1st. */
   #index = Number.NaN;

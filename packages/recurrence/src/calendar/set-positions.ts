@@ -6,11 +6,11 @@ import type { CalendarSource } from './calendar-occurrences.ts';
 import type { DaySet } from './day-set.ts';
 import { createCalendarDays, type Period, periodOf } from './periods.ts';
 
-/** After so many periods in a row without an occurrence, none follows: leap days on a weekday come every 40 years. */
+/** If this many consecutive periods have no occurrence, none follows: leap days on a weekday come every 40 years. */
 const MAX_EMPTY_PERIODS = 120;
-/** Counting ends after so many periods, which are centuries. */
+/** Counting ends after this many periods, which are centuries. */
 const MAX_COUNTED_PERIODS = 10_000;
-/** The local times of so many periods are cached: more than a year of months. */
+/** The local times of this many periods are cached: more than a year of months. */
 const MAX_CACHED_PERIODS = 16;
 
 /** Converts positions (from 1, or from -1 at the end) among `count` things to indexes, ascending. */

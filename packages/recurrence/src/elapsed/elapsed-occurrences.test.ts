@@ -31,7 +31,7 @@ const RULES: RecurrenceParts[] = [
   { freq: 'hourly', interval: 1, byminute: [0, 50] },
 ];
 
-/** Weeks and months lie between the days of these. */
+/** Rules whose days are weeks or months apart. */
 const SPARSE: RecurrenceParts[] = [
   { freq: 'hourly', interval: 1, bymonth: [3, 11], bymonthday: [1, 8, 15], byhour: [0, 1, 2, 3] },
   { freq: 'hourly', interval: 5, bymonthday: [-1] },
@@ -39,7 +39,7 @@ const SPARSE: RecurrenceParts[] = [
   { freq: 'minutely', interval: 30, byday: ['SU'], byhour: [0] },
 ];
 
-/** All up to `last` as the definition has them: step after step, each looked at on its own. */
+/** All occurrences up to `last` by definition: checks each step separately. */
 function byDefinition(rule: RecurrenceParts, start: number, zone: TimeZone, last: number): number[] {
   const unit = elapsedUnitOf(rule.freq) as number;
   const parts = (from: number, given: readonly number[] | undefined, own: number) =>

@@ -6,7 +6,7 @@ import { createMatchingSteps, createStepGrid, type MatchingSteps, type StepGrid 
 import { findGaps, type Orbit } from './orbit.ts';
 import { createStepOffsets, type StepOffsets } from './step-offsets.ts';
 
-/** Counting looks at so many intervals at most, which are decades. */
+/** The maximum number of intervals that counting visits, which are decades. */
 const MAX_COUNTED_INTERVALS = 40_000;
 
 interface ElapsedRule {

@@ -7,7 +7,7 @@ import type { ElapsedFilter } from './elapsed-filter.ts';
  * occurs.
  */
 const MAX_INTERVALS = 1000;
-/** No clock was ever further from UTC, local mean times included. */
+/** No clock has ever been further from UTC, including local mean times. */
 const MAX_UTC_OFFSET = 16 * HOUR;
 
 /** The instants `origin + n × step`. */
@@ -33,9 +33,9 @@ export interface MatchingSteps {
   next(from: number): number;
   /** The last one at or before the step `from`, or `-Infinity`. */
   previous(from: number): number;
-  /** The instant until which the UTC offset stays constant and every day matches, from a matching step on. */
+  /** The instant until which, from a matching step on, the UTC offset stays constant and every day matches. */
   constantUntil(at: number): number;
-  /** The number of intervals that all searches so far have looked at. */
+  /** The number of intervals that all searches so far have visited. */
   readonly visited: number;
 }
 

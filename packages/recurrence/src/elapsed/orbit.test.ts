@@ -9,7 +9,7 @@ const steps = fc.oneof(
   fc.integer({ min: 60, max: 10_000 }).map((count) => count * 15 * SECOND),
 );
 const starts = fc.integer({ min: 0, max: DAY - 1 });
-/** Wanted times, from none to nearly all. */
+/** Predicates for times, true for none to nearly all of them. */
 const predicates = fc.tuple(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 0, max: 60 })).map(
   ([every, most]) =>
     (time: number) =>
@@ -21,7 +21,7 @@ test('gives the same answers as taking each step', () => {
     fc.property(steps, starts, predicates, fc.nat(), (step, start, isWanted, random) => {
       const orbit = createOrbit(step, start, isWanted);
       const times = Array.from({ length: orbit.length }, (_, place) => (start + place * step) % DAY);
-      // The steps meet the same times again after `length`, and not before.
+      // The steps reach the same times again after `length` steps, and not before.
       expect((start + orbit.length * step) % DAY).toBe(start);
       expect(new Set(times).size).toBe(orbit.length);
       const places = times.filter(isWanted);

@@ -5,7 +5,7 @@ import { createRankSelectBitmap } from './rank-select.ts';
  * The times of day that equal steps visit, in the order of the visits, each marked if it matches a rule. Steps add
  * `step` modulo one day. The times that they visit are an orbit of the cyclic group Z/DAY: a coset of the subgroup that
  * gcd(step, DAY) generates. It has at most 86,400 elements, after which the steps visit the same times again. One bit
- * per visit therefore answers every question about matching steps, however far apart they are.
+ * per visit is therefore enough to find matching steps, however far apart they are.
  */
 export interface Orbit {
   /** The number of steps until the times repeat. */
@@ -37,7 +37,7 @@ export function createOrbit(step: number, time: number, matches: (time: number) 
     next = at + stride >= DAY ? at + stride - DAY : at + stride;
     return matches(at);
   });
-  /** The matches before a position, over all rounds. */
+  /** The matches before a position, counting all earlier rounds. */
   const rank = (position: number): number => {
     const rounds = Math.floor(position / length);
     return rounds * bitmap.total + bitmap.rank(position - rounds * length);

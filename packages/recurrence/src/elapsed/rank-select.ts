@@ -24,7 +24,7 @@ export function createRankSelectBitmap(length: number, isSet: () => boolean): Ra
   const words = new Int32Array(size);
   for (let position = 0; position < length; position += 1)
     if (isSet()) words[position >> 5] = (words[position >> 5] as number) | (1 << (position & 31));
-  /** The set bits before each word. */
+  /** The number of set bits before each word. */
   const ranks = new Int32Array(size + 1);
   for (let word = 0; word < size; word += 1)
     ranks[word + 1] = (ranks[word] as number) + countBits(words[word] as number);

@@ -4,7 +4,7 @@ import type { RecurrenceParts } from '../rule.ts';
 
 const AT_STEP: readonly number[] = [0];
 
-/** Where in each step of an hourly or minutely rule the occurrences are, if finer parts expand it. */
+/** The offsets of the occurrences in each step of an hourly or minutely rule whose finer parts expand it. */
 export interface StepOffsets {
   /** Null if no part expands the steps: each step is one occurrence. */
   readonly expanded: readonly number[] | null;
