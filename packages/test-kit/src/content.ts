@@ -10,8 +10,8 @@ import type {
 import { testId } from './test-id.ts';
 
 /*
- * Builders of content documents. Each returns the simplest valid value, and a test overrides the parts that it is
- * about. Ids count up from 1 in the order of creation, unless they are given.
+ * Builders of content documents. Each returns the simplest valid value, and a test overrides the parts that matter to
+ * it. Unless they are given, ids count up from 1 in the order of creation.
  */
 
 let built = 0;
@@ -21,7 +21,7 @@ function nextId(): string {
   return testId(built);
 }
 
-/** Instant of everything that the builders date. */
+/** The instant of all dates that the builders set. */
 const BUILT_AT = '2026-01-05T09:00:00.000Z';
 
 /** A presentation of 10 seconds without application, rule or schedule. */
@@ -163,7 +163,7 @@ export function buildContent(parts: ContentParts = {}): PublishedContent {
   };
 }
 
-/** A document that plays nothing, with raw overrides: for tests of code that looks at single members. */
+/** A document that plays nothing, with raw overrides: for tests of code that uses only a few members. */
 export function buildDocument(overrides: Partial<PublishedContent> = {}): PublishedContent {
   return { ...buildContent({ playlists: [], playlistId: 'p' }), ...overrides };
 }

@@ -37,7 +37,7 @@ test('skips ports of running processes and reuses those of ended ones', () => {
   const claims = join(directory, 'vitrine-test-ports');
   const { pid: ended } = spawnSync(node, ['--version']);
   mkdirSync(claims);
-  // All ports but one are claimed, and one by a process that has ended.
+  // All ports are claimed, one of them by a process that has ended.
   for (let port = 20_000; port < 32_000; port += 1)
     writeFileSync(join(claims, String(port)), String(process.pid));
   writeFileSync(join(claims, '20123'), String(ended));

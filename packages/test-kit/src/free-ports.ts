@@ -5,14 +5,14 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Below the ephemeral port range of operating systems, so the system assigns them to no other process. */
+/** Below the ephemeral port range of operating systems, so the system does not assign them to other processes. */
 const [FROM, TO] = [20_000, 32_000];
-/** Has a file for each claimed port with the id of the process that claimed it. */
+/** Contains a file for each claimed port, with the id of the process that claimed it. */
 const CLAIMS = join(tmpdir(), 'vitrine-test-ports');
 
 /**
- * Unused loopback ports, for programs that need an explicit port. All are different, also from those of other test
- * processes of this machine: between this check and the start of the program, another test could choose the same port.
+ * Finds unused loopback ports, for programs that need an explicit port. They also differ from the ports of other test
+ * processes on this machine, which could otherwise choose the same port before the program starts.
  */
 export async function freePorts(count: number): Promise<number[]> {
   const ports: number[] = [];

@@ -14,7 +14,7 @@ interface CheckDef {
   pattern?: RegExp;
 }
 
-/** How the parts of a value are generated whose form a schema leaves open. */
+/** Generators for the parts of a value whose form a schema does not determine. */
 interface SchemaGenerators {
   /** Values that replace those of this field's schema. */
   replace?(def: SchemaDef, field: string): fc.Arbitrary<unknown> | undefined;
@@ -32,7 +32,7 @@ interface SchemaGenerators {
 const MAX_DEPTH = 6;
 
 /**
- * Generates values of a schema's shape, so that they also test the code after validation. Refinements are ignored, so
+ * Generates values that have a schema's shape, which also tests the code after validation. Refinements are ignored, so
  * some values are rejected. Recursive schemas end below a certain depth, where optional fields are absent and arrays
  * empty.
  */

@@ -9,9 +9,9 @@ import { POLLING } from './polling.ts';
 const root = new URL('../../../', import.meta.url);
 const main = fileURLToPath(new URL('apps/server/src/main.ts', root));
 
-/** The Node that npm installed, which runs TypeScript. Tests may run on another. */
+/** The Node that npm installed, which runs TypeScript. The tests themselves may run on a different one. */
 export const node = fileURLToPath(new URL('node_modules/.bin/node', root));
-/** Compiled once for all servers and sandbox processes of all tests: that is a fifth of the work of a start. */
+/** Shared by all servers and sandbox processes of all tests, because compiling is a fifth of the work of a start. */
 export const COMPILE_CACHE = fileURLToPath(new URL('node_modules/.vitrine-compiled', root));
 
 export interface ServerProcess {
@@ -20,7 +20,7 @@ export interface ServerProcess {
   contentPort: number;
   /** Its output on standard output and standard error. Empty if `stdio` redirects them. */
   output(): { out: string; errors: string };
-  /** Resolves with the code, or the signal, by which it ended. */
+  /** Resolves with the exit code or the signal that ended it. */
   ended: Promise<number | NodeJS.Signals>;
 }
 
@@ -75,10 +75,10 @@ export async function launchServerProcess(given: ServerProcessOptions): Promise<
 const READY_POLL_MS = 20;
 
 /**
- * Resolves once the server answers, with its database and its broker.
+ * Resolves once the server is ready, including its database and its broker.
  * @param child the process of the server
- * @param address what answers with success when it is ready
- * @throws an Error with `log()` when the process ends first
+ * @param address the URL that responds with success when it is ready
+ * @throws an Error with `log()` if the process ends first
  */
 export async function untilReady(child: ChildProcess, address: string, log: () => string): Promise<void> {
   const deadline = performance.now() + POLLING.timeout;
@@ -115,7 +115,10 @@ export async function endProcess(child: ChildProcess, signal: NodeJS.Signals = '
   clearTimeout(late);
 }
 
-/** The path, and the clock of `npm run test:clocks` (tools/clocks.ts): servers and tests must agree on the time. */
+/**
+ * The `PATH`, and the clock of `npm run test:clocks` (tools/clocks.ts), because servers and tests must use the same
+ * time.
+ */
 function inheritedEnvironment(): Record<string, string> {
   const names = ['PATH', 'LD_PRELOAD', 'CLOCK_SHIFT_SECONDS'];
   return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
@@ -126,7 +129,7 @@ async function twoPorts() {
   return { port, contentPort };
 }
 
-/** The process id in a data directory's `postmaster.pid`, while that process lives. */
+/** The process id in a data directory's `postmaster.pid`, if that process is alive. */
 export function postmasterOf(dataDir: string): number | undefined {
   try {
     const pid = Number(postmasterLines(dataDir)[0]);
@@ -137,11 +140,11 @@ export function postmasterOf(dataDir: string): number | undefined {
   }
 }
 
-/** Where the embedded PostgreSQL of a data directory listens, for a client of `pg`. */
+/** The connection to the embedded PostgreSQL of a data directory, for a client of `pg`. */
 export function embeddedDatabase(dataDir: string) {
   const lines = postmasterLines(dataDir);
   return {
-    // PostgreSQL writes the socket's directory as seen from the cluster's.
+    // PostgreSQL writes the socket's directory relative to the cluster's directory.
     host: resolve(clusterOf(dataDir), lines[4] ?? ''),
     port: Number(lines[3]),
     user: 'vitrine',

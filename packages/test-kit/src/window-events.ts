@@ -1,6 +1,6 @@
 /**
- * Adds an event of a window manager to those that a test compares, as JSON and without its content. Omits events that
- * say whether a window is being prepared: they come at any time between the others.
+ * Adds an event of a window manager to those that a test compares, as JSON and without its content. Omits events about
+ * whether a window is being prepared, because they can come at any time between the others.
  */
 export function recordWindowEvent<Event extends { type: string }>(events: unknown[], event: Event): void {
   if (event.type === 'preparing') return;

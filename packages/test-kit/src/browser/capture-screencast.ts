@@ -43,7 +43,7 @@ export async function captureScreencast(
       await begin();
       break;
     } catch (error) {
-      // A page that is just being replaced by its next document cannot be filmed for a moment.
+      // A page that is being replaced by its next document cannot be captured for a moment.
       if (performance.now() > deadline) throw error;
       await pause(20);
     }

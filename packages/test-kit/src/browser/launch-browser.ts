@@ -22,7 +22,9 @@ const usualPlaces = [
 
 const shells = ['/usr/bin/chromium-headless-shell'];
 
-/** Quiet and the same everywhere: nothing fetched, updated or synchronised behind a test's back. */
+/**
+ * Flags that make runs quiet and reproducible: the browser fetches, updates and synchronises nothing in the background.
+ */
 const flags = [
   '--disable-gpu',
   '--disable-quic',
@@ -37,7 +39,10 @@ const flags = [
  * processor time as all its other processes together.
  */
 const addressBarPopups = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup'];
-/** What Playwright turns off. Chromium obeys only the last list on its command line, so it has to be in ours. */
+/**
+ * The features that Playwright disables. Chromium uses only the last such list on its command line, so our list must
+ * include them.
+ */
 const disabledByPlaywright = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -58,10 +63,12 @@ const disabledByPlaywright = [
 ];
 export const DISABLED_FEATURES = `--disable-features=${[...disabledByPlaywright, ...addressBarPopups].join(',')}`;
 
-/** Signs play unattended: so do the tests of them. */
+/** Screens play without user input, and so do their tests. */
 const AUTOPLAY = '--autoplay-policy=no-user-gesture-required';
 
-/** The machine's Chromium: `PLAYWRIGHT_CHROMIUM`, else on the `PATH`, else in the usual places. */
+/**
+ * The path of the machine's Chromium: `PLAYWRIGHT_CHROMIUM`, or else a program on the `PATH` or in the usual places.
+ */
 export function findChromium(env: NodeJS.ProcessEnv = process.env): string | undefined {
   if (env.PLAYWRIGHT_CHROMIUM) return env.PLAYWRIGHT_CHROMIUM;
   const onPath = (env.PATH ?? '')
@@ -73,9 +80,9 @@ export function findChromium(env: NodeJS.ProcessEnv = process.env): string | und
 
 interface Completeness {
   /**
-   * The complete browser, for tests of browser features, and of screenshots: the shell renders text differently.
-   * By default, the headless shell is used if it is installed. It is a build of Chromium that only renders pages and
-   * runs scripts, which takes a third less processor time.
+   * Whether to start the complete browser: for tests of browser features, and for screenshots, because the headless
+   * shell renders text differently. By default, the headless shell is used if it is installed. It is a build of
+   * Chromium that only renders pages and runs scripts, which takes a third less processor time.
    */
   isComplete?: boolean;
 }
@@ -97,8 +104,8 @@ export async function launchBrowser({
 }
 
 /**
- * Starts Chromium with a profile that stays in `directory` when it is closed, as on a device, and with the rules on
- * autoplay that a device has by default.
+ * Starts Chromium with a profile that persists in `directory`, as on a device, and with a device's default rules on
+ * autoplay.
  *
  * @param args in addition to the usual ones
  */

@@ -3,11 +3,11 @@ import { PNG } from 'pngjs';
 import { takeScreenshot } from './take-screenshot.ts';
 
 /**
- * The colour of one pixel of a page with a fixed viewport, as channels of 0 to 255. Chromium copies only that pixel, for
- * a fraction of the work of a picture of the page: tests look many times.
+ * The colour of one pixel of a page with a fixed viewport, as channels of 0 to 255. Chromium copies only that pixel,
+ * which is a fraction of the work of a screenshot. Tests poll it many times.
  *
- * @param x in shares of the width of the viewport: 0.5 is the middle
- * @param y in shares of its height
+ * @param x as a fraction of the viewport's width: 0.5 is the middle
+ * @param y as a fraction of its height
  */
 export async function readPixel(
   page: Page,

@@ -8,10 +8,10 @@ import { SCREENSHOT_TOLERANCE } from './screenshot-tolerance.ts';
 const isUpdate = process.env.UPDATE_SCREENSHOTS === '1';
 
 /**
- * How a screenshot differs from a reference in the repository, in words; null if it does not.
+ * Describes how a screenshot differs from a reference in the repository. Null if it does not.
  *
  * @param reference path of a PNG. A screenshot that differs is saved beside it, ending in `.actual.png`, which Git
- *   ignores.
+ * ignores.
  */
 export function screenshotDifference(actual: Buffer, reference: string): string | null {
   const saved = reference.replace(/\.png$/, '.actual.png');

@@ -1,10 +1,13 @@
 import type { Browser, Page } from 'playwright-core';
 
-/** Tabs that tests use one after the other. A new tab takes five times as much processor time as a new page in one. */
+/**
+ * Tabs that tests use one after the other. Opening a tab takes five times as much processor time as loading a new page
+ * in an open one.
+ */
 export interface TabPool {
-  /** A released tab, or else a new one. `viewport` is in pixels. */
+  /** Returns a released tab, or opens one. `viewport` is in pixels. */
   take(viewport: { width: number; height: number }): Promise<Page>;
-  /** Ends what a tab shows. The tab keeps its storage and its clock for the next test that takes it. */
+  /** Unloads the page of a tab. The tab keeps its storage and its clock for the next test that takes it. */
   release(tab: Page): Promise<void>;
 }
 

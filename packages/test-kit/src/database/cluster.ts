@@ -11,9 +11,9 @@ interface DatabaseServer {
 }
 
 export interface TestClusterOptions {
-  /** Starts a server in an empty directory, with safety traded for speed. */
+  /** Starts a server in an empty directory, with settings that trade safety for speed. */
   start(dataDir: string): Promise<DatabaseServer>;
-  /** Brings the empty template database at this URL to the state in which the tests find theirs. */
+  /** Prepares the empty template database at this URL: tests start with copies of it. */
   prepare(url: string): Promise<unknown>;
   /** A server to use instead of starting one. Its user must be allowed to create databases. */
   externalUrl?: string | undefined;
@@ -23,7 +23,7 @@ export interface TestClusterOptions {
 export interface ClusterAddress {
   url: string;
   template: string;
-  /** Copying files is fastest where no checkpoint has to wait for a disk, copying through the log elsewhere. */
+  /** Copying files is fastest if no checkpoint has to wait for a disk. Otherwise, copying through the log is faster. */
   strategy: 'file_copy' | 'wal_log';
 }
 
@@ -32,7 +32,7 @@ interface TestCluster {
   stop(): Promise<void>;
 }
 
-/** Of no other directory: those that a dead process left are deleted. */
+/** No other directory has this prefix, because directories of dead processes are deleted. */
 const PREFIX = 'vitrine-test-cluster-';
 
 /** One database server for an entire test run, with a template database on which the migrations ran once. */
@@ -73,7 +73,7 @@ async function startInTemporaryDirectory(start: TestClusterOptions['start']): Pr
   };
 }
 
-/** A run that was killed could not stop its server: the next one does. */
+/** Stops the servers of runs that were killed and could not stop them. */
 function removeLeftovers(): void {
   for (const name of readdirSync(tmpdir()).filter((each) => each.startsWith(PREFIX))) {
     const directory = join(tmpdir(), name);
@@ -84,12 +84,12 @@ function removeLeftovers(): void {
     try {
       if (postmaster !== undefined && isAlive(postmaster)) process.kill(postmaster, 'SIGQUIT');
     } catch {
-      // It just ended, or is another user's.
+      // It has just ended, or belongs to another user.
     }
     try {
       rmSync(directory, { recursive: true, force: true, maxRetries: 5 });
     } catch {
-      // Another user's, or its server is just ending: the next run comes by.
+      // It belongs to another user, or its server is just ending. The next run tries again.
     }
   }
 }

@@ -5,7 +5,7 @@ import { type ClusterAddress, dropDatabase, run, withDatabase } from './cluster.
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Given by `databaseSetup`. */
+    /** Provided by `databaseSetup`. */
     testCluster: ClusterAddress;
   }
 }
@@ -13,11 +13,11 @@ declare module 'vitest' {
 /** A migrated, empty database for one test file. */
 export interface TestDatabase {
   url: string;
-  /** Cuts every session and removes the database. */
+  /** Closes every session and removes the database. */
   drop(): Promise<void>;
 }
 
-/** Clones the run's template, in some ten milliseconds. The caller drops it. */
+/** Clones the run's template, which takes about ten milliseconds. The caller drops it. */
 export async function createDatabase(cluster: ClusterAddress = inject('testCluster')): Promise<TestDatabase> {
   const name = `${cluster.template}_${randomBytes(4).toString('hex')}`;
   const { template, strategy } = cluster;
@@ -28,7 +28,7 @@ export async function createDatabase(cluster: ClusterAddress = inject('testClust
   };
 }
 
-/** Makes a database without any tables, as a first start finds it. The caller drops it. */
+/** Creates a database without tables, as a server finds it on its first start. The caller drops it. */
 export async function createEmptyDatabase(
   cluster: ClusterAddress = inject('testCluster'),
 ): Promise<TestDatabase> {
@@ -53,7 +53,7 @@ export function testDatabase(): { readonly url: string; readonly pool: Pool } {
   beforeAll(async () => {
     const database = await createDatabase();
     const pool = new Pool({ connectionString: database.url, max: 8 });
-    // Dropping cuts whatever a test left open.
+    // Dropping the database closes all connections that a test left open.
     pool.on('error', () => {});
     made = { database, pool };
   });

@@ -1,6 +1,6 @@
 /*
- * Recurrences and schedules by brute force, straight from their definition and without the engine. The generators of the
- * vectors use it, and it is slow on purpose.
+ * Computes recurrences and schedules by brute force, directly from their definition and without the engine. The
+ * generators of the vectors use it. It is slow on purpose.
  */
 
 export interface WireRecurrence {
@@ -59,7 +59,10 @@ function offsetAt(zone: string, instant: number): number {
   return offset;
 }
 
-/** The first instant at which the clocks show `localTime`; in a gap, as many minutes after it as `localTime` is in it. */
+/**
+ * The first instant at which the clocks show `localTime`. In a gap, the local time moves forward by the length of the
+ * gap.
+ */
 function instantOf(zone: string, localTime: number): number {
   const from = localTime - 27 * HOUR;
   const shown = new Set<number>();
@@ -77,7 +80,7 @@ const daysIn = (year: number, month: number) => new Date(Date.UTC(year, month, 0
 const weekday = (day: number) => new Date(day * DAY).getUTCDay();
 const mondayOf = (day: number) => day - ((weekday(day) + 6) % 7);
 
-/** The number of an ISO 8601 week, and that from the end of its year. */
+/** The number of an ISO 8601 week, and its number from the end of the year (negative). */
 function weekNumbers(day: number): [number, number] {
   const thursday = mondayOf(day) + 3;
   const year = new Date(thursday * DAY).getUTCFullYear();

@@ -1,6 +1,6 @@
 const WIDTH = 110;
 
-/** JSON as Biome formats it: whatever fits on one line is on one line, except lists of objects. */
+/** Prints JSON like Biome: anything that fits on one line is on one line, except lists of objects. */
 export function printJson(value: unknown, indent = 0, before = 0, after = 0): string {
   const line = oneLine(value);
   if (line !== null && before + line.length + after <= WIDTH) return line;
