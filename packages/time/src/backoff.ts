@@ -1,7 +1,7 @@
 interface BackoffOptions {
   firstMs: number;
   lastMs: number;
-  /** 0 to 1, uniformly. */
+  /** A uniformly distributed random number in [0, 1). */
   random(): number;
 }
 
@@ -13,7 +13,7 @@ interface Backoff {
 
 /**
  * Exponential backoff with jitter: waits double from the first to the last, and each is shortened by up to half at
- * random. Clients that lost a server together then do not return together.
+ * random. Clients that lost a server at the same time then do not return at the same time.
  */
 export function createBackoff({ firstMs, lastMs, random }: BackoffOptions): Backoff {
   let failures = 0;

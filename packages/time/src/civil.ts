@@ -73,7 +73,7 @@ export function isLeap(year: number): boolean {
 /** `month` is 1–12. */
 export function daysInMonth(year: number, month: number): number {
   if (month === 2) return isLeap(year) ? 29 : 28;
-  // Odd months are long until July, even ones from August on.
+  // Up to July, odd months have 31 days; from August on, even ones do.
   return 30 + ((month ^ (month >> 3)) & 1);
 }
 
@@ -97,7 +97,7 @@ export function parseLocalTime(text: unknown): number {
   return dayOf(year, month, date) * DAY + hour * HOUR + minute * MINUTE + second * SECOND + millis;
 }
 
-/** The number that the digits in a part of a text mean. */
+/** The number in a part of a text that consists of digits. */
 function numberIn(text: string, from: number, to: number): number {
   let number = 0;
   for (let index = from; index < to; index += 1) number = number * 10 + text.charCodeAt(index) - 48;

@@ -1,4 +1,4 @@
-/** The system clock, as a parameter, so that tests can set it. */
+/** The system clock as a parameter, which lets tests set it. */
 export interface Clock {
   now(): Date;
 }

@@ -96,8 +96,8 @@ export function createFakeTimers(start: string | number | Date = '2026-01-05T09:
 }
 
 /**
- * The real timers of whatever runs the tests, taken before a test can fake them. Described by shape, because this file
- * is also compiled with packages that know neither Node nor browsers.
+ * The real timers of the host, saved before a test can fake them. The type is structural, because this file is also
+ * compiled with packages without the types of Node or browsers.
  */
 const host = globalThis as unknown as {
   setImmediate?(run: () => void): unknown;
@@ -105,7 +105,7 @@ const host = globalThis as unknown as {
 };
 const later = host.setImmediate ?? ((run: () => void) => host.setTimeout(run, 0));
 
-/** Lets promise chains run to their end: the next macrotask comes after all of them. */
+/** Lets promise chains complete, because the next macrotask runs after all of them. */
 export function flushPromises(): Promise<void> {
   return new Promise((resolve) => {
     later(resolve);

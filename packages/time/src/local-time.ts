@@ -1,8 +1,8 @@
 import { findTimeZone, type TimeZone } from './time-zone.ts';
 
 /*
- * Local times are numbers: the milliseconds of UTC when it shows the same date and time. Zones are IANA names. An
- * unknown zone counts as UTC.
+ * Local times are numbers: the milliseconds at which UTC shows the same date and time. Zones are IANA names. An unknown
+ * zone counts as UTC.
  */
 
 const UTC = findTimeZone('UTC') as TimeZone;

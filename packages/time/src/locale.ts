@@ -1,6 +1,6 @@
 /**
- * The locale in which to write the interface's language: the browser's own when it is of that language, otherwise the
- * language with the browser's region. English for a reader in Germany is `en-DE`, with a 24-hour clock.
+ * The locale for the interface's language: the browser's own if it is of that language, otherwise the language with the
+ * browser's region. English for a reader in Germany is `en-DE`, with a 24-hour clock.
  */
 export function localeOf(language: string, browser: string): string {
   const reader = new Intl.Locale(browser);

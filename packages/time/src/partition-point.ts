@@ -1,4 +1,4 @@
-/** Binary search: how many of `count` indexes pass, if all that pass come first. */
+/** Binary search: the number of the `count` indexes that pass, if all that pass come first. */
 export function partitionPoint(count: number, passes: (index: number) => boolean): number {
   let [low, high] = [0, count];
   while (low < high) {

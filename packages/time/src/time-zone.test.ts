@@ -24,7 +24,7 @@ const zone = (name: string) => findTimeZone(name) as TimeZone;
 const names = fc.constantFrom(...NAMES);
 const instants = fc.integer({ min: Date.UTC(1971, 0, 1), max: Date.UTC(2120, 0, 1) });
 
-/** Another road to the same answer: the offset as `Intl` writes it. */
+/** Finds the same result in another way: the offset as `Intl` writes it. */
 function writtenOffset(name: string, instant: number): number {
   const format = new Intl.DateTimeFormat('en-US', { timeZone: name, timeZoneName: 'longOffset' });
   const text = format.formatToParts(instant).find((part) => part.type === 'timeZoneName')?.value ?? '';
@@ -34,7 +34,7 @@ function writtenOffset(name: string, instant: number): number {
   return match?.[1] === '-' ? -size : size;
 }
 
-/** How often a piece of work asks `Intl`. */
+/** The number of lookups in `Intl` during some work. */
 function countLookups(work: () => void): number {
   const spy = vi.spyOn(Intl.DateTimeFormat.prototype as { format: unknown }, 'format', 'get');
   work();
@@ -88,7 +88,7 @@ test.each([
 ])('finds both changes of %s within the week from %s', (name, from, to) => {
   const { offsetAt } = zone(name);
   const end = Date.parse(to) + 2 * DAY;
-  // After these questions the transitions of the time around them are known.
+  // After these queries, the clock changes around them are cached.
   for (let asked = 0; asked < 20; asked += 1) offsetAt(end + asked);
   const offsets = new Set<number>();
   for (let at = Date.parse(from) - 2 * DAY; at < end; at += HOUR) {
@@ -155,7 +155,7 @@ test('returns null for a zone that this runtime does not know', () => {
   for (const name of ['', 'Mars/Olympus', 'Europe/Berlin2']) expect(findTimeZone(name)).toBeNull();
 });
 
-test('UTC never changes under any of its names and never asks Intl', () => {
+test('UTC never changes under any of its names and never queries Intl', () => {
   for (const name of ['UTC', 'utc', 'GMT', 'Etc/UTC', 'Etc/GMT']) {
     const utc = zone(name);
     expect([utc.constantUntil(Number.POSITIVE_INFINITY), utc.offsetAt(Number.NaN)]).toEqual([
@@ -203,7 +203,7 @@ describe('the number of calls to Intl', () => {
     const { offsetAt } = zone('America/Halifax');
     for (let day = 0; day < 8; day += 1) expect(countLookups(() => offsetAt(start + day * DAY))).toBe(1);
     const filling = countLookups(() => offsetAt(start + 8 * DAY));
-    // A probe every fourth day, and two changes each found to the minute.
+    // A probe every four days, plus a binary search to the minute for each of the two changes.
     expect(filling).toBeGreaterThan(112);
     expect(filling).toBeLessThan(140);
     for (const day of [0, 200, 300, 447]) expect(countLookups(() => offsetAt(start + day * DAY))).toBe(0);

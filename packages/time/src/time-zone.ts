@@ -3,16 +3,18 @@ import { partitionPoint } from './partition-point.ts';
 
 /**
  * The UTC offsets of an IANA time zone. `Intl` takes a microsecond and a string per query. Each zone therefore caches
- * the clock changes of the years that callers ask about, and the interval of the last answer: nearly every query is
- * about that interval and costs two comparisons.
+ * the clock changes of the queried years and the interval of the last result. Nearly every query is about that interval
+ * and takes two comparisons.
  */
 export interface TimeZone {
   readonly id: string;
   /** Milliseconds to add to an instant to get its local time. */
   offsetAt(instant: number): number;
-  /** An instant until which {@link offsetAt} is constant from `instant` on. At or before the next clock change. */
+  /**
+   * An instant until which {@link offsetAt} is constant, starting at `instant`. It is not after the next clock change.
+   */
   constantUntil(instant: number): number;
-  /** An instant since which it has been constant. At or after the last clock change. */
+  /** An instant since which {@link offsetAt} has been constant. It is not before the last clock change. */
   constantSince(instant: number): number;
   /** The offset, if the cache shows that it is constant in `[from, to]`; otherwise `NaN`. */
   constantOffset(from: number, to: number): number;
@@ -38,11 +40,11 @@ const CHUNK = 32 * 14 * DAY;
  * could see the same offset and miss both clock changes.
  */
 const PROBE = 4 * DAY;
-/** After so many queries about a chunk, its clock changes are cached. Until then, each query is a probe. */
+/** After this many queries about a chunk, its clock changes are cached. Until then, each query is a probe. */
 const MAX_PROBES_PER_CHUNK = 8;
 /** From then on, zones change only on full minutes. */
 const WHOLE_MINUTES = dayOf(1973, 1, 1) * DAY;
-/** Before, clocks showed local mean time; after the latest, there are no dates. */
+/** Before this instant, clocks showed local mean time; after the latest one, there are no dates. */
 const EARLIEST = dayOf(1800, 1, 1) * DAY;
 const LATEST = dayOf(10_000, 1, 1) * DAY;
 /**
@@ -71,7 +73,7 @@ function createZone(id: string): TimeZone | null {
 
 type OffsetProbe = (instant: number) => number;
 
-/** Asks `Intl` for an offset. Null if the runtime does not know the zone. */
+/** Queries `Intl` for offsets. Null if the runtime does not know the zone. */
 function createOffsetProbe(id: string): OffsetProbe | null {
   let format: Intl.DateTimeFormat;
   try {

@@ -21,7 +21,7 @@ export function after(
 }
 
 /**
- * Runs `work` after `firstMs`, and again `everyMs` after each run has ended, so that runs never overlap. The returned
+ * Runs `work` after `firstMs`, and again `everyMs` after each run has ended, so runs never overlap. The returned
  * function stops it.
  */
 export function repeat(
