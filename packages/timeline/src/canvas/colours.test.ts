@@ -12,7 +12,7 @@ test('labels have AA contrast on every colour of both themes', () => {
   expect(poor).toEqual([]);
 });
 
-test('page text has AA contrast on the shares of every colour, also while hovered', () => {
+test('page text has AA contrast on the shares of every colour, even while hovered', () => {
   const css = readFileSync(createRequire(import.meta.url).resolve('@vitrine/ui/tokens.css'), 'utf8');
   const [light = '', dark = ''] = css.split(/:root\[data-theme=.dark.\]/);
   const token = (theme: string, name: string) =>

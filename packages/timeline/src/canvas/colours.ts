@@ -26,7 +26,7 @@ export interface ThemeColours {
   font: string;
 }
 
-/** Steps around the OKLCH wheel at two lightnesses: enough for the items of a screen to differ. */
+/** Colours around the OKLCH wheel at two lightnesses, enough to distinguish the items of a screen. */
 export const palette: readonly Record<Scheme, ColourPair>[] = [
   { light: { fill: '#c4d3ff', text: '#2b396c' }, dark: { fill: '#384570', text: '#e0e7fd' } },
   { light: { fill: '#a4ddff', text: '#01435f' }, dark: { fill: '#134e6a', text: '#d6ecf9' } },
@@ -59,7 +59,7 @@ export const palette: readonly Record<Scheme, ColourPair>[] = [
 /** The opacity of a fill behind text in the colours of the page: the text stays readable, also while hovered. */
 export const SHARE_OPACITY = 0.45;
 
-/** The preferred place of an id in the palette: the same on every page and every day. */
+/** The preferred index of an id in the palette: the same on every page and every day. */
 export function preferredColour(id: string): number {
   // FNV-1a. Ids created in the same moment differ only in their last letters, which must count fully.
   let hash = 0x811c9dc5;
@@ -68,7 +68,7 @@ export function preferredColour(id: string): number {
   return ((hash ^ (hash >>> 16)) >>> 0) % palette.length;
 }
 
-/** Coprime to the length of the palette, and the next colour is far around the wheel. */
+/** Coprime to the palette's length. The next colour is far away on the wheel. */
 const STEP = 5;
 
 /**

@@ -51,7 +51,7 @@ export function drawUnderline(
   context.fillRect(from, bottom - 2, Math.min(Math.max(left + length - 1 - from, 1), MAX_LENGTH), 2);
 }
 
-/** Draws text, cut to its room, or nothing if only a stump would fit. */
+/** Draws text, truncated to the available width, or nothing if only a few letters would fit. */
 export function drawText(
   context: Context,
   theme: ThemeColours,
@@ -64,7 +64,7 @@ export function drawText(
   weight = 400,
 ): void {
   const fits = Math.floor(room / ((LETTER_WIDTH * size) / 12));
-  // A stump of a word is less useful than the colour alone.
+  // A few letters are less useful than the colour alone.
   if (fits < Math.min(text.length, MIN_LETTERS)) return;
   context.font = `${weight} ${size}px ${theme.font}`;
   context.textBaseline = 'middle';
@@ -96,7 +96,7 @@ export interface Label {
 }
 
 const LABEL_FONT = '600 11px';
-/** The gap between two labels, and between a label and the hours beside it. */
+/** The gap between two labels, and between a label and the adjacent hours. */
 const LABEL_GAP = 4;
 
 /**

@@ -53,7 +53,7 @@ const FROM = Date.parse('2026-03-26T23:00:00Z');
 /** The clocks go forward on the third day. */
 const TO = FROM + 7 * DAY - HOUR;
 
-/** So many items in turn, of so many seconds, for a week. */
+/** A week of items in turn, each of this many seconds. */
 function weekOf(items: number, seconds: number) {
   const segments: Segment[] = [];
   for (let start = FROM; start < TO; start += seconds * SECOND) {
@@ -112,7 +112,8 @@ describe('the cost of a frame depends on pixels, not on plays', () => {
     const view = { from: FROM + 1234, to: FROM + 1234 + length };
     const shown: Scene = { ...scene, timeline, view };
     paintHeader(context, shown);
-    // At most every fourth pixel has a bar or a mix, a mix has at most a stroke for each item, and there is the ruler.
+    // At most every fourth pixel has a bar or a mix, and a mix has at most one stroke per item. The ruler has some
+    // more.
     expect(strokes.count).toBeLessThan((scene.width / 4) * items + 200);
     strokes.count = 0;
     paintRows(context, {

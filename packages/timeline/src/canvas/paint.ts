@@ -25,7 +25,7 @@ import {
 const RULER_HEIGHT = 40;
 const LANE_HEIGHT = 48;
 export const HEADER_HEIGHT = RULER_HEIGHT + LANE_HEIGHT;
-/** A narrower run would be too faint if it were pale. */
+/** Narrower runs are not pale, because they would be too faint. */
 const PALE_FROM = 6;
 
 /** The inputs of a picture of the timeline. */
@@ -88,7 +88,7 @@ function labelsIn(context: Context, scene: Scene): Label[] {
   ]);
 }
 
-/** Paints the lanes that are scrolled into sight. */
+/** Paints the visible lanes. */
 export function paintRows(context: Context, scene: RowsScene): void {
   const { theme, width, height, rows, rowHeight, scrollTop, selectedKey } = scene;
   context.clearRect(0, 0, width, height);
@@ -290,7 +290,7 @@ function paintRuler(context: Context, scene: Scene, labels: readonly Label[]): v
       drawText(context, theme, text, x + 4, RULER_HEIGHT - 11, 100, theme.text3, 11);
     }
   }
-  // The name of the day at the left edge stays in sight until the next one replaces it.
+  // The name of the day at the left edge stays visible until the next one replaces it.
   const starts = ticksIn(zone, view, DAY);
   const firstX = starts.length > 0 ? xOf(starts[0] as number, view, width) : Number.POSITIVE_INFINITY;
   const dayWidth = 84;

@@ -24,7 +24,7 @@ function readThemeColours(scheme: Scheme): Omit<ThemeColours, 'itemColours'> {
 }
 
 /**
- * The colours of the page for canvases, and of the items with these ids. They change with the theme and when the
+ * The page's colours for canvases, and the colours of the items with these ids. They change with the theme and when the
  * font arrives.
  */
 export function useThemeColours(scheme: Scheme, ids: Readonly<Record<string, unknown>>): ThemeColours {

@@ -19,7 +19,7 @@ const content = buildContent({ playlists: [root, inner, innermost], presentation
 const explained = (workers: Record<string, unknown>) =>
   explain(content, { playlistId: root.id, deviceId: 'd', workers }, 0).items;
 
-test('explains an item by the playlist above it that keeps it from playing', () => {
+test('explains an item by the playlist above it that prevents it from playing', () => {
   const items = explained({});
   const last = items.find(({ name }) => name === 'Item')!;
   expect(last.reason).toBe('parent_playlist');

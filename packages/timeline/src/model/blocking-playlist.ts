@@ -2,8 +2,8 @@ import type { ItemExplanation } from '@vitrine/engine';
 import { slotKey } from './timeline.ts';
 
 /**
- * The playlist that keeps an item from playing: the nearest one above it that has a reason of its own. Null if the
- * item itself has a reason.
+ * The playlist that prevents an item from playing: the nearest one above it with its own reason. Null if the item
+ * itself has a reason.
  */
 export function blockingPlaylist(
   items: readonly ItemExplanation[],

@@ -4,11 +4,11 @@ import { type Intervals, NO_SLOT, STEP_REASONS, segmentAt, segmentEnd, type Time
 
 /** Narrower intervals are merged. */
 export const MIN_PIXELS = 4;
-/** The shares of few plays would flicker between buckets, and wide buckets would blur where an item begins. */
+/** Fewer plays per bucket would make shares flicker between buckets, and more would blur where an item begins. */
 const BUCKET_PLAYS = 16;
 const MAX_BUCKET_PIXELS = 24;
 
-/** A box in the lane of the screen: a segment, or the shares of many short segments. */
+/** A box in the lane of the screen: a segment, or the combined shares of many short segments. */
 export type Box =
   | { kind: 'segment'; start: number; end: number; index: number; slot: number }
   | {
@@ -29,9 +29,9 @@ interface Mix {
 }
 
 /**
- * The boxes in sight. Buckets add up the segments that are narrower than {@link MIN_PIXELS}. Buckets stay in place
- * while the view moves, because moving ones would shimmer. Neighbours with only the same item become one
- * box. Shares of a mix add up to 1.
+ * The visible boxes. Segments that are narrower than {@link MIN_PIXELS} are combined in buckets. Buckets keep their
+ * place while the view moves, because moving ones would shimmer. Adjacent boxes with only the same item are joined. The
+ * shares of a mix add up to 1.
  */
 export function boxesIn(timeline: Timeline, view: Span, width: number): Box[] {
   const { starts, slotOf, causes } = timeline;
@@ -106,14 +106,16 @@ function createMixes(boxes: Box[], from: number, bucket: number) {
   return { add, flush };
 }
 
-/** A bar in the lane of an item or of a nested playlist. A run stands for several plays too close to tell apart. */
+/**
+ * A bar in the lane of an item or of a nested playlist. A run combines several plays that are too close to tell apart.
+ */
 interface Bar {
   start: number;
   end: number;
   isRun: boolean;
 }
 
-/** The intervals in sight; neighbours that would be narrower than a few pixels, or nearly touch, become runs. */
+/** The visible intervals. Adjacent ones that would be narrower than a few pixels, or nearly touch, become runs. */
 export function barsIn(intervals: Intervals, view: Span, width: number): Bar[] {
   const bars: Bar[] = [];
   const pixel = (view.to - view.from) / Math.max(width, 1);
@@ -124,7 +126,7 @@ export function barsIn(intervals: Intervals, view: Span, width: number): Bar[] {
     const end = intervals[index + 1] as number;
     if (start >= view.to) break;
     const isShort = end - start < narrow;
-    // Plays that are only pixels apart read as one run, whatever their spacing.
+    // Plays that are only pixels apart look like one run, whatever their spacing.
     if (last && isShort && (last.isRun || last.end - last.start < narrow) && start - last.end < narrow * 2) {
       last.end = end;
       last.isRun = true;

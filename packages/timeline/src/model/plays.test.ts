@@ -26,7 +26,7 @@ test('steps from play to play in the lane of the screen', () => {
   expect(startOf(adjacentPlay(timeline, null, 39, 1))).toBeNull();
 });
 
-test('steps to the plays of an item, also from between them', () => {
+test('steps to the plays of an item, even from a moment between them', () => {
   expect(startOf(adjacentPlay(timeline, lane, 0, 1))).toBe(5);
   expect(startOf(adjacentPlay(timeline, lane, 0, -1))).toBeNull();
   expect(startOf(adjacentPlay(timeline, lane, 6, 1))).toBe(20);

@@ -9,10 +9,10 @@ export interface Play {
   slot: Slot | null;
 }
 
-/** Screen readers read lists one by one, so this many on either side are enough. */
+/** The maximum number of plays on either side. Screen readers read lists item by item, so this is enough. */
 const MAX_SIDE = 25;
 
-/** The plays of a lane in sight, or the ones around `at` if there are many. Null intervals: the lane of the screen. */
+/** The visible plays of a lane, or the ones around `at` if there are many. Null intervals: the lane of the screen. */
 export function playsIn(timeline: Timeline, intervals: Intervals | null, view: Span, at: number): Play[] {
   const lane = laneOf(timeline, intervals);
   if (lane.count === 0) return [];

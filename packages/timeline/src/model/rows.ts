@@ -28,7 +28,7 @@ export interface Row {
 
 /** The number of items that the engine explains. */
 const MAX_ROWS = 10_000;
-/** With this many rows or fewer, everything is open at first. */
+/** With this many rows or fewer, everything is expanded at first. */
 const FEW = 16;
 
 /**
@@ -73,7 +73,7 @@ function own<T>(record: Readonly<Record<string, T>>, key: string | null): T | un
   return key !== null && Object.hasOwn(record, key) ? record[key] : undefined;
 }
 
-/** The rows that are folded at first: playlists stay in sight, and long lists of items are hidden. */
+/** The rows that are folded at first: playlists stay visible, and long lists of items are hidden. */
 export function initiallyFolded(rows: readonly Row[]): Set<string> {
   if (rows.length <= FEW) return new Set();
   const holdsPlaylists = new Set(

@@ -55,7 +55,7 @@ test('finds no segment in an empty timeline', () => {
   expect(boxesIn(toTimeline([], 0, 100), { from: 0, to: 100 }, 100)).toEqual([]);
 });
 
-test('finds each play of an item, and joined intervals of a nested playlist', () => {
+test('finds each play of an item, and the joined intervals of a nested playlist', () => {
   const timeline = timelineOf([
     { item: 0, length: 10 },
     { item: 3, length: 10 },

@@ -2,7 +2,7 @@ import type { Segment, StepReason } from '@vitrine/engine';
 
 /** An item at one place: the items of a playlist that is nested twice have two slots. */
 export interface Slot {
-  /** {@link slotKey} its path and index. */
+  /** The {@link slotKey} of its path and index. */
   key: string;
   presentationId: string;
   /** Playlist ids from the root to the playlist that contains it. */

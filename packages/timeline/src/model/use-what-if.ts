@@ -12,7 +12,7 @@ export interface WhatIf {
   change: (values: WhatIfValues) => void;
 }
 
-/** Inputs of the rules that a person changes to see what would play. */
+/** The inputs of rules that a person changes for a what-if. */
 export function useWhatIf(content: PublishedContent, actual: RuleInputs): WhatIf {
   const variables = useMemo(() => findVariables(content), [content]);
   const [values, change] = useState<WhatIfValues>(new Map());

@@ -1,7 +1,7 @@
 import type { PublishedContent } from '@vitrine/contract';
 import { type DeviceData, listRuleVariables, type WorkerStates } from '@vitrine/engine';
 
-/** A variable of the rules that a person can change in a what-if: a tag, a worker state or a field of the device. */
+/** A variable in rules that a person can change in a what-if: a tag, a worker state or a field of the device. */
 export interface Variable {
   /** Its path, joined with dots. */
   key: string;

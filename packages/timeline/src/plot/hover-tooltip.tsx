@@ -12,7 +12,10 @@ export interface HoverTarget {
   clientY: number;
 }
 
-/** Describes what is under the mouse. The list and the explanation say the same for the keyboard and screen readers. */
+/**
+ * Describes the item under the mouse. For keyboards and screen readers, the list and the explanation have the same
+ * information.
+ */
 export function HoverTooltip({
   hover,
   scene: { timeline, times, nameOf },

@@ -3,12 +3,12 @@ import type { Row } from '../model/rows.ts';
 import styles from './plot.module.css';
 import type { TimelinePlotProps } from './timeline-plot.tsx';
 
-/** On a phone names stand above their bars. */
+/** The height of a name on a phone, where names are above their bars. */
 const NARROW_NAME = 20;
-/** Names rendered outside the visible area, so that scrolling shows no gaps. */
+/** Number of names rendered outside the visible area, because scrolling must not show gaps. */
 const OVERSCAN = 4;
 
-/** The names of the lanes that are scrolled into sight. */
+/** The names of the visible lanes. */
 export function LaneNames(props: TimelinePlotProps & { top: number; height: number; rowHeight: number }) {
   const { scene, rows, texts, selectedKey, isNarrow, top, height, rowHeight } = props;
   const first = Math.max(0, Math.floor(top / rowHeight) - OVERSCAN);

@@ -9,11 +9,11 @@ import { instantAt, xOf } from '../timeframe/viewport.ts';
 import styles from './plot.module.css';
 
 const HEIGHT = 32;
-/** The height of the names of the days. */
+/** The height of the row with the names of the days. */
 const NAMES = 12;
 const BAR = NAMES + 10;
 
-/** The week in a strip, with its blank intervals. Dragging moves the part in sight. */
+/** The week as a strip with its blank intervals. Dragging moves the visible part. */
 export function Overview({
   scene,
   timeframe,

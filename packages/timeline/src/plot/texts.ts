@@ -1,6 +1,6 @@
 /** The texts of the timeline, in the language of the page. */
 export interface TimelineTexts {
-  /** Names the lane that shows what is on the screen. */
+  /** The name of the lane that shows what is on the screen. */
   onScreen: string;
   now: string;
   nothing: string;

@@ -29,13 +29,13 @@ function useSettled<T>(store: Store<T>): T {
 }
 
 /**
- * The timeline for the keyboard and for screen readers: a list of the plays in sight. Left and Right move between
- * plays, Up and Down between lanes, + and − zoom, Home goes to now, and Enter explains.
+ * The timeline for the keyboard and for screen readers: a list of the visible plays. Left and Right move between plays,
+ * Up and Down between lanes, + and − zoom, Home goes to now, and Enter explains.
  */
 export function TimelineListbox(props: TimelinePlotProps & { ref: Ref<HTMLDivElement> }) {
   const { scene, timeframe, rows, texts, onPick } = props;
   const id = useId();
-  // The key of the lane, so that folding lanes does not move the cursor. Null: the lane of the screen.
+  // Stores the lane's key, because folding lanes must not move the cursor. Null: the lane of the screen.
   const [laneKey, setLaneKey] = useState<string | null>(null);
   // Screen readers cannot follow a list that changes with every frame of a drag.
   const shown = useSettled(timeframe.view);

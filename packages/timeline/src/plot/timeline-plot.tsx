@@ -16,9 +16,9 @@ import { useGestures } from './use-gestures.ts';
 
 const ROW = 26;
 const NARROW_ROW = 44;
-/** More lanes scroll. */
+/** The maximum height, beyond which the lanes scroll. */
 const MAX_HEIGHT = 416;
-/** On a phone the page scrolls instead, up to the largest height of a canvas. */
+/** On a phone, the page scrolls instead, up to the maximum height of a canvas. */
 const MAX_NARROW_HEIGHT = 1760;
 
 export interface TimelinePlotProps {

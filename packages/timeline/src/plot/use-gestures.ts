@@ -8,7 +8,7 @@ interface GestureTarget {
   width: number;
   /** Called for a click with its moment and its distance from the top of the element. */
   onPick: (at: number, y: number) => void;
-  /** Called with the position of the mouse, in the element and on the page; null when it leaves or drags. */
+  /** Called with the position of the mouse, in the element and on the page; null when it leaves or starts to drag. */
   onHover: (place: { at: number; y: number; clientX: number; clientY: number } | null) => void;
 }
 

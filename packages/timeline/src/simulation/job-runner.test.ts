@@ -48,7 +48,7 @@ test('a quick run reports its result without progress', () => {
   expect(states).toEqual([{ result: 'A', error: null, isSlow: false }]);
 });
 
-test('reports slowness after 300 ms, until the answer', () => {
+test('reports a slow run after 300 ms, until it ends', () => {
   const { runner, states, answer, pass } = setUp();
   runner.run('a');
   pass(300);
@@ -66,7 +66,7 @@ test('runs only the latest job that arrived during a run', () => {
   expect(workers[0]?.got).toEqual(['a', 'c']);
 });
 
-test('terminates a stale run and ignores its late answer', () => {
+test('terminates a stale run and ignores its late result', () => {
   const { runner, workers, states, answer, pass } = setUp();
   runner.run('a');
   runner.run('b');

@@ -13,7 +13,7 @@ export interface RunState<Result> {
   result: Result | null;
   /** The error of the latest run, or null. */
   error: string | null;
-  /** The run takes so long that the page should show progress. */
+  /** Whether the run takes so long that the page should show progress. */
   isSlow: boolean;
 }
 
@@ -24,11 +24,11 @@ export interface JobRunner<Message> {
 }
 
 const SLOW_MS = 300;
-/** A stale run can take this long to end: its result is nearly right, and starting a worker takes time. */
+/** How long a stale run can take to end: its result is nearly right, and starting a worker takes time. */
 const GRACE_MS = 250;
 
 /**
- * Runs jobs in a worker, one at a time, and only the latest of those that wait. Nothing can interrupt a worker, so a
+ * Runs jobs in a worker, one at a time, and only the latest of the waiting ones. Nothing can interrupt a worker, so a
  * stale run that does not end is terminated with its worker.
  */
 export function createJobRunner<Message, Result>(
@@ -73,7 +73,7 @@ export function createJobRunner<Message, Result>(
   const start = (message: Message) => {
     timers.clearTimeout(grace);
     grace = undefined;
-    // Counts from the first unanswered job, so that a stream of jobs also shows progress.
+    // Counts from the first unanswered job, so a stream of jobs also shows progress.
     slow ??= timers.setTimeout(() => updateState({ isSlow: true }), SLOW_MS);
     if (!worker) {
       const made = spawn();

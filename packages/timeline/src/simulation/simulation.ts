@@ -21,7 +21,7 @@ export interface SimulationInput {
   device: DeviceData;
   workers: WorkerStates;
   multiTimezone: boolean;
-  /** What the screen reports as playing, and since when. This fixes the turns of its rotation from then on. */
+  /** What the screen reports as playing, and since when. From then on, this determines the order of its rotation. */
   playing: { presentationId: string; startedAt: number } | null;
 }
 
@@ -86,8 +86,8 @@ function optionsOf({
 const MAX_STEPS = 200;
 
 /**
- * The state of the rotation when the screen began what it plays: its next step is that item. Null if it is not
- * known, or if the content does not contain the item.
+ * The state of the rotation when the screen began its current item: its next step is that item. Null if the item is
+ * unknown or not in the content.
  */
 function anchorOf(input: SimulationInput, from: number): { at: number; state: EngineState } | null {
   const { playing, content, device, workers } = input;

@@ -38,7 +38,7 @@ test('a drag past the edge follows the pointer, in large steps and in small ones
           start,
           parts.map((part) => part * direction),
         );
-        // A few pixels past the edge are not intended as a drag.
+        // A drag of a few pixels past the edge counts as unintended.
         const unmeant = (length / WIDTH) * 8;
         expect(Math.abs((from - start.from) * direction - wanted)).toBeLessThanOrEqual(unmeant + 1);
       },
@@ -46,7 +46,7 @@ test('a drag past the edge follows the pointer, in large steps and in small ones
   );
 });
 
-test('a view of the week moves on by entire days and loses none of them', () => {
+test('a view of the week moves by entire days and skips none of them', () => {
   expect(dragged(bounds, [1.5 * DAY, 1.5 * DAY]).from).toBe(bounds.from + 3 * DAY);
   expect(dragged(bounds, [-2.4 * DAY, -0.5 * DAY]).from).toBe(bounds.from - 2 * DAY);
   expect(dragged(bounds, [0.9 * DAY])).toEqual(bounds);
@@ -56,12 +56,12 @@ test('a drag that turns around at the edge starts again from there', () => {
   expect(dragged(bounds, [0.9 * DAY, -0.2 * DAY, 0.9 * DAY])).toEqual(bounds);
 });
 
-test('loses no day when many events arrive before a week is drawn', () => {
+test('skips no day when many events arrive before a week is drawn', () => {
   const moves = fc.array(fc.integer({ min: 1, max: 400 }), { minLength: 1, maxLength: 60 });
   fc.assert(
     fc.property(moves, fc.constantFrom(1 as const, -1 as const), (pixels, direction) => {
       const { day, view, panning } = panningFrom(bounds);
-      // Nothing reads the stores between the events: no week is ever drawn.
+      // Nothing reads the stores between the events, as if no week were drawn.
       for (const each of pixels) panning.move(each * direction * (DAY / 100), WIDTH);
       const total = pixels.reduce((sum, each) => sum + each, 0);
       const from = Math.floor(total / 100) * direction * DAY;
@@ -71,7 +71,7 @@ test('loses no day when many events arrive before a week is drawn', () => {
   );
 });
 
-test('moves by days of the zone, also when its clocks change', () => {
+test('moves by days of the zone, even when its clocks change', () => {
   const berlin = zoneClock('Europe/Berlin');
   const friday = dayStart(berlin, Date.parse('2026-03-27T09:00:00Z'));
   const { day, view, panning } = panningFrom(weekOf(berlin, friday), berlin, friday);

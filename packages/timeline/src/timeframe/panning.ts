@@ -4,7 +4,7 @@ import { panBy, type Span, viewKind } from './viewport.ts';
 import { dayStart, weekOf, type ZoneClock } from './zone-clock.ts';
 
 export interface Panning {
-  /** Begins a drag: its offset counts from the present view. */
+  /** Begins a drag. Its offset is relative to the current view. */
   start(): void;
   /** Adds to the offset of the drag, on a plot of this width in pixels. */
   move(milliseconds: number, width: number): void;
@@ -17,9 +17,9 @@ interface Place {
 }
 
 /**
- * Drags the view, and moves the week on where the view reaches its edge. The target depends only on the origin and
- * the total offset of the drag and on the stores: never on what is drawn, because events can arrive faster than React
- * draws a week.
+ * Drags the view, and moves the week forward or back when the view reaches its edge. The target depends only on the
+ * origin, the total offset of the drag and the stores, never on the rendered state, because events can arrive faster
+ * than React renders a week.
  */
 export function createPanning({
   day,
@@ -59,9 +59,11 @@ export function createPanning({
   };
 }
 
-/** How many pixels past the edge count as intended. */
+/** A drag further past the edge than this, in pixels, counts as intended. */
 const EDGE_PIXELS = 8;
-/** The week moves on by several days at a time, because each move starts a simulation, but keeps some days behind. */
+/**
+ * The week moves by several days at a time, because each move starts a simulation, but keeps some of its previous days.
+ */
 const MAX_DAYS_AT_ONCE = 3;
 
 const lengthOf = ({ from, to }: Span) => to - from;
@@ -69,18 +71,18 @@ const lengthOf = ({ from, to }: Span) => to - from;
 interface Drag {
   origin: Place;
   offset: number;
-  /** The day on which the week begins at present. */
+  /** The day on which the current week begins. */
   day: number;
   width: number;
   zone: ZoneClock;
 }
 
-/** Where a drag leads, and by how many milliseconds it went past the edge without effect. */
+/** The target of a drag, and by how many milliseconds it went past the edge without effect. */
 function panTarget(drag: Drag): Place & { overshoot: number } {
   return viewKind(drag.origin.view) === 'week' ? weekTarget(drag) : viewTarget(drag);
 }
 
-/** A view of the week moves on by entire days, together with its week. */
+/** A view of the complete week moves by entire days, together with its week. */
 function weekTarget({ origin, offset, zone }: Drag): Place & { overshoot: number } {
   const start = weekOf(zone, origin.day);
   const { view, overshoot } = panWithin(origin.view, start, offset);
@@ -90,11 +92,11 @@ function weekTarget({ origin, offset, zone }: Drag): Place & { overshoot: number
   return { day: week.from, view: week, overshoot: overshoot - days * DAY };
 }
 
-/** Any other view moves freely, and takes the week along where it leaves it. */
+/** Any other view moves freely. If it leaves the week, the week moves with it. */
 function viewTarget({ origin, offset, day, width, zone }: Drag): Place & { overshoot: number } {
   let week = weekOf(zone, day);
   const spareDays = Math.floor((lengthOf(week) - lengthOf(origin.view)) / DAY);
-  // Without a day to spare, the week would move on at every touch.
+  // Without a spare day, the week would move with every touch.
   const edge = spareDays < 2 ? DAY : (lengthOf(origin.view) / Math.max(width, 1)) * EDGE_PIXELS;
   const step = Math.min(Math.max(spareDays, 1), MAX_DAYS_AT_ONCE);
   for (;;) {

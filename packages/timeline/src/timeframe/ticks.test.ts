@@ -60,7 +60,7 @@ test('keeps marks aligned, in order and in the view across clock changes', () =>
           expect(at - (ticks[index - 1] ?? from - step)).toBeGreaterThan(0);
           expect(at).toBeLessThanOrEqual(view.to);
         }
-        // A change takes at most an hour away from between two marks, or adds one.
+        // A clock change shortens or lengthens the time between two marks by at most an hour.
         const all = [view.from, ...ticks, view.to];
         for (const [index, at] of all.entries())
           if (index > 0) expect(at - (all[index - 1] as number)).toBeLessThanOrEqual(step + HOUR);

@@ -19,7 +19,7 @@ const STEPS = [
   DAY,
 ] as const;
 
-/** The finest step whose marks stand at least `minPixels` apart. */
+/** The finest step whose marks are at least `minPixels` apart. */
 export function stepFor(view: Span, width: number, minPixels: number): number {
   const perPixel = (view.to - view.from) / Math.max(width, 1);
   return STEPS.find((step) => step / perPixel >= minPixels) ?? DAY;

@@ -2,7 +2,7 @@ import { MINUTE, SECOND } from '@vitrine/time';
 
 /** Formats instants in one zone and one locale. */
 export interface TimeFormatter {
-  /** 14:30, or 14:30:10 where the seconds are not zero. */
+  /** 14:30, or 14:30:10 if the seconds are not zero. */
   clock(instant: number): string;
   /** A full hour in its short form: 14:00, or 2 PM. */
   hour(instant: number): string;
@@ -30,7 +30,7 @@ export function createTimeFormatter(zoneId: string, locale: string): TimeFormatt
   };
   const minutes = make({ timeStyle: 'short' });
   const seconds = make({ timeStyle: 'medium' });
-  // A 24-hour clock has no other short form than with its minutes.
+  // With a 24-hour clock, even the short form has minutes.
   const hours = minutes.resolvedOptions().hour12 ? make({ hour: 'numeric' }) : minutes;
   const days = make({ weekday: 'short', day: 'numeric', month: 'short' });
   const weekdays = make({ weekday: 'short' });

@@ -12,7 +12,7 @@ test('begins with the day, and on a narrow screen with the hours around now', ()
   expect(createTimeframe(zone, now, true).view.get()).toEqual({ from: now - HOUR, to: now + 3 * HOUR });
 });
 
-test('two steps before anything is drawn move on by two weeks', () => {
+test('two steps before anything is drawn move by two weeks', () => {
   const { show, step, week, view } = createTimeframe(zone, now, false);
   show('week');
   step(1);

@@ -5,34 +5,37 @@ import { bringIntoView, centreOn, clampView, panBy, type Span, viewKind, zoomAt 
 import { dayStart, weekOf, type ZoneClock } from './zone-clock.ts';
 
 /**
- * The week and the part of it that a person sees. Its functions read the stores when they are called, so that clicks,
- * keys and pointer events that arrive before React has rendered the last change build on each other.
+ * The week and the visible part of it. Its functions read the stores when they are called. Clicks, keys and pointer
+ * events can arrive before React has rendered the last change, and therefore build on each other.
  */
 export interface Timeframe {
   readonly zone: ZoneClock;
   /** Midnight of the day on which the week begins. */
   readonly day: Store<number>;
-  /** The part of the week in sight. */
+  /** The visible part of the week. */
   readonly view: Store<Span>;
   readonly panning: Panning;
   week(): Span;
-  /** Brings an instant into view. Outside the week, the week that begins on its day takes its place. */
+  /** Brings an instant into view. If it is outside the week, moves to the week that begins on its day. */
   goTo(instant: number, isCentred?: boolean): void;
-  /** Moves the view to the middle of an instant, within the week. */
+  /** Centres the view on an instant, within the week. */
   centre(instant: number): void;
   /** Zooms in by a factor, or out if it is below 1. The anchor keeps its place. */
   zoom(factor: number, anchor: number): void;
-  /** Zooms around an instant that is in sight, otherwise around the middle of the view. */
+  /** Zooms around an instant if it is visible, otherwise around the middle of the view. */
   zoomAround(factor: number, instant: number): void;
   /** Moves the view by a share of its length, within the week. */
   scroll(share: number): void;
-  /** Moves on by the visible period: a week, a day, or the length of the view. */
+  /** Moves by the visible period: a week, a day, or the length of the view. */
   step(direction: 1 | -1): void;
   /** Shows the week, or the day in the middle of the view. */
   show(kind: 'day' | 'week'): void;
 }
 
-/** Begins today. On a narrow screen the hours around now are in sight, otherwise the day. */
+/**
+ * Creates a timeframe that begins today. On a narrow screen, the hours around now are visible, otherwise the entire
+ * day.
+ */
 export function createTimeframe(zone: ZoneClock, now: number, isNarrow: boolean): Timeframe {
   const day = createStore(dayStart(zone, now));
   const week = () => weekOf(zone, day.get());
@@ -44,7 +47,7 @@ export function createTimeframe(zone: ZoneClock, now: number, isNarrow: boolean)
 
   const zoom = (factor: number, anchor: number) => view.set(zoomAt(view.get(), week(), factor, anchor));
 
-  /** Another week, with the target at its beginning or its end. */
+  /** Moves to another week, with the target at its beginning or its end. */
   const goToAdjacentWeek = (target: Span, direction: 1 | -1) => {
     const shown = view.get();
     const length = shown.to - shown.from;

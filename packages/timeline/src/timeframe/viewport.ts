@@ -9,7 +9,7 @@ export interface Span {
 /** The shortest view. */
 export const MIN_VIEW = 10 * SECOND;
 export const ZOOM_STEP = 2;
-/** An instant this close to an edge, as a share of the view, is not well in sight. */
+/** An instant this close to an edge, as a share of the view, does not count as well visible. */
 const MARGIN = 0.1;
 
 const lengthOf = ({ from, to }: Span) => to - from;
@@ -33,7 +33,7 @@ export function panBy(view: Span, bounds: Span, milliseconds: number): Span {
   return clampView({ from: view.from + milliseconds, to: view.to + milliseconds }, bounds);
 }
 
-/** Centres the view on `at`, unless `at` is well in sight. */
+/** Centres the view on `at`, unless `at` is well visible. */
 export function bringIntoView(view: Span, bounds: Span, at: number): Span {
   const margin = lengthOf(view) * MARGIN;
   if (at >= view.from + margin && at <= view.to - margin) return view;
