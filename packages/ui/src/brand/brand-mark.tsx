@@ -1,4 +1,6 @@
-/** The mark: a pane of glass with light falling through it. Decorative; the brand's name stands beside it. */
+/**
+ * The logo: a pane of glass with light falling through it. It is decorative, because the brand's name is next to it.
+ */
 export function BrandMark({ size = 20 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 24 24" aria-hidden fill="none">

@@ -12,7 +12,10 @@ interface QrCodeProps {
   className: string | undefined;
 }
 
-/** A QR code as vectors. `className` gives the size, and a white background with a quiet zone of four modules. The library comes when it is first needed. */
+/**
+ * A QR code as vectors. `className` sets the size, and a white background with a quiet zone of four modules. The
+ * library is loaded on first use.
+ */
 export function QrCode({ text, label, className }: QrCodeProps) {
   const [drawing, setDrawing] = useState<Drawing | null>(null);
   useEffect(() => {

@@ -7,7 +7,7 @@ function luminance(hex: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** Contrast ratio of two colours, 1 to 21. AA asks 4.5 for text and 3 for shapes. */
+/** Contrast ratio of two colours, 1 to 21. WCAG level AA requires 4.5 for text and 3 for shapes. */
 export function contrast(first: string, second: string): number {
   const [dark = 0, light = 0] = [luminance(first), luminance(second)].sort((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);
