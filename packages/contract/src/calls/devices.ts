@@ -147,7 +147,7 @@ export const deviceCalls = defineCalls({
     credential: 'person',
     scope: 'device:update',
     summary:
-      'Changes a screen. A new playlist plays after the next publish. Settings reach the screen immediately. 409 if nothing that was published could play with the new name, time zone or tags, unless `confirm_blank` is true. `fields` names the screen by id.',
+      'Changes a screen. A new playlist plays after the next publish. Settings reach the screen immediately. 409 if the screen would have nothing to play with the new name, time zone or tags, unless `confirm_blank` is true. `fields` names the screen by id.',
     params: byId,
     body: z.strictObject({
       name: name.optional(),

@@ -194,7 +194,7 @@ export const playbackCalls = defineCalls({
     credential: 'person',
     scope: 'device:read',
     summary:
-      'What the screen plays between two instants, as a player that starts at the first would play it, with its current tags and worker states. Returns at most 500 segments. To get more, call again from `complete_until`.',
+      'What the screen plays between two instants, simulated with its current tags and worker states for a player that starts at the first instant. Returns at most 500 segments. To get more, call again from `complete_until`.',
     params: byId,
     query: z
       .strictObject({ from: instant, to: instant, content })

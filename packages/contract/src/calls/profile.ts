@@ -102,7 +102,7 @@ export const profileCalls = defineCalls({
     credential: 'person',
     scope: 'admin',
     summary:
-      'Sets whether schedules follow each screen’s own time zone, for the caller’s screens. 409 if nothing published to some of them could play then, unless `confirm_blank` is true. `fields` names these screens by id.',
+      'Sets whether schedules follow each screen’s own time zone, for the caller’s screens. 409 if some of them would then have nothing to play, unless `confirm_blank` is true. `fields` names these screens by id.',
     body: z.strictObject({ is_multitimezone_enabled: z.boolean(), confirm_blank: confirmBlankChange }),
     reply: profile,
     errors: ['conflict'],
@@ -205,7 +205,7 @@ export const profileCalls = defineCalls({
     credential: 'person',
     scope: 'admin',
     summary:
-      'Sets whether schedules follow each screen’s own time zone, for the whole domain (admins only). 409 if nothing published to some screens could play then, unless `confirm_blank` is true. `fields` names these screens by id.',
+      'Sets whether schedules follow each screen’s own time zone, for the entire domain (admins only). 409 if some screens would then have nothing to play, unless `confirm_blank` is true. `fields` names these screens by id.',
     body: z.strictObject({ is_multitimezone_enabled: z.boolean(), confirm_blank: confirmBlankChange }),
     reply: domain,
     errors: ['conflict'],
