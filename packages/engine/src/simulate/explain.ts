@@ -11,9 +11,9 @@ import type { SimulationOptions } from './simulate-steps.ts';
 
 /**
  * Why an item plays or not. `plays`: it takes its turn; an `ItemProblem`: it can never play; `playlist_rule`,
- * `item_rule`, `global_rule`, `schedule`: this clause is false; `nothing_inside`: no item of the nested playlist can play;
- * `holder`: the playlist that contains it does not play; `overridden`: an override playlist plays instead; `outranked`: an
- * earlier override plays instead; `held_back`: the playlist holds another item.
+ * `item_rule`, `global_rule`, `schedule`: this clause is false; `nothing_inside`: no item of the nested playlist can
+ * play; `parent_playlist`: the playlist that contains it does not play; `overridden`: an override playlist plays
+ * instead; `outranked`: an earlier override plays instead; `held_back`: a holdOnTrue playlist repeats another item.
  */
 export type ItemReason =
   | 'plays'
