@@ -1,9 +1,9 @@
 /*
  * Shifts the wall clock of a process, and of every process that it starts, by CLOCK_SHIFT_SECONDS. For LD_PRELOAD.
  *
- * Only CLOCK_REALTIME changes: timers, timeouts and performance.now() read the monotonic clock and stay true. Unlike
- * libfaketime this takes no lock and no shared memory, which made Chromium too slow to test: all of its processes read
- * the clock thousands of times a second.
+ * Only CLOCK_REALTIME changes. Timers, timeouts and performance.now() read the monotonic clock and stay correct. Unlike
+ * libfaketime, this uses no lock and no shared memory. With those, Chromium was too slow to test, because all of its
+ * processes read the clock thousands of times a second.
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -20,7 +20,7 @@
 #define GLIBC "GLIBC_2.17"
 #endif
 
-/* No monotonic clock has come to this second; the wall clock of every machine has passed it. */
+/* No monotonic clock has reached this second, and every wall clock has passed it. */
 #define FIRST_WALL_CLOCK_SECOND 1000000000
 
 static long shift;
@@ -56,7 +56,7 @@ time_t time(time_t *result) {
   return now.tv_sec;
 }
 
-/* The kernel waits by its own clock. A deadline on the monotonic clock is right as it is. */
+/* The kernel waits by its own clock. A deadline on the monotonic clock needs no change. */
 static struct timespec of_kernel(const struct timespec *deadline) {
   struct timespec result = *deadline;
   if (result.tv_sec > FIRST_WALL_CLOCK_SECOND) result.tv_sec -= shift;
