@@ -10,7 +10,7 @@ import {
   tags,
 } from './database/schema.ts';
 import { requestedIds, uuids } from './database/with-ids.ts';
-import { givenFields } from './given-fields.ts';
+import { omitUndefined } from './omit-undefined.ts';
 
 /**
  * The history of all inputs, besides the content document, that decide what a screen plays. Call each function in the
@@ -39,7 +39,7 @@ export async function changeDevices(
   change: DeviceChange,
   at: Date,
 ): Promise<void> {
-  const given = givenFields(change);
+  const given = omitUndefined(change);
   if (Object.keys(given).length === 0 || ids.length === 0) return;
   const where = sql`${devices.domainId} = ${domainId} and ${devices.id} = any(${uuids(ids)})`;
   const update = db.update(devices).set(given).where(where);

@@ -8,7 +8,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { recordMultiTimezone } from '../../platform/device-inputs.ts';
 import { conflict, forbidden, notFound } from '../../platform/errors.ts';
-import { givenFields } from '../../platform/given-fields.ts';
+import { omitUndefined } from '../../platform/omit-undefined.ts';
 import type { BlankScreenGuard } from '../publishing/blank-screen-guard.service.ts';
 import { type DomainRow, findProfile, type Page, type ProfileRow, updateProfile } from './accounts.store.ts';
 import {
@@ -93,7 +93,7 @@ export function createMembers(dependencies: MembersDependencies): Members {
   return {
     getProfile: (person) => requireProfile(dependencies, person.profileId),
     async updateProfile(person, change) {
-      const row = await updateProfile(db, person.profileId, givenFields(change), clock.now());
+      const row = await updateProfile(db, person.profileId, omitUndefined(change), clock.now());
       changes.notify(person.domainId, 'profile', [person.profileId]);
       return row;
     },
@@ -120,7 +120,7 @@ export function createMembers(dependencies: MembersDependencies): Members {
         const { mfaRequired } = (await findDomain(tx, person.domainId)) ?? {};
         if (change.mfaRequired !== undefined && change.mfaRequired !== mfaRequired)
           requireSession(person, 'change the rules for two-step sign-in');
-        return updateDomain(tx, person.domainId, givenFields(change));
+        return updateDomain(tx, person.domainId, omitUndefined(change));
       });
       return changedDomain(dependencies, row);
     },

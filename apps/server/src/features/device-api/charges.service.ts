@@ -4,8 +4,8 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { ChargeStatus } from '../../platform/database/schema.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
-import { givenFields } from '../../platform/given-fields.ts';
 import { newId } from '../../platform/ids.ts';
+import { omitUndefined } from '../../platform/omit-undefined.ts';
 import {
   type ChargeRow,
   expireCharges,
@@ -92,7 +92,7 @@ export function createCharges(db: Database, clock: Clock): Charges {
           externalId: externalId === undefined ? before.externalId : externalId,
           error: error === undefined ? (isLateEnd ? null : before.error) : error,
           expiredAt: isLateEnd ? null : before.expiredAt,
-          card: { ...before.card, ...givenFields(card) },
+          card: { ...before.card, ...omitUndefined(card) },
           updatedAt: clock.now(),
         });
       });

@@ -3,7 +3,7 @@ import type { Person } from '../../platform/auth/actor.ts';
 import type { ChangeNotifier } from '../../platform/change-notifier.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { invalid } from '../../platform/errors.ts';
-import { givenFields } from '../../platform/given-fields.ts';
+import { omitUndefined } from '../../platform/omit-undefined.ts';
 import type { ResourceDetails, Resources } from '../../platform/resources/resources.service.ts';
 import type { ResourceFilter } from '../../platform/resources/resources.store.ts';
 import type { Files, FoundFile } from '../files/files.service.ts';
@@ -174,7 +174,7 @@ async function changeTheme(
   await pool.transaction(async (db) => {
     await resources.require(person, 'theme', id, 'update', db);
     await requireNamed(dependencies, db, person, settings, (await findThemes(db, [id])).get(id));
-    await updateTheme(db, id, givenFields(settings));
+    await updateTheme(db, id, omitUndefined(settings));
     await resources.touch(db, id, name);
   });
   changes.notify(person.domainId, 'theme', [id]);
