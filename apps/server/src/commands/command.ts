@@ -32,7 +32,7 @@ export async function openConfiguredDatabase({
     return { connectionString: config.DATABASE_URL };
   }
   const starting = startEmbeddedPostgres({ dataDir: config.DATA_DIR, log, signal });
-  // Register this before PostgreSQL starts. Otherwise, PostgreSQL could outlive this process.
+  // Registered while PostgreSQL is still starting. Otherwise, PostgreSQL could outlive this process.
   shutdown.onClose('PostgreSQL', async () => (await starting.catch(() => undefined))?.stop());
   return (await starting).connection;
 }

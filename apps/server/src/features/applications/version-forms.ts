@@ -3,8 +3,8 @@ import { isRecord } from '@vitrine/contract/is-record';
 import type { PresentationProperty, VersionInput } from './properties.ts';
 
 /**
- * Normalises the properties that authors' tools write. Drops empty lists of options, and sets `multiple` for types that
- * always take several values.
+ * Normalises the properties that authors' tools write. Drops empty lists of options, sets `multiple` for types that take
+ * several values, and turns their default value into a list.
  */
 export function normaliseProperties(properties: readonly PresentationProperty[]): PresentationProperty[] {
   return properties.map((property) => {

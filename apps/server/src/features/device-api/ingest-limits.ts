@@ -71,8 +71,8 @@ const take = namedStatement<{
 
 /**
  * Takes the sizes of requests, at most one per screen, from the screens' allowances. Call it in the transaction that
- * writes the data, so only data that is written counts. The database keeps the count for all processes. A request is
- * small, so it can exceed the limit.
+ * writes the data, so only data that is written counts. The database keeps the count for all processes. A screen can
+ * exceed its limit by one request, which is small.
  *
  * @returns the domains of the screens that were within their limit. {@link explainRefusal} explains the others.
  */

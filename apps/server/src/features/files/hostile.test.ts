@@ -8,7 +8,7 @@ import { pairDevice } from '../../testing/content.ts';
 import { type Caller, type SignedUp, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { makePicture, putFile, uploadFile } from '../../testing/uploads.ts';
 
-/** Only every nth file is tested, except in long runs. */
+/** Only one file in this many is tested. Long runs test more of them. */
 const SHARE = isLongRun ? 4 : 8;
 
 interface OtherOrganisation {

@@ -14,7 +14,7 @@ const CHECK_EVERY_MS = 2_000;
 type DiskState = 'fine' | 'low' | 'full';
 
 /**
- * Monitors the disk of the data directory. Rejects uploads while the database can still write, and replies give the
+ * Monitors the disk of the data directory. Rejects uploads early, while the database can still write. Replies give the
  * real reason. Recovers automatically when space is freed.
  */
 export interface DiskSpace {
