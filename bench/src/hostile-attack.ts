@@ -31,7 +31,7 @@ export interface AttackCounts {
   overLimit: number;
   patterns: number;
   feeds: number;
-  /** Number of 5xx replies. The goal is none. */
+  /** Number of replies with status 500. The goal is none. */
   serverErrors: number;
 }
 
