@@ -90,7 +90,8 @@ function authorization(call: CallShape, credential: Credentials | null): Record<
 }
 
 /**
- * The path with its parameters, each as one segment. Throws for parameters that would change the path, such as `..`.
+ * The path with its parameters, each as one segment. Throws for parameters that are missing or would change the path,
+ * such as `..`.
  */
 function pathOf(path: string, params: unknown): string {
   const given = (params ?? {}) as Record<string, unknown>;
