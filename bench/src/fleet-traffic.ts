@@ -46,8 +46,7 @@ export async function benchFleet(service: Service, options: FleetOptions): Promi
   if (!own) throw new Error('A fleet needs at least one screen.');
   const results: Result[] = [];
   try {
-    const starting = await startScreens(screens, options, log, service, own);
-    results.push(...starting);
+    results.push(...(await startScreens(screens, options, log, service, own)));
     results.push(...(await measureSteadyState(service, organisations, options, log)));
     if (options.withRealtime) results.push(...(await measureRestart(service, own, options, log)));
   } finally {
@@ -163,7 +162,7 @@ async function measureSteadyState(
 ): Promise<Result[]> {
   const [own] = organisations as [Organisation];
   const usage = startUsage(service);
-  Object.assign(log, { heartbeats: [], publishes: 0, plays: 0, failures: new Map() });
+  Object.assign(log, { ...createFleetLog(), connected: log.connected });
   const dashboard = watchDashboard(service, own);
   const start = performance.now();
   let publishes = 0;

@@ -1,20 +1,14 @@
 import { connect } from 'node:net';
+import { type RawRequest, requestBytes } from './raw-http.ts';
 
 /** Any status but 200 is an error: rejections are cheap and would improve the result. */
 const OK = 'HTTP/1.1 200 ';
 const HEAD_END = '\r\n\r\n';
 
-export interface LoadRequest {
-  method?: 'GET' | 'POST';
-  path: string;
-  headers: Readonly<Record<string, string>>;
-  body?: string;
-}
-
 interface LoadOptions {
   url: string;
   /** For each connection, the requests that it sends in turn. It starts over after the last one. */
-  connections: readonly (readonly LoadRequest[])[];
+  connections: readonly (readonly RawRequest[])[];
   seconds: number;
 }
 
@@ -31,7 +25,7 @@ export async function answeredPerSecond({ url, connections, seconds }: LoadOptio
   let answered = 0;
   let ends = Number.POSITIVE_INFINITY;
   const clients = connections.map((requests) => {
-    const sent = requests.map((request) => bytesOf(host, request));
+    const sent = requests.map((request) => requestBytes(host, request));
     let next = 0;
     const send = () => socket.write(sent[next++ % sent.length] as Buffer);
     const onReply = () => {
@@ -58,14 +52,6 @@ export async function answeredPerSecond({ url, connections, seconds }: LoadOptio
   ends = performance.now() + seconds * 1000;
   await Promise.all(clients);
   return answered / seconds;
-}
-
-function bytesOf(host: string, { method = 'GET', path, headers, body }: LoadRequest): Buffer {
-  const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
-  const lines = Object.entries({ host, ...headers, ...length });
-  return Buffer.from(
-    `${method} ${path} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body ?? ''}`,
-  );
 }
 
 /** Finds the ends of replies. Returns false once a reply failed. */

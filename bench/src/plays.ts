@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { createFleet, type Fleet } from './fleet.ts';
-import { answeredPerSecond, type LoadRequest } from './load.ts';
+import { answeredPerSecond } from './load.ts';
 import { integer, median, type Result, rate } from './measure.ts';
 import { playEvents } from './play-events.ts';
 import { processorSeconds } from './processor-time.ts';
+import type { RawRequest } from './raw-http.ts';
 import type { Service } from './service.ts';
 
 const SCREENS = 1000;
@@ -61,7 +62,7 @@ async function measure(
   };
 }
 
-function prepareRequests(screens: number, plays: number): LoadRequest[][] {
+function prepareRequests(screens: number, plays: number): RawRequest[][] {
   const presentations = Array.from({ length: 20 }, () => randomUUID());
   const playlistId = randomUUID();
   const requests = Math.ceil(PREPARED / plays / screens);

@@ -1,5 +1,13 @@
 import { connect, type Socket } from 'node:net';
 
+export interface RawRequest {
+  /** Default: GET. */
+  method?: string;
+  path: string;
+  headers: Readonly<Record<string, string>>;
+  body?: string;
+}
+
 /** A reply with a body of known length. */
 export interface RawReply {
   status: number;
@@ -83,13 +91,8 @@ function createConnection(address: { host: string; port: number }) {
   };
 }
 
-export function requestBytes(
-  host: string,
-  method: string,
-  path: string,
-  headers: Readonly<Record<string, string>>,
-  body?: string,
-): Buffer {
+/** The bytes of a request to a host. */
+export function requestBytes(host: string, { method = 'GET', path, headers, body }: RawRequest): Buffer {
   const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
   const lines = Object.entries({ host, ...headers, ...length }).map(
     ([name, value]) => `${name}: ${value}\r\n`,

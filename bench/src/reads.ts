@@ -1,7 +1,8 @@
 import { createFleet, type Fleet } from './fleet.ts';
-import { answeredPerSecond, type LoadRequest } from './load.ts';
+import { answeredPerSecond } from './load.ts';
 import { median, type Result, rate } from './measure.ts';
 import { processorSeconds } from './processor-time.ts';
+import type { RawRequest } from './raw-http.ts';
 import type { Service } from './service.ts';
 
 const SCREENS = 1000;
@@ -55,7 +56,7 @@ async function measure(service: Service, fleet: Fleet, read: Read, tables: strin
   const costs: { server: number; database: number }[] = [];
   for (let round = 0; round <= ROUNDS; round += 1) {
     const connections = Array.from({ length: read.connections }, () =>
-      Array.from({ length: 100 }, (): LoadRequest => ({ path: read.path(fleet), headers })),
+      Array.from({ length: 100 }, (): RawRequest => ({ path: read.path(fleet), headers })),
     );
     const before = { server: processorSeconds(service.pid), database: processorSeconds(service.databasePid) };
     const perSecond = await answeredPerSecond({ url: service.url, connections, seconds: SECONDS });

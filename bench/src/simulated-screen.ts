@@ -162,9 +162,15 @@ export class SimulatedScreen {
   async #send(method: string, path: string, body?: unknown): Promise<RawReply> {
     const { token, log } = this.#options;
     const headers = { authorization: `Token ${token}`, 'content-type': 'application/json' };
-    const text = body === undefined ? undefined : JSON.stringify(body);
     const reply = await this.#options.http
-      .send(requestBytes(this.#host, method, `/api${path}`, headers, text))
+      .send(
+        requestBytes(this.#host, {
+          method,
+          path: `/api${path}`,
+          headers,
+          ...(body !== undefined && { body: JSON.stringify(body) }),
+        }),
+      )
       .catch((error: Error): RawReply => ({ status: 0, body: error.message }));
     if (reply.status >= 200 && reply.status < 300) return reply;
     const failure = reply.status === 0 ? reply.body : `${path}: ${reply.status}`;
