@@ -14,6 +14,7 @@ import { createIdempotency, type Idempotency } from '../platform/http/idempotenc
 import { createRouter, type Route, type Router } from '../platform/http/router.ts';
 import type { Log } from '../platform/log.ts';
 import type { GuardedFetchOptions } from '../platform/outgoing/guarded-fetch.ts';
+import { createEarlierKeys } from '../platform/realtime/device-keys.ts';
 import { createRealtime, type Realtime } from '../platform/realtime/realtime.ts';
 import { createResources, type Resources } from '../platform/resources/resources.service.ts';
 import { createQuarantine, type Quarantine } from '../platform/sandbox/quarantine.ts';
@@ -117,9 +118,22 @@ export function createPlatform(options: AppOptions, { http, content, metrics, di
   };
 }
 
-function openRealtime({ config, secrets, log, clock }: AppOptions, http: FastifyInstance): Realtime {
+function openRealtime(
+  { config, database, secrets, log, clock }: AppOptions,
+  http: FastifyInstance,
+): Realtime {
   if (!config.MQTT_URL || !config.MQTT_PUBLIC_URL) {
-    return createRealtime({ kind: 'embedded', server: http.server, path: '/mqtt' }, log, clock);
+    return createRealtime(
+      {
+        kind: 'embedded',
+        server: http.server,
+        path: '/mqtt',
+        secret: secrets.derive('mqtt'),
+        canKeepKey: createEarlierKeys(database.db),
+      },
+      log,
+      clock,
+    );
   }
   const { MQTT_URL: url, MQTT_PUBLIC_URL: publicUrl } = config;
   return config.MQTT_AUTH === 'dynsec'

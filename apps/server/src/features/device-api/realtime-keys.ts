@@ -1,4 +1,5 @@
 import { type Calls, type ReplyOf, topics } from '@vitrine/contract';
+import { deviceClientId } from '../../platform/realtime/device-keys.ts';
 import type { Realtime } from '../../platform/realtime/realtime.ts';
 
 /** Much longer than a key is used: the player renews it when less than fifteen minutes remain. */
@@ -12,7 +13,7 @@ export async function issueDeviceKey(
 ): Promise<ReplyOf<Calls['device.realtimeAuth']>> {
   const channelId = topics.device(deviceId);
   const { password, ...key } = await realtime.issueKey({
-    clientId: `devices/${deviceId}/${sessionId}`,
+    clientId: `${deviceClientId(deviceId)}/${sessionId}`,
     subscribe: [channelId],
     publish: [topics.presence(deviceId, sessionId)],
     ttlSeconds: TTL_SECONDS,

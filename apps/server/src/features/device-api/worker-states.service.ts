@@ -13,6 +13,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Log } from '../../platform/log.ts';
+import { deviceClientId } from '../../platform/realtime/device-keys.ts';
 import type { Realtime, SensorMessage } from '../../platform/realtime/realtime.ts';
 import { takeFromIngestLimit, WORKER_STATE_MIN_BYTES } from './ingest-limits.ts';
 import { latestTime } from './report-time.ts';
@@ -130,7 +131,7 @@ async function createSensorKey(
   // The key belongs to the screen's client id, which revokes it together with the screen's sessions.
   return {
     ...(await realtime.issueKey({
-      clientId: `devices/${deviceId}/sensors/${newId()}`,
+      clientId: `${deviceClientId(deviceId)}/sensors/${newId()}`,
       subscribe: [],
       publish: granted.map(({ topic }) => topic),
       ttlSeconds: SENSOR_KEY_TTL_SECONDS,

@@ -160,11 +160,11 @@ test('revokes sensor keys when the screen is removed', async () => {
 });
 
 test.each([
-  [{ name: '', state: 1 }, 'name'],
-  [{ name: 'x'.repeat(201), state: 1 }, 'name'],
-  [{ name: 'door', state: 'x'.repeat(4000) }, 'state'],
-  [{ name: 'door', state: 1, other: 1 }, 'other'],
-])('rejects %j with 400', async (raw, path) => {
+  ['an empty name', { name: '', state: 1 }, 'name'],
+  ['a long name', { name: 'x'.repeat(201), state: 1 }, 'name'],
+  ['a large state', { name: 'door', state: 'x'.repeat(4000) }, 'state'],
+  ['an unknown field', { name: 'door', state: 1, other: 1 }, 'other'],
+])('rejects %s with 400', async (_, raw, path) => {
   const screen = await pairDevice(t, owner);
   const answer = await owner.try('devices.setWorkerState', { params: { id: screen.id }, raw });
   expect(answer.status).toBe(400);

@@ -11,6 +11,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { devices as devicesTable } from '../../platform/database/schema.ts';
 import { changeDevices } from '../../platform/device-inputs.ts';
 import { notFound } from '../../platform/errors.ts';
+import { deviceClientId } from '../../platform/realtime/device-keys.ts';
 import type { Realtime } from '../../platform/realtime/realtime.ts';
 import type { Resources } from '../../platform/resources/resources.service.ts';
 import { type TagInput, updateResource } from '../../platform/resources/resources.store.ts';
@@ -205,7 +206,7 @@ async function deleteDevice(deps: DevicesDependencies, person: Person, id: strin
   changes.notify(person.domainId, 'device', [id]);
   deps.authenticator.forgetDevice(id);
   // The player loses its connection, requests a new key, and gets the 410 of a deleted screen.
-  await realtime.revoke(`devices/${id}`).catch(deps.onSendError);
+  await realtime.revoke(deviceClientId(id)).catch(deps.onSendError);
 }
 
 async function unregister(deps: DevicesDependencies, person: Person, id: string): Promise<void> {

@@ -1,12 +1,17 @@
-import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { Clock } from '../clock.ts';
-import type { KeyRequest, SessionKey } from './realtime.ts';
+import type { EmbeddedOptions, KeyRequest, SessionKey } from './realtime.ts';
 import { type KeyClaims, MAX_KEY_TTL_SECONDS, signKey, verifyKey } from './session-key.ts';
 
+interface EmbeddedKeysOptions extends Pick<EmbeddedOptions, 'secret' | 'canKeepKey'> {
+  /** Where browsers connect. */
+  url: string;
+  clock: Clock;
+}
+
 /** Issues, verifies and revokes the session keys of the broker inside the server. */
-export function createEmbeddedKeys(url: string, clock: Clock) {
-  // Random instead of configured: only this process remembers revocations, so its keys must not outlive it.
-  const secret = randomBytes(32);
+export function createEmbeddedKeys({ url, secret, canKeepKey, clock }: EmbeddedKeysOptions) {
+  const issuer = randomUUID();
   const revocations = createRevocations();
   let serial = 0;
 
@@ -14,14 +19,18 @@ export function createEmbeddedKeys(url: string, clock: Clock) {
     async issue(request: KeyRequest): Promise<SessionKey> {
       const { clientId } = request;
       serial += 1;
-      const claims = { ...request, username: clientId, serial };
+      const claims = { ...request, username: clientId, serial, issuer };
       const { token, expiresAt } = await signKey(claims, secret, clock.now());
       return { url, clientId, username: clientId, password: token, expiresAt };
     },
-    /** The claims of a key, or null if it is not valid. */
+    /** The claims of a key, or null if it is not valid. Rejects if that cannot be found out now. */
     async verify(password: string): Promise<KeyClaims | null> {
       const claims = await verifyKey(password, secret, clock.now());
-      return claims && !revocations.includes(claims) ? claims : null;
+      if (!claims) return null;
+      const isEarlier = claims.issuer !== issuer;
+      if (isEarlier && !(await canKeepKey(claims.clientId))) return null;
+      // All keys of an earlier process are older than the revocations of this one.
+      return revocations.includes(isEarlier ? { ...claims, serial: 0 } : claims) ? null : claims;
     },
     /** Revokes the keys of this client id that exist now. */
     revoke(clientId: string): void {

@@ -4,11 +4,11 @@ import { connect as connectTcp } from 'node:net';
 import { topics } from '@vitrine/contract';
 import { createFakeTimers } from '@vitrine/test-kit';
 import type { MqttClient } from 'mqtt';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
-import { createRealtime, type Realtime } from './realtime.ts';
+import { createRealtime, type EmbeddedOptions, type Realtime, type SessionKey } from './realtime.ts';
 import { DEVICE, deviceRequest, open, openDevice } from './testing/session.ts';
-import { listen, log } from './testing/setups.ts';
+import { embeddedOptions, listen, log } from './testing/setups.ts';
 
 let server: Server;
 let origin: string;
@@ -19,7 +19,7 @@ const clients: MqttClient[] = [];
 beforeEach(async () => {
   server = createServer();
   origin = await listen(server);
-  realtime = createRealtime({ kind: 'embedded', server, path: '/mqtt' }, log, time.clock, time);
+  realtime = createRealtime(embeddedOptions(server), log, time.clock, time);
   await realtime.ready;
 });
 afterEach(async () => {
@@ -137,14 +137,46 @@ test('survives garbage and WebSockets that do not speak MQTT', async () => {
   await expect.poll(() => realtime.occupants(DEVICE)).toEqual(['s1']);
 });
 
-test('rejects the keys of another process', async () => {
-  const other = createServer();
-  await listen(other);
-  const elsewhere = createRealtime({ kind: 'embedded', server: other, path: '/mqtt' }, log, time.clock, time);
-  const key = await elsewhere.issueKey(deviceRequest('s1'));
-  await expect(open(setup(), key, { reconnectPeriod: 0 }).then(() => 'open')).rejects.toThrow(
-    /not authorized/i,
-  );
-  await elsewhere.close();
-  other.close();
+describe('keys of an earlier process', () => {
+  const kept = `device-${DEVICE}/kept`;
+  const refused = (key: SessionKey) =>
+    expect(open(setup(), key, { reconnectPeriod: 0 }).then(() => 'open')).rejects;
+
+  async function earlierKey(sessionId: string, change: Partial<EmbeddedOptions> = {}): Promise<SessionKey> {
+    const other = createServer();
+    const earlier = createRealtime({ ...embeddedOptions(other), ...change }, log, time.clock, time);
+    const key = await earlier.issueKey(deviceRequest(sessionId));
+    await earlier.close();
+    return key;
+  }
+
+  async function restart(canKeepKey: EmbeddedOptions['canKeepKey']): Promise<void> {
+    await realtime.close();
+    realtime = createRealtime(embeddedOptions(server, canKeepKey), log, time.clock, time);
+    await realtime.ready;
+  }
+
+  beforeEach(() => restart(async (clientId) => clientId === kept));
+
+  test('are valid for clients that can keep them', async () => {
+    clients.push(await open(setup(), await earlierKey('kept'), { reconnectPeriod: 0 }));
+    await refused(await earlierKey('other')).toThrow(/not authorized/i);
+  });
+
+  test('are not valid after they were revoked', async () => {
+    const key = await earlierKey('kept');
+    await realtime.revoke(`device-${DEVICE}`);
+    await refused(key).toThrow(/not authorized/i);
+  });
+
+  test('are not valid if they were signed with another secret', async () => {
+    const secret = new TextEncoder().encode('another secret');
+    await refused(await earlierKey('kept', { secret })).toThrow(/not authorized/i);
+  });
+
+  test('are not refused for good while they cannot be checked', async () => {
+    const key = await earlierKey('kept');
+    await restart(() => Promise.reject(new Error('The database is unavailable.')));
+    await refused(key).toThrow(/server unavailable/i);
+  });
 });

@@ -4,17 +4,17 @@ import { createEmbeddedKeys } from './embedded-keys.ts';
 import { RealtimeUnavailableError } from './errors.ts';
 import { openMqttGateway, sessionLimits } from './mqtt-gateway.ts';
 import { createPresence, parsePresenceTopic } from './presence.ts';
-import type { Realtime, RealtimeDependencies, RealtimeOptions } from './realtime.ts';
+import type { EmbeddedOptions, Realtime, RealtimeDependencies } from './realtime.ts';
 import { createSensors } from './sensors.ts';
 import { checkKeyRequest, ownsClientId } from './session-key.ts';
 
 /** Runs the broker inside the server, on the same HTTP port. */
 export function createEmbeddedRealtime(
-  { server, path }: Extract<RealtimeOptions, { kind: 'embedded' }>,
+  { server, path, secret, canKeepKey }: EmbeddedOptions,
   tools: RealtimeDependencies,
 ): Realtime {
   const { clock, log } = tools;
-  const keys = createEmbeddedKeys(path, clock);
+  const keys = createEmbeddedKeys({ url: path, secret, canKeepKey, clock });
   const presence = createPresence(log);
   const sensors = createSensors(log);
   let isClosed = false;

@@ -21,6 +21,8 @@ const MAX_KEEPALIVE_SECONDS = 120;
 const CONNECT_TIMEOUT_MS = 10_000;
 /** A client that reads nothing for this long is disconnected, because the broker keeps its messages in memory. */
 const DRAIN_TIMEOUT_MS = 5_000;
+/** Return codes of CONNACK. */
+const SERVER_UNAVAILABLE = 3;
 const NOT_AUTHORIZED = 5;
 
 interface GatewayOptions {
@@ -124,21 +126,22 @@ function authorizeClients(
   };
 
   broker.authenticate = (client, username, password, done) => {
-    verify(password?.toString() ?? '')
-      .catch((error: unknown) => {
-        log.error({ err: error }, 'A realtime key could not be checked.');
-        return null;
-      })
-      .then((claims) => {
-        const willTopic = willTopics.get(client);
-        const isAllowed =
-          claims?.clientId === client.id &&
-          claims.username === username &&
-          (willTopic === undefined || claims.publish.has(willTopic));
-        if (!claims || !isAllowed) return done(refusal(), null);
-        claimsByClient.set(client, claims);
-        done(null, true);
-      });
+    const accept = (claims: KeyClaims | null) => {
+      const willTopic = willTopics.get(client);
+      const isAllowed =
+        claims?.clientId === client.id &&
+        claims.username === username &&
+        (willTopic === undefined || claims.publish.has(willTopic));
+      if (!claims || !isAllowed)
+        return done(refusal('The realtime key is not valid for this client.', NOT_AUTHORIZED), null);
+      claimsByClient.set(client, claims);
+      done(null, true);
+    };
+    verify(password?.toString() ?? '').then(accept, (error: unknown) => {
+      log.error({ err: error }, 'A realtime key could not be checked.');
+      // The client tries again with the same key.
+      done(refusal('The realtime key could not be checked.', SERVER_UNAVAILABLE), null);
+    });
   };
 
   broker.authorizeSubscribe = (client, subscription, done) => {
@@ -222,8 +225,6 @@ function toBytes(data: RawData): Uint8Array {
   return data instanceof ArrayBuffer ? new Uint8Array(data) : data;
 }
 
-function refusal(): AuthenticateError {
-  return Object.assign(new Error('The realtime key is not valid for this client.'), {
-    returnCode: NOT_AUTHORIZED,
-  });
+function refusal(message: string, returnCode: number): AuthenticateError {
+  return Object.assign(new Error(message), { returnCode });
 }

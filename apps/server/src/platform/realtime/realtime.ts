@@ -94,8 +94,21 @@ export interface Realtime {
   close(): Promise<void>;
 }
 
+export interface EmbeddedOptions {
+  kind: 'embedded';
+  server: Server;
+  path: string;
+  /** Signs the keys. Screens keep their keys while it stays the same, also after a restart of the server. */
+  secret: Uint8Array;
+  /**
+   * Whether a client can use a key that an earlier process issued. Only that process remembered which keys it had
+   * revoked.
+   */
+  canKeepKey(clientId: string): Promise<boolean>;
+}
+
 export type RealtimeOptions =
-  | { kind: 'embedded'; server: Server; path: string }
+  | EmbeddedOptions
   | {
       kind: 'broker';
       /** Address of the broker for this server: mqtt, mqtts, ws or wss, with user and password where it needs them. */
@@ -116,7 +129,7 @@ export interface RealtimeDependencies {
 
 /**
  * Opens the realtime channel: a broker inside this process on `server` at `path`, or a client of an external
- * broker. The keys of an embedded broker end with the process, so a restart cannot restore a revoked key.
+ * broker.
  */
 export function createRealtime(
   options: RealtimeOptions,

@@ -14,6 +14,8 @@ export interface KeyClaims {
   expiresAt: number;
   /** Serial number of the key in the process that issued it. */
   serial: number;
+  /** The process that issued it, or null if it doesn't matter. */
+  issuer: string | null;
 }
 
 /** Throws unless every topic is one exact name and the lifetime is within bounds. */
@@ -41,7 +43,7 @@ export function checkKeyRequest(request: KeyRequest): void {
  * topics, `clientid` and `username` bind it to a client, and `exp` is its expiry.
  */
 export async function signKey(
-  request: KeyRequest & { username: string; serial: number },
+  request: KeyRequest & { username: string; serial: number; issuer?: string },
   secret: Uint8Array,
   now: Date,
 ): Promise<{ token: string; expiresAt: number }> {
@@ -52,6 +54,7 @@ export async function signKey(
     username: request.username,
     acl: { sub: request.subscribe, pub: request.publish },
     serial: request.serial,
+    ...(request.issuer !== undefined && { iss: request.issuer }),
   })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .setIssuedAt(issuedAt)
@@ -64,7 +67,7 @@ export async function signKey(
 export async function verifyKey(token: string, secret: Uint8Array, now: Date): Promise<KeyClaims | null> {
   try {
     const { payload } = await jwtVerify(token, secret, { algorithms: ['HS256'], currentDate: now });
-    const { clientid, username, acl, exp, serial } = payload;
+    const { clientid, username, acl, exp, serial, iss = null } = payload;
     if (typeof clientid !== 'string' || typeof username !== 'string') return null;
     if (typeof exp !== 'number' || typeof serial !== 'number' || !isAcl(acl)) return null;
     return {
@@ -74,6 +77,7 @@ export async function verifyKey(token: string, secret: Uint8Array, now: Date): P
       publish: new Set(acl.pub),
       expiresAt: exp,
       serial,
+      issuer: iss,
     };
   } catch {
     return null;

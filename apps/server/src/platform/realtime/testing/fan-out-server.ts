@@ -6,6 +6,7 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import { systemClock } from '../../clock.ts';
 import { createLog } from '../../log.ts';
 import { createRealtime } from '../realtime.ts';
+import { embeddedOptions } from './setups.ts';
 
 /*
  * A process for the fan-out benchmark. It sends messages to screens through the embedded broker, and the same bytes
@@ -28,11 +29,7 @@ const message = {
 };
 
 const broker = createServer();
-const realtime = createRealtime(
-  { kind: 'embedded', server: broker, path: '/mqtt' },
-  createLog('silent'),
-  systemClock,
-);
+const realtime = createRealtime(embeddedOptions(broker), createLog('silent'), systemClock);
 await realtime.ready;
 const bare = createServer();
 const sockets = new Set<WebSocket>();

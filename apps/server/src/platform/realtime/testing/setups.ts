@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { createFakeTimers, type FakeTimers } from '@vitrine/test-kit';
 import { createLog } from '../../log.ts';
 import { type MqttGateway, openMqttGateway } from '../mqtt-gateway.ts';
-import { createRealtime, type Realtime } from '../realtime.ts';
+import { createRealtime, type EmbeddedOptions, type Realtime } from '../realtime.ts';
 import { verifyKey } from '../session-key.ts';
 import { findMosquitto, startMosquitto } from './mosquitto.ts';
 
@@ -36,6 +36,18 @@ export async function listen(server: Server): Promise<string> {
   return `ws://127.0.0.1:${address.port}`;
 }
 
+/** By default, no client can use the keys of an earlier process. */
+export const embeddedOptions = (
+  server: Server,
+  canKeepKey: EmbeddedOptions['canKeepKey'] = async () => false,
+): EmbeddedOptions => ({
+  kind: 'embedded',
+  server,
+  path: '/mqtt',
+  secret: new TextEncoder().encode('a secret of the tests'),
+  canKeepKey,
+});
+
 const embedded: Implementation = {
   name: 'the embedded broker',
   revokesKeys: true,
@@ -43,7 +55,7 @@ const embedded: Implementation = {
     const server = createServer();
     const origin = await listen(server);
     const time = createFakeTimers();
-    const realtime = createRealtime({ kind: 'embedded', server, path: '/mqtt' }, log, time.clock, time);
+    const realtime = createRealtime(embeddedOptions(server), log, time.clock, time);
     return {
       realtime,
       time,
