@@ -15,7 +15,7 @@ test('returns no window manager without a rule engine', () => {
       renderMode: 'live',
       timers: createFakeTimers(),
       log: fakeLog(),
-      onEvent() {},
+      on: { windowEvent() {} },
     });
   expect(make).toThrow('Failed to create window manager: missing rule engine');
 });

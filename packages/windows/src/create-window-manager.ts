@@ -1,9 +1,16 @@
 import type { Timers } from '@vitrine/time';
+import type { EventHandlers } from './event-handlers.ts';
 import { DEFAULT_RENDERER_PATH } from './legacy-render.ts';
 import type { WindowEvent } from './manager/events.ts';
 import type { WindowManager } from './manager/manager.ts';
-import { type ChildWindowEvent, createManagerTree } from './manager-tree.ts';
+import { type ChildWindowHandlers, createManagerTree } from './manager-tree.ts';
 import type { EngineStep, Log, RenderMode, WindowContent } from './ports.ts';
+
+/** Child windows have an event of their own, so that they are not confused with the screen. */
+export type WindowManagerHandlers<Content extends WindowContent> = EventHandlers<{
+  windowEvent: WindowEvent<Content>;
+}> &
+  ChildWindowHandlers<Content>;
 
 export interface WindowManagerOptions<Content extends WindowContent = WindowContent> {
   /** The windows fill it; it must have a size. */
@@ -37,16 +44,14 @@ export interface WindowManagerOptions<Content extends WindowContent = WindowCont
   log: Log;
   /** Members that log lines about a window have, such as when its content was published. */
   logContextOf?(content: Content): Record<string, unknown>;
-  onEvent(event: WindowEvent<Content>): void;
-  /** Separate from `onEvent`, so that child windows are not confused with the screen. */
-  onChildEvent?(event: ChildWindowEvent<Content>): void;
+  on: WindowManagerHandlers<Content>;
 }
 
 /** The windows of one screen: `await load()`, then `show()` and `play()`. */
 export function createWindowManager<Content extends WindowContent = WindowContent>(
   options: WindowManagerOptions<Content>,
 ): WindowManager<Content> {
-  const { container, content, contentBaseUrl, engineStep, deviceId, log, onEvent } = options;
+  const { container, content, contentBaseUrl, engineStep, deviceId, log, on } = options;
   // The type excludes it, but a host page in plain JavaScript should fail now and not at the first completion.
   if (!engineStep) throw new Error('Failed to create window manager: missing rule engine');
   const page = container.ownerDocument.defaultView;
@@ -54,7 +59,13 @@ export function createWindowManager<Content extends WindowContent = WindowConten
   const tree = createManagerTree<Content>({ ...options, page });
   const prefix = options.windowIdPrefix;
   const screen = tree.createManager(
-    { content, engineStep, log, onEvent, ...(prefix ? { windowIdPrefix: prefix } : {}) },
+    {
+      content,
+      engineStep,
+      log,
+      ...(prefix ? { windowIdPrefix: prefix } : {}),
+      on: { windowEvent: on.windowEvent, lockChanged() {} },
+    },
     {
       container,
       environment: {

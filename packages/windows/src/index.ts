@@ -1,5 +1,6 @@
 export { createWindowManager, type WindowManagerOptions } from './create-window-manager.ts';
 export { type EmbeddedUrlContext, embeddedUrl, resolveFileUrls } from './embedded-url.ts';
+export type { EventHandlers } from './event-handlers.ts';
 export { DEFAULT_RENDERER_PATH } from './legacy-render.ts';
 export type { WindowContext, WindowEvent } from './manager/events.ts';
 export type { WindowManager } from './manager/manager.ts';

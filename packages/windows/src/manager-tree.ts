@@ -1,4 +1,5 @@
 import type { Timers } from '@vitrine/time';
+import type { EventHandlers } from './event-handlers.ts';
 import type { WindowEvent } from './manager/events.ts';
 import { createManager, type ManagerOptions, type WindowManager } from './manager/manager.ts';
 import type { EngineStep, Log, WindowContent } from './ports.ts';
@@ -17,6 +18,11 @@ export type ChildWindowEvent<Content extends WindowContent = WindowContent> = {
   event: Exclude<WindowEvent<Content>, { type: 'empty' | 'blank' | 'preparing' }>;
 };
 
+/** Without a handler, applications in child windows cannot take payments. */
+export type ChildWindowHandlers<Content extends WindowContent> = Partial<
+  EventHandlers<{ childWindowEvent: ChildWindowEvent<Content> }>
+>;
+
 export interface ManagerTreeOptions<Content extends WindowContent> {
   /** The page that the windows are in. */
   page: Window;
@@ -25,7 +31,7 @@ export interface ManagerTreeOptions<Content extends WindowContent> {
   timers: Timers;
   log: Log;
   logContextOf?(content: Content): Record<string, unknown>;
-  onChildEvent?(event: ChildWindowEvent<Content>): void;
+  on: ChildWindowHandlers<Content>;
 }
 
 /** Where a manager shows its windows. */
@@ -98,7 +104,7 @@ export function createManagerTree<Content extends WindowContent>(
     environment: WindowEnvironment,
     depth: number,
   ): ReturnType<OpenChild> {
-    const { windowId, playlistId, bounds, frame, onLockChange } = request;
+    const { windowId, playlistId, bounds, frame, on } = request;
     if (!options.childEngineStep) throw new Error('Child windows are not available here');
     if (depth > MAX_DEPTH) throw new Error('Child windows are nested too deeply');
     // A manager opens its windows with the content that it was given.
@@ -113,8 +119,10 @@ export function createManagerTree<Content extends WindowContent>(
         engineStep,
         log: parent.log,
         windowIdPrefix: `${windowId}/`,
-        onLockChange,
-        onEvent: (event) => passOn(windowId, event, options),
+        on: {
+          windowEvent: (event) => passOn(windowId, event, options.on),
+          lockChanged: on.lockChanged,
+        },
       },
       {
         container: windows.elementOf(windowId),
@@ -157,7 +165,7 @@ function createChildManagers<Content extends WindowContent>() {
 function startChild<Content extends WindowContent>(
   manager: WindowManager<Content>,
   windows: ChildWindows,
-  { windowId, onReady }: Parameters<OpenChild>[0],
+  { windowId, on }: Parameters<OpenChild>[0],
   onClose: () => void,
 ): ReturnType<OpenChild> {
   let isOpen = true;
@@ -165,7 +173,7 @@ function startChild<Content extends WindowContent>(
     if (!isOpen) return;
     windows.show(windowId);
     manager.show();
-    onReady();
+    on.ready();
   });
   return {
     play: manager.play,
@@ -184,9 +192,9 @@ function startChild<Content extends WindowContent>(
 function passOn<Content extends WindowContent>(
   parentWindowId: string,
   event: WindowEvent<Content>,
-  { onChildEvent }: ManagerTreeOptions<Content>,
+  on: ChildWindowHandlers<Content>,
 ): void {
   if (event.type === 'empty' || event.type === 'blank' || event.type === 'preparing') return;
-  if (onChildEvent) onChildEvent({ parentWindowId, event });
+  if (on.childWindowEvent) on.childWindowEvent({ parentWindowId, event });
   else if (event.type === 'chargeRequest') event.respond({ error: 'This window can’t take payments' });
 }

@@ -2,11 +2,12 @@ import type { PublishedTheme } from '@vitrine/contract';
 import { type BuilderState, connectToFrame } from '@vitrine/messaging';
 import type { TimerHandle, Timers } from '@vitrine/time';
 import { embeddedUrl, resolveFileUrls } from './embedded-url.ts';
+import type { EventHandlers } from './event-handlers.ts';
 import { isOpaqueRenderer, legacyRender, rendererUrl } from './legacy-render.ts';
 import type { Log, WindowContent } from './ports.ts';
 import type { PreviewInputs } from './window/embedded-subscriptions.ts';
 import { openEmbeddedWindow } from './window/embedded-window.ts';
-import type { HostedWindow, HostedWindowHandlers } from './window/hosted-window.ts';
+import type { HostedWindow, HostedWindowEvents } from './window/hosted-window.ts';
 import { openLegacyWindow } from './window/legacy-window.ts';
 import { isLegacy, type WindowEnvironment, windowParts } from './window/open-window.ts';
 import type { ConnectWindow } from './window/window-base.ts';
@@ -33,7 +34,7 @@ export interface PreviewWindowOptions {
   environment: WindowEnvironment;
   timers: Timers;
   log: Log;
-  handlers: HostedWindowHandlers;
+  on: EventHandlers<HostedWindowEvents>;
 }
 
 /** Throws if the presentation cannot be shown, and names what is missing. */

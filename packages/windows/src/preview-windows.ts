@@ -1,9 +1,10 @@
 import { errorMessage } from '@vitrine/contract/error-message';
 import type { Timers } from '@vitrine/time';
+import type { EventHandlers } from './event-handlers.ts';
 import type { Log } from './ports.ts';
 import type { PreviewState } from './preview.ts';
 import { openPreviewWindow, type PreviewSubject, type PreviewWindow } from './preview-window.ts';
-import type { HostedWindowHandlers } from './window/hosted-window.ts';
+import type { HostedWindowEvents } from './window/hosted-window.ts';
 import { type WindowEnvironment, windowKey, windowParts } from './window/open-window.ts';
 import { createWindowStack } from './window/window-stack.ts';
 
@@ -46,19 +47,16 @@ export function createPreviewWindows(options: PreviewWindowsOptions) {
       loading = null;
       openedCount += 1;
       report({ state: 'loading' });
-      const application = applicationOf(subject);
-      const handlers = handlersOf(() => entry);
-      const windowId = `preview${openedCount}`;
       const opened = openPreviewWindow(subject, {
-        windowId,
+        windowId: `preview${openedCount}`,
         page: page as Window,
         stack,
         environment,
         timers,
         log,
-        handlers,
+        on: handlersOf(() => entry),
       });
-      const entry: Entry = { ...opened, application, key };
+      const entry: Entry = { ...opened, application: applicationOf(subject), key };
       loading = entry;
     } catch (error) {
       loading = null;
@@ -66,10 +64,10 @@ export function createPreviewWindows(options: PreviewWindowsOptions) {
     }
   }
 
-  function handlersOf(entry: () => Entry): HostedWindowHandlers {
+  function handlersOf(entry: () => Entry): EventHandlers<HostedWindowEvents> {
     return {
       ready: () => show(entry()),
-      completed: (error) => replay(entry(), error),
+      completed: ({ error }) => replay(entry(), error),
       failed({ message }) {
         if (loading === entry()) loading = null;
         if (shown === entry()) shown = null;
@@ -79,7 +77,7 @@ export function createPreviewWindows(options: PreviewWindowsOptions) {
       lockChanged() {},
       workerState() {},
       analytics() {},
-      charge: (_, respond) => respond({ error: 'Payments are not available in a preview' }),
+      charge: ({ respond }) => respond({ error: 'Payments are not available in a preview' }),
     };
   }
 

@@ -8,6 +8,7 @@ import {
   readLegacyIncoming,
 } from '@vitrine/messaging';
 import type { TimerHandle, Timers } from '@vitrine/time';
+import type { EventHandlers } from './event-handlers.ts';
 import { DEFAULT_RENDERER_PATH, type LegacyContext, legacyRender, rendererUrl } from './legacy-render.ts';
 import type { Log, WindowContent } from './ports.ts';
 import { windowParts } from './window/open-window.ts';
@@ -48,22 +49,27 @@ interface OpenPage {
   isLoaded: boolean;
 }
 
+interface RendererEvents {
+  loaded: null;
+  /** The properties of the bundle, or the error in place of them. */
+  answered: { answer: unknown[] | Error };
+  lost: { reason: string };
+}
+
 interface RendererConnectionOptions {
   windowId: string;
   page: Window;
   frame: WindowFrame;
   timers: Timers;
   log: Log;
-  onLoaded(): void;
-  /** The properties of the bundle, or the error in place of them. */
-  onAnswer(answer: unknown[] | Error): void;
-  onLost(reason: string): void;
+  on: EventHandlers<RendererEvents>;
 }
 
 /** Connects to a page of the renderer that is only asked for properties. */
 function connectToRenderer(options: RendererConnectionOptions): Connection {
-  const { windowId, page, frame, timers, log, onLoaded, onAnswer, onLost } = options;
+  const { windowId, page, frame, timers, log, on } = options;
   const warn = (reason: string) => log.warn(reason, { windowId });
+  const answer = (properties: unknown[] | Error) => on.answered({ answer: properties });
   return connectToFrame({
     windowId,
     origin: OPAQUE_ORIGIN,
@@ -74,19 +80,19 @@ function connectToRenderer(options: RendererConnectionOptions): Connection {
       const read = readLegacyIncoming(envelope);
       if (!read.ok) {
         warn(read.reason);
-        if (envelope.type === 'presentation_properties') onAnswer(new Error(read.reason));
+        if (envelope.type === 'presentation_properties') answer(new Error(read.reason));
         return;
       }
       const { type, payload } = read.message;
-      if (type === 'loaded') onLoaded();
+      if (type === 'loaded') on.loaded();
       else if (type === 'presentation_properties')
-        onAnswer('error' in payload ? new Error(payload.error) : payload.properties);
+        answer('error' in payload ? new Error(payload.error) : payload.properties);
       else if (type === 'log_error') warn(payload.message);
     },
     onOversized(type) {
-      if (type === 'presentation_properties') onAnswer(new Error('The app has too many properties'));
+      if (type === 'presentation_properties') answer(new Error('The app has too many properties'));
     },
-    onLost,
+    onLost: (reason) => on.lost({ reason }),
     warn,
   });
 }
@@ -135,12 +141,14 @@ export function createPropertiesReader(options: PropertiesReaderOptions): Proper
       frame,
       timers,
       log,
-      onLoaded() {
-        opened.isLoaded = true;
-        sendFirst();
+      on: {
+        loaded() {
+          opened.isLoaded = true;
+          sendFirst();
+        },
+        answered: ({ answer }) => settle((request) => answerRequest(request, answer)),
+        lost: failPage,
       },
-      onAnswer: (answer) => settle((request) => answerRequest(request, answer)),
-      onLost: failPage,
     });
     const opened: OpenPage = { connection, frame, isLoaded: false };
     return opened;
@@ -153,7 +161,7 @@ export function createPropertiesReader(options: PropertiesReaderOptions): Proper
   }
 
   /** The first request fails together with its page. The next one gets a new page. */
-  function failPage(reason: string): void {
+  function failPage({ reason }: RendererEvents['lost']): void {
     closePage();
     settle((request) => request.reject(new Error(reason)));
   }
@@ -163,7 +171,7 @@ export function createPropertiesReader(options: PropertiesReaderOptions): Proper
     if (!first) return;
     if (limit === null)
       limit = timers.setTimeout(
-        () => failPage('The app took too long to return its properties'),
+        () => failPage({ reason: 'The app took too long to return its properties' }),
         WINDOW_READY_TIMEOUT_MS,
       );
     try {

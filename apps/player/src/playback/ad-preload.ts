@@ -14,7 +14,7 @@ export interface AdPreloadEvents {
 
 export interface AdLoadOptions {
   /** Creates windows for the ad, muted and beneath the current content. */
-  open(onEvent: (event: WindowEvent<PublishedContent>) => void): WindowManager<PublishedContent>;
+  open(handleEvent: (event: WindowEvent<PublishedContent>) => void): WindowManager<PublishedContent>;
   timers: Pick<Timers, 'setTimeout' | 'clearTimeout'>;
   on: EventHandlers<AdPreloadEvents>;
 }
@@ -50,7 +50,7 @@ export function loadAd({ open, timers, on }: AdLoadOptions): () => void {
 
 export interface AdPreloadOptions {
   createWindows: typeof createWindowManager<PublishedContent>;
-  windowOptions: Omit<WindowManagerOptions<PublishedContent>, 'container' | 'onEvent'>;
+  windowOptions: Omit<WindowManagerOptions<PublishedContent>, 'container' | 'on'>;
   layer: AdLayer;
   timers: AdLoadOptions['timers'];
   on: EventHandlers<AdPreloadEvents>;
@@ -59,13 +59,13 @@ export interface AdPreloadOptions {
 /** Loads an ad in its own layer, without sound. Returns a function that cancels it. */
 export function preloadAd({ createWindows, windowOptions, layer, timers, on }: AdPreloadOptions): () => void {
   const stop = loadAd({
-    open: (onEvent) =>
+    open: (handleEvent) =>
       createWindows({
         ...windowOptions,
         container: layer.element,
         windowIdPrefix: 'ad/',
         forceMute: true,
-        onEvent,
+        on: { windowEvent: handleEvent },
       }),
     timers,
     on: {

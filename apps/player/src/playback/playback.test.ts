@@ -32,7 +32,10 @@ function setUp(...ids: string[]) {
   const probe = (options: WindowManagerOptions<PublishedContent>): WindowManager<PublishedContent> => {
     probes.push(`opened ${options.forceMute ? 'muted' : 'loud'}`);
     if (!world.adsAreReady)
-      options.onEvent({ type: 'endError', error: 'Window ad/w1 timed out' } as WindowEvent<PublishedContent>);
+      options.on.windowEvent({
+        type: 'endError',
+        error: 'Window ad/w1 timed out',
+      } as WindowEvent<PublishedContent>);
     return {
       load: () => (world.adsAreReady ? Promise.resolve() : new Promise(() => {})),
       destroy: () => void probes.push('destroyed'),
@@ -77,7 +80,7 @@ function setUp(...ids: string[]) {
     () => ({ element: {} as HTMLElement, remove: () => void probes.push('removed') }),
   );
   const emit = (event: Partial<WindowEvent<PublishedContent>>) =>
-    windows.onEvent({
+    windows.on.windowEvent({
       windowId: `w${opened}`,
       presentationId: 'a',
       playlistId: null,

@@ -88,10 +88,12 @@ export function openPlayback(
     container,
     content: content.document,
     engineStep: engine.stepOf(() => adBreak.engine ?? engine.current),
-    onEvent: handleEvent,
-    // Child windows are part of a presentation that is already reported, so only their failures are reported.
-    onChildEvent: ({ event }) => {
-      if (event.type === 'endError' || event.type === 'preloadError') reportFailure(event);
+    on: {
+      windowEvent: handleEvent,
+      // Child windows are part of a presentation that is already reported, so only their failures are reported.
+      childWindowEvent({ event }) {
+        if (event.type === 'endError' || event.type === 'preloadError') reportFailure(event);
+      },
     },
   });
   const adBreak = createPlaybackAdBreak(options, {

@@ -99,9 +99,11 @@ window.host = {
       timers: browserTimers,
       log,
       logContextOf: () => ({ publishedAt: '2026-11-20T12:00:00Z' }),
-      onEvent: (event) => recordWindowEvent(window.host.events, event),
-      onChildEvent: ({ parentWindowId, event }) =>
-        recordWindowEvent(window.host.events, { ...event, parent: parentWindowId }),
+      on: {
+        windowEvent: (event) => recordWindowEvent(window.host.events, event),
+        childWindowEvent: ({ parentWindowId, event }) =>
+          recordWindowEvent(window.host.events, { ...event, parent: parentWindowId }),
+      },
     });
     window.host.manager = manager;
     void showWhenLoaded(manager);

@@ -1,9 +1,13 @@
-import type { WindowEvent } from './events.ts';
+import type { EventHandlers } from '../event-handlers.ts';
+import type { ReportedEvents, WindowEvent } from './events.ts';
 import type { State } from './state.ts';
 
+interface AnnouncerEvents extends Pick<ReportedEvents, 'lockChanged'> {
+  windowEvent: Extract<WindowEvent, { type: 'empty' | 'blank' | 'preparing' }>;
+}
+
 export interface AnnouncerOptions {
-  emit(event: Extract<WindowEvent, { type: 'empty' | 'blank' | 'preparing' }>): void;
-  onLockChange?: ((isLocked: boolean) => void) | undefined;
+  on: EventHandlers<AnnouncerEvents>;
   /** Whether a window is on top of the screen. */
   hasRevealed(): boolean;
 }
@@ -15,7 +19,7 @@ export interface Announcer {
   whenLoaded(): Promise<void>;
 }
 
-export function createAnnouncer({ emit, onLockChange, hasRevealed }: AnnouncerOptions): Announcer {
+export function createAnnouncer({ on, hasRevealed }: AnnouncerOptions): Announcer {
   let wasEmpty: boolean | null = null;
   let wasBlank = false;
   let wasLocked = false;
@@ -27,13 +31,13 @@ export function createAnnouncer({ emit, onLockChange, hasRevealed }: AnnouncerOp
       const isLocked = status.name === 'active' && status.current.isLocked;
       if (isLocked !== wasLocked) {
         wasLocked = isLocked;
-        onLockChange?.(isLocked);
+        on.lockChanged({ isLocked });
       }
       const isPreparing =
         status.name === 'active' && [status.current, status.next].some((slot) => slot?.phase === 'loading');
       if (isPreparing !== wasPreparing) {
         wasPreparing = isPreparing;
-        emit({ type: 'preparing', isPreparing });
+        on.windowEvent({ type: 'preparing', isPreparing });
       }
       if (isSettled(state)) {
         for (const resolve of waiting) resolve();
@@ -43,12 +47,12 @@ export function createAnnouncer({ emit, onLockChange, hasRevealed }: AnnouncerOp
       const isBlank = status.name === 'active' && state.isShown && !hasRevealed();
       if (isBlank !== wasBlank) {
         wasBlank = isBlank;
-        emit({ type: 'blank', isBlank });
+        on.windowEvent({ type: 'blank', isBlank });
       }
       const isEmpty = status.name === 'empty';
       if (isEmpty === wasEmpty) return;
       wasEmpty = isEmpty;
-      emit({ type: 'empty', isEmpty });
+      on.windowEvent({ type: 'empty', isEmpty });
     },
     whenLoaded: () => new Promise((resolve) => waiting.push(resolve)),
   };

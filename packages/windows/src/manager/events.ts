@@ -37,3 +37,10 @@ export type WindowEvent<Content = WindowContent> =
   | { type: 'blank'; isBlank: boolean }
   /** Whether a window is loading. Sent on each change. */
   | { type: 'preparing'; isPreparing: boolean };
+
+/** What a manager reports to its owner. */
+export interface ReportedEvents<Content = WindowContent> {
+  windowEvent: WindowEvent<Content>;
+  /** The window on the screen acquired its first lock or released its last. */
+  lockChanged: { isLocked: boolean };
+}

@@ -22,7 +22,7 @@ test('a check with the same preview keeps the window', () => {
 test('a check does not replace a presentation that the engine has already moved onto', () => {
   const h = playing(['a']);
   h.engine.items = ['b', 'c', 'd'];
-  h.window('a').handlers.completed();
+  h.window('a').on.completed({});
   expect(h.screen()).toBe('[a] c');
   h.timers.advance(31_000);
   expect(h.screen()).toBe('[a] c');
@@ -35,7 +35,7 @@ test('the next check loads a presentation that is active again', () => {
   h.manager.play();
   h.engine.items = ['a'];
   h.timers.advance(31_000);
-  h.window('a').handlers.ready();
+  h.window('a').on.ready();
   expect(h.screen()).toBe('[a]');
   expect(h.emptyStates).toEqual([true, false]);
 });
@@ -46,14 +46,14 @@ test('an interrupting preview ends the current presentation once the other is re
   h.engine.interrupting = true;
   h.timers.advance(31_000);
   expect(h.screen()).toBe('[a] c');
-  h.window('c').handlers.ready();
+  h.window('c').on.ready();
   expect(h.screen()).toBe('[c] a');
   expect(h.eventLog()).toEqual(['play a', 'endSuccess a', 'play c']);
 });
 
 test('an interrupting preview of a ready window ends the current presentation at once', () => {
   const h = playing(['a', 'b', 'c']);
-  h.window('b').handlers.ready();
+  h.window('b').on.ready();
   h.engine.interrupting = true;
   h.timers.advance(31_000);
   expect(h.screen()).toBe('[b] c');
@@ -67,7 +67,7 @@ test('an override that ends before its window is ready does not interrupt', () =
   h.engine.items = ['a', 'd'];
   h.engine.interrupting = false;
   h.timers.advance(60_000);
-  h.window('d').handlers.ready();
+  h.window('d').on.ready();
   expect(h.screen()).toBe('[a] d');
 });
 
@@ -78,23 +78,23 @@ test.each([
   'an engine interrupt that waits for a lock outlives a later preview of %s',
   (_, later, held, after) => {
     const h = playing(['a', 'b']);
-    h.window('a').handlers.lockChanged(true);
+    h.window('a').on.lockChanged({ isLocked: true });
     h.engine.items = ['a', 'c'];
     h.engine.interrupting = true;
     h.timers.advance(31_000);
     h.engine.items = ['a', later];
     h.engine.interrupting = false;
     h.timers.advance(60_000);
-    if (later) h.window(later).handlers.ready();
+    if (later) h.window(later).on.ready();
     expect(h.screen()).toBe(held);
-    h.window('a').handlers.lockChanged(false);
+    h.window('a').on.lockChanged({ isLocked: false });
     expect(h.screen()).toBe(after);
   },
 );
 
 test('an engine interrupt that waits for a lock ends the presentation that the engine now prefers again', () => {
   const h = playing(['a', 'b']);
-  h.window('a').handlers.lockChanged(true);
+  h.window('a').on.lockChanged({ isLocked: true });
   h.engine.items = ['a', 'c'];
   h.engine.interrupting = true;
   h.timers.advance(31_000);
@@ -102,7 +102,7 @@ test('an engine interrupt that waits for a lock ends the presentation that the e
   h.engine.interrupting = false;
   h.timers.advance(60_000);
   expect(h.eventLog()).toEqual(['play a']);
-  h.window('a').handlers.lockChanged(false);
+  h.window('a').on.lockChanged({ isLocked: false });
   expect(h.eventLog()).toEqual(['play a', 'endSuccess a', 'play a']);
 });
 
@@ -111,24 +111,24 @@ test('a lock acquired while an engine interrupt is pending delays it', () => {
   h.engine.items = ['a', 'c'];
   h.engine.interrupting = true;
   h.timers.advance(31_000);
-  h.window('a').handlers.lockChanged(true);
+  h.window('a').on.lockChanged({ isLocked: true });
   h.engine.items = ['a', 'd'];
   h.engine.interrupting = false;
   h.timers.advance(60_000);
-  h.window('d').handlers.ready();
+  h.window('d').on.ready();
   expect(h.screen()).toBe('[a] d');
-  h.window('a').handlers.lockChanged(false);
+  h.window('a').on.lockChanged({ isLocked: false });
   expect(h.screen()).toBe('[d] a');
 });
 
 test('an override that ends with nothing to play clears the screen once it is unlocked', () => {
   const h = playing(['a', 'b']);
-  h.window('a').handlers.lockChanged(true);
+  h.window('a').on.lockChanged({ isLocked: true });
   h.engine.items = [null];
   h.engine.interrupting = true;
   h.timers.advance(31_000);
   expect(h.screen()).toBe('[a]');
-  h.window('a').handlers.lockChanged(false);
+  h.window('a').on.lockChanged({ isLocked: false });
   expect(h.screen()).toBe('');
   expect(h.eventLog()).toEqual(['play a', 'endSuccess a']);
 });
@@ -138,7 +138,7 @@ test('plays the current presentation to its end if there is nothing to play and 
   h.engine.items = [null];
   h.timers.advance(31_000);
   expect(h.screen()).toBe('[a]');
-  h.window('a').handlers.completed();
+  h.window('a').on.completed({});
   expect(h.screen()).toBe('');
 });
 
@@ -149,8 +149,8 @@ test('check() skips a preloaded application if its address is now rejected', () 
   h.manager.check();
   expect(refused.closed).toBe('now');
   expect(h.eventLog()).toEqual(['play a', 'preloadError b']);
-  h.window('c').handlers.ready();
-  h.window('a').handlers.completed();
+  h.window('c').on.ready();
+  h.window('a').on.completed({});
   expect(h.screen()).toBe('[c] a');
 });
 
@@ -159,6 +159,6 @@ test('check() applies an override at once instead of at the next minute', () => 
   h.engine.items = ['o'];
   h.engine.interrupting = true;
   h.manager.check();
-  h.window('o').handlers.ready();
+  h.window('o').on.ready();
   expect(h.screen()).toBe('[o]');
 });

@@ -4,13 +4,13 @@ import { harness, playing } from '../testing/manager-harness.ts';
 
 test('new content with an interrupt: the old content plays until the new window is ready', () => {
   const h = playing(['a', 'b']);
-  h.window('b').handlers.ready();
+  h.window('b').on.ready();
   const content = windowContent([presentation('c'), presentation('d')]);
   h.engine.items = ['c', 'd'];
   h.engine.position = 0;
   h.manager.setContent(content, { interrupt: true });
   expect(h.screen()).toBe('[a] c');
-  h.window('c').handlers.ready();
+  h.window('c').on.ready();
   expect(h.screen()).toBe('[c] d');
   expect(h.events.at(-1)).toMatchObject({ type: 'play', presentationId: 'c', content });
 });
@@ -20,9 +20,9 @@ test('new content without an interrupt waits for the end of the current presenta
   h.engine.items = ['c', 'd'];
   h.engine.position = 0;
   h.manager.setContent(windowContent([presentation('c'), presentation('d')]), { interrupt: false });
-  h.window('c').handlers.ready();
+  h.window('c').on.ready();
   expect(h.screen()).toBe('[a] c');
-  h.window('a').handlers.completed();
+  h.window('a').on.completed({});
   expect(h.screen()).toBe('[c] d');
 });
 
@@ -33,9 +33,9 @@ test('new content without an interrupt cancels a pending interrupt', () => {
   expect(h.screen()).toBe('[a] c');
   h.engine.items = ['b'];
   h.manager.setContent(windowContent([presentation('a'), presentation('b')]), { interrupt: false });
-  h.window('b').handlers.ready();
+  h.window('b').on.ready();
   expect(h.screen()).toBe('[a] b');
-  h.window('a').handlers.completed();
+  h.window('a').on.completed({});
   expect(h.screen()).toBe('[b]');
 });
 
@@ -45,7 +45,7 @@ test.each(['of the engine', 'of the player'])(
     const h = playing(['a', 'b']);
     const content = windowContent(['a', 'b', 'c', 'd'].map((id) => presentation(id)));
     h.manager.setContent(content, { interrupt: false });
-    h.window('a').handlers.lockChanged(true);
+    h.window('a').on.lockChanged({ isLocked: true });
     h.engine.items = ['a', 'c'];
     if (source === 'of the player') h.manager.interrupt();
     else h.engine.interrupting = true;
@@ -53,9 +53,9 @@ test.each(['of the engine', 'of the player'])(
     h.engine.items = ['a', 'd'];
     h.engine.interrupting = false;
     h.manager.setContent(content, { interrupt: false });
-    h.window('d').handlers.ready();
+    h.window('d').on.ready();
     expect(h.screen()).toBe('[a] d');
-    h.window('a').handlers.lockChanged(false);
+    h.window('a').on.lockChanged({ isLocked: false });
     expect(h.screen()).toBe('[d] a');
   },
 );
@@ -63,7 +63,7 @@ test.each(['of the engine', 'of the player'])(
 test('new content replaces the presentation that the engine has moved onto in the old one', () => {
   const h = playing(['a']);
   h.engine.items = ['b'];
-  h.window('a').handlers.completed();
+  h.window('a').on.completed({});
   expect(h.screen()).toBe('[a] b');
   h.engine.items = ['c'];
   h.manager.setContent(windowContent([presentation('c')]), { interrupt: false });
@@ -84,12 +84,12 @@ test('new content with an unchanged first presentation restarts it in its window
 
 test('new content does not restart a locked presentation', () => {
   const h = playing(['a', 'b']);
-  h.window('a').handlers.lockChanged(true);
+  h.window('a').on.lockChanged({ isLocked: true });
   h.engine.items = ['a', 'd'];
   h.engine.position = 0;
   h.manager.setContent(windowContent([presentation('a'), presentation('d')]), { interrupt: true });
   expect(h.eventLog()).toEqual(['play a']);
-  h.window('a').handlers.lockChanged(false);
+  h.window('a').on.lockChanged({ isLocked: false });
   expect(h.eventLog()).toEqual(['play a', 'endSuccess a', 'play a']);
 });
 
@@ -100,7 +100,7 @@ test('new content with other values opens a new window', () => {
     interrupt: true,
   });
   expect(h.screen()).toBe('[a] a');
-  h.window('a').handlers.ready();
+  h.window('a').on.ready();
   expect(h.screen()).toBe('[a]');
   expect(h.windows[0]?.closed).toBe('after paint');
 });
@@ -120,7 +120,7 @@ test('loads new content at once on an empty screen', () => {
   h.manager.play();
   h.engine.items = ['a'];
   h.manager.setContent(windowContent([presentation('a')]), { interrupt: true });
-  h.window('a').handlers.ready();
+  h.window('a').on.ready();
   expect(h.screen()).toBe('[a]');
   expect(h.emptyStates).toEqual([true, false]);
 });
@@ -132,7 +132,7 @@ test('new content that arrives while the first window loads replaces it when rea
   h.manager.play();
   h.engine.items = ['c'];
   h.manager.setContent(windowContent([presentation('c')]), { interrupt: true });
-  h.window('c').handlers.ready();
+  h.window('c').on.ready();
   expect(h.screen()).toBe('[c]');
   expect(h.eventLog()).toEqual(['play c']);
 });
@@ -150,10 +150,10 @@ test('ads: a listener can restore the old content while it handles the start of 
   };
   h.engine.items = ['c'];
   h.manager.setContent(windowContent([presentation('c')]), { interrupt: true });
-  h.window('c').handlers.ready();
+  h.window('c').on.ready();
   expect(h.screen()).toBe('[c] b');
-  h.window('b').handlers.ready();
+  h.window('b').on.ready();
   h.timers.advance(5000);
-  h.window('c').handlers.completed();
+  h.window('c').on.completed({});
   expect(h.screen()).toBe('[b] a');
 });

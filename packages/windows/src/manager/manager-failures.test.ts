@@ -7,11 +7,11 @@ test('a timeout of the current window forces a hard restart', () => {
   h.manager.show();
   h.manager.play();
   const first = h.window('a');
-  first.handlers.failed({ kind: 'timeout', message: 'Window w1 timed out after 30 seconds' });
+  first.on.failed({ kind: 'timeout', message: 'Window w1 timed out after 30 seconds' });
   expect(first.closed).toBe('now');
   expect(h.window('a')).not.toBe(first);
   expect(h.eventLog()).toEqual(['endError a']);
-  h.window('a').handlers.ready();
+  h.window('a').on.ready();
   expect(h.eventLog()).toEqual(['endError a', 'play a']);
 });
 
@@ -31,9 +31,9 @@ test('a window that fails repeatedly is recreated after growing pauses', () => {
 test('a window that was ready in between is recreated at once when it fails again', () => {
   const h = playing(['a']);
   for (let opened = 2; opened <= 4; opened += 1) {
-    h.window('a').handlers.failed({ kind: 'unresponsive', message: 'Window is unresponsive' });
+    h.window('a').on.failed({ kind: 'unresponsive', message: 'Window is unresponsive' });
     expect(h.windows).toHaveLength(opened);
-    h.window('a').handlers.ready();
+    h.window('a').on.ready();
   }
 });
 
@@ -41,13 +41,13 @@ test.each(['unresponsive', 'timeout', 'load'] as const)(
   'a failure (%s) restarts the current window even when the next is ready',
   (kind) => {
     const h = playing(['a', 'b', 'c']);
-    h.window('b').handlers.ready();
+    h.window('b').on.ready();
     const failed = h.window('a');
-    failed.handlers.failed({ kind, message: 'Window w1 failed' });
+    failed.on.failed({ kind, message: 'Window w1 failed' });
     expect(failed.closed).toBe('now');
     // The next window covers the gap with its first picture, so the screen is not black.
     expect(h.screen()).toBe('[b] a');
-    h.window('a').handlers.ready();
+    h.window('a').on.ready();
     expect(h.screen()).toBe('b [a]');
     expect(h.eventLog()).toEqual(['play a', 'endError a', 'play a']);
   },
@@ -56,10 +56,10 @@ test.each(['unresponsive', 'timeout', 'load'] as const)(
 test('a single window that no longer responds is removed and recreated', () => {
   const h = playing(['a']);
   const hung = h.window('a');
-  hung.handlers.failed({ kind: 'unresponsive', message: 'Window w1 is unresponsive' });
+  hung.on.failed({ kind: 'unresponsive', message: 'Window w1 is unresponsive' });
   expect(hung.closed).toBe('now');
   expect(h.window('a')).not.toBe(hung);
-  h.window('a').handlers.ready();
+  h.window('a').on.ready();
   expect(h.eventLog()).toEqual(['play a', 'endError a', 'play a']);
 });
 
@@ -67,7 +67,7 @@ test('a current window that fails to load is removed and recreated', () => {
   const h = harness(['a']);
   void h.manager.load();
   const first = h.window('a');
-  first.handlers.failed({ kind: 'load', message: 'Failed to load window: no answer' });
+  first.on.failed({ kind: 'load', message: 'Failed to load window: no answer' });
   expect(first.closed).toBe('now');
   expect(h.window('a')).not.toBe(first);
   expect(h.eventLog()).toEqual(['endError a']);
@@ -78,41 +78,41 @@ test('loads the next presentation while the first one fails, and plays it', () =
   void h.manager.load();
   h.manager.show();
   h.manager.play();
-  h.window('b').handlers.ready();
+  h.window('b').on.ready();
   expect(h.screen()).toBe('[b]');
   expect(h.eventLog()).toContain('play b');
 });
 
 test('does not play the next window while the current one restarts for the first time', () => {
   const h = playing(['a', 'b', 'c']);
-  h.window('a').handlers.failed({ kind: 'unresponsive', message: 'Window w1 is unresponsive' });
-  h.window('b').handlers.ready();
+  h.window('a').on.failed({ kind: 'unresponsive', message: 'Window w1 is unresponsive' });
+  h.window('b').on.ready();
   expect(h.screen()).toBe('a b');
-  h.window('a').handlers.ready();
+  h.window('a').on.ready();
   expect(h.screen()).toBe('[a] b');
 });
 
 test('plays the preloaded window if the restarted one fails too', () => {
   const h = playing(['a', 'b', 'c']);
-  h.window('b').handlers.ready();
-  h.window('a').handlers.failed({ kind: 'unresponsive', message: 'Window w1 is unresponsive' });
-  h.window('a').handlers.failed({ kind: 'timeout', message: 'Window w3 timed out after 30 seconds' });
+  h.window('b').on.ready();
+  h.window('a').on.failed({ kind: 'unresponsive', message: 'Window w1 is unresponsive' });
+  h.window('a').on.failed({ kind: 'timeout', message: 'Window w3 timed out after 30 seconds' });
   expect(h.screen()).toBe('[b] c');
 });
 
 test('replaces a window that hangs whenever it plays after one restart', () => {
   const h = playing(['a', 'b', 'c']);
-  h.window('b').handlers.ready();
-  h.window('a').handlers.failed({ kind: 'unresponsive', message: 'Window w1 is unresponsive' });
-  h.window('a').handlers.ready();
-  h.window('a').handlers.failed({ kind: 'unresponsive', message: 'Window w3 is unresponsive' });
+  h.window('b').on.ready();
+  h.window('a').on.failed({ kind: 'unresponsive', message: 'Window w1 is unresponsive' });
+  h.window('a').on.ready();
+  h.window('a').on.failed({ kind: 'unresponsive', message: 'Window w3 is unresponsive' });
   expect(h.screen()).toBe('[b] c');
 });
 
 test('replaces a restarted window that is not ready in 12 s', () => {
   const h = playing(['a', 'b', 'c']);
-  h.window('b').handlers.ready();
-  h.window('a').handlers.failed({ kind: 'unresponsive', message: 'Window w1 is unresponsive' });
+  h.window('b').on.ready();
+  h.window('a').on.failed({ kind: 'unresponsive', message: 'Window w1 is unresponsive' });
   h.timers.advance(11_999);
   expect(h.screen()).toBe('[b] a');
   h.timers.advance(1);
@@ -123,54 +123,54 @@ test('replaces a restarted window that is not ready in 12 s', () => {
 test('reopens a next window that is silent as well, because it hangs in the same process', () => {
   const h = playing(['a', 'b', 'c']);
   const stuck = h.window('b');
-  stuck.handlers.ready();
+  stuck.on.ready();
   stuck.isSilent = true;
-  h.window('a').handlers.failed({ kind: 'unresponsive', message: 'Window w1 is unresponsive' });
+  h.window('a').on.failed({ kind: 'unresponsive', message: 'Window w1 is unresponsive' });
   expect(stuck.closed).toBe('now');
   expect(h.window('b')).not.toBe(stuck);
   expect(h.screen()).toBe('a b');
-  h.window('a').handlers.ready();
-  h.window('b').handlers.ready();
+  h.window('a').on.ready();
+  h.window('b').on.ready();
   h.window('b').isSilent = true;
-  h.window('a').handlers.failed({ kind: 'unresponsive', message: 'Window w3 is unresponsive' });
+  h.window('a').on.failed({ kind: 'unresponsive', message: 'Window w3 is unresponsive' });
   expect(h.screen()).toBe('b');
-  h.window('b').handlers.ready();
+  h.window('b').on.ready();
   expect(h.screen()).toBe('[b] c');
 });
 
 test('reports a blank screen while its only window loads again', () => {
   const h = playing(['a']);
   h.blankStates.length = 0;
-  h.window('a').handlers.failed({ kind: 'unresponsive', message: 'Window w1 is unresponsive' });
+  h.window('a').on.failed({ kind: 'unresponsive', message: 'Window w1 is unresponsive' });
   expect(h.blankStates).toEqual([true]);
-  h.window('a').handlers.ready();
+  h.window('a').on.ready();
   expect(h.blankStates).toEqual([true, false]);
 });
 
 test('reports whether a window is being prepared', () => {
   const h = playing(['a', 'b']);
   expect(h.preparingStates.at(-1)).toBe(true);
-  h.window('b').handlers.ready();
+  h.window('b').on.ready();
   expect(h.preparingStates.at(-1)).toBe(false);
-  h.window('a').handlers.completed();
+  h.window('a').on.completed({});
   expect(h.screen()).toBe('[b] a');
   expect(h.preparingStates.at(-1)).toBe(true);
-  h.window('a').handlers.failed({ kind: 'timeout', message: 'Window w3 timed out' });
+  h.window('a').on.failed({ kind: 'timeout', message: 'Window w3 timed out' });
   h.manager.destroy();
   expect(h.preparingStates.at(-1)).toBe(false);
 });
 
 test('does not report a blank screen while another window covers the gap', () => {
   const h = playing(['a', 'b']);
-  h.window('b').handlers.ready();
-  h.window('a').handlers.failed({ kind: 'unresponsive', message: 'Window w1 is unresponsive' });
+  h.window('b').on.ready();
+  h.window('a').on.failed({ kind: 'unresponsive', message: 'Window w1 is unresponsive' });
   expect(h.screen()).toContain('[b]');
   expect(h.blankStates.at(-1)).toBe(false);
 });
 
 test('waits 30 s for a restarted window without an alternative', () => {
   const h = playing(['a']);
-  h.window('a').handlers.failed({ kind: 'unresponsive', message: 'Window w1 is unresponsive' });
+  h.window('a').on.failed({ kind: 'unresponsive', message: 'Window w1 is unresponsive' });
   h.timers.advance(12_000);
   expect(h.eventLog()).toEqual(['play a', 'endError a']);
 });
@@ -178,42 +178,42 @@ test('waits 30 s for a restarted window without an alternative', () => {
 test('reopens a next window that is not ready when the restarted one fails', () => {
   const h = playing(['a', 'b', 'c']);
   const stuck = h.window('b');
-  h.window('a').handlers.failed({ kind: 'unresponsive', message: 'Window w1 is unresponsive' });
-  h.window('a').handlers.ready();
-  h.window('a').handlers.failed({ kind: 'unresponsive', message: 'Window w3 is unresponsive' });
+  h.window('a').on.failed({ kind: 'unresponsive', message: 'Window w1 is unresponsive' });
+  h.window('a').on.ready();
+  h.window('a').on.failed({ kind: 'unresponsive', message: 'Window w3 is unresponsive' });
   expect(stuck.closed).toBe('now');
   expect(h.window('b')).not.toBe(stuck);
   expect(h.screen()).toBe('b');
-  h.window('b').handlers.ready();
+  h.window('b').on.ready();
   expect(h.screen()).toBe('[b] c');
 });
 
 test("waits with a window that failed twice while the engine's new choice loads", () => {
   const h = playing(['a', 'b']);
-  h.window('b').handlers.ready();
+  h.window('b').on.ready();
   h.engine.items = ['a', 'd'];
-  h.window('a').handlers.failed({ kind: 'unresponsive', message: 'Window w1 is unresponsive' });
-  h.window('a').handlers.failed({ kind: 'timeout', message: 'Window w3 timed out after 30 seconds' });
+  h.window('a').on.failed({ kind: 'unresponsive', message: 'Window w1 is unresponsive' });
+  h.window('a').on.failed({ kind: 'timeout', message: 'Window w3 timed out after 30 seconds' });
   expect(h.screen()).toBe('d');
   h.timers.advance(6000);
   expect(h.screen()).toBe('d a');
-  h.window('d').handlers.ready();
+  h.window('d').on.ready();
   expect(h.screen()).toBe('[d] a');
 });
 
 test('reports a preload error and skips the broken presentation', () => {
   const h = playing(['a', 'b', 'c']);
-  h.window('b').handlers.failed({ kind: 'load', message: 'Failed to load window' });
+  h.window('b').on.failed({ kind: 'load', message: 'Failed to load window' });
   expect(h.eventLog()).toEqual(['play a', 'preloadError b']);
   expect(h.screen()).toBe('[a] c');
-  h.window('c').handlers.ready();
-  h.window('a').handlers.completed();
+  h.window('c').on.ready();
+  h.window('a').on.completed({});
   expect(h.screen()).toBe('[c] a');
 });
 
 test('retries a broken presentation after a pause if the engine chooses it again', () => {
   const h = playing(['a', 'b', 'b', 'b', 'b', 'b']);
-  h.window('b').handlers.failed({ kind: 'load', message: 'Failed to load window' });
+  h.window('b').on.failed({ kind: 'load', message: 'Failed to load window' });
   expect(h.screen()).toBe('[a]');
   h.timers.advance(3000);
   expect(h.screen()).toBe('[a] b');

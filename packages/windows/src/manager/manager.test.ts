@@ -9,7 +9,7 @@ test("loads the current presentation, then preloads the engine's preview", () =>
   h.manager.show();
   h.manager.play();
   expect(h.eventLog()).toEqual([]);
-  h.window('a').handlers.ready();
+  h.window('a').on.ready();
   expect(h.screen()).toBe('[a] b');
   expect(h.eventLog()).toEqual(['play a']);
 });
@@ -22,7 +22,7 @@ test('load() resolves when the first window is ready, or if nothing can play', a
   });
   await Promise.resolve();
   expect(done).toBe(false);
-  h.window('a').handlers.ready();
+  h.window('a').on.ready();
   await loaded;
   const empty = harness([null]);
   await empty.manager.load();
@@ -32,7 +32,7 @@ test('load() resolves when the first window is ready, or if nothing can play', a
 test('plays nothing before play() and shows nothing before show()', () => {
   const h = harness(['a', 'b']);
   void h.manager.load();
-  h.window('a').handlers.ready();
+  h.window('a').on.ready();
   expect(h.screen()).toBe('a b');
   h.manager.show();
   expect(h.screen()).toBe('[a] b');
@@ -43,8 +43,8 @@ test('plays nothing before play() and shows nothing before show()', () => {
 
 test('swaps to the preloaded window on completion, and removes the old one after the next paint', () => {
   const h = playing(['a', 'b', 'c']);
-  h.window('b').handlers.ready();
-  h.window('a').handlers.completed();
+  h.window('b').on.ready();
+  h.window('a').on.completed({});
   expect(h.screen()).toBe('[b] c');
   expect(h.window('a').closed).toBe('after paint');
   expect(h.eventLog()).toEqual(['play a', 'endSuccess a', 'play b']);
@@ -53,7 +53,7 @@ test('swaps to the preloaded window on completion, and removes the old one after
 
 test('restarts the current presentation if the next window is not ready', () => {
   const h = playing(['a', 'b']);
-  h.window('a').handlers.completed();
+  h.window('a').on.completed({});
   expect(h.window('a').plays).toBe(2);
   expect(h.eventLog()).toEqual(['play a', 'endSuccess a', 'play a']);
   expect(h.screen()).toBe('[a] b');
@@ -61,9 +61,9 @@ test('restarts the current presentation if the next window is not ready', () => 
 
 test('restarts the current presentation even if the engine now chooses another one', () => {
   const h = playing(['a', 'b']);
-  h.window('b').handlers.ready();
+  h.window('b').on.ready();
   h.engine.items = ['a', 'd'];
-  h.window('a').handlers.completed();
+  h.window('a').on.completed({});
   expect(h.screen()).toBe('[a] d');
   expect(h.window('a').plays).toBe(2);
 });
@@ -71,7 +71,7 @@ test('restarts the current presentation even if the engine now chooses another o
 test('replays a single item in the same window', () => {
   const h = playing(['a']);
   expect(h.screen()).toBe('[a]');
-  h.window('a').handlers.completed();
+  h.window('a').on.completed({});
   expect(h.window('a').plays).toBe(2);
   expect(h.windows).toHaveLength(1);
 });
@@ -79,7 +79,7 @@ test('replays a single item in the same window', () => {
 test('asks the engine again without a next window, and removes the window if there is nothing to play', () => {
   const h = playing(['a']);
   h.engine.items = [null];
-  h.window('a').handlers.completed();
+  h.window('a').on.completed({});
   expect(h.screen()).toBe('');
   expect(h.manager.isEmpty).toBe(true);
   expect(h.emptyStates).toEqual([false, true]);
@@ -88,12 +88,12 @@ test('asks the engine again without a next window, and removes the window if the
 test('asks the engine again without a next window, and loads another presentation while the current one replays', () => {
   const h = playing(['a']);
   h.engine.items = ['b'];
-  h.window('a').handlers.completed();
+  h.window('a').on.completed({});
   expect(h.window('a').plays).toBe(2);
   expect(h.screen()).toBe('[a] b');
-  h.window('b').handlers.ready();
+  h.window('b').on.ready();
   h.timers.advance(5000);
-  h.window('a').handlers.completed();
+  h.window('a').on.completed({});
   expect(h.screen()).toBe('[b]');
 });
 
@@ -103,12 +103,12 @@ test('ends applications with a configurable duration after that duration, but no
     applicationVersion({ configurableDuration: true }),
   );
   const h = playing(['a', 'b'], { content });
-  h.window('b').handlers.ready();
+  h.window('b').on.ready();
   h.timers.advance(19_999);
   expect(h.screen()).toBe('[a] b');
   h.timers.advance(1);
   expect(h.screen()).toBe('[b] a');
-  h.window('a').handlers.ready();
+  h.window('a').on.ready();
   h.timers.advance(4999);
   expect(h.screen()).toBe('[b] a');
   h.timers.advance(1);
@@ -122,15 +122,15 @@ test('restarts the duration when the presentation restarts, and leaves no timer 
   );
   const h = playing(['a', 'b'], { content });
   h.timers.advance(4000);
-  h.window('a').handlers.completed();
-  h.window('b').handlers.ready();
+  h.window('a').on.completed({});
+  h.window('b').on.ready();
   h.timers.advance(9999);
   expect(h.screen()).toBe('[a] b');
   h.timers.advance(1);
   expect(h.screen()).toBe('[b] a');
   // The check of the minute and the duration of the current presentation.
   expect(h.timers.pending).toBe(2);
-  h.window('a').handlers.ready();
+  h.window('a').on.ready();
   h.manager.interrupt();
   expect(h.screen()).toBe('[a] b');
   expect(h.timers.pending).toBe(2);
@@ -139,16 +139,16 @@ test('restarts the duration when the presentation restarts, and leaves no timer 
 test('a listener that destroys the manager leaves nothing behind', () => {
   const h = playing(['a', 'b']);
   h.onPlay = () => h.manager.destroy();
-  h.window('b').handlers.ready();
-  h.window('a').handlers.completed();
+  h.window('b').on.ready();
+  h.window('a').on.completed({});
   expect(h.screen()).toBe('');
 });
 
 test('passes worker states to current and later windows', () => {
   const h = playing(['a', 'b']);
   h.manager.setWorkerState('queue', { length: 3 });
-  h.window('b').handlers.ready();
-  h.window('a').handlers.completed();
+  h.window('b').on.ready();
+  h.window('a').on.completed({});
   expect(h.window('b').workerStates).toEqual({ queue: { length: 3 } });
   expect(h.window('a').workerStates).toEqual({ queue: { length: 3 } });
 });
@@ -163,7 +163,7 @@ test('destroy() closes every window and leaves no timer', () => {
   h.manager.destroy();
   expect(h.screen()).toBe('');
   expect(h.timers.pending).toBe(0);
-  h.window('a').handlers.completed();
+  h.window('a').on.completed({});
   expect(h.eventLog()).toEqual(['play a']);
 });
 
@@ -171,9 +171,9 @@ test('leaves no window, timer or state behind after ten thousand swaps', () => {
   const h = playing(['a', 'b', 'c']);
   for (let i = 0; i < 10_000; i += 1) {
     const [current, next] = h.windows.splice(0);
-    next?.handlers.ready();
+    next?.on.ready();
     h.timers.advance(3000);
-    current?.handlers.completed();
+    current?.on.completed({});
     expect(current?.closed).toBe('after paint');
     h.windows.unshift(next!);
     h.events.length = 0;
@@ -204,9 +204,9 @@ test("passes the terminal's state and charge events to the windows", () => {
   const h = playing(['a', 'b']);
   h.manager.setTerminalState({ isReady: true });
   h.manager.sendChargeEvent({ status: 'approved' });
-  h.window('b').handlers.ready();
+  h.window('b').on.ready();
   h.engine.items = ['a', 'b', 'c'];
-  h.window('a').handlers.completed();
+  h.window('a').on.completed({});
   expect(h.window('a').payments).toEqual([
     ['terminal', { isReady: true }],
     ['charge', { status: 'approved' }],
@@ -225,9 +225,9 @@ test('creates an object URL only in the given window', async () => {
 test('reports analytics and charges with their presentation, and answers charges', () => {
   const h = playing(['a']);
   const answers: unknown[] = [];
-  h.window('a').handlers.analytics({ type: 'tap', source: 'menu', productCategory: 'tea' });
+  h.window('a').on.analytics({ type: 'tap', source: 'menu', productCategory: 'tea' });
   const charge = { requestId: 'r', subTotal: 10, tip: 1, tax: 2, total: 13 };
-  h.window('a').handlers.charge(charge, (answer) => answers.push(answer));
+  h.window('a').on.charge({ request: charge, respond: (answer) => answers.push(answer) });
   expect(h.events.slice(1)).toMatchObject([
     {
       type: 'analyticsEvent',
@@ -244,7 +244,7 @@ test('reports analytics and charges with their presentation, and answers charges
 
 test('reports worker states with the presentation that they come from', () => {
   const h = playing(['a']);
-  h.window('a').handlers.workerState('kiosk', { guests: 2 });
+  h.window('a').on.workerState({ name: 'kiosk', state: { guests: 2 } });
   expect(h.events.at(-1)).toMatchObject({
     type: 'workerState',
     presentationId: 'a',

@@ -1,12 +1,13 @@
 import { errorMessage } from '@vitrine/contract/error-message';
 import type { Timers } from '@vitrine/time';
+import type { EventHandlers } from '../event-handlers.ts';
 import type { EngineChoice, EngineStep, Log, WindowContent } from '../ports.ts';
 import type { OpenWindow } from '../window/hosted-window.ts';
 import type { StateReceiver } from '../window/state-broadcast.ts';
 import { createAnnouncer } from './announcer.ts';
 import { createEventQueue } from './event-queue.ts';
 import { createEventTimers } from './event-timers.ts';
-import type { WindowEvent } from './events.ts';
+import type { ReportedEvents, WindowEvent } from './events.ts';
 import { executeCommand } from './execute-command.ts';
 import { type Choice, initialState, type ManagerEvent, type State } from './state.ts';
 import { transition } from './transition.ts';
@@ -17,7 +18,6 @@ export interface ManagerOptions<Content extends WindowContent> {
   engineStep: EngineStep;
   timers: Timers;
   log: Log;
-  onEvent(event: WindowEvent<Content>): void;
   openWindow: OpenWindow;
   /** A key for the content of a presentation: equal keys show the same. Must not throw. */
   keyOf(content: Content, presentationId: string): string;
@@ -25,8 +25,7 @@ export interface ManagerOptions<Content extends WindowContent> {
   windowIdPrefix?: string;
   /** Members that log lines about a window have, depending on the content that it is opened for. */
   logContextOf?(content: Content): Record<string, unknown>;
-  /** Called when the window on the screen acquires its first lock or releases its last. */
-  onLockChange?(isLocked: boolean): void;
+  on: EventHandlers<ReportedEvents<Content>>;
 }
 
 export interface WindowManager<Content extends WindowContent = WindowContent> extends StateReceiver {
@@ -79,8 +78,7 @@ export function createManager<Content extends WindowContent>(
   });
   const eventTimers = createEventTimers(timers, dispatch);
   const announcer = createAnnouncer({
-    emit,
-    onLockChange: options.onLockChange,
+    on: { windowEvent: emit, lockChanged: options.on.lockChanged },
     hasRevealed: () => windows.hasRevealed,
   });
   const parts = { windows, eventTimers, log, ask, content: () => content };
@@ -128,10 +126,10 @@ export function createManager<Content extends WindowContent>(
 
 function emitEvent<Content extends WindowContent>(
   event: WindowEvent<Content>,
-  { onEvent, log }: ManagerOptions<Content>,
+  { on, log }: ManagerOptions<Content>,
 ): void {
   try {
-    onEvent(event);
+    on.windowEvent(event);
   } catch (error) {
     log.error('A listener of window events failed', { event: event.type, error: errorMessage(error) });
   }

@@ -1,9 +1,10 @@
 import { MIN_CONFIGURABLE_DURATION_SECONDS } from '@vitrine/contract/durations';
 import { errorMessage } from '@vitrine/contract/error-message';
 import type { TimerHandle, Timers } from '@vitrine/time';
+import type { EventHandlers } from '../event-handlers.ts';
 import { withContext } from '../log-context.ts';
 import type { Log, WindowContent } from '../ports.ts';
-import type { HostedWindow, HostedWindowHandlers, OpenWindow } from '../window/hosted-window.ts';
+import type { HostedWindow, HostedWindowEvents, OpenWindow } from '../window/hosted-window.ts';
 import { createStateBroadcast, type StateReceiver } from '../window/state-broadcast.ts';
 import type { WindowContext, WindowEvent } from './events.ts';
 import type { Choice, ManagerEvent } from './state.ts';
@@ -164,8 +165,8 @@ function openWindowOf<Content extends WindowContent>(
   const context = { ...options.logContextOf?.(content), windowId, presentationId, playlistId, rule };
   const log = withContext(options.log, context);
   log.debug('Opening window');
-  const handlers = handlersOf(windowId, () => entry.context, options);
-  return options.openWindow(windowId, presentationId, content, handlers, log);
+  const on = handlersOf(windowId, () => entry.context, options);
+  return options.openWindow(windowId, presentationId, content, on, log);
 }
 
 /** Turns the events of one window into events of the manager, or passes them on with their context. */
@@ -173,14 +174,14 @@ function handlersOf<Content extends WindowContent>(
   windowId: string,
   context: () => WindowContext<Content>,
   { dispatch, emit, isNextSilent }: WindowSetOptions<Content>,
-): HostedWindowHandlers {
+): EventHandlers<HostedWindowEvents> {
   return {
     ready: () => dispatch({ type: 'ready', windowId }),
-    completed: (error) => dispatch({ type: 'completed', windowId, error }),
+    completed: ({ error }) => dispatch({ type: 'completed', windowId, error }),
     failed: (failure) => dispatch({ type: 'failed', windowId, failure, isNextSilent: isNextSilent() }),
-    lockChanged: (isLocked) => dispatch({ type: 'lockChanged', windowId, isLocked }),
-    workerState: (name, state) => emit({ type: 'workerState', ...context(), name, state }),
+    lockChanged: ({ isLocked }) => dispatch({ type: 'lockChanged', windowId, isLocked }),
+    workerState: ({ name, state }) => emit({ type: 'workerState', ...context(), name, state }),
     analytics: (analytics) => emit({ type: 'analyticsEvent', ...context(), analytics }),
-    charge: (charge, respond) => emit({ type: 'chargeRequest', ...context(), charge, respond }),
+    charge: ({ request, respond }) => emit({ type: 'chargeRequest', ...context(), charge: request, respond }),
   };
 }

@@ -52,8 +52,10 @@ window.startContract = (content, items, contentBaseUrl) => {
       warn() {},
       error() {},
     },
-    onEvent(event) {
-      if ('presentationId' in event) eventLog.push(`${event.type} ${event.presentationId}`);
+    on: {
+      windowEvent(event) {
+        if ('presentationId' in event) eventLog.push(`${event.type} ${event.presentationId}`);
+      },
     },
   });
   window.contract = { manager, timers, engine, eventLog, opened, echoes };

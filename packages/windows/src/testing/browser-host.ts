@@ -79,7 +79,7 @@ window.host = {
       renderMode: 'live',
       timers,
       log,
-      onEvent: (event) => recordWindowEvent(window.host.events, event),
+      on: { windowEvent: (event) => recordWindowEvent(window.host.events, event) },
     });
     window.host.manager = manager;
     void showWhenLoaded(manager);

@@ -38,8 +38,11 @@ export function fakeDriver(kind: WindowKind): OpenContractDriver {
       log,
       openWindow: screen.openWindow,
       keyOf: (_, id) => id,
-      onEvent(event) {
-        if ('presentationId' in event) eventLog.push(`${event.type} ${event.presentationId}`);
+      on: {
+        windowEvent(event) {
+          if ('presentationId' in event) eventLog.push(`${event.type} ${event.presentationId}`);
+        },
+        lockChanged() {},
       },
     });
     void manager.load();
@@ -96,7 +99,7 @@ export function fakeDriver(kind: WindowKind): OpenContractDriver {
 function createFakeScreen(kind: WindowKind, timers: Timers, log: Log) {
   const apps: FakeApp[] = [];
   let top: FakeApp | null = null;
-  const openWindow: OpenWindow = (windowId, id, from, handlers) => {
+  const openWindow: OpenWindow = (windowId, id, from, on) => {
     const app: FakeApp = { id, isOpen: true, received: [], send() {} };
     apps.push(app);
     const stack: WindowStack = {
@@ -121,7 +124,7 @@ function createFakeScreen(kind: WindowKind, timers: Timers, log: Log) {
       stack,
       timers,
       log,
-      handlers,
+      on,
       connect({ onConnect, receive }: Parameters<Parameters<typeof openEmbeddedWindow>[0]['connect']>[0]) {
         let isConnected = false;
         app.send = (type, payload) => {

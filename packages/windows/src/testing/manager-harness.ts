@@ -1,8 +1,9 @@
 import { createFakeTimers, type FakeTimers } from '@vitrine/test-kit';
+import type { EventHandlers } from '../event-handlers.ts';
 import type { WindowEvent } from '../manager/events.ts';
 import { createManager, type WindowManager } from '../manager/manager.ts';
 import type { WindowContent } from '../ports.ts';
-import type { HostedWindowHandlers } from '../window/hosted-window.ts';
+import type { HostedWindowEvents, OpenWindow } from '../window/hosted-window.ts';
 import {
   applicationVersion,
   type FakeEngine,
@@ -17,7 +18,7 @@ import {
 export interface FakeWindow {
   windowId: string;
   presentationId: string;
-  handlers: HostedWindowHandlers;
+  on: EventHandlers<HostedWindowEvents>;
   plays: number;
   /** Set by the test. */
   isSilent: boolean;
@@ -67,8 +68,7 @@ export function harness(
   const emptyStates: boolean[] = [];
   const blankStates: boolean[] = [];
   const preparingStates: boolean[] = [];
-  const windows: FakeWindow[] = [];
-  let top: FakeWindow | null = null;
+  const { windows, openWindow, screen } = createFakeWindows(options.cannotOpen ?? []);
   const content =
     options.content ??
     windowContent(
@@ -80,55 +80,20 @@ export function harness(
     engineStep: engine,
     timers,
     log,
-    onEvent(event) {
-      if (event.type === 'empty') emptyStates.push(event.isEmpty);
-      else if (event.type === 'blank') blankStates.push(event.isBlank);
-      else if (event.type === 'preparing') preparingStates.push(event.isPreparing);
-      else events.push(event);
-      if (event.type === 'play') h.onPlay(event.presentationId);
+    on: {
+      windowEvent(event) {
+        if (event.type === 'empty') emptyStates.push(event.isEmpty);
+        else if (event.type === 'blank') blankStates.push(event.isBlank);
+        else if (event.type === 'preparing') preparingStates.push(event.isPreparing);
+        else events.push(event);
+        if (event.type === 'play') h.onPlay(event.presentationId);
+      },
+      lockChanged: ({ isLocked }) => options.onLockChange?.(isLocked),
     },
     ...(options.windowIdPrefix ? { windowIdPrefix: options.windowIdPrefix } : {}),
     ...(options.logContextOf ? { logContextOf: options.logContextOf } : {}),
-    ...(options.onLockChange ? { onLockChange: options.onLockChange } : {}),
     keyOf: (of, id) => `${id} ${JSON.stringify(of.presentations[id]?.applicationVars)}`,
-    openWindow(windowId, presentationId, _content, handlers) {
-      if (options.cannotOpen?.includes(presentationId))
-        throw new Error(`Failed to create window: ${presentationId}`);
-      const fake: FakeWindow = {
-        windowId,
-        presentationId,
-        handlers,
-        plays: 0,
-        isSilent: false,
-        refusal: null,
-        closed: 'no',
-        workerStates: {},
-        payments: [],
-      };
-      windows.push(fake);
-      return {
-        play: () => {
-          fake.plays += 1;
-        },
-        reveal: () => {
-          top = fake;
-        },
-        isSilent: () => fake.isSilent,
-        checkAddress: () => {
-          if (fake.refusal) handlers.failed({ kind: 'load', message: fake.refusal });
-        },
-        close: (when) => {
-          fake.closed = when;
-          if (top === fake) top = null;
-        },
-        setWorkerState: (name, state) => {
-          fake.workerStates[name] = state;
-        },
-        setTerminalState: (state) => void fake.payments.push(['terminal', state]),
-        sendChargeEvent: (event) => void fake.payments.push(['charge', event]),
-        createObjectUrl: async (buffer, contentType) => `blob:${contentType}-${buffer.byteLength}`,
-      };
-    },
+    openWindow,
   });
   const h: Harness = {
     manager,
@@ -150,11 +115,7 @@ export function harness(
       if (!found) throw new Error(`No window was opened for ${presentationId}`);
       return found;
     },
-    screen: () =>
-      windows
-        .filter((each) => each.closed === 'no')
-        .map((each) => (each === top ? `[${each.presentationId}]` : each.presentationId))
-        .join(' '),
+    screen,
   };
   return h;
 }
@@ -165,6 +126,55 @@ export function playing(items: (string | null)[], options?: Parameters<typeof ha
   void h.manager.load();
   h.manager.show();
   h.manager.play();
-  h.windows[0]?.handlers.ready();
+  h.windows[0]?.on.ready();
   return h;
+}
+
+/** Windows that do nothing but record what the manager does with them. */
+function createFakeWindows(cannotOpen: string[]) {
+  const windows: FakeWindow[] = [];
+  let top: FakeWindow | null = null;
+  const openWindow: OpenWindow = (windowId, presentationId, _content, on) => {
+    if (cannotOpen.includes(presentationId)) throw new Error(`Failed to create window: ${presentationId}`);
+    const fake: FakeWindow = {
+      windowId,
+      presentationId,
+      on,
+      plays: 0,
+      isSilent: false,
+      refusal: null,
+      closed: 'no',
+      workerStates: {},
+      payments: [],
+    };
+    windows.push(fake);
+    return {
+      play: () => {
+        fake.plays += 1;
+      },
+      reveal: () => {
+        top = fake;
+      },
+      isSilent: () => fake.isSilent,
+      checkAddress: () => {
+        if (fake.refusal) on.failed({ kind: 'load', message: fake.refusal });
+      },
+      close: (when) => {
+        fake.closed = when;
+        if (top === fake) top = null;
+      },
+      setWorkerState: (name, state) => {
+        fake.workerStates[name] = state;
+      },
+      setTerminalState: (state) => void fake.payments.push(['terminal', state]),
+      sendChargeEvent: (event) => void fake.payments.push(['charge', event]),
+      createObjectUrl: async (buffer, contentType) => `blob:${contentType}-${buffer.byteLength}`,
+    };
+  };
+  const screen = () =>
+    windows
+      .filter((each) => each.closed === 'no')
+      .map((each) => (each === top ? `[${each.presentationId}]` : each.presentationId))
+      .join(' ');
+  return { windows, openWindow, screen };
 }

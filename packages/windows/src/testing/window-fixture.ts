@@ -61,15 +61,15 @@ export function windowFixture(): WindowFixture {
         },
       };
     },
-    handlers: {
+    on: {
       ready: () => reported.push('ready'),
-      completed: (error) => reported.push(error === undefined ? 'completed' : `completed: ${error}`),
+      completed: ({ error }) => reported.push(error === undefined ? 'completed' : `completed: ${error}`),
       failed: ({ kind, message }) => reported.push(`${kind}: ${message}`),
-      lockChanged: (isLocked) => reported.push(isLocked ? 'locked' : 'unlocked'),
-      workerState: (name, state) => reported.push(`worker ${name} ${JSON.stringify(state)}`),
+      lockChanged: ({ isLocked }) => reported.push(isLocked ? 'locked' : 'unlocked'),
+      workerState: ({ name, state }) => reported.push(`worker ${name} ${JSON.stringify(state)}`),
       analytics: ({ type, source }) => reported.push(`analytics ${type} ${source}`),
-      charge({ total }, respond) {
-        reported.push(`charge ${total}`);
+      charge({ request, respond }) {
+        reported.push(`charge ${request.total}`);
         respond({ error: 'declined' });
       },
     },

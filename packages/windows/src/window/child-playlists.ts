@@ -1,5 +1,6 @@
 import { errorMessage } from '@vitrine/contract/error-message';
 import type { Bounds } from '@vitrine/messaging';
+import type { EventHandlers } from '../event-handlers.ts';
 import type { Log } from '../ports.ts';
 import { createStateBroadcast, type StateReceiver } from './state-broadcast.ts';
 import type { WindowFrame } from './window-stack.ts';
@@ -10,16 +11,20 @@ export interface ChildPlaylist extends StateReceiver {
   close(): void;
 }
 
+export interface ChildPlaylistEvents {
+  /** Its first presentation is ready, or there is nothing to play in it. Once. */
+  ready: null;
+  /** Its content acquired its first lock or released its last. */
+  lockChanged: { isLocked: boolean };
+}
+
 export interface ChildRequest {
   windowId: string;
   playlistId: string;
   bounds: Bounds;
   /** The frame of the window that asks. */
   frame: WindowFrame;
-  /** Its first presentation is ready, or there is nothing to play in it. Once. */
-  onReady(): void;
-  /** Its content acquired its first lock or released its last. */
-  onLockChange(isLocked: boolean): void;
+  on: EventHandlers<ChildPlaylistEvents>;
 }
 
 export interface ChildPlaylistsOptions {
@@ -79,13 +84,15 @@ export function createChildPlaylists(options: ChildPlaylistsOptions): ChildPlayl
           playlistId,
           bounds,
           frame,
-          onReady() {
-            child.isReady = true;
-            onChange();
-          },
-          onLockChange(isLocked) {
-            child.isLocked = isLocked;
-            onChange();
+          on: {
+            ready() {
+              child.isReady = true;
+              onChange();
+            },
+            lockChanged({ isLocked }) {
+              child.isLocked = isLocked;
+              onChange();
+            },
           },
         });
         broadcast.sendLatestTo(child.playlist);

@@ -28,10 +28,10 @@ const BACKGROUND = '#ffffff';
 
 /** Opens a window of the embedded protocol. Throws if its frame cannot be created. */
 export function openEmbeddedWindow(options: EmbeddedWindowOptions): EmbeddedWindow {
-  const { timers, handlers } = options;
+  const { timers, on } = options;
   const send = ({ type, payload }: EmbeddedOutgoing) => base.connection.send(type, payload);
   const subscriptions = createEmbeddedSubscriptions(send, options.previewInputs);
-  const locks = createLockRegistry(timers, handlers.lockChanged);
+  const locks = createLockRegistry(timers, (isLocked) => on.lockChanged({ isLocked }));
   const base = openWindowBase({
     ...options,
     origin: new URL(options.url).origin,
@@ -42,7 +42,7 @@ export function openEmbeddedWindow(options: EmbeddedWindowOptions): EmbeddedWind
       subscriptions.reset();
       if (!locks.isLocked) return;
       locks.clear();
-      handlers.lockChanged(false);
+      on.lockChanged({ isLocked: false });
     },
   });
   const objectUrls = createObjectUrlRequests({
@@ -59,7 +59,7 @@ export function openEmbeddedWindow(options: EmbeddedWindowOptions): EmbeddedWind
       // An application that already knows that it cannot play need not be waited for.
       if (base.state.name === 'loading' && error !== undefined)
         base.fail('load', `Failed to load window: ${error}`);
-      else handlers.completed(error);
+      else on.completed({ error });
     },
     'runtime-subscribe': (name) => subscriptions.subscribe('runtime', name),
     'runtime-unsubscribe': (name) => subscriptions.unsubscribe('runtime', name),
@@ -69,15 +69,18 @@ export function openEmbeddedWindow(options: EmbeddedWindowOptions): EmbeddedWind
     'preview-unsubscribe': (name) => subscriptions.unsubscribe('preview', name),
     'payments-subscribe': (name) => subscriptions.subscribe('payments', name),
     'payments-unsubscribe': (name) => subscriptions.unsubscribe('payments', name),
-    'worker-state': ({ name, state }) => handlers.workerState(name, state),
-    'analytics-event': handlers.analytics,
+    'worker-state': on.workerState,
+    'analytics-event': on.analytics,
     'payments-charge-request': (request) =>
-      handlers.charge(request, (answer) => {
-        if (base.state.name !== 'closed')
-          send({
-            type: 'payments-charge-response',
-            payload: { requestId: request.requestId, ...answer },
-          });
+      on.charge({
+        request,
+        respond(answer) {
+          if (base.state.name !== 'closed')
+            send({
+              type: 'payments-charge-response',
+              payload: { requestId: request.requestId, ...answer },
+            });
+        },
       }),
     'create-object-url-result': objectUrls.settle,
     'acquire-interrupt-lock': (payload) => answerLock({ type: 'acquire-interrupt-lock', payload }),

@@ -1,4 +1,5 @@
 import type { AnalyticsEvent, ChargeRequest } from '@vitrine/messaging';
+import type { EventHandlers } from '../event-handlers.ts';
 import type { WindowFailure } from '../manager/state.ts';
 import type { Log, WindowContent } from '../ports.ts';
 import type { StateReceiver } from './state-broadcast.ts';
@@ -25,30 +26,27 @@ export interface HostedWindow extends StateReceiver {
   createObjectUrl(buffer: ArrayBuffer, contentType?: string): Promise<string>;
 }
 
-/** What a window reports to its manager, with the arguments of each event. Nothing follows `close`. */
+/** What a window reports to its manager. Nothing follows `close`. */
 export interface HostedWindowEvents {
   /** The first picture is painted, and the application is ready to play. Once. */
-  ready: [];
-  completed: [error?: string];
+  ready: null;
+  completed: { error?: string | undefined };
   /** The window is unusable. */
-  failed: [failure: WindowFailure];
+  failed: WindowFailure;
   /** Its first lock was acquired, or its last released. */
-  lockChanged: [isLocked: boolean];
+  lockChanged: { isLocked: boolean };
   /** The application reports a worker's state. */
-  workerState: [name: string, state: unknown];
-  analytics: [event: AnalyticsEvent];
-  charge: [request: ChargeRequest, respond: (answer: { charge: unknown } | { error: string }) => void];
+  workerState: { name: string; state: unknown };
+  analytics: AnalyticsEvent;
+  /** `respond` answers the application, once. */
+  charge: { request: ChargeRequest; respond(answer: { charge: unknown } | { error: string }): void };
 }
-
-export type HostedWindowHandlers = {
-  [E in keyof HostedWindowEvents]: (...event: HostedWindowEvents[E]) => void;
-};
 
 /** Opens a window beneath the others. Throws if it cannot be created at all. */
 export type OpenWindow = (
   windowId: string,
   presentationId: string,
   content: WindowContent,
-  handlers: HostedWindowHandlers,
+  on: EventHandlers<HostedWindowEvents>,
   log: Log,
 ) => HostedWindow;

@@ -72,9 +72,9 @@ test('is ready only when all child windows are ready', () => {
   w.openChild('a');
   w.openChild('b');
   w.receive('presentation_ready');
-  w.children[0]?.onReady();
+  w.children[0]?.on.ready();
   expect(w.reported).toEqual([]);
-  w.children[1]?.onReady();
+  w.children[1]?.on.ready();
   expect(w.reported).toEqual(['ready']);
 });
 
@@ -85,7 +85,7 @@ test('waits again for a page that reloads itself before it is ready', () => {
   w.receive('presentation_ready');
   w.receive('loaded');
   w.openChild('a');
-  w.children[1]?.onReady();
+  w.children[1]?.on.ready();
   expect(w.reported).toEqual([]);
   w.receive('presentation_ready');
   expect(w.reported).toEqual(['ready']);
@@ -170,11 +170,11 @@ test('is locked while its own lock or one of a child window is held', () => {
   const w = opened();
   w.openChild('a');
   w.openChild('b');
-  w.children[0]?.onLockChange(true);
+  w.children[0]?.on.lockChanged({ isLocked: true });
   w.receive('enable_interrupt_lock');
-  w.children[1]?.onLockChange(true);
+  w.children[1]?.on.lockChanged({ isLocked: true });
   w.receive('disable_interrupt_lock');
-  w.children[0]?.onLockChange(false);
+  w.children[0]?.on.lockChanged({ isLocked: false });
   expect(w.reported).toEqual(['locked']);
   w.receive('close_child_window', { windowId: 'b' });
   expect(w.reported).toEqual(['locked', 'unlocked']);
@@ -251,7 +251,7 @@ test('a page that reloads itself loses its locks and children, and plays again',
   const w = opened();
   w.receive('loaded');
   w.openChild('a');
-  w.children[0]?.onReady();
+  w.children[0]?.on.ready();
   w.receive('presentation_ready');
   w.receive('enable_interrupt_lock');
   w.window.play();

@@ -7,6 +7,7 @@ import {
   readLegacyIncoming,
 } from '@vitrine/messaging';
 import type { Timers } from '@vitrine/time';
+import type { Log } from '../ports.ts';
 import { type ChildPlaylist, type ChildRequest, createChildPlaylists } from './child-playlists.ts';
 import type { HostedWindow } from './hosted-window.ts';
 import { createLockRegistry, type Lock } from './locks.ts';
@@ -29,7 +30,7 @@ const BACKGROUND = '#000000';
 
 /** Opens a window of the legacy protocol. Throws if its frame cannot be created. */
 export function openLegacyWindow(options: LegacyWindowOptions): LegacyWindow {
-  const { windowId, timers, log, handlers, isOpaque = false } = options;
+  const { windowId, timers, log, on, isOpaque = false } = options;
   let { render } = options;
   let isPresentationReady = false;
   let hasPlayed = false;
@@ -68,7 +69,7 @@ export function openLegacyWindow(options: LegacyWindowOptions): LegacyWindow {
     const isLocked = lock.isLocked || children.isLocked;
     if (isLocked === wasLocked || base.state.name === 'closed') return;
     wasLocked = isLocked;
-    handlers.lockChanged(isLocked);
+    on.lockChanged({ isLocked });
   }
 
   function reportReady(): void {
@@ -83,14 +84,12 @@ export function openLegacyWindow(options: LegacyWindowOptions): LegacyWindow {
       if (hasPlayed) connection.send('play');
       reportReady();
     },
-    presentation_complete: ({ error }) => handlers.completed(error),
+    presentation_complete: on.completed,
     enable_interrupt_lock: lock.enable,
     disable_interrupt_lock: lock.disable,
     open_child_window: children.open,
     close_child_window: ({ windowId: childId }) => children.close(childId),
-    log_error: ({ message }) => log.error(message, { windowId }),
-    log_info: ({ message }) => log.info(message, { windowId }),
-    log_debug: ({ message }) => log.debug(message, { windowId }),
+    ...logHandlers(log, windowId),
     presentation_properties: () => base.warn('Received properties that were not requested'),
   };
 
@@ -119,6 +118,15 @@ export function openLegacyWindow(options: LegacyWindowOptions): LegacyWindow {
       if (base.isConnected) connection.send('render', render);
     },
   };
+}
+
+/** Write what the page logs to the log of the window. */
+function logHandlers(log: Log, windowId: string) {
+  return {
+    log_error: ({ message }) => log.error(message, { windowId }),
+    log_info: ({ message }) => log.info(message, { windowId }),
+    log_debug: ({ message }) => log.debug(message, { windowId }),
+  } satisfies Partial<MessageHandlers<LegacyIncomingPayloads>>;
 }
 
 /** The protocol has one lock for each window. */

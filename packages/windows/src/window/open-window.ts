@@ -102,7 +102,7 @@ export function createWindowOpener(options: {
   parentId?: string;
 }): OpenWindow {
   const { stack, page, environment, timers, parentId } = options;
-  return (windowId, presentationId, content, handlers, managerLog) => {
+  return (windowId, presentationId, content, on, managerLog) => {
     const parts = mutedParts(content, presentationId, environment);
     const { presentation, version, theme } = parts;
     const log = withContext(managerLog, {
@@ -118,7 +118,7 @@ export function createWindowOpener(options: {
         connectToFrame({ ...connectionOptions, page, timers }),
       timers,
       log,
-      handlers,
+      on,
     };
     if (!isLegacy(version)) {
       const url = embeddedUrl(version, presentation, theme, environment);

@@ -1,9 +1,10 @@
 import { WINDOW_READY_TIMEOUT_MS } from '@vitrine/contract/durations';
 import type { Envelope, FrameConnection, FrameConnectionOptions, ReadResult } from '@vitrine/messaging';
 import type { Timers } from '@vitrine/time';
+import type { EventHandlers } from '../event-handlers.ts';
 import type { FailureKind } from '../manager/state.ts';
 import type { Log } from '../ports.ts';
-import type { HostedWindowHandlers } from './hosted-window.ts';
+import type { HostedWindowEvents } from './hosted-window.ts';
 import type { WindowFrame, WindowFrameOptions, WindowStack } from './window-stack.ts';
 import { createWindowState, type WindowState } from './window-state.ts';
 
@@ -24,7 +25,7 @@ export interface HostedWindowOptions {
   connect: ConnectWindow;
   timers: Timers;
   log: Log;
-  handlers: HostedWindowHandlers;
+  on: EventHandlers<HostedWindowEvents>;
 }
 
 export interface WindowBaseOptions<Message>
@@ -56,7 +57,7 @@ export interface WindowBase {
 
 /** Throws if the frame cannot be created. */
 export function openWindowBase<Message>(options: WindowBaseOptions<Message>): WindowBase {
-  const { windowId, url, origin, stack, timers, log, handlers, background, isOpaque = false } = options;
+  const { windowId, url, origin, stack, timers, log, on, background, isOpaque = false } = options;
   const state = createWindowState(windowId, log);
   let isConnected = false;
   const frame = stack.create({ windowId, url, background, isOpaque });
@@ -90,7 +91,7 @@ export function openWindowBase<Message>(options: WindowBaseOptions<Message>): Wi
     const failure = { kind, message };
     if (!state.enter({ name: 'failed', failure })) return;
     timers.clearTimeout(readyTimer);
-    handlers.failed(failure);
+    on.failed(failure);
   }
 
   return {
@@ -105,7 +106,7 @@ export function openWindowBase<Message>(options: WindowBaseOptions<Message>): Wi
     markReady() {
       if (!state.enter({ name: 'ready' })) return;
       timers.clearTimeout(readyTimer);
-      handlers.ready();
+      on.ready();
     },
     fail,
     warn,

@@ -101,16 +101,18 @@ function Playing({
       renderMode: 'preview',
       timers: browserTimers,
       log: silentLog,
-      onEvent: (event) => {
-        if (event.type === 'empty') {
-          setNote(event.isEmpty ? t('screen.emptyPlaylist') : null);
-          if (event.isEmpty) latest.current.onPlay?.(-1);
-        }
-        if (event.type === 'play') {
-          setNote(null);
-          latest.current.onPlay?.(itemIndexOf(latest.current.content, taken));
-        }
-        if (event.type === 'endError') setNote(t('preview.failed', { error: event.error }));
+      on: {
+        windowEvent(event) {
+          if (event.type === 'empty') {
+            setNote(event.isEmpty ? t('screen.emptyPlaylist') : null);
+            if (event.isEmpty) latest.current.onPlay?.(-1);
+          }
+          if (event.type === 'play') {
+            setNote(null);
+            latest.current.onPlay?.(itemIndexOf(latest.current.content, taken));
+          }
+          if (event.type === 'endError') setNote(t('preview.failed', { error: event.error }));
+        },
       },
     });
     manager.current = windows;
