@@ -1,18 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
-import type { ApiDouble } from '../testing/api-double.ts';
 import { currentAddress, openPage } from '../testing/open-page.tsx';
 import { idOf, NOW, sampleItem, sampleReply } from '../testing/sample.ts';
-import { announcement, lunch, sampleOrganisation, shopWindow } from '../testing/sample-organisation.ts';
+import {
+  announcement,
+  lunch,
+  sampleOrganisationWithoutPreviews,
+  shopWindow,
+} from '../testing/sample-organisation.ts';
 
 /* Pages and dialogs without a pointer. */
-
-function organisation(): ApiDouble {
-  const api = sampleOrganisation();
-  // Previews stay in their loading state.
-  api.hold('playlists.playbackContent');
-  return api;
-}
 
 const dialog = () => page.getByRole('dialog');
 const button = (name: string | RegExp) => page.getByRole('button', { name });
@@ -28,7 +25,7 @@ async function focus(locator: Locator): Promise<void> {
 
 describe('pages, with the keyboard', () => {
   test('an app is chosen, its fields are filled in order, and the presentation is created', async () => {
-    const api = organisation();
+    const api = sampleOrganisationWithoutPreviews();
     api.on(
       'presentations.create',
       sampleReply('presentations.create', {
@@ -52,7 +49,7 @@ describe('pages, with the keyboard', () => {
   });
 
   test('a presentation is renamed and changed', async () => {
-    const api = organisation();
+    const api = sampleOrganisationWithoutPreviews();
     api.hold('presentations.update');
     await openPage(`/presentations/${idOf(12)}`, api);
     const name = page.getByRole('textbox', { name: 'Name' });
@@ -69,7 +66,7 @@ describe('pages, with the keyboard', () => {
   });
 
   test('the tabs of a screen change with the arrow keys', async () => {
-    await openPage(`/screens/${shopWindow.id}`, organisation());
+    await openPage(`/screens/${shopWindow.id}`, sampleOrganisationWithoutPreviews());
     await focus(page.getByRole('tab', { name: 'On air' }));
     await userEvent.keyboard('{ArrowLeft}');
     await expect.element(page.getByRole('tab', { name: 'Activity' })).toHaveFocus();
@@ -78,7 +75,7 @@ describe('pages, with the keyboard', () => {
   });
 
   test('a screen is added, and the dialog can be left', async () => {
-    const api = organisation();
+    const api = sampleOrganisationWithoutPreviews();
     await openPage('/screens', api);
     await focus(page.getByRole('main').getByRole('button', { name: 'Add screen' }));
     await userEvent.keyboard('{Enter}');
@@ -90,7 +87,7 @@ describe('pages, with the keyboard', () => {
   });
 
   test('an API key is created', async () => {
-    const api = organisation();
+    const api = sampleOrganisationWithoutPreviews();
     api.on('apiKeys.create', sampleReply('apiKeys.create', { key: 'vk_secret' }));
     await openPage('/settings/api-keys', api);
     await focus(button('New API key'));
@@ -106,7 +103,7 @@ describe('pages, with the keyboard', () => {
 
 describe('dialogs and menus, with the keyboard', () => {
   test('a playlist is assigned to a screen', async () => {
-    const api = organisation();
+    const api = sampleOrganisationWithoutPreviews();
     api.on('devices.batch', sampleReply('devices.batch'));
     await openPage(`/playlists/${lunch.id}`, api);
     await focus(button('Assign to screens'));
@@ -124,7 +121,7 @@ describe('dialogs and menus, with the keyboard', () => {
   });
 
   test('changes are published with Enter', async () => {
-    const api = organisation();
+    const api = sampleOrganisationWithoutPreviews();
     api.on('devices.batch', sampleReply('devices.batch'));
     await openPage('/apps', api);
     await focus(page.getByRole('region', { name: 'Publish changes' }).getByRole('button'));
@@ -138,7 +135,7 @@ describe('dialogs and menus, with the keyboard', () => {
   });
 
   test('an item is restored from the trash', async () => {
-    const api = organisation();
+    const api = sampleOrganisationWithoutPreviews();
     const summer = sampleItem('library.list', {
       name: 'Summer',
       resourceType: 'playlist',
@@ -157,7 +154,7 @@ describe('dialogs and menus, with the keyboard', () => {
   });
 
   test('the state of a worker is changed, and the focus returns', async () => {
-    const api = organisation();
+    const api = sampleOrganisationWithoutPreviews();
     api.on('devices.setWorkerState', sampleReply('devices.setWorkerState'));
     await openPage(`/screens/${shopWindow.id}?tab=workers`, api);
     await focus(button('Change door'));

@@ -5,7 +5,12 @@ import type { ApiDouble } from '../testing/api-double.ts';
 import { expectAccessible } from '../testing/expect-accessible.ts';
 import { openPage } from '../testing/open-page.tsx';
 import { idOf, listOf, sampleItem, sampleReply } from '../testing/sample.ts';
-import { announcement, lunch, sampleOrganisation, shopWindow } from '../testing/sample-organisation.ts';
+import {
+  announcement,
+  lunch,
+  sampleOrganisationWithoutPreviews,
+  shopWindow,
+} from '../testing/sample-organisation.ts';
 
 /* Names of people's own things as long as the server allows, without a place to break. */
 
@@ -16,9 +21,7 @@ const longPresentation = buildPresentation({ id: idOf(11), name });
 const app = { ...announcement, name, description: name };
 
 function organisation(): ApiDouble {
-  const api = sampleOrganisation();
-  // Previews stay in their loading state.
-  api.hold('playlists.playbackContent');
+  const api = sampleOrganisationWithoutPreviews();
   api.on('devices.get', screen);
   api.on('devices.list', listOf(screen));
   api.on(

@@ -10,7 +10,7 @@ import {
   announcement,
   lunch,
   market,
-  sampleOrganisation,
+  sampleOrganisationWithoutPreviews,
   shopWindow,
 } from '../testing/sample-organisation.ts';
 
@@ -209,13 +209,6 @@ const dialogs: (View & Required<Pick<View, 'open'>>)[] = [
   },
 ];
 
-function organisation(): ApiDouble {
-  const api = sampleOrganisation();
-  // Previews stay in their loading state.
-  api.hold('playlists.playbackContent');
-  return api;
-}
-
 /** Where the view is. */
 const areaOf = ({ open }: View) => (open ? page.getByRole('dialog') : page.getByRole('main'));
 
@@ -231,7 +224,7 @@ async function open(view: View, api: ApiDouble): Promise<void> {
 
 describe('while loading', () => {
   test.for([...pages, ...dialogs])('$name shows placeholders and no other state', async (view) => {
-    const api = organisation();
+    const api = sampleOrganisationWithoutPreviews();
     api.hold(view.call);
     await open(view, api);
     await expect.poll(() => api.requests(view.call).length).toBeGreaterThan(0);
@@ -244,7 +237,7 @@ describe('while loading', () => {
 
 describe('after a failure', () => {
   test.for([...pages, ...dialogs])('$name says why, and loads on request', async (view) => {
-    const api = organisation();
+    const api = sampleOrganisationWithoutPreviews();
     const restore = api.fail(view.call, failWith('forbidden', 'You don’t have permission to do this.'));
     await open(view, api);
     const alert = areaOf(view).getByRole('alert');
@@ -275,7 +268,7 @@ describe('search', () => {
   }
 
   test('says that it is searching until both replies have arrived', async () => {
-    const api = organisation();
+    const api = sampleOrganisationWithoutPreviews();
     api.on('devices.list', sampleReply('devices.list'));
     api.hold('library.list');
     await search(api);
@@ -287,7 +280,7 @@ describe('search', () => {
   });
 
   test('says why it failed, and searches again', async () => {
-    const api = organisation();
+    const api = sampleOrganisationWithoutPreviews();
     api.on('devices.list', sampleReply('devices.list'));
     const restore = api.fail('library.list', failWith('forbidden', 'You don’t have permission to do this.'));
     await search(api);

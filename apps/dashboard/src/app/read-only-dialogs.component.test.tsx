@@ -8,7 +8,7 @@ import { idOf, listOf, sampleItem, sampleReply } from '../testing/sample.ts';
 import {
   announcement,
   lunch,
-  sampleOrganisation,
+  sampleOrganisationWithoutPreviews,
   shopWindow,
   winter,
 } from '../testing/sample-organisation.ts';
@@ -20,9 +20,7 @@ const playlist = { ...lunch, ...readOnly };
 
 /** A member who is allowed to read everything. */
 function organisation(): ApiDouble {
-  const api = sampleOrganisation();
-  // Previews stay in their loading state.
-  api.hold('playlists.playbackContent');
+  const api = sampleOrganisationWithoutPreviews();
   api.on('profile.get', { ...me, domainRole: 'standard' });
   api.on('playlists.get', playlist);
   api.on('playlists.list', listOf(playlist));

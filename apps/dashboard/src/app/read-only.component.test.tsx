@@ -4,7 +4,7 @@ import type { ApiDouble } from '../testing/api-double.ts';
 import { expectAccessible } from '../testing/expect-accessible.ts';
 import { openPage } from '../testing/open-page.tsx';
 import { idOf, listOf, NOW, sampleItem, sampleReply } from '../testing/sample.ts';
-import { lunch, sampleOrganisation, shopWindow } from '../testing/sample-organisation.ts';
+import { lunch, sampleOrganisationWithoutPreviews, shopWindow } from '../testing/sample-organisation.ts';
 
 /* What people see who have only the permission to read. They cannot start what the server would refuse. */
 
@@ -21,9 +21,7 @@ const file = sampleItem('library.list', {
 });
 
 function organisation(given: { deletedAt?: string } = {}): ApiDouble {
-  const api = sampleOrganisation();
-  // Previews stay in their loading state.
-  api.hold('playlists.playbackContent');
+  const api = sampleOrganisationWithoutPreviews();
   api.on('devices.list', listOf(screen));
   api.on('devices.get', screen);
   api.on('playlists.get', playlist);

@@ -1,18 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { ApiDouble } from '../testing/api-double.ts';
 import { openPage, showAt } from '../testing/open-page.tsx';
 import { idOf, listOf, sampleReply } from '../testing/sample.ts';
-import { lunch, sampleOrganisation, shopWindow } from '../testing/sample-organisation.ts';
+import { lunch, sampleOrganisationWithoutPreviews, shopWindow } from '../testing/sample-organisation.ts';
 
 /* What stays open when the window gets as narrow as a phone, or as wide as a desktop: a tablet that is turned. */
-
-function organisation(): ApiDouble {
-  const api = sampleOrganisation();
-  // Previews stay in their loading state.
-  api.hold('playlists.playbackContent');
-  return api;
-}
 
 const dialog = () => page.getByRole('dialog');
 const button = (name: string | RegExp) => page.getByRole('button', { name });
@@ -29,7 +21,7 @@ async function staysWhenResized(check: () => Promise<unknown>): Promise<void> {
 
 describe('when the window crosses the width of a phone', () => {
   test('the name that is typed for an item of the library stays', async () => {
-    await openPage('/library', organisation());
+    await openPage('/library', sampleOrganisationWithoutPreviews());
     await button('More actions for pumpkin-soup.jpg').click();
     await menuItem('Rename').click();
     await dialog().getByLabelText('Name').fill('squash.jpg');
@@ -37,7 +29,7 @@ describe('when the window crosses the width of a phone', () => {
   });
 
   test('the folder that is chosen for an item of the library stays', async () => {
-    await openPage('/library', organisation());
+    await openPage('/library', sampleOrganisationWithoutPreviews());
     await button('More actions for pumpkin-soup.jpg').click();
     await menuItem('Move to folder').click();
     await dialog().getByRole('radio', { name: 'Winter' }).click();
@@ -47,7 +39,7 @@ describe('when the window crosses the width of a phone', () => {
   });
 
   test('the details of a file stay', async () => {
-    const api = organisation();
+    const api = sampleOrganisationWithoutPreviews();
     api.on(
       'fileUploads.get',
       sampleReply('fileUploads.get', { id: idOf(42), contentType: 'image/jpeg', contentLength: 2_340_000 }),
@@ -58,7 +50,7 @@ describe('when the window crosses the width of a phone', () => {
   });
 
   test('the name that is typed for a screen stays', async () => {
-    await openPage('/screens', organisation());
+    await openPage('/screens', sampleOrganisationWithoutPreviews());
     await button('More actions for Shop window').click();
     await menuItem('Rename').click();
     await dialog().getByRole('textbox').fill('Front window');
@@ -66,7 +58,7 @@ describe('when the window crosses the width of a phone', () => {
   });
 
   test('the open tab of the schedule and rule of an item stays', async () => {
-    await openPage(`/playlists/${lunch.id}`, organisation());
+    await openPage(`/playlists/${lunch.id}`, sampleOrganisationWithoutPreviews());
     await button(/Opening hours.*plays/).click();
     const rule = dialog().getByRole('tab', { name: 'Rule' });
     await rule.click();
@@ -74,7 +66,7 @@ describe('when the window crosses the width of a phone', () => {
   });
 
   test('the row at the top of a list stays there', async () => {
-    const api = organisation();
+    const api = sampleOrganisationWithoutPreviews();
     const screens = Array.from({ length: 60 }, (_, index) => ({
       ...shopWindow,
       id: idOf(800 + index),

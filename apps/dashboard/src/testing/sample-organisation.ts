@@ -315,3 +315,10 @@ export function sampleOrganisation(): ApiDouble {
   );
   return api;
 }
+
+/** The sample organisation, with previews that stay in their loading state, so that nothing plays during a test. */
+export function sampleOrganisationWithoutPreviews(): ApiDouble {
+  const api = sampleOrganisation();
+  api.hold('playlists.playbackContent');
+  return api;
+}
