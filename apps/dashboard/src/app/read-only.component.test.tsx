@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { ApiDouble } from '../testing/api-double.ts';
 import { expectAccessible } from '../testing/expect-accessible.ts';
+import { expectDisabledReason } from '../testing/expect-disabled-reason.ts';
 import { openPage } from '../testing/open-page.tsx';
 import { idOf, listOf, NOW, sampleItem, sampleReply } from '../testing/sample.ts';
 import { lunch, sampleOrganisationWithoutPreviews, shopWindow } from '../testing/sample-organisation.ts';
@@ -39,9 +40,12 @@ async function expectDisabled(...names: string[]): Promise<void> {
   for (const name of names)
     await expect.element(main().getByRole('button', { name, exact: true })).toBeDisabled();
 }
-/** Items of menus are not native buttons in every browser. */
-async function expectDisabledItems(...names: string[]): Promise<void> {
-  for (const name of names) await expect.element(item(name)).toBeDisabled();
+async function expectReasons(...names: string[]): Promise<void> {
+  for (const name of names) await expectDisabledReason(main().getByRole('button', { name, exact: true }));
+}
+
+async function expectItemReasons(...names: string[]): Promise<void> {
+  for (const name of names) await expectDisabledReason(item(name));
 }
 
 describe('lists, with only the permission to read', () => {
@@ -49,7 +53,7 @@ describe('lists, with only the permission to read', () => {
     await openPage('/library', organisation());
     await button('More actions for soup.jpg').click();
     await expect.element(item('Open')).toBeEnabled();
-    await expectDisabledItems('Rename', 'Move to folder', 'Delete');
+    await expectItemReasons('Rename', 'Move to folder', 'Delete');
     await expectAccessible();
     await expect.element(page.getByRole('row', { name: /soup/ })).not.toHaveAttribute('draggable');
   });
@@ -57,7 +61,7 @@ describe('lists, with only the permission to read', () => {
   test('selected items of the library cannot be moved or deleted', async () => {
     await openPage('/library', organisation());
     await page.getByRole('checkbox', { name: /soup/ }).click();
-    await expectDisabled('Move to folder', 'Delete');
+    await expectReasons('Move to folder', 'Delete');
     await expect.element(button('Create a presentation from this file')).toBeEnabled();
     await expectAccessible();
   });
@@ -65,15 +69,15 @@ describe('lists, with only the permission to read', () => {
   test('items cannot be restored', async () => {
     await openPage('/library?trash=true', organisation({ deletedAt: NOW }));
     await page.getByRole('checkbox', { name: /soup/ }).click();
-    await expectDisabled('Restore');
+    await expectReasons('Restore');
     await button('More actions for soup.jpg').click();
-    await expectDisabledItems('Restore');
+    await expectItemReasons('Restore');
   });
 
   test('screens of the list cannot be changed', async () => {
     await openPage('/screens', organisation());
     await button('More actions for Shop window').click();
-    await expectDisabledItems('Publish', 'Restart player', 'Rename', 'Turn off', 'Unpair', 'Delete');
+    await expectItemReasons('Publish', 'Restart player', 'Rename', 'Turn off', 'Unpair', 'Delete');
     await expectAccessible();
   });
 
@@ -82,7 +86,7 @@ describe('lists, with only the permission to read', () => {
     api.on('devices.list', listOf(screen, editable));
     await openPage('/screens', api);
     await page.getByRole('checkbox', { name: /Shop window/ }).click();
-    await expectDisabled('Publish', 'Assign playlist', 'Move to folder', 'Restart player', 'More');
+    await expectReasons('Publish', 'Assign playlist', 'Move to folder', 'Restart player', 'More');
     await expectAccessible();
     // The server changes those that the person is allowed to change.
     await page.getByRole('checkbox', { name: /Foyer/ }).click();
@@ -93,7 +97,7 @@ describe('lists, with only the permission to read', () => {
 describe('single items, with only the permission to read', () => {
   test('a screen cannot be published to or get another playlist', async () => {
     await openPage(`/screens/${screen.id}`, organisation());
-    await expectDisabled('Publish', 'Change');
+    await expectReasons('Publish', 'Change');
     await expectAccessible();
   });
 
@@ -101,7 +105,7 @@ describe('single items, with only the permission to read', () => {
     const api = organisation();
     api.on('devices.get', { ...screen, playlistId: null, playlist: null });
     await openPage(`/screens/${screen.id}`, api);
-    await expectDisabled('Choose a playlist');
+    await expectReasons('Choose a playlist');
   });
 
   test('the settings of a screen are read-only, and say so', async () => {
@@ -111,7 +115,7 @@ describe('single items, with only the permission to read', () => {
       await expect.element(main().getByLabelText(label, { exact: true }).first()).toBeDisabled();
     await expect.element(page.getByRole('switch', { name: /Sound only/ })).toBeDisabled();
     await expect.element(page.getByRole('radio', { name: 'Rotated left' })).toBeDisabled();
-    await expectDisabled('Turn off', 'Unpair', 'Delete');
+    await expectReasons('Turn off', 'Unpair', 'Delete');
     await expectAccessible();
   });
 
@@ -141,8 +145,9 @@ describe('single items, with only the permission to read', () => {
     await expect.element(dialog().getByRole('button', { name: 'Add', exact: true })).toBeDisabled();
   });
 
-  test('a playlist is read-only', async () => {
+  test('a playlist is read-only, and says so', async () => {
     await openPage(`/playlists/${playlist.id}`, organisation());
+    await expect.element(page.getByText(/don’t have permission to change it/)).toBeVisible();
     await expect.element(page.getByRole('textbox', { name: 'Playlist name' })).toHaveAttribute('readonly');
     await expect.element(page.getByRole('combobox', { name: /order/i })).toBeDisabled();
     await expectDisabled('Add Autumn soups', 'New presentation');

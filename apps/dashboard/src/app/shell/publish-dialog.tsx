@@ -7,6 +7,7 @@ import { formatAgo } from '../../platform/format.ts';
 import { useScreenAction } from '../../shared/batches/batches.ts';
 import { usePublish } from '../../shared/batches/use-publish.tsx';
 import { Dialog, DialogFooter } from '../../shared/ui/dialog.tsx';
+import { DisabledReason } from '../../shared/ui/disabled-reason.tsx';
 import { ErrorNote } from '../../shared/ui/error-note.tsx';
 import styles from './publish-bar.module.css';
 import { confirmationsOf, publishCandidates, requiresConfirmation } from './publish-candidates.ts';
@@ -81,16 +82,16 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
         <Button variant="default" onClick={onClose}>
           {t('common.cancel')}
         </Button>
-        <Button
-          onClick={publish}
-          loading={action.isPending || checked.isPending}
-          disabled={chosen.length === 0}
-          title={chosen.length === 0 ? t('publish.choose') : undefined}
-          color={needsConfirmation ? 'red' : undefined}
-          data-autofocus
-        >
-          {t(needsConfirmation ? 'publish.anywayCount' : 'publish.publishCount', { count: chosen.length })}
-        </Button>
+        <DisabledReason reason={chosen.length === 0 ? t('publish.choose') : null}>
+          <Button
+            onClick={publish}
+            loading={action.isPending || checked.isPending}
+            color={needsConfirmation ? 'red' : undefined}
+            data-autofocus
+          >
+            {t(needsConfirmation ? 'publish.anywayCount' : 'publish.publishCount', { count: chosen.length })}
+          </Button>
+        </DisabledReason>
       </DialogFooter>
     </Dialog>
   );

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LibraryItem } from '../../platform/api.ts';
 import { FolderPicker } from '../../shared/pickers/folder-picker.tsx';
+import { DisabledItemReason } from '../../shared/ui/disabled-reason.tsx';
 import { NameDialog } from '../../shared/ui/name-dialog.tsx';
 import { canCopy, canDelete, canEdit, isMovable } from './library-calls.ts';
 import type { LibraryActions } from './use-library-actions.ts';
@@ -49,27 +50,29 @@ export function ItemMenu({
         </Menu.Target>
         <Menu.Dropdown>
           {item.deletedAt !== null ? (
-            <Menu.Item disabled={!canDelete(item)} onClick={() => actions.restore([item])}>
-              {t('library.restore')}
-            </Menu.Item>
+            <DisabledItemReason reason={canDelete(item) ? null : t('errors.forbidden')}>
+              <Menu.Item onClick={() => actions.restore([item])}>{t('library.restore')}</Menu.Item>
+            </DisabledItemReason>
           ) : (
             <>
               <Menu.Item onClick={() => onOpen(item)}>{t('common.open')}</Menu.Item>
-              <Menu.Item disabled={!canEdit(item)} onClick={() => setDialog({ kind: 'rename' })}>
-                {t('common.rename')}
-              </Menu.Item>
+              <DisabledItemReason reason={canEdit(item) ? null : t('errors.forbidden')}>
+                <Menu.Item onClick={() => setDialog({ kind: 'rename' })}>{t('common.rename')}</Menu.Item>
+              </DisabledItemReason>
               {canCopy(item) && (
                 <Menu.Item onClick={() => actions.copy(item)}>{t('library.duplicate')}</Menu.Item>
               )}
               {isMovable(item) && (
-                <Menu.Item disabled={!canEdit(item)} onClick={() => setDialog({ kind: 'move' })}>
-                  {t('common.move')}
-                </Menu.Item>
+                <DisabledItemReason reason={canEdit(item) ? null : t('errors.forbidden')}>
+                  <Menu.Item onClick={() => setDialog({ kind: 'move' })}>{t('common.move')}</Menu.Item>
+                </DisabledItemReason>
               )}
               <Menu.Divider />
-              <Menu.Item color="red" disabled={!canDelete(item)} onClick={() => actions.remove([item])}>
-                {t('common.delete')}
-              </Menu.Item>
+              <DisabledItemReason reason={canDelete(item) ? null : t('errors.forbidden')}>
+                <Menu.Item color="red" onClick={() => actions.remove([item])}>
+                  {t('common.delete')}
+                </Menu.Item>
+              </DisabledItemReason>
             </>
           )}
         </Menu.Dropdown>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LibraryItem } from '../../platform/api.ts';
 import { FolderPicker } from '../../shared/pickers/folder-picker.tsx';
+import { DisabledReason } from '../../shared/ui/disabled-reason.tsx';
 import { SelectionToolbar } from '../../shared/ui/selection-toolbar.tsx';
 import { canDelete, canEdit, isMovable } from './library-calls.ts';
 import type { LibraryActions } from './use-library-actions.ts';
@@ -31,13 +32,13 @@ export function LibrarySelection({
   return (
     <SelectionToolbar count={items.length} onClear={onClear}>
       {isTrash ? (
-        <Button
-          size="xs"
-          disabled={!items.every(canDelete)}
-          onClick={() => run(() => actions.restore(items))}
+        <DisabledReason
+          reason={items.every(canDelete) ? null : t('library.cannotChangeAll', { count: items.length })}
         >
-          {t('library.restore')}
-        </Button>
+          <Button size="xs" onClick={() => run(() => actions.restore(items))}>
+            {t('library.restore')}
+          </Button>
+        </DisabledReason>
       ) : (
         <>
           {areFiles && (
@@ -54,23 +55,21 @@ export function LibrarySelection({
             </Button>
           )}
           {items.every(isMovable) && (
-            <Button
-              size="xs"
-              variant="default"
-              disabled={!items.every(canEdit)}
-              onClick={() => setMoving(true)}
+            <DisabledReason
+              reason={items.every(canEdit) ? null : t('library.cannotChangeAll', { count: items.length })}
             >
-              {t('common.move')}
-            </Button>
+              <Button size="xs" variant="default" onClick={() => setMoving(true)}>
+                {t('common.move')}
+              </Button>
+            </DisabledReason>
           )}
-          <Button
-            size="xs"
-            variant="default"
-            disabled={!items.every(canDelete)}
-            onClick={() => run(() => actions.remove(items))}
+          <DisabledReason
+            reason={items.every(canDelete) ? null : t('library.cannotChangeAll', { count: items.length })}
           >
-            {t('common.delete')}
-          </Button>
+            <Button size="xs" variant="default" onClick={() => run(() => actions.remove(items))}>
+              {t('common.delete')}
+            </Button>
+          </DisabledReason>
         </>
       )}
       {isMoving && (

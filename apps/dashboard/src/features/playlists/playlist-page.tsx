@@ -8,6 +8,7 @@ import { isNotFound } from '../../platform/errors.ts';
 import { PlaylistPreview } from '../../shared/preview/playlist-preview.tsx';
 import { usePrimaryVariant } from '../../shared/screens/use-primary-variant.ts';
 import { BackToLibrary } from '../../shared/ui/back-to-library.tsx';
+import { DisabledReason } from '../../shared/ui/disabled-reason.tsx';
 import { ErrorNote } from '../../shared/ui/error-note.tsx';
 import { Page } from '../../shared/ui/page.tsx';
 import { SaveStatus } from '../../shared/ui/save-status.tsx';
@@ -85,14 +86,17 @@ function PlaylistEditor({ playlist }: { playlist: Playlist }) {
         <>
           <SaveStatus state={saving.state} retry={saving.retry} />
           <WhatPlaysButton playlist={{ id: playlist.id, name }} isEditable={isEditable} />
-          <Button variant={primaryVariant} onClick={() => setAssigning(true)} disabled={items.length === 0}>
-            {t('playlist.assign')}
-          </Button>
+          <DisabledReason reason={items.length === 0 ? t('playlist.addItemsFirst') : null}>
+            <Button variant={primaryVariant} onClick={() => setAssigning(true)}>
+              {t('playlist.assign')}
+            </Button>
+          </DisabledReason>
         </>
       }
     >
       <div className={styles.editor}>
         <section className={styles.middle} aria-label={playlist.name}>
+          {!isEditable && <p className={styles.readOnly}>{t('rules.readOnly')}</p>}
           <PlaylistSummary
             items={items}
             mode={playlist.mode}

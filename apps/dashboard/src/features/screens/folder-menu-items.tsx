@@ -2,6 +2,7 @@ import { Menu } from '@mantine/core';
 import type { Permission } from '@vitrine/contract';
 import { useTranslation } from 'react-i18next';
 import { AnchoredMenu } from '../../shared/ui/anchored-menu.tsx';
+import { DisabledItemReason } from '../../shared/ui/disabled-reason.tsx';
 import type { MenuState } from '../../shared/ui/lazy-menu.tsx';
 
 export function FolderMenuItems({
@@ -17,12 +18,12 @@ export function FolderMenuItems({
   const { t } = useTranslation();
   return (
     <AnchoredMenu {...menu} position="bottom-start">
-      <Menu.Item disabled={!permissions.includes('update')} onClick={onRename}>
-        {t('common.rename')}
-      </Menu.Item>
-      <Menu.Item disabled={!permissions.includes('delete')} onClick={onDelete}>
-        {t('common.delete')}
-      </Menu.Item>
+      <DisabledItemReason reason={permissions.includes('update') ? null : t('errors.forbidden')}>
+        <Menu.Item onClick={onRename}>{t('common.rename')}</Menu.Item>
+      </DisabledItemReason>
+      <DisabledItemReason reason={permissions.includes('delete') ? null : t('errors.forbidden')}>
+        <Menu.Item onClick={onDelete}>{t('common.delete')}</Menu.Item>
+      </DisabledItemReason>
     </AnchoredMenu>
   );
 }

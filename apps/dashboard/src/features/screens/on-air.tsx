@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Device } from '../../platform/api.ts';
 import { useNow } from '../../platform/clock.ts';
 import { formatAgo, formatDate, formatPercent } from '../../platform/format.ts';
+import { DisabledReason } from '../../shared/ui/disabled-reason.tsx';
 import { EmptyNote } from '../../shared/ui/empty-note.tsx';
 import { ListPicture } from '../../shared/ui/pictures.tsx';
 import { NowAndNext } from './now-and-next.tsx';
@@ -18,7 +19,7 @@ const PlaylistPreview = lazy(() =>
 
 export function OnAir({ device }: { device: Device }) {
   const { t } = useTranslation();
-  const { choose, canChoose, isAssigning, dialog } = usePlaylistChoice(device);
+  const { choose, choiceReason, isAssigning, dialog } = usePlaylistChoice(device);
   return (
     <div className={styles.onAir}>
       <div className={styles.stage}>
@@ -29,9 +30,11 @@ export function OnAir({ device }: { device: Device }) {
               title={t('screen.noPlaylist')}
               hint={t('screen.noPlaylistHint')}
             >
-              <Button onClick={choose} loading={isAssigning} disabled={!canChoose}>
-                {t('screen.choosePlaylist')}
-              </Button>
+              <DisabledReason reason={choiceReason}>
+                <Button onClick={choose} loading={isAssigning}>
+                  {t('screen.choosePlaylist')}
+                </Button>
+              </DisabledReason>
             </EmptyNote>
           </div>
         ) : device.playlist === null ? (
@@ -67,15 +70,11 @@ export function OnAir({ device }: { device: Device }) {
               ) : (
                 <span>{t('playlist.noAccess')}</span>
               )}
-              <Button
-                size="xs"
-                variant="default"
-                onClick={choose}
-                loading={isAssigning}
-                disabled={!canChoose}
-              >
-                {t('screen.change')}
-              </Button>
+              <DisabledReason reason={choiceReason}>
+                <Button size="xs" variant="default" onClick={choose} loading={isAssigning}>
+                  {t('screen.change')}
+                </Button>
+              </DisabledReason>
             </div>
           </section>
         )}

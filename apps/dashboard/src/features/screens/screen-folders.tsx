@@ -5,6 +5,7 @@ import { lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Reply, useRead, useSave } from '../../platform/api.ts';
 import { flattenFolders } from '../../shared/pickers/folder-tree.ts';
+import { DisabledReason } from '../../shared/ui/disabled-reason.tsx';
 import { LazyNameDialog } from '../../shared/ui/lazy-dialogs.tsx';
 import { LazyMenu } from '../../shared/ui/lazy-menu.tsx';
 import styles from './screens.module.css';
@@ -28,14 +29,11 @@ export function ScreenFolders() {
     <aside className={styles.folders} aria-label={t('screens.folders')}>
       <div className={styles.foldersHeader}>
         {t('screens.folders')}
-        <ActionIcon
-          aria-label={t('common.newFolder')}
-          disabled={!canAdd}
-          title={canAdd ? undefined : t('library.cannotAdd')}
-          onClick={create}
-        >
-          <IconFolderPlus size={15} aria-hidden />
-        </ActionIcon>
+        <DisabledReason reason={canAdd ? null : t('library.cannotAdd')}>
+          <ActionIcon aria-label={t('common.newFolder')} onClick={create}>
+            <IconFolderPlus size={15} aria-hidden />
+          </ActionIcon>
+        </DisabledReason>
       </div>
       <Link
         to="/screens"

@@ -2,6 +2,7 @@ import { Menu } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Device } from '../../platform/api.ts';
 import { AnchoredMenu } from '../../shared/ui/anchored-menu.tsx';
+import { DisabledItemReason } from '../../shared/ui/disabled-reason.tsx';
 import type { MenuState } from '../../shared/ui/lazy-menu.tsx';
 import type { useScreenActions } from './use-screen-actions.tsx';
 
@@ -18,31 +19,33 @@ export function ScreenMenuItems({
   const { t } = useTranslation();
   return (
     <AnchoredMenu {...menu} position="bottom-end" width={180}>
-      <Menu.Item onClick={actions.publish} disabled={!actions.canPublish}>
-        {t('screens.actions.publish')}
-      </Menu.Item>
-      <Menu.Item disabled={!actions.canEdit} onClick={actions.restart}>
-        {t('screens.actions.restart')}
-      </Menu.Item>
-      <Menu.Item disabled={!actions.canEdit} onClick={onRename}>
-        {t('screens.actions.rename')}
-      </Menu.Item>
+      <DisabledItemReason reason={actions.reasons.publish}>
+        <Menu.Item onClick={actions.publish}>{t('screens.actions.publish')}</Menu.Item>
+      </DisabledItemReason>
+      <DisabledItemReason reason={actions.reasons.edit}>
+        <Menu.Item onClick={actions.restart}>{t('screens.actions.restart')}</Menu.Item>
+      </DisabledItemReason>
+      <DisabledItemReason reason={actions.reasons.edit}>
+        <Menu.Item onClick={onRename}>{t('screens.actions.rename')}</Menu.Item>
+      </DisabledItemReason>
       <Menu.Divider />
       {device.isDisabled ? (
-        <Menu.Item disabled={!actions.canEdit} onClick={actions.enable}>
-          {t('screens.actions.enable')}
-        </Menu.Item>
+        <DisabledItemReason reason={actions.reasons.edit}>
+          <Menu.Item onClick={actions.enable}>{t('screens.actions.enable')}</Menu.Item>
+        </DisabledItemReason>
       ) : (
-        <Menu.Item disabled={!actions.canEdit} onClick={() => actions.ask('disable')}>
-          {t('screens.actions.disable')}
-        </Menu.Item>
+        <DisabledItemReason reason={actions.reasons.edit}>
+          <Menu.Item onClick={() => actions.ask('disable')}>{t('screens.actions.disable')}</Menu.Item>
+        </DisabledItemReason>
       )}
-      <Menu.Item disabled={!actions.canDelete} onClick={() => actions.ask('unregister')}>
-        {t('screens.actions.unregister')}
-      </Menu.Item>
-      <Menu.Item color="red" disabled={!actions.canDelete} onClick={() => actions.ask('delete')}>
-        {t('screens.actions.delete')}
-      </Menu.Item>
+      <DisabledItemReason reason={actions.reasons.delete}>
+        <Menu.Item onClick={() => actions.ask('unregister')}>{t('screens.actions.unregister')}</Menu.Item>
+      </DisabledItemReason>
+      <DisabledItemReason reason={actions.reasons.delete}>
+        <Menu.Item color="red" onClick={() => actions.ask('delete')}>
+          {t('screens.actions.delete')}
+        </Menu.Item>
+      </DisabledItemReason>
     </AnchoredMenu>
   );
 }

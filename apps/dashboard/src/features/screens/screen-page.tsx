@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { type Device, useRead } from '../../platform/api.ts';
 import { isNotFound } from '../../platform/errors.ts';
 import { PublishStatusText, ScreenStatus } from '../../shared/screens/screen-status.tsx';
+import { DisabledReason } from '../../shared/ui/disabled-reason.tsx';
 import { ErrorNote } from '../../shared/ui/error-note.tsx';
 import { Page } from '../../shared/ui/page.tsx';
 import { OnAir } from './on-air.tsx';
@@ -85,15 +86,16 @@ function LoadedScreen({ device }: { device: Device }) {
           <span className={styles.publishState}>
             <PublishStatusText device={device} />
           </span>
-          <Button
-            // The bar above already draws attention whenever this has changes.
-            variant={device.hasUnpublishedChanges ? 'light' : 'default'}
-            onClick={actions.publish}
-            loading={actions.isPublishing}
-            disabled={!actions.canPublish}
-          >
-            {t('screen.publishNow')}
-          </Button>
+          <DisabledReason reason={actions.reasons.publish}>
+            <Button
+              // The bar above already draws attention whenever this has changes.
+              variant={device.hasUnpublishedChanges ? 'light' : 'default'}
+              onClick={actions.publish}
+              loading={actions.isPublishing}
+            >
+              {t('screen.publishNow')}
+            </Button>
+          </DisabledReason>
           <ScreenMenu device={device} />
         </>
       }

@@ -2,6 +2,7 @@ import { Button, SegmentedControl, Select, Switch, Textarea, TextInput } from '@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Device } from '../../platform/api.ts';
+import { DisabledReason } from '../../shared/ui/disabled-reason.tsx';
 import { SaveStatus } from '../../shared/ui/save-status.tsx';
 import { useCommitOnBlur } from '../../shared/ui/use-commit-on-blur.ts';
 import styles from './screen.module.css';
@@ -140,26 +141,33 @@ function RemovalActions({
     <section className={styles.danger}>
       <h2>{t('screen.settings.danger')}</h2>
       {device.isDisabled ? (
-        <Button variant="default" disabled={!actions.canEdit} onClick={actions.enable}>
-          {t('screens.actions.enable')}
-        </Button>
+        <DisabledReason reason={actions.reasons.edit}>
+          <Button variant="default" onClick={actions.enable}>
+            {t('screens.actions.enable')}
+          </Button>
+        </DisabledReason>
       ) : (
-        <Button variant="default" disabled={!actions.canEdit} onClick={() => actions.ask('disable')}>
-          {t('screens.actions.disable')}
-        </Button>
+        <DisabledReason reason={actions.reasons.edit}>
+          <Button variant="default" onClick={() => actions.ask('disable')}>
+            {t('screens.actions.disable')}
+          </Button>
+        </DisabledReason>
       )}
-      <Button variant="default" disabled={!actions.canDelete} onClick={() => actions.ask('unregister')}>
-        {t('screens.actions.unregister')}
-      </Button>
-      <Button
-        variant="default"
-        color="red"
-        c={actions.canDelete ? 'var(--v-red)' : undefined}
-        disabled={!actions.canDelete}
-        onClick={() => actions.ask('delete')}
-      >
-        {t('screens.actions.delete')}
-      </Button>
+      <DisabledReason reason={actions.reasons.delete}>
+        <Button variant="default" onClick={() => actions.ask('unregister')}>
+          {t('screens.actions.unregister')}
+        </Button>
+      </DisabledReason>
+      <DisabledReason reason={actions.reasons.delete}>
+        <Button
+          variant="default"
+          color="red"
+          c={actions.reasons.delete === null ? 'var(--v-red)' : undefined}
+          onClick={() => actions.ask('delete')}
+        >
+          {t('screens.actions.delete')}
+        </Button>
+      </DisabledReason>
     </section>
   );
 }

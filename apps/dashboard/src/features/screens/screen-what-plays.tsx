@@ -4,6 +4,7 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Device, useRead } from '../../platform/api.ts';
 import { isNotFound } from '../../platform/errors.ts';
+import { DisabledReason } from '../../shared/ui/disabled-reason.tsx';
 import { EmptyNote } from '../../shared/ui/empty-note.tsx';
 import { ErrorNote } from '../../shared/ui/error-note.tsx';
 import { ListPicture } from '../../shared/ui/pictures.tsx';
@@ -20,7 +21,7 @@ export function ScreenWhatPlays({ device }: { device: Device }) {
   const { t } = useTranslation();
   const { playlistId } = device;
   const navigate = useNavigate();
-  const { choose, canChoose, isAssigning, dialog } = usePlaylistChoice(device);
+  const { choose, choiceReason, isAssigning, dialog } = usePlaylistChoice(device);
   const [source, setSource] = useState<Source>(device.publishedAt === null ? 'draft' : 'published');
   // Load both: switching between them preserves the position, the moment and what-if values, and never waits.
   const published = useRead(
@@ -57,11 +58,13 @@ export function ScreenWhatPlays({ device }: { device: Device }) {
       <EmptyNote
         picture={<ListPicture />}
         title={t('whatPlays.noPlaylist')}
-        hint={t(canChoose ? 'whatPlays.noPlaylistHint' : 'rules.readOnly')}
+        hint={t(choiceReason === null ? 'whatPlays.noPlaylistHint' : 'rules.readOnly')}
       >
-        <Button onClick={choose} loading={isAssigning} disabled={!canChoose}>
-          {t('screen.choosePlaylist')}
-        </Button>
+        <DisabledReason reason={choiceReason}>
+          <Button onClick={choose} loading={isAssigning}>
+            {t('screen.choosePlaylist')}
+          </Button>
+        </DisabledReason>
         {device.publishedAt !== null && choice}
         {dialog}
       </EmptyNote>

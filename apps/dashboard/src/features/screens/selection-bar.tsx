@@ -8,6 +8,7 @@ import { FolderPicker } from '../../shared/pickers/folder-picker.tsx';
 import { PlaylistPicker } from '../../shared/pickers/playlist-picker.tsx';
 import { usePrimaryVariant } from '../../shared/screens/use-primary-variant.ts';
 import { Confirm } from '../../shared/ui/confirm.tsx';
+import { DisabledReason } from '../../shared/ui/disabled-reason.tsx';
 import { SelectionToolbar } from '../../shared/ui/selection-toolbar.tsx';
 
 const MOST = 10_000;
@@ -51,7 +52,8 @@ export function SelectionBar({
   /** Screens that the person cannot change fail one by one. Those of distant pages are not known here. */
   const isAllowed = (permission: 'update' | 'publish') =>
     loaded.length < selected.size || loaded.some(({ permissions }) => permissions.includes(permission));
-  const canEdit = isAllowed('update');
+  const editReason = isAllowed('update') ? null : t('errors.forbidden');
+  const publishReason = isAllowed('publish') ? null : t('publish.notPermittedAny');
   const close = () => setDialog(null);
   const finish = () => onSelect(new Set());
   const run = (body: ScreenAction) => {
@@ -81,32 +83,29 @@ export function SelectionBar({
           {t('screens.selectAllCount', { count: total })}
         </Button>
       )}
-      <Button
-        size="xs"
-        variant={mainMove}
-        disabled={!isAllowed('publish')}
-        onClick={() => publish()}
-        loading={publishing.isPending}
-      >
-        {t('screens.actions.publish')}
-      </Button>
-      <Button size="xs" variant="default" disabled={!canEdit} onClick={() => setDialog('playlist')}>
-        {t('screens.actions.setPlaylist')}
-      </Button>
-      <Button size="xs" variant="default" disabled={!canEdit} onClick={() => setDialog('folder')}>
-        {t('screens.actions.move')}
-      </Button>
-      <Button
-        size="xs"
-        variant="default"
-        disabled={!canEdit}
-        onClick={() => run({ action: 'restart', deviceIds })}
-      >
-        {t('screens.actions.restart')}
-      </Button>
+      <DisabledReason reason={publishReason}>
+        <Button size="xs" variant={mainMove} onClick={() => publish()} loading={publishing.isPending}>
+          {t('screens.actions.publish')}
+        </Button>
+      </DisabledReason>
+      <DisabledReason reason={editReason}>
+        <Button size="xs" variant="default" onClick={() => setDialog('playlist')}>
+          {t('screens.actions.setPlaylist')}
+        </Button>
+      </DisabledReason>
+      <DisabledReason reason={editReason}>
+        <Button size="xs" variant="default" onClick={() => setDialog('folder')}>
+          {t('screens.actions.move')}
+        </Button>
+      </DisabledReason>
+      <DisabledReason reason={editReason}>
+        <Button size="xs" variant="default" onClick={() => run({ action: 'restart', deviceIds })}>
+          {t('screens.actions.restart')}
+        </Button>
+      </DisabledReason>
       <MoreActions
         deviceIds={deviceIds}
-        canEdit={canEdit}
+        reason={editReason}
         onRun={run}
         onDisable={() => setDialog('disable')}
       />
@@ -127,23 +126,26 @@ export function SelectionBar({
 
 function MoreActions({
   deviceIds,
-  canEdit,
+  reason,
   onRun,
   onDisable,
 }: {
   deviceIds: string[];
-  canEdit: boolean;
+  /** Why none of them is possible. */
+  reason: string | null;
   onRun: (body: ScreenAction) => void;
   onDisable: () => void;
 }) {
   const { t } = useTranslation();
+  const button = (
+    <Button size="xs" variant="default">
+      {t('common.more')}
+    </Button>
+  );
+  if (reason !== null) return <DisabledReason reason={reason}>{button}</DisabledReason>;
   return (
     <Menu position="bottom-start">
-      <Menu.Target>
-        <Button size="xs" variant="default" disabled={!canEdit}>
-          {t('common.more')}
-        </Button>
-      </Menu.Target>
+      <Menu.Target>{button}</Menu.Target>
       <Menu.Dropdown>
         <Menu.Item onClick={() => onRun({ action: 'enable', deviceIds })}>
           {t('screens.actions.enable')}

@@ -10,7 +10,7 @@ import { useScreenActions } from './use-screen-actions.tsx';
 export function usePlaylistChoice(device: Device) {
   const { t } = useTranslation();
   const [isChoosing, setChoosing] = useState(false);
-  const { setPlaylist, isAssigning, canEdit } = useScreenActions(device);
+  const { setPlaylist, isAssigning, reasons } = useScreenActions(device);
   const publishing = usePublish();
   const assign = (playlistId: string) => {
     setPlaylist(playlistId);
@@ -44,7 +44,8 @@ export function usePlaylistChoice(device: Device) {
   );
   return {
     choose: () => setChoosing(true),
-    canChoose: canEdit,
+    /** Why no playlist can be chosen; null if one can. */
+    choiceReason: reasons.edit,
     isAssigning: isAssigning || publishing.isPending,
     dialog: publishing.dialog ?? picker,
   };

@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
+import type { Permission } from '@vitrine/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Device, useSave } from '../../platform/api.ts';
@@ -83,14 +84,25 @@ export function useScreenActions(device: Device) {
         }}
       />
     ));
+  const canPublish = device.permissions.includes('publish');
+  const reasonFor = (permission: Permission) =>
+    device.permissions.includes(permission) ? null : t('errors.forbidden');
+  /** Publishing without a playlist removes the current content from the screen. */
+  const hasNothingToPublish = device.playlistId === null && !device.hasUnpublishedChanges;
   return {
     dialog,
     publish: () => publish.publish({ body: { action: 'publish', deviceIds: [id] }, name }),
-    /** Publishing without a playlist removes the current content from the screen. */
-    canPublish:
-      device.permissions.includes('publish') && (device.playlistId !== null || device.hasUnpublishedChanges),
     canEdit: device.permissions.includes('update'),
-    canDelete: device.permissions.includes('delete'),
+    /** Why actions are disabled; null if they are not. */
+    reasons: {
+      publish: !canPublish
+        ? t('publish.notPermitted')
+        : hasNothingToPublish
+          ? t('publish.choosePlaylist')
+          : null,
+      edit: reasonFor('update'),
+      delete: reasonFor('delete'),
+    },
     isPublishing: publish.isPending,
     restart: () => restart.mutate(one),
     enable,

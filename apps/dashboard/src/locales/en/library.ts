@@ -13,6 +13,8 @@ export const library = {
   emptyTitle: 'Nothing here yet',
   emptyHint: 'Drop pictures, videos or PDFs anywhere on this page to upload them.',
   emptyReadOnlyHint: 'Items that others add to this folder appear here.',
+  cannotChangeAll_one: 'You don’t have permission to do this. Ask an administrator.',
+  cannotChangeAll_other: 'You don’t have permission to do this with every selected item.',
   cannotAdd: 'You don’t have permission to add items to this folder.',
   emptyTrash: 'The trash is empty',
   emptyTrashHint: 'You can restore deleted items for 30 days.',

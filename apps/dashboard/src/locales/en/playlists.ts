@@ -6,6 +6,7 @@ export const playlist = {
   total: '{{duration}} per loop',
   empty: 'This playlist is empty',
   emptyHint: 'Add presentations from the list. They play from top to bottom, then start over.',
+  addItemsFirst: 'Add items to this playlist first.',
   add: 'Add',
   addTitle: 'Add to playlist',
   addItem: 'Add {{name}}',

@@ -10,6 +10,7 @@ export const publish = {
   noPlaylist: 'has no playlist',
   hiddenPlaylist: 'has a playlist you don’t have access to',
   notPermitted: 'You don’t have permission to publish to this screen.',
+  choosePlaylist: 'Choose a playlist for this screen first.',
   notPermittedAny: 'You don’t have permission to publish to these screens.',
   forbidden: 'To publish this, you need permission to edit the screen. Ask an administrator.',
   lastPublished: 'last published {{ago}}',
