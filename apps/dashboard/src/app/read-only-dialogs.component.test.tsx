@@ -252,6 +252,13 @@ describe('the bar for publishing', () => {
     await expectAccessible();
   });
 
+  test('says that there can be more than on the first page of the list', async () => {
+    const api = organisationWith(foyer, { ...foyer, id: idOf(28) });
+    api.on('devices.list', { ...listOf({ ...changed, ...readOnly }, foyer), total: 201 });
+    await openPage('/apps', api);
+    await expect.element(bar()).toHaveTextContent(/^At least 1 screen has changes/);
+  });
+
   test('is absent for people who cannot publish to any of the screens', async () => {
     const api = organisationWith({ ...changed, ...readOnly });
     await openPage('/apps', api);

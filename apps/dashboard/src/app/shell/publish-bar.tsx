@@ -12,13 +12,15 @@ const PublishDialog = lazy(() => import('./publish-dialog.tsx').then((m) => ({ d
 export function PublishBar() {
   const { t } = useTranslation();
   const opened = useStore(shell.publish);
-  const count = usePublishableCount();
+  const { count, isMinimum } = usePublishableCount();
   return (
     <>
       {count > 0 && (
         <section className={styles.bar} aria-label={t('publish.title')}>
           <span className={styles.dot} aria-hidden />
-          <span className={styles.words}>{t('publish.bar', { count })}</span>
+          <span className={styles.words}>
+            {t(isMinimum ? 'publish.barMinimum' : 'publish.bar', { count })}
+          </span>
           <Button size="xs" onClick={() => shell.publish.set(true)}>
             {t('publish.publish')}
           </Button>

@@ -3,6 +3,8 @@ export const publish = {
   publish: 'Publish',
   bar_one: '{{count}} screen has changes',
   bar_other: '{{count}} screens have changes',
+  barMinimum_one: 'At least {{count}} screen has changes',
+  barMinimum_other: 'At least {{count}} screens have changes',
   title: 'Publish changes',
   hint: 'These screens will switch to the current version of their playlist. They keep playing while it downloads.',
   nothing: 'Everything is published.',
