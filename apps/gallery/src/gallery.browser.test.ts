@@ -73,7 +73,7 @@ test('an application requests only files that its manifest lists', async () => {
   }
 });
 
-/** With nothing of the customer's, these have nothing to show. */
+/** These have nothing to show without the customer's content. */
 const needsContent = ['pictures', 'flyers', 'video', 'web-page', 'weather', 'news'];
 
 test.each(galleryApplications.map(({ slug }) => slug))(

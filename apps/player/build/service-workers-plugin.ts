@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { build, type Plugin, type ResolvedConfig } from 'vite';
 
 /*
- * Builds the service workers beside the page, and the bridge of the content origin. Each worker gets the list
- * of what it keeps in place of `self.__WB_MANIFEST`, as Workbox's `injectManifest` would: that tool is 320
- * packages with a bundler of their own, for what the output of this build already says.
+ * Builds the service workers beside the page, and the bridge of the content origin. In each
+ * worker, the list of files to cache replaces `self.__WB_MANIFEST`, as with Workbox's `injectManifest`. That tool
+ * brings 320 packages and its own bundler, but this build's output already contains the list.
  */
 
 interface ManifestEntry {

@@ -34,7 +34,7 @@ export interface Organisation {
   batches: Map<string, Map<string, string>>;
 }
 
-/** Somebody's account with paired screens, each with a playlist of its own. */
+/** A person's account with paired screens, each with its own playlist. */
 export async function createOrganisation(
   { url, contentUrl }: { url: string; contentUrl: string },
   screens: number,

@@ -73,7 +73,7 @@ export function startTraffic(organisation: Organisation): Traffic {
     }),
   );
   all.catch(() => undefined);
-  /** Also resolves once an answer was wrong. */
+  /** Also resolves after an incorrect reply. */
   async function until(isReached: () => boolean, what: string): Promise<void> {
     const deadline = performance.now() + POLLING.timeout;
     while (!isReached() && round.wrong.length === 0) {
@@ -255,7 +255,7 @@ function someEvents({ presentationId: presentation_id }: KnownScreen) {
   };
 }
 
-/** Of other bytes each time. */
+/** The bytes are different each time. */
 function smallPicture(): Buffer {
   const png = new PNG({ width: 8, height: 8 });
   png.data.set(createHash('sha512').update(randomUUID()).digest());

@@ -41,7 +41,7 @@ export interface GalleryFixture {
     size?: { width: number; height: number },
     now?: Date,
   ): Promise<Page>;
-  /** Ends what a tab shows, clears its `localStorage`, and keeps it for the next application. */
+  /** Closes the application in a tab, clears `localStorage`, and keeps the tab for the next application. */
   release(tab: Page): Promise<void>;
   /** Address of a page whose server starts with {@link openUnavailablePage}, which returns how to stop it. */
   unavailableUrl: string;

@@ -6,8 +6,8 @@ const MOBILE_BREAKPOINT = 767;
 const DESIGN = { landscape: [1920, 1080], portrait: [1080, 1920], phone: [390, 760] } as const;
 
 /**
- * Which composition a page of this size gets, and how many pixels one pixel of its design is. Worked out here
- * and not by media queries, because a turned page is as wide as the screen is high.
+ * Which composition a page of this size gets, and how many pixels one pixel of its design is. Computed here
+ * instead of with media queries, because a rotated page is as wide as the screen is high.
  */
 export function layoutOf(width: number, height: number): { layout: Layout; unit: number } {
   const layout = width <= MOBILE_BREAKPOINT ? 'phone' : width >= height ? 'landscape' : 'portrait';

@@ -38,7 +38,7 @@ function webAddress(text: string | null): string | null {
   return text !== null && /^https?:\/\//i.test(text) && URL.canParse(text) ? text : null;
 }
 
-/** Whether it is the document at all: a captive portal answers every address with something. */
+/** Whether this is the document. A captive portal answers every address with a page of its own. */
 export function isServiceConfig(wire: unknown): boolean {
   return typeof wire === 'object' && wire !== null && 'brand_name' in wire;
 }

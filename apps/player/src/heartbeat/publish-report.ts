@@ -77,7 +77,7 @@ export function createPublishReportBody(report: PublishReport | null, known: Kno
   const isKnown =
     known?.revision === revision &&
     known.publishAck &&
-    // For the server, a success stays one. An error after it is what people see.
+    // The server never withdraws a success. People see an error that follows it.
     (known.publishPlaybackSuccess || !playbackSuccess) &&
     known.publishPlaybackError === playbackError;
   return isKnown ? undefined : { revision, ack: true, playbackSuccess, playbackError };

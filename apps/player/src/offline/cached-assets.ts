@@ -20,7 +20,7 @@ export interface CachedAssetsOptions {
   log: Log;
 }
 
-/** Windows that wait for this would be a dark screen. */
+/** The screen stays dark while windows wait for the bridge. */
 const SERVE_LIMIT_MS = 3000;
 
 /** Files that the bridge caches on the content origin. */

@@ -10,7 +10,7 @@ export interface DownloadOptions {
   signal: AbortSignal;
   /** `reload` bypasses the browser's cache after a download that did not match. */
   cache: RequestCache;
-  /** Gets the bytes in order, before it is known whether they are the right ones. */
+  /** Receives the bytes in order, before their hash is known. */
   write?(bytes: Uint8Array<ArrayBuffer>): Promise<void>;
 }
 

@@ -46,7 +46,7 @@ test('removing the content shows the waiting screen, also after a restart withou
   await expect.poll(() => page.locator('#playback iframe').count()).toBe(0);
   const reports = () => screen.service.calls.map(({ body }) => body.publish).filter(Boolean);
   await expect.poll(() => reports().at(-1), POLLING).toMatchObject({ revision: 2, playback_success: true });
-  // Nothing on the screen needs the files of before.
+  // Nothing on the screen needs the previous files.
   await expect.poll(() => listCachedFiles(page), POLLING).toEqual([]);
   await screen.service.down();
   const booted = await startScreen();

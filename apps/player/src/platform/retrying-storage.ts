@@ -185,5 +185,5 @@ function createRetryingEvents(disk: FallibleStorage, handleFailure: HandleFailur
   };
 }
 
-/** Something that no database takes: trying again changes nothing. */
+/** No database can store this value, so a retry would fail too. */
 const isUnstorable = (error: unknown): boolean => error instanceof Error && error.name === 'DataCloneError';

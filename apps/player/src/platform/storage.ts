@@ -99,7 +99,7 @@ function withinLimit<T>(timers: Timers, work: Promise<T>, limitMs: number, what:
 }
 
 function overDatabase(connection: () => Promise<IDBPDatabase>, log: Log): FallibleStorage {
-  /** A read that fails is logged and done without. */
+  /** Logs a failed read and continues without the value. */
   async function read<T>(
     what: string,
     fallback: T,

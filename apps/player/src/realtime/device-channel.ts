@@ -56,7 +56,7 @@ export function createDeviceChannel(options: DeviceChannelOptions): RealtimeClie
   });
 }
 
-/** As `topics.presence` of the contract, which would bring its schema library along. */
+/** Equals `topics.presence` of the contract. Importing it would also bundle the contract's schema library. */
 export function getPresenceTopic(channelId: string, sessionId: string): string {
   return `${channelId}/presence/${sessionId}`;
 }

@@ -31,7 +31,7 @@ export const publishedOf = (revision: number, playlistId = `p${revision}`): Publ
   document: buildDocument({ playlistId, playlists: { [playlistId]: {} as never } }),
 });
 
-/** Playback that shows whatever it gets at once. */
+/** Playback that shows any content immediately. */
 export interface FakePlayback {
   content: ActiveContent;
   isStarted: boolean;

@@ -15,7 +15,7 @@ export interface BackgroundPace {
   start(signal: AbortSignal): () => Promise<void>;
 }
 
-/** Makes work in the background so slow that playback does not suffer, however slow the device is. */
+/** Slows background work down enough not to disturb playback, even on a slow device. */
 export function createBackgroundPace(
   timers: Pick<Timers, 'now' | 'setTimeout' | 'clearTimeout'>,
 ): BackgroundPace {
