@@ -1,8 +1,19 @@
-import { Tooltip, type TooltipProps } from '@mantine/core';
-import { cloneElement, type MouseEvent, type ReactElement, useId } from 'react';
+import type { TooltipProps } from '@mantine/core';
+import { cloneElement, lazy, type ReactElement, Suspense, type SyntheticEvent, useId, useState } from 'react';
+
+/** Loaded when it is first needed, because no page needs it at once. */
+const ReasonTooltip = lazy(() =>
+  import('./reason-tooltip.tsx').then((module) => ({ default: module.ReasonTooltip })),
+);
+
+type Handler = (event: SyntheticEvent<HTMLElement>) => void;
 
 interface Disableable {
-  onClick?: ((event: MouseEvent<HTMLButtonElement>) => void) | undefined;
+  onClick?: Handler | undefined;
+  onMouseEnter?: Handler;
+  onMouseLeave?: Handler;
+  onFocus?: Handler;
+  onBlur?: Handler;
   'aria-disabled'?: boolean;
   'aria-describedby'?: string;
   'data-disabled'?: boolean;
@@ -36,31 +47,32 @@ function WithReason({
   whenDisabled,
 }: DisabledReasonProps & { whenDisabled: Partial<Disableable> }) {
   const id = useId();
+  /** The control, while it has the pointer or the focus. */
+  const [target, setTarget] = useState<HTMLElement | null>(null);
+  const show: Handler = ({ currentTarget }) => setTarget(currentTarget);
+  const hide = () => setTarget(null);
   const disabled: Disableable = {
     ...whenDisabled,
     'aria-disabled': true,
     'aria-describedby': id,
     onClick: (event) => event.preventDefault(),
+    onMouseEnter: show,
+    onMouseLeave: hide,
+    onFocus: show,
+    onBlur: hide,
   };
+  if (reason === null) return children;
   return (
     <>
-      <Tooltip
-        label={reason}
-        disabled={reason === null}
-        position={position}
-        // Beside a menu on a phone, there is no room on either side.
-        middlewares={{ flip: { fallbackPlacements: ['right', 'bottom', 'top'] } }}
-        multiline
-        maw={260}
-        events={{ hover: true, focus: true, touch: true }}
-      >
-        {reason === null ? children : cloneElement(children, disabled)}
-      </Tooltip>
+      {cloneElement(children, disabled)}
       {/* The tooltip exists only while it is open. */}
-      {reason !== null && (
-        <span id={id} hidden>
-          {reason}
-        </span>
+      <span id={id} hidden>
+        {reason}
+      </span>
+      {target && (
+        <Suspense>
+          <ReasonTooltip reason={reason} target={target} position={position} />
+        </Suspense>
       )}
     </>
   );
