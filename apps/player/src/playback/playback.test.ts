@@ -7,7 +7,7 @@ import {
   createFakeTimers,
   flushPromises,
 } from '@vitrine/test-kit';
-import type { WindowEvent, WindowManager, WindowManagerOptions } from '@vitrine/windows';
+import type { ChildWindowEvent, WindowEvent, WindowManager, WindowManagerOptions } from '@vitrine/windows';
 import { expect, test } from 'vitest';
 import { createLog } from '../platform/log.ts';
 import { openPlayback, type PlaybackEvent } from './playback.ts';
@@ -88,6 +88,11 @@ function setUp(...ids: string[]) {
       startedAt: 0,
       ...event,
     } as WindowEvent<PublishedContent>);
+  const emitInChild = (event: Partial<WindowEvent<PublishedContent>>) =>
+    windows.on.childWindowEvent?.({
+      parentWindowId: `w${opened}`,
+      event: { windowId: 'child', presentationId: 'a', content: given, ...event },
+    } as ChildWindowEvent<PublishedContent>);
   /** Plays the engine's next choice from the content that the windows received last. */
   const next = () => {
     opened += 1;
@@ -110,6 +115,7 @@ function setUp(...ids: string[]) {
     contents,
     emitted,
     emit,
+    emitInChild,
     next,
     getPreviewedId,
     publish,
@@ -173,6 +179,32 @@ test('reports an ad that never becomes ready without affecting the rotation', as
   playback.playAd(documentOf('other'));
   await flushPromises();
   expect(contents).toEqual([{ shows: 'other', interrupt: true }]);
+});
+
+test('applications in child windows can take payments, set workers and report analytics', () => {
+  const { emitted, emitInChild } = setUp('a');
+  const charge = { requestId: 'r', subTotal: 1, tip: 0, tax: 0, total: 1 };
+  const respond = () => {};
+  emitInChild({ type: 'chargeRequest', charge, respond });
+  emitInChild({ type: 'workerState', name: 'door', state: 'open' });
+  emitInChild({ type: 'analyticsEvent', analytics: { type: 'touch', source: 'menu' } });
+  expect(emitted).toEqual([
+    { type: 'charge', request: charge, respond },
+    { type: 'workerState', name: 'door', state: 'open' },
+    { type: 'analytics', presentationId: 'a', source: 'menu', name: 'touch' },
+  ]);
+});
+
+test('what plays in child windows belongs to the presentation that opened them, except failures', () => {
+  const { emitted, emitInChild } = setUp('a');
+  emitInChild({ type: 'play', playlistId: null, startedAt: 0 });
+  emitInChild({ type: 'endSuccess', endedAt: 1 });
+  emitInChild({ type: 'endError', endedAt: 1, error: 'No.' });
+  emitInChild({ type: 'preloadError', error: 'Not ready.' });
+  expect(emitted).toEqual([
+    { type: 'failed', presentationId: 'a', revision: 1, isAd: false, error: 'No.' },
+    { type: 'failed', presentationId: 'a', revision: 1, isAd: false, error: 'Not ready.' },
+  ]);
 });
 
 test('a publish cancels an ad that is loading', async () => {

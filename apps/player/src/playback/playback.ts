@@ -90,9 +90,10 @@ export function openPlayback(
     engineStep: engine.stepOf(() => adBreak.engine ?? engine.current),
     on: {
       windowEvent: handleEvent,
-      // Child windows are part of a presentation that is already reported, so only their failures are reported.
+      // Child windows are part of a presentation, which already reports that it plays.
       childWindowEvent({ event }) {
-        if (event.type === 'endError' || event.type === 'preloadError') reportFailure(event);
+        for (const each of toPlaybackEvents(event, revisions.revisionOf))
+          if (each.type !== 'play' && each.type !== 'end') onEvent(each);
       },
     },
   });
