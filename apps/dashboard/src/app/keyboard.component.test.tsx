@@ -50,7 +50,6 @@ describe('pages, with the keyboard', () => {
 
   test('a presentation is renamed and changed', async () => {
     const api = sampleOrganisationWithoutPreviews();
-    api.hold('presentations.update');
     await openPage(`/presentations/${idOf(12)}`, api);
     const name = page.getByRole('textbox', { name: 'Name' });
     await focus(name);

@@ -214,6 +214,19 @@ const marketItems = [
 /** Applications must be on an origin of their own. Browsers resolve every name under `localhost` to this machine. */
 const otherOrigin = () => window.location.origin.replace('//localhost', '//content.localhost');
 
+/** An item of {@link lunch}. */
+const openingHours = sampleReply('presentations.get', {
+  id: idOf(12),
+  name: 'Opening hours',
+  applicationId: announcement.id,
+  applicationDeploymentId: version.id,
+  applicationVars: { headline: 'Open until 8', layout: 'left' },
+  duration: 15,
+  permissions: ['read', 'update'],
+  ...lunchTime,
+  rule: isInCity('Berlin'),
+} as never);
+
 /** An organisation with five screens in all their states, as its pages show it on {@link NOW}. */
 export function sampleOrganisation(): ApiDouble {
   const api = emptyOrganisation({ content_url: otherOrigin() });
@@ -275,19 +288,9 @@ export function sampleOrganisation(): ApiDouble {
   api.on('playlists.list', listOf(lunch));
   api.on('playlists.playbackContent', content);
   api.on('presentations.list', listOf(...presentations));
-  api.on(
-    'presentations.get',
-    sampleReply('presentations.get', {
-      id: idOf(12),
-      name: 'Opening hours',
-      applicationId: announcement.id,
-      applicationDeploymentId: version.id,
-      applicationVars: { headline: 'Open until 8', layout: 'left' },
-      duration: 15,
-      permissions: ['read', 'update'],
-      ...lunchTime,
-      rule: isInCity('Berlin'),
-    } as never),
+  api.on('presentations.get', openingHours);
+  api.on('presentations.update', ({ body: { name = openingHours.name } }) =>
+    sampleReply('presentations.update', { presentation: { ...openingHours, name } }),
   );
   api.on('applications.list', listOf(...apps));
   api.on('applications.get', announcement);
