@@ -1,14 +1,13 @@
 import { once } from 'node:events';
-import { type AddressInfo, createServer, type Server } from 'node:net';
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /**
  * In each turn of the event loop, Node accepts one connection per listening socket. With one socket, a busy server
- * accepts a hundred connections a second, and when all screens reconnect after a restart, the kernel drops most
- * attempts. Their clients, including people's browsers, retry only after 1 to 60 seconds. Other systems do not
- * distribute connections between sockets like this.
+ * accepts a hundred connections a second. After a restart, when all screens reconnect, a person's new connection would
+ * wait behind thousands of others for many seconds. Only on Linux can sockets share a port like this.
  */
-const SOCKETS = process.platform === 'linux' ? 16 : 1;
+const SOCKETS = process.platform === 'linux' ? 64 : 1;
 
 interface ListenOptions {
   port: number;
@@ -16,10 +15,7 @@ interface ListenOptions {
   backlog: number;
 }
 
-/**
- * Lets servers listen on several sockets. The ports must be free, because sockets of another process could share them
- * too.
- */
+/** Lets servers listen on several sockets. The ports must be free: sockets of another process could share them too. */
 export function createListeners() {
   const sockets: Server[] = [];
 
@@ -27,7 +23,6 @@ export function createListeners() {
     const socket = createServer({ allowHalfOpen: true, noDelay: true }, (connection) =>
       app.server.emit('connection', connection),
     );
-    socket.maxConnections = app.server.maxConnections;
     await once(socket.listen(options), 'listening');
     sockets.push(socket);
   }
@@ -35,15 +30,26 @@ export function createListeners() {
   return {
     async listen(app: FastifyInstance, options: ListenOptions): Promise<void> {
       const shared = { ...options, reusePort: SOCKETS > 1 };
-      // The kernel gives each socket the same share of the connections.
-      app.server.maxConnections = Math.ceil(app.server.maxConnections / SOCKETS);
+      limitTogether(app.server);
       await app.listen(shared);
       const { port } = app.server.address() as AddressInfo;
       for (let count = 1; count < SOCKETS; count += 1) await listenBeside(app, { ...shared, port });
     },
-    /** Accepts no more connections. Resolves once the accepted ones have ended, which the caller must ensure. */
+    /** Accepts no more connections. Resolves once the accepted ones have ended, which the server must see to. */
     async close(): Promise<void> {
       await Promise.all(sockets.map((socket) => new Promise((resolve) => socket.close(resolve))));
     },
   };
+}
+
+/** Makes the server's `maxConnections` the limit of all its sockets together. Node would apply it to each of them. */
+function limitTogether(server: Server): void {
+  const { maxConnections } = server;
+  let open = 0;
+  server.maxConnections = Number.POSITIVE_INFINITY;
+  server.prependListener('connection', (connection: Socket) => {
+    open += 1;
+    connection.once('close', () => (open -= 1));
+    if (open > maxConnections) connection.destroy();
+  });
 }
