@@ -19,6 +19,7 @@ import { AppError, diskFullError } from '../errors.ts';
 import { explainQuota } from '../quotas/quotas.ts';
 import { createRefusalDelay, type RefusalDelay } from '../quotas/refusal-delay.ts';
 import { clientAddress } from './client-address.ts';
+import { compressReply } from './compression.ts';
 import { createConcurrencyLimit } from './concurrency-limit.ts';
 import type { Idempotency, StoredReply } from './idempotency.ts';
 import { writeJson } from './json-writer.ts';
@@ -140,11 +141,16 @@ export function createRouter({
           replyOf(call, await handle(given), checkReplies),
         );
         if (done.isReplay) reply.header('idempotency-replayed', 'true');
-        return send(reply, done.status, done.wire === undefined ? undefined : JSON.stringify(done.wire));
+        return send(
+          request,
+          reply,
+          done.status,
+          done.wire === undefined ? undefined : JSON.stringify(done.wire),
+        );
       }
       const result = await handle(given);
       if (reply.sent) return reply;
-      return sendResult(reply, call, result, checkReplies);
+      return sendResult(request, reply, call, result, checkReplies);
     }
   };
 
@@ -204,11 +210,17 @@ function replyOf(call: Call, result: unknown, isChecked: boolean): StoredReply {
   return { status: call.status ?? 200, wire };
 }
 
-function sendResult(reply: FastifyReply, call: Call, result: unknown, isChecked: boolean): FastifyReply {
-  if (!call.reply) return send(reply, 204, undefined);
+function sendResult(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  call: Call,
+  result: unknown,
+  isChecked: boolean,
+): Promise<FastifyReply> {
+  if (!call.reply) return send(request, reply, 204, undefined);
   const json = writeJson(call.reply, result);
   if (isChecked) requireValidReply(call, JSON.parse(json.toString()));
-  return send(reply, call.status ?? 200, json);
+  return send(request, reply, call.status ?? 200, json);
 }
 
 function requireValidReply(call: Call, wire: unknown): void {
@@ -217,10 +229,16 @@ function requireValidReply(call: Call, wire: unknown): void {
     throw new Error(`The reply of ${call.method} ${call.path} breaks the contract: ${checked.error.message}`);
 }
 
-function send(reply: FastifyReply, status: number, json: string | Buffer | undefined): FastifyReply {
+async function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status: number,
+  json: string | Buffer | undefined,
+): Promise<FastifyReply> {
   reply.code(status).header('cache-control', 'no-store');
   if (json === undefined) return reply.send();
-  return reply.type('application/json; charset=utf-8').send(json);
+  const body = await compressReply(request, reply, json);
+  return reply.type('application/json; charset=utf-8').send(body);
 }
 
 function input(schema: z.ZodType | undefined, value: unknown, place: 'path' | 'query' | 'body'): unknown {
