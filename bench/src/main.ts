@@ -8,6 +8,7 @@ import { allowOpenFiles, benchFleet } from './fleet-traffic.ts';
 import { benchHeartbeats } from './heartbeats.ts';
 import { benchHostileFiles } from './hostile-files.ts';
 import { benchHostilePublishes } from './hostile-publishes.ts';
+import { benchIdle } from './idle.ts';
 import type { Result } from './measure.ts';
 import { benchPixels } from './pixels.ts';
 import { benchPlayer } from './player.ts';
@@ -54,6 +55,7 @@ const onServers: Record<string, (service: Service) => Promise<Result[]>> = {
   pixels: benchPixels,
   player: benchPlayer,
   plays: benchPlays,
+  idle: benchIdle,
   workers: benchWorkers,
   'hostile-publishes': benchHostilePublishes,
 };

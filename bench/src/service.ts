@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { freePorts } from '@vitrine/test-kit/free-ports';
-import { embeddedDatabase, postmasterOf } from '@vitrine/test-kit/server-process';
+import { COMPILE_CACHE, embeddedDatabase, postmasterOf } from '@vitrine/test-kit/server-process';
 import { Client } from 'pg';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -31,7 +31,8 @@ export async function startScript(
   url: string,
 ): Promise<ChildProcess> {
   const child = spawn(process.execPath, [join(root, script)], {
-    env: { ...process.env, ...environment },
+    // As `npm start` does.
+    env: { NODE_COMPILE_CACHE: COMPILE_CACHE, ...process.env, ...environment },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   // If this process ends for any reason, the server ends too.

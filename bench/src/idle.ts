@@ -1,0 +1,39 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { integer, type Result } from './measure.ts';
+import { memoryMegabytes, processorSeconds, withChildren } from './processor-time.ts';
+import { type Service, signUp } from './service.ts';
+
+/** After this time, the work of a start is done. */
+const SETTLE_MS = 60_000;
+const SECONDS = 60;
+
+/** An installation with its samples, after a restart, that nobody uses. */
+export async function benchIdle(service: Service): Promise<Result[]> {
+  await signUp(service, 'idle@example.com');
+  await service.restart();
+  await pause(SETTLE_MS);
+  const before = [processorSeconds(service.pid), processorSeconds(service.databasePid)];
+  await pause(SECONDS * 1000);
+  const [server = 0, database = 0] = [service.pid, service.databasePid].map(
+    (pid, index) => (100 * (processorSeconds(pid) - (before[index] ?? 0))) / SECONDS,
+  );
+  // The server has no children that stay, beside its database.
+  const memory = [[service.pid], withChildren(service.databasePid)].map(memoryMegabytes);
+  const [serverMemory = 0, databaseMemory = 0] = memory;
+  return [
+    {
+      area: 'Idle',
+      name: `Processor time of server (${server.toFixed(2)}%) and database (${database.toFixed(2)}%), of one core, in ${SECONDS} s, a minute after a start`,
+      value: `${(server + database).toFixed(2)}%`,
+      goal: '≤ 0.3%',
+      met: server + database <= 0.3,
+    },
+    {
+      area: 'Idle',
+      name: `Memory of server (${integer(serverMemory)} MB) and database (${integer(databaseMemory)} MB), with shared pages counted once`,
+      value: `${integer(serverMemory + databaseMemory)} MB`,
+      goal: '≤ 150 MB',
+      met: serverMemory + databaseMemory <= 150,
+    },
+  ];
+}
