@@ -14,7 +14,7 @@ import { createIdempotency, type Idempotency } from '../platform/http/idempotenc
 import { createRouter, type Route, type Router } from '../platform/http/router.ts';
 import type { Log } from '../platform/log.ts';
 import type { GuardedFetchOptions } from '../platform/outgoing/guarded-fetch.ts';
-import { createEarlierKeys } from '../platform/realtime/device-keys.ts';
+import { createEarlierKeyCheck } from '../platform/realtime/device-keys.ts';
 import { createRealtime, type Realtime } from '../platform/realtime/realtime.ts';
 import { createResources, type Resources } from '../platform/resources/resources.service.ts';
 import { createQuarantine, type Quarantine } from '../platform/sandbox/quarantine.ts';
@@ -129,7 +129,7 @@ function openRealtime(
         server: http.server,
         path: '/mqtt',
         secret: secrets.derive('mqtt'),
-        canKeepKey: createEarlierKeys(database.db),
+        canKeepKey: createEarlierKeyCheck(database.db),
       },
       log,
       clock,

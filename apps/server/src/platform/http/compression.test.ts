@@ -15,7 +15,7 @@ const decode: Record<string, (body: Buffer) => Buffer> = {
 
 async function answer(body: string | Buffer, accepted?: string) {
   const app = Fastify();
-  app.get('/', async (request, reply) => reply.send(await compressReply(request, reply, body)));
+  app.get('/', async (_, reply) => reply.send(await compressReply(reply, body)));
   const headers = accepted === undefined ? {} : { 'accept-encoding': accepted };
   const { headers: received, rawPayload } = await app.inject({ url: '/', headers });
   await app.close();

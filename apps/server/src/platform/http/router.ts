@@ -141,16 +141,11 @@ export function createRouter({
           replyOf(call, await handle(given), checkReplies),
         );
         if (done.isReplay) reply.header('idempotency-replayed', 'true');
-        return send(
-          request,
-          reply,
-          done.status,
-          done.wire === undefined ? undefined : JSON.stringify(done.wire),
-        );
+        return send(reply, done.status, done.wire === undefined ? undefined : JSON.stringify(done.wire));
       }
       const result = await handle(given);
       if (reply.sent) return reply;
-      return sendResult(request, reply, call, result, checkReplies);
+      return sendResult(reply, call, result, checkReplies);
     }
   };
 
@@ -211,16 +206,15 @@ function replyOf(call: Call, result: unknown, isChecked: boolean): StoredReply {
 }
 
 function sendResult(
-  request: FastifyRequest,
   reply: FastifyReply,
   call: Call,
   result: unknown,
   isChecked: boolean,
 ): Promise<FastifyReply> {
-  if (!call.reply) return send(request, reply, 204, undefined);
+  if (!call.reply) return send(reply, 204, undefined);
   const json = writeJson(call.reply, result);
   if (isChecked) requireValidReply(call, JSON.parse(json.toString()));
-  return send(request, reply, call.status ?? 200, json);
+  return send(reply, call.status ?? 200, json);
 }
 
 function requireValidReply(call: Call, wire: unknown): void {
@@ -230,14 +224,13 @@ function requireValidReply(call: Call, wire: unknown): void {
 }
 
 async function send(
-  request: FastifyRequest,
   reply: FastifyReply,
   status: number,
   json: string | Buffer | undefined,
 ): Promise<FastifyReply> {
   reply.code(status).header('cache-control', 'no-store');
   if (json === undefined) return reply.send();
-  const body = await compressReply(request, reply, json);
+  const body = await compressReply(reply, json);
   return reply.type('application/json; charset=utf-8').send(body);
 }
 

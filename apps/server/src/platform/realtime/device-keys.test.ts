@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { pairDevice } from '../../testing/content.ts';
 import { startWithOwner } from '../../testing/owner.ts';
 import { newId } from '../ids.ts';
-import { createEarlierKeys, deviceClientId } from './device-keys.ts';
+import { createEarlierKeyCheck, deviceClientId } from './device-keys.ts';
 
 const { t, owner } = await startWithOwner();
-const canKeepKey = createEarlierKeys(t.database.db);
+const canKeepKey = createEarlierKeyCheck(t.database.db);
 
 test('screens and their sensors keep their keys until the screen is deleted', async () => {
   const [kept, deleted] = [await pairDevice(t, owner), await pairDevice(t, owner)];

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { validate } from 'uuid';
 import type { Database } from '../database/database.ts';
 import { namedStatement } from '../database/named-statement.ts';
 import { createReadBatches } from '../database/read-batches.ts';
@@ -7,7 +8,6 @@ import { idAtPlace, placesOf, rowWithId } from '../database/with-ids.ts';
 
 /** The client id that owns all keys of a screen: revoking it ends the sessions of its players and sensors. */
 export const deviceClientId = (deviceId: string) => `devices/${deviceId}`;
-const pattern = /^devices\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\//;
 
 const ids = sql.placeholder('ids');
 const existing = namedStatement<{ ids: readonly string[] }>(
@@ -21,7 +21,7 @@ const existing = namedStatement<{ ids: readonly string[] }>(
  * Decides which clients can use the keys of an earlier process: screens and their sensors, unless the screen has been
  * deleted. All screens reconnect after a restart, so concurrent calls share a query. Everybody else requests a new key.
  */
-export function createEarlierKeys(db: Database): (clientId: string) => Promise<boolean> {
+export function createEarlierKeyCheck(db: Database): (clientId: string) => Promise<boolean> {
   const reads = createReadBatches<null, string, boolean>(async (_, deviceIds) => {
     const rows = await existing.run(db, { ids: deviceIds });
     const found = new Set(rows.map(([id]) => id));
@@ -29,7 +29,8 @@ export function createEarlierKeys(db: Database): (clientId: string) => Promise<b
   });
 
   return async (clientId) => {
-    const deviceId = pattern.exec(clientId)?.[1];
-    return deviceId !== undefined && reads.read(null, '', deviceId);
+    const [, deviceId = ''] = clientId.split('/');
+    const isOfDevice = clientId.startsWith(`${deviceClientId(deviceId)}/`) && validate(deviceId);
+    return isOfDevice && reads.read(null, '', deviceId);
   };
 }
