@@ -40,6 +40,8 @@ export function ItemMenu({
       setNaming({ isPending: false, error });
     }
   };
+  const editReason = canEdit(item) ? null : t('errors.forbidden');
+  const deleteReason = canDelete(item) ? null : t('errors.forbidden');
   return (
     <>
       <Menu position="bottom-end" width={170}>
@@ -50,25 +52,25 @@ export function ItemMenu({
         </Menu.Target>
         <Menu.Dropdown>
           {item.deletedAt !== null ? (
-            <DisabledItemReason reason={canDelete(item) ? null : t('errors.forbidden')}>
+            <DisabledItemReason reason={deleteReason}>
               <Menu.Item onClick={() => actions.restore([item])}>{t('library.restore')}</Menu.Item>
             </DisabledItemReason>
           ) : (
             <>
               <Menu.Item onClick={() => onOpen(item)}>{t('common.open')}</Menu.Item>
-              <DisabledItemReason reason={canEdit(item) ? null : t('errors.forbidden')}>
+              <DisabledItemReason reason={editReason}>
                 <Menu.Item onClick={() => setDialog({ kind: 'rename' })}>{t('common.rename')}</Menu.Item>
               </DisabledItemReason>
               {canCopy(item) && (
                 <Menu.Item onClick={() => actions.copy(item)}>{t('library.duplicate')}</Menu.Item>
               )}
               {isMovable(item) && (
-                <DisabledItemReason reason={canEdit(item) ? null : t('errors.forbidden')}>
+                <DisabledItemReason reason={editReason}>
                   <Menu.Item onClick={() => setDialog({ kind: 'move' })}>{t('common.move')}</Menu.Item>
                 </DisabledItemReason>
               )}
               <Menu.Divider />
-              <DisabledItemReason reason={canDelete(item) ? null : t('errors.forbidden')}>
+              <DisabledItemReason reason={deleteReason}>
                 <Menu.Item color="red" onClick={() => actions.remove([item])}>
                   {t('common.delete')}
                 </Menu.Item>

@@ -29,12 +29,12 @@ export function LibrarySelection({
     onClear();
     action();
   };
+  const reasonUnless = (isAllowed: (item: LibraryItem) => boolean) =>
+    items.every(isAllowed) ? null : t('library.cannotChangeAll', { count: items.length });
   return (
     <SelectionToolbar count={items.length} onClear={onClear}>
       {isTrash ? (
-        <DisabledReason
-          reason={items.every(canDelete) ? null : t('library.cannotChangeAll', { count: items.length })}
-        >
+        <DisabledReason reason={reasonUnless(canDelete)}>
           <Button size="xs" onClick={() => run(() => actions.restore(items))}>
             {t('library.restore')}
           </Button>
@@ -55,17 +55,13 @@ export function LibrarySelection({
             </Button>
           )}
           {items.every(isMovable) && (
-            <DisabledReason
-              reason={items.every(canEdit) ? null : t('library.cannotChangeAll', { count: items.length })}
-            >
+            <DisabledReason reason={reasonUnless(canEdit)}>
               <Button size="xs" variant="default" onClick={() => setMoving(true)}>
                 {t('common.move')}
               </Button>
             </DisabledReason>
           )}
-          <DisabledReason
-            reason={items.every(canDelete) ? null : t('library.cannotChangeAll', { count: items.length })}
-          >
+          <DisabledReason reason={reasonUnless(canDelete)}>
             <Button size="xs" variant="default" onClick={() => run(() => actions.remove(items))}>
               {t('common.delete')}
             </Button>

@@ -31,13 +31,13 @@ interface DisabledReasonProps {
  * Disables a button and says why. The button stays focusable, because people who use a keyboard or a screen reader
  * would not find the reason otherwise.
  */
-export function DisabledReason({ reason, ...props }: DisabledReasonProps) {
-  return <WithReason reason={reason} {...props} whenDisabled={{ 'data-disabled': true }} />;
+export function DisabledReason(props: DisabledReasonProps) {
+  return <WithReason {...props} whenDisabled={{ 'data-disabled': true }} />;
 }
 
 /** As {@link DisabledReason}, for an item of a menu. Mantine’s arrow keys skip items with `data-disabled`. */
-export function DisabledItemReason({ reason, ...props }: DisabledReasonProps) {
-  return <WithReason position="left" reason={reason} {...props} whenDisabled={{ closeMenuOnClick: false }} />;
+export function DisabledItemReason(props: DisabledReasonProps) {
+  return <WithReason position="left" {...props} whenDisabled={{ closeMenuOnClick: false }} />;
 }
 
 function WithReason({
@@ -49,6 +49,7 @@ function WithReason({
   const id = useId();
   /** The control, while it has the pointer or the focus. */
   const [target, setTarget] = useState<HTMLElement | null>(null);
+  if (reason === null) return children;
   const show: Handler = ({ currentTarget }) => setTarget(currentTarget);
   const hide = () => setTarget(null);
   const disabled: Disableable = {
@@ -61,7 +62,6 @@ function WithReason({
     onFocus: show,
     onBlur: hide,
   };
-  if (reason === null) return children;
   return (
     <>
       {cloneElement(children, disabled)}
