@@ -16,7 +16,7 @@ import { isLongRun } from './packages/test-kit/src/long-tests.ts';
 import { POLLING } from './packages/test-kit/src/polling.ts';
 import { COMPILE_CACHE } from './packages/test-kit/src/server-process.ts';
 
-/** Customers run React's production build, and its development build takes two thirds more processor time. */
+/** Customers run React's production build, and its development build takes a quarter more processor time. */
 process.env.NODE_ENV = 'production';
 
 const browserTests = ['**/*.browser.test.{ts,tsx}', '**/*.long.test.ts', 'e2e/**/*.test.ts'];

@@ -16,6 +16,7 @@ import {
   player,
   registered,
   requestHeartbeat,
+  sentTo,
   setUpPlayer,
 } from './testing/player-tab.ts';
 import { BLACK, colourOf, expectShown, GOLD, TEAL, TOMATO } from './testing/screen.ts';
@@ -118,12 +119,7 @@ async function expectNextContent(page: Page): Promise<void> {
 }
 
 /** The plays that the player has sent. It sends those of earlier pages when it starts. */
-const sentPlays = () =>
-  player.service.calls
-    .flatMap(({ path, body }) =>
-      path.endsWith('/events') ? (body.events as { type: string; is_ad?: boolean }[]) : [],
-    )
-    .filter(({ type }) => type === 'play');
+const sentPlays = () => sentTo('/events').filter(({ type }) => type === 'play');
 
 test('an audio-only screen is black and keeps playing, and shows its picture again afterwards', async () => {
   const page = await openPlaying(['teal', 'tomato']);

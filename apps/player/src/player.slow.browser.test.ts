@@ -10,6 +10,7 @@ import {
   player,
   registered,
   requestHeartbeat,
+  sentTo,
   setUpPlayer,
   startService,
 } from './testing/player-tab.ts';
@@ -333,14 +334,10 @@ test('sends uncaught errors and unhandled rejections to the log and the server',
     void Promise.reject(new TypeError('rejected'));
   });
   await page.clock.fastForward(10_000);
-  const sent = (call: string) =>
-    player.service.calls.flatMap(({ path, body }) =>
-      path.endsWith(call) ? (body.events as Record<string, unknown>[]) : [],
-    );
   await expect
     .poll(
       () =>
-        sent('/events')
+        sentTo('/events')
           .map(({ event, error_message }) => `${event}: ${error_message}`)
           .sort(),
       POLLING,
@@ -349,7 +346,7 @@ test('sends uncaught errors and unhandled rejections to the log and the server',
   await expect
     .poll(
       () =>
-        sent('/logs')
+        sentTo('/logs')
           .filter(({ level }) => level === 'error')
           .map(({ message }) => message)
           .sort(),

@@ -38,7 +38,7 @@ function webAddress(text: string | null): string | null {
   return text !== null && /^https?:\/\//i.test(text) && URL.canParse(text) ? text : null;
 }
 
-/** Whether this is the document. A captive portal answers every address with a page of its own. */
+/** Whether this is the document. A captive portal answers every address with its own page. */
 export function isServiceConfig(wire: unknown): boolean {
   return typeof wire === 'object' && wire !== null && 'brand_name' in wire;
 }

@@ -78,6 +78,12 @@ export async function requestHeartbeat(page: Page): Promise<void> {
 export const countRegistrations = () =>
   player.service.calls.filter((call) => call.path.endsWith('create_lite_device')).length;
 
+/** What the player has sent to a call that takes lists: `/events` or `/logs`. */
+export const sentTo = (call: '/events' | '/logs') =>
+  player.service.calls.flatMap(({ path, body }) =>
+    path.endsWith(call) ? (body.events as Record<string, unknown>[]) : [],
+  );
+
 export const heartbeats = () => player.service.calls.filter((call) => call.path === HEARTBEAT);
 
 /** Waits until the player has processed a failed heartbeat: it never sends two at a time, and sends another now. */
