@@ -13,11 +13,13 @@ import {
   heartbeats,
   open,
   openPlaying,
+  openTab,
   player,
   registered,
   requestHeartbeat,
   sentTo,
   setUpPlayer,
+  startService,
 } from './testing/player-tab.ts';
 import { BLACK, colourOf, expectShown, GOLD, TEAL, TOMATO } from './testing/screen.ts';
 
@@ -74,6 +76,19 @@ test('a disabled screen goes blank at the next heartbeat and plays again when en
   player.service.state.heartbeat.is_disabled = false;
   await requestHeartbeat(page);
   await expectShown(page, TEAL);
+});
+
+test('logs no error while it starts and plays', async () => {
+  await startService();
+  Object.assign(player.service.state.heartbeat, registered);
+  player.service.publish(1, ['teal']);
+  const page = await openTab({ viewport: { width: 960, height: 540 } });
+  const lines: string[] = [];
+  page.on('console', (message) => void lines.push(`${message.type()} ${message.text()}`));
+  await page.goto(`${player.service.url}/player/?debug=true`);
+  await expectShown(page, TEAL);
+  expect(lines.filter((line) => line.startsWith('error vitrine'))).toEqual([]);
+  expect(lines.join('\n')).toContain('vitrine: Activated a revision');
 });
 
 test('downloads at most 120 kB before the first content', async () => {

@@ -86,16 +86,14 @@ export function createManagerTree<Content extends WindowContent>(
       }),
       keyOf: (content, presentationId) => windowKey(content, presentationId, environment),
     });
-    return {
-      ...manager,
-      get isEmpty() {
-        return manager.isEmpty;
-      },
+    const { destroy } = manager;
+    // A spread would call the getters, and with them the engine, of which the host may still be building parts.
+    return Object.assign(manager, {
       destroy() {
-        manager.destroy();
+        destroy();
         stack.destroy();
       },
-    };
+    });
   };
 
   function openChild(

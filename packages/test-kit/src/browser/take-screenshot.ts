@@ -2,8 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Locator, Page, PageScreenshotOptions } from 'playwright-core';
 import { POLLING } from '../polling.ts';
 
-/** Time limit of one attempt. */
-const ATTEMPT_MS = 20_000;
+/**
+ * Time limits of the first attempt and of any attempt, in milliseconds. Each attempt may take twice as long as the one
+ * before. The first is short because a screenshot that is under way when a page reloads never ends.
+ */
+const FIRST_ATTEMPT_MS = 1000;
+const MAX_ATTEMPT_MS = 20_000;
 /** Errors of a Chromium that has not painted a frame of the page in its current size. */
 const BUSY = /Unable to capture screenshot|Timeout \d+ms exceeded/;
 
@@ -16,9 +20,9 @@ export async function takeScreenshot(
   options: Pick<PageScreenshotOptions, 'path' | 'clip'> = {},
 ): Promise<Buffer> {
   const deadline = performance.now() + POLLING.timeout;
-  for (;;) {
+  for (let timeout = FIRST_ATTEMPT_MS; ; timeout = Math.min(2 * timeout, MAX_ATTEMPT_MS)) {
     try {
-      return await of.screenshot({ ...options, timeout: ATTEMPT_MS });
+      return await of.screenshot({ ...options, timeout });
     } catch (error) {
       if (performance.now() > deadline || !BUSY.test(String(error))) throw error;
       await pause(100);
