@@ -139,11 +139,12 @@ interface Values extends Record<string, unknown> {
 
 const ids = sql.placeholder('ids');
 
-/** The transactions that wrote the rows from which the columns come. Each change has a different one. */
-const version = sql`concat(resources.row_version, ' ', devices.row_version, ' ', device_identities.row_version, ' ',
-  device_states.row_version, ' ', ${ofLocation(sql`locations.xmin`)}, ' ',
-  ${ofService('terminal', sql`device_services.xmin`)}, ' ',
-  (select string_agg(tags.xmin::text, ' ') from ${tags} where ${tags.resourceId} = ${resources.id}))`;
+/**
+ * The transactions that wrote the rows from which the columns come. Each change has a different one. Triggers write the
+ * row of `devices` when tags or the identity change.
+ */
+const version = sql`concat(resources.row_version, ' ', devices.row_version, ' ', device_states.row_version, ' ',
+  ${ofLocation(sql`locations.xmin`)}, ' ', ${ofService('terminal', sql`device_services.xmin`)})`;
 
 function buildStatement(role: DomainRole): NamedStatement<Values> {
   const person = accessorOf(role);
@@ -162,15 +163,15 @@ function buildStatement(role: DomainRole): NamedStatement<Values> {
       select asked.place, ${permissionDigits(person)} as permission_digits,
         ${onlineSinceCondition(sql.placeholder('onlineSince'))} as is_online,
         -- Converting the columns to text takes longer than finding the rows.
-        case when ${version} <> (${sql.placeholder('versions')}::text[])[asked.place]
-          then json_build_array(${version}, ${sql.join(Object.values(columns), sql`, `)}) end as changed_row,
+        case when ${version} <> (${sql.placeholder('versions')}::text[])[asked.place] then (
+          select json_build_array(${version}, ${sql.join(Object.values(columns), sql`, `)})
+          from ${deviceIdentities} where ${deviceIdentities.id} = ${devices.id}) end as changed_row,
         ${devices.playlistId}, ${devices.publishedPlaylistId}, ${devices.publishedAt}, ${devices.publishedHash},
         ${ofService('ads', sql`${deviceServices.contentHash}`)} as ads_hash,
         ${ofService('ads', sql`${deviceServices.updatedAt}`)} as ads_updated_at
       from ${placesOf(ids)}
       cross join ${rowWithId(resources, resources.id, idAtPlace(ids))}
       cross join ${rowWithId(devices, devices.id, idAtPlace(ids))}
-      cross join ${rowWithId(deviceIdentities, deviceIdentities.id, idAtPlace(ids))}
       cross join ${rowWithId(deviceStates, deviceStates.deviceId, idAtPlace(ids))}
       where ${resources.kind} = 'device' and ${resources.deletedAt} is null and ${permissionCondition(person, 'read')}
     ), changed as materialized (

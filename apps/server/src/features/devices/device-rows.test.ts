@@ -115,3 +115,10 @@ test('does not show a known screen to people who cannot read it', async () => {
   await db.execute(sql`update resources set domain_id = ${outsider.domainId} where id = ${mine.id}`);
   await expect(reader.get(personOf(owner), mine.id)).rejects.toThrow();
 });
+
+test('a screen with tags can be deleted', async () => {
+  const { id } = await pairDevice(t, owner);
+  await equip(id);
+  await db.execute(sql`delete from resources where id = ${id}`);
+  expect((await db.execute(sql`select from devices where id = ${id}`)).rows).toEqual([]);
+});
