@@ -16,8 +16,9 @@ import { createSteps } from './support/steps.ts';
 
 /*
  * A screen moves from one organisation to another while its browser profile stays. The legacy bundle of one
- * organisation must not find stored data of the other, with a content origin for each organisation or a shared one.
- * The steps build on each other: the server starts with one content origin and then gets one for each organisation.
+ * organisation must not find stored data of the other, whether each organisation has its own content origin or both
+ * share one. The steps build on each other: the server starts with one content origin and then gets one for each
+ * organisation.
  */
 
 /**
@@ -91,8 +92,8 @@ afterAll(() => void bundles?.close());
 
 type Report = Record<string, { found: unknown; wrote: string }>;
 
-/** An organisation with one screen that plays the bundle. */
-async function organisationOf(
+/** Creates an organisation with one screen that plays the bundle. */
+async function createOrganisation(
   server: RunningServer,
   name: string,
   { picturePng, host = '127.0.0.1' }: { picturePng?: Buffer; host?: string } = {},
@@ -122,13 +123,13 @@ async function organisationOf(
   let values: object = { colour: `rgb(${colours.green.join(' ')})` };
   if (picturePng) {
     const file = { filename: 'a.png', content_type: 'image/png', content_length: picturePng.length };
-    const made = await call<{ id: string; url: string; headers: Record<string, string> }>(
+    const upload = await call<{ id: string; url: string; headers: Record<string, string> }>(
       'POST',
       '/v3/file_uploads',
       file,
     );
-    await callApi('PUT', made.url, { headers: made.headers, bytes: picturePng });
-    values = { picture: { id: made.id } };
+    await callApi('PUT', upload.url, { headers: upload.headers, bytes: picturePng });
+    values = { picture: { id: upload.id } };
   }
   const { presentation } = await call<{ presentation: { id: string } }>('POST', '/v3/presentations', {
     name: 'Bundle',
@@ -157,8 +158,8 @@ async function expectShown(page: Page, colour: keyof typeof colours): Promise<vo
   await recording.stop();
 }
 
-/** The report of the bundle on this page, and the frame that it is in. */
-async function reportOf(page: Page): Promise<{ report: Report; frame: Frame }> {
+/** Waits for the report of the bundle on this page, and returns it with its frame. */
+async function readReport(page: Page): Promise<{ report: Report; frame: Frame }> {
   const read = async () => {
     for (const frame of page.frames()) {
       const report = await frame
@@ -172,23 +173,23 @@ async function reportOf(page: Page): Promise<{ report: Report; frame: Frame }> {
   return (await read()) as { report: Report; frame: Frame };
 }
 
-/** Plays the screen of this organisation in the device's only browser profile. */
-async function reportsOn(kiosk: Kiosk, organisation: { playerUrl: string }) {
+/** Plays the screen of this organisation in the device's only browser profile, and returns the bundle's report. */
+async function playAndReadReport(kiosk: Kiosk, organisation: { playerUrl: string }) {
   const page = await kiosk.replacePage();
   await page.goto(organisation.playerUrl);
   await expectShown(page, 'green');
-  const { report, frame } = await reportOf(page);
+  const { report, frame } = await readReport(page);
   return { report, address: frame.url() };
 }
 
-const inEach = (found: unknown, wrote: string) =>
+const inEveryStorage = (found: unknown, wrote: string) =>
   Object.fromEntries(
     ['localStorage', 'indexedDB', 'caches', 'serviceWorker'].map((way) => [way, { found, wrote }]),
   );
 
 let server: RunningServer;
 let kiosk: Kiosk;
-/** Of the server's next start. */
+/** Environment variables for the server's next start. */
 const environment: Record<string, string> = {};
 beforeAll(async () => {
   const [contentPort = 0] = await freePorts(1);
@@ -205,7 +206,7 @@ const step = createSteps();
 step(
   'with one shared content origin, a bundle shows its files after a cold boot without a network',
   async () => {
-    const shop = await organisationOf(server, 'shop', { picturePng: picture('blue') });
+    const shop = await createOrganisation(server, 'shop', { picturePng: picture('blue') });
     const page = await kiosk.replacePage();
     await page.goto(shop.playerUrl);
     await expectShown(page, 'blue');
@@ -221,7 +222,7 @@ step(
     const cold = await kiosk.switchOn();
     await cold.goto(shop.playerUrl, { waitUntil: 'commit' });
     await expectShown(cold, 'blue');
-    expect(Object.values((await reportOf(cold)).report).map(({ wrote }) => wrote)).toEqual(
+    expect(Object.values((await readReport(cold)).report).map(({ wrote }) => wrote)).toEqual(
       Array(4).fill('refused: SecurityError'),
     );
   },
@@ -229,15 +230,15 @@ step(
 
 step('bundles of screens with offline support have no storage', async () => {
   await server.restart();
-  const [one, two] = [await organisationOf(server, 'one'), await organisationOf(server, 'two')];
+  const [one, two] = [await createOrganisation(server, 'one'), await createOrganisation(server, 'two')];
   expect(one.contentUrl).toBeNull();
-  const refused = inEach('refused: SecurityError', 'refused: SecurityError');
-  expect((await reportsOn(kiosk, one)).report).toEqual(refused);
-  expect((await reportsOn(kiosk, two)).report).toEqual(refused);
+  const refused = inEveryStorage('refused: SecurityError', 'refused: SecurityError');
+  expect((await playAndReadReport(kiosk, one)).report).toEqual(refused);
+  expect((await playAndReadReport(kiosk, two)).report).toEqual(refused);
 });
 
 step('a screen keeps playing when its organisation moves to its own content origin', async () => {
-  const { playerUrl, domainId } = await organisationOf(server, 'four', { host: SITE });
+  const { playerUrl, domainId } = await createOrganisation(server, 'four', { host: SITE });
   const page = await kiosk.replacePage();
   await page.clock.install();
   await page.goto(playerUrl);
@@ -263,26 +264,29 @@ step('a screen keeps playing when its organisation moves to its own content orig
   await kiosk.switchOff();
 });
 
-step('with a content origin each, bundles keep their storage, and cannot read that of others', async () => {
-  const [five, six] = [
-    await organisationOf(server, 'five', { host: SITE }),
-    await organisationOf(server, 'six', { host: SITE }),
-  ];
-  expect(five.contentUrl).not.toBe(six.contentUrl);
-  const first = await reportsOn(kiosk, five);
-  expect(first.report).toEqual(inEach([], 'wrote'));
-  expect(new URL(first.address).origin).toBe(five.contentUrl);
-  // Move the screen to the other organisation.
-  const moved = await reportsOn(kiosk, six);
-  expect(moved.report).toEqual(inEach([], 'wrote'));
-  expect(new URL(moved.address).origin).toBe(six.contentUrl);
-  // Stored, even after the browser was closed.
-  await kiosk.switchOff();
-  expect((await reportsOn(kiosk, five)).report).toEqual(inEach(['mark-five'], 'wrote'));
-});
+step(
+  'with one content origin per organisation, bundles keep their storage and cannot read that of others',
+  async () => {
+    const [five, six] = [
+      await createOrganisation(server, 'five', { host: SITE }),
+      await createOrganisation(server, 'six', { host: SITE }),
+    ];
+    expect(five.contentUrl).not.toBe(six.contentUrl);
+    const first = await playAndReadReport(kiosk, five);
+    expect(first.report).toEqual(inEveryStorage([], 'wrote'));
+    expect(new URL(first.address).origin).toBe(five.contentUrl);
+    // Move the screen to the other organisation.
+    const moved = await playAndReadReport(kiosk, six);
+    expect(moved.report).toEqual(inEveryStorage([], 'wrote'));
+    expect(new URL(moved.address).origin).toBe(six.contentUrl);
+    // The stored data must survive closing the browser.
+    await kiosk.switchOff();
+    expect((await playAndReadReport(kiosk, five)).report).toEqual(inEveryStorage(['mark-five'], 'wrote'));
+  },
+);
 
 step('the editor renders a bundle on the origin of its organisation', async () => {
-  const seven = await organisationOf(server, 'seven', { host: SITE });
+  const seven = await createOrganisation(server, 'seven', { host: SITE });
   const dashboard = server.url.replace('127.0.0.1', SITE);
   const page = await kiosk.replacePage();
   await page.goto(dashboard);
@@ -291,7 +295,7 @@ step('the editor renders a bundle on the origin of its organisation', async () =
   await page.keyboard.press('Enter');
   await page.getByRole('navigation').first().waitFor();
   await page.goto(`${dashboard}/presentations/${seven.presentationId}`);
-  const { report, frame } = await reportOf(page);
+  const { report, frame } = await readReport(page);
   expect(new URL(frame.url()).origin).toBe(seven.contentUrl);
   expect(report.localStorage).toEqual({
     found: 'refused: SecurityError',

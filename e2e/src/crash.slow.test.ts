@@ -19,13 +19,13 @@ const seed = Number(process.env.CRASH_SEED ?? randomInt(2 ** 31));
 const rounds = Number((process.env.CRASH_ROUNDS ?? isLongRun) ? 20 : 6);
 const SCREENS = 2;
 /**
- * Bounds of the random moment of each crash. With time alone, a slow machine would crash before it has data to
- * lose.
+ * Upper limits for the random moment of each crash. Counting publishes and replies ensures that even a slow machine has
+ * data to lose by then, which a random time alone would not.
  */
-const MOST_PUBLISHES = 2;
-const MOST_ANSWERS = 60;
-const MOST_MS = 15;
-/** In turn, because a few random choices could leave one out. */
+const MAX_PUBLISHES = 2;
+const MAX_REPLIES = 60;
+const MAX_MS = 15;
+/** Used in turn: with so few rounds, random choices could leave one out. */
 const KILLS = ['server', 'postgres', 'both'] as const;
 
 let server: RunningServer;
@@ -48,18 +48,18 @@ test(`${rounds} crashes lose no acknowledged data (CRASH_SEED=${seed})`, async (
   for (let round = 1; round <= rounds; round += 1) {
     const kill = KILLS[round % KILLS.length];
     traffic = startTraffic(organisation);
-    await traffic.publishes(random.between(0, MOST_PUBLISHES));
-    await traffic.answers(random.between(1, MOST_ANSWERS));
-    await pause(random.between(0, MOST_MS));
-    traffic.crashed();
+    await traffic.waitForPublishes(random.between(0, MAX_PUBLISHES));
+    await traffic.waitForReplies(random.between(1, MAX_REPLIES));
+    await pause(random.between(0, MAX_MS));
+    traffic.allowUnavailable();
     if (kill !== 'server') expect(server.killPostgres9()).toBe(true);
     if (kill !== 'postgres') await server.kill9();
-    // Only PostgreSQL was killed: the server reports it and recovers without help.
-    if (kill === 'postgres') await traffic.refused();
+    // If only PostgreSQL was killed, the server reports that it is unavailable and recovers by itself.
+    if (kill === 'postgres') await traffic.waitForUnavailable();
     if (kill === 'postgres') await server.ready();
     await traffic.stop();
     if (kill !== 'postgres') await server.restart();
-    expect(traffic.wrong, `round ${round}, ${kill}`).toEqual([]);
+    expect(traffic.problems, `round ${round}, ${kill}`).toEqual([]);
     await expectNothingLost(organisation, server.dataDir, checked);
   }
 

@@ -51,7 +51,7 @@ const row = (text: string) => page.getByRole('listitem').filter({ hasText: text 
 const listKeys = (apiKey: string) =>
   send('GET', `${server.url}/api/v3/devices`, { headers: { 'x-api-key': apiKey } });
 
-step('the password meter rates the password and knows the person’s own details', async () => {
+step('the password meter rates passwords and recognises the person’s own details', async () => {
   await page.goto(server.url);
   await heading('Create your account').waitFor();
   await page.getByLabel('Your name').fill('Ada Winterbottom');
@@ -178,8 +178,8 @@ step('usage shows how much of each limit is used', async () => {
   expect(await bar('Members: ').getAttribute('aria-valuenow')).toBe('10');
 });
 
-/** RFC 6238, as authenticator apps compute it. */
-function codeOf(secret: string, at: number): string {
+/** Computes a time-based one-time password (RFC 6238), as authenticator apps do. */
+function computeTotp(secret: string, at: number): string {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
   const bits = [...secret].map((each) => alphabet.indexOf(each).toString(2).padStart(5, '0')).join('');
   const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
@@ -190,8 +190,8 @@ function codeOf(secret: string, at: number): string {
   return String(number % 1_000_000).padStart(6, '0');
 }
 
-/** The text in a picture of the QR code, as a phone reads it. */
-async function scanned(code: Locator): Promise<string | undefined> {
+/** Reads the text of the QR code from a screenshot, as a phone does. */
+async function scanQrCode(code: Locator): Promise<string | undefined> {
   await code.locator('path').waitFor({ state: 'attached' });
   const { data, width, height } = PNG.sync.read(await code.screenshot());
   return jsQR(new Uint8ClampedArray(data), width, height)?.data;
@@ -203,11 +203,11 @@ step('an authenticator app reads the QR code, and its code turns two-step sign-i
   await page.getByLabel('Your password').fill(PASSWORD);
   await button('Set up').click();
   const secret = (await page.locator('code').textContent())?.replaceAll(' ', '') ?? '';
-  expect(await scanned(page.getByRole('img', { name: 'QR code' }))).toContain(`secret=${secret}`);
+  expect(await scanQrCode(page.getByRole('img', { name: 'QR code' }))).toContain(`secret=${secret}`);
   await page.getByLabel('Code', { exact: true }).fill('000000');
   await button('Confirm').click();
   await page.locator('form [aria-invalid="true"]').waitFor();
-  await page.getByLabel('Code', { exact: true }).fill(codeOf(secret, Date.now()));
+  await page.getByLabel('Code', { exact: true }).fill(computeTotp(secret, Date.now()));
   await button('Confirm').click();
   await page.getByText('Save these recovery codes').waitFor();
   await expectAccessible(page);

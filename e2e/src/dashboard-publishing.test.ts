@@ -93,11 +93,11 @@ step('the publish dialog warns about screens that would show nothing', async () 
 step('publishing a selection asks once and names screens and playlists', async () => {
   await select(...names);
   await publishSelection();
-  const asked = dialog('Publish to 2 screens anyway?');
-  await asked.getByText('Playlist of 0').waitFor();
-  await asked.getByText('On Counter').waitFor();
-  await asked.getByText('No playlist', { exact: true }).waitFor();
-  await asked.getByText('On Hall').waitFor();
+  const confirmation = dialog('Publish to 2 screens anyway?');
+  await confirmation.getByText('Playlist of 0').waitFor();
+  await confirmation.getByText('On Counter').waitFor();
+  await confirmation.getByText('No playlist', { exact: true }).waitFor();
+  await confirmation.getByText('On Hall').waitFor();
   await expectAccessible(page);
   await inDialog('Cancel').click();
   await closed();
@@ -262,9 +262,9 @@ step('schedules follow the screens’ time zones only after blank screens are co
   await scheduleInSamoaTime();
   await page.goto(`${server.url}/settings/organisation`);
   const zones = page.getByRole('switch', { name: 'Schedules follow each screen’s own time zone' });
-  const asked = dialog('Leave screens with nothing to play?');
+  const confirmation = dialog('Leave screens with nothing to play?');
   await zones.click();
-  await asked.getByText('“Window”').waitFor();
+  await confirmation.getByText('“Window”').waitFor();
   await expectAccessible(page);
   await inDialog('Cancel').click();
   await closed();

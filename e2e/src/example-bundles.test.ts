@@ -14,7 +14,7 @@ import { createShop, type Shop } from './support/screens.ts';
 import { type RunningServer, start } from './support/server.ts';
 import { createSteps } from './support/steps.ts';
 
-/** The example bundles of docs/examples in upload, editor and player, for their authors and users. */
+/** Uploads, edits and plays the example bundles of docs/examples, as their authors and users do. */
 
 const SIGN_IN = { email: 'shop@example.com', password: 'seven green bottles' };
 
@@ -23,7 +23,7 @@ let lists: Server;
 const LISTS = `http://${PUBLIC_ADDRESS}`;
 let server: RunningServer;
 let kiosk: Kiosk;
-/** The session of the first step. */
+/** The first step signs in on this page, and later steps reuse it. */
 let page: Page;
 let shop: Shop;
 let headers: Record<string, string>;

@@ -81,7 +81,7 @@ async function openPlayer(empty: Page, prepare?: Prepare): Promise<void> {
   seen = await recordFrames(page);
 }
 
-/** The screen has shown content since, and nothing but these colours. */
+/** Checks that the screen has shown only these colours since its first content. */
 function expectOnlyShown(...wanted: ColourName[]): void {
   const scenes = seen.since(0);
   const first = scenes.findIndex((scene) => wanted.includes(scene as ColourName));
@@ -135,7 +135,8 @@ step('with repeated and reordered messages, plays the latest publish', async () 
     deliver();
   }
   await expectShown('blue');
-  // A check that the player had begun may find the publish of red before its message arrives. Nothing shows it later.
+  // The player may already have been checking for updates and found the publish of red before its message arrived. It
+  // must not show red after that.
   expect(seen.since(mark).filter((scene) => scene !== 'red')).toEqual(['blue', 'green', 'blue']);
   expect(seen.since(mark).at(-1)).toBe('blue');
 });
@@ -177,18 +178,18 @@ step('with another host in place of the server, keeps playing', async () => {
     answerNow?.(response, url);
   });
   const mark = seen.mark();
-  await expect.poll(() => portal.asked.length, POLLING).toBeGreaterThan(0);
+  await expect.poll(() => portal.requestedPaths.length, POLLING).toBeGreaterThan(0);
   expect(seen.since(mark)).toEqual(['blue']);
 });
 
 for (const [index, [name, answer]] of portals.entries())
   step(`${name}: after a start, plays cached content`, async () => {
     answerNow = answer;
-    const before = portal.asked.length;
+    const before = portal.requestedPaths.length;
     await (index === 0 ? boot() : restartPlayer());
     await expectShown('blue');
     const countHeartbeats = () =>
-      portal.asked.slice(before).filter((path) => path.endsWith('/v3/device/heartbeat')).length;
+      portal.requestedPaths.slice(before).filter((path) => path.endsWith('/v3/device/heartbeat')).length;
     await expect.poll(countHeartbeats, POLLING).toBeGreaterThan(0);
     // The player sends one heartbeat at a time. Once it sends another, it has received the first reply and ignored it.
     const first = countHeartbeats();
@@ -252,7 +253,7 @@ const kills = [
   ['red', 40],
   ['blue', 300],
 ] as const;
-step('killed at any moment of a publish, plays either the old or the new revision completely', async () => {
+step('when it is killed during a publish, plays either the old or the new revision completely', async () => {
   await publish('red');
   await boot();
   await expectShown('red');

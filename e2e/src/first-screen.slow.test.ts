@@ -18,7 +18,7 @@ import { type WatchedTexts, watchTexts } from './support/watch-texts.ts';
  */
 
 const SCREEN = 'Window left';
-const publishWords = ['Not published', 'Publish pending', 'Publishing…', 'Downloaded', 'Published'];
+const publishStates = ['Not published', 'Publish pending', 'Publishing…', 'Downloaded', 'Published'];
 
 let server: RunningServer;
 let browser: Browser;
@@ -49,7 +49,9 @@ const step = createSteps(() =>
 
 const save = (page: Page, name: string) =>
   takeScreenshot(page, { path: join(outputDirectory, `${name}.png`) });
-/** Saves what a new user sees, for people to look at. Nothing else needs the pictures, which are a fifth of the work. */
+/**
+ * Saves what a new user sees, for manual review. Only long runs do this, because it takes a fifth of the test's time.
+ */
 const capture = async (page: Page, name: string) => {
   if (isLongRun) await save(page, name);
 };
@@ -67,18 +69,18 @@ async function chooseFiles(open: () => Promise<void>, names: readonly ColourName
 const expectPublished = (words: WatchedTexts) =>
   expect.poll(async () => (await words.seen()).at(-1), POLLING).toBe('Published');
 
-/** From now on, these colours follow each other so many times, without a dark frame between them. */
-async function plays(colours: readonly ColourName[], times: number): Promise<void> {
+/** Waits until these colours have followed each other this many times, without a dark frame between them. */
+async function waitForTurns(colours: readonly ColourName[], times: number): Promise<void> {
   const mark = screen.mark();
-  const isThrough = () => {
+  const isComplete = () => {
     const seen = screen.since(mark);
     return countTurns(seen) >= times && colours.every((colour) => seen.includes(colour));
   };
-  await expect.poll(isThrough, { ...POLLING, message: `${colours} in turn, ${times} times` }).toBe(true);
+  await expect.poll(isComplete, { ...POLLING, message: `${colours} in turn, ${times} times` }).toBe(true);
   expect(screen.since(mark)).not.toContain('black');
 }
 
-async function fromScreenMenu(item: string): Promise<void> {
+async function chooseInScreenMenu(item: string): Promise<void> {
   await button(`More actions for ${SCREEN}`).click();
   await dashboard.getByRole('menuitem', { name: item, exact: true }).click();
 }
@@ -89,14 +91,14 @@ async function openScreen(): Promise<void> {
   await dashboard.getByRole('heading', { name: SCREEN, exact: true }).waitFor();
 }
 
-/** From the page of the screen, which shows the end of the publish without a reload. */
+/** Publishes on the screen's page, and waits until that page shows the end of the publish without a reload. */
 async function publishChanges(): Promise<void> {
   const changes = dashboard.getByText('1 screen has changes');
   await changes.waitFor();
   await openScreen();
-  const words = await watchTexts(dashboard, publishWords);
+  const words = await watchTexts(dashboard, publishStates);
   await dashboard.getByRole('main').getByRole('button', { name: 'Publish', exact: true }).first().click();
-  // The states in between can be too short to be seen.
+  // The states in between can be too short to be observed.
   await changes.waitFor({ state: 'detached' });
   await expectPublished(words);
 }
@@ -121,12 +123,12 @@ step('a person signs up', async () => {
 
 step('the screen is added with the code that it shows', async () => {
   await player.goto(`${server.url}/player/`);
-  const shown = await code();
-  expect(shown).toMatch(/^[A-HJ-NP-Z2-9]{6}$/);
+  const displayedCode = await code();
+  expect(displayedCode).toMatch(/^[A-HJ-NP-Z2-9]{6}$/);
   await player.waitForSelector('#splash', { state: 'detached' });
   await capture(player, '03-code-on-the-screen');
   await button('Add screen').first().click();
-  await dashboard.getByLabel('Activation code').fill(shown);
+  await dashboard.getByLabel('Activation code').fill(displayedCode);
   await dashboard.getByLabel('Name', { exact: true }).fill(SCREEN);
   await capture(dashboard, '04-add-screen');
   await dashboard.getByRole('dialog').getByRole('button', { name: 'Add screen' }).click();
@@ -161,7 +163,7 @@ step('a playlist is created with the presentation', async () => {
 
 step('the playlist is assigned and published in one step, and plays', async () => {
   await openScreen();
-  const words = await watchTexts(dashboard, publishWords);
+  const words = await watchTexts(dashboard, publishStates);
   await button('Choose a playlist').click();
   await dashboard.getByRole('dialog').getByText('Shop window').click();
   await capture(dashboard, '10-choose-playlist');
@@ -171,7 +173,7 @@ step('the playlist is assigned and published in one step, and plays', async () =
   await capture(player, '11-red');
   await expectShown('blue');
   await capture(player, '12-blue');
-  await plays(['red', 'blue'], 2);
+  await waitForTurns(['red', 'blue'], 2);
   await expectPublished(words);
   await dashboard.getByText('Published', { exact: true }).first().waitFor();
   await dashboard.getByText('Playing', { exact: true }).first().waitFor();
@@ -179,7 +181,7 @@ step('the playlist is assigned and published in one step, and plays', async () =
   // The page is not reloaded. The states in between can pass too quickly to be painted, but never out of order.
   const seen = await words.seen();
   expect(seen.filter((word, index) => seen.indexOf(word) !== index)).toEqual([]);
-  expect(publishWords.filter((word) => seen.includes(word))).toEqual(seen);
+  expect(publishStates.filter((word) => seen.includes(word))).toEqual(seen);
   expect([seen[0], seen.at(-1)]).toEqual(['Not published', 'Published']);
 });
 
@@ -204,23 +206,23 @@ step('changes appear only once they are published, without a black frame', async
   await capture(dashboard, '16-publish-dialog');
   await button('Publish to 1 screen').click();
   await expectShown('green');
-  await plays(['red', 'blue', 'green'], 3);
+  await waitForTurns(['red', 'blue', 'green'], 3);
   expect(screen.since(mark)).not.toContain('black');
 });
 
 step('the player reloads after a restart from the dashboard, and plays again', async () => {
   await openScreen();
   const loaded = player.waitForEvent('load');
-  await fromScreenMenu('Restart player');
+  await chooseInScreenMenu('Restart player');
   await loaded;
   await screen.stop();
   screen = await recordFrames(player, { hasFades: true });
   await expectShown('red');
-  await plays(['red', 'blue', 'green'], 3);
+  await waitForTurns(['red', 'blue', 'green'], 3);
 });
 
 step('a disabled screen says so, and plays when it is enabled', async () => {
-  await fromScreenMenu('Turn off');
+  await chooseInScreenMenu('Turn off');
   await capture(dashboard, '17-turn-off');
   await dashboard.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click();
   await player.getByText('This screen is inactive').waitFor();
@@ -229,9 +231,9 @@ step('a disabled screen says so, and plays when it is enabled', async () => {
   await expectShown('black');
   await capture(player, '18-inactive');
   await capture(dashboard, '19-off');
-  await fromScreenMenu('Turn on');
+  await chooseInScreenMenu('Turn on');
   await expectShown('red');
-  await plays(['red', 'blue'], 2);
+  await waitForTurns(['red', 'blue'], 2);
   await dashboard.getByText('Playing', { exact: true }).first().waitFor();
 });
 
@@ -241,7 +243,7 @@ step('a presentation disappears with the publish that removes it', async () => {
   await button('Remove green').click();
   await publishChanges();
   const published = screen.mark();
-  await plays(['red', 'blue'], 2);
+  await waitForTurns(['red', 'blue'], 2);
   expect(screen.since(published).slice(1)).not.toContain('green');
   expect(screen.since(mark)).not.toContain('black');
 });
@@ -249,22 +251,22 @@ step('a presentation disappears with the publish that removes it', async () => {
 step('the player keeps playing while the server is down, and gets the next publish afterwards', async () => {
   const mark = screen.mark();
   await server.kill9();
-  await plays(['red', 'blue'], 3);
+  await waitForTurns(['red', 'blue'], 3);
   await dashboard.getByText('Reconnecting…').waitFor();
   await capture(dashboard, '20-server-gone');
   await server.restart();
-  await plays(['red', 'blue'], 2);
+  await waitForTurns(['red', 'blue'], 2);
   await dashboard.getByText('Reconnecting…').waitFor({ state: 'detached' });
   await dashboard.getByRole('link', { name: 'Shop window' }).click();
   await button('Add green').click();
   await publishChanges();
   await expectShown('green');
-  await plays(['red', 'blue', 'green'], 3);
+  await waitForTurns(['red', 'blue', 'green'], 3);
   expect(screen.since(mark)).not.toContain('black');
 });
 
 step('an unpaired screen shows a new code', async () => {
-  await fromScreenMenu('Unpair');
+  await chooseInScreenMenu('Unpair');
   await dashboard.getByRole('dialog').getByRole('button', { name: 'Unpair' }).click();
   await player.getByText('Pair your screen').waitFor();
   expect(await code()).toMatch(/^[A-HJ-NP-Z2-9]{6}$/);

@@ -41,13 +41,13 @@ async function presentation(application: string, vars: object = {}, seconds = 5)
     'GET',
     '/v3/applications?page_size=200',
   );
-  const made = await call<{ presentation: { id: string } }>('POST', '/v3/presentations', {
+  const created = await call<{ presentation: { id: string } }>('POST', '/v3/presentations', {
     name: application,
     application_id: data.find(({ name }) => name === application)?.id,
     application_vars: vars,
     duration: seconds,
   });
-  return made.presentation.id;
+  return created.presentation.id;
 }
 
 async function uploadFlyer(): Promise<{ id: string }> {
@@ -61,7 +61,7 @@ async function uploadFlyer(): Promise<{ id: string }> {
   return { id };
 }
 
-/** The texts of all windows, and the number of document pages that they show. */
+/** Reads the texts of all windows, and counts the document pages that they show. */
 async function onScreen(player: Page): Promise<{ words: string; pages: number }> {
   const seen = await Promise.all(
     player

@@ -46,8 +46,10 @@ afterAll(async () => {
   await server?.stop();
 });
 
-/** Waits until the screen has changed between these colours so many times, and has shown nothing else. */
-async function plays(colours: readonly ColourName[], times: number): Promise<void> {
+/**
+ * Waits until the screen has changed between these colours this many times, and checks that it has shown nothing else.
+ */
+async function waitForTurns(colours: readonly ColourName[], times: number): Promise<void> {
   const recording = await recordFrames(page);
   await expect.poll(() => recording.now, POLLING).toBe(colours[0]);
   const mark = recording.mark();
@@ -66,14 +68,14 @@ async function startAt(time: number): Promise<void> {
   await page.goto(screen.playerUrl(OFFLINE), { waitUntil: 'commit' });
 }
 
-/** What the screen showed from its first content on. */
+/** Returns the scenes that the screen showed, from its first content on. */
 function contentOf(scenes: readonly Scene[]): Scene[] {
   return scenes.slice(scenes.findIndex((scene) => scene !== 'black' && scene !== 'between'));
 }
 
 /**
- * Starts shortly before `noon` and returns the recording once red is on the screen. A busy machine can take longer to
- * start than is left until noon; the next attempt then begins earlier.
+ * Starts shortly before `noon` and returns the recording once red is on the screen. A busy machine may not have started
+ * by noon. The next attempt then starts earlier.
  */
 async function startBefore(noon: number, afternoon: ColourName): Promise<FrameRecording> {
   for (const lead of [10_000, 20_000, 50_000]) {
@@ -90,7 +92,7 @@ step('plays the published revision and caches it', async () => {
   const etag = await shop.show(screen, await shop.playlistOf([pictures.red, pictures.blue]));
   page = await kiosk.switchOn();
   await page.goto(screen.playerUrl(OFFLINE));
-  await plays(['red', 'blue'], 2);
+  await waitForTurns(['red', 'blue'], 2);
   await expectCached(etag);
 });
 
@@ -100,13 +102,13 @@ step('plays after a boot without a network', async () => {
     await kiosk.switchOff();
     page = await kiosk.switchOn();
     await page.goto(screen.playerUrl(OFFLINE), { waitUntil: 'commit' });
-    await plays(['red', 'blue'], 2);
+    await waitForTurns(['red', 'blue'], 2);
   }
 });
 
 step('counts thirty offline days of plays exactly once although replies are lost', async () => {
   const wanted = DAYS * PLAYS_PER_DAY;
-  const ids = await page.evaluate(rememberPlays, {
+  const ids = await page.evaluate(writePlays, {
     presentationId: pictures.red,
     days: DAYS,
     perDay: PLAYS_PER_DAY,
@@ -196,7 +198,8 @@ step('keeps its schedules for seven offline days with a start each day', async (
 });
 
 step('follows clock changes while it is offline', async () => {
-  // Its clock is a week ahead. The server would tell it so, and the starts below would all be a week too early.
+  // The screen's clock is a week ahead. It would learn this from the server, and would then start a week too early
+  // below.
   await kiosk.switchOff();
   await server.restart();
   const today = new Date().toISOString().slice(0, 10);
@@ -216,7 +219,8 @@ step('follows clock changes while it is offline', async () => {
   await server.kill9();
 
   for (const [time, wanted] of [
-    // New York moves its clocks by an hour, Lord Howe by half an hour. At the old offset each would be outside 3 to 4.
+    // New York moves its clocks by an hour, Lord Howe by half an hour. With the old offset, none of these times would
+    // be between three and four.
     ['2035-03-11T07:10:00Z', 'green'],
     ['2035-11-04T08:10:00Z', 'green'],
     ['2035-03-31T17:10:00Z', 'blue'],
@@ -233,16 +237,15 @@ step('follows clock changes while it is offline', async () => {
   }
 });
 
-/** The days of the week on which the screen starts in the morning: the change at noon takes real seconds. */
+/**
+ * The days of the week on which the screen starts before noon. There are only two, because waiting for the change at
+ * noon takes real seconds.
+ */
 const noons = [0, 3];
 const afternoonOf = (day: number) => ([0, 6].includes(new Date(day).getUTCDay()) ? 'green' : 'blue');
 
-/** Runs in the page: writes the plays of thirty offline days to the player's storage. Returns their ids. */
-async function rememberPlays(what: {
-  presentationId: string;
-  days: number;
-  perDay: number;
-}): Promise<string[]> {
+/** Runs in the page. Writes the plays of thirty offline days to the player's storage, and returns their ids. */
+async function writePlays(what: { presentationId: string; days: number; perDay: number }): Promise<string[]> {
   const DAY = 86_400_000;
   const hex = (value: number, length: number) => value.toString(16).padStart(length, '0');
   const ids: string[] = [];

@@ -26,15 +26,15 @@ let server: RunningServer;
 let kiosk: Kiosk;
 let shop: Shop;
 let bundles: Server;
-/** The bundle's server is unavailable. */
-let isAway = false;
+/** Whether the bundle's server is unavailable. */
+let isBundleServerDown = false;
 
 beforeAll(async () => {
   await buildFrontEnds();
   [server, kiosk] = await Promise.all([start('player-legacy'), createKiosk()]);
   shop = await createShop(server);
   bundles = createServer((request, response) => {
-    if (isAway) return request.socket.destroy();
+    if (isBundleServerDown) return request.socket.destroy();
     response.writeHead(200, { 'content-type': 'text/javascript', 'access-control-allow-origin': '*' });
     response.end(BUNDLE);
   });
@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 
 afterEach(async () => {
-  isAway = false;
+  isBundleServerDown = false;
   await kiosk?.switchOff();
 });
 
@@ -52,8 +52,8 @@ afterAll(async () => {
   await server?.stop();
 });
 
-/** A presentation of the bundle, in the given colour. */
-async function presentationOf(colour: keyof typeof colours): Promise<string> {
+/** Creates a presentation of the bundle in this colour. */
+async function createPresentation(colour: keyof typeof colours): Promise<string> {
   const api = `${server.url}/api`;
   const { token } = await callApi<{ token: string }>('POST', `${api}/v3/auth/sign_in`, {
     json: { email: 'shop@example.com', password: 'seven green bottles' },
@@ -85,7 +85,7 @@ const expectShown = async (page: Page, colour: keyof typeof colours) => {
 
 test('a bundle that has not played before appears when its turn comes', async () => {
   const screen = await shop.addScreen();
-  const bundle = await presentationOf('green');
+  const bundle = await createPresentation('green');
   const pictures = [await shop.pictureOf('red', 3600), await shop.pictureOf('blue', 3600)];
   await shop.show(screen, await shop.playlistOf([...pictures, bundle]));
   const page = await kiosk.switchOn();
@@ -100,14 +100,14 @@ test('a bundle that has not played before appears when its turn comes', async ()
   await expect.poll(cached, POLLING).toEqual(['/bundle.js']);
   expect(frameOf('/offline/bundle-frame.html')).toBeUndefined();
 
-  isAway = true;
+  isBundleServerDown = true;
   await shop.show(screen, await shop.playlistOf([bundle]));
   await expectShown(page, 'green');
 });
 
 test('a legacy application plays, and plays again after a boot without a network', async () => {
   const screen = await shop.addScreen();
-  await shop.show(screen, await shop.playlistOf([await presentationOf('green')]));
+  await shop.show(screen, await shop.playlistOf([await createPresentation('green')]));
   const address = screen.playerUrl('&offlineSupport=true');
   const page = await kiosk.switchOn();
   await page.goto(address);

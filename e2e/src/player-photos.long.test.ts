@@ -10,8 +10,8 @@ import { type RunningServer, start } from './support/server.ts';
 
 /*
  * Photos on a slow device: each publish replaces the current photo as soon as the new window is ready. The browser has
- * the lowest priority, and is to be run while every core has other work. Large photos take long to rasterise; small
- * ones are ready while the browser has yet to put the pictures of the player and the app together.
+ * the lowest priority. Run the test while every core is busy. Large photos take long to rasterise. Small ones are ready
+ * before the browser has combined the pictures of the player and the app.
  */
 
 const SWAPS = 200;
@@ -48,7 +48,7 @@ test.each([
     await expect.poll(() => seen.now, POLLING).toBe('red');
     const mark = seen.mark();
     for (let swap = 0; swap < SWAPS; swap += 1) {
-      for (const pid of kiosk.processes()) slowDown(pid);
+      for (const pid of kiosk.processes()) lowerPriority(pid);
       const colour = swap % 2 === 0 ? 'blue' : 'red';
       await shop.show(screen, playlists[colour]);
       await expect.poll(() => seen.now, POLLING).toBe(colour);
@@ -58,10 +58,10 @@ test.each([
 );
 
 /** Gives every thread of a process the lowest priority. */
-function slowDown(pid: number): void {
+function lowerPriority(pid: number): void {
   try {
     for (const thread of readdirSync(`/proc/${pid}/task`)) setPriority(Number(thread), LOWEST);
   } catch {
-    // The thread has ended meanwhile.
+    // The thread has ended in the meantime.
   }
 }

@@ -5,7 +5,7 @@ import { buildFrontEnds } from './support/builds.ts';
 /** A few hundred swaps. player-soak.long.test.ts watches ten thousand. */
 const SWAPS = 150;
 const EVERY = 30;
-/** A leak of one object per swap would add as many as there are swaps between two samples. */
+/** A leak of one object per swap adds this many objects between two samples. */
 const LEAK = EVERY;
 /** The heap growth allowed per swap while caches fill. */
 const HEAP_BYTES_EACH = 10_000;

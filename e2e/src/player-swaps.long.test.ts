@@ -8,7 +8,7 @@ import { createShop, type PairedScreen, type Shop } from './support/screens.ts';
 import { type RunningServer, start } from './support/server.ts';
 
 /*
- * Two hundred swaps with every painted frame. An item lasts at least five seconds, so several screens play in
+ * Checks every painted frame during two hundred swaps. An item lasts at least five seconds, so several screens play in
  * parallel. Half-way, each gets another playlist.
  */
 

@@ -9,7 +9,7 @@ import { callApi, send } from './support/api.ts';
 import { buildFrontEnds, root } from './support/builds.ts';
 import { picture } from './support/pictures.ts';
 
-/* What `npm run release` copies is what containers and machines run: nothing else of the repository is there. */
+/* Containers and machines run only the files that `npm run release` copies, without the rest of the repository. */
 
 let directory: string;
 const release = () => join(directory, 'release');

@@ -12,8 +12,8 @@ import { signInAs, signUp } from './support/signed-in.ts';
 import { createSteps } from './support/steps.ts';
 
 /*
- * A person schedules an item of a playlist: on weekdays from seven to ten, on the screens of one shop. The
- * description on the page, the stored data and the engine's result must agree.
+ * A person schedules an item of a playlist on weekdays from seven to ten, on the screens of one shop. The description
+ * on the page, the stored data and the engine's result must agree.
  */
 
 const ZONE = 'Europe/Berlin';
@@ -110,7 +110,9 @@ const storeIs = (value: string) => ({
   right: { type: 'constant', value },
 });
 
-/** Why the item plays or does not play on the screen at an instant, if the playlist was published. */
+/**
+ * Asks the server why the item would or would not play on the screen at this instant if the playlist were published.
+ */
 async function reasonAt(at: string): Promise<string> {
   const query = new URLSearchParams({ at, content: 'draft', page_size: '200' });
   const { data } = await call<Explained>('GET', `/v4/devices/${screenId}/explain?${query}`);
@@ -132,10 +134,10 @@ step('a schedule is created from presets and fields, and described in words and 
   await drawer.getByLabel('End time').press('Tab');
   await drawer.getByText(`Every weekday from 07:00 to 10:00, ${ZONE}.`, { exact: true }).waitFor();
 
-  // The calendar opens with the month of the next occurrence: at the end of a month, that can be the next one.
-  const shown = await drawer.locator('[data-day][data-outside="false"]').first().getAttribute('data-day');
+  // The calendar opens at the month of the next occurrence. At the end of a month, this can be the next month.
+  const firstDay = await drawer.locator('[data-day][data-outside="false"]').first().getAttribute('data-day');
   await button('Next month').click();
-  const month = new Date(`${shown?.slice(0, 7)}-01T00:00:00Z`);
+  const month = new Date(`${firstDay?.slice(0, 7)}-01T00:00:00Z`);
   month.setUTCMonth(month.getUTCMonth() + 1);
   const days = Array.from(
     { length: 31 },

@@ -15,7 +15,7 @@ import { type RunningServer, start } from './support/server.ts';
 
 const DEVICE_CALLS = '/api/v4/device/';
 const OCCUPANTS = '/api/v4/device/realtime/occupants';
-/** Longer than the player waits between two checks, or for another window to come back. */
+/** Longer than the player waits between two presence checks, or for another window to return. */
 const PRESENCE_MS = 40_000;
 const RUNNING = 'This screen is already running';
 
@@ -30,24 +30,25 @@ const EVERY_ADDRESS = '0.0.0.0';
 interface OpenWindow {
   page: Page;
   screen: FrameRecording;
-  /** How often the server has reported so many sessions to this window. */
+  /** How often the server has reported this number of sessions to this window. */
   countReports(sessions: number): number;
-  /** The page waits for an answer of the server. */
+  /** Whether the page is waiting for a reply from the server. */
   isWaiting(): boolean;
 }
 
-/** First bytes of MQTT packets that the server answers, and of their answers. */
-const ANSWERS = new Map([
+/** The first byte of each MQTT packet that expects a reply (CONNECT, SUBSCRIBE, PINGREQ), and that of the reply. */
+const MQTT_REPLIES = new Map([
   [0x10, 0x20],
   [0x82, 0x90],
   [0xc0, 0xd0],
 ]);
 
 /**
- * Follows what a page asks the server. A clock that is moved forward in the meantime counts as a server that does not
- * answer: the page gives up the call or the connection.
+ * Tracks the requests of a page. Returns a function that tells whether one is still waiting for its reply. If the test
+ * moved the clock forward meanwhile, the page would assume that the server does not respond, and would abandon the
+ * request.
  */
-function followRequests(page: Page): () => boolean {
+function trackRequests(page: Page): () => boolean {
   const calls = new Set<Request>();
   page.on('request', (request) => request.url().includes(DEVICE_CALLS) && calls.add(request));
   page.on('requestfinished', (request) => calls.delete(request));
@@ -56,12 +57,12 @@ function followRequests(page: Page): () => boolean {
   page.on('websocket', (socket) => {
     awaited.set(socket, []);
     socket.on('framesent', ({ payload }) => {
-      const answer = ANSWERS.get(Number(payload[0]));
+      const answer = MQTT_REPLIES.get(Number(payload[0]));
       if (answer !== undefined) awaited.get(socket)?.push(answer);
     });
     socket.on('framereceived', ({ payload }) => {
-      const left = awaited.get(socket)?.filter((answer) => answer !== Number(payload[0]));
-      if (left) awaited.set(socket, left);
+      const unanswered = awaited.get(socket)?.filter((answer) => answer !== Number(payload[0]));
+      if (unanswered) awaited.set(socket, unanswered);
     });
     socket.on('close', () => awaited.delete(socket));
   });
@@ -70,7 +71,7 @@ function followRequests(page: Page): () => boolean {
 
 async function openWindow(context: BrowserContext, url: string): Promise<OpenWindow> {
   const page = await context.newPage();
-  const isWaiting = followRequests(page);
+  const isWaiting = trackRequests(page);
   const reportedCounts: number[] = [];
   page.on('response', async (reply) => {
     if (!reply.url().includes(OCCUPANTS)) return;
@@ -84,8 +85,8 @@ async function openWindow(context: BrowserContext, url: string): Promise<OpenWin
 
 const warnings = ({ page }: OpenWindow) => page.getByText(RUNNING).count();
 
-/** From now on, both colours are painted in turn. */
-async function plays({ screen }: OpenWindow): Promise<void> {
+/** Waits until both colours have been painted in turn. */
+async function expectPlaying({ screen }: OpenWindow): Promise<void> {
   const mark = screen.mark();
   await expect
     .poll(() => countTurns(screen.since(mark).filter((scene) => scene !== 'black')), POLLING)
@@ -126,7 +127,7 @@ for (const { name, host = '', profiles, isSecure } of cases)
       for (const context of contexts) await context.clock.install();
       const windows: OpenWindow[] = [];
       const isWaiting = () => windows.some((window) => !window.page.isClosed() && window.isWaiting());
-      /** Waits for a value while the pages look at each other again and again. */
+      /** Polls a value while the clock moves forward, which makes the pages repeat their presence checks. */
       const expectLater = (read: () => unknown) =>
         expect.poll(
           async () => {
@@ -140,21 +141,21 @@ for (const { name, host = '', profiles, isSecure } of cases)
       const first = await openWindow(contexts[0] as BrowserContext, url);
       windows.push(first);
       expect(await first.page.evaluate(() => isSecureContext)).toBe(isSecure);
-      await plays(first);
+      await expectPlaying(first);
       const mark = first.screen.mark();
 
       const second = await openWindow(contexts.at(-1) as BrowserContext, url);
       windows.push(second);
-      await plays(second);
+      await expectPlaying(second);
       await expectLater(() => warnings(second)).toBe(1);
       await expectLater(() => first.countReports(2)).toBeGreaterThan(1);
-      await plays(first);
+      await expectPlaying(first);
       expect(first.screen.since(mark)).not.toContain('black');
       expect(await warnings(first)).toBe(0);
 
       const before = [first.countReports(2), second.countReports(2)] as const;
       await first.page.reload({ waitUntil: 'commit' });
-      await plays(first);
+      await expectPlaying(first);
       await expectLater(() => first.countReports(2)).toBeGreaterThan(before[0]);
       await expectLater(() => second.countReports(2)).toBeGreaterThan(before[1]);
       expect(await warnings(first)).toBe(0);
@@ -162,7 +163,7 @@ for (const { name, host = '', profiles, isSecure } of cases)
 
       await first.page.close();
       await expectLater(() => warnings(second)).toBe(0);
-      await plays(second);
+      await expectPlaying(second);
       for (const context of contexts) await context.close();
     },
   );

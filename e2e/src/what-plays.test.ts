@@ -92,7 +92,7 @@ const timeline = () => page.getByRole('listbox', { name: /^What plays/ });
 const segments = () => timeline().getByRole('option').allTextContents();
 const inspector = () => page.getByRole('complementary', { name: 'Why' });
 
-/** The colours of a small part of the screen's lane at an hour that is visible. */
+/** Returns the colours of a small part of the screen's lane at a visible hour. */
 async function coloursAt(hour: number): Promise<string[]> {
   // The first canvas is the strip, the second the ruler with the screen's lane.
   const picture = PNG.sync.read(await takeScreenshot(page.locator('canvas').nth(1)));

@@ -67,7 +67,7 @@ const countMessages = (type: string) => messages.filter((frame) => frame.include
 const setDoor = (state: string) =>
   shop.call('POST', `/v4/devices/${screen.id}/worker_states`, { name: 'door', state });
 
-/** Does something that sends the screen a message, and waits for the colour that follows. */
+/** Runs `report`, which sends the screen a message, and waits for the colour that follows. */
 async function expectChange(colour: 'red' | 'blue', report: () => Promise<unknown>): Promise<void> {
   const [mark, messageCount] = [seen.mark(), countMessages('worker_state')];
   await report();
@@ -78,8 +78,8 @@ async function expectChange(colour: 'red' | 'blue', report: () => Promise<unknow
 
 step('the screen plays, and is connected', async () => {
   await expect.poll(() => seen.now, POLLING).toBe('red');
-  // A state that is sent before the screen is connected arrives with its heartbeat instead. The screen is present
-  // only after that.
+  // A state that is sent before the screen is connected arrives with its heartbeat instead of a message. Presence shows
+  // that the screen is connected.
   await expect.poll(() => countMessages('presence'), POLLING).toBeGreaterThan(0);
 });
 

@@ -9,14 +9,14 @@ import { readDocument, sha256 } from './traffic.ts';
 
 const ended = new Set(['acknowledged', 'failed', 'timed_out']);
 
-/** Retries while the service answers 503, because it still replaces its connections to a database that crashed. */
+/** Retries while the service replies 503. After a database crash, it first has to replace its connections. */
 async function requestUntilAvailable(method: string, url: string, request: Request = {}): Promise<ApiReply> {
   const deadline = performance.now() + POLLING.timeout;
   for (;;) {
     const answer = await send(method, url, request);
     if (answer && answer.status < 300) return answer;
-    const mayPass = answer === undefined || answer.status === 503;
-    if (!mayPass || performance.now() > deadline)
+    const isTransient = answer === undefined || answer.status === 503;
+    if (!isTransient || performance.now() > deadline)
       throw new Error(`${method} ${url} answered ${answer?.status ?? 'nothing'}: ${answer?.body}`);
     await pause(50);
   }
@@ -26,13 +26,16 @@ async function requestJson<T>(...request: Parameters<typeof requestUntilAvailabl
   return (await requestUntilAvailable(...request)).json<T>();
 }
 
-/** What was checked and cannot change any more. Later rounds skip it. */
+/** Data that was checked and can no longer change. Later rounds skip it. */
 export interface Checked {
   events: Set<string>;
   uploads: Set<string>;
 }
 
-/** After a crash, without other requests: everything that was ever acknowledged is there once and complete. */
+/**
+ * Checks after a crash, while there is no other traffic, that all acknowledged data exists exactly once and is
+ * complete.
+ */
 export async function expectNothingLost(
   organisation: Organisation,
   dataDir: string,
@@ -46,14 +49,14 @@ export async function expectNothingLost(
 
 async function checkScreen({ url, headers }: Organisation, screen: KnownScreen): Promise<void> {
   const acknowledged = Math.max(0, ...screen.published.keys());
-  const named = screen.revision;
+  const highestSeen = screen.revision;
   const now = await requestJson<{
     revision: number;
     publish_state: string;
     publish_playback_success: boolean;
   }>('GET', `${url}/v3/devices/${screen.id}`, { headers });
   expect(now.revision, 'no acknowledged publish is lost').toBeGreaterThanOrEqual(acknowledged);
-  expect(now.revision, 'the revision does not go back').toBeGreaterThanOrEqual(named);
+  expect(now.revision, 'the revision does not go back').toBeGreaterThanOrEqual(highestSeen);
   if (screen.played === now.revision && now.revision > 0)
     expect(now.publish_playback_success, 'the report of a screen is not lost').toBe(true);
 
@@ -66,19 +69,19 @@ async function checkScreen({ url, headers }: Organisation, screen: KnownScreen):
   );
   const edit = Number(name.replace('Edit ', ''));
   expect(edit, 'no acknowledged edit is lost').toBeGreaterThanOrEqual(screen.edited);
-  expect(edit).toBeLessThanOrEqual(screen.tried);
+  expect(edit).toBeLessThanOrEqual(screen.attempted);
 
   if (now.revision === 0) return;
   const answer = await requestUntilAvailable('GET', `${url}/v3/device/content/publish`, {
     headers: screen.headers,
   });
-  const wrong: string[] = [];
-  expect(readDocument(screen, answer, wrong), 'the document is of the revision').toBe(now.revision);
-  expect(wrong).toEqual([]);
+  const problems: string[] = [];
+  expect(readDocument(screen, answer, problems), 'the document has the current revision').toBe(now.revision);
+  expect(problems).toEqual([]);
   publishedContent.parse(answer.json());
 }
 
-/** Exactly once, as only the database itself can tell. */
+/** Checks that each event is stored exactly once. Only the database can show duplicates. */
 async function checkEvents({ screens }: Organisation, dataDir: string, { events }: Checked): Promise<void> {
   for (const table of ['plays', 'device_errors', 'analytics_events'] as const) {
     const wanted = screens.flatMap((screen) =>
@@ -105,11 +108,11 @@ async function checkUploads(organisation: Organisation, { uploads }: Checked): P
     await expect
       .poll(async () => (await read()).status, {
         ...POLLING,
-        message: 'a file that was taken becomes ready',
+        message: 'an accepted file becomes ready',
       })
       .toBe('ready');
     const file = await requestUntilAvailable('GET', new URL((await read()).url ?? '', contentUrl).href);
-    expect(sha256(file.body), 'a file has the bytes that were sent').toBe(hash);
+    expect(sha256(file.body), 'a file has the uploaded bytes').toBe(hash);
     uploads.add(id);
   }
 }
@@ -144,7 +147,7 @@ async function checkBatches({ url, headers, batches, screens }: Organisation): P
   }
 }
 
-/** Each screen reports what it plays in a new session: then every action has ended. */
+/** Makes each screen report in a new session what it plays, and checks that this has ended every action. */
 export async function endAllActions(organisation: Organisation): Promise<void> {
   const { url, screens, batches } = organisation;
   for (const { headers } of screens) {

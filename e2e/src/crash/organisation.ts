@@ -5,36 +5,36 @@ import { pairScreen } from '../support/screens.ts';
 export interface KnownScreen {
   id: string;
   headers: Record<string, string>;
-  /** Only this screen plays it, and only one of our clients edits it. */
+  /** Only this screen plays it, and only one client edits it. */
   presentationId: string;
-  /** Publishes that were answered: the hash, and the number of the edit that the document must hold. */
+  /** Acknowledged publishes by revision, each with the hash of its document and the edit that it must contain. */
   published: Map<number, { hash: string; edit: number }>;
-  /** Documents that were read, by revision. */
+  /** Hashes of the documents that were read, by revision. */
   documents: Map<number, string>;
-  /** The greatest revision that any answer named. */
+  /** The highest revision in any reply. */
   revision: number;
-  /** The last edit that was answered, and the last that was tried. */
+  /** The last edit that was acknowledged. `attempted` is the last one that was sent. */
   edited: number;
-  tried: number;
-  /** The greatest revision of which playing was reported, and the report answered. */
+  attempted: number;
+  /** The highest revision whose playback was reported and acknowledged. */
   played: number;
-  /** Events that were accepted, and the table that must hold them. */
+  /** Accepted events by id, each with the table that must contain it. */
   events: Map<string, 'plays' | 'device_errors' | 'analytics_events'>;
 }
 
 export interface Organisation {
-  /** Of the API. */
+  /** Base URL of the API. */
   url: string;
   contentUrl: string;
   headers: Record<string, string>;
   screens: KnownScreen[];
-  /** Files whose bytes were answered for, and their hash. */
+  /** Acknowledged uploads by file id, each with the hash of its bytes. */
   uploads: Map<string, string>;
-  /** Batches that were answered for, and how actions ended, by screen. */
+  /** Acknowledged batches by id, each with the final status of every screen's action. */
   batches: Map<string, Map<string, string>>;
 }
 
-/** A person's account with paired screens, each with its own playlist. */
+/** Creates an account with paired screens, each with its own playlist. */
 export async function createOrganisation(
   { url, contentUrl }: { url: string; contentUrl: string },
   screens: number,
@@ -68,7 +68,7 @@ export async function createOrganisation(
       documents: new Map(),
       revision: 0,
       edited: 0,
-      tried: 0,
+      attempted: 0,
       played: 0,
       events: new Map(),
     };

@@ -7,30 +7,30 @@ import type { KnownScreen, Organisation } from './organisation.ts';
 
 export const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
-/** Between tries while nothing answers. */
+/** Wait between attempts while the service does not respond. */
 const RETRY_MS = 10;
-/** Answers to others between two batches. */
+/** Number of replies to other requests between two batches. */
 const BATCH_EVERY = 40;
 
-/** Clients that do what people and screens do, all at once, and remember what the service acknowledged. */
+/** Clients that act as people and screens at the same time, and record what the service has acknowledged. */
 export interface Traffic {
-  /** Resolves when so many requests have been answered since the start. */
-  answers(count: number): Promise<void>;
-  /** Resolves after this number of replies to publishes since the start. */
-  publishes(count: number): Promise<void>;
-  /** From now on, the service can reply that it is unavailable. */
-  crashed(): void;
+  /** Resolves once the service has replied to this number of requests since the start. */
+  waitForReplies(count: number): Promise<void>;
+  /** Resolves once the service has acknowledged this number of publishes since the start. */
+  waitForPublishes(count: number): Promise<void>;
+  /** From now on, it is not a problem if the service is unavailable. */
+  allowUnavailable(): void;
   /** Resolves when the service has replied that it is unavailable. */
-  refused(): Promise<void>;
+  waitForUnavailable(): Promise<void>;
   /** Stops each client after its current request. */
   stop(): Promise<void>;
   /** Incorrect replies of the service. */
-  readonly wrong: readonly string[];
+  readonly problems: readonly string[];
 }
 
-/** What all clients of one round know together. */
+/** The state that all clients of one round share. */
 interface Round {
-  readonly wrong: string[];
+  readonly problems: string[];
   isStopped: boolean;
   canBeUnavailable: boolean;
   answered: number;
@@ -38,7 +38,10 @@ interface Round {
   refused: number;
 }
 
-/** Sends requests of one round. Each resolves to undefined if the service did not confirm it: it may be done or not. */
+/**
+ * Sends the requests of one round. A request resolves to undefined if the service did not confirm it. The service may
+ * have executed it or not.
+ */
 interface Requests {
   send(method: string, address: string, request: Request): Promise<ApiReply | undefined>;
   person(method: string, path: string, json?: unknown): Promise<ApiReply | undefined>;
@@ -49,7 +52,7 @@ type Client = () => Promise<void>;
 
 export function startTraffic(organisation: Organisation): Traffic {
   const round: Round = {
-    wrong: [],
+    problems: [],
     isStopped: false,
     canBeUnavailable: false,
     answered: 0,
@@ -60,12 +63,12 @@ export function startTraffic(organisation: Organisation): Traffic {
   const clients = [
     ...organisation.screens.flatMap((screen) => [
       createPublisher(requests, round, screen),
-      createHeart(requests, round, screen),
-      createReader(requests, round, screen),
-      createReporter(requests, screen),
+      createHeartbeatSender(requests, round, screen),
+      createDocumentReader(requests, round, screen),
+      createEventSender(requests, screen),
     ]),
     createUploader(requests, organisation),
-    createBatcher(requests, round, organisation),
+    createBatchSender(requests, round, organisation),
   ];
   const all = Promise.all(
     clients.map(async (client) => {
@@ -74,31 +77,31 @@ export function startTraffic(organisation: Organisation): Traffic {
   );
   all.catch(() => undefined);
   /** Also resolves after an incorrect reply. */
-  async function until(isReached: () => boolean, what: string): Promise<void> {
+  async function waitUntil(isReached: () => boolean, what: string): Promise<void> {
     const deadline = performance.now() + POLLING.timeout;
-    while (!isReached() && round.wrong.length === 0) {
-      if (performance.now() > deadline) throw new Error(`Waited in vain for ${what}.`);
+    while (!isReached() && round.problems.length === 0) {
+      if (performance.now() > deadline) throw new Error(`Timed out while waiting for ${what}.`);
       await Promise.race([pause(1), all]);
     }
   }
 
   return {
-    answers: (count) => until(() => round.answered >= count, 'answers'),
-    publishes: (count) => until(() => round.published >= count, 'publishes'),
-    crashed() {
+    waitForReplies: (count) => waitUntil(() => round.answered >= count, 'replies'),
+    waitForPublishes: (count) => waitUntil(() => round.published >= count, 'publishes'),
+    allowUnavailable() {
       round.canBeUnavailable = true;
     },
-    refused: () => until(() => round.refused > 0, 'a reply that the service is unavailable'),
+    waitForUnavailable: () => waitUntil(() => round.refused > 0, 'a reply that the service is unavailable'),
     async stop() {
       round.isStopped = true;
       await all;
     },
-    wrong: round.wrong,
+    problems: round.problems,
   };
 }
 
 function createRequests({ url, headers }: Organisation, round: Round): Requests {
-  const { wrong } = round;
+  const { problems } = round;
   const sendChecked: Requests['send'] = async (method, address, request) => {
     const answer = await send(method, address, request);
     if (answer) round.answered += 1;
@@ -106,10 +109,10 @@ function createRequests({ url, headers }: Organisation, round: Round): Requests 
     const text = answer && `${method} ${address} answered ${answer.status}: ${answer.body}`;
     if (answer?.status === 503) {
       round.refused += 1;
-      if (!round.canBeUnavailable) wrong.push(`Not away: ${text}`);
-      if (!(Number(answer.headers.get('retry-after')) > 0)) wrong.push(`Without Retry-After: ${text}`);
-    } else if (text) wrong.push(text);
-    else if (!round.canBeUnavailable) wrong.push(`${method} ${address} was not answered`);
+      if (!round.canBeUnavailable) problems.push(`Unexpectedly unavailable: ${text}`);
+      if (!(Number(answer.headers.get('retry-after')) > 0)) problems.push(`No Retry-After header: ${text}`);
+    } else if (text) problems.push(text);
+    else if (!round.canBeUnavailable) problems.push(`${method} ${address} was not answered`);
     await pause(RETRY_MS);
     return undefined;
   };
@@ -123,57 +126,57 @@ function createRequests({ url, headers }: Organisation, round: Round): Requests 
 
 function createPublisher({ person }: Requests, round: Round, screen: KnownScreen): Client {
   return async () => {
-    screen.tried += 1;
-    const edit = screen.tried;
+    screen.attempted += 1;
+    const edit = screen.attempted;
     const name = `Edit ${edit}`;
     if (!(await person('PATCH', `/v3/presentations/${screen.presentationId}`, { name }))) return;
     screen.edited = edit;
     const answer = await person('POST', `/v3/devices/${screen.id}/actions/publish`);
     if (!answer) return;
     const { revision, content_hash: hash } = answer.json<{ revision: number; content_hash: string }>();
-    if (screen.published.has(revision)) round.wrong.push(`Revision ${revision} was given twice`);
+    if (screen.published.has(revision)) round.problems.push(`Revision ${revision} was assigned twice`);
     screen.published.set(revision, { hash, edit });
     round.published += 1;
     screen.revision = Math.max(screen.revision, revision);
   };
 }
 
-function createHeart({ device }: Requests, { wrong }: Round, screen: KnownScreen): Client {
+function createHeartbeatSender({ device }: Requests, { problems }: Round, screen: KnownScreen): Client {
   let last = 0;
   let session = randomUUID();
   return async () => {
     const report = last > 0 && { publish: { revision: last, ack: true, playback_success: true } };
     const answer = await device(screen, 'POST', '/v3/device/heartbeat', { session_id: session, ...report });
     if (!answer) {
-      // As after a restart of the screen.
+      // Starts a new session, as a restarted screen does.
       session = randomUUID();
       return;
     }
     const { revision } = answer.json<{ revision: number }>();
-    if (revision < last) wrong.push(`The revision went back from ${last} to ${revision} in a heartbeat`);
+    if (revision < last) problems.push(`The revision went back from ${last} to ${revision} in a heartbeat`);
     screen.played = Math.max(screen.played, last);
     screen.revision = Math.max(screen.revision, revision);
     last = revision;
   };
 }
 
-function createReader({ device }: Requests, { wrong }: Round, screen: KnownScreen): Client {
+function createDocumentReader({ device }: Requests, { problems }: Round, screen: KnownScreen): Client {
   let last = 0;
   return async () => {
     if (screen.published.size === 0) return void (await pause(RETRY_MS));
     const answer = await device(screen, 'GET', '/v3/device/content/publish');
     if (!answer) return;
-    const revision = readDocument(screen, answer, wrong);
-    if (revision < last) wrong.push(`The revision went back from ${last} to ${revision} in a document`);
+    const revision = readDocument(screen, answer, problems);
+    if (revision < last) problems.push(`The revision went back from ${last} to ${revision} in a document`);
     last = revision;
   };
 }
 
-function createReporter({ device }: Requests, screen: KnownScreen): Client {
-  let unsent: ReturnType<typeof someEvents> | undefined;
+function createEventSender({ device }: Requests, screen: KnownScreen): Client {
+  let unsent: ReturnType<typeof createEvents> | undefined;
   return async () => {
-    unsent ??= someEvents(screen);
-    // Sent again with the same ids until it is answered, as the player does.
+    unsent ??= createEvents(screen);
+    // Like the player, resends the events with the same ids until the server accepts them.
     if (!(await device(screen, 'POST', '/v4/device/events', { events: unsent.events }))) return;
     for (const [id, table] of unsent.tables) screen.events.set(id, table);
     unsent = undefined;
@@ -182,7 +185,7 @@ function createReporter({ device }: Requests, screen: KnownScreen): Client {
 
 function createUploader({ person, send }: Requests, { contentUrl, uploads }: Organisation): Client {
   return async () => {
-    const bytes = smallPicture();
+    const bytes = createPicture();
     const hash = sha256(bytes);
     const target = await person('POST', '/v3/file_uploads', {
       filename: 'crash.png',
@@ -197,7 +200,7 @@ function createUploader({ person, send }: Requests, { contentUrl, uploads }: Org
   };
 }
 
-function createBatcher({ person }: Requests, round: Round, organisation: Organisation): Client {
+function createBatchSender({ person }: Requests, round: Round, organisation: Organisation): Client {
   let next = BATCH_EVERY / 2;
   let count = 0;
   return async () => {
@@ -213,17 +216,19 @@ function createBatcher({ person }: Requests, round: Round, organisation: Organis
 }
 
 /** Compares a document with its ETag and with the reply to its publish. Returns the revision. */
-export function readDocument(screen: KnownScreen, answer: ApiReply, wrong: string[]): number {
+export function readDocument(screen: KnownScreen, answer: ApiReply, problems: string[]): number {
   const revision = Number(answer.headers.get('x-revision'));
   const hash = sha256(answer.body);
   const publish = screen.published.get(revision);
   const before = screen.documents.get(revision);
-  if (answer.headers.get('etag') !== `"${hash}"`) wrong.push(`Revision ${revision} does not match its ETag`);
+  if (answer.headers.get('etag') !== `"${hash}"`)
+    problems.push(`Revision ${revision} does not match its ETag`);
   if (publish && publish.hash !== hash)
-    wrong.push(`Revision ${revision} does not match the reply to its publish`);
-  if (before && before !== hash) wrong.push(`Revision ${revision} is another document than before`);
+    problems.push(`Revision ${revision} does not match the reply to its publish`);
+  if (before && before !== hash)
+    problems.push(`Revision ${revision} differs from the document that was read before`);
   if (publish && readPresentationName(screen, answer) !== `Edit ${publish.edit}`)
-    wrong.push(
+    problems.push(
       `Revision ${revision} contains ${readPresentationName(screen, answer)} instead of edit ${publish.edit}`,
     );
   screen.documents.set(revision, hash);
@@ -237,8 +242,8 @@ function readPresentationName(screen: KnownScreen, answer: ApiReply): string | u
   ]?.name;
 }
 
-function someEvents({ presentationId: presentation_id }: KnownScreen) {
-  // Sent again as it was made, as the player does.
+function createEvents({ presentationId: presentation_id }: KnownScreen) {
+  // The time is fixed here, because the player also resends an event with its original time.
   const at = new Date(performance.timeOrigin + performance.now()).toISOString();
   const [play, error, seen] = [randomUUID(), randomUUID(), randomUUID()];
   return {
@@ -255,8 +260,8 @@ function someEvents({ presentationId: presentation_id }: KnownScreen) {
   };
 }
 
-/** The bytes are different each time. */
-function smallPicture(): Buffer {
+/** Creates a picture whose bytes are different each time. */
+function createPicture(): Buffer {
   const png = new PNG({ width: 8, height: 8 });
   png.data.set(createHash('sha512').update(randomUUID()).digest());
   for (let alpha = 3; alpha < png.data.length; alpha += 4) png.data[alpha] = 255;

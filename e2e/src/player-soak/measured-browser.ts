@@ -1,18 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { openBareBrowser } from '@vitrine/test-kit/browser';
 
-/** A Chromium whose memory is measured. */
+/** A Chromium process tree whose memory can be measured. */
 export interface MeasuredBrowser {
-  /** Runs in the page, and in every frame of another process, before their own scripts. */
+  /**
+   * Adds scripts that run before any others: `page` in the page, and `frames` in every frame that has its own process.
+   */
   prepare(page: string, frames: string): Promise<void>;
   goto(url: string): Promise<void>;
   evaluate(expression: string): Promise<unknown>;
   send(method: string, params?: Record<string, unknown>): Promise<Record<string, unknown>>;
-  /** Bytes of all its processes together. Shared memory is counted once. */
+  /** Total bytes of all its processes. Shared memory counts once. */
   memory(): Promise<number>;
   /**
-   * Exact bytes of native memory that the page processes have allocated and not freed, without blocks of a megabyte
-   * and more, because measuring allocates some.
+   * Exact number of bytes of native memory that the page processes have allocated and not freed. Blocks of a megabyte
+   * or more do not count, because the measurement itself allocates some.
    */
   nativeMemory(): Promise<number>;
   close(): Promise<void>;
@@ -25,7 +27,7 @@ interface TraceEvent {
   };
 }
 
-/** @param flags for its command line. */
+/** @param flags command-line flags of Chromium. */
 export async function openMeasuredBrowser(flags: readonly string[] = []): Promise<MeasuredBrowser> {
   const { send, on, evaluate, close } = await openBareBrowser({ flags, width: 320, height: 180 });
   let frameScript = '';
@@ -37,7 +39,7 @@ export async function openMeasuredBrowser(flags: readonly string[] = []): Promis
     if (Reflect.get(Object(targetInfo), 'type') === 'iframe') void prepareFrame(String(sessionId));
   });
 
-  /** A frame in its own process waits until it has been prepared. It may already be gone. */
+  /** A frame in its own process waits until it has been prepared. It may already have been removed. */
   async function prepareFrame(session: string): Promise<void> {
     try {
       // Run these concurrently: a waiting frame blocks replies of its page.
@@ -47,7 +49,7 @@ export async function openMeasuredBrowser(flags: readonly string[] = []): Promis
         send('Runtime.runIfWaitingForDebugger', {}, session),
       ]);
     } catch {
-      // The frame is gone.
+      // The frame has been removed.
     }
   }
 
@@ -75,7 +77,7 @@ export async function openMeasuredBrowser(flags: readonly string[] = []): Promis
     memory: async () => (await processes()).reduce((sum, { id }) => sum + memoryOf(id), 0),
     async nativeMemory() {
       traced = [];
-      const whole = new Promise<void>((resolve) => {
+      const tracingComplete = new Promise<void>((resolve) => {
         endTrace = resolve;
       });
       const traceConfig = {
@@ -86,7 +88,7 @@ export async function openMeasuredBrowser(flags: readonly string[] = []): Promis
       await send('Tracing.start', { transferMode: 'ReportEvents', traceConfig }, null);
       await send('Tracing.requestMemoryDump', { levelOfDetail: 'detailed', deterministic: true }, null);
       await send('Tracing.end', {}, null);
-      await whole;
+      await tracingComplete;
       const pages = (await processes()).filter(({ type }) => type === 'renderer');
       return blocksOf(
         traced,
@@ -96,13 +98,13 @@ export async function openMeasuredBrowser(flags: readonly string[] = []): Promis
   };
 }
 
-/** The proportional set size of a process in bytes: shared pages count in part. */
+/** The proportional set size (PSS) of a process in bytes: each shared page counts as a fraction. */
 function memoryOf(pid: number): number {
   try {
     const [, kilobytes] = /^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')) ?? [];
     return Number(kilobytes) * 1024;
   } catch {
-    // The process has ended meanwhile.
+    // The process has ended in the meantime.
     return 0;
   }
 }

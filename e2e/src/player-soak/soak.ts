@@ -21,7 +21,7 @@ export interface Sample {
   heap: number;
   /** Bytes of all processes of the browser together. */
   memory: number;
-  /** As in `MeasuredBrowser.nativeMemory`; 0 if it was not requested. */
+  /** Result of `MeasuredBrowser.nativeMemory`. 0 if it was not requested. */
   native: number;
 }
 
@@ -31,7 +31,7 @@ export const measures = ['documents', 'frames', 'nodes', 'listeners', 'heap', 'm
 const STEP_MS = 3000;
 const SPEED = 50;
 const PICTURE_SECONDS = 5;
-const LOOK_EVERY_MS = 200;
+const POLL_INTERVAL_MS = 200;
 /** A swap takes a tenth of a second, and ten times as long on a slow machine. */
 const SWAP_LIMIT_MS = 60_000;
 const LIMIT_PER_SWAP_MS = 1000;
@@ -41,14 +41,13 @@ export interface SoakOptions {
   every: number;
   /** Also measures native memory, which takes some seconds each time. */
   isNative?: boolean;
-  /** For the browser. */
+  /** Command-line flags of the browser. */
   flags?: readonly string[];
-  onSample?(sample: Sample): void;
+  onSample?(takeSample: Sample): void;
 }
 
 /**
- * A screen in a browser of its own that shows two pictures in turn, looked at after every `every` swaps.
- *
+ * Runs a screen in its own browser that shows two pictures in turn, and takes a sample after every `every` swaps.
  * @param name of the server's log.
  */
 export async function soak(
@@ -69,8 +68,8 @@ export async function soak(
     await browser.send('Performance.enable');
     const samples: Sample[] = [];
     for (let wanted = every; wanted <= swaps; wanted += every) {
-      await swapped(browser, wanted, POLLING.timeout + every * LIMIT_PER_SWAP_MS);
-      const taken = await sample(browser, isNative, samples[0]?.frames);
+      await waitForSwaps(browser, wanted, POLLING.timeout + every * LIMIT_PER_SWAP_MS);
+      const taken = await takeSample(browser, isNative, samples[0]?.frames);
       samples.push(taken);
       onSample?.(taken);
     }
@@ -81,7 +80,7 @@ export async function soak(
   }
 }
 
-/** Runs in each application's page: time passes faster. */
+/** Runs in each application's page. Speeds up its timers. */
 function accelerateApplication(speed: number): void {
   const wait = window.setTimeout;
   Object.assign(window, {
@@ -89,9 +88,9 @@ function accelerateApplication(speed: number): void {
   });
 }
 
-/** Runs in the player's page: its clock jumps each time an application ends, and swaps are counted. */
+/** Runs in the player's page. Advances its clock each time an application ends, and counts swaps. */
 function acceleratePlayer(stepMs: number): void {
-  const { setTimeout: wait, clearTimeout: forget } = window;
+  const { setTimeout: wait, clearTimeout: cancel } = window;
   const now = performance.now.bind(performance);
   const wallClock = Date.now;
   let ahead = 0;
@@ -115,14 +114,14 @@ function acceleratePlayer(stepMs: number): void {
     clearTimeout(id: number) {
       const timer = waiting.get(id);
       if (!timer) return;
-      forget(timer.handle);
+      cancel(timer.handle);
       waiting.delete(id);
     },
   });
   const step = () => {
     ahead += stepMs;
     for (const timer of waiting.values()) {
-      forget(timer.handle);
+      cancel(timer.handle);
       timer.handle = wait(timer.fire, Math.max(0, timer.due - performance.now()));
     }
   };
@@ -145,19 +144,19 @@ function acceleratePlayer(stepMs: number): void {
   }).observe(document, { childList: true, subtree: true });
 }
 
-async function swapped(browser: MeasuredBrowser, wanted: number, limitMs: number): Promise<void> {
+async function waitForSwaps(browser: MeasuredBrowser, wanted: number, limitMs: number): Promise<void> {
   const deadline = performance.now() + limitMs;
   while (Number((await browser.evaluate('window.swaps')) ?? 0) < wanted) {
-    if (performance.now() > deadline) throw new Error(`The screen did not get to ${wanted} swaps.`);
-    await pause(LOOK_EVERY_MS);
+    if (performance.now() > deadline) throw new Error(`The screen did not reach ${wanted} swaps.`);
+    await pause(POLL_INTERVAL_MS);
   }
 }
 
 /**
- * Taken when there are at most `frames` frames, because a window that is opening or closing has a hundred listeners of
- * its own. If the number never falls that low, frames have leaked, and the sample shows it.
+ * Takes a sample while there are at most `frames` frames, because a window that is opening or closing has a hundred
+ * listeners of its own. If the number never falls that low, frames have leaked, and the sample shows it.
  */
-async function sample(browser: MeasuredBrowser, isNative: boolean, frames = Infinity): Promise<Sample> {
+async function takeSample(browser: MeasuredBrowser, isNative: boolean, frames = Infinity): Promise<Sample> {
   const deadline = performance.now() + SWAP_LIMIT_MS;
   let metric = await readMetrics(browser);
   while (metric('Frames') > frames && performance.now() < deadline) metric = await readMetrics(browser);

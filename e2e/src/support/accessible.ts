@@ -18,22 +18,22 @@ interface Finding {
   where: string;
 }
 
-/** Checks the current page with axe: completely in light colours, and the contrast again in dark ones. */
+/** Checks the current page with axe: all rules in light colours, and only the contrast in dark ones. */
 export async function expectAccessible(page: Page): Promise<void> {
-  await showIn(page, 'light');
+  await switchColourScheme(page, 'light');
   const inLight = await findings(page, { rules });
-  await showIn(page, 'dark');
-  // Scripts colour shares and plots a few frames after the styles change, so a finding counts only if it stays.
+  await switchColourScheme(page, 'dark');
+  // Scripts set the colours of charts a few frames after the styles change, so a finding counts only if it persists.
   const inDark = () => findings(page, { runOnly: { type: 'rule', values: ['color-contrast'] } });
   await expect.poll(inDark, { message: 'in the dark' }).toEqual([]);
   expect(inLight).toEqual([]);
 }
 
 async function findings(page: Page, options: Axe.RunOptions): Promise<Finding[]> {
-  // Inject it once per document: it is most of a megabyte.
+  // Inject axe once per document, because it has almost a megabyte.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource);
   const { violations } = await page.evaluate(
-    (given) => (globalThis as unknown as { axe: typeof Axe }).axe.run(document, given),
+    (options) => (globalThis as unknown as { axe: typeof Axe }).axe.run(document, options),
     { iframes: false, resultTypes: ['violations'] as Axe.resultGroups[], ...options },
   );
   return violations.flatMap(({ id, nodes }) =>
@@ -41,8 +41,8 @@ async function findings(page: Page, options: Axe.RunOptions): Promise<Finding[]>
   );
 }
 
-/** Switches the system's colour scheme and waits until every colour has finished its fade. */
-async function showIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+/** Switches the system's colour scheme and waits until all colour transitions have finished. */
+async function switchColourScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme });
   await page.waitForSelector(`html[data-mantine-color-scheme="${colorScheme}"]`);
   await page.evaluate(async () => {

@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 
 /** A server that responds on the addresses of the real one, such as a captive portal. */
 export interface CaptivePortal {
-  /** Paths of the requests, newest last. */
-  readonly asked: readonly string[];
+  /** Paths of the requests so far, the newest last. */
+  readonly requestedPaths: readonly string[];
   close(): Promise<void>;
 }
 
@@ -12,12 +12,12 @@ export async function openCaptivePortal(
   urls: readonly string[],
   answer: (request: IncomingMessage, response: ServerResponse) => void,
 ): Promise<CaptivePortal> {
-  const asked: string[] = [];
+  const requestedPaths: string[] = [];
   const servers = await Promise.all(
     urls.map(async (url) => {
       const { hostname, port } = new URL(url);
       const server = createServer((request, response) => {
-        asked.push(new URL(request.url ?? '/', url).pathname);
+        requestedPaths.push(new URL(request.url ?? '/', url).pathname);
         answer(request, response);
       });
       await new Promise<void>((resolve, reject) =>
@@ -27,7 +27,7 @@ export async function openCaptivePortal(
     }),
   );
   return {
-    asked,
+    requestedPaths,
     async close() {
       await Promise.all(
         servers.map((server) => {

@@ -5,12 +5,12 @@ import type { Page } from 'playwright-core';
  */
 export async function moveClock(page: Page, by: number): Promise<void> {
   await page.addInitScript((milliseconds) => {
-    const True = Date;
-    globalThis.Date = class extends True {
-      constructor(...given: unknown[]) {
-        super(...((given.length > 0 ? given : [True.now() + milliseconds]) as [number]));
+    const RealDate = Date;
+    globalThis.Date = class extends RealDate {
+      constructor(...args: unknown[]) {
+        super(...((args.length > 0 ? args : [RealDate.now() + milliseconds]) as [number]));
       }
-      static override now = () => True.now() + milliseconds;
+      static override now = () => RealDate.now() + milliseconds;
     } as DateConstructor;
   }, by);
 }

@@ -19,7 +19,7 @@ export interface Kiosk {
   killGpuProcess(): number;
   /** The ids of the browser's processes. */
   processes(): number[];
-  /** Seconds of processor time that the browser's processes have used since it was switched on. */
+  /** Seconds of processor time that the browser's processes have used since `switchOn`. */
   processorSeconds(): number;
   /** Stops the browser and deletes its profile. */
   remove(): Promise<void>;
@@ -48,9 +48,9 @@ export async function createKiosk({
     },
     async replacePage() {
       if (!context) return kiosk.switchOn();
-      const former = context.pages();
+      const previousPages = context.pages();
       const page = await context.newPage();
-      for (const each of former) await each.close();
+      for (const each of previousPages) await each.close();
       return page;
     },
     async switchOff() {
@@ -58,16 +58,16 @@ export async function createKiosk({
       context = undefined;
     },
     async kill9() {
-      const gone = new Promise<void>((resolve) => context?.once('close', () => resolve()));
-      for (const pid of processesOf(profile)) end(pid);
-      await gone;
+      const closed = new Promise<void>((resolve) => context?.once('close', () => resolve()));
+      for (const pid of processesOf(profile)) kill(pid);
+      await closed;
       context = undefined;
     },
     killGpuProcess() {
       const gpuProcesses = processesOf(profile).filter((pid) =>
         commandOf(pid).includes('--type=gpu-process'),
       );
-      gpuProcesses.forEach(end);
+      gpuProcesses.forEach(kill);
       return gpuProcesses.length;
     },
     processes: () => processesOf(profile),
@@ -80,11 +80,11 @@ export async function createKiosk({
   return kiosk;
 }
 
-function end(pid: number): void {
+function kill(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // It ended with its parent.
+    // The process already ended with its parent.
   }
 }
 
@@ -108,7 +108,7 @@ function processesOf(profile: string): number[] {
       const line = commandOf(pid);
       if (line.includes(`--user-data-dir=${profile}`) && !line.includes('--type=')) browser = pid;
     } catch {
-      // The process has ended meanwhile.
+      // The process has ended in the meantime.
     }
   }
   const isOfBrowser = (pid: number): boolean =>
@@ -116,7 +116,10 @@ function processesOf(profile: string): number[] {
   return browser === 0 ? [] : [...parents.keys()].filter(isOfBrowser);
 }
 
-/** The fields after the name, which can contain any character: state, parent, … */
+/**
+ * Returns the fields of `/proc/<pid>/stat` after the name: state, parent, and so on. The name can contain any
+ * character.
+ */
 function statOf(pid: number): string[] {
   const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
   return text.slice(text.lastIndexOf(')') + 2).split(' ');

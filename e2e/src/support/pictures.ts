@@ -14,7 +14,10 @@ export type ColourName = keyof typeof colours;
 const TOLERANCE = 14;
 const NEAR_BLACK = 40;
 
-/** A picture of one colour with a white mark in the upper left corner, which shows that it is the picture. */
+/**
+ * Creates a picture of one colour with a white mark in the upper left corner. The mark distinguishes it from other
+ * areas of this colour.
+ */
 export function picture(name: ColourName, width = 1280, height = 720): Buffer {
   const png = new PNG({ width, height });
   const side = Math.floor(height / 6);
@@ -28,7 +31,8 @@ export function picture(name: ColourName, width = 1280, height = 720): Buffer {
 }
 
 /**
- * Positions to sample, as shares of width and height: the middle and around it, away from the mark and most text.
+ * Positions to sample, as fractions of width and height: the middle and points around it, away from the mark and most
+ * text.
  */
 const places = [
   [0.5, 0.5],

@@ -2,9 +2,9 @@ import { readFileSync, readlinkSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 /*
- * Outlives the tests by a moment: it is started together with a server, and stops the server and its PostgreSQL
- * when the process that started them ends in any way. It detects this by the end of its standard input, which
- * delivers the process id of each server: one per line, and the last one counts.
+ * Cleans up after the tests. It starts together with a server, and stops the server and its PostgreSQL when the process
+ * that started them ends in any way. It detects this by the end of its standard input, on which it receives the process
+ * id of each server, one per line. Only the last one counts.
  */
 const [dataDir = ''] = process.argv.slice(2);
 let pids = '';

@@ -13,7 +13,7 @@ export interface PairedScreen {
   publishedEtag(): Promise<string>;
 }
 
-/** Starts a screen and registers it with these fields, through a person's `call`. */
+/** Pairs a new screen with these fields, through a person's `call`. */
 export async function pairScreen(
   api: string,
   call: Shop['call'],
@@ -33,21 +33,23 @@ export async function pairScreen(
   return screen;
 }
 
-/** A person's account, used through the API. */
+/** The account of a person who uses the API. */
 export interface Shop {
-  /** Makes any other call, at its path below `/api`. Throws if it fails. */
+  /** Makes any call of the API. `path` is relative to `/api`. Throws if the call fails. */
   call<T>(method: string, path: string, json?: unknown): Promise<T>;
   addScreen(): Promise<PairedScreen>;
-  /** A presentation of one picture in this colour, for so many seconds. `width` is in pixels, 1280 by default;
-   * other fields, such as a schedule, go to the presentation. */
+  /**
+   * Creates a presentation of one picture in this colour that lasts this number of seconds. `width` is in pixels, 1280
+   * by default. Other fields, such as a schedule, go to the presentation.
+   */
   pictureOf(
     colour: ColourName,
     seconds: number,
     more?: { width?: number; [field: string]: unknown },
   ): Promise<string>;
-  /** A presentation of this video, with its sound. */
+  /** Creates a presentation of this video, with its sound. */
   videoOf(webm: Buffer): Promise<string>;
-  /** A presentation of this address. */
+  /** Creates a presentation of this address. */
   webPageOf(url: string): Promise<string>;
   playlistOf(presentationIds: readonly string[]): Promise<string>;
   /** Assigns and publishes. Resolves to the ETag of the published content document. */
@@ -69,7 +71,7 @@ export async function createShop(server: RunningServer): Promise<Shop> {
     return presentation.id;
   };
   const upload = async (filename: string, content_type: string, bytes: Buffer) => {
-    const made = await call<{ id: string; url: string; headers: Record<string, string> }>(
+    const target = await call<{ id: string; url: string; headers: Record<string, string> }>(
       'POST',
       '/v3/file_uploads',
       {
@@ -79,8 +81,8 @@ export async function createShop(server: RunningServer): Promise<Shop> {
         sha256: createHash('sha256').update(bytes).digest('hex'),
       },
     );
-    await callApi('PUT', new URL(made.url, server.contentUrl).href, { headers: made.headers, bytes });
-    return { id: made.id };
+    await callApi('PUT', new URL(target.url, server.contentUrl).href, { headers: target.headers, bytes });
+    return { id: target.id };
   };
 
   return {

@@ -13,7 +13,7 @@ import {
 } from '@vitrine/test-kit/server-process';
 import { root } from './builds.ts';
 
-/** Ignored by Git: screenshots and logs for later inspection. */
+/** Directory of screenshots and logs for later inspection. Git ignores it. */
 export const outputDirectory = join(root, 'e2e', 'output');
 
 /** The real server with the real embedded PostgreSQL, durable as in production, on loopback by default. */
@@ -37,7 +37,8 @@ export interface RunningServer {
 
 /**
  * @param name of the log in `e2e/output`.
- * @param environment variables of the server, beside those that every test needs; `HOST` is in its address too.
+ * @param environment variables of the server, in addition to those that every test needs. `HOST` also determines its
+ * address.
  */
 export async function start(
   name: string,

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 
-/** Which of some texts a page showed, in order. */
+/** Records which of a list of texts a page showed, in order. */
 export interface WatchedTexts {
-  /** Throws if the page was reloaded meanwhile. */
+  /** Throws if the page has been reloaded since. */
   seen(): Promise<string[]>;
 }
 
@@ -28,7 +28,7 @@ export async function watchTexts(page: Page, texts: readonly string[]): Promise<
   return {
     async seen() {
       const seen = await page.evaluate(() => (window as { textsSeen?: string[] }).textsSeen);
-      if (!seen) throw new Error('The page was loaded again.');
+      if (!seen) throw new Error('The page was reloaded.');
       return seen;
     },
   };

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { createSteps } from '../steps.ts';
 
-const step = createSteps(async () => void process.stderr.write('Saved what helps to understand it.\n'));
+const step = createSteps(async () => void process.stderr.write('Saved the diagnostics.\n'));
 
 step('passes', async () => {});
 step('fails', async () => expect(1).toBe(2));
