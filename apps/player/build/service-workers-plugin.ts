@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { build, type Plugin, type ResolvedConfig } from 'vite';
 
 /*
- * Builds the service workers beside the page, and the bridge of the content origin. In each
- * worker, the list of files to cache replaces `self.__WB_MANIFEST`, as with Workbox's `injectManifest`. That tool
- * brings 320 packages and its own bundler, but this build's output already contains the list.
+ * Builds the service workers next to the page, and the bridge of the content origin. In each worker, the list of files
+ * to cache replaces `self.__WB_MANIFEST`, as with Workbox's `injectManifest`. That tool brings 320 packages and its own
+ * bundler, but this build's output already contains the list.
  */
 
 interface ManifestEntry {
@@ -23,8 +23,8 @@ const BRIDGE_PAGE = `<!doctype html>
 `;
 
 /**
- * As the renderer's page on the content origin has it, and the boot script by its hash: the opaque frame inherits it.
- * In the page, because page and script are cached together.
+ * The content security policy of the renderer's page on the content origin, with the hash of the boot script added. The
+ * opaque frame inherits it. It is part of the page instead of a header, because page and script are cached together.
  */
 const bundleFramePage = (boot: string) => `<!doctype html>
 <meta charset="utf-8" />
@@ -49,16 +49,22 @@ export function serviceWorkersPlugin(root: string): Plugin {
       config = resolved;
     },
     async writeBundle({ dir = '' }, bundle) {
-      // The page that removes workers must come from the service.
+      // The page that removes service workers must come from the server.
       const cached = Object.keys(bundle).filter((name) => !/\.map$|^(assets\/)?reset\b/.test(name));
       const shell = await Promise.all(
         cached.map(async (name) =>
-          entryOf(`/player/${name}`, await readFile(join(dir, name)), /^assets\//.test(name)),
+          createEntry(`/player/${name}`, await readFile(join(dir, name)), /^assets\//.test(name)),
         ),
       );
-      await script(root, config, 'src/offline/shell-worker.ts', join(dir, 'sw.js'), manifestOf(shell));
+      await buildScript(
+        root,
+        config,
+        'src/offline/shell-worker.ts',
+        join(dir, 'sw.js'),
+        createManifest(shell),
+      );
       const offline = join(dir, CONTENT, 'offline');
-      const bridge = await script(
+      const bridge = await buildScript(
         root,
         config,
         'src/offline/content-origin/bridge.ts',
@@ -67,37 +73,37 @@ export function serviceWorkersPlugin(root: string): Plugin {
       await writeFile(join(offline, 'bridge.html'), BRIDGE_PAGE);
       const inContent = (name: string) => `src/offline/content-origin/${name}`;
       const bootFile = join(offline, 'bundle-frame-boot.js');
-      const bootScript = await script(root, config, inContent('bundle-frame-boot.ts'), bootFile);
+      const bootScript = await buildScript(root, config, inContent('bundle-frame-boot.ts'), bootFile);
       const boot = String(bootScript)
         .replace(/^\/\/# sourceMappingURL=.*$/m, '')
         .trim();
       const framePage = bundleFramePage(boot);
       await writeFile(join(offline, 'bundle-frame.html'), framePage);
-      const frame = await script(
+      const frame = await buildScript(
         root,
         config,
         inContent('bundle-frame.ts'),
         join(offline, 'bundle-frame.js'),
         { BUNDLE_FRAME_BOOT: JSON.stringify(boot) },
       );
-      await script(
+      await buildScript(
         root,
         config,
         'src/offline/content-origin/content-worker.ts',
         join(dir, CONTENT, 'sw.js'),
-        manifestOf([
-          entryOf('/offline/bridge.html', BRIDGE_PAGE, false),
-          entryOf('/offline/bridge.js', bridge, false),
-          entryOf('/offline/bundle-frame.html', framePage, false),
-          entryOf('/offline/bundle-frame.js', frame, false),
+        createManifest([
+          createEntry('/offline/bridge.html', BRIDGE_PAGE, false),
+          createEntry('/offline/bridge.js', bridge, false),
+          createEntry('/offline/bundle-frame.html', framePage, false),
+          createEntry('/offline/bundle-frame.js', frame, false),
         ]),
       );
     },
   };
 }
 
-/** Integrity: a portal that answers every address with its own page must not become the player. */
-function entryOf(url: string, content: string | Uint8Array, isNamedByContent: boolean): ManifestEntry {
+/** Adds a hash, so that the player does not cache the page of a captive portal in place of its own files. */
+function createEntry(url: string, content: string | Uint8Array, isNamedByContent: boolean): ManifestEntry {
   const hash = (algorithm: string, encoding: 'hex' | 'base64') =>
     createHash(algorithm).update(content).digest(encoding);
   return {
@@ -107,12 +113,12 @@ function entryOf(url: string, content: string | Uint8Array, isNamedByContent: bo
   };
 }
 
-const manifestOf = (entries: readonly ManifestEntry[]) => ({
+const createManifest = (entries: readonly ManifestEntry[]) => ({
   'self.__WB_MANIFEST': JSON.stringify(entries),
 });
 
-/** One classic script: workers that are modules are younger than the browsers inside televisions. */
-async function script(
+/** Builds one classic script, because the browsers of some televisions do not support module workers. */
+async function buildScript(
   root: string,
   { build: { target, sourcemap } }: ResolvedConfig,
   entry: string,

@@ -10,8 +10,8 @@ import { type Memory, memoryByType } from './testing/process-memory.ts';
 import type { ServiceDouble } from './testing/service-double.ts';
 
 /*
- * Memory of a screen that shows photos and web pages, as Linux counts it, with no tool attached to the browser.
- * `LONG_TESTS=1 PLAYS=20000 npx vitest run --project browser apps/player/src/memory.long.test.ts`
+ * Measures the memory of a screen that shows photos and web pages, as Linux counts it, with no tool attached to the
+ * browser. `LONG_TESTS=1 PLAYS=20000 npx vitest run --project browser apps/player/src/memory.long.test.ts`
  */
 
 const PLAYS = Number(process.env.PLAYS ?? 3000);

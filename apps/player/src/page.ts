@@ -89,7 +89,7 @@ async function runPlayer(page: Page): Promise<void> {
     askHostToReboot,
     pageUrl: location.href,
   });
-  // Otherwise, a start without a network would wait for the window of an app on another server.
+  // Without this, a start without a network would wait for the window of an app on another server.
   player.setOnline(navigator.onLine);
   await player.start();
   missingCode.follow(player.reportMissingCode);
@@ -132,7 +132,7 @@ function createReloader(
     probe,
     timers,
     log,
-    // If a host page contains the player, the host decides about processes.
+    // If a host page contains the player, the host determines the process.
     newProcessUrl: () => (serviceWorker?.controller && parent === window ? getNewProcessUrl(location) : null),
     async prepareReload() {
       stopPlayer();

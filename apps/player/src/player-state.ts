@@ -15,17 +15,17 @@ export interface PlayerState {
   deviceId: string | null;
   /** The last known reply: of this start, or of an earlier one if the server does not reply. */
   heartbeat: HeartbeatReply | null;
-  /** The last heartbeat got through. */
+  /** Whether the last heartbeat succeeded. */
   isConnected: boolean;
   /** Sessions on this screen's channel that began before this one. */
   olderSessionCount: number;
-  /** Another window of this browser plays as this screen. */
+  /** Whether another window of this browser plays as this screen. */
   hasOtherInstance: boolean;
   hasPlaylist: boolean;
   windowManager: BootInputs['windowManager'];
-  /** A window is on the screen. */
+  /** Whether a window is on the screen. */
   isOnAir: boolean;
-  /** Outside its active hours a screen that would play is dark. */
+  /** Whether it is outside the active hours. A screen that would otherwise play is then dark. */
   isAsleep: boolean;
   step: BootStep | null;
 }
@@ -71,7 +71,7 @@ export function contentUrlOf({
   return (heartbeat ? heartbeat.contentUrl : lastContentUrl) ?? config.contentUrl;
 }
 
-/** Whether the player shows a message instead of content. Does not count the brief one while content arrives. */
+/** Whether the player shows a message instead of content. The brief message while content arrives does not count. */
 export function showsMessage({ step, heartbeat }: PlayerState): boolean {
   const isPublishPending = step === 'waiting_for_publish' && (heartbeat?.revision ?? 0) > 0;
   return step !== null && step !== 'play_playlist' && !isPublishPending;

@@ -156,10 +156,11 @@ test.each(Object.entries(stuckStorages))(
     const tokens = heartbeats()
       .slice(before)
       .map(({ token }) => token);
-    // The player must not reload repeatedly, or at all if a pending request has already brought the news.
+    // The player must not reload repeatedly. If a pending request has already reported the deletion, it does not reload
+    // at all.
     expect(tokens.filter((token) => token === 'token-1').length).toBeLessThanOrEqual(1);
     expect(tokens).toContain('token-2');
-    // Nothing of the deleted device's content remains behind the card.
+    // No content of the deleted device remains behind the message.
     await expect.poll(() => page.locator('#playback iframe').count()).toBe(0);
   },
 );

@@ -10,12 +10,12 @@ export type { PlayerOptions };
 
 export interface Player {
   start(): Promise<void>;
-  /** A window message that may come from the host page. */
+  /** Handles a window message, which may come from the host page. */
   handleHostMessage(data: unknown): void;
   setOnline(isOnline: boolean): void;
-  /** Code of the player could not be fetched. A browser does not fetch it again in this page. */
+  /** Call it when code of the player could not be fetched. The browser does not fetch it again in this page. */
   reportMissingCode(): void;
-  /** The page is being unloaded. */
+  /** Call it when the page is being unloaded. */
   stop(): void;
 }
 
@@ -64,7 +64,7 @@ export function createPlayer(options: PlayerOptions): Player {
 
   function followContent(state: PlayerState): void {
     const wanted = canShow(state) ? publish.active : null;
-    // A page that is about to reload opens no windows. It does not close any either: the screen would be black.
+    // A page that is about to reload opens no windows. It does not close any either, because the screen would be black.
     if (!wanted || !reload.isReloading) playback.follow(wanted, state.windowManager);
   }
 

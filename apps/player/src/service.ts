@@ -14,7 +14,7 @@ export type DeviceEvent = BodyInput<Calls['device.events']>['events'][number];
 export type Charge = ReplyResult<Calls['device.createCharge']>;
 export type Terminal = ReplyResult<Calls['device.terminalStatus']>;
 
-/** A published document and which publish it is of. */
+/** A published document with its revision. */
 export interface PublishedRevision {
   revision: number;
   publishedAt: string | null;
@@ -47,7 +47,7 @@ export class UnusableReplyError extends Error {
   override readonly name = 'UnusableReplyError';
 }
 
-/** On the origin of the player. */
+/** Path of the API on the player's origin. */
 export const API_URL = '/api';
 
 /** Limits each call, because a call that hangs would block its caller's loop. */
@@ -109,11 +109,11 @@ export function createService(client: DeviceClient, timers: Timers, onDeleted: (
       }),
     sendEvents: (events) =>
       limited(async (signal) => {
-        isTaken(await client.call('device.events', { body: { events }, signal }));
+        assertAccepted(await client.call('device.events', { body: { events }, signal }));
       }),
     sendLogs: (lines) =>
       limited(async (signal) => {
-        isTaken(await client.call('device.logs', { body: { events: lines }, signal }));
+        assertAccepted(await client.call('device.logs', { body: { events: lines }, signal }));
       }),
   };
 }
@@ -184,7 +184,7 @@ function readPublishedRevision(
  * Throws unless the server itself accepted the data. A captive portal or a proxy can also reply 200, and then the data
  * must not be dropped.
  */
-function isTaken(reply: unknown): void {
+function assertAccepted(reply: unknown): void {
   if (typeof (reply as { accepted?: unknown } | null | undefined)?.accepted !== 'number')
     throw new UnusableReplyError('The reply does not contain the number of accepted events');
 }
@@ -200,7 +200,7 @@ export function isHeartbeatReply(value: unknown): value is HeartbeatReply {
   return typeof isDisabled === 'boolean' && typeof registrationStatus === 'string';
 }
 
-/** Whether it has the members that playback depends on. The server has validated the others. */
+/** Whether a value has the members that playback depends on. The server has validated the others. */
 export function isPublishedContent(value: unknown): value is PublishedContent {
   const content = (value ?? {}) as Partial<PublishedContent>;
   return (

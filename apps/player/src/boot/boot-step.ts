@@ -16,12 +16,12 @@ export interface BootInputs {
   olderSessionCount: number;
   /** Whether another window of this browser plays as this screen. This window has then not contacted the server. */
   hasOtherInstance?: boolean;
-  /** There is published content and its playlist is in it. */
+  /** Whether the published content contains its playlist. */
   hasPlaylist: boolean;
   windowManager: 'none' | 'empty' | 'non-empty';
 }
 
-/** Whether a document names a playlist, and has it. */
+/** Whether a document names a playlist and contains it. */
 export function hasPlaylist({
   playlistId,
   playlists,
@@ -32,7 +32,7 @@ export function hasPlaylist({
   return playlistId !== NO_PLAYLIST_ID && Object.hasOwn(playlists, playlistId);
 }
 
-/** The step to be in (specification, section 4): the first that matches. Null: nothing is known yet. */
+/** Chooses the first step whose condition is met (specification, section 4). Null while nothing is known. */
 export function chooseBootStep(inputs: BootInputs): BootStep | null {
   const { heartbeat, olderSessionCount, windowManager } = inputs;
   if (inputs.hasOtherInstance) return 'multiple_screens';
@@ -46,7 +46,7 @@ export function chooseBootStep(inputs: BootInputs): BootStep | null {
   return null;
 }
 
-/** Whether there is anything for windows to do: content to play, and nothing that forbids it. */
+/** Whether windows are needed: there is content to play, and nothing prevents playback. */
 export function canPlay(inputs: BootInputs): boolean {
   const step = chooseBootStep({ ...inputs, windowManager: 'non-empty' });
   return step === 'play_playlist';

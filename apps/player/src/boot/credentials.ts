@@ -35,7 +35,7 @@ export function chooseCredentials(
 }
 
 export interface CredentialStore {
-  /** `stored` is never that of a deleted device, even where it could not be removed. */
+  /** `stored` never belongs to a deleted device, even if its data could not be removed. */
   load(): Promise<{ stored: StoredCredentials | null; isDeletedToken(token: string): boolean }>;
   /** Removes the stored content of another device, because it must not play on this one. */
   save(credentials: StoredCredentials): Promise<void>;

@@ -6,7 +6,10 @@ import { isServiceConfig, readServiceConfig, type ServiceConfig } from './servic
 
 const REQUEST_LIMIT_MS = 4000;
 
-/** The installation's configuration from the server, else from an earlier start, else the defaults. */
+/**
+ * Returns the installation's configuration from the server, or else the one that an earlier start stored, or else the
+ * defaults.
+ */
 export async function fetchServiceConfig(
   storage: PlayerStorage,
   stored: unknown,

@@ -3,11 +3,11 @@ import type { Log } from '../platform/log.ts';
 
 export interface MissingCode {
   report(what: string, error: unknown): void;
-  /** Calls the handler for code that is missing already or later. */
+  /** Calls the handler as soon as code is missing, which may be at once. */
   follow(handler: () => void): void;
 }
 
-/** Code of the player that could not be fetched. It can be missing before there is a player that handles it. */
+/** Reports code of the player that could not be fetched. This can happen before the player that handles it exists. */
 export function createMissingCode(log: Log): MissingCode {
   let isMissing = false;
   let handle = () => {};

@@ -8,7 +8,10 @@ import { type CredentialStore, type Credentials, chooseCredentials } from './cre
 import type { Parameters } from './parameters.ts';
 import { registerLiteDevice } from './registration.ts';
 
-/** Credentials of the query string, of storage, or of a new lite device. Retries until it has some. */
+/**
+ * Returns the credentials from the query string or from storage, or else registers a new lite device. Retries until
+ * this succeeds.
+ */
 export async function obtainCredentials(options: {
   parameters: Parameters;
   credentialStore: CredentialStore;
@@ -28,10 +31,10 @@ export async function obtainCredentials(options: {
   const backoff = createBackoff({ firstMs: 3000, lastMs: 60_000, random: options.random });
   for (;;) {
     try {
-      const made = await registerLiteDevice(client, parameters);
-      await credentialStore.save({ ...made, requestedId: parameters.deviceId });
+      const registered = await registerLiteDevice(client, parameters);
+      await credentialStore.save({ ...registered, requestedId: parameters.deviceId });
       showStatus('');
-      return made;
+      return registered;
     } catch (error) {
       log.error('The screen could not be registered', { error: errorMessage(error) });
       showStatus(errorMessage(error));

@@ -32,7 +32,7 @@ export interface Page {
 export interface Screen extends Page {
   storage: PlayerStorage;
   clock: ServerClock;
-  /** Their wall clock is the server's time, which schedules use. */
+  /** Timers whose wall clock is the server's time, which schedules use. */
   timers: Timers;
   store: StateStore<PlayerState, PlayerAction>;
   layers: PageLayers;
@@ -47,7 +47,7 @@ export interface DeviceScreen extends Screen {
   session: PageSession;
 }
 
-/** Reads what the screen stored, and waits until it has credentials and is the only player of its device. */
+/** Reads the screen's stored data, then waits until it has credentials and is the only player of its device. */
 export async function openScreen(page: Page): Promise<DeviceScreen> {
   const { container, parameters, log } = page;
   const storage = await openStorage(browserTimers, Math.random, log);

@@ -6,7 +6,7 @@ export interface PageLayers {
   playback: HTMLElement;
   /** A black layer for audio-only screens. Covered windows continue to play; hidden ones would not. */
   blackout: HTMLElement;
-  /** Contains the player's own views. */
+  /** Contains the player's own views, above the content. */
   screens: HTMLElement;
   /** Updates the layout after the size of the page has changed. */
   measure(): void;

@@ -6,7 +6,7 @@ export interface ServiceConfig {
   signUpUrl: string | null;
   /** An address that accepts bulk log uploads. Replaces the server as the destination of logs. */
   logUrl: string | null;
-  /** Whom to ask about an inactive screen. */
+  /** Email address of the contact for inactive screens. */
   supportEmail: string | null;
 }
 
@@ -38,7 +38,7 @@ function webAddress(text: string | null): string | null {
   return text !== null && /^https?:\/\//i.test(text) && URL.canParse(text) ? text : null;
 }
 
-/** Whether this is the document. A captive portal answers every address with its own page. */
+/** Whether this is the configuration document. A captive portal replies to every address with its own page instead. */
 export function isServiceConfig(wire: unknown): boolean {
   return typeof wire === 'object' && wire !== null && 'brand_name' in wire;
 }

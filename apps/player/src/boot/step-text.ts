@@ -5,7 +5,7 @@ export interface StepText {
   headline: string;
   detail: string;
   status: string;
-  /** A step with an error turns the footer yellow and shows it. No step has one at present. */
+  /** An error turns the footer yellow and appears there. No step has one at present. */
   error?: string;
 }
 

@@ -21,13 +21,13 @@ export interface CommandControllerOptions {
 export function createCommandController(options: CommandControllerOptions) {
   const { heartbeat, reload } = options;
 
-  /** Does not execute an action again that is delivered twice, for example after the restart that it requested. */
+  /** Executes an action only once, even if it is delivered again, for example after the restart that it requested. */
   async function restart(command: Extract<Command, { type: 'restart' | 'reboot' }>): Promise<void> {
     const { type, actionId } = command;
     if (actionId && heartbeat.isActionDone(actionId)) return;
     if (actionId) await heartbeat.completeAction(actionId);
     if (type === 'reboot') options.askHostToReboot();
-    reload.handle({ kind: 'restart_asked' });
+    reload.handle({ kind: 'restart_requested' });
   }
 
   return {

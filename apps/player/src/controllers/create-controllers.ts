@@ -198,10 +198,10 @@ function createTimedParts(
     timers,
     on: {
       activeHoursChecked: ({ isActive }) => store.dispatch({ type: 'hours_changed', isActive }),
-      restartDue: () => reload.handle({ kind: 'restart_asked' }),
+      restartDue: () => reload.handle({ kind: 'restart_requested' }),
       rebootDue() {
         askHostToReboot();
-        reload.handle({ kind: 'restart_asked' });
+        reload.handle({ kind: 'restart_requested' });
       },
     },
   });

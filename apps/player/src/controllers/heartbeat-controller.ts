@@ -18,7 +18,7 @@ import type { PlayerAction, PlayerState } from '../player-state.ts';
 import { type HeartbeatReply, isHeartbeatReply, type Service } from '../service.ts';
 import type { ProofOfPlay } from '../telemetry/proof-of-play.ts';
 
-/** If the server does not answer the first heartbeat in this time, the stored content plays. */
+/** If the server does not reply to the first heartbeat within this time, the stored content plays. */
 const FIRST_REPLY_TIMEOUT_MS = 4000;
 
 export interface HeartbeatControllerEvents {
@@ -89,7 +89,7 @@ export function createHeartbeatController(options: HeartbeatControllerOptions) {
     options.on.replied({ reply, isFirst });
   }
 
-  /** Without the server, the screen uses the last reply that it stored. */
+  /** Uses the last stored reply while the server is unreachable. */
   async function fallBackToStoredReply(): Promise<void> {
     const last = store.get().heartbeat ? null : await storage.get('heartbeat');
     store.dispatch({ type: 'heartbeat_failed', last: isHeartbeatReply(last) ? last : null });

@@ -89,7 +89,7 @@ export function createPlaybackController(options: PlaybackControllerOptions) {
         reportUnplayable(content.revision, error);
         return;
       }
-      // An event of playback may have closed it.
+      // Handling an event may have closed this playback.
       if (currentPlayback() !== playback) return;
       state = { type, playback, content };
       updatePaused();
@@ -106,9 +106,9 @@ export function createPlaybackController(options: PlaybackControllerOptions) {
       currentPlayback()?.setOnline(online);
       updatePaused();
     },
-    /** Call it when other files are cached than before. */
+    /** Call it when the set of cached files has changed. */
     updatePaused,
-    /** Damaged files were replaced: opens windows that failed without them again. */
+    /** Call it when damaged files have been replaced. Opens windows that failed without them again. */
     reopenAfterRepair(): void {
       if (state.type !== 'closed' && !plays.current) close();
     },
@@ -127,7 +127,7 @@ function createUnplayableReporter({ log, telemetry, on }: PlaybackControllerOpti
 /** Calls that do nothing while nothing plays. */
 function passTo(playback: () => Playback | null) {
   return {
-    /** Throws as `Playback.playAd`. */
+    /** Throws like `Playback.playAd`. */
     playAd: (ad: PublishedContent): void => playback()?.playAd(ad),
     setDevice: (device: PlaybackDevice): void => playback()?.setDevice(device),
     handleClockChange: (): void => playback()?.handleClockChange(),

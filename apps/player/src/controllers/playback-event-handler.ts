@@ -14,7 +14,7 @@ export interface PlaybackControllerEvents {
   blankChanged: { isBlank: boolean };
   /** Whether a window is loading. */
   preparingChanged: { isPreparing: boolean };
-  /** A window plays that has not played before. */
+  /** A window plays for the first time. */
   windowPlayed: null;
   presentationEnded: null;
   publishReported: PublishEvent;

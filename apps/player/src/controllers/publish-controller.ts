@@ -15,7 +15,7 @@ import type { HeartbeatController } from './heartbeat-controller.ts';
 
 export interface PublishControllerEvents {
   activated: ActiveContent;
-  /** Other files are cached than before. */
+  /** The set of cached files has changed. */
   cacheChanged: null;
   repaired: null;
 }
@@ -33,7 +33,7 @@ export interface PublishControllerOptions {
   on: EventHandlers<PublishControllerEvents>;
 }
 
-/** Stages and activates published revisions, and reports to the server how each went. */
+/** Stages and activates published revisions, and reports the result of each to the server. */
 export function createPublishController(options: PublishControllerOptions) {
   const { store, telemetry, heartbeat, on } = options;
   const activation = createActivation({

@@ -4,7 +4,7 @@ import { chooseRecoveryAction, MAX_WINDOWS_WHILE_ASLEEP, type Problem } from '..
 
 /** Reloads the page. */
 export interface Reloader {
-  /** Milliseconds since the player last reloaded itself; null: it has not. */
+  /** Milliseconds since the player last reloaded itself. Null if it has not. */
   msSinceReload(): number | null;
   /**
    * Reloads the page if it can be fetched now, and returns whether it can. `inNewProcess` reloads it in another browser
@@ -30,7 +30,7 @@ export interface ReloadControllerOptions {
 
 const RETRY_MS = 10_000;
 
-/** Decides which problems a reload solves, and reloads the page when it can be fetched. */
+/** Decides which problems need a reload, and reloads the page when it can be fetched. */
 export function createReloadController({ reloader, prepare, timers, on }: ReloadControllerOptions) {
   let state: 'idle' | 'reloading' = 'idle';
   let playedWindows = 0;
@@ -64,7 +64,7 @@ export function createReloadController({ reloader, prepare, timers, on }: Reload
       return state === 'reloading';
     },
     handle,
-    /** A window has played that had not played before. */
+    /** Call it when a window has played for the first time. */
     countWindow(): void {
       playedWindows += 1;
     },

@@ -13,7 +13,7 @@ export interface WatchdogOptions {
   timers: Timers;
 }
 
-/** Notices a screen that cannot show its content or its messages in this page. */
+/** Detects that the page cannot show its content or its messages, and requests a reload. */
 export function createWatchdog({ store, plays, reload, timers }: WatchdogOptions) {
   let isCodeMissing = false;
   /** Origin of the files and pages of the open windows. */
@@ -24,7 +24,7 @@ export function createWatchdog({ store, plays, reload, timers }: WatchdogOptions
     if (isCodeMissing && showsMessage(store.get())) reload.handle({ kind: 'code_missing', isNeeded: true });
   }
 
-  /** `CONTENT_URL` has changed while windows were open. */
+  /** Detects that `CONTENT_URL` has changed while windows were open. */
   function checkContentMoved(): void {
     if (windowsUrl !== null && contentUrlOf(store.get()) !== windowsUrl)
       reload.handle({ kind: 'content_moved' });
@@ -50,7 +50,7 @@ export function createWatchdog({ store, plays, reload, timers }: WatchdogOptions
         checkBlankScreen();
       }),
     checkContentMoved,
-    /** Code of the player could not be fetched. A browser does not fetch it again in this page. */
+    /** Call it when code of the player could not be fetched. The browser does not fetch it again in this page. */
     reportMissingCode(): void {
       isCodeMissing = true;
       checkMissingCode();
@@ -58,7 +58,7 @@ export function createWatchdog({ store, plays, reload, timers }: WatchdogOptions
     handleWindowsOpened(contentUrl: string): void {
       windowsUrl = contentUrl;
     },
-    /** The end of a presentation is the moment at which a reload disturbs least. */
+    /** Call it at the end of a presentation, when a reload disturbs least. */
     handlePresentationEnd(): void {
       reload.checkWindowLimit({ isAsleep: false });
       if (isCodeMissing) reload.handle({ kind: 'code_missing', isNeeded: false });

@@ -47,7 +47,7 @@ export function createWorkerController(options: WorkerControllerOptions) {
     setFromApp(name: string, state: unknown): void {
       if (states.setFromApp(name, state)) reports.add(name, state);
     },
-    /** Fetches the states that the server has, if it has another version of them. */
+    /** Fetches the server's states if their version has changed. */
     sync: sync.sync,
     /** Reports states. Returns a function that stops it. */
     start: reports.start,

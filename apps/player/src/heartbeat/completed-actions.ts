@@ -3,13 +3,13 @@ import type { PlayerStorage } from '../platform/storage.ts';
 const MAX_REMEMBERED = 100;
 
 interface StoredActions {
-  /** Completed, and not reported yet. */
+  /** Completed actions that are not reported yet. */
   unreported: string[];
-  /** The latest that were completed: a message that arrives twice is executed once. */
+  /** The most recently completed actions, so that a message that arrives twice is executed only once. */
   done: string[];
 }
 
-/** As earlier versions stored the unreported actions. The next save replaces it. */
+/** The format in which earlier versions stored the unreported actions. The next save replaces it. */
 interface FormerStoredActions {
   untold: string[];
 }

@@ -20,7 +20,7 @@ export interface HeartbeatOptions<Reply> {
 
 export interface Heartbeat {
   start(): void;
-  /** Sends one now. If one is being sent, sends another right after it, with what has changed since. */
+  /** Sends a heartbeat now. If one is being sent, sends another right after it, which includes the latest changes. */
   sendNow(): void;
   stop(): void;
 }
@@ -54,14 +54,14 @@ export function createHeartbeat<Reply>(options: HeartbeatOptions<Reply>): Heartb
       on.failed({ error });
     }
     if (isStopped()) return;
-    if (isAskedAgain()) return void sendHeartbeat();
+    if (mustSendAgain()) return void sendHeartbeat();
     phase = 'waiting';
     timer = timers.setTimeout(() => void sendHeartbeat(), wait);
   }
 
-  // As functions, since TypeScript does not see that `phase` changes while a call is awaited.
+  // These are functions because TypeScript assumes that `phase` does not change during an `await`.
   const isStopped = () => phase === 'stopped';
-  const isAskedAgain = () => phase === 'sending, then again';
+  const mustSendAgain = () => phase === 'sending, then again';
 
   return {
     start() {

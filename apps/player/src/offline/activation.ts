@@ -11,16 +11,16 @@ import { type ActiveContent, classifyRevision } from './revision.ts';
 import { createUpdateCheck } from './update-check.ts';
 
 export interface ActivationEvents extends ActiveFilesEvents {
-  /** A revision arrived and is being staged. */
+  /** A revision has arrived and is being staged. */
   received: { revision: number };
-  /** Every file is verified: play it. The document is the same if only the revision has changed. */
+  /** Every file is verified, so play this content. The document is the same if only the revision has changed. */
   activated: ActiveContent;
   /** The revision cannot be played or cached. The attempts continue. */
   failed: { revision: number; error: string };
 }
 
 export interface ActivationOptions {
-  /** As `Service.getPublishedContent`. */
+  /** Like `Service.getPublishedContent`. */
   fetchPublished(etag: string | null): Promise<PublishedRevision | null>;
   assets: AssetStore;
   /** Origin of files now, without a slash at the end. */
@@ -71,10 +71,10 @@ export function createActivation(options: ActivationOptions): Activation {
   async function fetchPublished(): Promise<void> {
     const startedIn = generation;
     const published = await options.fetchPublished((staged ?? active)?.etag ?? null);
-    if (published && startedIn === generation) consider(published);
+    if (published && startedIn === generation) handlePublished(published);
   }
 
-  function consider(published: PublishedRevision): void {
+  function handlePublished(published: PublishedRevision): void {
     const status = classifyRevision(active, staged, published);
     if (status === 'stale') log.warn('The server offered a stale revision', { revision: published.revision });
     if (status !== 'new' && status !== 'relabel') return;

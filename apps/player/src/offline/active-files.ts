@@ -11,9 +11,9 @@ import type { ActiveContent } from './revision.ts';
 const VERIFY_AGAIN_AFTER_MS = 600_000;
 
 export interface ActiveFilesEvents {
-  /** Other files are cached than before. */
+  /** The set of cached files has changed. */
   cacheChanged: null;
-  /** The hashes of all files of the revision match, now or when it was reported as a success. */
+  /** All files of the revision match their hashes, now or when its success was reported. */
   verified: { revision: number };
   /** These files of the active revision were damaged. They are removed, and fetched again. */
   damaged: { revision: number; urls: readonly string[] };

@@ -1,11 +1,11 @@
 import type { PublishedAsset } from '@vitrine/contract';
 import type { FileProblem } from './protocol.ts';
 
-/** The files of a document, which its ETag names. */
+/** The files of a document, which its ETag identifies. */
 export interface RevisionAssets {
   etag: string;
   assets: readonly PublishedAsset[];
-  /** As `foreignBundles` finds them. */
+  /** External legacy bundles, as `listExternalBundles` returns them. */
   bundles: readonly string[];
 }
 
@@ -21,21 +21,25 @@ export interface AssetStore {
    */
   ensure(revision: RevisionAssets, signal: AbortSignal): Promise<void>;
   /**
-   * Hashes those of these files that are on this screen, and removes damaged ones: `ensure` then fetches them. Returns
-   * their addresses, or null if the files cannot be verified now. Rejects with the signal's reason alone.
+   * Hashes the files that are on this screen, and removes damaged ones, so that `ensure` fetches them again. Returns
+   * the addresses of the damaged files, or null if the files cannot be verified now. Rejects only with the signal's
+   * reason.
    *
    * Without `again`, it works in the background, skips files that were hashed since the page was opened, and can return
-   * some damaged files before it has looked at every file. All files are intact only if it returns none.
+   * some damaged files before it has checked every file. Only an empty result means that all files are intact.
    */
   verify(
     assets: readonly PublishedAsset[],
     options: { again: boolean; signal: AbortSignal },
   ): Promise<readonly string[] | null>;
-  /** Holds verification in the background, or continues it. */
+  /** Pauses or resumes background verification. */
   holdVerification(isHeld: boolean): void;
   /** Whether there is space for the files that are not on this screen yet. True if that is unknown. Never rejects. */
   hasSpaceFor(assets: readonly PublishedAsset[]): Promise<boolean>;
-  /** From now on windows get this document's files. Never rejects: files that are not cached come from the network. */
+  /**
+   * Serves this document's files to windows from now on. Never rejects: files that are not cached come from the
+   * network.
+   */
   serve(etag: string): Promise<void>;
   /** Called when no other document is on the screen. Files that only other documents need can be removed. */
   releaseFormerRevision(etag: string): void;

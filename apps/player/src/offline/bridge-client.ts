@@ -14,13 +14,13 @@ import {
 /** The bridge as the player sees it. Each call rejects with {@link AssetError}. */
 export interface Bridge {
   stage(revision: RevisionFiles, signal: AbortSignal): Promise<void>;
-  /** As the request `verify` of the protocol. */
+  /** Sends the request `verify` of the protocol. */
   verify(files: readonly RevisionFile[], again: boolean, signal: AbortSignal): Promise<readonly string[]>;
-  /** Holds verification in the background, or continues it. */
+  /** Pauses or resumes background verification. */
   holdVerification(isHeld: boolean): void;
-  /** Whether those of these files that are not on this screen would fit. */
+  /** Whether there is space for the files that are not on this screen yet. */
   hasSpaceFor(files: readonly RevisionFile[]): Promise<boolean>;
-  /** True: it is served. */
+  /** Resolves with true once the revision is served. */
   serve(etag: string): Promise<true>;
   releaseFormerRevision(etag: string): Promise<unknown>;
 }
@@ -35,9 +35,9 @@ export interface HiddenFrame {
 export interface BridgeOptions {
   /** Origin of files now, without a slash at the end. */
   contentUrl(): string;
-  /** Opens a page out of sight. */
+  /** Opens a page in an invisible frame. */
   openFrame(url: string): HiddenFrame;
-  /** Workers and their storage exist in secure contexts alone. */
+  /** Whether the page is a secure context, which service workers and their storage require. */
   isSecure: boolean;
   timers: Timers;
   log: Log;
@@ -50,7 +50,10 @@ const RETRY_AFTER_MS = 600_000;
 
 type Request = BridgeRequest extends infer R ? (R extends { id: number } ? Omit<R, 'id'> : never) : never;
 
-/** Opens the bridge when it is first needed, and another one when the origin changes. Null: files cannot be cached here, or not now. */
+/**
+ * Returns a function that opens the bridge when it is first needed, and a new one when the origin has changed. It
+ * resolves with null if files cannot be cached here or now.
+ */
 export function createBridgeOpener(options: BridgeOptions): () => Promise<Bridge | null> {
   const { timers, log } = options;
   let opened: { contentUrl: string; bridge: Promise<Bridge | null>; close(): void } | null = null;

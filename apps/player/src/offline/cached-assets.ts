@@ -20,10 +20,10 @@ export interface CachedAssetsOptions {
   log: Log;
 }
 
-/** The screen stays dark while windows wait for the bridge. */
+/** Limits how long windows wait for the bridge, because the screen stays dark until then. */
 const SERVE_LIMIT_MS = 3000;
 
-/** Files that the bridge caches on the content origin. */
+/** Creates a store of the files that the bridge caches on the content origin. */
 export async function openCachedAssets(options: CachedAssetsOptions): Promise<AssetStore> {
   const { storage, timers, log } = options;
   let last = readServed(await storage.get('servedEtag'), await storage.get('servedOrigin'));
@@ -33,7 +33,7 @@ export async function openCachedAssets(options: CachedAssetsOptions): Promise<As
    */
   let hasCachedFiles = last !== null;
   let isVerificationHeld = false;
-  /** The bridge that verified files last. */
+  /** The bridge that last verified files. */
   let verifier: Bridge | null = null;
   const servedEtag = () =>
     last && (last.origin ?? options.contentUrl()) === options.contentUrl() ? last.etag : null;
@@ -113,7 +113,7 @@ export async function openCachedAssets(options: CachedAssetsOptions): Promise<As
 
 interface Served {
   etag: string;
-  /** Null: written by a release for which there was only one. */
+  /** Null if an earlier release stored this, which knew only one content origin. */
   origin: string | null;
 }
 

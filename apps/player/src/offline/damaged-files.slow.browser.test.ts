@@ -93,7 +93,7 @@ test.each(['garble', 'truncate', 'empty'] as const)('repairs the picture when on
 });
 
 test('repairs a file that the browser cannot read', async () => {
-  // Too long for the browser to compare its checksum before it is read.
+  // Browsers compare the checksum of a file of this size only while they read it.
   const video = new Uint8Array(1_000_000).map((_, index) => (index * index * 31) % 251);
   screen.service.publish(1, ['teal']);
   screen.service.addFile('/files/video.mp4', video);
@@ -144,7 +144,7 @@ test('repairs damaged files when a window fails', async () => {
   await expectShown(page, TEAL);
   await waitUntilCached(page);
   await expect.poll(() => reports().some((report) => report.playback_success), POLLING).toBe(true);
-  // They were hashed when they were fetched, so nothing but a failing window makes the player look at them again.
+  // The files were hashed when they were fetched, so only a failing window makes the player verify them again.
   const files = [app(), screen.service.state.files.get('/files/1')!];
   for (const file of files) await damage(page, file, 'garble');
   const countGarbled = async () =>
@@ -167,7 +167,7 @@ test('reports no success for a publish that shares a damaged file until the file
   await waitUntilCached(page);
   await expect.poll(() => reports().some((report) => report.playback_success), POLLING).toBe(true);
   await damage(page, app(), 'garble');
-  // A start without the network that the repair needs.
+  // Start without a network, which the repair needs.
   await screen.service.down();
   const booted = await startScreen();
   const file = app();

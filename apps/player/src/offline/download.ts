@@ -16,7 +16,7 @@ export interface DownloadOptions {
 
 /** Aborts a download that makes no progress for this time. */
 const STALL_LIMIT_MS = 30_000;
-/** Bytes hashed at a time, so that hashing never visibly delays playback. */
+/** Bytes hashed at a time, few enough not to delay playback visibly. */
 const SLICE = 256 * 1024;
 
 /**
@@ -110,7 +110,7 @@ async function digest(
   return { size, sha256: hash.digest() };
 }
 
-/** The method of that name is younger than the browsers inside televisions. */
+/** Replaces `AbortSignal.throwIfAborted`, which the browsers of some televisions do not support. */
 export function throwIfAborted(signal: AbortSignal): void {
   if (signal.aborted) throw signal.reason ?? new Error('The download was cancelled');
 }

@@ -25,8 +25,8 @@ function publishNothing(revision: number): void {
   Object.assign(state.heartbeat, { revision, published_at: new Date(0).toISOString() });
 }
 
-/** Words and pixels: the page shows something over its own background, and no windows. */
-async function showsWaitingScreen(page: Page): Promise<void> {
+/** Checks the text and the pixels: the page shows a message over its own background, and no windows. */
+async function expectWaitingScreen(page: Page): Promise<void> {
   await page.getByText("Hooray! You're all set").waitFor();
   expect(await page.getByText('No content to display.').count()).toBe(0);
   await expect.poll(async () => [TEAL, BLACK].includes(await colourOf(page)), POLLING).toBe(false);
@@ -42,7 +42,7 @@ test('removing the content shows the waiting screen, also after a restart withou
     dispatchEvent(new Event('offline'));
     dispatchEvent(new Event('online'));
   });
-  await showsWaitingScreen(page);
+  await expectWaitingScreen(page);
   await expect.poll(() => page.locator('#playback iframe').count()).toBe(0);
   const reports = () => screen.service.calls.map(({ body }) => body.publish).filter(Boolean);
   await expect.poll(() => reports().at(-1), POLLING).toMatchObject({ revision: 2, playback_success: true });
@@ -50,6 +50,6 @@ test('removing the content shows the waiting screen, also after a restart withou
   await expect.poll(() => listCachedFiles(page), POLLING).toEqual([]);
   await screen.service.down();
   const booted = await startScreen();
-  await showsWaitingScreen(booted);
+  await expectWaitingScreen(booted);
   expect(await booted.locator('#playback iframe').count()).toBe(0);
 });

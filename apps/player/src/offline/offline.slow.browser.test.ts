@@ -84,7 +84,7 @@ test('plays again after a reload in another process without a network', async ()
   await expect.poll(isGone, POLLING).toBe(true);
 });
 
-/** Serves the app at another address. Returns the address, and the requests that still wait for their answers. */
+/** Serves the app at another address. Returns the address, and the requests that are still waiting for a reply. */
 async function serveElsewhere() {
   const app = screen.service.state.files.get('/apps/colour.html')!;
   const server = { url: '', isSilent: false, waiting: 0 };
@@ -113,7 +113,7 @@ function errorsOfFirst(before: number): Event[] {
     .filter(({ type, presentation_id }) => type === 'error' && presentation_id === first);
 }
 
-/** It did not wait for a window that cannot load. */
+/** Checks that the screen did not wait for a window that cannot load. */
 async function expectSkipped(before: number): Promise<void> {
   await expect.poll(() => errorsOfFirst(before).length, POLLING).toBeGreaterThan(0);
   expect(errorsOfFirst(before)[0]).toMatchObject({

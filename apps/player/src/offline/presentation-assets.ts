@@ -1,8 +1,8 @@
 import type { PublishedAsset, PublishedContent } from '@vitrine/contract';
 
 /**
- * The files that a presentation needs: those that its settings or its theme name, and the code of applications, which
- * no setting names.
+ * Returns the files that a presentation needs: those that its settings or its theme name, and the code of all
+ * applications, which no setting names.
  */
 export function listPresentationAssets(
   { presentations, themes, assets }: PublishedContent,

@@ -8,10 +8,10 @@
 export const BRIDGE_PATH = '/offline/bridge.html';
 /** Path of the page on the content origin that plays legacy bundles in an opaque frame. */
 export const BUNDLE_FRAME_PATH = '/offline/bundle-frame.html';
-/** Type of the window message that brings the port. */
+/** Type of the window message that transfers the port. */
 export const BRIDGE_HELLO = 'vitrine-offline';
 
-/** As in the published document. */
+/** A file as the published document describes it. */
 export interface RevisionFile {
   url: string;
   size: number;
@@ -19,7 +19,7 @@ export interface RevisionFile {
 }
 
 export interface RevisionFiles {
-  /** Of the published document. */
+  /** ETag of the published document. */
   etag: string;
   files: readonly RevisionFile[];
   /** Absolute addresses of legacy bundles that are not among the files. Their content cannot be verified. */
@@ -30,22 +30,22 @@ export interface RevisionFiles {
 export const BUNDLES_CACHE = 'vitrine-bundles';
 
 export type BridgeRequest =
-  /** Answered with whether files can be cached here. */
+  /** The reply states whether files can be cached here. */
   | { id: number; type: 'hello' }
   /** Download and verify the missing files of this revision. Does not affect playback. */
   | { id: number; type: 'stage'; revision: RevisionFiles }
   /**
    * Verify the hashes of these files and remove damaged ones. The reply contains their addresses. `again` includes
-   * files that were verified before, and does not wait. Otherwise the bridge works in the background, and the reply can
-   * come before it has looked at every file if it contains an address.
+   * files that were verified before, and does not wait. Otherwise the bridge works in the background, and can reply as
+   * soon as it has found a damaged file, before it has checked every file.
    */
   | { id: number; type: 'verify'; files: readonly RevisionFile[]; again: boolean }
   /** The reply states whether there is space for the files that are not cached yet. */
   | { id: number; type: 'room'; files: readonly RevisionFile[] }
   | { id: number; type: 'abort'; of: number }
-  /** Hold verification in the background, or continue it. Has no reply. */
+  /** Pause or resume background verification. Has no reply. */
   | { id: number; type: 'hold'; isHeld: boolean }
-  /** From now on windows get the files of this revision first. */
+  /** Serve the files of this revision to windows from now on, before those of any other. */
   | { id: number; type: 'serve'; etag: string }
   /** No other revision is on the screen, so files that only others need can be removed. */
   | { id: number; type: 'settle'; etag: string };

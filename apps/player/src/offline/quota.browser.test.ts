@@ -19,8 +19,8 @@ setUpScreen('player-quota-test');
 
 const FILE = new Uint8Array(30_000_000).map((_, index) => (index * 31) % 256);
 const OTHER_BYTES = 40_000_000;
-/** How often the player looks for free space. */
-const ROOM_CHECK_MS = 60_000;
+/** The interval at which the player checks for free space. */
+const SPACE_CHECK_MS = 60_000;
 
 interface PublishReport {
   revision: number;
@@ -34,7 +34,7 @@ const reports = (revision: number) =>
     .filter((report) => report?.revision === revision);
 const lastError = () => reports(2).at(-1)?.playback_error;
 
-/** A screen that plays teal, whose disk another program can fill. The page's clock can be wound forward. */
+/** Starts a screen that plays teal. Tests can fill its disk and advance its page's clock. */
 async function startScreenWithClock(): Promise<{ page: Page; session: CDPSession }> {
   screen.service.publish(1, ['teal']);
   const page = await startScreen();
@@ -46,7 +46,7 @@ async function startScreenWithClock(): Promise<{ page: Page; session: CDPSession
   return { page, session: await page.context().newCDPSession(page) };
 }
 
-/** Leaves this many bytes for files of the content origin. */
+/** Sets the quota of the content origin so that this many bytes are free. */
 async function limitFreeSpace(page: Page, session: CDPSession, freeBytes: number): Promise<void> {
   const used = await (await bridgeOf(page)).evaluate(
     async () => (await navigator.storage.estimate()).usage ?? 0,
@@ -57,17 +57,20 @@ async function limitFreeSpace(page: Page, session: CDPSession, freeBytes: number
   });
 }
 
-/** Fills the content origin's storage with data that does not belong to the player. */
+/**
+ * Fills the content origin's storage with data that does not belong to the player, as another program would fill the
+ * disk.
+ */
 async function fillDisk(page: Page): Promise<void> {
   await (await bridgeOf(page)).evaluate(async (size) => {
-    const other = await caches.open('of-another-program');
+    const other = await caches.open('another-program');
     await other.put('/other', new Response(new Uint8Array(size)));
   }, OTHER_BYTES);
 }
 
 async function freeDisk(page: Page): Promise<void> {
   await (await bridgeOf(page)).evaluate(async () => {
-    await (await caches.open('of-another-program')).delete('/other');
+    await (await caches.open('another-program')).delete('/other');
   });
 }
 
@@ -84,13 +87,13 @@ async function checkForPublish(page: Page): Promise<void> {
   });
 }
 
-async function expectPlaybackOnceFreed(page: Page): Promise<void> {
+async function expectRecoveryOnceFreed(page: Page): Promise<void> {
   await expect.poll(lastError, POLLING).toContain('There is not enough space on this screen');
   await expectShown(page, TEAL);
-  // Without more room, looking again changes nothing.
+  // While there is no more space, another check must not start a download.
   const requests = () => screen.service.state.contentRequests.filter((path) => path === '/files/big').length;
   const before = requests();
-  await page.clock.fastForward(ROOM_CHECK_MS);
+  await page.clock.fastForward(SPACE_CHECK_MS);
   await expectShown(page, TEAL);
   expect(requests()).toBe(before);
   await freeDisk(page);
@@ -98,8 +101,9 @@ async function expectPlaybackOnceFreed(page: Page): Promise<void> {
   await expect
     .poll(
       async () => {
-        // No further once the download runs: for the clock it would stall. And no more than minutes.
-        if (requests() === before && minutes < 20) await page.clock.fastForward(ROOM_CHECK_MS);
+        // Stop once the download has begun, because it would count as stalled when the clock advances. Also limit the
+        // total, so that an endless loop cannot pass.
+        if (requests() === before && minutes < 20) await page.clock.fastForward(SPACE_CHECK_MS);
         minutes += 1;
         return requests();
       },
@@ -120,21 +124,21 @@ test('downloads files that did not fit when space is freed, without a restart', 
   await limitFreeSpace(page, session, 20_000_000);
   publishBigFile();
   await checkForPublish(page);
-  await expectPlaybackOnceFreed(page);
+  await expectRecoveryOnceFreed(page);
 });
 
 test('recovers from a disk that fills up during a write, and leaves no partial file', async () => {
   const { page, session } = await startScreenWithClock();
   const before = await listCachedFiles(page);
-  let answer = () => {};
-  screen.service.state.delays.set('/files/big', new Promise((resolve) => (answer = resolve)));
+  let sendReply = () => {};
+  screen.service.state.delays.set('/files/big', new Promise((resolve) => (sendReply = resolve)));
   publishBigFile();
   await checkForPublish(page);
   // The player has compared the required space with the free space, and has requested the file.
   await expect.poll(() => screen.service.state.contentRequests, POLLING).toContain('/files/big');
   await fillDisk(page);
   await limitFreeSpace(page, session, 15_000_000);
-  answer();
+  sendReply();
   await expect.poll(lastError, POLLING).toContain('There is not enough space on this screen');
   const pieces = await (await bridgeOf(page)).evaluate(async (sha256) => {
     const keys = await (await caches.open('vitrine-files-1')).keys();
@@ -142,11 +146,11 @@ test('recovers from a disk that fills up during a write, and leaves no partial f
   }, shaOf(FILE));
   expect(pieces).toBe(0);
   expect(await listCachedFiles(page)).toEqual(expect.arrayContaining(before));
-  await expectPlaybackOnceFreed(page);
+  await expectRecoveryOnceFreed(page);
 });
 
-/** The revision that the next start of this screen would read. */
-async function storedRevision(page: Page): Promise<unknown> {
+/** Reads the revision that the next start of this screen would restore. */
+async function readStoredRevision(page: Page): Promise<unknown> {
   return page.evaluate(
     () =>
       new Promise((resolve, reject) => {
@@ -163,13 +167,15 @@ async function storedRevision(page: Page): Promise<unknown> {
   );
 }
 
-/** Plays gold, which could not be written to the player's own storage. */
-async function playsWithFullStorage() {
+/**
+ * Starts a screen that plays gold while the player's own storage is full, so that the document of gold is not stored.
+ */
+async function startScreenWithFullStorage() {
   screen.service.publish(1, ['teal']);
-  const former = await startScreen();
-  await expectShown(former, TEAL);
-  await waitUntilCached(former);
-  // Chromium remembers for minutes how much a database can still write: the limit has to come before the first write.
+  const previousPage = await startScreen();
+  await expectShown(previousPage, TEAL);
+  await waitUntilCached(previousPage);
+  // Chromium caches for minutes how much a database can still write, so limit the space before the first write.
   const page = await openBrowser();
   const session = await page.context().newCDPSession(page);
   const { url: origin } = screen.service;
@@ -178,18 +184,18 @@ async function playsWithFullStorage() {
   screen.service.publish(2, ['gold']);
   await page.goto(`${origin}/player/?offlineSupport=true`);
   await expectShown(page, GOLD);
-  expect(await storedRevision(page)).toBe(1);
+  expect(await readStoredRevision(page)).toBe(1);
   return { page, session, origin };
 }
 
 test('plays a document that cannot be stored, and stores it when space is freed', async () => {
-  const { page, session, origin } = await playsWithFullStorage();
+  const { page, session, origin } = await startScreenWithFullStorage();
   await session.send('Storage.overrideQuotaForOrigin', { origin });
   await expect
     .poll(
       async () => {
-        await page.clock.fastForward(ROOM_CHECK_MS);
-        return storedRevision(page);
+        await page.clock.fastForward(SPACE_CHECK_MS);
+        return readStoredRevision(page);
       },
       { ...POLLING, interval: 1000 },
     )
@@ -199,7 +205,7 @@ test('plays a document that cannot be stored, and stores it when space is freed'
 });
 
 test('plays the previous document after a power failure before the new one is stored', async () => {
-  const { page } = await playsWithFullStorage();
+  const { page } = await startScreenWithFullStorage();
   // The new revision has played, which normally releases the previous one's files.
   await expect.poll(() => reports(2).at(-1)?.playback_success, POLLING).toBe(true);
   expect(await listCachedFiles(page)).toContain(shaOf(screen.service.state.files.get('/files/1')!));

@@ -4,7 +4,7 @@ import type { PublishedContent } from '@vitrine/contract';
 export interface RevisionLabel {
   revision: number;
   publishedAt: string | null;
-  /** Of the document: equal ETags mean equal content. */
+  /** ETag of the document. Equal ETags mean equal content. */
   etag: string;
 }
 

@@ -36,5 +36,5 @@ registerRoute(
 self.addEventListener('message', ({ data }) => {
   if (data === SKIP_WAITING) void self.skipWaiting();
 });
-// The first one serves the page that brought it; later ones wait for the next page.
+// The first worker serves the page that installed it. Later ones wait for the next page.
 clientsClaim();

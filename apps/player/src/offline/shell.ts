@@ -4,7 +4,10 @@ import type { Log } from '../platform/log.ts';
 /** The path at which the server provides the worker. Its scope covers the player with and without a trailing slash. */
 const WORKER = '/player/sw.js';
 const SCOPE = '/player';
-/** To the worker: take the place of the one before you. */
+/**
+ * Tells a waiting worker to replace the active one. The value never changes, because either worker can be of an earlier
+ * release.
+ */
 export const SKIP_WAITING = 'take-over';
 
 /**

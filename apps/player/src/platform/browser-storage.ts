@@ -1,4 +1,4 @@
-/** Null if the browser denies access to it. */
+/** Returns the storage, or null if the browser denies access to it. */
 export function browserStorage(kind: 'localStorage' | 'sessionStorage'): Storage | null {
   try {
     return window[kind];

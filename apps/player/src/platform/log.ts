@@ -8,7 +8,7 @@ export type LogSink = (
   context: Record<string, unknown> | undefined,
 ) => void;
 
-/** A log that hands every line to its sinks. A sink that throws must not stop the screen. */
+/** Creates a log that passes every line to its sinks. A sink that throws must not stop the screen. */
 export function createLog(sinks: readonly LogSink[]): Log {
   const write = (level: keyof Log) => (message: string, context?: Record<string, unknown>) => {
     for (const sink of sinks) {

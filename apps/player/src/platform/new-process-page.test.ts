@@ -3,12 +3,10 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createNewProcessResponse, getNewProcessUrl, isNewProcessPath } from './new-process-page.ts';
 
-const addresses = [
-  new URL(getNewProcessUrl({ search: '', hash: '' }), 'http://a.test').pathname,
-  '/player/detour.html',
-];
+const currentPath = new URL(getNewProcessUrl({ search: '', hash: '' }), 'http://a.test').pathname;
+const previousPath = '/player/detour.html';
 
-test.each(addresses)(
+test.each([currentPath, previousPath])(
   '%s is served by the service worker and, without one, by the server',
   async (address) => {
     expect(isNewProcessPath(address)).toBe(true);

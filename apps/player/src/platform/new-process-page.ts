@@ -1,12 +1,13 @@
 /*
- * A reloaded page stays in its browser process, which holds memory for closed windows. A sandboxed page has its own
- * origin and gets another process (Chromium 150), and so does the player after it. The player's service worker serves
- * such a page from the screen itself. If that fails, the server has one that leads back as well (`public/new-process.html`).
+ * A reloaded page stays in its browser process, which retains memory for closed windows. A sandboxed page has its own
+ * origin and gets another process (Chromium 150), and so does the player that it opens. The player's service worker
+ * serves such a page from the screen itself. If it does not, the server has a page that also leads back to the player
+ * (`public/new-process.html`).
  */
 
 const PATH = '/player/new-process.html';
-/** A page of the previous release leads here until it reloads. */
-const FORMER_PATH = '/player/detour.html';
+/** The address of this page in the previous release. A player of that release uses it until its next reload. */
+const PREVIOUS_PATH = '/player/detour.html';
 const PAGE = `<!doctype html>
 <meta charset="utf-8" />
 <title>Player</title>
@@ -18,7 +19,8 @@ export function getNewProcessUrl({ search, hash }: Pick<Location, 'search' | 'ha
   return PATH + search + hash;
 }
 
-export const isNewProcessPath = (pathname: string): boolean => pathname === PATH || pathname === FORMER_PATH;
+export const isNewProcessPath = (pathname: string): boolean =>
+  pathname === PATH || pathname === PREVIOUS_PATH;
 
 export function createNewProcessResponse(): Response {
   return new Response(PAGE, {

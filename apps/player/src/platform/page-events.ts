@@ -10,7 +10,7 @@ export function handlePageEvents(player: Player): void {
   addEventListener('offline', () => player.setOnline(false));
   player.setOnline(navigator.onLine);
   addEventListener('pagehide', () => player.stop());
-  // A stopped player cannot continue, so a page that the browser restores from its memory reloads.
+  // A stopped player cannot continue, so reload a page that the browser restores from its back/forward cache.
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) location.reload();
   });

@@ -1,6 +1,6 @@
 import type { Timers } from '@vitrine/time';
 
-/** For one answer. */
+/** Time limit of one request. */
 const LIMIT_MS = 5000;
 const RETRY_MS = 5000;
 /** A marker in the page itself, which a captive portal's reply does not contain. */

@@ -5,7 +5,7 @@ import { createServerClock } from './server-clock.ts';
 
 const NOON = Date.UTC(2026, 10, 20, 12);
 
-/** A window of the browser: its storage stays when the page is loaded again. */
+/** Creates a window of the browser, whose storage survives when the page is loaded again. */
 function setUp({ wallClock = NOON, isRefused = false } = {}) {
   const timers = createFakeTimers(wallClock);
   const values = new Map<string, string>();

@@ -2,24 +2,26 @@ import type { Timers } from '@vitrine/time';
 import type { ServerClock } from './server-clock.ts';
 
 const KEY = 'vitrine.player.session';
-/** A page that comes back later than this is a new window: another one may have taken its place. */
+/** A page that returns later than this counts as a new window, because another one may have taken its place. */
 export const HANDOVER_LIMIT_MS = 120_000;
 
-/** One load of the page. Windows of one screen are ordered by it: the oldest plays. */
+/** One load of the page. The windows of one screen are ordered by session, and the oldest one plays. */
 export interface PageSession {
   id: string;
-  /** The session of this window before it was reloaded: its presence may outlast it, and does not count. */
+  /** The session of this window before it was reloaded. Its presence may remain for a while and does not count. */
   predecessorId: string | null;
   /** Epoch milliseconds by the server's clock, which is exact after the first synchronisation. */
   startedAt(): number;
-  /** The page is being unloaded. If this window loads it again, the next session continues this one's place. */
+  /**
+   * Call it when the page is being unloaded. If this window loads it again, the next session takes this one's place.
+   */
   handOver(): void;
 }
 
 export interface PageSessionOptions {
   id: string;
   deviceId: string;
-  /** Of this window alone: `sessionStorage`. Null where the browser refuses it. */
+  /** `sessionStorage`, which belongs to this window alone. Null if the browser denies access to it. */
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | null;
   clock: Pick<ServerClock, 'now' | 'isSynced'>;
   timers: Pick<Timers, 'now' | 'wallClock'>;
@@ -43,8 +45,11 @@ export function createPageSession(options: PageSessionOptions): PageSession {
     return Math.round(clock.now() - (timers.now() - loadedAt));
   }
 
-  /** Fixed after the first synchronisation: a correction of the clock must not change the order of sessions. */
-  function settled(): number | null {
+  /**
+   * The start does not change after the first synchronisation, because a correction of the clock must not change the
+   * order of sessions.
+   */
+  function confirmedStart(): number | null {
     if (startedAt === null && clock.isSynced) startedAt = estimate();
     return startedAt;
   }
@@ -52,13 +57,13 @@ export function createPageSession(options: PageSessionOptions): PageSession {
   return {
     id,
     predecessorId: predecessor?.id ?? null,
-    startedAt: () => settled() ?? estimate(),
+    startedAt: () => confirmedStart() ?? estimate(),
     handOver() {
-      const handover: Handover = { id, deviceId, startedAt: settled(), leftAt: timers.wallClock() };
+      const handover: Handover = { id, deviceId, startedAt: confirmedStart(), leftAt: timers.wallClock() };
       try {
         options.storage?.setItem(KEY, JSON.stringify(handover));
       } catch {
-        // The next session is a new one.
+        // Without storage, the next session is a new one.
       }
     },
   };

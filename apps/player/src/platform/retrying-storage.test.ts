@@ -4,7 +4,7 @@ import { createLog } from './log.ts';
 import { type FallibleStorage, MAX_UNSAVED_EVENTS, retryWrites } from './retrying-storage.ts';
 import { createMemoryStorage } from './storage.ts';
 
-/** A disk that can be full, behind storage that retries. */
+/** Creates storage that retries its writes to a fake disk, which can be full. */
 function setUp() {
   const timers = createFakeTimers();
   const disk = createMemoryStorage();

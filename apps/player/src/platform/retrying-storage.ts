@@ -23,10 +23,10 @@ export interface RetryingStorageOptions {
 type Change = { type: 'set'; value: unknown } | { type: 'delete' };
 
 const RETRY_FIRST_MS = 2000;
-/** A disk that has room again is noticed within a minute. */
+/** Longest wait between attempts, so that the player notices freed space within a minute. */
 const RETRY_LAST_MS = 60_000;
 const BATCH = 200;
-/** Events in memory while the disk is full. More push the oldest out. */
+/** Limits the events in memory while the disk is full. Beyond this number, the oldest are dropped. */
 export const MAX_UNSAVED_EVENTS = 5000;
 
 /**

@@ -1,4 +1,4 @@
-/** Of the page in physical pixels. Null if the page has no size yet. */
+/** Returns the size of the page in physical pixels, or null if it has none yet. */
 export function measureScreen(): { width: number; height: number } | null {
   const scale = devicePixelRatio || 1;
   const width = Math.round(innerWidth * scale);

@@ -40,23 +40,23 @@ test('corrects a clock that is still ten years ahead at the next start', () => {
   const { clock } = setUp(november + tenYears + 60_000, november, tenYears);
   expect(clock.now()).toBe(november + 60_000);
   expect(clock.sync(november + 60_300)).toBe(false);
-  // Answers take longer or shorter: that is not written down each time.
+  // The offset does not change with the duration of each reply.
   expect(clock.aheadMs).toBe(tenYears);
 });
 
-test('trusts a clock that has been corrected since the last start', () => {
+test('uses a clock that has been corrected since the last start', () => {
   const { clock } = setUp(november + 60_000, november, tenYears);
   expect(clock.now()).toBe(november + 60_000);
   clock.sync(november + 60_000);
   expect(clock.aheadMs).toBe(0);
 });
 
-test('does not move a clock ahead that was behind, because it can have been corrected since', () => {
+test('does not advance a clock that was behind at the last start, because it may have been corrected', () => {
   const { clock } = setUp(november + 60_000, november, -tenYears);
   expect(clock.now()).toBe(november + 60_000);
 });
 
-test('follows an accurate clock, also when it is corrected later', () => {
+test('follows a clock that agreed with the server, even if it is changed later', () => {
   const { clock, time } = setUp(november + 900, 0);
   clock.sync(november);
   time.deviceTime = november + 3_600_000;

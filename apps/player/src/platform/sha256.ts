@@ -2,8 +2,8 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 
 /*
- * `crypto.subtle` does not exist on plain-http hosts, where many screens in local networks run. Where it exists, it
- * hashes only complete files, and a video can have 500 MB.
+ * SHA-256 in JavaScript (FIPS 180-4). `crypto.subtle` does not exist on plain-http hosts, where many screens in local
+ * networks run. Where it exists, it hashes only complete files, and a video can have 500 MB.
  */
 
 export interface Sha256 {

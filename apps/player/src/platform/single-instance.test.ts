@@ -2,7 +2,7 @@ import { createFakeTimers } from '@vitrine/test-kit';
 import { expect, test } from 'vitest';
 import { type InstanceLocks, waitForSingleInstance } from './single-instance.ts';
 
-/** The locks of one browser profile, and windows that can be closed. */
+/** Creates the locks of one browser profile. Its windows can be closed. */
 function profile() {
   const timers = createFakeTimers();
   const holders = new Map<string, object>();
@@ -12,8 +12,8 @@ function profile() {
       async request(name, _options, callback) {
         if (holders.has(name)) return callback(null);
         holders.set(name, window);
-        const held = callback({});
-        if (held) await held;
+        const lifetime = callback({});
+        if (lifetime) await lifetime;
         holders.delete(name);
       },
     };
@@ -27,7 +27,7 @@ function profile() {
         },
       },
     }).then(() => {
-      window.state = 'working';
+      window.state = 'active';
     });
     const close = () => {
       for (const [name, holder] of holders) if (holder === window) holders.delete(name);
@@ -37,12 +37,12 @@ function profile() {
   return { openWindow, advance: timers.advanceAsync };
 }
 
-test('lets a second instance wait while the first one works', async () => {
+test('lets a second instance wait while the first one is active', async () => {
   const p = profile();
   const first = p.openWindow();
   const second = p.openWindow();
   await p.advance(60_000);
-  expect([first.window.state, second.window.state]).toEqual(['working', 'waiting']);
+  expect([first.window.state, second.window.state]).toEqual(['active', 'waiting']);
 });
 
 test('lets the second instance take over when the first is closed', async () => {
@@ -52,7 +52,7 @@ test('lets the second instance take over when the first is closed', async () => 
   await p.advance(20_000);
   first.close();
   await p.advance(20_000);
-  expect(second.window.state).toBe('working');
+  expect(second.window.state).toBe('active');
 });
 
 test('lets the active instance continue after a reload', async () => {
@@ -64,14 +64,14 @@ test('lets the active instance continue after a reload', async () => {
   await p.advance(3000);
   const again = p.openWindow();
   await p.advance(60_000);
-  expect([again.window.state, second.window.state]).toEqual(['working', 'waiting']);
+  expect([again.window.state, second.window.state]).toEqual(['active', 'waiting']);
 });
 
 test('does not let instances of two devices wait for each other', async () => {
   const p = profile();
   const windows = [p.openWindow('d1'), p.openWindow('d2')];
   await p.advance(3000);
-  expect(windows.map(({ window }) => window.state)).toEqual(['working', 'working']);
+  expect(windows.map(({ window }) => window.state)).toEqual(['active', 'active']);
 });
 
 test('works without locks, or when they are refused', async () => {

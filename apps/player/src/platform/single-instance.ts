@@ -11,7 +11,7 @@ export interface InstanceLocks {
 }
 
 export interface SingleInstanceEvents {
-  /** Another window of this browser plays already. Once. */
+  /** Another window of this browser already plays. Emitted at most once. */
   waiting: null;
 }
 
@@ -23,10 +23,10 @@ export interface SingleInstanceOptions {
   on: EventHandlers<SingleInstanceEvents>;
 }
 
-/** A reloading window releases its lock shortly before it requests it again. */
+/** Wait at least this long, because a window that reloads releases its lock shortly before it requests it again. */
 const RELOAD_MS = 2000;
 const EARLY_RETRY_MS = 250;
-/** A waiting instance takes over when the lock was free twice, so the working one can reload. */
+/** A waiting instance takes over only if the lock was free at two attempts, so that the active one can reload. */
 const RETRY_MS = 5000;
 
 /**
@@ -44,25 +44,25 @@ export async function waitForSingleInstance({
   const wait = (ms: number) => new Promise<void>((resolve) => void timers.setTimeout(resolve, ms));
 
   /** Returns whether the lock is free. With `keep`, holds it for the lifetime of the page. */
-  const take = (keep: boolean) =>
+  const tryLock = (keep: boolean) =>
     new Promise<boolean>((resolve) => {
-      const asked = locks.request(name, { ifAvailable: true }, (lock) => {
+      const request = locks.request(name, { ifAvailable: true }, (lock) => {
         resolve(lock !== null);
         return lock !== null && keep ? new Promise<void>(() => {}) : undefined;
       });
-      // A browser that refuses locks (an opaque origin) must not keep the screen dark.
-      asked.catch(() => resolve(true));
+      // If the browser refuses locks (in an opaque origin), the screen must still play.
+      request.catch(() => resolve(true));
     });
 
-  for (let waited = 0; waited <= RELOAD_MS; waited += EARLY_RETRY_MS) {
-    if (await take(true)) return;
+  for (let waitedMs = 0; waitedMs <= RELOAD_MS; waitedMs += EARLY_RETRY_MS) {
+    if (await tryLock(true)) return;
     await wait(EARLY_RETRY_MS);
   }
   on.waiting();
   for (;;) {
     await wait(RETRY_MS);
-    if (!(await take(false))) continue;
+    if (!(await tryLock(false))) continue;
     await wait(RETRY_MS);
-    if (await take(true)) return;
+    if (await tryLock(true)) return;
   }
 }

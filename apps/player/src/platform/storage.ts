@@ -8,13 +8,13 @@ export type StorageKey =
   | 'credentials'
   | 'deletedToken'
   | 'heartbeat'
-  /** Epoch milliseconds at which the clock was last known to be right. */
+  /** The last known server time, in epoch milliseconds. */
   | 'goodTime'
   /** How many milliseconds the device's clock is ahead of the server's. */
   | 'clockAhead'
   | 'config'
   | 'content'
-  /** ETag of the document whose files windows get from this screen. */
+  /** ETag of the document whose cached files are served to windows. */
   | 'servedEtag'
   /** Origin of these files. */
   | 'servedOrigin'
@@ -31,16 +31,16 @@ export interface StoredEvent {
 }
 
 export interface PlayerStorage {
-  /** Undefined if absent or if the browser fails to read it. */
+  /** Undefined if there is no value, or if the browser fails to read it. */
   get(key: StorageKey): Promise<unknown>;
   /**
    * Resolves when the value is stored, or when the first attempt has failed. The write is then retried until it
    * succeeds, and reads return the value from memory. Never rejects.
    */
   set(key: StorageKey, value: unknown): Promise<void>;
-  /** As `set`. */
+  /** Deletes the value. Otherwise like `set`. */
   delete(key: StorageKey): Promise<void>;
-  /** Whether the last change of this value survives a loss of power. True where there is no durable storage at all. */
+  /** Whether the last change of this value survives a power failure. True if there is no durable storage at all. */
   isStored(key: StorageKey): boolean;
   addEvent(event: StoredEvent): Promise<void>;
   /** The oldest events, at most `limit`. */
@@ -71,7 +71,10 @@ export async function openStorage(timers: Timers, random: () => number, log: Log
   }
 }
 
-/** The open database. Browsers close it when their disk fails: the next call opens it again. */
+/**
+ * Returns a function that opens the database once. Browsers close it when their disk fails, and the next call then
+ * opens it again.
+ */
 function createConnection(): () => Promise<IDBPDatabase> {
   let opened: Promise<IDBPDatabase> | null = null;
   const forget = () => {
@@ -137,7 +140,7 @@ function overDatabase(connection: () => Promise<IDBPDatabase>, log: Log): Fallib
   };
 }
 
-/** Over storage whose `clear` may fail, or never end. */
+/** Wraps storage whose `clear` can fail or never end. */
 export function withClearFallback(durable: PlayerStorage, timers: Timers, log: Log): PlayerStorage {
   let current = durable;
   return {

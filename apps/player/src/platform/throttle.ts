@@ -1,6 +1,8 @@
 import type { Timers } from '@vitrine/time';
 
-/** Runs `run` immediately, and at most once per interval; a request in between runs it at the interval's end. */
+/**
+ * Calls `run` immediately, but at most once per interval. A request during an interval calls it at the interval's end.
+ */
 export function createThrottle(
   run: () => void,
   intervalMs: number,

@@ -11,11 +11,11 @@ export interface AdBreakEvents {
 
 export interface AdBreakOptions {
   createEngine(ad: PublishedContent): Engine;
-  /** Loads the ad out of sight. Returns a function that cancels it, after which no event follows. */
+  /** Loads the ad invisibly. Returns a function that cancels it, after which no event follows. */
   preload(ad: PublishedContent, on: EventHandlers<AdPreloadEvents>): () => void;
   /** Shows the ad instead of the current content. */
   interrupt(ad: PublishedContent): void;
-  /** Continues with the published content, after the window that plays now. */
+  /** Continues with the published content after the current window. */
   resume(): void;
   timers: Pick<Timers, 'setTimeout' | 'clearTimeout'>;
   on: EventHandlers<AdBreakEvents>;
@@ -24,7 +24,7 @@ export interface AdBreakOptions {
 type State =
   | { type: 'idle' }
   | { type: 'preloading'; stop(): void }
-  /** Until a window of the ad plays. */
+  /** The ad is about to play, but no window of it plays yet. */
   | { type: 'interrupting'; ad: PublishedContent; engine: Engine; timer: number };
 
 /** Interrupts the published content for one presentation of an ad, once its window is ready. */
@@ -69,7 +69,7 @@ export function createAdBreak(options: AdBreakOptions) {
       });
       state = { type: 'preloading', stop };
     },
-    /** A window of this content plays. The break ends when it is the ad's. */
+    /** Call it when a window of this content plays. If it is the ad's, the content continues afterwards. */
     handlePlay(content: PublishedContent): void {
       if (state.type === 'interrupting' && state.ad === content) end();
     },

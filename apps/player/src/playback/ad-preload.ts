@@ -3,11 +3,11 @@ import type { Timers } from '@vitrine/time';
 import type { createWindowManager, WindowEvent, WindowManager, WindowManagerOptions } from '@vitrine/windows';
 import type { EventHandlers } from '../platform/event-handlers.ts';
 
-/** An ad is given up if its first window is not ready within this time. */
+/** An ad is skipped if its first window is not ready within this time. */
 export const AD_LIMIT_MS = 60_000;
 
 export interface AdPreloadEvents {
-  /** Its first window has been ready: it can interrupt. */
+  /** Its first window is ready, so the ad can interrupt. */
   ready: null;
   failed: { error: string };
 }
@@ -20,7 +20,7 @@ export interface AdLoadOptions {
 }
 
 /**
- * Loads an ad out of sight before it interrupts. While the next window is not ready, the window manager repeats the
+ * Loads an ad invisibly before it interrupts. While the next window is not ready, the window manager repeats the
  * current one, so an ad that never becomes ready would block the rotation. Returns a function that cancels it, after
  * which no event follows.
  */
@@ -90,7 +90,10 @@ export interface AdLayer {
   remove(): void;
 }
 
-/** Creates a layer that fills `container` beneath all its other layers, so the browser paints it out of sight. */
+/**
+ * Creates a layer that fills `container` beneath all its other layers, so that the browser paints it without showing
+ * it.
+ */
 export function createHiddenLayer(container: HTMLElement): AdLayer {
   const element = container.ownerDocument.createElement('div');
   element.style.cssText = 'position:absolute;inset:0;z-index:-1;pointer-events:none';

@@ -5,7 +5,7 @@ import { repeat, type Timers } from '@vitrine/time';
 import type { Log } from '../platform/log.ts';
 
 export interface AdTimerOptions {
-  /** The service has given this screen ads, and content is playing. */
+  /** Whether this screen has ads and is playing content. */
   canPlayAd(): boolean;
   /** Null if there are no ads. */
   fetchAd(): Promise<PublishedContent | null>;

@@ -26,9 +26,9 @@ export interface ChargeRecord {
   outcome: ChargeOutcome | null;
 }
 
-/** Ended ones, which answer a request that is repeated without a network. */
+/** Number of ended charges to store. They answer a repeated request, even without a network. */
 const KEEP_ENDED = 50;
-/** The maximum number of decided charges that the server has not accepted yet. */
+/** Maximum number of decided charges that the server has not accepted yet. */
 const KEEP_OPEN = 500;
 
 /** The charges of this screen. Each step is stored before the next one starts. */
@@ -48,7 +48,7 @@ export function createChargeJournal(storage: PlayerStorage) {
     },
     find: (orderId: string): ChargeRecord | undefined => records.find((each) => each.orderId === orderId),
     open: (): ChargeRecord[] => records.filter(({ stage }) => stage !== 'ended'),
-    /** Whether a start would find everything that was written. */
+    /** Whether the next start would find everything that was written. */
     isStored: (): boolean => storage.isStored('charges'),
     /** Resolves when the record is stored or cannot be written now. See `isStored`. */
     async write(record: ChargeRecord): Promise<void> {

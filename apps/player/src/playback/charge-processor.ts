@@ -8,13 +8,13 @@ import { createChargeReporter } from './charge-reporter.ts';
 import { createRetries } from './charge-retries.ts';
 
 export interface ChargeProcessorEvents {
-  /** A charge has another status. */
+  /** The status of a charge has changed. */
   chargeChanged: Charge;
 }
 
 export interface ChargeProcessorOptions {
   journal: ChargeJournal;
-  /** Sent again with the same `orderId`, it returns the charge that the first request created. */
+  /** Repeated with the same `orderId`, it returns the charge that the first request created. */
   createCharge(charge: ChargeAmounts & { orderId: string }): Promise<Charge>;
   updateCharge(id: string, status: 'processing' | ChargeOutcome): Promise<Charge>;
   timers: Timers;
@@ -45,18 +45,18 @@ export function createChargeProcessor(options: ChargeProcessorOptions) {
   const reporter = createChargeReporter(options, retries);
   const { advance, end, fetchCharge, report } = reporter;
 
-  async function execute(asked: ChargeRecord): Promise<Charge> {
+  async function execute(initial: ChargeRecord): Promise<Charge> {
     // The reply may have been lost. The server does not create a second charge for the same order.
-    const charge = await fetchCharge(asked).catch((error: unknown) => {
+    const charge = await fetchCharge(initial).catch((error: unknown) => {
       if (isFinal(error)) throw error;
-      return fetchCharge(asked);
+      return fetchCharge(initial);
     });
-    if (hasEnded(charge)) return end(asked, charge);
+    if (hasEnded(charge)) return end(initial, charge);
     // This screen lost its record of the charge. The money may have been taken, so it is not taken again.
     if (charge.status === 'processing') throw new Error('This order is already being charged');
-    let record = await advance(asked, { stage: 'created', charge });
+    let record = await advance(initial, { stage: 'created', charge });
     await retries.wait(SIMULATOR_STEP_MS);
-    const consent = await askConsent(record, charge.id);
+    const consent = await requestConsent(record, charge.id);
     if (!consent) return report(await advance(record, { stage: 'decided', outcome: 'cancelled' }));
     if (hasEnded(consent)) return end(record, consent);
     record = await advance(record, { stage: 'processing', charge: consent });
@@ -67,7 +67,7 @@ export function createChargeProcessor(options: ChargeProcessorOptions) {
   }
 
   /** Returns null if the server does not reply. If the charge has already ended, returns it unchanged. */
-  async function askConsent(record: ChargeRecord, id: string): Promise<Charge | null> {
+  async function requestConsent(record: ChargeRecord, id: string): Promise<Charge | null> {
     const backoff = retries.createBackoff();
     for (let attempts = 1; ; attempts += 1) {
       try {

@@ -17,7 +17,7 @@ export function createChargeReporter(options: ChargeProcessorOptions, retries: R
     return next;
   }
 
-  /** The order's charge at the server, created if necessary. */
+  /** Returns the order's charge from the server, which creates it if necessary. */
   const fetchCharge = ({ orderId, amounts }: ChargeRecord) => options.createCharge({ ...amounts, orderId });
 
   /**
@@ -39,7 +39,7 @@ export function createChargeReporter(options: ChargeProcessorOptions, retries: R
     while (!(await tryReport(record)));
   }
 
-  /** Null: the server could not be reached. */
+  /** Returns null if the server could not be reached. */
   async function tryReport(record: ChargeRecord): Promise<Charge | null> {
     try {
       const { id } = record.charge ?? (await fetchCharge(record));
@@ -50,7 +50,7 @@ export function createChargeReporter(options: ChargeProcessorOptions, retries: R
     } catch (error) {
       log.warn('The result of a charge could not be reported', { error: errorMessage(error) });
       if (!isFinal(error)) return null;
-      // The server will never accept it: the screen has left the organisation that would be paid.
+      // The server will never accept the report, because the screen has left the organisation that would be paid.
       await journal.remove(record);
       return { ...record.charge, status: record.outcome } as Charge;
     }

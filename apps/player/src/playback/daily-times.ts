@@ -29,7 +29,7 @@ export function isWithinActiveHours(minute: number, start: string | null, end: s
   return from < until ? minute >= from && minute < until : minute >= from || minute < until;
 }
 
-/** Whether this time of day came in (`before`, `now`]. A clock that was set back has passed nothing. */
+/** Whether this time of day is in the interval (`before`, `now`]. If the clock was set back, nothing has passed. */
 export function hasPassed(time: string, before: number, now: number): boolean {
   const passed = (now - before + MINUTES_PER_DAY) % MINUTES_PER_DAY;
   if (passed > MINUTES_PER_DAY / 2) return false;
@@ -60,10 +60,12 @@ export interface DailyTimes {
   dailyRebootTime: string | null;
 }
 
-/** Short enough not to miss a minute. */
+/** Shorter than a minute, so that no minute is missed. */
 const CHECK_INTERVAL_MS = 15_000;
 
-/** Follows the clock of the device's zone. A time counts when it comes while this runs: not at a start. */
+/**
+ * Follows the local time in the device's zone. Only times that pass while this runs count, not those before it started.
+ */
 export function createDailyTimes({ now, timers, on, ...options }: DailyTimesOptions) {
   let before: { minute: number; timezone: string } | null = null;
 
@@ -75,7 +77,7 @@ export function createDailyTimes({ now, timers, on, ...options }: DailyTimesOpti
     on.activeHoursChecked({
       isActive: isWithinActiveHours(minute, times.activeHoursStart, times.activeHoursEnd),
     });
-    // In another zone it is another time: nothing has come by that.
+    // A change of the time zone changes the local time, but no time of day has passed.
     const last = before?.timezone === timezone ? before.minute : minute;
     before = { minute, timezone };
     if (times.dailyRebootTime !== null && hasPassed(times.dailyRebootTime, last, minute)) on.rebootDue();

@@ -221,7 +221,7 @@ describe('an order id', () => {
 
 describe('a restart during a charge', () => {
   test.each([
-    ['before the terminal was asked', 0, 'cancelled'],
+    ['before the terminal was contacted', 0, 'cancelled'],
     ['while the terminal works', SIMULATOR_STEP_MS, 'approved'],
   ])('%s: the charge ends with the same result on both sides', async (_, passed, status) => {
     const screen = setUp();
@@ -259,7 +259,7 @@ describe('a restart during a charge', () => {
 });
 
 describe('a network failure', () => {
-  test('before the terminal is asked cancels the charge and notifies the server later', async () => {
+  test('before the terminal is contacted cancels the charge and notifies the server later', async () => {
     const { payments, timers, statuses, ledger, notified, charge } = setUp();
     await payments.syncTerminal(1);
     charge({ orderId: 'mine' });

@@ -15,7 +15,7 @@ import { type ChargeProcessorEvents, createChargeProcessor } from './charge-proc
 /** A charge as an app requests it. Amounts are in the currency's main unit. */
 export interface ChargeRequest extends ChargeAmounts {
   requestId: string;
-  /** The app's own id: a repeated request with it is answered with the same charge. */
+  /** The app's own id. A repeated request with the same id receives the same charge. */
   orderId?: string;
 }
 
@@ -28,7 +28,7 @@ export interface PaymentsEvents extends ChargeProcessorEvents {
 
 export interface PaymentsOptions {
   storage: PlayerStorage;
-  /** Sent again with the same `orderId`, it returns the charge that the first request created. */
+  /** Repeated with the same `orderId`, it returns the charge that the first request created. */
   createCharge(charge: ChargeAmounts & { orderId: string }): Promise<Charge>;
   updateCharge(id: string, status: 'processing' | ChargeOutcome): Promise<Charge>;
   /** Null if this screen has no terminal. */
@@ -65,21 +65,27 @@ export function createPayments(options: PaymentsOptions) {
     publishTerminal();
   };
 
-  /** Starts a charge, or joins the one of the same order. Throws the error that the app receives. */
-  async function chargeOf({ requestId: _, orderId: given, ...amounts }: ChargeRequest): Promise<Charge> {
-    if (given !== undefined && (given === '' || given.length > MAX_ORDER_ID_CHARACTERS))
+  /**
+   * Starts a charge, or returns the running or stored one of the same order. Throws the error that the app receives.
+   */
+  async function startCharge({
+    requestId: _,
+    orderId: requestedId,
+    ...amounts
+  }: ChargeRequest): Promise<Charge> {
+    if (requestedId !== undefined && (requestedId === '' || requestedId.length > MAX_ORDER_ID_CHARACTERS))
       throw new Error(`The order id must have 1 to ${MAX_ORDER_ID_CHARACTERS} characters`);
-    const known = given === undefined ? undefined : journal.find(given);
+    const known = requestedId === undefined ? undefined : journal.find(requestedId);
     if (known && JSON.stringify(known.amounts) !== JSON.stringify(amounts))
       throw new Error('This order id was used for another charge');
     if (known?.stage === 'ended' && known.charge) return known.charge;
-    const current = given === undefined ? undefined : running.get(given);
+    const current = requestedId === undefined ? undefined : running.get(requestedId);
     if (current) return current;
     if (known?.stage === 'decided') return { ...known.charge, status: known.outcome } as Charge;
     if (!terminal) throw new Error('This screen can’t take payments');
     if (isBusy) throw new Error('The terminal is busy');
     setBusy(true);
-    const orderId = given ?? options.newId();
+    const orderId = requestedId ?? options.newId();
     const work = (async () => {
       const record: ChargeRecord = { orderId, amounts, stage: 'asked', charge: null, outcome: null };
       await journal.write(record);
@@ -119,10 +125,10 @@ export function createPayments(options: PaymentsOptions) {
         log.warn('The terminal could not be read', { error: errorMessage(error) });
       }
     },
-    /** Answers once. */
+    /** Executes a charge that an app requests. Calls `respond` exactly once. */
     async handleCharge(request: ChargeRequest, respond: (answer: ChargeReply) => void): Promise<void> {
       try {
-        respond({ charge: await chargeOf(request) });
+        respond({ charge: await startCharge(request) });
       } catch (error) {
         log.error('A charge failed', { error: errorMessage(error) });
         respond({ error: errorMessage(error) });

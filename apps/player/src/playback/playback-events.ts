@@ -12,7 +12,7 @@ export type PlaybackEvent =
       isAd: boolean;
     }
   | { type: 'end'; endedAt: number }
-  /** A window plays that has not played before. */
+  /** A window plays for the first time. */
   | { type: 'opened' }
   | { type: 'failed'; presentationId: string; revision: number; error: string; isAd: boolean }
   /** An app reports as a worker. */

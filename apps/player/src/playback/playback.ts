@@ -24,13 +24,13 @@ export interface PlaybackOptions {
   contentUrl: string;
   deviceId: string;
   device: PlaybackDevice;
-  /** Passed to the page of legacy applications. */
+  /** Whether legacy applications work without a network. */
   offlineSupport: boolean;
   /**
    * Whether the content origin belongs to the screen's organisation alone, so its legacy bundles can store data there.
    */
   hasOwnOrigin: boolean;
-  /** Their wall clock is the server's time. */
+  /** Timers whose wall clock is the server's time. */
   timers: Timers;
   log: Log;
   onEvent(event: PlaybackEvent): void;
@@ -51,14 +51,14 @@ export interface Playback {
   setDevice(device: PlaybackDevice): void;
   /** Makes the engine choose again after the clock was set. The current presentation plays to its end. */
   handleClockChange(): void;
-  /** Rules use it at once. If it starts an override, the override interrupts. */
+  /** Rules use the state at once. If it activates an override, the override interrupts. */
   setWorkerState(name: string, state: unknown): void;
   /** The state of the payment terminal. Null without one. */
   setTerminal(state: unknown): void;
   sendChargeUpdate(charge: unknown): void;
-  /** Without a network that it needs, the current window is repeated instead of loading the next. */
+  /** While paused, the current window repeats instead of loading the next one, which needs the network. */
   setPaused(isPaused: boolean): void;
-  /** Without a network, apps on other servers are stepped over and reported. */
+  /** While offline, apps on other servers are skipped and reported. */
   setOnline(isOnline: boolean): void;
   destroy(): void;
 }
@@ -78,7 +78,7 @@ export function openPlayback(
   const engine = createPlaybackEngine({ ...options, document: content.document });
   let isOnline = true;
   let windowOnAir: string | null = null;
-  /** Something of the published content has played. */
+  /** Whether any published content has played. */
   let hasPlayed = false;
 
   const reportFailure = (failure: PresentationFailure) => onEvent(toFailure(failure, revisions.revisionOf));
@@ -139,7 +139,7 @@ export function openPlayback(
     playAd(document) {
       if (!adBreak.isIdle || !hasPlayed) return;
       const presentationId = engine.previewPresentation(document);
-      // An ad with nothing to play would be black.
+      // An ad with nothing to play would leave the screen black.
       if (presentationId === null) return;
       revisions.addAd(document);
       adBreak.start(document, presentationId);

@@ -37,7 +37,9 @@ test('reloads the page of a screen that stays dark, at a limited rate', () => {
 });
 
 test('always restarts when the server asks, and only reports failures', () => {
-  expect(chooseRecoveryAction({ kind: 'restart_asked' }, { msSinceReload: 1 })).toBe('reload_when_reachable');
+  expect(chooseRecoveryAction({ kind: 'restart_requested' }, { msSinceReload: 1 })).toBe(
+    'reload_when_reachable',
+  );
   expect(chooseRecoveryAction({ kind: 'presentation_failed' }, fresh)).toBe('report');
   expect(chooseRecoveryAction({ kind: 'content_unplayable' }, fresh)).toBe('report_and_keep_previous');
 });

@@ -8,17 +8,19 @@ export type Problem =
   | { kind: 'presentation_failed' }
   /** The engine cannot be created from this content. */
   | { kind: 'content_unplayable' }
-  /** There is something to play and nothing has been on the screen for so long. */
+  /** There is something to play, but nothing has been on the screen for `forMs`. */
   | { kind: 'nothing_on_air'; forMs: number }
   /** The step became play_playlist from another one. */
   | { kind: 'step_became_play' }
-  /** Windows are open whose origin is no longer that of this screen's content. */
+  /** The origin of this screen's content has changed while windows of the previous one are open. */
   | { kind: 'content_moved' }
   /** The server requested a restart. */
-  | { kind: 'restart_asked' }
+  | { kind: 'restart_requested' }
   /** A presentation has ended, and this many windows have been opened since the page was loaded. */
   | { kind: 'window_limit'; windows: number; isAsleep: boolean }
-  /** Code of the player could not be fetched, and something is to be seen that needs it, or a presentation has ended. */
+  /**
+   * Code of the player could not be fetched. `isNeeded`: a message needs it now. Otherwise, a presentation has ended.
+   */
   | { kind: 'code_missing'; isNeeded: boolean };
 
 export type RecoveryAction =
@@ -27,7 +29,7 @@ export type RecoveryAction =
   /** Report to the server and keep playing the previous content. */
   | 'report_and_keep_previous'
   | 'reload'
-  /** As soon as the page can be fetched. */
+  /** Reload as soon as the page can be fetched. */
   | 'reload_when_reachable'
   | 'none';
 
@@ -36,15 +38,22 @@ export interface RecoveryInputs {
   msSinceReload: number | null;
 }
 
-/** A screen on which nothing appears for so long gets a new page. */
+/** The page is reloaded if nothing has been on the screen for this long. */
 export const BLANK_LIMIT_MS = 180_000;
-/** Reloads by the player's own decision are at least so far apart: a reason that stays must not make a loop. */
+/**
+ * Minimum interval between reloads that the player itself decides on. Without it, a problem that persists would cause a
+ * reload loop.
+ */
 export const MIN_RELOAD_INTERVAL_MS = 300_000;
-/** Every next window of a moved screen would fail. Servers that contradict each other must still not make a loop. */
+/**
+ * Minimum interval between reloads because the content origin has changed. It is shorter because all further windows
+ * would fail, but still prevents a loop if servers contradict each other.
+ */
 export const MIN_ORIGIN_CHANGE_INTERVAL_MS = 60_000;
 /**
- * A browser requests code once per page load, and a failure is permanent for that page. Content plays without the code.
- * If a new page cannot load it either, the screen must not flicker every five minutes.
+ * Minimum interval between reloads because of missing code while content plays. A browser requests code once per page
+ * load, and a failure is permanent for that page. If a new page cannot load it either, the screen must not flicker
+ * every five minutes.
  */
 export const MIN_CODE_RELOAD_INTERVAL_MS = 21_600_000;
 /**
@@ -78,7 +87,7 @@ export function chooseRecoveryAction(problem: Problem, { msSinceReload }: Recove
       return isLongAgo(problem.isNeeded ? MIN_RELOAD_INTERVAL_MS : MIN_CODE_RELOAD_INTERVAL_MS)
         ? 'reload'
         : 'none';
-    case 'restart_asked':
+    case 'restart_requested':
       return 'reload_when_reachable';
   }
 }

@@ -14,9 +14,9 @@ export interface WorkerStateSyncOptions {
   on: EventHandlers<WorkerStateSyncEvents>;
 }
 
-/** Catches up with worker states that were sent while the screen was away or had no realtime connection. */
+/** Fetches worker states that were sent while the screen was offline or had no realtime connection. */
 export function createWorkerStateSync({ fetchStates, log, on }: WorkerStateSyncOptions) {
-  /** 0: nothing was ever sent. */
+  /** The version of the last fetched states. Initially 0, the version of a screen to which no state was ever sent. */
   let known = 0;
   let isFetching = false;
 

@@ -8,14 +8,14 @@ import { createThrottle } from '../platform/throttle.ts';
 const MAX_NAME_CHARACTERS = 200;
 /** Limits the workers of applications, so that sensors have space. */
 const MAX_WORKERS_OF_APPS = 100;
-/** A sensor may report many times a second, and a disk takes only so many writes. */
+/** Sensors can report many times a second, but each write wears out the disk. */
 const SAVE_EVERY_MS = 1000;
 
 interface WorkerState {
   state: unknown;
   /** Epoch milliseconds by the server's clock. */
   at: number;
-  /** An application reported it, and nothing else has the name. */
+  /** Whether an application reported it, and no other source uses this name. */
   isFromApp: boolean;
 }
 
@@ -57,7 +57,7 @@ export function createWorkerStates({ storage, timers, now, log, on }: WorkerStat
     states.delete(name);
     if (states.size >= WORKERS_PER_DEVICE) states.delete(states.keys().next().value as string);
     states.set(name, { state, at, isFromApp });
-    // Reported again, a state counts again for windows (a button pressed twice), but need not be written again.
+    // A repeated state counts again for windows (a button pressed twice), but need not be written again.
     if (JSON.stringify(before?.state) !== JSON.stringify(state) || before?.isFromApp !== isFromApp)
       save.request();
     on.reported({ name, state });

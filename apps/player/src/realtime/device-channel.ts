@@ -21,7 +21,7 @@ export interface DeviceChannelOptions {
   random(): number;
   log: Log;
   on: {
-    /** Messages may have been missed. */
+    /** Called on each connection. Messages may have been missed before. */
     connected(): void;
     message(text: string): void;
   };

@@ -6,17 +6,20 @@ import type { Log } from '../platform/log.ts';
 import type { PageSession } from '../platform/page-session.ts';
 import { isOlder, type Occupant } from './session-order.ts';
 
-/** The working window may only be reloading. It is back on the channel once something is on the screen. */
+/**
+ * How long to wait before taking over. The active window may only be reloading, and returns to the channel once
+ * something is on the screen.
+ */
 export const TAKEOVER_AFTER_MS = 15_000;
 
 export interface OccupancyEvents {
-  /** How many sessions are older than this one: while there are any, this one waits. */
+  /** The number of sessions that are older than this one. While there are any, this one waits. */
   counted: { older: number };
 }
 
 export interface OccupancyMonitorOptions {
   session: Pick<PageSession, 'id' | 'predecessorId' | 'startedAt'>;
-  /** The sessions on this screen's channel, own one included. */
+  /** The sessions on this screen's channel, including this one. */
   fetchOccupants(): Promise<Occupant[]>;
   timers: Timers;
   log: Log;
@@ -24,16 +27,18 @@ export interface OccupancyMonitorOptions {
 }
 
 /**
- * Counts the windows of this screen that were there before this one. Nothing is counted in the first 35 s: the
- * session of the page that this one replaced is still there until the broker misses its pings. A look-up that
- * fails changes nothing.
+ * Counts the windows of this screen that are older than this one. It starts after 35 s, because the session of the page
+ * that this one replaced remains until the broker misses its pings. A lookup that fails changes nothing.
  */
 export function createOccupancyMonitor(options: OccupancyMonitorOptions) {
   const { session, timers, on } = options;
   let phase: 'early' | 'idle' | 'counting' | 'counting, then again' = 'early';
-  /** The last count found an older session. */
+  /** Whether the last count found an older session. */
   let isWaiting = false;
-  /** While waiting: since when there has been no older session, and the look-up that confirms it. */
+  /**
+   * Set while waiting, once there is no older session any more: since when, and the timer of the lookup that confirms
+   * it.
+   */
   let pendingTakeover: { since: number; timer: number } | null = null;
 
   function isOlderThanThis(other: Occupant): boolean {
@@ -77,11 +82,11 @@ export function createOccupancyMonitor(options: OccupancyMonitorOptions) {
     } catch (error) {
       options.log.warn('Failed to count the other sessions of this screen', { error: errorMessage(error) });
     }
-    const again = wantsAgain();
+    const again = mustCountAgain();
     phase = 'idle';
     if (again) await count();
   }
-  const wantsAgain = () => phase === 'counting, then again';
+  const mustCountAgain = () => phase === 'counting, then again';
 
   return {
     /** Returns a function that stops it. */

@@ -28,14 +28,14 @@ export interface LogLine {
 export interface LogShipperOptions {
   /** Sends at most 500 lines. Lines that are sent again count once. */
   send(lines: LogLine[]): Promise<void>;
-  /** Debug lines are for `debug=true`. */
+  /** Whether to send debug lines (`debug=true`). */
   shipsDebug: boolean;
   timers: Timers;
   /** Returns a new id that sorts by `at`. */
   createId(at: number): string;
   /** Epoch milliseconds by the server's clock. */
   now(): number;
-  /** Failures are logged here: the log that this is a sink of. */
+  /** The log of which this is a sink. Failures are logged here. */
   log: Pick<Log, 'warn'>;
 }
 

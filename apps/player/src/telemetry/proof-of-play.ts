@@ -18,14 +18,14 @@ interface OpenPlay extends PlayStart {
 const MAX_DURATION_MS = 604_800_000;
 
 /**
- * Proof of play: records one event for each play when it is over. The present play is on the disk as well. If the
- * screen loses its power, the next start records that play without a duration.
+ * Proof of play: records one event for each play when it ends. The current play is also stored. If the power fails, the
+ * next start records it without a duration.
  */
 export function createProofOfPlay(storage: PlayerStorage, telemetry: Telemetry) {
   let open: OpenPlay | null = null;
   /**
-   * Writes in order: a play that is over must not come back because its beginning was written late, nor be forgotten
-   * before it is stored as an event. If it is recorded twice, it counts once, by its id.
+   * Writes happen in order. A play that has ended must not reappear because its start was written late, and must not be
+   * removed before it is stored as an event. If it is recorded twice, it counts once, by its id.
    */
   let writing: Promise<void> = Promise.resolve();
   const write = (value: OpenPlay) => {

@@ -9,10 +9,7 @@ import { startFlushing } from './start-flushing.ts';
 
 /** Business constant of the specification (section 9). */
 export const FLUSH_EVERY_MS = 10_000;
-/**
- * If only plays are waiting, they are sent together this often: otherwise, each play of each screen would be a request
- * of its own.
- */
+/** Plays alone are sent together at this interval. Otherwise, each play of each screen would need its own request. */
 const PLAYS_EVERY_MS = HEARTBEAT_INTERVAL_MS;
 const FLUSH_LAST_MS = 300_000;
 const BATCH = 200;
@@ -70,7 +67,7 @@ export function createTelemetry(options: TelemetryOptions): Telemetry {
   const isNewError = createErrorThrottle(timers);
   let count: number | null = null;
   let batch = BATCH;
-  /** Something other than plays may be waiting. */
+  /** Whether something other than plays may be waiting. */
   let isUrgent = true;
   let playsDueAt = 0;
 

@@ -6,8 +6,8 @@ import { buildPlayer } from './build-player.ts';
 import { type ServiceDouble, startServiceDouble } from './service-double.ts';
 
 /*
- * A screen whose hours pass in minutes, with nothing attached to the browser: the files of the player and of the
- * gallery's apps carry a script that runs their timers and clocks `SPEED` times as fast.
+ * A screen whose hours pass in minutes, with no tool attached to the browser. The files of the player and of the
+ * gallery's apps contain a script that runs their timers and clocks `SPEED` times as fast.
  */
 
 const SPEED = 30;
@@ -39,7 +39,7 @@ interface GalleryVersion {
   files: { url: string }[];
 }
 
-/** A page as customers show them: text, style, a picture, and a script that never stops. */
+/** A web page like those that customers show: text, styles, a picture, and a script that never stops. */
 const WEB_PAGE = `<!doctype html><html lang="en"><head><title>News</title><style>
   body { margin: 0; font: 3vw sans-serif; background: linear-gradient(45deg, #124, #36a); color: white }
   li { animation: shift 2s infinite alternate } @keyframes shift { to { translate: 2vw } }

@@ -25,11 +25,11 @@ interface Fixture {
   served: string | null;
   serves: string[];
   releasedEtags: string[];
-  /** Ids of files whose bytes have rotted. */
+  /** Ids of files with damaged bytes. */
   damaged: Set<string>;
-  /** Files cannot be verified now. */
+  /** Whether files cannot be verified now. */
   isUnverifiable: boolean;
-  /** The files that were requested to be hashed. */
+  /** The files that the activation asked to verify. */
   hashed: string[];
   verifiedRevisions: number[];
   /** The revision that the server knows to be a success. */
@@ -55,7 +55,7 @@ function createFixture(): Fixture {
   };
 }
 
-/** Requests of pending files add a function to `waiting` that looks at the file again. */
+/** Requests for pending files add a function to `waiting` that checks the file again. */
 function fakeAssets(
   fixture: Fixture,
   waiting: (() => void)[],

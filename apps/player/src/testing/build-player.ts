@@ -5,8 +5,8 @@ const player = join(import.meta.dirname, '../..');
 const repository = join(player, '../..');
 
 /**
- * The folder of the player as in production, which tests only read: the one that is built, or another build if that one
- * does not match the sources.
+ * Returns the folder of the production build of the player, which tests only read. Creates a new build if the existing
+ * one does not match the sources.
  */
 export async function buildPlayer(name: string): Promise<string> {
   const { isStale } = await import(join(repository, 'tools/lib/stale.mjs'));

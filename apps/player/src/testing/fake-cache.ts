@@ -1,13 +1,13 @@
 import type { FileCache } from '../offline/content-origin/file-store.ts';
 
 export interface FakeCache extends FileCache {
-  /** Paths that are in it. */
+  /** Paths of the entries. */
   readonly paths: string[];
-  /** Writes and deletions so far. */
+  /** Number of writes and deletions so far. */
   readonly changes: number;
   /** Makes this change and all later ones fail, like a power failure or a full disk. */
   failFrom(change: number, error?: Error): void;
-  /** Bytes that fit. */
+  /** Number of bytes that still fit. */
   room: number;
   /** Changes the bytes of an entry, as a failing disk does. */
   damage(path: string, change: (bytes: Uint8Array) => Uint8Array): void;
@@ -17,7 +17,7 @@ export interface FakeCache extends FileCache {
 
 const BASE = 'https://content.example';
 
-/** A cache in memory, as far as files need one. */
+/** Creates an in-memory cache with the methods that the file store uses. */
 export function createFakeCache(): FakeCache {
   const entries = new Map<string, { body: ArrayBuffer; headers: Headers }>();
   const unreadable = new Set<string>();
@@ -42,7 +42,7 @@ export function createFakeCache(): FakeCache {
     },
     damage(path, change) {
       const entry = entries.get(path);
-      if (!entry) throw new Error(`Nothing is at ${path}`);
+      if (!entry) throw new Error(`No entry at ${path}`);
       entry.body = new Uint8Array(change(new Uint8Array(entry.body))).buffer;
     },
     makeUnreadable(path) {

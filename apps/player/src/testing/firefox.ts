@@ -59,7 +59,7 @@ export async function launchFirefox(executable: string, width: number, height: n
         if (found) resolve(found);
       });
       browser.once('error', reject);
-      void ended.then(() => reject(new Error('Firefox ended before it could be driven')));
+      void ended.then(() => reject(new Error('Firefox exited before it accepted connections')));
     });
     const { send, close } = await connect(`${address}/session`);
     await send('session.new', { capabilities: {} });
@@ -95,7 +95,7 @@ type Answer =
   | { id: number; type: 'success'; result: unknown }
   | { id: number; type: 'error'; message: string };
 
-/** Commands over one connection, each with its answer. */
+/** Opens a connection. Each command resolves with its reply. */
 async function connect(address: string) {
   const socket = new WebSocket(address);
   const waiting = new Map<number, { resolve(result: unknown): void; reject(error: Error): void }>();
@@ -108,7 +108,7 @@ async function connect(address: string) {
     if (answer.type === 'error') reject?.(new Error(answer.message));
   });
   socket.addEventListener('close', () => {
-    for (const { reject } of waiting.values()) reject(new Error('Firefox has gone'));
+    for (const { reject } of waiting.values()) reject(new Error('Firefox has exited'));
   });
   await new Promise<void>((resolve, reject) => {
     socket.addEventListener('open', () => resolve());

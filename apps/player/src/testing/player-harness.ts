@@ -45,7 +45,7 @@ export interface FakePlayback {
   emit(event: PlaybackEvent): void;
 }
 
-/** What surrounds the player. Tests change what it answers, and read what the player did. */
+/** Creates the player's environment. Tests change its replies, and read what the player did. */
 function createEnvironment() {
   return {
     reply: heartbeatOf() as HeartbeatReply | Error | 'never',
@@ -60,7 +60,7 @@ function createEnvironment() {
     reloadedInNewProcess: null as boolean | null,
     requestedReboots: 0,
     duringReload: async () => {},
-    /** How far the server's clock is ahead. */
+    /** By how many milliseconds the server's clock is ahead. */
     skewMs: 0,
     hasCachedFiles: false,
     releasedEtags: [] as string[],

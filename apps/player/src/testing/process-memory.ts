@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Memory of the processes of one type, in MB. */
+/** The memory of the processes of one type, in MB. */
 export interface Memory {
   processes: number;
   rss: number;
@@ -10,7 +10,7 @@ export interface Memory {
   anonymous: number;
 }
 
-/** Of all processes of a group that is led by `leader`, by their type, as Linux counts it. */
+/** Returns the memory of all processes in the process group of `leader`, by process type, as Linux counts it. */
 export function memoryByType(leader: number): Record<string, Memory> {
   const types: Record<string, Memory> = {};
   for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
@@ -28,7 +28,7 @@ export function memoryByType(leader: number): Record<string, Memory> {
       sum.pss += megabytes('Pss');
       sum.anonymous += megabytes('Anonymous');
     } catch {
-      // It has ended meanwhile.
+      // The process has ended in the meantime.
     }
   }
   return types;

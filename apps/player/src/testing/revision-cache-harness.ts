@@ -38,7 +38,7 @@ export function setUp(cache: FakeCache = createFakeCache()) {
     requests: [] as { path: string; init: RequestInit }[],
     quota: undefined as number | undefined,
     servedCount: 0,
-    /** By path: the answer waits for this. */
+    /** By path: the reply waits for this promise. */
     delays: new Map<string, Promise<void>>(),
   };
   const timers = createFakeTimers();

@@ -26,13 +26,13 @@ export interface DoubleState {
   deletedToken: string | null;
   /** The reply of a captive portal instead of the content origin. Null if there is none. */
   portal: string | null;
-  /** The reply to every call. Null: the normal replies. */
+  /** The reply to every call. Null for the normal replies. */
   failure: { status: number; body: string; contentType: string } | null;
-  /** By path on the content origin. */
+  /** Files by path on the content origin. */
   files: Map<string, Uint8Array>;
   /** Paths that were requested from the content origin. */
   contentRequests: string[];
-  /** By path on the content origin: the answer waits for this. */
+  /** By path on the content origin: the reply waits for this promise. */
   delays: Map<string, Promise<void>>;
 }
 
@@ -49,11 +49,11 @@ export interface ServiceDouble {
    * address on another server.
    */
   publish(revision: number, colours: readonly string[], elsewhere?: Elsewhere): void;
-  /** Gives the screen ads that show this colour. */
+  /** Gives the screen an ad that shows this colour. */
   advertise(colour: string): void;
   /** Adds a file to the content origin and to the published content. */
   addFile(path: string, file: Uint8Array): void;
-  /** Connections are refused from now on, until `up`. */
+  /** Refuses connections until `up` is called. */
   down(): Promise<void>;
   up(): Promise<void>;
   close(): Promise<void>;
@@ -311,8 +311,8 @@ function assetOf(url: string, file: Uint8Array, number: number): PublishedAsset 
 }
 
 /**
- * An application without the SDK: a colour, over after three and a half seconds. It is ready once it is painted, which is
- * when an animation that the compositor runs becomes ready.
+ * An application without the SDK. It shows a colour for three and a half seconds. It is ready once it is painted, which
+ * it detects by an animation that runs in the compositor.
  */
 const COLOUR_APP = `<!doctype html><body style="margin:0"><script>
   const windowId = name.slice('vitrine:'.length);

@@ -4,7 +4,7 @@ import type { PlayerAction, PlayerState } from '../../player-state.ts';
 import { Screen, type ScreenName } from './screen.tsx';
 import { StepTransition } from './step-transition.tsx';
 
-/** The view to show over the windows. Null: the content itself. */
+/** Returns the view to show over the windows, or null to show the content itself. */
 export function screenOf({
   step,
   isOnAir,
@@ -17,13 +17,13 @@ export function screenOf({
   return isOnAir ? null : 'starting';
 }
 
-/** `origin`: where the dashboard is. */
+/** `origin`: the origin of the dashboard. */
 export function App({ store, origin }: { store: StateStore<PlayerState, PlayerAction>; origin: string }) {
   const state = useSyncExternalStore(store.subscribe, store.get);
   const name = screenOf(state);
   return (
     <StepTransition name={name} state={state}>
-      {(shown, as) => <Screen name={shown} state={as} origin={origin} />}
+      {(viewName, viewState) => <Screen name={viewName} state={viewState} origin={origin} />}
     </StepTransition>
   );
 }

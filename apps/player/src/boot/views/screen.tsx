@@ -6,7 +6,7 @@ import { Footer } from './footer.tsx';
 import { StepGlyph } from './glyphs.tsx';
 import { RegisterDevice } from './register-device.tsx';
 
-/** `asleep`: outside the active hours, dark. */
+/** `asleep`: dark, because it is outside the active hours. */
 export type ScreenName = Exclude<BootStep, 'play_playlist'> | 'starting' | 'asleep';
 
 /** One of the player's own views: brand, message and footer. */

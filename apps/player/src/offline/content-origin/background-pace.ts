@@ -5,11 +5,11 @@ import { throwIfAborted } from '../download.ts';
 const WORK_MS = 4;
 /** The length of a rest, as a multiple of the work before it. The work takes a fifth of the time on any device. */
 const REST_PER_WORK = 4;
-/** Work that waited for a download, or a suspended device, needs no rest of hours. */
+/** Limits a rest. Waiting for a download or suspending the device can make the measured work seem hours long. */
 const MAX_REST_MS = 2000;
 
 export interface BackgroundPace {
-  /** Stops the work at its next rest, until it is called with false. */
+  /** Stops the work at its next rest, until this is called with false. */
   hold(isHeld: boolean): void;
   /** Starts a piece of work. Call the returned function between slices: it rests when a rest is due. */
   start(signal: AbortSignal): () => Promise<void>;
@@ -20,18 +20,18 @@ export function createBackgroundPace(
   timers: Pick<Timers, 'now' | 'setTimeout' | 'clearTimeout'>,
 ): BackgroundPace {
   let isHeld = false;
-  const held = new Set<() => void>();
+  const onHold = new Set<() => void>();
 
-  async function untilReleased(signal: AbortSignal): Promise<void> {
+  async function waitUntilReleased(signal: AbortSignal): Promise<void> {
     while (isHeld && !signal.aborted) {
       await new Promise<void>((resolve) => {
-        const end = () => {
-          held.delete(end);
-          signal.removeEventListener('abort', end);
+        const resume = () => {
+          onHold.delete(resume);
+          signal.removeEventListener('abort', resume);
           resolve();
         };
-        held.add(end);
-        signal.addEventListener('abort', end);
+        onHold.add(resume);
+        signal.addEventListener('abort', resume);
       });
     }
   }
@@ -39,7 +39,7 @@ export function createBackgroundPace(
   return {
     hold(value) {
       isHeld = value;
-      if (!isHeld) for (const end of [...held]) end();
+      if (!isHeld) for (const resume of [...onHold]) resume();
     },
     start(signal) {
       let startedAt = timers.now();
@@ -48,7 +48,7 @@ export function createBackgroundPace(
         if (worked < WORK_MS && !isHeld) return;
         const restMs = worked < WORK_MS ? 0 : Math.min(MAX_REST_MS, worked * REST_PER_WORK);
         if (restMs > 0) await new Promise<void>((resolve) => void timers.setTimeout(resolve, restMs));
-        await untilReleased(signal);
+        await waitUntilReleased(signal);
         throwIfAborted(signal);
         startedAt = timers.now();
       };

@@ -7,7 +7,7 @@ import { createRevisionCache } from './revision-cache.ts';
 import { RELOAD_REVISIONS } from './worker-messages.ts';
 
 /*
- * A page of the content origin inside the player. Storage belongs to an origin, so only a page of the content origin
+ * The page of the content origin inside the player. Storage belongs to an origin, so only a page of the content origin
  * can store files for the windows. It exchanges messages only with the page that contains it.
  */
 

@@ -23,7 +23,7 @@ async function setUp({ isStored = true } = {}) {
   const described = await describeFiles(cache, files.slice(0, 1), origin);
   await putRevision(cache, 'served', { etag: '"1"', files: described ?? {}, bundles: [bundle] });
   const network = vi.fn(async () => new Response('from the network'));
-  const made: Blob[] = [];
+  const converted: Blob[] = [];
   const frame = createBundleFiles({
     cache: isStored ? cache : null,
     bundleCache: isStored ? bundleCache : null,
@@ -33,10 +33,10 @@ async function setUp({ isStored = true } = {}) {
   });
   const localise = (message: unknown) =>
     frame.replaceFileUrls(message, async (blobs) => {
-      made.push(...blobs);
-      return blobs.map((_, index) => `blob:null/${made.length + index}`);
+      converted.push(...blobs);
+      return blobs.map((_, index) => `blob:null/${converted.length + index}`);
     });
-  return { frame, bundleCache, network, localise, made };
+  return { frame, bundleCache, network, localise, converted };
 }
 
 test('returns a complete file of the revision from the cache', async () => {
@@ -77,7 +77,7 @@ test('returns an error if the network does not answer', async () => {
 });
 
 test('replaces files in values and theme with one object URL each, with the file extension', async () => {
-  const { localise, made } = await setUp();
+  const { localise, converted } = await setUp();
   const url = `${origin}/files/a.png`;
   const message = {
     type: 'render',
@@ -106,7 +106,7 @@ test('replaces files in values and theme with one object URL each, with the file
   };
   expect(await localise(message)).toEqual(expected);
   expect(await localise(message)).toEqual(expected);
-  expect(made).toHaveLength(1);
+  expect(converted).toHaveLength(1);
 });
 
 test('leaves other messages unchanged, and all messages if nothing is stored', async () => {

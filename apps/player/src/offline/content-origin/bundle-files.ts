@@ -6,10 +6,10 @@ import { createFileUrlReplacement, type MakeObjectUrls } from './file-url-replac
 import { type CachedRevision, listBundles, readRevision, stripQuery } from './revisions.ts';
 
 export interface BundleFilesOptions {
-  /** Null: nothing is stored on this screen. */
+  /** Null if nothing is stored on this screen. */
   cache: FileCache | null;
   bundleCache: BundleCache | null;
-  /** Of this page. */
+  /** Origin of this page. */
   origin: string;
   fetch: typeof fetch;
   timers: Pick<Timers, 'setTimeout' | 'clearTimeout'>;
@@ -20,7 +20,7 @@ export interface BundleFiles {
   fetch(url: string): Promise<Omit<FrameReply, 'id'>>;
   /** The stored copy of a bundle of another server. */
   readCachedBundle(url: string): Promise<string | null>;
-  /** Stores the bundle that `fetch` last gave for this address. */
+  /** Stores the bundle that `fetch` last returned for this address. */
   cacheBundle(url: string): Promise<void>;
   /** Puts object URLs in place of the addresses of files in a message to render a presentation. */
   replaceFileUrls(message: unknown, makeObjectUrls: MakeObjectUrls): Promise<unknown>;

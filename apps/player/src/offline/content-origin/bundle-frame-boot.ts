@@ -61,7 +61,7 @@ function listenTo(port: MessagePort): Ask {
     });
 }
 
-/** Reads of the web go to the host first, which has the files of this screen. */
+/** Sends the bundle's requests to the host first, which has the files of this screen. */
 function answerFetches(ask: Ask): void {
   const fetchFromNetwork = window.fetch.bind(window);
   window.fetch = async (input, init) => {

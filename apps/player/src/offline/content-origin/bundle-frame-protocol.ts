@@ -6,7 +6,7 @@
 /** The first message to the frame. */
 export interface BundleFrameStart {
   type: 'vitrine-bundle-frame';
-  /** As the renderer reads it from the address of its page. */
+  /** The fragment that the renderer would read from its page's address. */
   fragment: string;
   /** The renderer's script. */
   script: string;
@@ -15,21 +15,23 @@ export interface BundleFrameStart {
 export type FrameRequest =
   /** The host replies with a file of this screen, or with a bundle from the network. */
   | { id: number; type: 'fetch'; url: string }
-  /** Answered with the stored copy of a bundle. */
+  /** The host replies with the stored copy of a bundle. */
   | { id: number; type: 'stored'; url: string }
-  /** The bundle that was fetched last from this address works: store it. */
+  /** The bundle that was last fetched from this address works, so the host can store it. */
   | { id: number; type: 'works'; url: string };
 
 export interface FrameReply {
   id: number;
-  /** Null: the host has nothing, and the frame can ask the network itself. */
+  /** Null if the host has nothing. The frame can then request it from the network itself. */
   body: Blob | string | null;
   headers: [name: string, value: string][];
   /** The error of a failed network request. */
   error?: string;
 }
 
-/** From the host: make object URLs of the frame's own origin. Answered with them, in this order. */
+/**
+ * A request from the host to create object URLs of the frame's own origin. The reply contains them in the same order.
+ */
 export interface MakeObjectUrls {
   id: number;
   type: 'object urls';

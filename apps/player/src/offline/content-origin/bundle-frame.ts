@@ -46,14 +46,14 @@ async function start(): Promise<void> {
   document.body.append(frame);
 }
 
-/** Only a page of this origin: its script runs in every bundle's frame. */
+/** Accepts only a page of this origin, because its script runs in every bundle's frame. */
 function rendererUrl(path: string | null): URL | null {
   if (!path || !URL.canParse(path, location.origin)) return null;
   const url = new URL(path, location.origin);
   return url.origin === location.origin && url.pathname.startsWith('/renderer/') ? url : null;
 }
 
-/** The renderer as texts: its page has one script and its styles. */
+/** Loads the renderer's only script and its styles as text. */
 async function loadRenderer(url: URL): Promise<{ script: string; style: string }> {
   const page = new DOMParser().parseFromString(await textOf(url.href), 'text/html');
   const all = (selector: string, attribute: string) =>
@@ -76,7 +76,7 @@ async function textOf(url: string): Promise<string> {
 }
 
 async function openFiles(): Promise<BundleFiles> {
-  // Without a secure context there is no storage: everything comes from the network.
+  // Without a secure context, there is no storage, so everything comes from the network.
   const [cache, bundleCache] = await Promise.all([caches.open(CACHE_NAME), caches.open(BUNDLES_CACHE)]).catch(
     () => [null, null],
   );

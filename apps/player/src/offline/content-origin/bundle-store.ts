@@ -12,7 +12,7 @@ export interface BundleStoreOptions {
 
 /** Limits how long another server can delay new content. */
 const FETCH_LIMIT_MS = 10_000;
-const AT_ONCE = 3;
+const PARALLEL_DOWNLOADS = 3;
 
 /**
  * Stores legacy bundles of other servers for use without a network, as first downloaded. The page that plays them
@@ -38,8 +38,8 @@ export function createBundleStore({ cache, fetch, timers }: BundleStoreOptions) 
   return {
     /** Never rejects: bundles that cannot be cached come from the network. */
     download: (urls: readonly string[], signal: AbortSignal): Promise<void> =>
-      inParallel(urls, AT_ONCE, (url) => downloadOne(url, signal).catch(() => undefined)),
-    /** Removes all others. */
+      inParallel(urls, PARALLEL_DOWNLOADS, (url) => downloadOne(url, signal).catch(() => undefined)),
+    /** Removes all bundles that are not listed. */
     async removeOthers(urls: ReadonlySet<string>): Promise<void> {
       for (const request of await cache.keys()) if (!urls.has(request.url)) await cache.delete(request);
     },

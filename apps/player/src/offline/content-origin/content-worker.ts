@@ -38,8 +38,8 @@ async function answer(request: Request): Promise<Response> {
 }
 
 /**
- * Serves pages outside the revisions, such as the renderer's page, from the network, or the last copy without a
- * network. New copies evict the oldest.
+ * Serves pages outside the revisions, such as the renderer's page, from the network. Without a network, it serves the
+ * last copy. New copies evict the oldest.
  */
 async function networkFirst(request: Request): Promise<Response> {
   const isPage = /^(document|iframe|script|style|font)$/.test(request.destination);
@@ -74,7 +74,8 @@ async function createCachedResponse(request: Request): Promise<Response | null> 
   return createFileResponse(cache, file, { method: request.method, range: request.headers.get('range') });
 }
 
-// Before anything of the library answers: the bridge itself is the only page that it precaches.
+// Registered before Workbox's listener, so that this one replies first. Workbox serves only the files that it precaches,
+// which are under `/offline/`.
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   if (request.method !== 'GET' && request.method !== 'HEAD') return;

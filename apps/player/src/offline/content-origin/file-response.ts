@@ -1,10 +1,9 @@
 import { type CachedFile, type FileCache, readPiece } from './file-store.ts';
 
 /**
- * The response with a cached file, or null if the browser has evicted part of it.
- *
- * A range request is answered with the part that one piece contains. A browser that plays a video requests the rest
- * when it needs it, so nothing has to stay active or in memory while ten minutes of it play.
+ * Creates the response for a cached file, or returns null if the browser has evicted part of it. The reply to a range
+ * request contains only the part that is in one piece. A browser that plays a video requests the rest when it needs it,
+ * so nothing has to stay active or in memory while ten minutes of it play.
  */
 export async function createFileResponse(
   cache: FileCache,
@@ -36,7 +35,7 @@ export async function createFileResponse(
   return new Response(body, { status: 206, headers });
 }
 
-/** The first and last byte of a `Range` header with one range. Null if the entire file must be sent. */
+/** Returns the first and last byte of a `Range` header with one range. Null if the entire file must be sent. */
 export function readRange(
   header: string,
   size: number,

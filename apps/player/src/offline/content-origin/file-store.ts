@@ -1,9 +1,9 @@
 import { createSha256 } from '../../platform/sha256.ts';
 
 /*
- * Files on this screen, by SHA-256, in one cache of the content origin. Revisions that share a file share its bytes. A
- * file is stored in pieces, so that part of a long video can be read without the rest. Its description is written last:
- * a file without a description is incomplete and does not count.
+ * Stores the files of this screen by SHA-256 in one cache of the content origin. Revisions that share a file share its
+ * bytes. A file is stored in pieces, so that part of a long video can be read without the rest. Its description is
+ * written last: a file without a description is incomplete and does not count.
  */
 
 /** The part of `Cache` that is used. */
@@ -11,7 +11,7 @@ export type FileCache = Pick<Cache, 'match' | 'put' | 'delete' | 'keys'>;
 
 export const CACHE_NAME = 'vitrine-files-1';
 export const PIECE_BYTES = 4 * 1024 * 1024;
-/** Screens in use have files under this address. With another one, they would download all their files again. */
+/** Existing screens have files under this path. If it changed, they would download all their files again. */
 const ROOT = '/.kept/files/';
 /** Bytes hashed at a time, small enough for smooth playback. */
 const HASH_SLICE = 64 * 1024;
@@ -107,7 +107,7 @@ async function findPiece<Piece extends ArrayBuffer | Blob>(
   return length === pieceLength(file, index) ? piece : null;
 }
 
-/** The file without reading it into memory. Null if one of its pieces is, as for {@link findPiece}. */
+/** Returns the file without reading it into memory. Null if {@link findPiece} returns null for one of its pieces. */
 export async function openBlob(cache: FileCache, file: CachedFile): Promise<Blob | null> {
   const pieces: Blob[] = [];
   for (let index = 0; index < pieceCount(file); index += 1) {
@@ -119,7 +119,7 @@ export async function openBlob(cache: FileCache, file: CachedFile): Promise<Blob
   return new Blob(pieces, { type });
 }
 
-/** Takes a file's bytes in order. Nothing is found by its name before `finish`. */
+/** Writes a file's bytes in order. Until `finish`, the file cannot be found. */
 export function openFileWriter(cache: FileCache, sha256: string, pieceBytes = PIECE_BYTES) {
   let piece: Uint8Array<ArrayBuffer>[] = [];
   let length = 0;

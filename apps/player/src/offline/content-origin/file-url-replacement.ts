@@ -8,7 +8,7 @@ export type MakeObjectUrls = (blobs: readonly Blob[]) => Promise<readonly string
 export function createFileUrlReplacement(origin: string, openFile: (url: string) => Promise<Blob | null>) {
   const objectUrls = new Map<string, string>();
 
-  /** Object URLs for those of these addresses that are files of this screen. */
+  /** Adds object URLs for those addresses that belong to files of this screen. */
   async function addObjectUrls(urls: ReadonlySet<string>, makeObjectUrls: MakeObjectUrls): Promise<void> {
     const found: { url: string; blob: Blob }[] = [];
     for (const url of urls) {
@@ -17,17 +17,17 @@ export function createFileUrlReplacement(origin: string, openFile: (url: string)
       if (blob) found.push({ url, blob });
     }
     if (found.length === 0) return;
-    const made = await makeObjectUrls(found.map(({ blob }) => blob));
+    const createdUrls = await makeObjectUrls(found.map(({ blob }) => blob));
     // Bundles read the extension of an address, and browsers ignore anything after `#` when they load it.
     for (const [index, { url }] of found.entries())
-      objectUrls.set(url, `${made[index]}#${url.slice(url.lastIndexOf('/') + 1)}`);
+      objectUrls.set(url, `${createdUrls[index]}#${url.slice(url.lastIndexOf('/') + 1)}`);
   }
 
   return async (message: unknown, makeObjectUrls: MakeObjectUrls): Promise<unknown> => {
     if (!isRender(message)) return message;
     const { payload } = message;
     const address = new RegExp(`${escapeRegExp(origin)}/[\\w./-]+`, 'g');
-    // The bundle's own address stays: the renderer fetches it.
+    // The bundle's own address is unchanged, because the renderer fetches it.
     const { presentation, theme } = payload;
     const urls = new Set<string>();
     mapTexts([presentation, theme], (text) => {

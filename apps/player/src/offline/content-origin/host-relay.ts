@@ -16,7 +16,7 @@ export function relayHost({ page, frame, translate }: HostRelayOptions): void {
   let close = () => {};
   page.addEventListener('message', ({ source, data, ports: [port] }: MessageEvent) => {
     const target = frame();
-    // Its origin is opaque and cannot be named: the window itself is pinned.
+    // The frame's origin is opaque and cannot be specified as the target, so this checks the window itself.
     if (target !== null && source === target) page.parent.postMessage(data, '*');
     if (source !== page.parent) return;
     if (!port) return target?.postMessage(data, '*');
@@ -32,7 +32,7 @@ function join(host: MessagePort, own: MessagePort, translate: HostRelayOptions['
   let last: Promise<void> = Promise.resolve();
   let isOpen = true;
   host.onmessage = ({ data }) => {
-    // One after the other: `play` must not overtake `render`, whose files are read first.
+    // One message after the other, so that `play` does not overtake `render`, whose files are read first.
     last = last.then(async () => {
       const translated = await translate(data).catch(() => data);
       if (isOpen) own.postMessage(translated);

@@ -30,15 +30,15 @@ const UNCACHED_HEADERS = new Set([
 
 export interface RevisionCacheOptions {
   cache: FileCache;
-  /** Of legacy bundles, which have no hash. */
+  /** The cache of legacy bundles, which have no hash. */
   bundleCache: BundleCache;
   fetch: typeof fetch;
   timers: Pick<Timers, 'now' | 'setTimeout' | 'clearTimeout'>;
   /** Origin of this page. */
   origin: string;
-  /** As `navigator.storage.estimate`. */
+  /** Like `navigator.storage.estimate`. */
   estimate(): Promise<{ quota?: number; usage?: number }>;
-  /** Tells the service worker that other files are served. Awaited before files are removed. */
+  /** Tells the service worker that the served files have changed. Must resolve before files are removed. */
   notifyWorker(): Promise<void>;
 }
 
@@ -56,7 +56,7 @@ export function createRevisionCache(options: RevisionCacheOptions) {
   /** Two revisions can be staged in quick succession. The queue prevents each from removing the other's files. */
   const queued = createQueue();
 
-  /** Not queued, because a publish must not wait until gigabytes are hashed. Only the removal waits its turn. */
+  /** Not queued, because a publish must not wait until gigabytes are hashed. Only the removal is queued. */
   async function verify(
     files: readonly RevisionFile[],
     again: boolean,
@@ -99,7 +99,7 @@ export function createRevisionCache(options: RevisionCacheOptions) {
      * other files; call it again for those.
      */
     verify,
-    /** Holds verification in the background, or continues it. */
+    /** Pauses or resumes background verification. */
     holdVerification: pace.hold,
     serve: (etag: string) =>
       queued(async () => {
@@ -127,7 +127,7 @@ interface StagingParts {
   verification: ReturnType<typeof createFileVerification>;
 }
 
-/** Returns a function that caches the files of a revision, in place of the one that was staged before. */
+/** Returns a function that caches the files of a revision, and replaces the revision that was staged before. */
 function createStaging(options: RevisionCacheOptions, { space, bundleStore, verification }: StagingParts) {
   const { cache, origin } = options;
   /** Running downloads. They can continue for a while after another download of their revision failed. */
@@ -162,7 +162,7 @@ function createStaging(options: RevisionCacheOptions, { space, bundleStore, veri
   };
 }
 
-/** Downloads a file into the cache, or leaves nothing of it there. */
+/** Downloads a file into the cache. If this fails, no part of the file remains there. */
 async function fetchFile(
   file: RevisionFile,
   options: RevisionCacheOptions,

@@ -8,20 +8,21 @@ export type RevisionSlot = 'served' | 'former' | 'staged';
 
 export interface CachedRevision {
   etag: string;
-  /** By absolute address, without query and fragment. */
+  /** Files by absolute address, without query and fragment. */
   files: Record<string, CachedFile>;
   /** Addresses of its legacy bundles that are not files. Absent from older players. */
   bundles?: readonly string[];
 }
 
-/** The address in the cache of screens in use, as in `file-store.ts`. */
+/** Existing screens have entries under this path, as in `file-store.ts`. */
 const keyOf = (role: RevisionSlot) => `/.kept/revisions/${role}`;
 
 /** Null if there is none, or if its entry is damaged. */
 export async function readRevision(cache: FileCache, role: RevisionSlot): Promise<CachedRevision | null> {
   const found = (await readJson(cache, keyOf(role))) as Partial<CachedRevision> | null;
-  const isWhole = typeof found?.etag === 'string' && typeof found.files === 'object' && found.files !== null;
-  return isWhole ? (found as CachedRevision) : null;
+  const isComplete =
+    typeof found?.etag === 'string' && typeof found.files === 'object' && found.files !== null;
+  return isComplete ? (found as CachedRevision) : null;
 }
 
 export async function putRevision(
@@ -59,7 +60,7 @@ export async function deleteRevision(cache: FileCache, role: RevisionSlot): Prom
   await cache.delete(keyOf(role));
 }
 
-/** SHA-256 of every file that one of these needs. */
+/** Returns the SHA-256 of every file that one of these revisions needs. */
 export async function listFileHashes(cache: FileCache, roles: readonly RevisionSlot[]): Promise<Set<string>> {
   const files = new Set<string>();
   for (const role of roles) {
@@ -69,13 +70,13 @@ export async function listFileHashes(cache: FileCache, roles: readonly RevisionS
   return files;
 }
 
-/** Addresses of every legacy bundle that one of these needs. */
+/** Returns the address of every legacy bundle that one of these revisions needs. */
 export async function listBundles(cache: FileCache, roles: readonly RevisionSlot[]): Promise<Set<string>> {
   const revisions = await Promise.all(roles.map((role) => readRevision(cache, role)));
   return new Set(revisions.flatMap((revision) => revision?.bundles ?? []));
 }
 
-/** The path identifies a file. Query and fragment are only for the page itself. */
+/** Removes query and fragment, which only the page itself reads. The path identifies the file. */
 export function stripQuery(url: string, base: string): string {
   const { origin, pathname } = new URL(url, base);
   return origin + pathname;

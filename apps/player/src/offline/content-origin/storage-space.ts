@@ -8,14 +8,14 @@ const MARGIN_BYTES = 20_000_000;
  * smaller value is meaningful.
  */
 const REPORTED_AT_MOST_BYTES = 10 * 1024 ** 3;
-/** A trial writes no more than this: it should not wear out the disk. */
+/** Limits the bytes that a trial writes, because writes wear out the disk. */
 const TRIAL_BYTES = 100_000_000;
 const TRIAL_BLOCK_BYTES = 1_000_000;
 const TRIAL_KEY = '/.kept/trial';
 
 export interface StorageSpaceOptions {
   cache: FileCache;
-  /** As `navigator.storage.estimate`. */
+  /** Like `navigator.storage.estimate`. */
   estimate(): Promise<{ quota?: number; usage?: number }>;
 }
 
@@ -39,23 +39,23 @@ export function createStorageSpace({ cache, estimate }: StorageSpaceOptions) {
     } catch (error) {
       return !isQuotaError(error);
     } finally {
-      await forgetTrial();
+      await removeTrial();
     }
   }
 
-  /** A browser that was killed during a trial leaves its bytes behind. */
-  async function forgetTrial(): Promise<void> {
+  /** Removes the bytes of a trial, which remain if the browser is killed during it. */
+  async function removeTrial(): Promise<void> {
     await cache.delete(TRIAL_KEY);
   }
 
   return {
     /** Throws if the browser reports that these bytes do not fit. */
     async assertFits(bytes: number): Promise<void> {
-      await forgetTrial();
+      await removeTrial();
       const free = await readReportedFreeBytes();
       if (bytes > 0 && free !== null && bytes + MARGIN_BYTES > free) throw noSpaceError({ bytes, free });
     },
-    /** Whether an attempt to write these bytes is worth it. */
+    /** Whether these bytes seem to fit, so that writing them is worth an attempt. */
     async has(bytes: number): Promise<boolean> {
       const free = await readReportedFreeBytes();
       if (free !== null && bytes + MARGIN_BYTES > free) return false;

@@ -1,2 +1,5 @@
-/** The worker reads again which revision is served, and answers over the port of the message. */
+/**
+ * Tells the worker to read again which revision is served. It replies over the port of the message. The value never
+ * changes, because a worker of an earlier release may still be running.
+ */
 export const RELOAD_REVISIONS = 'forget-what-is-known';
