@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { galleryApplications } from '../src/manifest.ts';
 
-/** Where each application's document would be, if it were a file. */
+/** The path that each application's document would have if it were a file. */
 function documentPath(root: string, slug: string): string {
   return join(root, 'src', slug, 'index.html');
 }

@@ -6,23 +6,21 @@ import { galleryApplications } from '../src/manifest.ts';
 import type { GalleryApplication } from '../src/shared/manifest/application.ts';
 
 /**
- * Moves each application's document to `<slug>/<version>/index.html`, copies its icon and thumbnail next to it,
- * and writes `manifest.json`: the applications, each with the files that it needs (path below `/apps/`, size,
- * SHA-256), so that the service can have screens fetch them before they play.
- *
- * A source document is two folders deep (`src/<slug>/`), as in the build, so its relative references to `assets/`
- * remain valid when it moves.
+ * Moves each application's document to `<slug>/<version>/index.html`, and copies its icon and thumbnail next to it.
+ * Writes `manifest.json`, which lists the applications, each with the files that it needs (path below `/apps/`, size,
+ * SHA-256), so that screens can download them before they play. A source document is two folders deep (`src/<slug>/`),
+ * as in the build, so its relative references to `assets/` remain valid when it moves.
  */
 export function galleryPlugin(root: string): Plugin {
   return {
     name: 'vitrine-gallery',
-    // After the documents have been written into the bundle.
+    // Runs after the documents have been added to the bundle.
     enforce: 'post',
     generateBundle(_options, bundle) {
       const applications = galleryApplications.map((application) => {
         const folder = `${application.slug}/${application.version}`;
         const document = bundle[`src/${application.slug}/index.html`];
-        if (document?.type !== 'asset') throw new Error(`The build made no document for ${application.slug}`);
+        if (document?.type !== 'asset') throw new Error(`The build has no document for ${application.slug}`);
         delete bundle[document.fileName];
         this.emitFile({ type: 'asset', fileName: `${folder}/index.html`, source: document.source });
         const files = [describe(`${folder}/index.html`, document.source)];

@@ -23,7 +23,7 @@ import {
 } from './testing/pages.ts';
 import { sampleNews, sampleWeather } from './testing/samples.ts';
 
-/* Tests the appearance of the text-based applications on landscape and portrait screens. */
+/* Checks the layout of the text-based applications on landscape and portrait screens. */
 
 let gallery: GalleryFixture;
 const tabs: Page[] = [];
@@ -70,8 +70,8 @@ describe.each([
   ['4K', uhd],
 ])('on %s', (_name, size) => {
   // Sizes are relative to the screen, so one picture of each application is enough on 4K.
-  const shown = size === uhd ? cases.filter(([name, slug]) => name === slug.replace('-', ' ')) : cases;
-  test.each(shown)(
+  const casesOfSize = size === uhd ? cases.filter(([name, slug]) => name === slug.replace('-', ' ')) : cases;
+  test.each(casesOfSize)(
     '%s: shows its text large enough and cuts nothing off',
     async (_case, slug, values, seen) => {
       const page = await open(slug, values(), size);

@@ -60,20 +60,20 @@ test('the manifest describes every file of an application correctly', async () =
 
 test('an application requests only files that its manifest lists', async () => {
   for (const { slug, files } of gallery.manifest.applications) {
-    // With its samples.
+    // Preview mode shows the application's samples.
     const page = await openAlone(slug, { renderMode: 'preview' });
     await page.waitForLoadState('networkidle');
-    const asked = await page.evaluate(() => [
+    const requested = await page.evaluate(() => [
       location.pathname,
       ...performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
     ]);
-    const named = new Set(files.map(({ url }) => url));
+    const listed = new Set(files.map(({ url }) => url));
     const isOther = (path: string) => path === '/favicon.ico' || path.startsWith('/feeds/');
-    expect(asked.filter((path) => !named.has(path) && !isOther(path))).toEqual([]);
+    expect(requested.filter((path) => !listed.has(path) && !isOther(path))).toEqual([]);
   }
 });
 
-/** These have nothing to show without the customer's content. */
+/** These applications have nothing to show without the customer's content. */
 const needsContent = ['pictures', 'flyers', 'video', 'web-page', 'weather', 'news'];
 
 test.each(galleryApplications.map(({ slug }) => slug))(
@@ -192,7 +192,7 @@ test.each([
   }
 });
 
-/** Words that mean something only to people who set up screens. */
+/** Technical words, which viewers of a screen should not see. */
 const TECHNICAL = /address|http|127\.0\.0\.1|connection|server|service|error|presentation|WEATHER_URL/i;
 
 test('web page: shows the page, or a message for viewers and the reason in the report', async () => {
@@ -260,7 +260,7 @@ test('flyers: shows a single page for the normal page duration', async () => {
   const began = performance.now();
   await play(page);
   await waitForMessage(page, 'complete');
-  // A busy machine can only make it longer.
+  // A busy machine can only take longer.
   expect(performance.now() - began).toBeGreaterThan(1900);
   expect(await messages(page, 'complete')).toEqual([{ type: 'complete', payload: {} }]);
 });
@@ -322,7 +322,7 @@ test('pictures: the previous picture stays beneath the fade when a busy device d
   await page.clock.install();
   const application = page.frames()[1] as Frame;
   const layers = () => application.evaluate(() => document.querySelectorAll('.layer').length);
-  // As if the browser had not drawn the fade yet.
+  // Simulates a browser that has not drawn the fade yet.
   await application.evaluate(() => {
     document.addEventListener('transitionrun', () => {
       for (const fade of document.getAnimations()) fade.pause();

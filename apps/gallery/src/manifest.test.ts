@@ -47,7 +47,7 @@ test.each(galleryApplications)('$name: defaults are among the options', ({ prese
     if (options) expect(options.map(({ value }) => value)).toContain(given);
 });
 
-test('accepts the address of a web page with or without its scheme', () => {
+test('accepts the address of a web page with or without a scheme', () => {
   const format = galleryApplications
     .find(({ slug }) => slug === 'web-page')
     ?.presentation_properties.find(({ name }) => name === 'url')?.constraints?.format;

@@ -13,8 +13,8 @@ import {
 import { sampleNews, sampleWeather } from './testing/samples.ts';
 
 /*
- * Every built-in app as people see it, compared with the pictures in `apps/gallery/screenshots`. `npm run screenshots`
- * replaces them: look at each difference before committing it.
+ * Compares screenshots of every built-in app with the pictures in `apps/gallery/screenshots`. `npm run screenshots`
+ * replaces them: check each difference before you commit it.
  */
 
 const NOW = new Date('2026-11-20T09:00:00Z');

@@ -16,14 +16,14 @@ export interface AttemptOptions {
     completed(error?: string): void;
     /** The error screen is shown from now on. */
     failed(error: string): void;
-    /** Any other event of the bundle that goes to the host. */
+    /** Called for each other event of the bundle that goes to the host. */
     message(message: LegacyIncoming): void;
   };
 }
 
 /** One attempt to show a presentation. Nothing is reported after `close`. */
 export interface Attempt {
-  /** Why the error screen is shown. Null if it is not. */
+  /** The error whose screen is shown. Null if there is none. */
   readonly error: string | null;
   /** Renders these values instead of the previous ones. */
   show(render: LegacyRender): Promise<void>;
@@ -42,7 +42,7 @@ const forwarded = new Set([
   'log_debug',
 ]);
 
-/** Replaces what `container` shows. */
+/** Starts an attempt, which replaces the content of `container`. */
 export function openAttempt({ container, loadBundle, loadTheme, on }: AttemptOptions): Attempt {
   const element = document.createElement('div');
   element.style.height = '100%';
@@ -83,7 +83,7 @@ export function openAttempt({ container, loadBundle, loadTheme, on }: AttemptOpt
           loadBundle(String(render.applicationVersion.sourceUrl)),
           loadTheme(render.theme),
         ]);
-        // The values have changed meanwhile, and another call renders them.
+        // The values have changed in the meantime, and another call renders them.
         if (isClosed || current !== render) return;
         const Application = bundle.default;
         root.render(

@@ -4,10 +4,10 @@ import { type BundleSource, createBundleLoader } from './bundle.ts';
 const App = () => null;
 const url = 'https://content.test/bundle.js';
 
-/** A network that answers with this script, or is not there. */
+/** Creates the environment of a loader whose scripts evaluate to `value`, with a network that can fail. */
 function source(value: unknown, network: { status?: number; isDown?: boolean; hangs?: boolean } = {}) {
   const stored = new Map<string, string>();
-  const made: BundleSource & {
+  const environment: BundleSource & {
     stored: typeof stored;
     fetches: number;
     network: typeof network;
@@ -18,14 +18,14 @@ function source(value: unknown, network: { status?: number; isDown?: boolean; ha
     network,
     fetches: 0,
     fetch: async () => {
-      made.fetches += 1;
+      environment.fetches += 1;
       if (network.hangs) return new Promise(() => undefined);
       if (network.isDown) throw new TypeError('Failed to fetch');
       return new Response('script', { status: network.status ?? 200 });
     },
     timers: {
       setTimeout(run) {
-        made.late = run;
+        environment.late = run;
         return 0;
       },
     },
@@ -38,7 +38,7 @@ function source(value: unknown, network: { status?: number; isDown?: boolean; ha
     },
     evaluate: () => value,
   };
-  return made;
+  return environment;
 }
 
 test('fetches and evaluates a bundle once', async () => {

@@ -10,7 +10,7 @@ export interface Bundle {
 export interface BundleSource {
   fetch: typeof fetch;
   timers: Pick<Timers, 'setTimeout'>;
-  /** The cache of bundles for times without a network. Null without offline support. */
+  /** The cache of bundles for use without a network. Null without offline support. */
   cache: Pick<Cache, 'match' | 'put'> | null;
   /** Runs a script in the page and returns its completion value. */
   evaluate(script: string): unknown;
@@ -18,7 +18,7 @@ export interface BundleSource {
 
 export type LoadBundle = (url: string) => Promise<Bundle>;
 
-/** After this time the cached bundle is used, because the host waits for only 30 s. */
+/** After this time, the cached bundle is used. The host waits for only 30 s. */
 export const NETWORK_LIMIT_MS = 5000;
 
 /**
@@ -32,7 +32,7 @@ export function createBundleLoader(source: BundleSource): LoadBundle {
     if (known) return known;
     const cached = await source.cache?.match(url).catch(() => undefined);
     const bundle = await fetchBundle(url, source, cached !== undefined).catch(async (error: unknown) => {
-      // Whatever the error of the newer bundle, the cached one has worked before or was fetched for this case.
+      // Use the cached bundle after any error of the newer one. It has worked before, or was downloaded for this case.
       if (!cached) throw error;
       return readExports(source.evaluate(await cached.text()));
     });

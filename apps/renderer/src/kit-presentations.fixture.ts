@@ -3,7 +3,7 @@ export const kitPresentations = [
   {
     title: 'no theme',
     theme: null,
-    given: {
+    input: {
       name: 'Menu',
       theme: {},
       application_vars: {
@@ -50,7 +50,7 @@ export const kitPresentations = [
       backgroundImageFileUpload: null,
       backgroundImagePortraitFileUpload: null,
     },
-    given: {
+    input: {
       name: 'Menu',
       theme: {
         name: 'Plain',
@@ -125,7 +125,7 @@ export const kitPresentations = [
       backgroundImageFileUpload: null,
       backgroundImagePortraitFileUpload: null,
     },
-    given: {
+    input: {
       name: 'Menu',
       theme: {
         name: 'Dark',
@@ -224,7 +224,7 @@ export const kitPresentations = [
         url: 'https://content.example/tall.png',
       },
     },
-    given: {
+    input: {
       name: 'Menu',
       theme: {
         name: 'Full',

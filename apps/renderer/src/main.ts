@@ -50,8 +50,8 @@ async function start(): Promise<void> {
 }
 
 /**
- * Runs a script in the global scope. Only `eval` returns its completion value, and running foreign code is the purpose of
- * this page: it has an origin without credentials, and its own policy allows it.
+ * Runs a script in the global scope. Only `eval` returns the completion value of a script. Running third-party code is
+ * the purpose of this page: its origin has no credentials, and its own policy allows it.
  */
 function evaluate(script: string): unknown {
   const run: unknown = Reflect.get(globalThis, 'eval');

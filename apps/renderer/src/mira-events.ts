@@ -1,4 +1,4 @@
-/** The `miraEvents` of a bundle: events of its presentation, in both directions. */
+/** The `miraEvents` object of a bundle, which receives and sends events of its presentation. */
 export interface MiraEvents {
   on(name: string, listener: Listener): MiraEvents;
   once(name: string, listener: Listener): MiraEvents;
@@ -11,7 +11,7 @@ export interface MiraEvents {
 type Listener = (...values: unknown[]) => void;
 
 export interface HostedEvents {
-  /** For the bundle. */
+  /** The object that the bundle receives. */
   events: MiraEvents;
   /** Emits `play`, as soon as the bundle listens to it. */
   play(): void;

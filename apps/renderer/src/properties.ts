@@ -8,17 +8,17 @@ import { wireProperties } from './wire-properties.ts';
 type Answer = LegacyIncoming & { type: 'presentation_properties' };
 
 /**
- * The properties that an editor offers: the result of the bundle's `getProperties` for the values and the editor's state,
- * which can be a promise, or else the properties that the version declares.
+ * Returns the properties that an editor offers: the result of the bundle's `getProperties` for the values and the
+ * editor's state, which can be a promise, or else the properties that the version declares.
  */
 export async function readProperties(render: LegacyRender, loadBundle: LoadBundle): Promise<Answer> {
   try {
     const bundle = await loadBundle(String(render.applicationVersion.sourceUrl));
     const { events } = createMiraEvents(() => {});
-    const made = bundle.getProperties
+    const properties = bundle.getProperties
       ? await bundle.getProperties(propertiesProps(render, events))
       : render.applicationVersion.presentationProperties;
-    return { type: 'presentation_properties', payload: { properties: wireProperties(made) } };
+    return { type: 'presentation_properties', payload: { properties: wireProperties(properties) } };
   } catch (error) {
     return { type: 'presentation_properties', payload: { error: thrownMessage(error) } };
   }

@@ -6,14 +6,14 @@ import { bundleProps, propertiesProps } from './props.ts';
 
 const events: MiraEvents = { on: () => {}, emit: () => {} } as unknown as MiraEvents;
 
-/** JSON, as the recording is: it has no undefined members. */
+/** Removes undefined members, which the recorded JSON does not have. */
 function asJson(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value));
 }
 
 test.each(kitPresentations)(
   "getProperties receives the kit's mapping of $title",
-  ({ theme, given, mapped }) => {
+  ({ theme, input, mapped }) => {
     const render: LegacyRender = {
       builderState: { inputs: [{ path: ['offers', 0, 'name'], state: {} }] },
       presentation: {
@@ -30,7 +30,7 @@ test.each(kitPresentations)(
       device: { id: 'screen-1', name: 'Door' },
       isPreview: true,
     };
-    expect(asJson(bundleProps(render, events).presentation)).toEqual(given);
+    expect(asJson(bundleProps(render, events).presentation)).toEqual(input);
     expect(propertiesProps(render, events).presentation).toMatchObject(mapped);
     expect(propertiesProps(render, events).selectedPaths).toEqual([['offers', 0, 'name']]);
   },

@@ -146,7 +146,7 @@ test('completes at once after an error during play, and tries again at the next 
   const [end] = await events(page, 'endError');
   expect(end?.error).toBe('The feed is empty');
   expect(await timersOf(await frameOf(page, 'w1'))).not.toContain(ERROR_SCREEN_MS);
-  // The only presentation is retried and fails again, and the throttle prevents a busy loop.
+  // The only presentation is retried and fails again. A throttle prevents a busy loop.
   await events(page, 'endError', 2);
 });
 
@@ -224,7 +224,7 @@ test('log lines of a bundle name the presentation, its window and the parent win
     { welcome: { title: 'both', ms: 2000 }, zones: { zones } },
     { playlists: { p1: ['welcome'] } },
   );
-  // First on the screen, then in a part of the other.
+  // The bundle plays alone first, and then in a child window of the other bundle.
   await events(page, 'play', 3);
   const reported = await page.evaluate(() =>
     window.host.contexts.filter((_, index) => window.host.log[index] === 'info welcome is ready for both'),

@@ -27,7 +27,7 @@ export function createRenderer(options: RendererOptions): Renderer {
   let attempt: Attempt | null = null;
   let isReadySent = false;
   let isPlaying = false;
-  /** The error screen is shown, and its completion is scheduled. */
+  /** Whether the error screen is shown and its completion is scheduled. */
   let isCompletionDue = false;
 
   function begin(current: LegacyRender): void {

@@ -15,8 +15,9 @@ const wireNames: Record<string, string> = {
 };
 
 /**
- * The result of `getProperties` as a list of properties with wire names. Bundles return such a list, an object by name, or
- * raydiant-kit's property types by name. Unknown members are unchanged. Throws if the result is none of these.
+ * Converts the result of `getProperties` to a list of properties with wire names. Bundles return such a list, an object
+ * by name, or raydiant-kit's property types by name. Unknown members are unchanged. Throws if the result is none of
+ * these.
  */
 export function wireProperties(answer: unknown): unknown[] {
   // Converted to data, because property types are objects with a `toJSON` method.
@@ -26,7 +27,7 @@ export function wireProperties(answer: unknown): unknown[] {
   // The result of `extractProperties`. It refers to strings by key, and only this result contains them.
   if (Array.isArray(plain.properties) && isRecord(plain.strings)) {
     const { properties, strings } = plain;
-    return properties.map((property) => withWords(wireProperty(property), strings));
+    return properties.map((property) => resolveStrings(wireProperty(property), strings));
   }
   return Object.entries(plain).map(([name, property]) =>
     isRecord(property) ? wireProperty({ name, ...property }) : property,
@@ -45,24 +46,30 @@ function wireProperty(property: unknown): unknown {
   return wire;
 }
 
-/** Options of the kit have a label, which is called `name` on the wire. */
+/** Options of raydiant-kit have a label, whose wire name is `name`. */
 function wireOption(option: unknown): unknown {
   if (!isRecord(option) || option.name !== undefined) return option;
   return { ...option, name: option.label ?? String(option.value) };
 }
 
-function withWords(property: unknown, strings: Record<string, unknown>): unknown {
+function resolveStrings(property: unknown, strings: Record<string, unknown>): unknown {
   if (!isRecord(property)) return property;
-  const word = (key: unknown) => (typeof key === 'string' ? (strings[key] ?? key) : key);
+  const resolveString = (key: unknown) => (typeof key === 'string' ? (strings[key] ?? key) : key);
   const { name, label, helper_text: helper, singular_name: singular, properties, options } = property;
   return {
     ...property,
-    label: label ?? word(name),
-    ...(helper === undefined ? {} : { helper_text: word(helper) }),
-    ...(singular === undefined ? {} : { singular_name: word(singular) }),
+    label: label ?? resolveString(name),
+    ...(helper === undefined ? {} : { helper_text: resolveString(helper) }),
+    ...(singular === undefined ? {} : { singular_name: resolveString(singular) }),
     ...(Array.isArray(options)
-      ? { options: options.map((each) => (isRecord(each) ? { ...each, name: word(each.name) } : each)) }
+      ? {
+          options: options.map((each) =>
+            isRecord(each) ? { ...each, name: resolveString(each.name) } : each,
+          ),
+        }
       : {}),
-    ...(Array.isArray(properties) ? { properties: properties.map((each) => withWords(each, strings)) } : {}),
+    ...(Array.isArray(properties)
+      ? { properties: properties.map((each) => resolveStrings(each, strings)) }
+      : {}),
   };
 }

@@ -12,7 +12,7 @@ import { readChoice, readFiles, readText } from '../shared/values.ts';
 const TEXT = { min: 2.8, max: 6 };
 const TITLE_ALONE = { min: 2.8, max: 7.5 };
 
-/** Texts with more letters than this are read line by line. */
+/** Longer texts are read line by line. */
 const LONG = 180;
 
 const words = element('div', 'words');
@@ -20,7 +20,7 @@ const picture = element('div', 'picture');
 const page = element('main', 'announcement', picture, words);
 document.body.append(page);
 
-/** Counts the changes, so that a change can cancel the work of the previous one. */
+/** Counts the changes, so that each change can cancel the work of the previous one. */
 let run = 0;
 
 watchSettings((settings) => void show(settings));
@@ -58,12 +58,12 @@ function arrange(hint: string | null = null): void {
   const text = words.querySelector<HTMLElement>('.text');
   const range = text ? TEXT : TITLE_ALONE;
   words.classList.remove('cut');
-  const tries = (size: number) => {
+  const fitsAt = (size: number) => {
     words.style.setProperty('--size', `${size}px`);
     return contentFits(words);
   };
-  const size = largestFitting({ min: vmin(range.min), max: vmin(range.max) }, tries);
-  tries(size ?? vmin(range.min));
+  const size = largestFitting({ min: vmin(range.min), max: vmin(range.max) }, fitsAt);
+  fitsAt(size ?? vmin(range.min));
   if (size === null && text) {
     const line = Number.parseFloat(getComputedStyle(text).lineHeight);
     const over = words.scrollHeight - words.clientHeight;

@@ -12,10 +12,10 @@ export interface ClockFace {
 }
 
 export interface ClockOptions {
-  /** IANA zone; empty or unknown: the screen's own. */
+  /** IANA zone. If empty or unknown, the screen's own. */
   timeZone: string;
   hourFormat: 'auto' | '12' | '24';
-  /** BCP 47; empty or unknown: the browser's. */
+  /** BCP 47 tag. If empty or unknown, the browser's own language. */
   locale: string;
 }
 

@@ -2,11 +2,11 @@ import { Temporal } from 'temporal-polyfill';
 import { knownZone } from '../shared/language.ts';
 
 export interface Moment {
-  /** `2026-12-24`. Empty: the next New Year. */
+  /** Such as `2026-12-24`. If empty, the next New Year. */
   date: string;
-  /** `18:30`. Empty: midnight. */
+  /** Such as `18:30`. If empty, midnight. */
   time: string;
-  /** IANA zone; empty or unknown: the screen's own. */
+  /** IANA zone. If empty or unknown, the screen's own. */
   timeZone: string;
 }
 
@@ -17,8 +17,8 @@ export interface Part {
 }
 
 /**
- * The moment in epoch milliseconds, or null if the date or time does not exist. A local time that a clock change skips
- * moves forward with it. A repeated local time means its first occurrence.
+ * Returns the moment in epoch milliseconds, or null if the date or time does not exist. A local time that a clock
+ * change skips moves forward with the clocks. A local time that occurs twice means its first occurrence.
  */
 export function momentOf({ date, time, timeZone }: Moment, now: number): number | null {
   const zone = knownZone(timeZone) ?? Temporal.Now.timeZoneId();

@@ -13,7 +13,7 @@ import { openPdf, type Pdf } from './pdf.ts';
 import sample from './samples/flyer.pdf?url';
 import { type PageRef, type Shape, spreadsOf } from './spreads.ts';
 
-/** Space around the pages, in parts of the shorter side. */
+/** Space around the pages, as a fraction of the shorter side. */
 const MARGIN = 0.035;
 const NONE_CHOSEN = 'No flyers have been added.';
 const NONE_SHOWN = 'None of the flyers can be shown.';
@@ -58,7 +58,7 @@ async function begin(settings: Settings): Promise<void> {
   open = pdfs;
   const broken = urls.length - pdfs.length;
   showHint(hintFor(chosen.length, broken));
-  const screen = room();
+  const screen = measurePageArea();
   const spreads = spreadsOf(
     pdfs.map(({ pageCount }) => pageCount),
     pdfs.map(({ shape }) => shape),
@@ -82,7 +82,7 @@ async function begin(settings: Settings): Promise<void> {
   if (playing) created.play();
 }
 
-/** The pages of a spread. All are drawn before any is shown. */
+/** Draws the pages of a spread before any of them is shown. */
 async function draw(pdfs: readonly Pdf[], spread: readonly PageRef[], screen: Shape): Promise<HTMLElement> {
   const box = { width: screen.width / spread.length, height: screen.height };
   const pages = await Promise.all(
@@ -95,8 +95,8 @@ async function draw(pdfs: readonly Pdf[], spread: readonly PageRef[], screen: Sh
   return element('div', 'spread', ...pages);
 }
 
-/** The space for the pages, in pixels of the screen. */
-function room(): Shape {
+/** Returns the space for the pages, in pixels of the screen. */
+function measurePageArea(): Shape {
   const margin = 2 * MARGIN * Math.min(window.innerWidth, window.innerHeight);
   return {
     width: (window.innerWidth - margin) * devicePixelRatio,

@@ -11,7 +11,7 @@ import type { Shape } from './spreads.ts';
 GlobalWorkerOptions.workerSrc = new URL(workerUrl, location.href).href;
 
 /** PDF.js fetches files by name through this class. */
-class OwnFiles {
+class BundledFiles {
   async fetch({ filename }: { filename: string }): Promise<Uint8Array> {
     const url = pdfFiles.get(filename);
     if (url === undefined) throw new Error(`${filename} is not part of the application`);
@@ -23,7 +23,7 @@ class OwnFiles {
 
 export interface Pdf {
   pageCount: number;
-  /** Of the first page, in points. */
+  /** Size of the first page, in points. */
   shape: Shape;
   /** Draws a page as large as possible within a box, whose size is in pixels of the screen. */
   draw(page: number, box: Shape): Promise<HTMLCanvasElement>;
@@ -34,10 +34,10 @@ export interface Pdf {
 export async function openPdf(url: string): Promise<Pdf> {
   const loading = getDocument({
     url,
-    BinaryDataFactory: OwnFiles,
+    BinaryDataFactory: BundledFiles,
     useWorkerFetch: false,
     disableWorkerRendering: true,
-    // Without range requests, because the player caches complete files for times without a network.
+    // No range requests, because the player caches complete files for use without a network.
     disableRange: true,
   });
   const opened: PDFDocumentProxy = await loading.promise;

@@ -4,15 +4,15 @@ export interface PageRef {
   page: number;
 }
 
-/** Width by height, in any unit. */
+/** Width and height in any unit. */
 export interface Shape {
   width: number;
   height: number;
 }
 
 /**
- * The pages that are on the screen at the same time: one, or two of the same document side by side if that uses the screen
- * better. `first` is the shape of each document's first page.
+ * Groups the pages that are on the screen at the same time: one, or two of the same document side by side if that uses
+ * the screen better. `first` is the shape of each document's first page.
  */
 export function spreadsOf(
   pageCounts: readonly number[],
@@ -22,7 +22,7 @@ export function spreadsOf(
 ): PageRef[][] {
   return pageCounts.flatMap((count, document) => {
     const shape = first[document];
-    const pairs = isPaired && shape !== undefined && count > 1 && fitTwo(shape, screen);
+    const pairs = isPaired && shape !== undefined && count > 1 && fitsPair(shape, screen);
     const spreads: PageRef[][] = [];
     for (let page = 1; page <= count; page += pairs ? 2 : 1) {
       const pages = pairs && page < count ? [page, page + 1] : [page];
@@ -33,7 +33,7 @@ export function spreadsOf(
 }
 
 /** Whether two pages side by side are at most slightly smaller than one alone. */
-function fitTwo(page: Shape, screen: Shape): boolean {
+function fitsPair(page: Shape, screen: Shape): boolean {
   const alone = Math.min(screen.width / page.width, screen.height / page.height);
   const paired = Math.min(screen.width / (page.width * 2), screen.height / page.height);
   return paired >= alone * 0.85;

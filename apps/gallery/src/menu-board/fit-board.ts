@@ -2,12 +2,12 @@ import { largestFitting, mostFitting, vmin } from '../shared/fit.ts';
 
 /** Sizes of an item's name, in hundredths of the shorter side. Its description has four fifths of that size. */
 const NAME = { min: 3.3, max: 7 };
-const MOST_COLUMNS = 4;
+const MAX_COLUMNS = 4;
 /** Minimum width of a column, as a multiple of the size. */
 const COLUMN_WIDTH = 12.5;
 /**
- * Styles of the board, and their weights. The board gives up unbroken sections and single-line names only if the type
- * then becomes much larger.
+ * Styles of the board, and their weights. The board breaks sections and wraps names only if the text then becomes much
+ * larger.
  */
 const styles = [
   { isUnbroken: true, isWrapped: false, worth: 1 },
@@ -18,8 +18,8 @@ const styles = [
 type Style = (typeof styles)[number];
 
 /**
- * Sets the board with the number of columns that allows the largest type. If it does not fit in the smallest type either,
- * items are hidden from the end. Returns the number of hidden items.
+ * Lays out the board with the number of columns that allows the largest text. If the items do not fit at the smallest
+ * size either, hides items from the end. Returns the number of hidden items.
  */
 export function fitBoard(board: HTMLElement, area: HTMLElement): number {
   const items = [...board.querySelectorAll<HTMLElement>('.item')];
@@ -39,7 +39,7 @@ export function fitBoard(board: HTMLElement, area: HTMLElement): number {
   };
   let best: { style: Style; columns: number; size: number } | null = null;
   for (const style of styles) {
-    for (let columns = 1; columns <= MOST_COLUMNS; columns += 1) {
+    for (let columns = 1; columns <= MAX_COLUMNS; columns += 1) {
       const size = largestFitting(limits, (tried) => fits(style, columns, tried)) ?? 0;
       if (size * style.worth > (best ? best.size * best.style.worth : 0) + 0.5)
         best = { style, columns, size };
@@ -51,7 +51,7 @@ export function fitBoard(board: HTMLElement, area: HTMLElement): number {
   }
   const columns = Math.max(
     1,
-    Math.min(MOST_COLUMNS, Math.floor(area.clientWidth / (limits.min * COLUMN_WIDTH))),
+    Math.min(MAX_COLUMNS, Math.floor(area.clientWidth / (limits.min * COLUMN_WIDTH))),
   );
   const showFirst = (visible: number) => {
     for (const [index, item] of items.entries()) item.hidden = index >= visible;
@@ -68,7 +68,7 @@ export function fitBoard(board: HTMLElement, area: HTMLElement): number {
   return items.length - visible;
 }
 
-/** Whether a name fits: on one line if the style requires it, and without a broken word. */
+/** Whether a name fits without a broken word, and on one line if the style requires it. */
 function nameFits(name: HTMLElement, { isWrapped }: Style, size: number): boolean {
   return name.scrollWidth <= name.clientWidth + 1 && (isWrapped || name.clientHeight < size * 2);
 }

@@ -27,7 +27,7 @@ async function show({ properties, theme }: Settings): Promise<void> {
   title.textContent = readText(properties.title);
   note.textContent = readText(properties.note);
   const soldOut = readText(properties.sold_out_text, 'Sold out');
-  // The size depends on the fonts.
+  // Apply the theme first, because the size of the text depends on its fonts.
   await applyTheme(theme);
   board.replaceChildren(...sections.map((section) => sectionOf(section, soldOut)));
   // The content of the page determines which fonts load.

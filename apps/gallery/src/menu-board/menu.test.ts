@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { alignedPrices, readSections } from './menu.ts';
+import { alignPrices, readSections } from './menu.ts';
 
 test('formats prices with the same number of decimals and the separator of the input', () => {
-  expect(alignedPrices(['4', '3.80', '12.5'])).toEqual(['4.00', '3.80', '12.50']);
-  expect(alignedPrices(['4 €', '3,80 €'])).toEqual(['4,00 €', '3,80 €']);
-  expect(alignedPrices(['$4', '$3.80'])).toEqual(['$4.00', '$3.80']);
-  expect(alignedPrices(['400', '1200'])).toEqual(['400', '1200']);
+  expect(alignPrices(['4', '3.80', '12.5'])).toEqual(['4.00', '3.80', '12.50']);
+  expect(alignPrices(['4 €', '3,80 €'])).toEqual(['4,00 €', '3,80 €']);
+  expect(alignPrices(['$4', '$3.80'])).toEqual(['$4.00', '$3.80']);
+  expect(alignPrices(['400', '1200'])).toEqual(['400', '1200']);
 });
 
 test('leaves texts that are not a single amount unchanged', () => {
-  expect(alignedPrices(['from 3 to 5', '2 for 5', 'ask us', '', '3.50'])).toEqual([
+  expect(alignPrices(['from 3 to 5', '2 for 5', 'ask us', '', '3.50'])).toEqual([
     'from 3 to 5',
     '2 for 5',
     'ask us',
@@ -23,8 +23,8 @@ test('aligning prices is idempotent', () => {
   const price = fc.oneof(fc.string(), fc.stringMatching(/^[€$]?\d{1,4}([.,]\d{1,2})?( €)?$/));
   fc.assert(
     fc.property(fc.array(price), (prices) => {
-      const once = alignedPrices(prices);
-      expect(alignedPrices(once)).toEqual(once);
+      const once = alignPrices(prices);
+      expect(alignPrices(once)).toEqual(once);
       expect(once).toHaveLength(prices.length);
     }),
   );

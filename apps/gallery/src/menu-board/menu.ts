@@ -3,7 +3,7 @@ import { readFlag, readText } from '../shared/values.ts';
 export interface MenuItem {
   name: string;
   description: string;
-  /** As displayed. */
+  /** The price as displayed. */
   price: string;
   isSoldOut: boolean;
 }
@@ -31,7 +31,7 @@ export function readSections(value: unknown): MenuSection[] {
       ];
     }),
   }));
-  const prices = alignedPrices(sections.flatMap(({ items }) => items.map(({ price }) => price)));
+  const prices = alignPrices(sections.flatMap(({ items }) => items.map(({ price }) => price)));
   let next = 0;
   return sections
     .map((section) => ({
@@ -49,10 +49,10 @@ export function readSections(value: unknown): MenuSection[] {
 const AMOUNT = /^([^\d]*)(\d+)(?:([.,])(\d{1,2}))?([^\d]*)$/;
 
 /**
- * Gives all amounts the same number of decimals, so that they align: next to `4.50`, `4` becomes `4.00`. Texts that are
- * not a single amount (`from 3`, `2 for 5`) are unchanged.
+ * Formats all amounts with the same number of decimals, so that they align: next to `4.50`, `4` becomes `4.00`. Texts
+ * that are not a single amount (`from 3`, `2 for 5`) are unchanged.
  */
-export function alignedPrices(prices: readonly string[]): string[] {
+export function alignPrices(prices: readonly string[]): string[] {
   const read = prices.map((price) => AMOUNT.exec(price));
   const decimals = Math.max(0, ...read.map((each) => each?.[4]?.length ?? 0));
   const mark = read.find((each) => each?.[3])?.[3] ?? '.';

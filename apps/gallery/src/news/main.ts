@@ -16,11 +16,11 @@ import { type Feed, readFeed, type Story } from './feed.ts';
 import { sampleFeed } from './sample.ts';
 import { fitStory, storyElement } from './story.ts';
 
-/** Headlines that are older than this are fetched again while they are shown, for the next time. */
+/** If the headlines are older than this, new ones are fetched while they are shown, for the next time. */
 const FRESH_MS = 5 * 60_000;
 /** The editor saves changes after a moment, and the server serves only saved settings. */
 const SAVING_MS = 2000;
-const SAVING_TRIES = 8;
+const SAVING_ATTEMPTS = 8;
 const NO_FEED = 'Enter the address of a feed.';
 const NONE_SHOWN = 'The feed has no headlines.';
 
@@ -29,7 +29,7 @@ let playing = false;
 let run = 0;
 let latest: Settings | null = null;
 let fetchedAt = 0;
-/** Fetched while the previous ones were shown. */
+/** Headlines that were fetched while the previous ones were shown. */
 let fresh: Feed | null = null;
 
 watchSettings((settings) => void begin(settings));
@@ -118,7 +118,7 @@ async function loadFeed(address: string, isWanted: () => boolean): Promise<Feed 
   for (let attempt = 1; ; attempt += 1) {
     const reply = await fetchFeed('news', { address }, readFeed);
     if (reply.ok) return reply.value;
-    const isSaving = renderMode === 'preview' && reply.code === 'not_asked' && attempt < SAVING_TRIES;
+    const isSaving = renderMode === 'preview' && reply.code === 'not_asked' && attempt < SAVING_ATTEMPTS;
     if (!isSaving || !isWanted()) return reasons[reply.code] ?? UNREADABLE;
     await new Promise((resolve) => setTimeout(resolve, SAVING_MS));
     if (!isWanted()) return UNREADABLE;

@@ -15,7 +15,7 @@ const PICTURE_LIMIT_MS = 8000;
 /** Sizes of the summary, in hundredths of the shorter side. The headline is twice as large. */
 const TEXT = { min: 2.8, max: 4.8 };
 
-/** A story whose picture is decoded. Call {@link fitStory} once it is in the page. */
+/** Creates the element of a story and decodes its picture. Call {@link fitStory} once it is in the page. */
 export async function storyElement(story: Story, parts: StoryParts): Promise<HTMLElement> {
   const picture = parts.withPicture && story.picture ? await load(story.picture) : null;
   const summary = parts.withSummary && story.summary ? [element('p', 'summary', story.summary)] : [];
@@ -45,13 +45,13 @@ export function fitStory(layer: HTMLElement): void {
   const summary = words.querySelector<HTMLElement>('.summary');
   if (summary) summary.hidden = false;
   summary?.style.removeProperty('-webkit-line-clamp');
-  const tries = (size: number) => {
+  const fitsAt = (size: number) => {
     words.style.setProperty('--size', `${size}px`);
     return contentFits(words);
   };
   const limits = { min: vmin(TEXT.min), max: vmin(TEXT.max) };
-  const size = largestFitting(limits, tries);
-  if (tries(size ?? limits.min) || !summary) return;
+  const size = largestFitting(limits, fitsAt);
+  if (fitsAt(size ?? limits.min) || !summary) return;
   const line = Number.parseFloat(getComputedStyle(summary).lineHeight);
   const over = words.scrollHeight - words.clientHeight;
   const lines = Math.floor((summary.offsetHeight - over) / line);

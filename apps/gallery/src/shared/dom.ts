@@ -4,10 +4,10 @@ export function element<K extends keyof HTMLElementTagNameMap>(
   className: string,
   ...children: (Node | string)[]
 ): HTMLElementTagNameMap[K] {
-  const made = document.createElement(tag);
-  made.className = className;
-  made.append(...children);
-  return made;
+  const created = document.createElement(tag);
+  created.className = className;
+  created.append(...children);
+  return created;
 }
 
 /** Sets the text only if it has changed, which avoids layout and paint. */
@@ -15,7 +15,7 @@ export function setText(target: HTMLElement, text: string): void {
   if (target.textContent !== text) target.textContent = text;
 }
 
-/** A line drawing of 24 × 24. `inside` is constant markup of the application, never user input. */
+/** Creates a line drawing of 24 × 24. `inside` is constant markup of the application, never user input. */
 export function drawing(inside: string, className = ''): HTMLElement {
   const holder = element('span', `drawing ${className}`);
   holder.innerHTML = `<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.25" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">${inside}</svg>`;

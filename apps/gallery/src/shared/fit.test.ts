@@ -23,7 +23,7 @@ test('finds the largest size that fits, within its precision', () => {
 test('finds how many items fit', () => {
   fc.assert(
     fc.property(fc.nat(500), fc.nat(600), (count, limit) => {
-      expect(mostFitting(count, (kept) => kept <= limit)).toBe(Math.min(count, limit));
+      expect(mostFitting(count, (visible) => visible <= limit)).toBe(Math.min(count, limit));
     }),
   );
 });

@@ -1,6 +1,6 @@
 /**
- * The largest size from `min` to `max` for which `fits` returns true, to within `precision`. Null if not even `min` fits.
- * Binary search: if one size fits, every smaller size must fit too.
+ * Returns the largest size from `min` to `max` for which `fits` returns true, to within `precision`. Null if not even
+ * `min` fits. Uses binary search: if a size fits, every smaller size must fit too.
  */
 export function largestFitting(
   { min, max, precision = 0.25 }: { min: number; max: number; precision?: number },
@@ -18,8 +18,8 @@ export function largestFitting(
 }
 
 /**
- * How many of `count` items fit, counted from the first. Binary search: if some items fit, any smaller number must fit
- * too.
+ * Returns how many of `count` items fit, counted from the first. Uses binary search: if some items fit, any smaller
+ * number must fit too.
  */
 export function mostFitting(count: number, fits: (count: number) => boolean): number {
   let [low, high] = [0, count];

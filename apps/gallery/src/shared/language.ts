@@ -16,7 +16,10 @@ export function knownLocale(locale: string): string | undefined {
   }
 }
 
-/** `America/Argentina/Buenos_Aires` is Buenos Aires; `UTC` is itself. */
+/**
+ * Returns the city of a zone: `Buenos Aires` for `America/Argentina/Buenos_Aires`, or the name itself if it has no
+ * city, such as `UTC`.
+ */
 export function placeOf(zone: string): string {
   return (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
 }

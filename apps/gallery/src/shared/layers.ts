@@ -1,8 +1,8 @@
 import './layers.css';
 
 /**
- * Fades a layer in over the current one. The first layer appears at once. The layers beneath stay until the fade is
- * over, however late a busy device draws it: a timer would end before, and uncover the background.
+ * Fades a layer in over the current one. The first layer appears at once. The layers beneath remain until the fade has
+ * ended, even if a busy device draws it late. A timer would remove them too early and uncover the background.
  */
 export function showLayer(layer: HTMLElement): void {
   layer.classList.add('layer');
@@ -13,7 +13,7 @@ export function showLayer(layer: HTMLElement): void {
   layer.getBoundingClientRect();
   layer.classList.add('shown');
   for (const old of before) old.classList.add('leaving');
-  // A hidden page draws no fades, and would collect layers.
+  // A hidden page draws no fades, so old layers would accumulate.
   const fades = document.hidden ? [] : layer.getAnimations();
   void Promise.allSettled(fades.map(({ finished }) => finished)).then(() => {
     for (const old of before) old.remove();

@@ -2,7 +2,7 @@ import { runtime } from '@vitrine/app-sdk';
 import { showLayer } from './layers.ts';
 import { createSlideshow, type Slideshow, type SlideshowOptions } from './slideshow.ts';
 
-/** A slideshow of layers in this page. Its end completes the presentation. */
+/** Creates a slideshow of layers in this page. When it ends, the presentation is complete. */
 export function createPageSlideshow<Item, Layer extends HTMLElement>({
   prepare,
   show = showLayer,

@@ -5,7 +5,7 @@ export interface PosterContent {
   icon: string;
   title: string;
   text: string;
-  /** The address or file that it is about. */
+  /** The address or file that the message refers to. */
   subject?: string;
 }
 

@@ -1,10 +1,10 @@
 /*
- * The server fetches external data for applications and serves it under `/feeds/` of their origin. The last valid replies
- * are cached, for times when the network or the source is down, also across restarts.
+ * The server fetches external data for applications and serves it under `/feeds/` of their origin. The last valid
+ * replies are cached, also across restarts, for use when the network or the source is down.
  */
 
 const TIMEOUT_MS = 20_000;
-/** More than a screen ever shows at once. The oldest are removed first. */
+/** More replies than a screen ever shows at once. The oldest are removed first. */
 const MAX_CACHED = 20;
 const CACHE_KEY = 'vitrine-feeds';
 
@@ -36,7 +36,7 @@ export async function fetchFeed<T>(
   return { ok: false, code: code ?? 'unreadable' };
 }
 
-/** The reply, or an error code. */
+/** Resolves with null and the reply, or with an error code and null. */
 async function get(path: string): Promise<[string | null, unknown]> {
   try {
     const response = await fetch(new URL(`../../../feeds/${path}`, location.href), {

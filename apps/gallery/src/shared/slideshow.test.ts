@@ -39,7 +39,7 @@ function show(urls: string[]) {
       slideshow.play();
       await flushPromises();
     },
-    /** The time of the picture on the screen is over. */
+    /** Ends the time of the picture on the screen. */
     async pass() {
       for (const run of [...waiting]) {
         waiting.delete(run);

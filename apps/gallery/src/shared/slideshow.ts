@@ -1,7 +1,7 @@
 /*
- * A slideshow as a sequence: which picture comes when, with every picture prepared before it is shown. A picture is
- * anything that fills the screen for its time: a photo, a page, a headline. The application provides the parts that
- * need a browser.
+ * The logic of a slideshow: its order and timing. Every picture is prepared before it is shown. A picture is anything
+ * that fills the screen for its time: a photo, a page, a headline. The application provides the parts that need a
+ * browser.
  */
 
 export interface SlideRenderer<Item, Picture> {
@@ -16,11 +16,11 @@ export interface SlideshowOptions<Item, Picture> {
   /** How long each picture is shown. */
   millisecondsEach: number;
   renderer: SlideRenderer<Item, Picture>;
-  /** Returns a function that cancels. */
+  /** Calls `run` after `ms`. Returns a function that cancels it. */
   wait(ms: number, run: () => void): () => void;
-  /** The error if none can be shown. */
+  /** The error to report if no picture can be shown. */
   noneShown: string;
-  /** Called when the time of the last picture is over. With an error, none could be shown. */
+  /** Called after the time of the last picture, or with an error if no picture can be shown. */
   onEnd(error?: string): void;
 }
 
@@ -59,9 +59,9 @@ export function createSlideshow<Item, Picture>(options: SlideshowOptions<Item, P
 
   /** Shows the picture at `shown` for its time, while the next is decoded. */
   function hold(current: number): void {
-    const coming = prepareAfter(shown);
+    const upcoming = prepareAfter(shown);
     cancel = wait(millisecondsEach, async () => {
-      const next = await coming;
+      const next = await upcoming;
       if (run !== current) return;
       if (!next) return onEnd();
       show(next);

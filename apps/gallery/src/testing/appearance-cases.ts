@@ -2,9 +2,9 @@ import { lightTheme } from './gallery-fixture.ts';
 
 export type Values = Record<string, unknown>;
 
-/** A place that the weather provider of the tests does not know. */
+/** A place that is unknown to the weather provider of the tests. */
 export const UNKNOWN_PLACE = 'Xyzzy';
-/** The values of a news presentation whose feed the tests answer. */
+/** The values of a news presentation. The tests provide its feed. */
 export const newsValues = { feed: 'https://news.test/rss' };
 
 export const longMenu = Array.from({ length: 8 }, (_, section) => ({
@@ -44,7 +44,7 @@ export const appearanceCases = (
       /^Fresh bread from seven$/,
     ],
     [
-      'announcement of many words',
+      'announcement with a long text',
       'announcement',
       () => ({
         title: 'House rules',
@@ -54,13 +54,13 @@ export const appearanceCases = (
     ],
     ['menu board', 'menu-board', () => ({}), /Today Coffee Espresso 2\.40.*Cinnamon roll Sold out.*Oat milk/],
     [
-      'menu board of three lines',
+      'menu board with one item',
       'menu-board',
       () => ({ sections: [{ items: [{ name: 'One scoop', price: '2' }] }] }),
       /One scoop 2/,
     ],
     [
-      'menu board of too many',
+      'menu board with too many items',
       'menu-board',
       () => ({ sections: longMenu, theme: lightTheme }),
       /Section 1 Dish number 1 0\.50/,
@@ -68,34 +68,34 @@ export const appearanceCases = (
     ['countdown', 'countdown', () => ({ locale: 'en-GB' }), /Until the new year .*1 January/],
     ['countdown in German', 'countdown', () => ({ locale: 'de-DE', theme: lightTheme }), /Stunde/],
     [
-      'countdown at its end',
+      'countdown that has ended',
       'countdown',
       () => ({ date: '2026-01-01', after_text: 'We are open' }),
       /We are open$/,
     ],
     ['news', 'news', () => ({ renderMode: 'preview' }), /News Headlines from your favourite site/],
     [
-      'news of a feed',
+      'news from a feed',
       'news',
       () => ({ ...newsValues, theme: lightTheme }),
       /Harbour Times.*The old ferry returns/,
     ],
     ['weather', 'weather', () => ({ renderMode: 'preview' }), /Your town 21°/],
     [
-      'weather of a place',
+      'weather for a place',
       'weather',
       () => ({ place: 'Lisbon', locale: 'en-GB', theme: lightTheme }),
       /Lisbon 19° Partly cloudy.*20° 13°/,
     ],
     [
-      'weather of no known place, in the editor',
+      'weather for an unknown place, in the editor',
       'weather',
       () => ({ place: UNKNOWN_PLACE, renderMode: 'preview' }),
       /Place not found/,
     ],
-    ['web page that is away', 'web-page', () => ({ url: 'http://127.0.0.1:9/' }), /^Back in a moment/],
+    ['web page that is unavailable', 'web-page', () => ({ url: 'http://127.0.0.1:9/' }), /^Back in a moment/],
     [
-      'web page that is away, in the editor',
+      'web page that is unavailable, in the editor',
       'web-page',
       () => ({ url: 'http://127.0.0.1:9/', renderMode: 'preview' }),
       /This page can’t be shown.*isn’t responding/,

@@ -7,7 +7,7 @@ import { PNG } from 'pngjs';
 import { build } from 'vite';
 import { galleryApplications } from '../manifest.ts';
 
-/** What a host page records of the application in its frame. */
+/** The messages that a host page records from the application in its frame. */
 export interface HostPage {
   messages: { type: string; payload: unknown }[];
   send(type: string, payload?: unknown): void;
@@ -24,17 +24,17 @@ export interface GalleryFixture {
   file(name: string): string;
   /** Serves another file and returns its address. */
   put(name: string, contentType: string, content: Uint8Array): string;
-  /** Answers `/feeds/<name>` as the server would. */
+  /** Sets the reply to `/feeds/<name>`. */
   answer(name: string, reply: (query: URLSearchParams) => { status?: number; body: unknown }): void;
   /** Address of an application with properties in its fragment, as the server would write it. */
   address(slug: string, properties: Record<string, unknown>): string;
-  /** An application in the frame of a host. */
+  /** Opens an application in the frame of a host page. */
   openHosted(
     slug: string,
     properties: Record<string, unknown>,
     size?: { width: number; height: number },
   ): Promise<Page>;
-  /** An application opened alone. Its clock stands still at `now`, if that is given. */
+  /** Opens an application without a host page. Sets its clock to `now` and stops it, if `now` is set. */
   openAlone(
     slug: string,
     properties: Record<string, unknown>,
@@ -66,7 +66,7 @@ const types: Record<string, string> = {
   woff2: 'font/woff2',
 };
 
-/** As strict as the policy of the content origin: scripts from its own files only. */
+/** A policy as strict as that of the content origin, which allows only scripts from its own files. */
 const applicationPolicy =
   "default-src 'self' https: http: data: blob:; script-src 'self'; style-src 'self'; object-src 'none'; base-uri 'none'";
 
@@ -89,7 +89,7 @@ frame.src = decodeURIComponent(location.search.slice(1));
 document.body.append(frame);
 </script>`;
 
-/** The built gallery on its own content origin, and Chromium with these options. */
+/** Builds the gallery, serves it on its own content origin, and starts Chromium with these options. */
 export async function galleryFixture(options?: Parameters<typeof launchBrowser>[0]): Promise<GalleryFixture> {
   const root = fileURLToPath(new URL('../../', import.meta.url));
   const result = await build({ root, logLevel: 'silent', build: { write: false } });
@@ -101,9 +101,10 @@ export async function galleryFixture(options?: Parameters<typeof launchBrowser>[
     const { status = 200, body } = feeds.get(path.replace('/feeds/', ''))?.(query) ?? { body: undefined };
     return body === undefined ? undefined : ['application/json', JSON.stringify(body), status];
   };
-  for (const made of output.output) {
-    const type = types[made.fileName.slice(made.fileName.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
-    files.set(`/apps/${made.fileName}`, [type, made.type === 'chunk' ? made.code : made.source]);
+  for (const built of output.output) {
+    const type =
+      types[built.fileName.slice(built.fileName.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
+    files.set(`/apps/${built.fileName}`, [type, built.type === 'chunk' ? built.code : built.source]);
   }
   for (const [name, color] of Object.entries(colors))
     files.set(`/files/${name}.png`, ['image/png', picture(color)]);
@@ -111,9 +112,9 @@ export async function galleryFixture(options?: Parameters<typeof launchBrowser>[
   files.set('/page.html', ['text/html', '<!doctype html><body bgcolor="#1e3cdc">']);
   const content = await serve((path, query) => files.get(path) ?? feed(path, query), applicationPolicy);
   const host = await serve((path) => (path === '/' ? ['text/html', hostPage] : undefined));
-  const taken = await serve(() => undefined);
-  const latePort = portOf(taken);
-  await new Promise((resolve) => taken.close(resolve));
+  const portReservation = await serve(() => undefined);
+  const unavailablePort = portOf(portReservation);
+  await new Promise((resolve) => portReservation.close(resolve));
   const browser = await launchBrowser(options);
   const contentUrl = `http://127.0.0.1:${portOf(content)}`;
   const manifestText = files.get('/apps/manifest.json')?.[1];
@@ -121,11 +122,11 @@ export async function galleryFixture(options?: Parameters<typeof launchBrowser>[
     typeof manifestText === 'string' ? manifestText : new TextDecoder().decode(manifestText),
   );
   const address = (slug: string, properties: Record<string, unknown>) => {
-    const written = Object.entries(properties).map(
+    const pairs = Object.entries(properties).map(
       ([name, value]) =>
         `${name}=${encodeURIComponent(typeof value === 'object' ? JSON.stringify(value) : String(value))}`,
     );
-    return `${contentUrl}/apps/${slug}/1.0.0/index.html#${written.join('&')}`;
+    return `${contentUrl}/apps/${slug}/1.0.0/index.html#${pairs.join('&')}`;
   };
   const tabs = createTabPool(browser);
   const open = async (url: string, viewport = landscape, now?: Date) => {
@@ -146,14 +147,14 @@ export async function galleryFixture(options?: Parameters<typeof launchBrowser>[
       open(`http://localhost:${portOf(host)}/?${encodeURIComponent(address(slug, properties))}`, size),
     openAlone: (slug, properties, size, now) => open(address(slug, properties), size, now),
     async release(tab) {
-      // A frame whose page is away has no storage.
+      // A frame whose page is unavailable has no storage.
       for (const frame of tab.frames())
         await frame.evaluate(() => localStorage.clear()).catch(() => undefined);
       await tabs.release(tab);
     },
-    unavailableUrl: `http://127.0.0.1:${latePort}/page.html`,
+    unavailableUrl: `http://127.0.0.1:${unavailablePort}/page.html`,
     async openUnavailablePage() {
-      const server = await serve((path) => files.get(path), '', latePort);
+      const server = await serve((path) => files.get(path), '', unavailablePort);
       return () => {
         server.close();
       };
@@ -168,10 +169,10 @@ export async function galleryFixture(options?: Parameters<typeof launchBrowser>[
   };
 }
 
-/** Content type, content, and a status other than 200. */
+/** Content type, content, and the status if it is not 200. */
 type Served = [string, string | Uint8Array, number?];
 
-/** A theme of light colours; applications are dark without one. */
+/** A theme with light colours. Without a theme, applications are dark. */
 export const lightTheme = {
   backgroundColor: '#f4ede1',
   headingTextColor: '#23301f',
@@ -218,7 +219,7 @@ function picture([red, green, blue]: [number, number, number]): Buffer {
   return PNG.sync.write(png);
 }
 
-/** The colour at a point given in parts of width and height: a name above, or `other`. */
+/** Returns the name of the colour at a point, or `other`. The point is in fractions of width and height. */
 export async function colorAt(page: Page, x: number, y: number): Promise<string> {
   const pixel = await readPixel(page, x, y);
   const found = Object.entries(colors).find(([, color]) =>

@@ -4,8 +4,8 @@ import { defaultsOf, galleryFixture } from './gallery-fixture.ts';
 import { sampleNews, sampleWeather } from './samples.ts';
 
 /*
- * `node apps/gallery/src/testing/make-thumbnails.ts [slug …]`: makes the thumbnails of applications by rendering
- * them with their defaults. Run it when their appearance has changed.
+ * Makes the thumbnails of applications by rendering them with their defaults: `node
+ * apps/gallery/src/testing/make-thumbnails.ts [slug …]`. Run it when their appearance has changed.
  */
 const wanted = process.argv.slice(2);
 const gallery = await galleryFixture();

@@ -22,7 +22,7 @@ export const play = (page: Page) => page.evaluate(() => window.host.send('play')
 export const expectText = (page: Page, expected: RegExp) =>
   expect.poll(() => visibleText(page)).toMatch(expected);
 
-/** A picture of the page with its fonts and images: two pictures in a row are the same. */
+/** Takes a screenshot of the page once its fonts and images have loaded and two screenshots in a row are the same. */
 export async function takeSettledScreenshot(page: Page): Promise<Buffer> {
   await page.waitForLoadState('networkidle');
   let last = await takeScreenshot(page);

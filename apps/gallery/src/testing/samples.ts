@@ -1,4 +1,4 @@
-/** A reply of the service's `/feeds/news`. `file` gives the address of a picture of the fixture. */
+/** A reply of the server's `/feeds/news`. `file` returns the address of a picture of the fixture. */
 export function sampleNews(file: (name: string) => string) {
   return {
     title: 'Harbour Times',
@@ -27,7 +27,7 @@ export function sampleNews(file: (name: string) => string) {
   };
 }
 
-/** A reply of the service's `/feeds/weather`. */
+/** A reply of the server's `/feeds/weather`. */
 export function sampleWeather(now: Date) {
   const day = (index: number, condition: string, low: number, high: number) => ({
     date: new Date(now.getTime() + index * 86_400_000).toISOString().slice(0, 10),

@@ -33,7 +33,7 @@ function begin({ properties, theme }: Settings): void {
   if (playing) show.play();
 }
 
-/** The editor asks for a video. A screen continues with the next presentation. */
+/** Used without videos. The editor asks for one, and a screen continues with the next presentation. */
 function createEmptyShow(): VideoShow {
   if (renderMode === 'preview') {
     showPoster({
@@ -124,7 +124,7 @@ function createVideoShow(urls: readonly string[], muted: boolean): VideoShow {
         showInstead(createVideo(urls[0] as string, muted));
         listen(current);
       }
-      // A video that failed before can be available now.
+      // A video that failed before may be available now.
       if (current.error) current.load();
       else if (started) current.currentTime = 0;
       started = true;
@@ -165,7 +165,7 @@ function watchVideo(video: HTMLVideoElement, onStall: () => void): () => void {
   });
 }
 
-/** Frees the decoder at once. A removed element would occupy it until it is garbage-collected. */
+/** Frees the decoder at once. Otherwise, the removed element would occupy it until it is garbage-collected. */
 function dispose(video: HTMLVideoElement): void {
   video.removeAttribute('src');
   video.load();

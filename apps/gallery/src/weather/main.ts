@@ -22,7 +22,7 @@ const OLD_MS = 90 * 60_000;
 const DAYS = 5;
 /** The editor saves changes after a moment, and the server serves only saved settings. */
 const SAVING_MS = 2000;
-const SAVING_TRIES = 8;
+const SAVING_ATTEMPTS = 8;
 
 const page = element('main', 'weather');
 document.body.append(page);
@@ -45,7 +45,7 @@ async function begin(settings: Settings, attempt = 1): Promise<void> {
     applyTheme(settings.theme).then(() => document.fonts.ready),
   ]);
   if (current !== run) return;
-  if (renderMode === 'preview' && !reply.ok && reply.code === 'not_asked' && attempt < SAVING_TRIES)
+  if (renderMode === 'preview' && !reply.ok && reply.code === 'not_asked' && attempt < SAVING_ATTEMPTS)
     timer = window.setTimeout(() => void begin(settings, attempt + 1), SAVING_MS);
   else timer = window.setTimeout(() => latest && void begin(latest), REFRESH_MS);
   showHint(null);
@@ -102,7 +102,7 @@ function dayElement(day: Day, unit: 'celsius' | 'fahrenheit', locale: string | u
  * dashboard.
  */
 function showProblem(code: string, place: string): void {
-  const { title, text } = problems[code] ?? AWAY;
+  const { title, text } = problems[code] ?? UNAVAILABLE;
   if (renderMode !== 'preview') {
     runtime.complete(`${title}. ${text}`);
     return;
@@ -112,11 +112,11 @@ function showProblem(code: string, place: string): void {
 }
 
 const ICON = '<path d="M7 18h10a4 4 0 0 0 .6-8A6 6 0 0 0 6.2 9 4.6 4.6 0 0 0 7 18Z"/>';
-const AWAY = {
+const UNAVAILABLE = {
   title: 'The weather service isn’t responding',
   text: 'Screens try again the next time they show this.',
 };
-const problems: Record<string, typeof AWAY> = {
+const problems: Record<string, typeof UNAVAILABLE> = {
   not_configured: {
     title: 'Weather isn’t set up',
     text: 'Ask the person who runs this server to set WEATHER_URL. Until then, screens skip this.',

@@ -30,7 +30,7 @@ export interface Report {
   condition: Condition;
   isDay: boolean;
   days: Day[];
-  /** When it was fetched, as epoch milliseconds. */
+  /** Time at which it was fetched, in epoch milliseconds. */
   fetchedAt: number;
 }
 
@@ -68,13 +68,13 @@ function isDegrees(value: unknown): value is number {
   return typeof value === 'number' && Number.isFinite(value);
 }
 
-/** `21°`, with a real minus sign and without minus zero. */
+/** Formats degrees such as `21°`, with a real minus sign and without minus zero. */
 export function degrees(celsius: number, unit: 'celsius' | 'fahrenheit'): string {
   const value = Math.round(unit === 'celsius' ? celsius : celsius * 1.8 + 32);
   return `${value < 0 ? '−' : ''}${Math.abs(value)}°`;
 }
 
-/** `Fri`, in the locale. The day is a local date of the place, whatever the screen's time zone is. */
+/** Formats the weekday of a local date in the locale, such as `Fri`. It does not depend on the screen's time zone. */
 export function weekday(date: string, locale: string | undefined): string {
   const format = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' });
   const text = format.format(Date.parse(`${date}T00:00Z`));

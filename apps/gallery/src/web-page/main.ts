@@ -41,7 +41,7 @@ runtime.subscribe('play', () => {
   window.clearTimeout(messageTimer);
   if (problem === null) return;
   messageTimer = window.setTimeout(() => runtime.complete(problem), MESSAGE_MS);
-  // A page that could not be reached before can be available now.
+  // A page that could not be reached before may be available now.
   void begin(address);
 });
 
@@ -50,13 +50,13 @@ async function begin(wanted: string): Promise<void> {
   run += 1;
   const current = run;
   const url = withScheme(address);
-  const hopeless = address === '' ? NO_ADDRESS : checkPage(url, location.protocol);
+  const permanentProblem = address === '' ? NO_ADDRESS : checkPage(url, location.protocol);
   const [reason, refusal] = await Promise.all([
-    hopeless === null ? load(url, () => current === run) : hopeless,
-    hopeless === null ? fetchRefusal(address) : null,
+    permanentProblem === null ? load(url, () => current === run) : permanentProblem,
+    permanentProblem === null ? fetchRefusal(address) : null,
   ]);
   if (current !== run) return;
-  const lasting = hopeless ?? refusal;
+  const lasting = permanentProblem ?? refusal;
   if (lasting !== null) removeFrame();
   // This problem is permanent, so the presentation ends before anything is shown.
   if (lasting !== null && renderMode !== 'preview') return runtime.complete(lasting);
@@ -65,7 +65,7 @@ async function begin(wanted: string): Promise<void> {
   runtime.ready();
 }
 
-/** Why the site cannot be framed, or null. If the server does not answer, the app tries to show it. */
+/** Returns why the site cannot be framed, or null. If the server does not reply, the app tries to show the site. */
 async function fetchRefusal(wanted: string): Promise<string | null> {
   const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), CHECK_LIMIT_MS));
   const fetched = fetchFeed(
@@ -91,7 +91,10 @@ function setProblem(reason: string | null): void {
   if (reason === null) window.clearTimeout(messageTimer);
 }
 
-/** Null if the page is shown, otherwise the reason. `isWanted` returns false once another page has replaced it. */
+/**
+ * Loads the page. Resolves with null once it is shown, or with the reason why it is not. `isWanted` returns false once
+ * another page has replaced it.
+ */
 async function load(url: string, isWanted: () => boolean): Promise<string | null> {
   removeFrame();
   const frame = document.createElement('iframe');

@@ -1,6 +1,6 @@
 /*
- * Legacy bundles as authors write them: JSX with React as a global. They are texts, because they are not part
- * of this program: {@link rendererFixture} builds each into one script, as an author's tool does.
+ * Legacy bundles as authors write them: JSX with React as a global. They are texts, because they are not part of this
+ * program. {@link rendererFixture} builds each into one script, as an author's tool does.
  */
 
 /** A function component with hooks. Its properties depend on the editor's state, and are a promise. */
@@ -84,7 +84,7 @@ const color = { toJSON: () => ({ label: 'Colour', type: 'string', optional: true
 export const getProperties = () => ({ color });
 `;
 
-/** No getProperties. */
+/** Has no getProperties. */
 const plain = `
 import React, { useEffect } from 'react';
 
@@ -166,7 +166,7 @@ export default () => <p>endless</p>;
 export const getProperties = () => new Promise(() => {});
 `;
 
-/** Never returns, and so blocks its process forever. */
+/** Its getProperties never returns, and so blocks its process forever. */
 const spins = `
 import React from 'react';
 
@@ -211,7 +211,7 @@ export default function Storage({ miraEvents }) {
 }
 `;
 
-/** By name. */
+/** The sources of the bundles by name. */
 export const bundles: Record<string, string> = {
   welcome,
   counter,

@@ -35,7 +35,7 @@ export interface TestHost {
   }): void;
   startPreview(content: WindowContent, presentationId: string, contentBaseUrl: string): void;
   openReader(contentBaseUrl: string): PropertiesReader;
-  /** The reader's time limit for later requests in milliseconds, instead of 30 s. */
+  /** The time limit of the reader for further requests, in milliseconds, instead of 30 s. */
   readyLimit: number | undefined;
   /** Sends one message to a renderer that has loaded, and returns the type and payload of its answer. */
   sendDirectly(type: string, payload: unknown, contentBaseUrl: string): Promise<[string, unknown]>;

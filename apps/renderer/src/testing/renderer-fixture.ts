@@ -11,7 +11,10 @@ import { bundles } from './bundles.ts';
 
 export interface RendererFixture {
   contentUrl: string;
-  /** The host's page. It is on the site of the content origin if storage is needed, which browsers deny third parties. */
+  /**
+   * Opens the host's page. Tests that need storage open it on the site of the content origin, because browsers deny
+   * storage to third parties.
+   */
   open(options?: { isSameSite?: boolean }): Promise<Page>;
   /** Delays every response under `/bundles/`. */
   delay: number;
@@ -31,7 +34,10 @@ const types: Record<string, string> = {
 const policy =
   "default-src 'self' https: http: data: blob:; script-src 'self' 'wasm-unsafe-eval' 'unsafe-eval'; style-src 'self' 'unsafe-inline' https:; object-src 'none'; base-uri 'none'; form-action 'none'";
 
-/** The built renderer and bundles on a content origin, a host page on another site, and Chromium. */
+/**
+ * Builds the renderer and the bundles, serves them on a content origin and a host page on another site, and starts
+ * Chromium.
+ */
 export async function rendererFixture(): Promise<RendererFixture> {
   const files = new Map<string, string | Uint8Array>();
   const root = fileURLToPath(new URL('../../', import.meta.url));

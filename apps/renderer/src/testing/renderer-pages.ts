@@ -42,7 +42,7 @@ const theme = buildTheme({
   headingFontNew: { id: 'f', name: 'House Sans', weight: 400, fileUpload: { url: '/files/inter.woff2' } },
 });
 
-/** One presentation of each bundle named, by the name of the bundle. */
+/** Creates content with one presentation of each of these bundles. Its id is the name of the bundle. */
 export function content(bundles: Record<string, Record<string, unknown>>) {
   return buildContent({
     presentations: Object.entries(bundles).map(([name, applicationVars]) =>
@@ -93,7 +93,7 @@ export async function start(
   return page;
 }
 
-/** The events of one type, once there are enough of them. */
+/** Waits for at least `count` events of one type, and returns them. */
 export async function events(page: Page, type: string, count = 1): Promise<TestHost['events']> {
   const read = () =>
     page.evaluate((wanted) => window.host.events.filter((event) => event.type === wanted), type);
@@ -105,7 +105,7 @@ export async function events(page: Page, type: string, count = 1): Promise<TestH
   return read();
 }
 
-/** A page whose frames write down how long their timers are. */
+/** Opens a page whose frames record the durations of their timers. */
 export async function openWithTimers(): Promise<Page> {
   const page = await openPage();
   await page.addInitScript(() => {
@@ -122,11 +122,11 @@ export async function openWithTimers(): Promise<Page> {
   return page;
 }
 
-/** How long each timer of the frame has been set to, in milliseconds. */
+/** Returns the duration of each timer of the frame, in milliseconds. */
 export const timersOf = (frame: Frame): Promise<number[]> =>
   frame.evaluate(() => Reflect.get(window, 'timers'));
 
-/** What `getProperties` of a bundle returns, or the message of its error. */
+/** Returns the result of a bundle's `getProperties`, or the message of its error. */
 export const readProperties = (
   page: Page,
   name: string,

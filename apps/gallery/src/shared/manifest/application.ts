@@ -36,7 +36,7 @@ export interface Property {
 }
 
 export interface GalleryApplication {
-  /** Its folder under `/apps/`. Never changes. */
+  /** Name of its folder under `/apps/`. Never changes. */
   slug: string;
   name: string;
   description: string;
@@ -46,24 +46,31 @@ export interface GalleryApplication {
   embedded_url_format: string;
   /** Whether the player ends it after the presentation's duration. Otherwise it ends itself. */
   configurable_duration: boolean;
-  /** Seconds. */
+  /** In seconds. */
   default_duration: number;
-  /** The property that lists items shown in turn, and the one with the seconds for each. */
+  /** The names of the property that lists items to show in turn, and of the property with the seconds for each. */
   item_duration?: { items: string; seconds: string };
   icon_url: string;
   thumbnail_url: string;
   presentation_properties: Property[];
-  /** By language, then by key. */
+  /** Texts by language, then by key. */
   strings: { en: Record<string, string> };
 }
 
-type Given = Omit<GalleryApplication, 'embedded_url_format' | 'icon_url' | 'thumbnail_url'> & {
-  /** It ignores the presentation's duration, so the editor does not ask for one. */
+type ApplicationInput = Omit<GalleryApplication, 'embedded_url_format' | 'icon_url' | 'thumbnail_url'> & {
+  /** Whether it ignores the presentation's duration, so that the editor does not ask for one. */
   has_own_duration?: boolean;
 };
 
-/** Puts all values in the fragment, so that the document is a single cache entry. */
-function address({ slug, version, presentation_properties, has_own_duration }: Given): string {
+/**
+ * Builds the address of the application. All values are in the fragment, so that the document is a single cache entry.
+ */
+function buildAddress({
+  slug,
+  version,
+  presentation_properties,
+  has_own_duration,
+}: ApplicationInput): string {
   const values = presentation_properties
     .filter(({ type }) => type !== 'theme')
     .map(({ name }) => `${name}=:${name}&`);
@@ -73,14 +80,14 @@ function address({ slug, version, presentation_properties, has_own_duration }: G
 
 /** Adds the members that depend on the application's folder. */
 export function application(
-  given: Given,
+  input: ApplicationInput,
   thumbnail: 'thumbnail.svg' | 'thumbnail.png' = 'thumbnail.png',
 ): GalleryApplication {
-  const { has_own_duration, ...rest } = given;
-  const folder = `/apps/${given.slug}/${given.version}`;
+  const { has_own_duration, ...rest } = input;
+  const folder = `/apps/${input.slug}/${input.version}`;
   return {
     ...rest,
-    embedded_url_format: address(given),
+    embedded_url_format: buildAddress(input),
     icon_url: `${folder}/icon.svg`,
     thumbnail_url: `${folder}/${thumbnail}`,
   };
