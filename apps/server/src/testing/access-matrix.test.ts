@@ -10,38 +10,42 @@ import {
   type Row,
   rowsOf,
 } from './access-matrix.ts';
-import { makeWorld, SECRET, type World } from './access-matrix-world.ts';
+import { type AccessFixture, createAccessFixture, SECRET } from './access-matrix-fixture.ts';
 import { pendingCalls } from './pending-calls.ts';
 import { type CallInput, type SignedUp, startTestApp, type TestApp } from './test-app.ts';
 
 let t: TestApp;
-let world: World;
+let fixture: AccessFixture;
 beforeAll(async () => {
   t = await startTestApp();
-  world = await makeWorld(t);
+  fixture = await createAccessFixture(t);
 });
 afterAll(() => t.close());
 
 const ids = Object.keys(calls) as CallId[];
 
-/** Fresh credentials for one request, because the previous one may have revoked them. */
-async function credentials(actor: Actor, person: SignedUp, call: Call): Promise<Record<string, string>> {
+/** Creates credentials for one request, because the previous one may have revoked them. */
+async function createCredentials(
+  actor: Actor,
+  person: SignedUp,
+  call: Call,
+): Promise<Record<string, string>> {
   switch (actor) {
     case 'anonymous':
       return {};
     case 'device':
     case 'wrongDevice':
-      return { authorization: `Token ${world[actor].token}` };
+      return { authorization: `Token ${fixture[actor].token}` };
     case 'expired':
-      return { authorization: `Bearer ${(await world.session(person, 'expired')).token}` };
+      return { authorization: `Bearer ${(await fixture.session(person, 'expired')).token}` };
     case 'keyWithoutScope':
-      return { 'x-api-key': (await world.apiKey(person, ['reports:read'])).key };
+      return { 'x-api-key': (await fixture.apiKey(person, ['reports:read'])).key };
     case 'keyWithScope': {
       const scopes: readonly ApiKeyScope[] = [call.scope ?? 'admin'].flat();
-      return { 'x-api-key': (await world.apiKey(person, scopes)).key };
+      return { 'x-api-key': (await fixture.apiKey(person, scopes)).key };
     }
     default:
-      return { authorization: `Bearer ${(await world.session(person)).token}` };
+      return { authorization: `Bearer ${(await fixture.session(person)).token}` };
   }
 }
 
@@ -53,28 +57,28 @@ function personOf(actor: Actor): SignedUp {
     case 'wrongDevice':
     case 'keyWithoutScope':
     case 'keyWithScope':
-      return world.owner;
+      return fixture.owner;
     default:
-      return world[actor];
+      return fixture[actor];
   }
 }
 
-/** Describes what is wrong with a reply. Empty if it is correct. */
-async function problems(id: CallId, row: Row, actor: Actor): Promise<string[]> {
+/** Makes the call as this actor, and describes the problems of the reply. Empty if it is correct. */
+async function findProblems(id: CallId, row: Row, actor: Actor): Promise<string[]> {
   const call: Call = calls[id];
   const { rule } = row;
   const kind = 'needs' in rule ? rule.on : rule.on === 'list' ? rule.of : undefined;
-  const target = kind && (await world.resource(kind));
+  const target = kind && (await fixture.resource(kind));
   const person = personOf(actor);
-  const cell: Cell = { world, actor, person, id: target?.id ?? '' };
+  const cell: Cell = { fixture, actor, person, id: target?.id ?? '' };
   const input = ((await row.input?.(cell)) ?? {}) as CallInput<Call>;
-  const n = world.unique();
-  const caller = t.as(await credentials(actor, person, call));
+  const n = fixture.unique();
+  const caller = t.as(await createCredentials(actor, person, call));
   const { status, wire } = await caller.try(id, {
     ...input,
     address: `10.88.${Math.floor(n / 250)}.${n % 250}`,
   } as never);
-  if (target) await world.trash(target.id);
+  if (target) await fixture.trash(target.id);
 
   const text = JSON.stringify(wire);
   const verdict = expectedOutcome(call, rule, actor);
@@ -84,12 +88,12 @@ async function problems(id: CallId, row: Row, actor: Actor): Promise<string[]> {
       found.push(`gets status ${status}: ${text}`);
   } else if (verdict === 'own') {
     if (status >= 300 && status !== 404) found.push(`gets status ${status}: ${text}`);
-    if ([SECRET, world.device.id, world.domainId].some((each) => text?.includes(each)))
-      found.push(`gets what is another's: ${text}`);
+    if ([SECRET, fixture.device.id, fixture.domainId].some((each) => text?.includes(each)))
+      found.push(`gets data of another organisation: ${text}`);
   } else {
     if (status !== verdict) found.push(`gets status ${status} instead of ${verdict}: ${text}`);
     if (!errorBody.safeParse(wire).success) found.push(`gets no error body: ${text}`);
-    if (text?.includes(SECRET)) found.push(`receives a name: ${text}`);
+    if (text?.includes(SECRET)) found.push(`gets the secret name: ${text}`);
   }
   if (rule.on === 'list' && verdict === 'permitted' && target) {
     const listed = text.includes(target.id);
@@ -117,7 +121,7 @@ describe.each(ids.filter((id) => !pendingCalls.includes(id)))('who can call %s',
   test.each(rowsOf(id).map((row) => [row.variant ?? 'for each actor', row] as const))(
     '%s',
     async (_, row) => {
-      const found = await Promise.all(actors.map((actor) => problems(id, row, actor)));
+      const found = await Promise.all(actors.map((actor) => findProblems(id, row, actor)));
       expect(found.flat()).toEqual([]);
     },
   );

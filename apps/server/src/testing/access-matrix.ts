@@ -1,6 +1,6 @@
 import type { Call, CallId, Calls, Permission } from '@vitrine/contract';
 import type { ResourceKind } from '../platform/database/schema.ts';
-import { PASSWORD, type World } from './access-matrix-world.ts';
+import { type AccessFixture, PASSWORD } from './access-matrix-fixture.ts';
 import type { CallInput, SignedUp } from './test-app.ts';
 
 /** Who makes calls. Keys belong to the owner of the resource; staff have their own organisation. */
@@ -40,7 +40,7 @@ type Rule =
 
 /** One request: its actor, and its resource if the rule names one. */
 export interface Cell {
-  world: World;
+  fixture: AccessFixture;
   actor: Actor;
   /** The person of the actor; the owner if the actor is not a person. */
   person: SignedUp;
@@ -64,7 +64,7 @@ const onScreen: Rule = { on: 'screen' };
 const list = (of: ResourceKind): Rule => ({ on: 'list', of });
 const on = (kind: ResourceKind, needs: Permission): Rule => ({ on: kind, needs });
 const byId = ({ id }: Cell) => ({ params: { id } });
-const email = ({ world }: Cell) => `somebody-${world.unique()}@example.com`;
+const email = ({ fixture }: Cell) => `somebody-${fixture.unique()}@example.com`;
 const toRoot = ({ id }: Cell) => ({ params: { id }, body: { folderId: null } });
 const rename = ({ id }: Cell) => ({ params: { id }, body: { name: 'Renamed' } });
 const copy = ({ id }: Cell) => ({ params: { id }, body: {} });
@@ -93,12 +93,12 @@ export const matrix: Table = {
   'auth.endSession': [
     {
       rule: self,
-      input: async ({ world, person }) => ({ params: { id: (await world.session(person)).id } }),
+      input: async ({ fixture, person }) => ({ params: { id: (await fixture.session(person)).id } }),
     },
     {
       variant: 'of another person',
       rule: { on: 'nobody' },
-      input: async ({ world }) => ({ params: { id: (await world.session(world.bystander)).id } }),
+      input: async ({ fixture }) => ({ params: { id: (await fixture.session(fixture.bystander)).id } }),
     },
   ],
   'auth.endOtherSessions': { rule: self },
@@ -115,15 +115,15 @@ export const matrix: Table = {
   'apiKeys.delete': [
     {
       rule: self,
-      input: async ({ world, person }) => ({
-        params: { id: (await world.apiKey(person, ['admin'])).id },
+      input: async ({ fixture, person }) => ({
+        params: { id: (await fixture.apiKey(person, ['admin'])).id },
       }),
     },
     {
       variant: 'of another person',
       rule: { on: 'nobody' },
-      input: async ({ world }) => ({
-        params: { id: (await world.apiKey(world.bystander, ['admin'])).id },
+      input: async ({ fixture }) => ({
+        params: { id: (await fixture.apiKey(fixture.bystander, ['admin'])).id },
       }),
     },
   ],
@@ -134,19 +134,19 @@ export const matrix: Table = {
   'profile.setMultitimezone': { rule: self, input: () => ({ body: { isMultitimezoneEnabled: true } }) },
   'profile.publicUser': {
     rule: anybody,
-    input: ({ world }) => ({ params: { id: world.bystander.profileId } }),
+    input: ({ fixture }) => ({ params: { id: fixture.bystander.profileId } }),
   },
   'profile.unsubscribePage': {
     rule: anybody,
-    input: ({ world }) => ({
-      params: { id: world.bystander.profileId },
+    input: ({ fixture }) => ({
+      params: { id: fixture.bystander.profileId },
       query: { email: 'device_offline' },
     }),
   },
   'profile.unsubscribe': {
     rule: anybody,
-    input: ({ world }) => ({
-      params: { id: world.bystander.profileId },
+    input: ({ fixture }) => ({
+      params: { id: fixture.bystander.profileId },
       query: { email: 'device_offline' },
     }),
   },
@@ -166,8 +166,8 @@ export const matrix: Table = {
   'domain.profiles': { rule: self },
   'domain.setRole': {
     rule: { on: 'member' },
-    input: async ({ world }) => ({
-      params: { id: await world.member() },
+    input: async ({ fixture }) => ({
+      params: { id: await fixture.member() },
       body: { domainRole: 'restricted' },
     }),
   },
@@ -214,8 +214,8 @@ export const matrix: Table = {
   // An id that is not in the caller's trash is rejected at its field for every actor.
   'library.restore': {
     rule: { on: 'playlist', needs: 'delete', hidden: 400 },
-    input: async ({ world, id }) => {
-      await world.trash(id);
+    input: async ({ fixture, id }) => {
+      await fixture.trash(id);
       return { body: { ids: [id] } };
     },
   },
@@ -272,7 +272,7 @@ export const matrix: Table = {
   'presentations.create': [
     {
       rule: self,
-      input: ({ world }) => ({ body: { name: 'New', applicationId: world.applicationId } }),
+      input: ({ fixture }) => ({ body: { name: 'New', applicationId: fixture.applicationId } }),
     },
     {
       variant: 'of an application',
@@ -282,15 +282,15 @@ export const matrix: Table = {
     {
       variant: 'with a theme',
       rule: { on: 'theme', needs: 'read', refusal: 400 },
-      input: ({ world, id }) => ({
-        body: { name: 'New', applicationId: world.applicationId, themeId: id },
+      input: ({ fixture, id }) => ({
+        body: { name: 'New', applicationId: fixture.applicationId, themeId: id },
       }),
     },
     {
       variant: 'in a folder',
       rule: { on: 'folder', needs: 'update', refusal: 400 },
-      input: ({ world, id }) => ({
-        body: { name: 'New', applicationId: world.applicationId, parentFolderId: id },
+      input: ({ fixture, id }) => ({
+        body: { name: 'New', applicationId: fixture.applicationId, parentFolderId: id },
       }),
     },
   ],
@@ -348,7 +348,7 @@ export const matrix: Table = {
   'devices.createLite': { rule: anybody, input: () => ({ body: {} }) },
   'devices.register': {
     rule: self,
-    input: async ({ world }) => ({ body: { confirmationToken: await world.activationCode() } }),
+    input: async ({ fixture }) => ({ body: { confirmationToken: await fixture.activationCode() } }),
   },
   'devices.listV3': { rule: list('device'), input: ({ id }) => ({ query: { id } }) },
   'devices.list': { rule: list('device'), input: () => ({ query: newest }) },
@@ -366,7 +366,7 @@ export const matrix: Table = {
   'devices.delete': { rule: on('device', 'delete'), input: byId },
   'devices.affected': {
     rule: list('device'),
-    input: ({ world }) => ({ body: { playlistIds: [world.playlistId] } }),
+    input: ({ fixture }) => ({ body: { playlistIds: [fixture.playlistId] } }),
   },
   'devices.publish': { rule: on('device', 'publish'), input: byId },
   'devices.revisions': { rule: on('device', 'read'), input: byId },
@@ -377,27 +377,27 @@ export const matrix: Table = {
   'devices.batch': {
     // Screens that the caller cannot change fail individually, as `batchStatus` reports.
     rule: self,
-    input: ({ world }) => ({ body: { action: 'restart', deviceIds: [world.device.id] } }),
+    input: ({ fixture }) => ({ body: { action: 'restart', deviceIds: [fixture.device.id] } }),
   },
   'devices.batchStatus': {
     rule: list('device'),
-    input: async ({ world, id }) => {
-      await world.history(id);
+    input: async ({ fixture, id }) => {
+      await fixture.history(id);
       return { query: { deviceId: id } };
     },
   },
   'devices.recentErrors': {
     rule: list('device'),
-    input: async ({ world, id }) => {
-      await world.history(id);
+    input: async ({ fixture, id }) => {
+      await fixture.history(id);
       return { query: { deviceId: id } };
     },
   },
 
   'devices.playbackContent': {
     rule: on('device', 'read'),
-    input: async ({ world, id }) => {
-      await world.publish(id);
+    input: async ({ fixture, id }) => {
+      await fixture.publish(id);
       return { params: { id } };
     },
   },
@@ -413,15 +413,15 @@ export const matrix: Table = {
   'device.workerStates': { rule: onScreen },
   'devices.timeline': {
     rule: on('device', 'read'),
-    input: async ({ world, id }) => {
-      await world.publish(id);
+    input: async ({ fixture, id }) => {
+      await fixture.publish(id);
       return { params: { id }, query: { from: '2026-01-05T09:00:00Z', to: '2026-01-05T10:00:00Z' } };
     },
   },
   'devices.explain': {
     rule: on('device', 'read'),
-    input: async ({ world, id }) => {
-      await world.publish(id);
+    input: async ({ fixture, id }) => {
+      await fixture.publish(id);
       return { params: { id }, query: {} };
     },
   },
@@ -429,12 +429,12 @@ export const matrix: Table = {
   'devices.publishPreview': [
     {
       rule: self,
-      input: ({ world }) => ({ body: { deviceIds: [world.device.id] } }),
+      input: ({ fixture }) => ({ body: { deviceIds: [fixture.device.id] } }),
     },
     {
       variant: 'with a playlist',
       rule: on('playlist', 'read'),
-      input: ({ world, id }) => ({ body: { deviceIds: [world.device.id], playlistId: id } }),
+      input: ({ fixture, id }) => ({ body: { deviceIds: [fixture.device.id], playlistId: id } }),
     },
   ],
 
@@ -450,94 +450,99 @@ export const matrix: Table = {
     {
       variant: 'with a playlist',
       rule: { on: 'playlist', needs: 'read', refusal: 400 },
-      input: async ({ world, id, person }) => ({
-        params: { id: await world.screenOf(person), service: 'ads' },
+      input: async ({ fixture, id, person }) => ({
+        params: { id: await fixture.screenOf(person), service: 'ads' },
         body: { settings: { playlist_id: id } },
       }),
     },
   ],
   'devices.disableService': {
     rule: on('device', 'update'),
-    input: async ({ world, id }) => {
-      await world.terminal(id);
+    input: async ({ fixture, id }) => {
+      await fixture.terminal(id);
       return { params: { id, service: 'terminal' } };
     },
   },
   'devices.terminal': {
     rule: on('device', 'read'),
-    input: async ({ world, id }) => {
-      await world.terminal(id);
+    input: async ({ fixture, id }) => {
+      await fixture.terminal(id);
       return { params: { id } };
     },
   },
   'devices.removeTerminal': {
     rule: on('device', 'update'),
-    input: async ({ world, id }) => {
-      await world.terminal(id);
+    input: async ({ fixture, id }) => {
+      await fixture.terminal(id);
       return { params: { id } };
     },
   },
   'device.services': { rule: onScreen },
   'device.terminalStatus': {
     rule: onScreen,
-    input: async ({ world }) => {
-      for (const { id } of [world.device, world.wrongDevice]) await world.terminal(id);
+    input: async ({ fixture }) => {
+      for (const { id } of [fixture.device, fixture.wrongDevice]) await fixture.terminal(id);
       return {};
     },
   },
   'device.adContent': {
     rule: onScreen,
-    input: async ({ world }) => {
-      await world.ads();
+    input: async ({ fixture }) => {
+      await fixture.ads();
       return {};
     },
   },
   'devices.logs': {
     rule: on('device', 'read'),
-    input: async ({ world, id }) => {
-      await world.history(id);
+    input: async ({ fixture, id }) => {
+      await fixture.history(id);
       return { params: { id }, query: {} };
     },
   },
   'device.logs': {
     rule: onScreen,
-    input: ({ world }) => ({
+    input: ({ fixture }) => ({
       body: {
         events: [
-          { id: world.bystander.profileId, at: '2026-01-05T09:00:00.000Z', level: 'info', message: 'Hello' },
+          {
+            id: fixture.bystander.profileId,
+            at: '2026-01-05T09:00:00.000Z',
+            level: 'info',
+            message: 'Hello',
+          },
         ],
       },
     }),
   },
   'device.createCharge': {
     rule: onScreen,
-    input: async ({ world }) => {
-      for (const { id } of [world.device, world.wrongDevice]) await world.terminal(id);
-      return { body: { orderId: `order ${world.unique()}`, subTotal: 1, total: 1 } };
+    input: async ({ fixture }) => {
+      for (const { id } of [fixture.device, fixture.wrongDevice]) await fixture.terminal(id);
+      return { body: { orderId: `order ${fixture.unique()}`, subTotal: 1, total: 1 } };
     },
   },
   'device.updateCharge': {
     rule: onScreen,
-    input: async ({ world }) => ({ params: { id: await world.charge() }, body: {} }),
+    input: async ({ fixture }) => ({ params: { id: await fixture.charge() }, body: {} }),
   },
 
   'device.heartbeat': { rule: onScreen, input: () => ({ body: {} }) },
   'device.publishedContent': { rule: onScreen },
   'device.realtimeAuth': {
     rule: onScreen,
-    input: ({ world }) => ({ body: { sessionId: world.bystander.profileId } }),
+    input: ({ fixture }) => ({ body: { sessionId: fixture.bystander.profileId } }),
   },
   'device.occupants': { rule: onScreen },
   'device.events': {
     rule: onScreen,
-    input: ({ world }) => ({
+    input: ({ fixture }) => ({
       body: {
         events: [
           {
             type: 'play',
-            id: world.bystander.profileId,
+            id: fixture.bystander.profileId,
             at: '2026-01-05T09:00:00.000Z',
-            presentationId: world.bystander.profileId,
+            presentationId: fixture.bystander.profileId,
           },
         ],
       },
@@ -546,20 +551,20 @@ export const matrix: Table = {
 
   'acls.create': {
     rule: on('playlist', 'share'),
-    input: ({ world, id, person }) => ({
-      body: { resourceId: id, grantProfileId: colleague(world, person).profileId },
+    input: ({ fixture, id, person }) => ({
+      body: { resourceId: id, grantProfileId: colleague(fixture, person).profileId },
     }),
   },
   'acls.delete': {
     rule: on('playlist', 'share'),
-    input: async ({ world, id }) => ({ params: { id: await world.grant(id) } }),
+    input: async ({ fixture, id }) => ({ params: { id: await fixture.grant(id) } }),
   },
   'acls.list': { rule: on('playlist', 'read'), input: byId },
   'share.create': {
     rule: on('playlist', 'share'),
-    input: ({ world, id }) => ({
+    input: ({ fixture, id }) => ({
       params: { id },
-      body: { emails: [], profileIds: [world.bystander.profileId] },
+      body: { emails: [], profileIds: [fixture.bystander.profileId] },
     }),
   },
   'share.replace': {
@@ -569,8 +574,8 @@ export const matrix: Table = {
   'share.delete': { rule: on('playlist', 'share'), input: ({ id }) => ({ params: { id }, body: {} }) },
 };
 
-function colleague(world: World, person: SignedUp): SignedUp {
-  return person.domainId === world.domainId ? world.bystander : person;
+function colleague(fixture: AccessFixture, person: SignedUp): SignedUp {
+  return person.domainId === fixture.domainId ? fixture.bystander : person;
 }
 
 export const rowsOf = (id: CallId): readonly Row[] => [matrix[id]].flat() as unknown as Row[];

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import type { LightMyRequestResponse as Response } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ResourceKind } from '../platform/database/schema.ts';
-import { makeWorld, PASSWORD, type World } from './access-matrix-world.ts';
+import { type AccessFixture, createAccessFixture, PASSWORD } from './access-matrix-fixture.ts';
 import {
   authorizations,
   contentTypes,
@@ -28,10 +28,10 @@ const seed = Number(process.env.FUZZ_SEED ?? 20_261_120);
 const numRuns = Number(process.env.FUZZ_RUNS ?? (isLongRun ? 30 : 10));
 
 let t: TestApp;
-let world: World;
+let fixture: AccessFixture;
 beforeAll(async () => {
   t = await startTestApp();
-  world = await makeWorld(t);
+  fixture = await createAccessFixture(t);
 });
 afterAll(() => t.close());
 
@@ -60,7 +60,7 @@ let headers: Partial<Record<Call['credential'], Record<string, string>>> = {};
 /** Makes a call as an actor with permission. */
 async function send(call: Call, sent: Sent): Promise<Response> {
   if (stale) await restore();
-  const n = world.unique();
+  const n = fixture.unique();
   const { path, query = '', payload, contentType } = sent;
   const response = await t.app.http.inject({
     method: call.method,
@@ -85,12 +85,12 @@ async function restore(): Promise<void> {
        b as (update profiles set domain_role = 'superadmin', mfa_enabled = false where id = $1 and (domain_role <> 'superadmin' or mfa_enabled)),
        c as (update device_identities set deleted_at = null where id = $2 and deleted_at is not null)
      delete from throttles`,
-    [world.superadmin.profileId, world.device.id],
+    [fixture.superadmin.profileId, fixture.device.id],
   );
-  const session = await world.session(world.superadmin);
+  const session = await fixture.session(fixture.superadmin);
   headers = {
     none: {},
-    device: { authorization: `Token ${world.device.token}` },
+    device: { authorization: `Token ${fixture.device.token}` },
     person: { authorization: `Bearer ${session.token}` },
   };
   stale = false;
@@ -122,17 +122,17 @@ const kinds: ResourceKind[] = [
 
 /** Ids for requests: of existing resources, of another organisation's, and unknown ones. */
 async function knownTo(): Promise<KnownValues> {
-  const own = await Promise.all(kinds.map((kind) => world.resource(kind)));
+  const own = await Promise.all(kinds.map((kind) => fixture.resource(kind)));
   const ids = [
     ...own.map(({ id }) => id),
-    world.applicationId,
-    world.playlistId,
-    world.bystander.profileId,
-    world.domainId,
-    world.outsider.profileId,
-    world.outsider.domainId,
-    world.wrongDevice.id,
-    await world.grant(own[3]?.id ?? ''),
+    fixture.applicationId,
+    fixture.playlistId,
+    fixture.bystander.profileId,
+    fixture.domainId,
+    fixture.outsider.profileId,
+    fixture.outsider.domainId,
+    fixture.wrongDevice.id,
+    await fixture.grant(own[3]?.id ?? ''),
     '01890000-0000-7000-8000-000000000000',
     '00000000-0000-0000-0000-000000000000',
   ];
@@ -234,7 +234,7 @@ describe.each(ids)('%s', (id) => {
   });
 
   test('names an unknown field', async () => {
-    const path = pathOf(call, { id: world.playlistId, service: 'terminal' });
+    const path = pathOf(call, { id: fixture.playlistId, service: 'terminal' });
     const answers = await Promise.all([
       ...(call.query ? [send(call, { path, query: '?is_staff=true' })] : []),
       ...(call.body ? [send(call, { path, payload: '{"is_staff":true}' })] : []),

@@ -6,13 +6,13 @@ import { addMember } from './access-matrix-members.ts';
 import { pairDevice } from './content.ts';
 import type { SignedUp, TestApp } from './test-app.ts';
 
-/** The password of everyone who signs up in tests. */
+/** The password of all accounts in these tests. */
 export const PASSWORD = 'correct horse battery';
 /** Part of the name of every protected resource. No reply to an outsider contains it. */
 export const SECRET = 'Secret plan';
 
 /** An organisation with members of every kind, another organisation, and inputs for calls. */
-export interface World {
+export interface AccessFixture {
   superadmin: SignedUp;
   admin: SignedUp;
   standard: SignedUp;
@@ -24,41 +24,41 @@ export interface World {
   bystander: SignedUp;
   outsider: SignedUp;
   staff: SignedUp;
-  /** A screen of the organisation, and one of the outsider's organisation. */
+  /** A screen of the organisation. `wrongDevice` belongs to the outsider's organisation. */
   device: { id: string; token: string };
   wrongDevice: { id: string; token: string };
   /** A built-in application, which every domain can use. */
   applicationId: string;
   playlistId: string;
   domainId: string;
-  /** A resource of the owner, which the viewer can read and the editor can also change. */
+  /** Creates a resource of the owner, which the viewer can read and the editor can also change. */
   resource(kind: ResourceKind): Promise<{ id: string; name: string }>;
-  /** A new member, whom a call can change. */
+  /** Adds a member, whom a call can change. Resolves with the profile id. */
   member(): Promise<string>;
   session(person: SignedUp, state?: 'live' | 'expired'): Promise<{ id: string; token: string }>;
   apiKey(person: SignedUp, scopes: readonly ApiKeyScope[]): Promise<{ id: string; key: string }>;
-  /** A grant on a resource, to the bystander. */
+  /** Grants the bystander access to a resource. Resolves with the id of the grant. */
   grant(resourceId: string): Promise<string>;
-  /** An action and an error of a screen, for the lists of them. */
+  /** Stores an action, an error and a log line of a screen, for calls that list them. */
   history(deviceId: string): Promise<void>;
   /** Publishes the content document of the organisation's screen to another screen. */
   publish(deviceId: string): Promise<void>;
-  /** A payment of the organisation's screen. */
+  /** Creates a payment of the organisation's screen. Resolves with its id. */
   charge(): Promise<string>;
-  /** A new screen of a person. */
+  /** Creates a screen of a person, in their organisation. Resolves with its id. */
   screenOf(person: SignedUp): Promise<string>;
   /** Gives a screen a payment terminal. */
   terminal(deviceId: string): Promise<void>;
   /** Gives the organisation's screen ads. */
   ads(): Promise<void>;
-  /** The code that a new screen shows. */
+  /** Resolves with the activation code of a new screen. */
   activationCode(): Promise<string>;
-  /** A unique number for email addresses, network addresses and version numbers. */
+  /** Returns a unique number for email addresses, network addresses and version numbers. */
   unique(): number;
   trash(id: string): Promise<void>;
 }
 
-export async function makeWorld(t: TestApp): Promise<World> {
+export async function createAccessFixture(t: TestApp): Promise<AccessFixture> {
   const members = await makeMembers(t);
   const { superadmin, outsider } = members;
   const { domainId } = superadmin;
@@ -96,7 +96,7 @@ export async function makeWorld(t: TestApp): Promise<World> {
 
 type Members = Awaited<ReturnType<typeof makeMembers>>;
 
-/** An organisation with members of every kind, another organisation, and staff. */
+/** Creates an organisation with members of every kind, another organisation, and staff. */
 async function makeMembers(t: TestApp) {
   const superadmin = await t.signUp('Superadmin');
   const { domainId } = superadmin;
@@ -202,7 +202,7 @@ function createKindInserters(
 function createMembership(
   t: TestApp,
   { domainId, bystander, unique }: Organisation,
-): Pick<World, 'member' | 'session' | 'apiKey' | 'grant'> {
+): Pick<AccessFixture, 'member' | 'session' | 'apiKey' | 'grant'> {
   const { pool } = t.database;
   return {
     async member() {
@@ -244,8 +244,8 @@ function createMembership(
 
 function createScreenRecords(
   t: TestApp,
-  { domainId, device, resource }: Pick<World, 'domainId' | 'device'> & { resource: InsertResource },
-): Pick<World, 'history' | 'publish' | 'charge' | 'screenOf'> {
+  { domainId, device, resource }: Pick<AccessFixture, 'domainId' | 'device'> & { resource: InsertResource },
+): Pick<AccessFixture, 'history' | 'publish' | 'charge' | 'screenOf'> {
   const { pool } = t.database;
   return {
     async history(deviceId) {
@@ -300,8 +300,8 @@ function createScreenRecords(
 
 function createScreenServices(
   t: TestApp,
-  { device, unique }: Pick<World, 'device' | 'unique'>,
-): Pick<World, 'terminal' | 'ads' | 'activationCode' | 'trash'> {
+  { device, unique }: Pick<AccessFixture, 'device' | 'unique'>,
+): Pick<AccessFixture, 'terminal' | 'ads' | 'activationCode' | 'trash'> {
   const { pool } = t.database;
   return {
     async terminal(deviceId) {
