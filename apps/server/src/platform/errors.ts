@@ -56,6 +56,9 @@ export class AppError extends Error {
   }
 }
 
+/** The message of a 404 for a page, call or file that does not exist. */
+export const UNKNOWN_ADDRESS = 'This address doesn’t exist.';
+
 /** The error for an invalid value of a field (wire name, dotted path). */
 export function invalid(path: string, message: string): AppError {
   return new AppError('bad_request', message, { fields: [{ path, message }] });

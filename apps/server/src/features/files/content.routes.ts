@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { contentTypeOfPath } from '../../platform/content-paths.ts';
+import { UNKNOWN_ADDRESS } from '../../platform/errors.ts';
 import { explainError } from '../../platform/http/explain-error.ts';
 import { requireProgress } from '../../platform/http/require-progress.ts';
 import type { Log } from '../../platform/log.ts';
@@ -41,7 +42,6 @@ const statusOf: Record<StorageFailure, number> = {
   disk_full: 507,
 };
 
-const NOTHING_HERE = 'There is nothing at this address.';
 const SMALL_REST_BYTES = 65_536;
 
 const FOREVER = 'public, max-age=31536000, immutable';
@@ -98,7 +98,7 @@ export async function contentRoutes(
     log.error({ err: error, path: request.url.split('?', 1)[0] }, 'A request for content failed.');
     return answer(reply, 500, 'Something went wrong on the server.');
   });
-  app.setNotFoundHandler((_request, reply) => answer(reply, 404, NOTHING_HERE));
+  app.setNotFoundHandler((_request, reply) => answer(reply, 404, UNKNOWN_ADDRESS));
 
   uploadRoutes(app, dependencies);
   await app.register(async (scope) => bundleUploadRoutes(scope, dependencies.bundles, dependencies.owners));
@@ -156,7 +156,7 @@ function uploadRoutes(
       // Check this before the body is read.
       async onRequest({ hostname, params }, reply) {
         if (await owners.acceptsUpload(hostname, params.id)) return;
-        return answer(reply.header('connection', 'close'), 404, NOTHING_HERE);
+        return answer(reply.header('connection', 'close'), 404, UNKNOWN_ADDRESS);
       },
     },
     async (request, reply) => {
@@ -227,7 +227,7 @@ function fileRoute(
   const kind = url.split('/')[1] as string;
   app.get<{ Params: { name: string } }>(url, async (request, reply) => {
     const { name } = request.params;
-    if (!form.test(name)) return answer(reply, 404, NOTHING_HERE);
+    if (!form.test(name)) return answer(reply, 404, UNKNOWN_ADDRESS);
     if (!(await owners.canServeFile(request.hostname, kind, name)))
       return answer(reply.header('cache-control', 'no-store'), 404, 'There is no such file.');
     const key = `${kind}/${name}`;

@@ -6,7 +6,7 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify';
-import { AppError } from '../errors.ts';
+import { AppError, UNKNOWN_ADDRESS } from '../errors.ts';
 import type { Log } from '../log.ts';
 import type { DiskSpace } from '../storage/disk-space.ts';
 import { clientAddress, isFromPrivateNetwork } from './client-address.ts';
@@ -44,7 +44,7 @@ export function createHttpServer({
     forceCloseConnections: 'idle',
     ...connectionLimits({ requestTimeoutMs: 30_000 }),
     // For addresses with bad escapes, which Fastify rejects before routing.
-    frameworkErrors: (_error, request, reply) => void nothingHere(request, reply),
+    frameworkErrors: (_error, request, reply) => void replyNotFound(request, reply),
   });
 
   limitConnections(app);
@@ -76,7 +76,7 @@ export function createHttpServer({
   app.setNotFoundHandler((request, reply) => {
     const answered = page?.(request, reply);
     if (answered) return answered;
-    return nothingHere(request, reply);
+    return replyNotFound(request, reply);
   });
   return app;
 }
@@ -131,12 +131,12 @@ function createProxyWarning(log: Log): (request: FastifyRequest) => void {
   };
 }
 
-function nothingHere(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function replyNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return reply
     .code(404)
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
-    .send(JSON.stringify(errorReply('not_found', 'There is nothing at this address.', request.id)));
+    .send(JSON.stringify(errorReply('not_found', UNKNOWN_ADDRESS, request.id)));
 }
 
 function lineOf(request: FastifyRequest, reply: FastifyReply): object {
@@ -176,7 +176,7 @@ async function asAppError(
     if (error.code?.startsWith('FST_ERR_CTP') || error instanceof SyntaxError)
       return new AppError('bad_request', 'The body is not valid JSON.');
     // Fastify's own rejections: too long parameters, and paths that leave a directory or contain NUL.
-    return new AppError('not_found', 'There is nothing at this address.');
+    return new AppError('not_found', UNKNOWN_ADDRESS);
   }
   return new AppError(
     'internal_server_error',

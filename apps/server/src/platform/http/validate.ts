@@ -1,6 +1,6 @@
 import { BODY_LIMITS, type FieldError, MAX_FIELD_ERRORS } from '@vitrine/contract';
 import type { z } from 'zod';
-import { AppError } from '../errors.ts';
+import { AppError, UNKNOWN_ADDRESS } from '../errors.ts';
 import { describeIssue } from './describe-issue.ts';
 import { findLimitViolation } from './request-limits.ts';
 
@@ -17,7 +17,7 @@ export function validate<S extends z.ZodType>(
   const parsed = schema.safeParse(value, { error: describeIssue });
   if (parsed.success) return parsed.data;
   // A malformed id in a path is "not found", like an unknown one.
-  if (place === 'path') throw new AppError('not_found', 'There is nothing at this address.');
+  if (place === 'path') throw new AppError('not_found', UNKNOWN_ADDRESS);
   throw refuse(parsed.error.issues.slice(0, MAX_FIELD_ERRORS).flatMap((issue) => fieldsOf(issue, [])));
 }
 
