@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { connectMqtt } from '@vitrine/realtime-client';
 import { median, type Result, rate } from './measure.ts';
-import { processorSeconds } from './processor-time.ts';
+import { startProcessMeasurement } from './processor-time.ts';
 import { RawWebSocket } from './raw-websocket.ts';
 import { timers } from './simulated-screen.ts';
 
@@ -82,13 +82,12 @@ interface Measured {
 
 async function measure(server: ChildProcess, to: string, received: () => number): Promise<Measured> {
   const count = SCREENS * MESSAGES;
-  const pid = server.pid as number;
-  const before = processorSeconds(pid);
+  const readSeconds = startProcessMeasurement(server.pid as number);
   const start = performance.now();
   server.send({ type: 'send', to, rounds: MESSAGES });
   while (received() < count) await new Promise(setImmediate);
   const seconds = (performance.now() - start) / 1000;
-  return { perSecond: count / seconds, perMessage: ((processorSeconds(pid) - before) / count) * 1e6 };
+  return { perSecond: count / seconds, perMessage: (readSeconds() / count) * 1e6 };
 }
 
 function resultsOf({ broker, sockets }: Record<'broker' | 'sockets', Measured[]>): Result[] {

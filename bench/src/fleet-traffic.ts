@@ -6,7 +6,7 @@ import { Worker } from 'node:worker_threads';
 import { HEARTBEAT_INTERVAL_MS } from '@vitrine/contract/durations';
 import { createFleet, type Fleet } from './fleet.ts';
 import { integer, ms, percentiles, type Result, rate } from './measure.ts';
-import { memoryMegabytes, processorSeconds, withChildren } from './processor-time.ts';
+import { memoryMegabytes, startServiceMeasurement, withChildren } from './processor-time.ts';
 import { createRawHttp } from './raw-http.ts';
 import { RawWebSocket } from './raw-websocket.ts';
 import { call, type Service } from './service.ts';
@@ -258,18 +258,15 @@ function watchDashboard(service: Service, { headers }: Organisation) {
 
 /** Measures the share of a core that each part uses from now on. */
 function startUsage(service: Service) {
-  const read = () => ({
-    at: performance.now() / 1000,
-    server: processorSeconds(service.pid),
-    database: processorSeconds(service.databasePid),
-    load: process.cpuUsage().user / 1e6 + process.cpuUsage().system / 1e6,
-  });
-  const before = read();
+  const start = performance.now();
+  const loadBefore = process.cpuUsage();
+  const readSeconds = startServiceMeasurement(service);
   return () => {
-    const after = read();
-    const share = (part: 'server' | 'database' | 'load') =>
-      `${Math.round((100 * (after[part] - before[part])) / (after.at - before.at))}%`;
-    return { server: share('server'), database: share('database'), load: share('load') };
+    const { server, database } = readSeconds();
+    const load = process.cpuUsage(loadBefore);
+    const elapsed = (performance.now() - start) / 1000;
+    const share = (seconds: number) => `${Math.round((100 * seconds) / elapsed)}%`;
+    return { server: share(server), database: share(database), load: share((load.user + load.system) / 1e6) };
   };
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { integer, type Result } from './measure.ts';
-import { memoryMegabytes, processorSeconds, withChildren } from './processor-time.ts';
+import { memoryMegabytes, startServiceMeasurement, withChildren } from './processor-time.ts';
 import { type Service, signUp } from './service.ts';
 
 /** After this time, the work of a start is done. */
@@ -12,11 +12,10 @@ export async function benchIdle(service: Service): Promise<Result[]> {
   await signUp(service, 'idle@example.com');
   await service.restart();
   await pause(SETTLE_MS);
-  const before = [processorSeconds(service.pid), processorSeconds(service.databasePid)];
+  const readSeconds = startServiceMeasurement(service);
   await pause(SECONDS * 1000);
-  const [server = 0, database = 0] = [service.pid, service.databasePid].map(
-    (pid, index) => (100 * (processorSeconds(pid) - (before[index] ?? 0))) / SECONDS,
-  );
+  const used = readSeconds();
+  const [server, database] = [(100 * used.server) / SECONDS, (100 * used.database) / SECONDS];
   // The server has no children that stay, beside its database.
   const memory = [[service.pid], withChildren(service.databasePid)].map(memoryMegabytes);
   const [serverMemory = 0, databaseMemory = 0] = memory;

@@ -3,7 +3,7 @@ import { createFleet, type Fleet } from './fleet.ts';
 import { answeredPerSecond } from './load.ts';
 import { integer, median, type Result, rate } from './measure.ts';
 import { playEvents } from './play-events.ts';
-import { processorSeconds } from './processor-time.ts';
+import { type ServiceSeconds, startServiceMeasurement } from './processor-time.ts';
 import type { RawRequest } from './raw-http.ts';
 import type { Service } from './service.ts';
 
@@ -37,21 +37,20 @@ async function measure(
   { plays, screens, goal }: (typeof BATCHES)[number],
 ): Promise<Result> {
   const rates: number[] = [];
-  const costs: { server: number; database: number }[] = [];
+  const costs: ServiceSeconds[] = [];
   for (let round = 0; round <= ROUNDS; round += 1) {
     const connections = prepareRequests(screens, plays);
-    const before = { server: processorSeconds(service.pid), database: processorSeconds(service.databasePid) };
+    const readSeconds = startServiceMeasurement(service);
     const perSecond = plays * (await answeredPerSecond({ url: service.url, connections, seconds: SECONDS }));
     // The first round warms up.
     if (round === 0) continue;
     rates.push(perSecond);
-    costs.push({
-      server: (processorSeconds(service.pid) - before.server) / (perSecond * SECONDS),
-      database: (processorSeconds(service.databasePid) - before.database) / (perSecond * SECONDS),
-    });
+    const used = readSeconds();
+    const stored = perSecond * SECONDS;
+    costs.push({ server: used.server / stored, database: used.database / stored });
   }
   const measured = median(rates);
-  const microseconds = (of: 'server' | 'database') =>
+  const microseconds = (of: keyof ServiceSeconds) =>
     `${(median(costs.map((cost) => cost[of])) * 1e6).toFixed(1)} µs`;
   return {
     area: 'Plays',

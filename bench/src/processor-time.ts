@@ -3,8 +3,27 @@ import { readdirSync, readFileSync } from 'node:fs';
 /** Ticks per second in /proc, on every Linux that Node runs on. */
 const TICKS = 100;
 
+/** Seconds of processor time of the two parts of a service. */
+export interface ServiceSeconds {
+  server: number;
+  database: number;
+}
+
+/** Starts to measure a service. The returned function returns the processor time that each part has used since. */
+export function startServiceMeasurement(service: { pid: number; databasePid: number }): () => ServiceSeconds {
+  const readServer = startProcessMeasurement(service.pid);
+  const readDatabase = startProcessMeasurement(service.databasePid);
+  return () => ({ server: readServer(), database: readDatabase() });
+}
+
+/** Starts to measure a process. The returned function returns the seconds of processor time that it has used since. */
+export function startProcessMeasurement(pid: number): () => number {
+  const before = processorSeconds(pid);
+  return () => processorSeconds(pid) - before;
+}
+
 /** Seconds of processor time that a process and its living children have used. Linux only. */
-export function processorSeconds(pid: number): number {
+function processorSeconds(pid: number): number {
   const all = processes();
   const own = all.filter((each) => each.pid === pid || each.parent === pid);
   return own.reduce((sum, { ticks }) => sum + ticks, 0) / TICKS;

@@ -1,7 +1,7 @@
 import { createFleet, type Fleet } from './fleet.ts';
 import { answeredPerSecond } from './load.ts';
 import { median, type Result, rate } from './measure.ts';
-import { processorSeconds } from './processor-time.ts';
+import { type ServiceSeconds, startServiceMeasurement } from './processor-time.ts';
 import type { RawRequest } from './raw-http.ts';
 import type { Service } from './service.ts';
 
@@ -53,24 +53,22 @@ async function measureAll(service: Service, fleet: Fleet, tables: string): Promi
 async function measure(service: Service, fleet: Fleet, read: Read, tables: string): Promise<Result> {
   const { headers } = fleet;
   const rates: number[] = [];
-  const costs: { server: number; database: number }[] = [];
+  const costs: ServiceSeconds[] = [];
   for (let round = 0; round <= ROUNDS; round += 1) {
     const connections = Array.from({ length: read.connections }, () =>
       Array.from({ length: 100 }, (): RawRequest => ({ path: read.path(fleet), headers })),
     );
-    const before = { server: processorSeconds(service.pid), database: processorSeconds(service.databasePid) };
+    const readSeconds = startServiceMeasurement(service);
     const perSecond = await answeredPerSecond({ url: service.url, connections, seconds: SECONDS });
     const answered = perSecond * SECONDS;
     // The first round warms up.
     if (round === 0) continue;
     rates.push(perSecond);
-    costs.push({
-      server: (processorSeconds(service.pid) - before.server) / answered,
-      database: (processorSeconds(service.databasePid) - before.database) / answered,
-    });
+    const used = readSeconds();
+    costs.push({ server: used.server / answered, database: used.database / answered });
   }
   const measured = median(rates);
-  const microseconds = (of: 'server' | 'database') =>
+  const microseconds = (of: keyof ServiceSeconds) =>
     `${Math.round(median(costs.map((cost) => cost[of])) * 1e6)} µs`;
   return {
     area: 'Reads',
