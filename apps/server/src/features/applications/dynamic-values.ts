@@ -7,6 +7,7 @@ import {
   checkValues,
   type PossibleId,
   type Reference,
+  readId,
   type ValueChecks,
 } from './values.ts';
 
@@ -20,7 +21,6 @@ const NAME = /^[A-Za-z_][A-Za-z0-9_-]{0,99}$/;
 const MAX_VALUES = 200;
 const MAX_CHARACTERS = 200_000;
 const MAX_FILES = 500;
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** Whether the version is a bundle, which can add properties with `getProperties`. */
 export function hasDynamicProperties(version: Pick<VersionRow, 'embeddedUrlFormat' | 'sourceUrl'>): boolean {
@@ -101,16 +101,11 @@ export function hasDynamicId(
  * a theme or a playlist.
  */
 function collectReferences(value: unknown, path: string, files: Reference[], ids: PossibleId[]): void {
-  if (typeof value === 'string' && UUID.test(value)) ids.push({ path, id: value.toLowerCase() });
+  const id = readId(value);
+  if (typeof value === 'string' && id !== undefined) ids.push({ path, id });
   if (typeof value !== 'object' || value === null || files.length > MAX_FILES) return;
-  if (
-    'id' in value &&
-    Object.keys(value).length === 1 &&
-    typeof value.id === 'string' &&
-    UUID.test(value.id)
-  ) {
-    const limits = { contentTypes: [], contentLength: undefined };
-    files.push({ kind: 'file', path, id: value.id.toLowerCase(), limits });
+  if (id !== undefined) {
+    files.push({ kind: 'file', path, id, limits: { contentTypes: [], contentLength: undefined } });
     return;
   }
   for (const [key, member] of Object.entries(value)) collectReferences(member, `${path}.${key}`, files, ids);

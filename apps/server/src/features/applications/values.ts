@@ -49,6 +49,7 @@ export interface ValueChecks {
   translate?(key: string): string;
 }
 
+/** As PostgreSQL writes ids: any version and variant, which `validate` of the package `uuid` would restrict. */
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const MEDIA_TYPE = /^[a-z]+\/[a-z0-9.+-]{1,80}$/;
 const MAX_ITEMS = 500;
@@ -169,7 +170,7 @@ class ValueChecker {
   }
 
   #named(kind: 'theme' | 'playlist', value: unknown, path: string): unknown {
-    const id = idOf(value);
+    const id = readId(value);
     if (id === undefined) this.#problem(path, `Must be the id of a ${kind}.`);
     else this.references.push({ kind, path, id });
     return id;
@@ -177,7 +178,7 @@ class ValueChecker {
 
   #file(property: PresentationProperty, value: unknown, path: string): unknown {
     const limits = fileLimits(property);
-    const id = idOf(value);
+    const id = readId(value);
     if (id !== undefined) {
       this.references.push({ kind: 'file', path, id, limits });
       return { id };
@@ -247,8 +248,8 @@ function fileLimits({ type, constraints }: PresentationProperty): FileLimits {
   };
 }
 
-/** The id in `"…"` or `{id: "…"}`, in lowercase. */
-function idOf(value: unknown): string | undefined {
+/** Returns the id in `"…"` or `{id: "…"}`, in lowercase. */
+export function readId(value: unknown): string | undefined {
   const id = isRecord(value) && Object.keys(value).length === 1 ? value.id : value;
   return typeof id === 'string' && UUID.test(id) ? id.toLowerCase() : undefined;
 }
