@@ -1,9 +1,8 @@
-import type { Calls, ReplyOf } from '@vitrine/contract';
 import type { Route } from '../../platform/http/router.ts';
 import { sendDocument } from '../publishing/publishing.presenter.ts';
 import type { Publishing } from '../publishing/publishing.service.ts';
-import type { Services, Terminal } from './services.service.ts';
-import type { ServiceRow } from './services.store.ts';
+import { presentDeviceServices, presentService, presentTerminal } from './services.presenter.ts';
+import type { Services } from './services.service.ts';
 
 export function serviceRoutes(
   route: Route,
@@ -20,10 +19,9 @@ export function serviceRoutes(
     presentTerminal(await services.getTerminal(actor, params.id)),
   );
   route('devices.removeTerminal', ({ actor, params }) => services.disable(actor, params.id, 'terminal'));
-  route('device.services', async ({ actor }) => {
-    const { version, rows } = await services.listForDevice(actor.deviceId);
-    return { servicesVersion: version, data: rows.map(presentService) };
-  });
+  route('device.services', async ({ actor }) =>
+    presentDeviceServices(await services.listForDevice(actor.deviceId)),
+  );
   route('device.terminalStatus', async ({ actor }) =>
     presentTerminal(await services.getTerminalForDevice(actor.deviceId)),
   );
@@ -31,19 +29,4 @@ export function serviceRoutes(
     await sendDocument(request, publishing, await services.getAdsDocument(request.actor.deviceId));
     return undefined as never;
   });
-}
-
-function presentService({ service, version, settings, updatedAt }: ServiceRow) {
-  return { service, version, settings, updatedAt: updatedAt.toISOString() };
-}
-
-function presentTerminal({ row, isOnline }: Terminal): ReplyOf<Calls['devices.terminal']> {
-  const { provider, name } = row.settings as { provider: 'simulator'; name?: string };
-  return {
-    deviceId: row.deviceId,
-    provider,
-    name: name ?? null,
-    status: isOnline ? 'ready' : 'offline',
-    updatedAt: row.updatedAt.toISOString(),
-  };
 }
