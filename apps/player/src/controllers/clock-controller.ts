@@ -1,5 +1,5 @@
 import { repeat, type Timers } from '@vitrine/time';
-import type { EventHandlers } from '../platform/event-handlers.ts';
+import type { EventHandlers } from '@vitrine/windows';
 import type { ServerClock } from '../platform/server-clock.ts';
 import type { PlayerStorage } from '../platform/storage.ts';
 

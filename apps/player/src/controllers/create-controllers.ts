@@ -1,9 +1,9 @@
 import type { Connect } from '@vitrine/realtime-client';
 import type { Timers } from '@vitrine/time';
+import type { EventHandlers } from '@vitrine/windows';
 import type { Parameters } from '../boot/parameters.ts';
 import type { AssetStore } from '../offline/asset-store.ts';
 import type { ActiveContent } from '../offline/revision.ts';
-import type { EventHandlers } from '../platform/event-handlers.ts';
 import type { Log } from '../platform/log.ts';
 import type { PageSession } from '../platform/page-session.ts';
 import type { ServerClock } from '../platform/server-clock.ts';

@@ -1,5 +1,6 @@
 import { errorMessage } from '@vitrine/contract/error-message';
 import type { Timers } from '@vitrine/time';
+import type { EventHandlers } from '@vitrine/windows';
 import { type CompletedActions, loadCompletedActions } from '../heartbeat/completed-actions.ts';
 import { createHeartbeat } from '../heartbeat/heartbeat.ts';
 import { createHeartbeatBody } from '../heartbeat/heartbeat-body.ts';
@@ -10,7 +11,6 @@ import {
   type PublishReport,
   reducePublishReport,
 } from '../heartbeat/publish-report.ts';
-import type { EventHandlers } from '../platform/event-handlers.ts';
 import type { Log } from '../platform/log.ts';
 import type { StateStore } from '../platform/state-store.ts';
 import type { PlayerStorage } from '../platform/storage.ts';

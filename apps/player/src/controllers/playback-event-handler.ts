@@ -1,6 +1,6 @@
+import type { EventHandlers } from '@vitrine/windows';
 import type { BootInputs } from '../boot/boot-step.ts';
 import type { PublishEvent } from '../heartbeat/publish-report.ts';
-import type { EventHandlers } from '../platform/event-handlers.ts';
 import type { Log } from '../platform/log.ts';
 import type { ChargeReply, ChargeRequest } from '../playback/payments.ts';
 import type { PlaybackEvent } from '../playback/playback.ts';

@@ -1,10 +1,10 @@
 import type { Timers } from '@vitrine/time';
+import type { EventHandlers } from '@vitrine/windows';
 import { hasPlaylist } from '../boot/boot-step.ts';
 import type { PublishEvent } from '../heartbeat/publish-report.ts';
 import { createActivation } from '../offline/activation.ts';
 import type { AssetStore } from '../offline/asset-store.ts';
 import type { ActiveContent } from '../offline/revision.ts';
-import type { EventHandlers } from '../platform/event-handlers.ts';
 import type { Log } from '../platform/log.ts';
 import type { StateStore } from '../platform/state-store.ts';
 import type { PlayerStorage } from '../platform/storage.ts';

@@ -1,5 +1,5 @@
 import type { Timers } from '@vitrine/time';
-import type { EventHandlers } from '../platform/event-handlers.ts';
+import type { EventHandlers } from '@vitrine/windows';
 import { chooseRecoveryAction, MAX_WINDOWS_WHILE_ASLEEP, type Problem } from '../playback/recovery.ts';
 
 /** Reloads the page. */

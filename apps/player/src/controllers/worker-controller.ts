@@ -1,5 +1,5 @@
 import type { Timers } from '@vitrine/time';
-import type { EventHandlers } from '../platform/event-handlers.ts';
+import type { EventHandlers } from '@vitrine/windows';
 import type { Log } from '../platform/log.ts';
 import type { PlayerStorage } from '../platform/storage.ts';
 import { createWorkerStateSync } from '../playback/worker-state-sync.ts';

@@ -1,6 +1,6 @@
 import { HEARTBEAT_INTERVAL_MS, HEARTBEAT_INTERVAL_REGISTERING_MS } from '@vitrine/contract/durations';
 import { createBackoff, type Timers } from '@vitrine/time';
-import type { EventHandlers } from '../platform/event-handlers.ts';
+import type { EventHandlers } from '@vitrine/windows';
 
 const FIRST_RETRY_MS = 5000;
 

@@ -1,6 +1,6 @@
 import type { PublishedContent } from '@vitrine/contract';
 import { createBackoff, type Timers } from '@vitrine/time';
-import type { EventHandlers } from '../platform/event-handlers.ts';
+import type { EventHandlers } from '@vitrine/windows';
 import type { Log } from '../platform/log.ts';
 import type { AssetStore } from './asset-store.ts';
 import { type FileStager, pause, RETRY_FIRST_MS, RETRY_LAST_MS } from './file-stager.ts';

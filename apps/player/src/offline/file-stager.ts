@@ -1,7 +1,7 @@
 import type { PublishedContent } from '@vitrine/contract';
 import { errorMessage } from '@vitrine/contract/error-message';
 import { createBackoff, type Timers } from '@vitrine/time';
-import type { EventHandlers } from '../platform/event-handlers.ts';
+import type { EventHandlers } from '@vitrine/windows';
 import type { Log } from '../platform/log.ts';
 import { AssetError, type AssetStore } from './asset-store.ts';
 import { listExternalBundles } from './external-bundles.ts';

@@ -1,5 +1,5 @@
 import type { Timers } from '@vitrine/time';
-import type { EventHandlers } from './event-handlers.ts';
+import type { EventHandlers } from '@vitrine/windows';
 
 /** The part of the Web Locks API that is used. */
 export interface InstanceLocks {

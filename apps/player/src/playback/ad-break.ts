@@ -1,7 +1,7 @@
 import type { PublishedContent } from '@vitrine/contract';
 import type { Engine } from '@vitrine/engine';
 import type { Timers } from '@vitrine/time';
-import type { EventHandlers } from '../platform/event-handlers.ts';
+import type { EventHandlers } from '@vitrine/windows';
 import { AD_LIMIT_MS, type AdPreloadEvents } from './ad-preload.ts';
 
 export interface AdBreakEvents {

@@ -1,7 +1,12 @@
 import type { PublishedContent } from '@vitrine/contract';
 import type { Timers } from '@vitrine/time';
-import type { createWindowManager, WindowEvent, WindowManager, WindowManagerOptions } from '@vitrine/windows';
-import type { EventHandlers } from '../platform/event-handlers.ts';
+import type {
+  createWindowManager,
+  EventHandlers,
+  WindowEvent,
+  WindowManager,
+  WindowManagerOptions,
+} from '@vitrine/windows';
 
 /** An ad is skipped if its first window is not ready within this time. */
 export const AD_LIMIT_MS = 60_000;

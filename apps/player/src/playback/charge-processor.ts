@@ -1,5 +1,5 @@
 import type { Timers } from '@vitrine/time';
-import type { EventHandlers } from '../platform/event-handlers.ts';
+import type { EventHandlers } from '@vitrine/windows';
 import type { Log } from '../platform/log.ts';
 import type { Charge } from '../service.ts';
 import { isConflict, isFinal } from './charge-errors.ts';

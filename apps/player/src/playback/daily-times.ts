@@ -1,5 +1,5 @@
 import { localTimeAt, repeat, type Timers } from '@vitrine/time';
-import type { EventHandlers } from '../platform/event-handlers.ts';
+import type { EventHandlers } from '@vitrine/windows';
 
 /*
  * Events at local times: active hours, and the daily restart and reboot. Times of day are `HH:MM` in the device's zone.

@@ -1,5 +1,5 @@
 import { errorMessage } from '@vitrine/contract/error-message';
-import type { EventHandlers } from '../platform/event-handlers.ts';
+import type { EventHandlers } from '@vitrine/windows';
 import type { Log } from '../platform/log.ts';
 import type { ServiceWorkerState } from './worker-states.ts';
 

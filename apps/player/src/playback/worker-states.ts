@@ -1,6 +1,6 @@
 import { WORKER_STATE_MAX_CHARACTERS, WORKERS_PER_DEVICE } from '@vitrine/contract/constants';
 import type { Timers } from '@vitrine/time';
-import type { EventHandlers } from '../platform/event-handlers.ts';
+import type { EventHandlers } from '@vitrine/windows';
 import type { Log } from '../platform/log.ts';
 import type { PlayerStorage } from '../platform/storage.ts';
 import { createThrottle } from '../platform/throttle.ts';

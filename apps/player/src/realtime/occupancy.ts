@@ -1,7 +1,7 @@
 import { PRESENCE_CHECK_INTERVAL_MS, PRESENCE_FIRST_CHECK_MS } from '@vitrine/contract/durations';
 import { errorMessage } from '@vitrine/contract/error-message';
 import { repeat, type Timers } from '@vitrine/time';
-import type { EventHandlers } from '../platform/event-handlers.ts';
+import type { EventHandlers } from '@vitrine/windows';
 import type { Log } from '../platform/log.ts';
 import type { PageSession } from '../platform/page-session.ts';
 import { isOlder, type Occupant } from './session-order.ts';

@@ -1,1 +1,0 @@
-export type { EventHandlers } from '@vitrine/windows';
