@@ -45,8 +45,8 @@ const MQTT_REPLIES = new Map([
 
 /**
  * Tracks the requests of a page. Returns a function that tells whether one is still waiting for its reply. If the test
- * moved the clock forward meanwhile, the page would assume that the server does not respond, and would abandon the
- * request.
+ * moved the clock forward during a request, the page would assume that the server does not respond, and would abandon
+ * the request.
  */
 function trackRequests(page: Page): () => boolean {
   const calls = new Set<Request>();

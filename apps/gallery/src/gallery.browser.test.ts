@@ -111,9 +111,9 @@ test('pictures: "fill" crops the edges and "show whole" leaves a margin, also in
   const pictures = [picture('red')];
   const filled = await openAlone('pictures', { pictures, fit: 'cover' }, portrait);
   await expect.poll(() => colorAt(filled, 0.5, 0.05)).toBe('red');
-  const whole = await openAlone('pictures', { pictures, fit: 'contain' }, portrait);
-  await expect.poll(() => colorAt(whole, 0.5, 0.5)).toBe('red');
-  expect(await colorAt(whole, 0.5, 0.05)).toBe('other');
+  const contained = await openAlone('pictures', { pictures, fit: 'contain' }, portrait);
+  await expect.poll(() => colorAt(contained, 0.5, 0.5)).toBe('red');
+  expect(await colorAt(contained, 0.5, 0.05)).toBe('other');
 });
 
 test('pictures: skips a broken one, and reports an error if all are broken', async () => {

@@ -43,8 +43,8 @@ test.each(galleryApplications)('$name: passes every property to the application 
 });
 
 test.each(galleryApplications)('$name: defaults are among the options', ({ presentation_properties }) => {
-  for (const { options, default: given } of presentation_properties)
-    if (options) expect(options.map(({ value }) => value)).toContain(given);
+  for (const { options, default: value } of presentation_properties)
+    if (options) expect(options.map((option) => option.value)).toContain(value);
 });
 
 test('accepts the address of a web page with or without a scheme', () => {

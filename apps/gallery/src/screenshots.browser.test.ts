@@ -59,13 +59,13 @@ describe.each([
       (['dark', 'light'] as const).map((theme) => [slug, theme, values, shown] as const),
     ),
   )('%s in %s colours matches its reference screenshot', async (slug, theme, values, shown) => {
-    const given = {
+    const properties = {
       ...defaultsOf(slug),
       duration: 30,
       ...values(),
       ...(theme === 'light' && { theme: lightTheme }),
     };
-    const page = await gallery.openAlone(slug, given, size, NOW);
+    const page = await gallery.openAlone(slug, properties, size, NOW);
     const reference = fileURLToPath(
       new URL(`../screenshots/${slug}-${orientation}-${theme}.png`, import.meta.url),
     );

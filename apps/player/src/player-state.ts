@@ -3,9 +3,9 @@ import type { ServiceConfig } from './boot/service-config.ts';
 import type { HeartbeatReply } from './service.ts';
 
 /**
- * What the player knows, and the step that follows from it. The facts are independent of each other and outlive steps:
- * a screen that is disabled still has its content, and plays it at once when it is enabled. They are therefore members
- * next to the step instead of parts of one step each.
+ * The facts that the player knows, and the step that follows from them. The facts are independent of each other and
+ * outlive steps: a disabled screen still has its content, and plays it immediately when it is enabled. They are
+ * therefore members next to the step instead of parts of one step each.
  */
 export interface PlayerState {
   config: ServiceConfig;

@@ -42,10 +42,10 @@ test("sends the bundle's events to the host and its own listeners", () => {
 test('removes listeners, and calls those of "once" only once', () => {
   const { events, play } = setUp();
   const plays: string[] = [];
-  const listener = () => plays.push('kept');
+  const listener = () => plays.push('repeated');
   events.on('play', listener).once('play', () => plays.push('once'));
   play();
   events.off('play', listener);
   play();
-  expect(plays).toEqual(['kept', 'once']);
+  expect(plays).toEqual(['repeated', 'once']);
 });

@@ -262,7 +262,7 @@ test('isolates a bundle in its own origin without shared storage', async () => {
 });
 
 test('replays a bundle without a network if offline support is on', async () => {
-  const bundles = { welcome: { title: 'kept', ms: 100_000 } };
+  const bundles = { welcome: { title: 'cached', ms: 100_000 } };
   const page = await openPage({ isSameSite: true });
   await start(bundles, { offlineSupport: true, on: page });
   await events(page, 'play');
@@ -272,7 +272,7 @@ test('replays a bundle without a network if offline support is on', async () => 
   await start(bundles, { offlineSupport: true, on: page });
   await events(page, 'play');
   const frame = await frameOf(page, 'w1');
-  expect(await frame.textContent('body')).toContain('Hello kept');
+  expect(await frame.textContent('body')).toContain('Hello cached');
 });
 
 test('caches nothing without offline support, so bundles need the network', async () => {

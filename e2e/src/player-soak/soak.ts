@@ -10,7 +10,7 @@ import { type MeasuredBrowser, openMeasuredBrowser } from './measured-browser.ts
  * frames and processes.
  */
 
-/** The state of the browser after so many swaps and a garbage collection. */
+/** The state of the browser after this number of swaps and a garbage collection. */
 export interface Sample {
   swaps: number;
   documents: number;
@@ -69,9 +69,9 @@ export async function soak(
     const samples: Sample[] = [];
     for (let wanted = every; wanted <= swaps; wanted += every) {
       await waitForSwaps(browser, wanted, POLLING.timeout + every * LIMIT_PER_SWAP_MS);
-      const taken = await takeSample(browser, isNative, samples[0]?.frames);
-      samples.push(taken);
-      onSample?.(taken);
+      const result = await takeSample(browser, isNative, samples[0]?.frames);
+      samples.push(result);
+      onSample?.(result);
     }
     return samples;
   } finally {

@@ -105,9 +105,9 @@ export async function start(
       await endProcess(child);
       // The reaper stops remaining processes, even of a killed server, and removes the data.
       reaper.ref();
-      const gone = new Promise((resolve) => reaper.once('exit', resolve));
+      const exited = new Promise((resolve) => reaper.once('exit', resolve));
       reaper.stdin.end();
-      await gone;
+      await exited;
       await rm(dataDir, { recursive: true, force: true });
     },
   };

@@ -42,10 +42,12 @@ async function show({ properties, theme }: Settings): Promise<void> {
 }
 
 function arrange(): void {
-  const left = fitBoard(board, area);
-  const items = left === 1 ? '1 item does' : `${left} items do`;
+  const hiddenCount = fitBoard(board, area);
+  const items = hiddenCount === 1 ? '1 item does' : `${hiddenCount} items do`;
   showHint(
-    left === 0 ? null : `${items} not fit on this screen. Shorten the menu, or split it across two screens.`,
+    hiddenCount === 0
+      ? null
+      : `${items} not fit on this screen. Shorten the menu, or split it across two screens.`,
   );
 }
 

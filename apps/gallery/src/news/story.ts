@@ -22,18 +22,18 @@ export async function storyElement(story: Story, parts: StoryParts): Promise<HTM
   const head = element('header', 'head', element('span', 'source', parts.source));
   if (parts.age) head.append(element('span', 'age', parts.age));
   const words = element('div', 'words', element('h1', '', story.title), ...summary);
-  const foot = element('footer', 'foot', ...places(parts.place));
-  const made = element(
+  const foot = element('footer', 'foot', ...createPlaceMarks(parts.place));
+  const article = element(
     'article',
     picture ? 'story with-picture' : 'story',
     element('div', 'side', head, words, foot),
   );
-  if (picture) made.append(element('div', 'picture', picture));
-  return made;
+  if (picture) article.append(element('div', 'picture', picture));
+  return article;
 }
 
-/** The position among the stories, as a row of marks. */
-function places({ index, count }: StoryParts['place']): HTMLElement[] {
+/** Shows the position among the stories as a row of marks. */
+function createPlaceMarks({ index, count }: StoryParts['place']): HTMLElement[] {
   if (count < 2) return [];
   return Array.from({ length: count }, (_, each) => element('i', each === index ? 'now' : ''));
 }
@@ -53,8 +53,8 @@ export function fitStory(layer: HTMLElement): void {
   const size = largestFitting(limits, fitsAt);
   if (fitsAt(size ?? limits.min) || !summary) return;
   const line = Number.parseFloat(getComputedStyle(summary).lineHeight);
-  const over = words.scrollHeight - words.clientHeight;
-  const lines = Math.floor((summary.offsetHeight - over) / line);
+  const overflow = words.scrollHeight - words.clientHeight;
+  const lines = Math.floor((summary.offsetHeight - overflow) / line);
   summary.hidden = lines < 1;
   summary.style.setProperty('-webkit-line-clamp', String(lines));
 }

@@ -87,8 +87,8 @@ export function createCredentialStore(
     },
     async save(credentials) {
       const durable = await storage.get('credentials');
-      const former = isStored(durable) ? durable.deviceId : localCredentials.readDeviceId();
-      if (former !== null && former !== credentials.deviceId) await storage.clear();
+      const previousDeviceId = isStored(durable) ? durable.deviceId : localCredentials.readDeviceId();
+      if (previousDeviceId !== null && previousDeviceId !== credentials.deviceId) await storage.clear();
       localCredentials.write(credentials);
       await storage.set('credentials', credentials);
     },

@@ -13,8 +13,8 @@ export interface VerifierOptions {
 export const PARALLEL_DOWNLOADS = 3;
 
 /**
- * For screens that cannot store files. Downloads each file once per page load and verifies it while it streams. Only
- * the browser's HTTP cache stores it, and no file is held in memory.
+ * Creates a store for screens that cannot store files. It downloads each file once per page load and verifies it while
+ * it streams. Only the browser's HTTP cache stores the file, and the player does not collect it in memory.
  */
 export function createAssetVerifier({
   fetch,

@@ -45,7 +45,7 @@ export interface BridgeOptions {
 
 /** A page that does not answer within this time is not the bridge, but a captive portal or an older server. */
 const HELLO_LIMIT_MS = 5000;
-/** How long to wait before another attempt to open the bridge. Screens play without it meanwhile. */
+/** How long to wait before another attempt to open the bridge. Until then, screens play without it. */
 const RETRY_AFTER_MS = 600_000;
 
 type Request = BridgeRequest extends infer R ? (R extends { id: number } ? Omit<R, 'id'> : never) : never;

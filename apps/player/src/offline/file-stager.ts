@@ -11,7 +11,7 @@ export const RETRY_FIRST_MS = 2000;
 export const RETRY_LAST_MS = 120_000;
 /** How often to check whether space has been freed for files that did not fit. */
 const SPACE_CHECK_MS = 60_000;
-/** Longest wait. If files only seem to fit, each attempt downloads them in vain, so the waits grow up to this. */
+/** Longest wait. If files only seem to fit, each attempt wastes a download, so the waits grow up to this. */
 const SPACE_CHECK_LAST_MS = 3_600_000;
 
 export interface FileStagerEvents {

@@ -24,7 +24,7 @@ export interface AdBreakOptions {
 type State =
   | { type: 'idle' }
   | { type: 'preloading'; stop(): void }
-  /** The ad is about to play, but no window of it plays yet. */
+  /** The ad is about to play, but none of its windows plays yet. */
   | { type: 'interrupting'; ad: PublishedContent; engine: Engine; timer: number };
 
 /** Interrupts the published content for one presentation of an ad, once its window is ready. */

@@ -24,7 +24,7 @@ function setUp(...ids: string[]) {
   /** The engine's choices, one for each time the windows were asked to check. */
   const checks: { presentationId: string | null; shouldInterrupt: boolean }[] = [];
   let windows = {} as WindowManagerOptions<PublishedContent>;
-  let given = document;
+  let latestContent = document;
   let opened = 0;
   const probes: string[] = [];
   /** Whether the windows of ads become ready. */
@@ -67,7 +67,7 @@ function setUp(...ids: string[]) {
         interrupt() {},
         check: () => void checks.push(windows.engineStep.preview()),
         setContent(content, { interrupt }) {
-          given = content;
+          latestContent = content;
           contents.push({ shows: Object.keys(content.presentations).join(' '), interrupt });
         },
         setWorkerState() {},
@@ -84,14 +84,14 @@ function setUp(...ids: string[]) {
       windowId: `w${opened}`,
       presentationId: 'a',
       playlistId: null,
-      content: given,
+      content: latestContent,
       startedAt: 0,
       ...event,
     } as WindowEvent<PublishedContent>);
   const emitInChild = (event: Partial<WindowEvent<PublishedContent>>) =>
     windows.on.childWindowEvent?.({
       parentWindowId: `w${opened}`,
-      event: { windowId: 'child', presentationId: 'a', content: given, ...event },
+      event: { windowId: 'child', presentationId: 'a', content: latestContent, ...event },
     } as ChildWindowEvent<PublishedContent>);
   /** Plays the engine's next choice from the content that the windows received last. */
   const next = () => {

@@ -55,9 +55,14 @@ export function createProofOfPlay(storage: PlayerStorage, telemetry: Telemetry) 
   return {
     /** Records the play that a power failure interrupted. */
     async recover(): Promise<void> {
-      const left = (await storage.get('openPlay')) as OpenPlay | undefined;
-      if (!left || typeof left.id !== 'string' || !Number.isFinite(left.startedAt)) return;
-      remove(record(left));
+      const interruptedPlay = (await storage.get('openPlay')) as OpenPlay | undefined;
+      if (
+        !interruptedPlay ||
+        typeof interruptedPlay.id !== 'string' ||
+        !Number.isFinite(interruptedPlay.startedAt)
+      )
+        return;
+      remove(record(interruptedPlay));
       await writing;
     },
     begin(start: PlayStart): void {

@@ -137,10 +137,10 @@ export function openFileWriter(cache: FileCache, sha256: string, pieceBytes = PI
     async write(bytes: Uint8Array<ArrayBuffer>): Promise<void> {
       size += bytes.length;
       for (let rest = bytes; rest.length > 0; ) {
-        const taken = rest.subarray(0, pieceBytes - length);
-        piece.push(taken);
-        length += taken.length;
-        rest = rest.subarray(taken.length);
+        const chunk = rest.subarray(0, pieceBytes - length);
+        piece.push(chunk);
+        length += chunk.length;
+        rest = rest.subarray(chunk.length);
         if (length === pieceBytes) await flush();
       }
     },

@@ -36,7 +36,7 @@ export function createFileVerification(cache: FileCache) {
       if (isIntact) verified.add(sha256);
       return isIntact;
     },
-    /** Removes a file that did not match. Returns false if it has been removed or downloaded again meanwhile. */
+    /** Removes a file that did not match. Returns false if it has been removed or downloaded again since. */
     async removeDamaged({ sha256 }: RevisionFile): Promise<boolean> {
       if (verified.has(sha256) || !(await findFile(cache, sha256))) return false;
       await removeFile(cache, sha256);

@@ -113,7 +113,7 @@ describe('a damaged file', () => {
     expect(damaged).toEqual(['/old.png']);
   });
 
-  test('is not removed if it has been downloaded again meanwhile', async () => {
+  test('is not removed if it has been downloaded again since', async () => {
     const { cache } = await playingFirst();
     cache.damage(pieceOf('old'), garble);
     const { revisions, stage, publish } = setUp(cache);
