@@ -287,5 +287,5 @@ test('releases files of the previous revision when the new one plays', async () 
 test('pauses the verification of files while a window is prepared', async () => {
   const { environment } = await playing();
   for (const isPreparing of [true, false]) environment.playbacks[0]?.emit({ type: 'preparing', isPreparing });
-  expect(environment.verificationHolds).toEqual([true, false]);
+  expect(environment.verificationPauses).toEqual([true, false]);
 });

@@ -118,7 +118,7 @@ async function loadFeed(address: string, isWanted: () => boolean): Promise<Feed 
   for (let attempt = 1; ; attempt += 1) {
     const reply = await fetchFeed('news', { address }, readFeed);
     if (reply.ok) return reply.value;
-    const isSaving = renderMode === 'preview' && reply.code === 'not_asked' && attempt < SAVING_ATTEMPTS;
+    const isSaving = renderMode === 'preview' && reply.code === 'not_requested' && attempt < SAVING_ATTEMPTS;
     if (!isSaving || !isWanted()) return reasons[reply.code] ?? UNREADABLE;
     await new Promise((resolve) => setTimeout(resolve, SAVING_MS));
     if (!isWanted()) return UNREADABLE;
@@ -127,7 +127,7 @@ async function loadFeed(address: string, isWanted: () => boolean): Promise<Feed 
 
 const UNREADABLE = 'Couldn’t read the feed. Check its address.';
 const reasons: Record<string, string> = {
-  not_asked: 'Headlines appear once this presentation is saved.',
+  not_requested: 'Headlines appear once this presentation is saved.',
   offline: 'The server isn’t responding. Screens try again the next time they show this.',
   refused: 'The server can’t use this address. Enter one on the public web.',
   unavailable: 'The site isn’t responding, or it didn’t return a feed. Check the address.',

@@ -10,7 +10,7 @@ const CACHE_KEY = 'vitrine-feeds';
 
 export type FeedReply<T> =
   | { ok: true; value: T; isCached: boolean }
-  /** `not_asked`: no saved presentation uses it yet. `offline`: the server did not respond. */
+  /** `not_requested`: no saved presentation uses it yet. `offline`: the server did not respond. */
   | { ok: false; code: string };
 
 /** Fetches `/feeds/<name>?<query>`. `read` parses the reply, and returns null if it is invalid. */

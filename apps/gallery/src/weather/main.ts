@@ -45,7 +45,7 @@ async function begin(settings: Settings, attempt = 1): Promise<void> {
     applyTheme(settings.theme).then(() => document.fonts.ready),
   ]);
   if (current !== run) return;
-  if (renderMode === 'preview' && !reply.ok && reply.code === 'not_asked' && attempt < SAVING_ATTEMPTS)
+  if (renderMode === 'preview' && !reply.ok && reply.code === 'not_requested' && attempt < SAVING_ATTEMPTS)
     timer = window.setTimeout(() => void begin(settings, attempt + 1), SAVING_MS);
   else timer = window.setTimeout(() => latest && void begin(latest), REFRESH_MS);
   showHint(null);
@@ -129,7 +129,7 @@ const problems: Record<string, typeof UNAVAILABLE> = {
     title: 'Place not found',
     text: 'Try the nearest town, followed by a comma and its country or state.',
   },
-  not_asked: {
+  not_requested: {
     title: 'One moment',
     text: 'The weather appears once this presentation is saved.',
   },

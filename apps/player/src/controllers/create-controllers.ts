@@ -112,7 +112,7 @@ export function createControllers(options: PlayerOptions, on: EventHandlers<Cont
     log,
     on: {
       ...trackScreen(store, heartbeat),
-      preparingChanged: ({ isPreparing }) => assets.holdVerification(isPreparing),
+      preparingChanged: ({ isPreparing }) => assets.setVerificationPaused(isPreparing),
       windowPlayed: reload.countWindow,
       presentationEnded: watchdog.handlePresentationEnd,
       publishReported: publish.handleEvent,

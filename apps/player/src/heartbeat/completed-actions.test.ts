@@ -26,12 +26,3 @@ test('limits what it stores, and ignores invalid values', async () => {
   expect(actions.listUnreported()).toHaveLength(100);
   expect(actions.isDone('action 299')).toBe(true);
 });
-
-test('reads the actions that an earlier version stored', async () => {
-  const storage = createMemoryStorage();
-  await storage.set('completedActions', { untold: ['a'], done: ['a'] });
-  const actions = await loadCompletedActions(storage);
-  expect(actions.listUnreported()).toEqual(['a']);
-  await actions.markReported(['a']);
-  expect(await storage.get('completedActions')).toEqual({ unreported: [], done: ['a'] });
-});

@@ -9,11 +9,6 @@ interface StoredActions {
   done: string[];
 }
 
-/** The format in which earlier versions stored the unreported actions. The next save replaces it. */
-interface FormerStoredActions {
-  untold: string[];
-}
-
 /** Actions of the dashboard that this screen completed. They survive a reboot, which is one of them. */
 export interface CompletedActions {
   isDone(id: string): boolean;
@@ -24,11 +19,9 @@ export interface CompletedActions {
 }
 
 export async function loadCompletedActions(storage: PlayerStorage): Promise<CompletedActions> {
-  const value = (await storage.get('completedActions')) as
-    | Partial<StoredActions & FormerStoredActions>
-    | undefined;
+  const value = (await storage.get('completedActions')) as Partial<StoredActions> | undefined;
   const list = (ids: unknown) => (Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : []);
-  let unreported = list(value?.unreported ?? value?.untold);
+  let unreported = list(value?.unreported);
   let done = list(value?.done);
   const save = () => storage.set('completedActions', { unreported, done } satisfies StoredActions);
   return {

@@ -33,7 +33,7 @@ export interface AssetStore {
     options: { again: boolean; signal: AbortSignal },
   ): Promise<readonly string[] | null>;
   /** Pauses or resumes background verification. */
-  holdVerification(isHeld: boolean): void;
+  setVerificationPaused(isPaused: boolean): void;
   /** Whether there is space for the files that are not on this screen yet. True if that is unknown. Never rejects. */
   hasSpaceFor(assets: readonly PublishedAsset[]): Promise<boolean>;
   /**

@@ -52,7 +52,7 @@ function setUp(reply: Reply, { isSecure = true } = {}) {
     move: (to: string) => (contentUrl = to),
   };
 }
-const willing: Reply = ({ id, type }) => (type === 'abort' ? null : { id, ok: true, keeps: true });
+const willing: Reply = ({ id, type }) => (type === 'abort' ? null : { id, ok: true, canStore: true });
 
 test('opens the bridge once and sends messages only to its origin', async () => {
   const { open, opened } = setUp(willing);
@@ -87,7 +87,7 @@ test('opens no bridge without a secure context, and logs why', async () => {
 });
 
 test('stops asking a browser that refuses storage to the content origin', async () => {
-  const { open, opened, closed } = setUp(({ id }) => ({ id, ok: true, keeps: false }));
+  const { open, opened, closed } = setUp(({ id }) => ({ id, ok: true, canStore: false }));
   expect([await open(), await open()]).toEqual([null, null]);
   expect(opened).toHaveLength(2);
   expect(closed()).toBe(1);
@@ -108,7 +108,7 @@ test('waits ten minutes after a bridge that does not answer', async () => {
 
 test('passes on the kind of an error, and aborts requests at the bridge', async () => {
   const failing = setUp(({ id, type }) =>
-    type === 'stage' ? { id, ok: false, kind: 'quota', message: 'full' } : { id, ok: true, keeps: true },
+    type === 'stage' ? { id, ok: false, kind: 'quota', message: 'full' } : { id, ok: true, canStore: true },
   );
   const revision = { etag: '"1"', files: [], bundles: [] };
   const bridge = await failing.open();
@@ -124,7 +124,7 @@ test('passes on the kind of an error, and aborts requests at the bridge', async 
       return null;
     }
     if (request.type === 'abort') return { id: request.of, ok: false, kind: 'aborted', message: '' };
-    return { id: request.id, ok: true, keeps: true };
+    return { id: request.id, ok: true, canStore: true };
   });
   const controller = new AbortController();
   const work = (await slow.open())?.stage(revision, controller.signal);

@@ -17,7 +17,7 @@ export interface Bridge {
   /** Sends the request `verify` of the protocol. */
   verify(files: readonly RevisionFile[], again: boolean, signal: AbortSignal): Promise<readonly string[]>;
   /** Pauses or resumes background verification. */
-  holdVerification(isHeld: boolean): void;
+  setVerificationPaused(isPaused: boolean): void;
   /** Whether there is space for the files that are not on this screen yet. */
   hasSpaceFor(files: readonly RevisionFile[]): Promise<boolean>;
   /** Resolves with true once the revision is served. */
@@ -71,7 +71,7 @@ export function createBridgeOpener(options: BridgeOptions): () => Promise<Bridge
       const { port1, port2 } = new MessageChannel();
       const { ask, bridge } = createBridgeCalls(port1);
       frame.post(BRIDGE_HELLO, new URL(contentUrl).origin, port2);
-      const { keeps: canCache } = await withTimeout(ask({ type: 'hello' }));
+      const { canStore: canCache } = await withTimeout(ask({ type: 'hello' }));
       if (canCache) return bridge;
       log.debug('Files are not cached, because the browser blocks storage for the content origin');
     } catch (error) {
@@ -143,18 +143,18 @@ function createBridgeCalls(port: MessagePort) {
     async verify(files, again, signal) {
       return (await ask({ type: 'verify', files, again }, signal)).damaged ?? [];
     },
-    holdVerification: (isHeld) => {
+    setVerificationPaused: (isPaused) => {
       lastId += 1;
-      port.postMessage({ id: lastId, type: 'hold', isHeld } satisfies BridgeRequest);
+      port.postMessage({ id: lastId, type: 'pauseVerification', isPaused } satisfies BridgeRequest);
     },
     async hasSpaceFor(files) {
-      return (await ask({ type: 'room', files })).hasRoom ?? true;
+      return (await ask({ type: 'checkSpace', files })).hasSpace ?? true;
     },
     async serve(etag) {
       await ask({ type: 'serve', etag });
       return true;
     },
-    releaseFormerRevision: (etag) => ask({ type: 'settle', etag }),
+    releaseFormerRevision: (etag) => ask({ type: 'releaseFormer', etag }),
   };
   return { ask, bridge };
 }

@@ -24,7 +24,7 @@ async function setUp(
       void calls.push(['stage', etag, files.length, ...bundles].join(' ')),
     serve: async (etag) => calls.push(`serve ${etag}`) > 0 || true,
     releaseFormerRevision: async (etag) => calls.push(`settle ${etag}`),
-    holdVerification: (isHeld) => void calls.push(isHeld ? 'hold' : 'continue'),
+    setVerificationPaused: (isPaused) => void calls.push(isPaused ? 'hold' : 'continue'),
     ...bridge,
   } as Bridge;
   const assets = await openCachedAssets({
@@ -109,11 +109,11 @@ describe('verification', () => {
 
   test('is paused while a window is prepared, whether it has begun or not', async () => {
     const { assets, calls } = await setUp({ verify: async () => [] });
-    assets.holdVerification(true);
+    assets.setVerificationPaused(true);
     expect(calls).toEqual([]);
     await assets.verify(revision.assets, verification);
     expect(calls).toEqual(['hold']);
-    assets.holdVerification(false);
+    assets.setVerificationPaused(false);
     expect(calls).toEqual(['hold', 'continue']);
   });
 

@@ -32,7 +32,7 @@ export async function openCachedAssets(options: CachedAssetsOptions): Promise<As
    * earlier bridge has cached.
    */
   let hasCachedFiles = last !== null;
-  let isVerificationHeld = false;
+  let isVerificationPaused = false;
   /** The bridge that last verified files. */
   let verifier: Bridge | null = null;
   const servedEtag = () =>
@@ -61,7 +61,7 @@ export async function openCachedAssets(options: CachedAssetsOptions): Promise<As
     // If nothing is cached, `ensure` has verified the downloads.
     if (!bridge) return hasCachedFiles ? null : [];
     verifier = bridge;
-    bridge.holdVerification(isVerificationHeld);
+    bridge.setVerificationPaused(isVerificationPaused);
     try {
       return await bridge.verify(filesOf(assets), again, signal);
     } catch (error) {
@@ -95,9 +95,9 @@ export async function openCachedAssets(options: CachedAssetsOptions): Promise<As
     servesOtherRevision: (etag) => servedEtag() !== null && servedEtag() !== etag,
     ensure,
     verify,
-    holdVerification(isHeld) {
-      isVerificationHeld = isHeld;
-      verifier?.holdVerification(isHeld);
+    setVerificationPaused(isPaused) {
+      isVerificationPaused = isPaused;
+      verifier?.setVerificationPaused(isPaused);
     },
     async hasSpaceFor(assets) {
       const bridge = await options.openBridge();

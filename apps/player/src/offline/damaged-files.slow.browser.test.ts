@@ -27,7 +27,7 @@ async function damage(page: Page, file: Uint8Array, how: Damage): Promise<void> 
   await (await bridgeOf(page)).evaluate(
     async ({ sha256, how }) => {
       const cache = await caches.open('vitrine-files-1');
-      const key = `/.kept/files/${sha256}/0`;
+      const key = `/.stored/files/${sha256}/0`;
       const bytes = new Uint8Array(await (await cache.match(key))!.arrayBuffer());
       const length = { garble: bytes.length, truncate: Math.floor(bytes.length / 2), empty: 0 }[how];
       await cache.put(
@@ -57,7 +57,7 @@ async function damageOnDisk(file: Uint8Array): Promise<void> {
 /** The length of the first piece of a cached file, or null if the browser cannot read it. */
 async function lengthOfPiece(page: Page, file: Uint8Array): Promise<number | null> {
   return (await bridgeOf(page)).evaluate(async (sha256) => {
-    const found = await (await caches.open('vitrine-files-1')).match(`/.kept/files/${sha256}/0`);
+    const found = await (await caches.open('vitrine-files-1')).match(`/.stored/files/${sha256}/0`);
     const bytes = await found?.arrayBuffer().catch(() => null);
     return bytes?.byteLength ?? null;
   }, shaOf(file));
@@ -82,7 +82,7 @@ test.each(['garble', 'truncate', 'empty'] as const)('repairs the picture when on
   await expect
     .poll(async () => {
       const text = await (await bridgeOf(screen.context!.pages()[0]!)).evaluate(async (sha256) => {
-        const found = await (await caches.open('vitrine-files-1')).match(`/.kept/files/${sha256}/0`);
+        const found = await (await caches.open('vitrine-files-1')).match(`/.stored/files/${sha256}/0`);
         return found?.text();
       }, shaOf(app()));
       return text;
@@ -150,7 +150,7 @@ test('repairs damaged files when a window fails', async () => {
   const countGarbled = async () =>
     (await bridgeOf(page)).evaluate(async (hashes) => {
       const cache = await caches.open('vitrine-files-1');
-      const pieces = await Promise.all(hashes.map((sha256) => cache.match(`/.kept/files/${sha256}/0`)));
+      const pieces = await Promise.all(hashes.map((sha256) => cache.match(`/.stored/files/${sha256}/0`)));
       const texts = await Promise.all(pieces.map((piece) => piece?.text() ?? 'A'));
       return texts.filter((text) => text.startsWith('A')).length;
     }, files.map(shaOf));
@@ -208,13 +208,13 @@ test('writes a damaged file list again', async () => {
   await (await bridgeOf(page)).evaluate(async () => {
     const cache = await caches.open('vitrine-files-1');
     for (const { url } of await cache.keys())
-      if (url.includes('/.kept/revisions/')) await cache.put(url, new Response('AAAA'));
+      if (url.includes('/.stored/revisions/')) await cache.put(url, new Response('AAAA'));
   });
   const booted = await startScreen();
   await expectShown(booted, TEAL);
   const list = async () =>
     (await bridgeOf(booted)).evaluate(async () =>
-      (await (await caches.open('vitrine-files-1')).match('/.kept/revisions/served'))?.text(),
+      (await (await caches.open('vitrine-files-1')).match('/.stored/revisions/served'))?.text(),
     );
   await expect.poll(list, POLLING).toContain('/apps/colour.html');
   await screen.service.down();

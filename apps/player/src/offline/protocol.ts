@@ -41,18 +41,18 @@ export type BridgeRequest =
    */
   | { id: number; type: 'verify'; files: readonly RevisionFile[]; again: boolean }
   /** The reply states whether there is space for the files that are not cached yet. */
-  | { id: number; type: 'room'; files: readonly RevisionFile[] }
+  | { id: number; type: 'checkSpace'; files: readonly RevisionFile[] }
   | { id: number; type: 'abort'; of: number }
   /** Pause or resume background verification. Has no reply. */
-  | { id: number; type: 'hold'; isHeld: boolean }
+  | { id: number; type: 'pauseVerification'; isPaused: boolean }
   /** Serve the files of this revision to windows from now on, before those of any other. */
   | { id: number; type: 'serve'; etag: string }
   /** No other revision is on the screen, so files that only others need can be removed. */
-  | { id: number; type: 'settle'; etag: string };
+  | { id: number; type: 'releaseFormer'; etag: string };
 
 /** `unreachable`: worth a retry. `mismatch`: the download is not the published file. `quota`: not enough space. */
 export type FileProblem = 'unreachable' | 'mismatch' | 'quota';
 
 export type BridgeReply =
-  | { id: number; ok: true; keeps?: boolean; damaged?: readonly string[]; hasRoom?: boolean }
+  | { id: number; ok: true; canStore?: boolean; damaged?: readonly string[]; hasSpace?: boolean }
   | { id: number; ok: false; kind: FileProblem | 'aborted'; message: string };

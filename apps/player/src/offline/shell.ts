@@ -8,7 +8,7 @@ const SCOPE = '/player';
  * Tells a waiting worker to replace the active one. The value never changes, because either worker can be of an earlier
  * release.
  */
-export const SKIP_WAITING = 'take-over';
+export const SKIP_WAITING = 'skip-waiting';
 
 /**
  * Caches the player itself. The scope is `/player` instead of the origin's root, because the dashboard is on the same

@@ -6,8 +6,6 @@
  */
 
 const PATH = '/player/new-process.html';
-/** The address of this page in the previous release. A player of that release uses it until its next reload. */
-const PREVIOUS_PATH = '/player/detour.html';
 const PAGE = `<!doctype html>
 <meta charset="utf-8" />
 <title>Player</title>
@@ -19,8 +17,7 @@ export function getNewProcessUrl({ search, hash }: Pick<Location, 'search' | 'ha
   return PATH + search + hash;
 }
 
-export const isNewProcessPath = (pathname: string): boolean =>
-  pathname === PATH || pathname === PREVIOUS_PATH;
+export const isNewProcessPath = (pathname: string): boolean => pathname === PATH;
 
 export function createNewProcessResponse(): Response {
   return new Response(PAGE, {

@@ -11,11 +11,11 @@ export interface ChargeAmounts {
 export type ChargeOutcome = 'approved' | 'declined' | 'cancelled';
 
 /**
- * `asked`: the server may not know the charge yet. `created`: the server knows it, the terminal does not. `processing`:
+ * `requested`: the server may not know the charge yet. `created`: the server knows it, the terminal does not. `processing`:
  * the terminal may take the money. `decided`: the terminal's decision is final, but the server may not know it.
  * `ended`: the server knows the decision.
  */
-export type ChargeStage = 'asked' | 'created' | 'processing' | 'decided' | 'ended';
+export type ChargeStage = 'requested' | 'created' | 'processing' | 'decided' | 'ended';
 
 export interface ChargeRecord {
   orderId: string;

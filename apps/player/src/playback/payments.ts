@@ -87,7 +87,7 @@ export function createPayments(options: PaymentsOptions) {
     setBusy(true);
     const orderId = requestedId ?? options.newId();
     const work = (async () => {
-      const record: ChargeRecord = { orderId, amounts, stage: 'asked', charge: null, outcome: null };
+      const record: ChargeRecord = { orderId, amounts, stage: 'requested', charge: null, outcome: null };
       await journal.write(record);
       try {
         if (!journal.isStored()) throw new Error('This screen cannot record payments now. Try again later');

@@ -70,7 +70,7 @@ function fakeAssets(
     },
     releaseFormerRevision: (etag) => void fixture.releasedEtags.push(etag),
     hasSpaceFor: async () => fixture.hasSpace,
-    holdVerification: () => undefined,
+    setVerificationPaused: () => undefined,
     async verify(assets, { again }) {
       fixture.hashed.push(`${assets.map(({ id }) => id).join()}${again ? ' again' : ''}`);
       if (fixture.isUnverifiable) return null;

@@ -123,7 +123,7 @@ export async function listCachedFiles(page: Page): Promise<string[]> {
     const cache = await caches.open('vitrine-files-1');
     return (await cache.keys()).map(({ url }) => new URL(url).pathname);
   });
-  const files = paths.filter((path) => /^\/\.kept\/files\/[0-9a-f]{64}$/.test(path));
+  const files = paths.filter((path) => /^\/\.stored\/files\/[0-9a-f]{64}$/.test(path));
   // They come in the order in which they were fetched, several at a time.
   return files.map((path) => path.slice(-64)).sort();
 }

@@ -43,9 +43,9 @@ test('pauses only briefly after the device was suspended', async () => {
 test('waits while background work is on hold', async () => {
   const pace = createBackgroundPace(createFakeTimers());
   const pause = pace.start(signal);
-  pace.hold(true);
+  pace.setPaused(true);
   const hasEnded = watch(pause());
   expect(await hasEnded()).toBe(false);
-  pace.hold(false);
+  pace.setPaused(false);
   expect(await hasEnded()).toBe(true);
 });

@@ -9,8 +9,8 @@ const REST_PER_WORK = 4;
 const MAX_REST_MS = 2000;
 
 export interface BackgroundPace {
-  /** Stops the work at its next rest, until this is called with false. */
-  hold(isHeld: boolean): void;
+  /** Pauses the work at its next rest, or resumes it. */
+  setPaused(isPaused: boolean): void;
   /** Starts a piece of work. Call the returned function between slices: it rests when a rest is due. */
   start(signal: AbortSignal): () => Promise<void>;
 }
@@ -19,36 +19,36 @@ export interface BackgroundPace {
 export function createBackgroundPace(
   timers: Pick<Timers, 'now' | 'setTimeout' | 'clearTimeout'>,
 ): BackgroundPace {
-  let isHeld = false;
-  const onHold = new Set<() => void>();
+  let isPaused = false;
+  const resumers = new Set<() => void>();
 
-  async function waitUntilReleased(signal: AbortSignal): Promise<void> {
-    while (isHeld && !signal.aborted) {
+  async function waitWhilePaused(signal: AbortSignal): Promise<void> {
+    while (isPaused && !signal.aborted) {
       await new Promise<void>((resolve) => {
         const resume = () => {
-          onHold.delete(resume);
+          resumers.delete(resume);
           signal.removeEventListener('abort', resume);
           resolve();
         };
-        onHold.add(resume);
+        resumers.add(resume);
         signal.addEventListener('abort', resume);
       });
     }
   }
 
   return {
-    hold(value) {
-      isHeld = value;
-      if (!isHeld) for (const resume of [...onHold]) resume();
+    setPaused(value) {
+      isPaused = value;
+      if (!isPaused) for (const resume of [...resumers]) resume();
     },
     start(signal) {
       let startedAt = timers.now();
       return async () => {
         const worked = timers.now() - startedAt;
-        if (worked < WORK_MS && !isHeld) return;
+        if (worked < WORK_MS && !isPaused) return;
         const restMs = worked < WORK_MS ? 0 : Math.min(MAX_REST_MS, worked * REST_PER_WORK);
         if (restMs > 0) await new Promise<void>((resolve) => void timers.setTimeout(resolve, restMs));
-        await waitUntilReleased(signal);
+        await waitWhilePaused(signal);
         throwIfAborted(signal);
         startedAt = timers.now();
       };

@@ -22,16 +22,18 @@ async function serveRequests(port: MessagePort): Promise<void> {
   const revisions = await openRevisionCache();
   const running = new Map<number, AbortController>();
 
-  async function answer(request: Exclude<BridgeRequest, { type: 'abort' | 'hold' }>): Promise<void> {
+  async function answer(
+    request: Exclude<BridgeRequest, { type: 'abort' | 'pauseVerification' }>,
+  ): Promise<void> {
     const { id } = request;
-    if (request.type === 'hello') return reply({ id, ok: true, keeps: revisions !== null });
+    if (request.type === 'hello') return reply({ id, ok: true, canStore: revisions !== null });
     const controller = new AbortController();
     running.set(id, controller);
     try {
       if (!revisions) throw new Error('Files cannot be cached here');
-      if (request.type === 'room') {
-        const hasRoom = await revisions.hasSpaceFor(request.files);
-        return reply({ id, ok: true, hasRoom });
+      if (request.type === 'checkSpace') {
+        const hasSpace = await revisions.hasSpaceFor(request.files);
+        return reply({ id, ok: true, hasSpace });
       }
       if (request.type === 'verify') {
         const damaged = await revisions.verify(request.files, request.again, controller.signal);
@@ -56,7 +58,7 @@ async function serveRequests(port: MessagePort): Promise<void> {
 
   port.onmessage = ({ data }: MessageEvent<BridgeRequest>) => {
     if (data.type === 'abort') running.get(data.of)?.abort();
-    else if (data.type === 'hold') revisions?.holdVerification(data.isHeld);
+    else if (data.type === 'pauseVerification') revisions?.setVerificationPaused(data.isPaused);
     else void answer(data);
   };
 }

@@ -51,7 +51,7 @@ test('rejects files outside the revision', async () => {
   const { frame, network } = await setUp();
   for (const url of [
     `${origin}/files/b.png`,
-    `${origin}/.kept/files/a`,
+    `${origin}/.stored/files/a`,
     'https://elsewhere.example/other.js',
   ])
     expect(await frame.fetch(url), url).toEqual({ body: null, headers: [] });

@@ -81,7 +81,7 @@ describe('a range', () => {
 
 test('returns no file that the browser has partly evicted', async () => {
   const { cache, file } = await fileOf(3500);
-  await cache.delete('/.kept/files/a/1');
+  await cache.delete('/.stored/files/a/1');
   expect(await createFileResponse(cache, file, { method: 'GET', range: 'bytes=1200-' })).toBeNull();
 });
 

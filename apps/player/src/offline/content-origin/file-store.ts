@@ -12,7 +12,7 @@ export type FileCache = Pick<Cache, 'match' | 'put' | 'delete' | 'keys'>;
 export const CACHE_NAME = 'vitrine-files-1';
 export const PIECE_BYTES = 4 * 1024 * 1024;
 /** Existing screens have files under this path. If it changed, they would download all their files again. */
-const ROOT = '/.kept/files/';
+const ROOT = '/.stored/files/';
 /** Bytes hashed at a time, small enough for smooth playback. */
 const HASH_SLICE = 64 * 1024;
 

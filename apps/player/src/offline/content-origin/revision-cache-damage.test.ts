@@ -12,8 +12,8 @@ import {
 describe('a damaged file', () => {
   const truncate = (bytes: Uint8Array) => bytes.slice(0, -1);
   const garble = (bytes: Uint8Array) => bytes.map((byte) => byte ^ 1);
-  const pieceOf = (text: string) => `/.kept/files/${shaOf(text)}/0`;
-  const descriptionOf = (text: string) => `/.kept/files/${shaOf(text)}`;
+  const pieceOf = (text: string) => `/.stored/files/${shaOf(text)}/0`;
+  const descriptionOf = (text: string) => `/.stored/files/${shaOf(text)}`;
   const signal = new AbortController().signal;
 
   test('with a truncated piece is not served, and is downloaded again at the next start', async () => {
@@ -99,7 +99,7 @@ describe('a damaged file', () => {
     cache.damage(pieceOf('old'), garble);
     const { revisions, stage, publish } = setUp(cache);
     const { files } = revisionOf('"1"', first);
-    revisions.holdVerification(true);
+    revisions.setVerificationPaused(true);
     let damaged: string[] | null = null;
     const verifying = revisions.verify(files, false, signal).then((urls) => {
       damaged = urls;
@@ -108,7 +108,7 @@ describe('a damaged file', () => {
     await stage(revisionOf('"2"', second));
     await revisions.serve('"2"');
     expect(damaged).toBeNull();
-    revisions.holdVerification(false);
+    revisions.setVerificationPaused(false);
     await verifying;
     expect(damaged).toEqual(['/old.png']);
   });
@@ -136,7 +136,7 @@ describe('a damaged file', () => {
   test('is not searched for any more after an abort, even while verification is paused', async () => {
     const { revisions } = setUp((await playingFirst()).cache);
     const controller = new AbortController();
-    revisions.holdVerification(true);
+    revisions.setVerificationPaused(true);
     const verifying = revisions.verify(revisionOf('"1"', first).files, false, controller.signal);
     controller.abort(new Error('superseded'));
     await expect(verifying).rejects.toThrow('superseded');
@@ -149,7 +149,7 @@ describe('a damaged file', () => {
     await set.stage(revisionOf('"2"', long));
     const { files } = revisionOf('"2"', long);
     expect(await set.revisions.verify(files, true, signal)).toEqual([]);
-    set.cache.damage(`/.kept/files/${shaOf(long['/long.mp4'])}/1`, garble);
+    set.cache.damage(`/.stored/files/${shaOf(long['/long.mp4'])}/1`, garble);
     expect(await set.revisions.verify(files, true, signal)).toEqual(['/long.mp4']);
     expect(set.cache.paths.filter((path) => path.includes(shaOf(long['/long.mp4'])))).toEqual([]);
   });
@@ -157,7 +157,7 @@ describe('a damaged file', () => {
   test.each(['served', 'staged'])('writes the file list of the revision %s again', async (role) => {
     const { cache } = await playingFirst();
     if (role === 'staged') await setUp(cache).stage(revisionOf('"1"', first));
-    cache.damage(`/.kept/revisions/${role}`, garble);
+    cache.damage(`/.stored/revisions/${role}`, garble);
     const { revisions, stage } = setUp(cache);
     await stage(revisionOf('"1"', first));
     await revisions.serve('"1"');

@@ -52,7 +52,7 @@ describe('a revision', () => {
     await revisions.serve('"2"');
     await revisions.releaseFormerRevision('"2"');
     expect(await textAt(cache, '/old.png')).toBeNull();
-    const left = cache.paths.filter((path) => path.startsWith('/.kept/files/'));
+    const left = cache.paths.filter((path) => path.startsWith('/.stored/files/'));
     expect(left.filter((path) => path.includes(shaOf('old')))).toEqual([]);
     expect(left).toHaveLength(2 * Object.keys(second).length);
   });

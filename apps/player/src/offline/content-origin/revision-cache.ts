@@ -100,7 +100,7 @@ export function createRevisionCache(options: RevisionCacheOptions) {
      */
     verify,
     /** Pauses or resumes background verification. */
-    holdVerification: pace.hold,
+    setVerificationPaused: pace.setPaused,
     serve: (etag: string) =>
       queued(async () => {
         let isHere = false;

@@ -15,7 +15,7 @@ export interface CachedRevision {
 }
 
 /** Existing screens have entries under this path, as in `file-store.ts`. */
-const keyOf = (role: RevisionSlot) => `/.kept/revisions/${role}`;
+const keyOf = (role: RevisionSlot) => `/.stored/revisions/${role}`;
 
 /** Null if there is none, or if its entry is damaged. */
 export async function readRevision(cache: FileCache, role: RevisionSlot): Promise<CachedRevision | null> {

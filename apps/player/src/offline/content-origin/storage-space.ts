@@ -11,7 +11,7 @@ const REPORTED_AT_MOST_BYTES = 10 * 1024 ** 3;
 /** Limits the bytes that a trial writes, because writes wear out the disk. */
 const TRIAL_BYTES = 100_000_000;
 const TRIAL_BLOCK_BYTES = 1_000_000;
-const TRIAL_KEY = '/.kept/trial';
+const TRIAL_KEY = '/.stored/trial';
 
 export interface StorageSpaceOptions {
   cache: FileCache;

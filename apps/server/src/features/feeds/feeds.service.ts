@@ -108,4 +108,4 @@ function failure(status: number, code: string, message: string): FeedReply {
   return { status, body: { code, message } };
 }
 
-const notRequested = failure(403, 'not_asked', 'No saved presentation uses this.');
+const notRequested = failure(403, 'not_requested', 'No saved presentation uses this.');

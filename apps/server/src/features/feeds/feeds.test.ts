@@ -85,7 +85,7 @@ const weather = (place: string, server = feeds) =>
   server.inject({ url: `/feeds/weather?${new URLSearchParams({ place })}` });
 
 test('fetches only feeds of saved presentations', async () => {
-  expect((await news(address)).json()).toMatchObject({ code: 'not_asked' });
+  expect((await news(address)).json()).toMatchObject({ code: 'not_requested' });
   expect((await news('https://other.test/')).statusCode).toBe(403);
   expect((await news('')).statusCode).toBe(400);
   expect((await feeds.inject('/feeds/news?address=a&address=b')).statusCode).toBe(400);
@@ -156,7 +156,7 @@ test('decodes a feed in another encoding', async () => {
 
 test('does not fetch an address for an application that did not save it', async () => {
   await save('Test news', { feed: 'Berlin' });
-  expect((await weather('Berlin')).json()).toMatchObject({ code: 'not_asked' });
+  expect((await weather('Berlin')).json()).toMatchObject({ code: 'not_requested' });
 });
 
 test('returns the weather of a place, and the last known weather with its age while the provider is down', async () => {
@@ -185,7 +185,7 @@ test('returns 503 when no weather service is configured', async () => {
 
 test('serves feeds on the content origin, for pages of any origin', async () => {
   const response = await app.app.content.inject('/feeds/news?address=https%3A%2F%2Fnever.test%2F');
-  expect(response.json()).toMatchObject({ code: 'not_asked' });
+  expect(response.json()).toMatchObject({ code: 'not_requested' });
   expect(response.headers).toMatchObject({
     'access-control-allow-origin': '*',
     'x-content-type-options': 'nosniff',
