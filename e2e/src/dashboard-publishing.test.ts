@@ -295,7 +295,8 @@ step('a publish whose files are missing names the presentations', async () => {
     items: [{ presentation_id: presentation.id }],
   });
   await call('PATCH', `/v3/devices/${ids.Hall}`, { playlist_id: playlist.id });
-  const words = 'Nothing will play, because files are missing in “Film”. Upload them or choose other files.';
+  const words =
+    'Nothing will play, because files are missing from “Film”. Upload them or choose other files.';
   await select('Hall');
   await publishSelection();
   await dialog('Publish to “Hall” anyway?').getByText(words).waitFor();

@@ -130,7 +130,7 @@ describe('sign up', () => {
 
   test.each([
     ['closed', /New accounts can’t be created here/],
-    ['invite', /invites are not available yet/],
+    ['invite', /invites aren’t available yet/],
   ])('says that sign-up is %s', async (signUp, hint) => {
     const api = emptyOrganisation({ sign_up: signUp });
     await openPage('/sign-up', api, signedOut);

@@ -29,7 +29,7 @@ export const auth = {
   signUpClosedTitle: 'Sign-up is closed',
   signUpClosedHint: 'New accounts can’t be created here. Ask an administrator.',
   signUpInviteHint:
-    'Only people with an invite can create an account here, and invites are not available yet. Ask the person who runs this server.',
+    'You need an invite to create an account here, and invites aren’t available yet. Ask the person who runs this server.',
   confirmSentHint: 'We sent a link to {{email}}. Open it to create your account.',
   useOtherEmail: 'Use another address',
   confirmTitle: 'Confirm your email address',
@@ -58,6 +58,6 @@ export const auth = {
   code: 'Code',
   verify: 'Verify',
   wrongCode: 'This code is wrong or has already been used. Enter a new one.',
-  wrongCredentials: 'The email address or password is wrong.',
+  wrongCredentials: 'The email address or password is wrong. Check both and try again.',
   tagline: 'Every screen, one place.',
 } as const;

@@ -1,4 +1,4 @@
-/** Words that appear everywhere, and errors. */
+/** Texts that several areas share, and errors. */
 export const common = {
   cancel: 'Cancel',
   close: 'Close',

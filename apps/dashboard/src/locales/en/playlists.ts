@@ -1,4 +1,4 @@
-/** The editor of playlists. */
+/** The playlist editor. */
 export const playlist = {
   name: 'Playlist name',
   items_one: '{{count}} item',
@@ -19,8 +19,8 @@ export const playlist = {
   modes: {
     sequential: 'In order',
     shuffle: 'Shuffled',
-    single: 'One per turn',
-    holdOnTrue: 'First that can play',
+    single: 'One item per turn',
+    holdOnTrue: 'First item that can play',
   },
   assign: 'Assign to screens',
   assignTitle: 'Assign to screens and publish',

@@ -1,4 +1,4 @@
-/** The editor of presentations. */
+/** The presentation editor. */
 export const presentation = {
   new: 'New presentation',
   create: 'Create presentation',

@@ -1,4 +1,4 @@
-/** Publishing. */
+/** Publishing: the bar, the dialogs and the state of a publish. */
 export const publish = {
   publish: 'Publish',
   bar_one: '{{count}} screen has changes',
@@ -40,11 +40,12 @@ export const publish = {
   leaveOut_other: 'Exclude these screens',
   confirm: {
     no_playlist: 'No playlist is assigned, so nothing will play.',
-    unreadable: 'You don’t have access to everything in this playlist. Ask its owner to share it with you.',
+    unreadable:
+      'You don’t have access to everything in this playlist. Ask its owner to share the rest with you.',
     deleted: 'Everything in this playlist is in the trash, so nothing will play.',
     empty: 'This playlist is empty, so nothing will play.',
     files_missing:
-      'Nothing will play, because files are missing in {{names}}. Upload them or choose other files.',
+      'Nothing will play, because files are missing from {{names}}. Upload them or choose other files.',
     never_plays: 'Schedules and rules exclude every item, so nothing will play.',
   },
   added: 'New: {{names}}',

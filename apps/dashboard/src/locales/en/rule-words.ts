@@ -1,4 +1,4 @@
-/** Rules as sentences: variables, operators and groups. */
+/** The texts with which rules are described: variables, operators and groups. */
 export const variables = {
   groups: {
     clock: 'Clock',

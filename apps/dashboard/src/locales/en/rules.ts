@@ -2,7 +2,7 @@ import { builder, marks } from './rule-builder.ts';
 import { operators, variables, words } from './rule-words.ts';
 import { calendar, compact, schedule } from './schedules.ts';
 
-/** When an item plays: the editor of its schedule and its rule. */
+/** The editor for the schedule and the rule of an item. */
 export const rules = {
   scheduleTab: 'Schedule',
   ruleTab: 'Rule',

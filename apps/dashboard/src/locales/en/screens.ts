@@ -1,4 +1,4 @@
-/** The list of screens, and the states of a screen. */
+/** The states of a screen. */
 export const state = {
   playing: 'Playing',
   starting: 'Starting',

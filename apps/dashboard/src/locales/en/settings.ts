@@ -1,4 +1,4 @@
-/** Settings. */
+/** The settings of the person and the organisation. */
 export const settings = {
   title: 'Settings',
   profile: 'Profile',

@@ -1,4 +1,4 @@
-/** Navigation, keyboard shortcuts and the search. */
+/** Navigation, keyboard shortcuts, search and first steps. */
 export const nav = {
   main: 'Main',
   screens: 'Screens',

@@ -46,7 +46,7 @@ export const why = {
   },
   more: {
     plays: 'It plays when its turn comes.',
-    plays_playlist: 'It has an item that can play.',
+    plays_playlist: 'It contains an item that can play.',
     playlist_rule: 'The rule applies to each item of the playlist.',
     item_rule: 'See below which condition isn’t met.',
     global_rule: 'This rule applies in addition to each item’s own rule.',

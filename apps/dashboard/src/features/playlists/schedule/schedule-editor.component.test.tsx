@@ -70,7 +70,7 @@ describe('the times of a schedule', () => {
     await expect.element(drawer().getByText(/^Not saved yet/)).toBeVisible();
     await expectAccessible();
     expect(api.requests('presentations.update')).toEqual([]);
-    await button('End it the next day').click();
+    await button('Move the end to the next day').click();
     await expect.poll(() => lastSaved()?.endDatetime).toBe('2025-11-04T08:00:00');
   });
 
@@ -105,7 +105,7 @@ describe('the recurrence of a schedule', () => {
     const { lastSaved } = await openSchedule(daily);
     await drawer().getByText('Monthly', { exact: true }).click();
     await expect.poll(() => lastSaved()?.recurrenceRule).toMatchObject({ freq: 'monthly', bymonthday: [3] });
-    await choose('On', 'On a weekday');
+    await choose('Repeats on', 'On a weekday');
     await expect
       .poll(() => lastSaved()?.recurrenceRule)
       .toMatchObject({ freq: 'monthly', byday: ['MO'], bysetpos: [1] });
@@ -116,7 +116,7 @@ describe('the recurrence of a schedule', () => {
     const { lastSaved } = await openSchedule(daily);
     await choose('Stops repeating', 'After a number of times');
     await expect.poll(() => lastSaved()?.recurrenceRule?.count).toBe(10);
-    await field('Times').fill('');
+    await field('Number of times').fill('');
     await expect.element(drawer().getByText('Enter a whole number, 1 or higher.')).toBeVisible();
   });
 
