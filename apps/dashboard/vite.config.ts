@@ -3,9 +3,9 @@ import { defineConfig } from 'vite';
 import { partGroups } from './build/part-groups.ts';
 import { scriptBudgetPlugin } from './build/script-budget.ts';
 
-/** Loaded by the address `/screens`, which people open first and most often. */
+/** The modules of `/screens`, the page that people open first and most often. */
 const screensPage = ['src/app/shell/shell.route.ts', 'src/features/screens/screens.routes.ts'];
-/** What the other pages need first, and `/screens` when someone opens a menu or a filter. */
+/** Modules that the other pages need first, and `/screens` only when someone opens a menu or a filter. */
 const menus = ['src/shared/ui/anchored-menu.tsx', 'src/shared/list/loaded-select.ts'];
 
 export default defineConfig(async ({ command }) => ({

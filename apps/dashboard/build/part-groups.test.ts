@@ -18,7 +18,7 @@ const files = {
   'three.js': "export const three = () => console.log('three');",
 };
 
-test('groups only what a part uses of a package, each module in the first part that needs it', async () => {
+test('groups only the modules of a package that a part uses, each in the first part that needs it', async () => {
   const root = await realpath(await mkdtemp(join(tmpdir(), 'vitrine-groups-')));
   onTestFinished(() => rm(root, { recursive: true, force: true }));
   for (const [name, text] of Object.entries(files)) await writeFile(join(root, name), text);

@@ -2,18 +2,18 @@ import { build, type Plugin, type Rolldown } from 'vite';
 import { type Script, scriptsOf } from './script-budget.ts';
 
 interface Part {
-  /** Of the file. */
+  /** The name of the output file. */
   name: string;
-  /** Path endings of its modules, beside the entry. */
+  /** Path endings of its modules. They are loaded in addition to the entry. */
   modules: readonly string[];
 }
 
 /**
- * One file for each part of the front end that pages load at once, with everything that it imports and no earlier part
- * contains. Each file costs a request with a kilobyte of headers.
+ * Groups modules so that each part of the front end is one file: its modules with everything that they import, except
+ * what an earlier part contains. Fewer files save requests, each of which costs about a kilobyte of headers.
  *
- * Only a build can tell what a module needs of a package that exports hundreds of components from one file, so this
- * builds the front end once without groups.
+ * Some packages export hundreds of components from one file, and only a build can tell which of them a module uses. So
+ * this builds the front end once without groups.
  */
 export async function partGroups(
   root: string,

@@ -34,6 +34,6 @@ test('accepts a page within its budget, and names the scripts of one that exceed
   expect(describeExcess(scripts, { modules, bytes, files: 3 })).toMatch(/limit/);
 });
 
-test('fails if the page has another name', () => {
+test('fails if no script contains a module of the page', () => {
   expect(() => scriptsOf(scripts, ['src/renamed.routes.ts'])).toThrow(/renamed/);
 });

@@ -1,7 +1,7 @@
 import { brotliCompressSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-/** The part of a chunk that counts. */
+/** The fields of a chunk that the budget needs. */
 export interface Script {
   fileName: string;
   code: string;

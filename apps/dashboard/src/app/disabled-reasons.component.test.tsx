@@ -6,7 +6,7 @@ import { openPage, showAt } from '../testing/open-page.tsx';
 import { listOf } from '../testing/sample.ts';
 import { lunch, sampleOrganisationWithoutPreviews, shopWindow } from '../testing/sample-organisation.ts';
 
-/* Disabled buttons and menu items say why, also to people who use only a keyboard. */
+/* Disabled buttons and menu items explain why they are disabled, including to people who only use a keyboard. */
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const publish = () => page.getByRole('main').getByRole('button', { name: 'Publish', exact: true });
@@ -32,8 +32,8 @@ async function moveFocusTo(name: string): Promise<void> {
     .toBe(name);
 }
 
-describe('a disabled item of a menu', () => {
-  test('can be reached with the arrow keys, and then shows why', async () => {
+describe('a disabled menu item', () => {
+  test('shows the reason when the arrow keys reach it', async () => {
     await openPage('/screens', organisationWith(readOnlyScreen));
     await button('More actions for Shop window').click();
     await expectDisabledReason(item('Restart player'));
@@ -42,7 +42,7 @@ describe('a disabled item of a menu', () => {
     await expectAccessible();
   });
 
-  test('shows why in full on a phone', async () => {
+  test('shows the full reason on a phone', async () => {
     await showAt('phone');
     await openPage('/screens', organisationWith(readOnlyScreen));
     await button('More actions for Shop window').click();
@@ -56,7 +56,7 @@ describe('a disabled item of a menu', () => {
     await showAt('desktop');
   });
 
-  test('does nothing when it is chosen, and leaves the menu open', async () => {
+  test('does nothing when it is selected, and leaves the menu open', async () => {
     const api = organisationWith(readOnlyScreen);
     await openPage('/screens', api);
     await button('More actions for Shop window').click();
@@ -70,7 +70,7 @@ describe('a disabled item of a menu', () => {
 });
 
 describe('a disabled button', () => {
-  test('can be reached with Tab, and then shows why', async () => {
+  test('shows the reason, and does nothing when it is clicked', async () => {
     const api = organisationWith({ ...readOnlyScreen, hasUnpublishedChanges: true });
     await openPage(`/screens/${shopWindow.id}`, api);
     await expectDisabledReason(publish(), /publish to this screen/);
@@ -80,7 +80,7 @@ describe('a disabled button', () => {
     await expectAccessible();
   });
 
-  test('shows why on a phone as well', async () => {
+  test('shows the reason on a phone', async () => {
     await showAt('phone');
     await openPage(`/screens/${shopWindow.id}`, organisationWith(readOnlyScreen));
     await button('Change').click({ force: true });
@@ -89,7 +89,7 @@ describe('a disabled button', () => {
     await showAt('desktop');
   });
 
-  test('says what is missing on a screen without a playlist', async () => {
+  test('asks for a playlist on the page of a screen without one', async () => {
     const api = organisationWith({
       ...shopWindow,
       playlistId: null,
@@ -100,7 +100,7 @@ describe('a disabled button', () => {
     await expectDisabledReason(publish(), /playlist/);
   });
 
-  test('says what is missing in an empty playlist', async () => {
+  test('asks for items on the page of an empty playlist', async () => {
     const api = sampleOrganisationWithoutPreviews();
     api.on('playlists.get', { ...lunch, items: [], itemCount: 0 });
     await openPage(`/playlists/${lunch.id}`, api);

@@ -9,7 +9,7 @@ import {
   shopWindow,
 } from '../testing/sample-organisation.ts';
 
-/* Pages and dialogs without a pointer. */
+/* Uses pages and dialogs with only the keyboard. */
 
 const dialog = () => page.getByRole('dialog');
 const button = (name: string | RegExp) => page.getByRole('button', { name });
@@ -23,8 +23,8 @@ async function focus(locator: Locator): Promise<void> {
   expect(document.activeElement).toBe(element);
 }
 
-describe('pages, with the keyboard', () => {
-  test('an app is chosen, its fields are filled in order, and the presentation is created', async () => {
+describe('pages with only the keyboard', () => {
+  test('chooses an app, fills in its fields in order and creates the presentation', async () => {
     const api = sampleOrganisationWithoutPreviews();
     api.on(
       'presentations.create',
@@ -48,7 +48,7 @@ describe('pages, with the keyboard', () => {
       .toMatchObject({ headline: 'Open until 8', text: 'Every day', layout: 'centre' });
   });
 
-  test('a presentation is renamed and changed', async () => {
+  test('renames a presentation and changes the orientation of its preview', async () => {
     const api = sampleOrganisationWithoutPreviews();
     await openPage(`/presentations/${idOf(12)}`, api);
     const name = page.getByRole('textbox', { name: 'Name' });
@@ -64,7 +64,7 @@ describe('pages, with the keyboard', () => {
     await expect.element(page.getByRole('radio', { name: 'Portrait' })).toBeChecked();
   });
 
-  test('the tabs of a screen change with the arrow keys', async () => {
+  test('switches between the tabs of a screen with the arrow keys', async () => {
     await openPage(`/screens/${shopWindow.id}`, sampleOrganisationWithoutPreviews());
     await focus(page.getByRole('tab', { name: 'On air' }));
     await userEvent.keyboard('{ArrowLeft}');
@@ -73,7 +73,7 @@ describe('pages, with the keyboard', () => {
     await expect.element(page.getByRole('tabpanel')).toHaveTextContent(/could not be decoded/);
   });
 
-  test('a screen is added, and the dialog can be left', async () => {
+  test('opens the dialog for adding a screen, and closes it with Escape', async () => {
     const api = sampleOrganisationWithoutPreviews();
     await openPage('/screens', api);
     await focus(page.getByRole('main').getByRole('button', { name: 'Add screen' }));
@@ -85,7 +85,7 @@ describe('pages, with the keyboard', () => {
     expect(api.requests('devices.register')).toEqual([]);
   });
 
-  test('an API key is created', async () => {
+  test('creates an API key', async () => {
     const api = sampleOrganisationWithoutPreviews();
     api.on('apiKeys.create', sampleReply('apiKeys.create', { key: 'vk_secret' }));
     await openPage('/settings/api-keys', api);
@@ -100,8 +100,8 @@ describe('pages, with the keyboard', () => {
   });
 });
 
-describe('dialogs and menus, with the keyboard', () => {
-  test('a playlist is assigned to a screen', async () => {
+describe('dialogs with only the keyboard', () => {
+  test('assigns a playlist to a screen', async () => {
     const api = sampleOrganisationWithoutPreviews();
     api.on('devices.batch', sampleReply('devices.batch'));
     await openPage(`/playlists/${lunch.id}`, api);
@@ -119,7 +119,7 @@ describe('dialogs and menus, with the keyboard', () => {
       .toMatchObject({ action: 'set_playlist', playlistId: lunch.id });
   });
 
-  test('changes are published with Enter', async () => {
+  test('publishes changes with Enter', async () => {
     const api = sampleOrganisationWithoutPreviews();
     api.on('devices.batch', sampleReply('devices.batch'));
     await openPage('/apps', api);
@@ -133,7 +133,7 @@ describe('dialogs and menus, with the keyboard', () => {
     await expect.element(dialog()).not.toBeInTheDocument();
   });
 
-  test('an item is restored from the trash', async () => {
+  test('restores an item from the trash', async () => {
     const api = sampleOrganisationWithoutPreviews();
     const summer = sampleItem('library.list', {
       name: 'Summer',
@@ -152,7 +152,7 @@ describe('dialogs and menus, with the keyboard', () => {
     await expect.poll(() => api.requests('library.restore')[0]?.body.ids).toEqual([summer.resourceId]);
   });
 
-  test('the state of a worker is changed, and the focus returns', async () => {
+  test('opens the dialog for a worker’s state, and returns the focus on Escape', async () => {
     const api = sampleOrganisationWithoutPreviews();
     api.on('devices.setWorkerState', sampleReply('devices.setWorkerState'));
     await openPage(`/screens/${shopWindow.id}?tab=workers`, api);

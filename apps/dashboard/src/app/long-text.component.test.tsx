@@ -12,7 +12,7 @@ import {
   shopWindow,
 } from '../testing/sample-organisation.ts';
 
-/* Names of people's own things as long as the server allows, without a place to break. */
+/* Names that are as long as the server allows, without a place to break a line. */
 
 const name = 'Donaudampfschifffahrtsgesellschaft'.repeat(7).slice(0, 230);
 const playlist = { ...lunch, name };
@@ -130,24 +130,27 @@ const views: View[] = [
   },
 ];
 
-test.for(views)('very long names do not break $view', async ({ address, open, isDialog = false }) => {
-  await openPage(address, organisation());
-  await open?.();
-  const area = page.getByRole(isDialog ? 'dialog' : 'main');
-  const shown = () => {
-    const element = area.query();
-    const fields = [...(element?.querySelectorAll('input') ?? [])].map(({ value }) => value);
-    return [element?.textContent ?? '', ...fields].join(' ');
-  };
-  await expect.poll(shown).toContain(name);
-  await expectAccessible();
-  if (!isDialog) return;
-  // Search would stay open for the next test.
-  await userEvent.keyboard('{Escape}');
-  await expect.element(area).not.toBeInTheDocument();
-});
+test.for(views)(
+  'very long names do not break the layout of $view',
+  async ({ address, open, isDialog = false }) => {
+    await openPage(address, organisation());
+    await open?.();
+    const area = page.getByRole(isDialog ? 'dialog' : 'main');
+    const shown = () => {
+      const element = area.query();
+      const fields = [...(element?.querySelectorAll('input') ?? [])].map(({ value }) => value);
+      return [element?.textContent ?? '', ...fields].join(' ');
+    };
+    await expect.poll(shown).toContain(name);
+    await expectAccessible();
+    if (!isDialog) return;
+    // Close the dialog, because the search would stay open during the next test.
+    await userEvent.keyboard('{Escape}');
+    await expect.element(area).not.toBeInTheDocument();
+  },
+);
 
-test('very long names do not break the tray', async () => {
+test('very long names do not break the layout of the tray', async () => {
   const api = organisation();
   api.on('devices.batch', sampleReply('devices.batch'));
   const counts = { pending: 1, sent: 0, acknowledged: 0, failed: 0, timedOut: 0 };

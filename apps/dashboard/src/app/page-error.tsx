@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { EmptyNote } from '../shared/ui/empty-note.tsx';
 import { ErrorNote } from '../shared/ui/error-note.tsx';
 
-/** Shown when a page fails, or its code cannot be loaded. After an update of the server, a reload helps. */
+/** Shown when a page fails or its code cannot be loaded. After an update of the server, reloading the page helps. */
 export function PageError({ error }: { error: unknown }) {
   const { t } = useTranslation();
   return <ErrorNote error={error} title={t('errors.pageFailed')} retry={() => window.location.reload()} />;

@@ -15,8 +15,8 @@ import {
 } from '../testing/sample-organisation.ts';
 
 /*
- * Every page and dialog while its main call has no answer, and after the call has failed. Pages with more to say about
- * these states have tests of their own beside them.
+ * Checks every page and dialog while its main call is pending, and after the call has failed. Pages that show more in
+ * these states also have their own tests.
  */
 
 interface View {
@@ -209,10 +209,10 @@ const dialogs: (View & Required<Pick<View, 'open'>>)[] = [
   },
 ];
 
-/** Where the view is. */
+/** The part of the document that contains the view. */
 const areaOf = ({ open }: View) => (open ? page.getByRole('dialog') : page.getByRole('main'));
 
-/** The grey shapes in the place of what is loading. */
+/** The placeholder for content that is loading; null if there is none. */
 const findPlaceholder = (view: View) =>
   areaOf(view).query()?.querySelector('.mantine-Skeleton-root, tbody[aria-hidden="true"]') ?? null;
 
@@ -236,7 +236,7 @@ describe('while loading', () => {
 });
 
 describe('after a failure', () => {
-  test.for([...pages, ...dialogs])('$name says why, and loads on request', async (view) => {
+  test.for([...pages, ...dialogs])('$name shows the error, and loads after a retry', async (view) => {
     const api = sampleOrganisationWithoutPreviews();
     const restore = api.fail(view.call, failWith('forbidden', 'You don’t have permission to do this.'));
     await open(view, api);
@@ -261,7 +261,7 @@ describe('search', () => {
     await userEvent.keyboard('zzz');
   }
 
-  /** It would stay open for the next test. */
+  /** Closes the search, because it would stay open during the next test. */
   async function close() {
     await userEvent.keyboard('{Escape}');
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
@@ -279,7 +279,7 @@ describe('search', () => {
     await close();
   });
 
-  test('says why it failed, and searches again', async () => {
+  test('says why it failed, and retries', async () => {
     const api = sampleOrganisationWithoutPreviews();
     api.on('devices.list', sampleReply('devices.list'));
     const restore = api.fail('library.list', failWith('forbidden', 'You don’t have permission to do this.'));

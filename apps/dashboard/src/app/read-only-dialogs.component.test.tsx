@@ -14,12 +14,12 @@ import {
   winter,
 } from '../testing/sample-organisation.ts';
 
-/* What dialogs offer to people who have only the permission to read what the dialog is about. */
+/* What dialogs offer to people who can only read the items that the dialog is about. */
 
 const readOnly: Pick<typeof shopWindow, 'permissions'> = { permissions: ['read'] };
 const playlist = { ...lunch, ...readOnly };
 
-/** A member who is allowed to read everything. */
+/** The sample organisation, for a member who can only read. */
 function organisation(): ApiDouble {
   const api = sampleOrganisationWithoutPreviews();
   api.on('profile.get', { ...me, domainRole: 'standard' });
@@ -32,10 +32,10 @@ const dialog = () => page.getByRole('dialog');
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 const inDialog = (name: string) => dialog().getByRole('button', { name, exact: true });
 
-describe('what plays', () => {
+describe('“What plays”', () => {
   const soup = buildPresentation({ id: idOf(11), name: 'Soup' });
 
-  test('is explained to people who cannot change the playlist', async () => {
+  test('opens for people who cannot change the playlist', async () => {
     const api = organisation();
     api.on(
       'playlists.playbackContent',
@@ -50,7 +50,7 @@ describe('what plays', () => {
     await expectAccessible();
   });
 
-  test('of an empty playlist offers to add presentations only to people who can', async () => {
+  test('does not offer to add presentations to a read-only playlist', async () => {
     const api = organisation();
     api.on('playlists.playbackContent', buildContent({ playlists: [buildPlaylist({ id: lunch.id })] }));
     await openPage(`/playlists/${lunch.id}`, api);
@@ -60,10 +60,10 @@ describe('what plays', () => {
     await expectAccessible();
   });
 
-  test('on a screen without a playlist says why no playlist can be chosen', async () => {
+  test('says why no playlist can be chosen for a read-only screen', async () => {
     const api = organisation();
-    const given = { ...readOnly, playlistId: null, playlist: null, publishedAt: null };
-    api.on('devices.get', { ...shopWindow, ...given });
+    const changes = { ...readOnly, playlistId: null, playlist: null, publishedAt: null };
+    api.on('devices.get', { ...shopWindow, ...changes });
     await openPage(`/screens/${shopWindow.id}?tab=whatPlays`, api);
     await expect.element(button('Choose a playlist')).toBeDisabled();
     await expect.element(page.getByRole('main')).toHaveTextContent(/don’t have permission to change it/);
@@ -71,10 +71,10 @@ describe('what plays', () => {
   });
 });
 
-describe('the choice of a playlist', () => {
+describe('choosing a playlist', () => {
   const publishes = 'Assign and publish';
 
-  test('for a screen that can be changed, but not published to, says so', async () => {
+  test('says that the person can change the screen, but not publish to it', async () => {
     const api = organisation();
     api.on('devices.get', { ...shopWindow, permissions: ['read', 'update'] });
     await openPage(`/screens/${shopWindow.id}`, api);
@@ -87,7 +87,7 @@ describe('the choice of a playlist', () => {
     await expectAccessible();
   });
 
-  test('for several screens that cannot be published to says so', async () => {
+  test('says that the person cannot publish to the selected screens', async () => {
     const api = organisation();
     api.on('devices.list', listOf({ ...shopWindow, permissions: ['read', 'update'] }));
     await openPage('/screens', api);
@@ -100,7 +100,7 @@ describe('the choice of a playlist', () => {
   });
 });
 
-describe('the choice of files', () => {
+describe('choosing files', () => {
   const sampleFile = sampleItem('library.list', {
     id: idOf(42),
     resourceId: idOf(42),
@@ -117,7 +117,7 @@ describe('the choice of files', () => {
     ...readOnly,
   });
 
-  test('offers files that a person can only view, as a presentation only shows them', async () => {
+  test('offers files that a person can only view, because a presentation only shows them', async () => {
     const api = organisation();
     const data = [sampleFile];
     api.on('library.list', sampleReply('library.list', { data, total: data.length }));
@@ -130,7 +130,7 @@ describe('the choice of files', () => {
     await expectAccessible();
   });
 
-  test('for a new presentation in a read-only folder puts both into the library', async () => {
+  test('puts a new presentation and its files into the root of the library if the folder is read-only', async () => {
     const api = organisation();
     const folders = [{ ...winter, ...readOnly }];
     api.on('folders.libraryLite', sampleReply('folders.libraryLite', { folders }));
@@ -150,7 +150,7 @@ describe('the choice of files', () => {
     await expect.poll(created).toEqual([null]);
   });
 
-  test('in a read-only presentation leaves dropped files to the page, which adds them to the library', async () => {
+  test('adds files that are dropped on a read-only presentation to the library', async () => {
     const api = organisation();
     api.hold('fileUploads.create');
     api.on(
@@ -175,8 +175,8 @@ describe('the choice of files', () => {
   });
 });
 
-describe('the choice of a folder', () => {
-  test('offers only folders to which the person can add items', async () => {
+describe('choosing a folder', () => {
+  test('disables folders to which the person cannot add items', async () => {
     const api = organisation();
     const folders = [winter, { ...winter, id: idOf(46), name: 'Spring', ...readOnly }];
     api.on('folders.libraryLite', sampleReply('folders.libraryLite', { folders }));
@@ -189,7 +189,7 @@ describe('the choice of a folder', () => {
   });
 });
 
-describe('the folders of the screens', () => {
+describe('folders of screens', () => {
   const folder = { ...winter, id: idOf(47), name: 'Ground floor' };
 
   async function open(...permissions: (typeof folder)['permissions']) {
@@ -211,20 +211,23 @@ describe('the folders of the screens', () => {
   test.for([
     ['read', null],
     ['update', folder.id],
-  ] as const)('take a new screen with the permission to %s as %s', async ([permission, parentFolderId]) => {
-    const api = organisation();
-    const folders = [{ ...folder, permissions: [permission] }];
-    api.on('folders.libraryLite', sampleReply('folders.libraryLite', { folders }));
-    api.hold('devices.register');
-    await openPage(`/screens?folder=${folder.id}&add=true`, api);
-    await expect.element(page.getByText('Ground floor').first()).toBeInTheDocument();
-    await dialog().getByLabelText(/code/i).first().fill('ABC DEF');
-    await dialog().getByLabelText('Name').fill('Foyer');
-    await dialog().getByRole('button', { name: 'Add screen' }).click();
-    await expect
-      .poll(() => api.requests('devices.register').map(({ body }) => body.parentFolderId))
-      .toEqual([parentFolderId]);
-  });
+  ] as const)(
+    'with the permission to %s, a new screen goes into the folder %s',
+    async ([permission, parentFolderId]) => {
+      const api = organisation();
+      const folders = [{ ...folder, permissions: [permission] }];
+      api.on('folders.libraryLite', sampleReply('folders.libraryLite', { folders }));
+      api.hold('devices.register');
+      await openPage(`/screens?folder=${folder.id}&add=true`, api);
+      await expect.element(page.getByText('Ground floor').first()).toBeInTheDocument();
+      await dialog().getByLabelText(/code/i).first().fill('ABC DEF');
+      await dialog().getByLabelText('Name').fill('Foyer');
+      await dialog().getByRole('button', { name: 'Add screen' }).click();
+      await expect
+        .poll(() => api.requests('devices.register').map(({ body }) => body.parentFolderId))
+        .toEqual([parentFolderId]);
+    },
+  );
 
   test('can be changed with permission', async () => {
     await open('read', 'update', 'delete');
@@ -233,7 +236,7 @@ describe('the folders of the screens', () => {
   });
 });
 
-describe('the bar for publishing', () => {
+describe('the publish bar', () => {
   const changed = { ...shopWindow, hasUnpublishedChanges: true };
   const foyer = { ...changed, id: idOf(29), name: 'Foyer' };
 
@@ -246,20 +249,20 @@ describe('the bar for publishing', () => {
 
   const bar = () => page.getByRole('region', { name: 'Publish changes' });
 
-  test('counts only the screens to which a person can publish', async () => {
+  test('counts only the screens to which the person can publish', async () => {
     await openPage('/apps', organisationWith({ ...changed, ...readOnly }, foyer));
     await expect.element(bar()).toHaveTextContent(/^1 screen has changes/);
     await expectAccessible();
   });
 
-  test('says that there can be more than on the first page of the list', async () => {
+  test('says “at least” if the list of screens has more pages', async () => {
     const api = organisationWith(foyer, { ...foyer, id: idOf(28) });
     api.on('devices.list', { ...listOf({ ...changed, ...readOnly }, foyer), total: 201 });
     await openPage('/apps', api);
     await expect.element(bar()).toHaveTextContent(/^At least 1 screen has changes/);
   });
 
-  test('is absent for people who cannot publish to any of the screens', async () => {
+  test('is hidden from people who cannot publish to any of the screens', async () => {
     const api = organisationWith({ ...changed, ...readOnly });
     await openPage('/apps', api);
     await expect.poll(() => api.requests('devices.list').length).toBe(1);
@@ -267,7 +270,7 @@ describe('the bar for publishing', () => {
     await expect.element(bar()).not.toBeInTheDocument();
   });
 
-  test('needs no list of screens for administrators', async () => {
+  test('does not request the list of screens for administrators', async () => {
     const api = organisationWith(changed, foyer);
     api.on('profile.get', { ...me, domainRole: 'admin' });
     await openPage('/apps', api);

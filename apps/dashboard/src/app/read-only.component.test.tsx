@@ -7,7 +7,7 @@ import { openPage } from '../testing/open-page.tsx';
 import { idOf, listOf, NOW, sampleItem, sampleReply } from '../testing/sample.ts';
 import { lunch, sampleOrganisationWithoutPreviews, shopWindow } from '../testing/sample-organisation.ts';
 
-/* What people see who have only the permission to read. They cannot start what the server would refuse. */
+/* Pages for people who can only read: actions that the server would refuse are disabled. */
 
 const readOnly: Pick<typeof shopWindow, 'permissions'> = { permissions: ['read'] };
 const screen = { ...shopWindow, ...readOnly, hasUnpublishedChanges: true };
@@ -21,13 +21,13 @@ const file = sampleItem('library.list', {
   ...readOnly,
 });
 
-function organisation(given: { deletedAt?: string } = {}): ApiDouble {
+function organisation(fileFields: { deletedAt?: string } = {}): ApiDouble {
   const api = sampleOrganisationWithoutPreviews();
   api.on('devices.list', listOf(screen));
   api.on('devices.get', screen);
   api.on('playlists.get', playlist);
   api.on('playlists.list', listOf(playlist));
-  api.on('library.list', sampleReply('library.list', { data: [{ ...file, ...given }], total: 1 }));
+  api.on('library.list', sampleReply('library.list', { data: [{ ...file, ...fileFields }], total: 1 }));
   return api;
 }
 
@@ -48,8 +48,8 @@ async function expectItemReasons(...names: string[]): Promise<void> {
   for (const name of names) await expectDisabledReason(item(name));
 }
 
-describe('lists, with only the permission to read', () => {
-  test('items of the library can be opened, but not changed', async () => {
+describe('read-only lists', () => {
+  test('library items can be opened, but not changed', async () => {
     await openPage('/library', organisation());
     await button('More actions for soup.jpg').click();
     await expect.element(item('Open')).toBeEnabled();
@@ -58,7 +58,7 @@ describe('lists, with only the permission to read', () => {
     await expect.element(page.getByRole('row', { name: /soup/ })).not.toHaveAttribute('draggable');
   });
 
-  test('selected items of the library cannot be moved or deleted', async () => {
+  test('selected library items cannot be moved or deleted', async () => {
     await openPage('/library', organisation());
     await page.getByRole('checkbox', { name: /soup/ }).click();
     await expectReasons('Move to folder', 'Delete');
@@ -66,7 +66,7 @@ describe('lists, with only the permission to read', () => {
     await expectAccessible();
   });
 
-  test('items cannot be restored', async () => {
+  test('deleted items cannot be restored', async () => {
     await openPage('/library?trash=true', organisation({ deletedAt: NOW }));
     await page.getByRole('checkbox', { name: /soup/ }).click();
     await expectReasons('Restore');
@@ -74,41 +74,41 @@ describe('lists, with only the permission to read', () => {
     await expectItemReasons('Restore');
   });
 
-  test('screens of the list cannot be changed', async () => {
+  test('the menu of a screen cannot change it', async () => {
     await openPage('/screens', organisation());
     await button('More actions for Shop window').click();
     await expectItemReasons('Publish', 'Restart player', 'Rename', 'Turn off', 'Unpair', 'Delete');
     await expectAccessible();
   });
 
-  test('selected screens cannot be changed', async () => {
+  test('selected screens can be changed only if the person can change at least one of them', async () => {
     const api = organisation();
     api.on('devices.list', listOf(screen, editable));
     await openPage('/screens', api);
     await page.getByRole('checkbox', { name: /Shop window/ }).click();
     await expectReasons('Publish', 'Assign playlist', 'Move to folder', 'Restart player', 'More');
     await expectAccessible();
-    // The server changes those that the person is allowed to change.
+    // The server changes the screens that the person is allowed to change.
     await page.getByRole('checkbox', { name: /Foyer/ }).click();
     await expect.element(page.getByRole('toolbar').getByRole('button', { name: 'Publish' })).toBeEnabled();
   });
 });
 
-describe('single items, with only the permission to read', () => {
-  test('a screen cannot be published to or get another playlist', async () => {
+describe('read-only items', () => {
+  test('a screen cannot be published to, and its playlist cannot be changed', async () => {
     await openPage(`/screens/${screen.id}`, organisation());
     await expectReasons('Publish', 'Change');
     await expectAccessible();
   });
 
-  test('a screen without a playlist cannot get one', async () => {
+  test('no playlist can be chosen for a screen without one', async () => {
     const api = organisation();
     api.on('devices.get', { ...screen, playlistId: null, playlist: null });
     await openPage(`/screens/${screen.id}`, api);
     await expectReasons('Choose a playlist');
   });
 
-  test('the settings of a screen are read-only, and say so', async () => {
+  test('the settings of a screen are disabled, and a note says why', async () => {
     await openPage(`/screens/${screen.id}?tab=settings`, organisation());
     await expect.element(page.getByText(/don’t have permission to change it/)).toBeVisible();
     for (const label of ['Name', 'Description', 'Time zone', 'From', 'Daily player restart', 'Tags'])
@@ -119,7 +119,7 @@ describe('single items, with only the permission to read', () => {
     await expectAccessible();
   });
 
-  test('a presentation is read-only, and says so', async () => {
+  test('a presentation is disabled, and a note says why', async () => {
     const api = organisation();
     api.on(
       'presentations.get',
@@ -145,7 +145,7 @@ describe('single items, with only the permission to read', () => {
     await expect.element(dialog().getByRole('button', { name: 'Add', exact: true })).toBeDisabled();
   });
 
-  test('a playlist is read-only, and says so', async () => {
+  test('a playlist is disabled, and a note says why', async () => {
     await openPage(`/playlists/${playlist.id}`, organisation());
     await expect.element(page.getByText(/don’t have permission to change it/)).toBeVisible();
     await expect.element(page.getByRole('textbox', { name: 'Playlist name' })).toHaveAttribute('readonly');
@@ -154,7 +154,7 @@ describe('single items, with only the permission to read', () => {
     await expectAccessible();
   });
 
-  test('a playlist can be assigned to a screen only with its permissions', async () => {
+  test('a playlist can be assigned only to screens to which the person can publish', async () => {
     const api = organisation();
     api.on('devices.list', listOf(screen, { ...editable, playlistId: null, playlist: null }));
     await openPage(`/playlists/${playlist.id}`, api);
@@ -167,7 +167,7 @@ describe('single items, with only the permission to read', () => {
     await expectAccessible();
   });
 
-  test('screens that a person cannot publish to are left out of a publish', async () => {
+  test('a publish excludes screens to which the person cannot publish', async () => {
     const api = organisation();
     api.on('devices.list', listOf(screen, editable));
     await openPage('/apps', api);

@@ -4,13 +4,13 @@ import { openPage, showAt } from '../testing/open-page.tsx';
 import { idOf, listOf, sampleReply } from '../testing/sample.ts';
 import { lunch, sampleOrganisationWithoutPreviews, shopWindow } from '../testing/sample-organisation.ts';
 
-/* What stays open when the window gets as narrow as a phone, or as wide as a desktop: a tablet that is turned. */
+/* Dialogs and lists keep their state when the width of the window changes, for example when a tablet is rotated. */
 
 const dialog = () => page.getByRole('dialog');
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 const menuItem = (name: string) => page.getByRole('menuitem', { name });
 
-/** Checks in both widths. */
+/** Runs the check at both widths. */
 async function staysWhenResized(check: () => Promise<unknown>): Promise<void> {
   for (const size of ['phone', 'desktop'] as const) {
     await showAt(size);
@@ -19,8 +19,8 @@ async function staysWhenResized(check: () => Promise<unknown>): Promise<void> {
   }
 }
 
-describe('when the window crosses the width of a phone', () => {
-  test('the name that is typed for an item of the library stays', async () => {
+describe('when the window switches between phone and desktop width', () => {
+  test('keeps the name that is typed for a library item', async () => {
     await openPage('/library', sampleOrganisationWithoutPreviews());
     await button('More actions for pumpkin-soup.jpg').click();
     await menuItem('Rename').click();
@@ -28,7 +28,7 @@ describe('when the window crosses the width of a phone', () => {
     await staysWhenResized(() => expect.element(dialog().getByLabelText('Name')).toHaveValue('squash.jpg'));
   });
 
-  test('the folder that is chosen for an item of the library stays', async () => {
+  test('keeps the folder that is selected for a library item', async () => {
     await openPage('/library', sampleOrganisationWithoutPreviews());
     await button('More actions for pumpkin-soup.jpg').click();
     await menuItem('Move to folder').click();
@@ -38,7 +38,7 @@ describe('when the window crosses the width of a phone', () => {
     );
   });
 
-  test('the details of a file stay', async () => {
+  test('keeps the details of a file open', async () => {
     const api = sampleOrganisationWithoutPreviews();
     api.on(
       'fileUploads.get',
@@ -49,7 +49,7 @@ describe('when the window crosses the width of a phone', () => {
     await staysWhenResized(() => expect.element(dialog()).toHaveTextContent(/2.3 MB/));
   });
 
-  test('the name that is typed for a screen stays', async () => {
+  test('keeps the name that is typed for a screen', async () => {
     await openPage('/screens', sampleOrganisationWithoutPreviews());
     await button('More actions for Shop window').click();
     await menuItem('Rename').click();
@@ -57,7 +57,7 @@ describe('when the window crosses the width of a phone', () => {
     await staysWhenResized(() => expect.element(dialog().getByRole('textbox')).toHaveValue('Front window'));
   });
 
-  test('the open tab of the schedule and rule of an item stays', async () => {
+  test('keeps the open tab in the drawer of an item', async () => {
     await openPage(`/playlists/${lunch.id}`, sampleOrganisationWithoutPreviews());
     await button(/Opening hours.*plays/).click();
     const rule = dialog().getByRole('tab', { name: 'Rule' });
@@ -65,7 +65,7 @@ describe('when the window crosses the width of a phone', () => {
     await staysWhenResized(() => expect.element(rule).toHaveAttribute('aria-selected', 'true'));
   });
 
-  test('the row at the top of a list stays there', async () => {
+  test('keeps the row at the top of a list', async () => {
     const api = sampleOrganisationWithoutPreviews();
     const screens = Array.from({ length: 60 }, (_, index) => ({
       ...shopWindow,
@@ -79,7 +79,7 @@ describe('when the window crosses the width of a phone', () => {
     scroller.scrollTo({ top: 20 * 40 });
     await expect.element(page.getByText('Screen 30', { exact: true })).toBeVisible();
     await showAt('phone');
-    // The header of the table disappears, which moves the rows up by part of one.
+    // The header of the table disappears, which moves the rows up by part of a row.
     await expect.poll(() => Math.ceil(scroller.scrollTop / 60)).toBeOneOf([19, 20]);
     await expect.element(page.getByText('Screen 20', { exact: true })).toBeVisible();
   });

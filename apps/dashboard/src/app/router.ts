@@ -18,14 +18,14 @@ import {
   stringifySearch,
 } from './search.ts';
 
-/** The data that the routes get from the page around them. */
+/** The data that `App` passes to the routes. */
 interface RouterContext {
   readConfig(): Promise<SiteConfig>;
 }
 
 const rootRoute = createRootRouteWithContext<RouterContext>()({ errorComponent: PageError });
 
-/** A signed-in person goes straight to the screens. */
+/** Redirects people who are already signed in to the screens. */
 function redirectSignedIn() {
   if (session.get() !== null) throw redirect({ to: '/screens' });
 }
@@ -69,7 +69,7 @@ const appRoute = createRoute({
   beforeLoad: async ({ context, location }) => {
     if (session.get() !== null) return;
     if (location.href !== '/') throw redirect({ to: '/sign-in', search: { to: location.href } });
-    // The first person has no account to sign in to.
+    // On a new installation, nobody has an account yet.
     const config = await context.readConfig().catch(() => undefined);
     throw redirect({ to: config?.hasAccounts === false ? '/sign-up' : '/sign-in', search: {} });
   },
@@ -134,7 +134,7 @@ const settingsSectionRoute = createRoute({ getParentRoute: () => appRoute, path:
   () => import('../features/settings/settings.routes.ts').then((area) => area.settingsRoute),
 );
 
-/** An unknown address, with the navigation around it. */
+/** The page for unknown addresses. It keeps the navigation. */
 const notFoundRoute = createRoute({ getParentRoute: () => appRoute, path: '$', component: NotFoundPage });
 
 const routeTree = rootRoute.addChildren([
@@ -160,11 +160,11 @@ const routeTree = rootRoute.addChildren([
   ]),
 ]);
 
-/** @param history the browser's, unless given */
+/** @param history defaults to the browser's history */
 export function createAppRouter(history?: RouterHistory) {
   return createRouter({
     routeTree,
-    // `App` passes it to the `RouterProvider`.
+    // `App` passes the context to the `RouterProvider`.
     context: undefined as unknown as RouterContext,
     ...(history && { history }),
     parseSearch,

@@ -13,25 +13,25 @@ import {
 } from '../testing/sample-organisation.ts';
 
 /*
- * Every page as people see it, compared with the pictures in `apps/dashboard/screenshots`. `npm run screenshots`
- * replaces them: look at each difference before committing it.
+ * Compares every page with its reference screenshots in `apps/dashboard/screenshots`. `npm run screenshots` replaces
+ * them: look at each difference before you commit it.
  */
 
-// Before anything is imported: pages take the time when their code is loaded. Fake timers would move on with each poll.
+// Runs before the imports, because pages read the clock when their code loads. Fake timers would advance with each poll.
 vi.hoisted(() => vi.setSystemTime('2026-11-20T09:00:00.000Z'));
 
 const heading = (name: string) => page.getByRole('heading', { name, level: 1 });
 const dialog = () => page.getByRole('dialog');
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 
-/** Waits until the live preview of a page plays: its windows load in their own time. */
-async function previewPlays(): Promise<void> {
+/** Waits until the live preview plays, because its windows load asynchronously. */
+async function waitForPreview(): Promise<void> {
   const preview = page.getByRole('region', { name: 'Live preview', includeHidden: true });
   await expect.element(preview).toBeInTheDocument();
   await expect.element(preview).toHaveTextContent(/^$/);
 }
 
-test('the clock shows the same moment of a Friday morning, however long a test waits', async () => {
+test('the clock stays at the same time, however long a test waits', async () => {
   let polls = 0;
   await expect.poll(() => (polls += 1)).toBeGreaterThan(2);
   expect(new Date().toISOString()).toBe(NOW);
@@ -82,7 +82,7 @@ describe('pages match their screenshots', () => {
     await openPage(address, sampleOrganisation());
     await expect.element(heading(title)).toBeInTheDocument();
     await expect.element(page.getByText(text).first()).toBeInTheDocument();
-    if (['screen-on-air', 'playlist', 'presentation'].includes(name)) await previewPlays();
+    if (['screen-on-air', 'playlist', 'presentation'].includes(name)) await waitForPreview();
     await expectMatchesScreenshots(name);
   });
 
@@ -114,9 +114,9 @@ describe('dialogs match their screenshots', () => {
     await expect.element(dialog()).toBeVisible();
   };
 
-  test('adding a screen', async () => {
+  test('add a screen', async () => {
     await open('/screens', 'Add screen');
-    // The port is another one if several tests run at once.
+    // The port differs if several test runs are in progress.
     const address = dialog()
       .getByText(/^http:\/\/localhost:\d+/)
       .element();
@@ -124,24 +124,24 @@ describe('dialogs match their screenshots', () => {
     await expectMatchesScreenshots('dialog-add-screen');
   });
 
-  test('publishing', async () => {
+  test('publish changes', async () => {
     await openPage('/screens', sampleOrganisation());
     await page.getByRole('region', { name: 'Publish changes' }).getByRole('button').click();
     await expect.element(dialog()).toHaveTextContent(/Counter/);
     await expectMatchesScreenshots('dialog-publish');
   });
 
-  test('assigning a playlist', async () => {
+  test('assign a playlist', async () => {
     await open(`/playlists/${lunch.id}`, 'Assign to screens');
     await expect.element(dialog()).toHaveTextContent(/Back office/);
-    await previewPlays();
+    await waitForPreview();
     await expectMatchesScreenshots('dialog-assign');
   });
 
   test('the schedule and the rule of an item', async () => {
     await open(`/playlists/${lunch.id}`, /Opening hours.*plays/);
     await expect.element(dialog().getByRole('region', { name: /^Calendar/ })).toBeVisible();
-    await previewPlays();
+    await waitForPreview();
     await expectMatchesScreenshots('drawer-schedule');
     await dialog().getByRole('tab', { name: 'Rule' }).click();
     await expect.element(dialog().getByLabelText('What to check').first()).toBeVisible();
@@ -151,7 +151,7 @@ describe('dialogs match their screenshots', () => {
   test('what a playlist plays', async () => {
     await open(`/playlists/${lunch.id}`, 'What plays');
     await expect.element(dialog().getByRole('heading', { name: 'Time on the screen' })).toBeVisible();
-    await previewPlays();
+    await waitForPreview();
     await expectMatchesScreenshots('dialog-what-plays');
   });
 

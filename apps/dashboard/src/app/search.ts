@@ -1,6 +1,6 @@
 /*
- * The search parameters of addresses, in which lists store their filter, sort order and selection. Unknown
- * parameters are dropped: an old or mistyped link still opens the page.
+ * The search parameters of each page. Lists store their filters, sort order and view in them. Unknown parameters are
+ * dropped, so an old or mistyped link still opens the page.
  */
 
 type Raw = Record<string, unknown>;
@@ -27,8 +27,8 @@ function oneOf<const T extends string>(value: unknown, choices: readonly T[]): T
 }
 
 /**
- * The allowed parameters. Unset ones are present as undefined: the router merges the returned object over the
- * parsed address, and a missing member would let an unknown value through. They do not appear in the address.
+ * The allowed parameters. The router merges them over the parsed parameters, so unset ones must be present as undefined
+ * to remove unknown values. Undefined parameters do not appear in the address.
  */
 function only<T extends object>(members: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   return members as { [K in keyof T]?: Exclude<T[K], undefined> };
@@ -44,10 +44,10 @@ export const screensSearch = (raw: Raw) =>
     playlist: text(raw.playlist),
     sort: oneOf(raw.sort, ['name', 'created_at', 'last_heartbeat_at', 'published_at']),
     dir: oneOf(raw.dir, ['asc', 'desc']),
-    /** Shows pictures instead of the table. */
+    /** `grid` shows pictures instead of a table. */
     view: oneOf(raw.view, ['grid']),
     add: raw.add === true ? true : undefined,
-    /** An activation code, from the picture that a screen shows to phones. */
+    /** An activation code. The QR code on a screen contains it. */
     code: text(raw.code),
   });
 

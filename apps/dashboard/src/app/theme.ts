@@ -2,8 +2,8 @@ import { type ButtonProps, type CSSVariablesResolver, createTheme, type MantineT
 import i18next from 'i18next';
 
 /*
- * The component library uses the colours of the tokens: its variables refer to ours, so each colour has one
- * definition. The library reads the tuples below only where it computes shades itself.
+ * Mantine's variables refer to the design tokens, so each colour has one definition. Mantine reads the tuples below
+ * only where it computes shades itself.
  */
 const accent = [
   '#eceefd',
@@ -51,7 +51,7 @@ export const theme = createTheme({
       h3: { fontSize: '14px', lineHeight: '20px' },
     },
   },
-  // Plain objects: importing the components here would load them all with the sign-in page.
+  // These are plain objects, because importing the components would load all of them with the sign-in page.
   components: {
     Button: {
       defaultProps: { size: 'sm' },
@@ -62,7 +62,7 @@ export const theme = createTheme({
     },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 28 } },
     Switch: { defaultProps: { withThumbIndicator: false } },
-    // A closed list stays out of the page: that of the time zones has 430 options.
+    // Do not render closed lists: the list of time zones has 430 options.
     Combobox: { defaultProps: { keepMounted: false } },
     SegmentedControl: { styles: { label: { fontWeight: 500 } } },
     Checkbox: { defaultProps: { radius: 4 } },
@@ -75,7 +75,7 @@ export const theme = createTheme({
       defaultProps: {
         shadow: 'none',
         transitionProps: { duration: 120, transition: 'fade' },
-        // It would appear among the items but is not one.
+        // The placeholder would appear as one of the items.
         withInitialFocusPlaceholder: false,
       },
     },
@@ -117,7 +117,7 @@ export const cssVariables: CSSVariablesResolver = () => {
     '--mantine-color-gray-light-color': 'var(--v-text-2)',
     '--mantine-color-gray-light-hover': 'var(--v-hover)',
     '--mantine-color-gray-text': 'var(--v-text-2)',
-    // Dangerous items of menus read the shade itself.
+    // Red menu items use these shades directly.
     '--mantine-color-red-5': 'var(--v-red)',
     '--mantine-color-red-6': 'var(--v-red)',
     '--mantine-color-red-text': 'var(--v-red)',

@@ -21,7 +21,7 @@ interface ApiRequest<Id extends CallId = CallId> {
   body: BodyOf<Calls[Id]>;
 }
 
-type Answer<Id extends CallId> = (
+type ReplyHandler<Id extends CallId> = (
   request: ApiRequest<Id>,
 ) => ReplyOf<Calls[Id]> | ApiFailure | Promise<ReplyOf<Calls[Id]> | ApiFailure>;
 
@@ -31,15 +31,15 @@ interface ApiFailure {
 }
 
 export interface ApiDouble {
-  /** Answers a call with a value, an error or a function of the request. The last answer given counts. */
-  on<Id extends CallId>(id: Id, answer: ReplyOf<Calls[Id]> | ApiFailure | Answer<Id>): void;
-  /** Leaves a call without an answer, as a slow network would, until {@link on} is called for it. */
+  /** Replies to a call with a value, an error or a function of the request. Replaces earlier replies to the call. */
+  on<Id extends CallId>(id: Id, reply: ReplyOf<Calls[Id]> | ApiFailure | ReplyHandler<Id>): void;
+  /** Leaves a call pending, as on a slow network, until {@link on} is called for it. */
   hold(id: CallId): void;
-  /** Answers a call with an error until the returned function restores the previous answer. */
+  /** Replies to a call with an error until the returned function restores the previous reply. */
   fail(id: CallId, failure: ApiFailure): () => void;
-  /** Requests of one call in the order in which they arrived. */
+  /** The requests of one call, oldest first. */
   requests<Id extends CallId>(id: Id): ApiRequest<Id>[];
-  /** Calls without an answer and messages that break the contract. The setup fails a test that leaves any. */
+  /** Calls without a reply, and messages that break the contract. `setup.ts` fails the test if there are any. */
   readonly problems: string[];
   readonly fetch: typeof fetch;
 }
@@ -49,23 +49,23 @@ export const failWith = (code: ErrorCode, message: string, fields?: FieldError[]
 });
 
 /**
- * The service as the dashboard sees it through `fetch`. Requests and replies have to match the schemas of the contract,
- * so a test cannot show a page anything that the service would never send.
+ * Replaces the server in tests. Requests and replies must match the schemas of the contract, so a test cannot show a
+ * page anything that the server would never send.
  */
 export function createApiDouble(config: Record<string, unknown> = {}): ApiDouble {
-  const answers = new Map<CallId, Answer<CallId>>();
+  const handlers = new Map<CallId, ReplyHandler<CallId>>();
   const received: ApiRequest[] = [];
   const problems: string[] = [];
   const double: ApiDouble = {
-    on: (id, answer) => {
-      const give = typeof answer === 'function' ? answer : () => answer;
-      answers.set(id, give as unknown as Answer<CallId>);
+    on: (id, reply) => {
+      const handler = typeof reply === 'function' ? reply : () => reply;
+      handlers.set(id, handler as unknown as ReplyHandler<CallId>);
     },
-    hold: (id) => void answers.set(id, () => new Promise(() => {})),
+    hold: (id) => void handlers.set(id, () => new Promise(() => {})),
     fail: (id, failure) => {
-      const before = answers.get(id);
-      answers.set(id, () => failure);
-      return () => void (before ? answers.set(id, before) : answers.delete(id));
+      const before = handlers.get(id);
+      handlers.set(id, () => failure);
+      return () => void (before ? handlers.set(id, before) : handlers.delete(id));
     },
     requests: <Id extends CallId>(id: Id) =>
       received.filter((request) => request.id === id) as unknown as ApiRequest<Id>[],
@@ -76,7 +76,7 @@ export function createApiDouble(config: Record<string, unknown> = {}): ApiDouble
       if (url.pathname === '/config.json') return json(200, config);
       const found = findCall(method, url.pathname);
       if (!found) {
-        problems.push(`${method} ${url.pathname} is no call of the contract`);
+        problems.push(`${method} ${url.pathname} is not a call of the contract`);
         return failed({ code: 'not_found', message: 'Not found' });
       }
       const request = readRequest(found, url, init?.body);
@@ -85,14 +85,14 @@ export function createApiDouble(config: Record<string, unknown> = {}): ApiDouble
         return failed({ code: 'bad_request', message: request });
       }
       received.push(request);
-      const answer = answers.get(found.id);
-      if (!answer) {
-        problems.push(`The test gives no answer to ${found.id}`);
-        return failed({ code: 'bad_request', message: 'No answer' });
+      const handler = handlers.get(found.id);
+      if (!handler) {
+        problems.push(`The test defines no reply to ${found.id}`);
+        return failed({ code: 'bad_request', message: 'No reply' });
       }
       return abortable(
         init?.signal,
-        Promise.resolve(answer(request)).then((reply) => write(found.id, reply)),
+        Promise.resolve(handler(request)).then((reply) => write(found.id, reply)),
       );
     },
   };
@@ -105,7 +105,7 @@ export function createApiDouble(config: Record<string, unknown> = {}): ApiDouble
     const { reply: schema, status } = calls[id] as { reply?: z.ZodType; status?: number };
     if (!schema) return new Response(null, { status: status ?? 204 });
     const parsed = schema.safeParse(toWire(schema, reply as never));
-    if (!parsed.success) problems.push(`The answer to ${id} breaks the contract: ${parsed.error.message}`);
+    if (!parsed.success) problems.push(`The reply to ${id} breaks the contract: ${parsed.error.message}`);
     return json(status ?? 200, toWire(schema, reply as never));
   }
 }
@@ -119,7 +119,7 @@ const patterns = (Object.keys(calls) as CallId[]).map((id) => ({
   id,
   method: calls[id].method,
   pattern: new RegExp(`^/api${calls[id].path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`),
-  // A literal segment wins over a parameter in the same place.
+  // A literal segment takes precedence over a parameter at the same position.
   parameters: calls[id].path.split('{').length,
 }));
 
@@ -133,7 +133,7 @@ function findCall(method: string, path: string): FoundCall | undefined {
 /** The request with TypeScript names, or its validation error. */
 function readRequest({ id, params }: FoundCall, url: URL, body: unknown): ApiRequest | string {
   const schemas = calls[id] as { params?: z.ZodType; query?: z.ZodType; body?: z.ZodType };
-  const given = {
+  const parts = {
     params,
     query: Object.fromEntries(url.searchParams),
     body: typeof body === 'string' ? JSON.parse(body) : undefined,
@@ -142,7 +142,7 @@ function readRequest({ id, params }: FoundCall, url: URL, body: unknown): ApiReq
   for (const part of ['params', 'query', 'body'] as const) {
     const schema = schemas[part];
     if (!schema) continue;
-    const parsed = schema.safeParse(given[part]);
+    const parsed = schema.safeParse(parts[part]);
     if (!parsed.success) return `The ${part} of ${id} breaks the contract: ${parsed.error.message}`;
     read[part] = fromWire(schema, parsed.data);
   }

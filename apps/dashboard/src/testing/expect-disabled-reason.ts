@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Locator } from 'vitest/browser';
 
-/** Checks that a button or a menu item is disabled, and that assistive technology can find out why. */
+/** Checks that a button or menu item is disabled, and that assistive technology can read the reason. */
 export async function expectDisabledReason(
   locator: Locator,
   reason: RegExp = /don’t have permission/,

@@ -1,25 +1,25 @@
 import { expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { expectAccessible, settled, showIn } from './expect-accessible.ts';
+import { expectAccessible, showInColours, waitForAnimations } from './expect-accessible.ts';
 import { showAt } from './open-page.tsx';
 
 /**
- * Compares the page with its reference pictures: on a desktop and on a phone, in light and dark colours. Tolerates
- * what differs between versions of a browser, and no more. Then checks it with {@link expectAccessible}.
+ * Compares the page with its reference screenshots on a desktop and on a phone, in light and dark colours. Tolerates
+ * only differences between versions of a browser. Then checks the page with {@link expectAccessible}.
  *
- * @param name of the pictures in `apps/dashboard/screenshots`
+ * @param name the beginning of the file names in `apps/dashboard/screenshots`
  */
 export async function expectMatchesScreenshots(name: string): Promise<void> {
   // The monospaced font of the system differs between machines.
   document.documentElement.style.setProperty('--v-font-mono', 'var(--v-font)');
-  // Nothing under the pointer, so nothing is highlighted.
+  // Move the pointer away, so that nothing is highlighted.
   await userEvent.unhover(document.body);
   for (const size of ['phone', 'desktop'] as const) {
     await showAt(size);
     for (const colours of ['dark', 'light'] as const) {
-      await showIn(colours);
+      await showInColours(colours);
       await document.fonts.ready;
-      await settled();
+      await waitForAnimations();
       await expect
         .element(page.elementLocator(document.body))
         .toMatchScreenshot(`${name}-${size}-${colours}`);

@@ -15,7 +15,7 @@ export const me = sampleReply('profile.get', {
 });
 
 /**
- * A server without content, for the person {@link me}: every request of a page has a reply.
+ * An organisation without content, for {@link me}. Every request that a page makes has a reply.
  *
  * @param config fields of `/config.json` that differ from an open installation with email
  */
@@ -27,7 +27,7 @@ export function emptyOrganisation(config: Record<string, unknown> = {}): ApiDoub
     has_accounts: true,
     ...config,
   });
-  // Realtime stays unconnected, so nothing is read again behind a test's back.
+  // Realtime never connects, so it causes no reads during a test.
   api.hold('realtime.auth');
   api.on('profile.get', me);
   api.on('profile.onboarding', sampleReply('profile.onboarding'));
@@ -46,8 +46,8 @@ export function emptyOrganisation(config: Record<string, unknown> = {}): ApiDoub
 }
 
 /**
- * Opens the dashboard at an address, signed in as {@link me} unless `signedOut`, on the API double. Resolves when
- * the page is mounted, before replies have arrived.
+ * Opens the dashboard at an address with this API, signed in as {@link me} unless `signedOut`. Resolves when the page
+ * is mounted, before replies have arrived.
  */
 export async function openPage(path: string, api: ApiDouble, { signedOut = false } = {}): Promise<void> {
   connectDouble(api);
@@ -62,10 +62,10 @@ export async function openPage(path: string, api: ApiDouble, { signedOut = false
 
 let history: RouterHistory | undefined;
 
-/** Address that the dashboard shows now, with its search. */
+/** The current address of the dashboard, with its search parameters. */
 export const currentAddress = () => history?.location.href;
 
 const sizes = { desktop: [1440, 900], phone: [390, 844], zoomed: [640, 450] } as const;
 
-/** `zoomed` is a desktop window at 200%. */
+/** `zoomed` is a desktop window at 200% zoom. */
 export const showAt = (size: keyof typeof sizes) => page.viewport(sizes[size][0], sizes[size][1]);

@@ -7,7 +7,7 @@ import { SAMPLE_APP } from './server-addresses.ts';
 
 const minutesBefore = (minutes: number) => new Date(Date.parse(NOW) - minutes * 60_000).toISOString();
 
-const everything = ['read', 'update', 'delete', 'share', 'publish'] as const;
+const allPermissions = ['read', 'update', 'delete', 'share', 'publish'] as const;
 
 /** A picture of one colour, instead of a photo. */
 const pictureOf = (colour: string) =>
@@ -20,7 +20,7 @@ const presentation = (index: number, name: string, applicationName: string, colo
     applicationName,
     totalDuration: 10,
     thumbnailUrl: pictureOf(colour),
-    permissions: [...everything],
+    permissions: [...allPermissions],
   });
 const presentations = [
   presentation(11, 'Autumn soups', 'Pictures', '#b4552d'),
@@ -31,7 +31,7 @@ const presentations = [
 export const lunch = sampleReply('playlists.get', {
   id: idOf(1),
   name: 'Lunch',
-  permissions: [...everything],
+  permissions: [...allPermissions],
   itemCount: presentations.length,
   totalDuration: 30,
   items: presentations.map(({ id, name, applicationName, thumbnailUrl }, order) => ({
@@ -75,11 +75,11 @@ const content = buildContent({
   applicationVersions: [publishedVersion],
 });
 
-const screen = (index: number, name: string, given: object = {}) =>
+const screen = (index: number, name: string, fields: object = {}) =>
   sampleReply('devices.get', {
     id: idOf(index),
     name,
-    permissions: [...everything],
+    permissions: [...allPermissions],
     registrationStatus: 'registered',
     timezone: 'Europe/Berlin',
     isOnline: true,
@@ -100,7 +100,7 @@ const screen = (index: number, name: string, given: object = {}) =>
       noReadAccess: false,
       startedAt: minutesBefore(0),
     },
-    ...given,
+    ...fields,
   } as never);
 export const shopWindow = screen(21, 'Shop window');
 const screens = [
@@ -153,16 +153,16 @@ const apps = [
   app(33, 'Clock', 'The time of day.'),
 ];
 
-const libraryItem = (index: number, name: string, resourceType: string, given: object = {}) =>
+const libraryItem = (index: number, name: string, resourceType: string, fields: object = {}) =>
   sampleItem('library.list', {
     id: idOf(index),
     resourceId: idOf(index),
     name,
     resourceType,
-    permissions: [...everything],
+    permissions: [...allPermissions],
     updatedAt: minutesBefore(index * 40),
     lastActivityAt: minutesBefore(index * 40),
-    ...given,
+    ...fields,
   } as never);
 const library = [
   libraryItem(41, 'Winter', 'folder'),
@@ -193,7 +193,7 @@ const libraryFolder = (index: number, name: string, parentFolderId: string | nul
   id: idOf(index),
   name,
   parentFolderId,
-  permissions: [...everything],
+  permissions: [...allPermissions],
 });
 export const winter = libraryFolder(41, 'Winter', null);
 export const market = libraryFolder(43, 'Christmas market', winter.id);
@@ -211,7 +211,7 @@ const marketItems = [
   }),
 ];
 
-/** Applications must be on an origin of their own. Browsers resolve every name under `localhost` to this machine. */
+/** Applications must have their own origin. Browsers resolve every name under `localhost` to this machine. */
 const otherOrigin = () => window.location.origin.replace('//localhost', '//content.localhost');
 
 /** An item of {@link lunch}. */
@@ -227,7 +227,7 @@ const openingHours = sampleReply('presentations.get', {
   rule: isInCity('Berlin'),
 } as never);
 
-/** An organisation with five screens in all their states, as its pages show it on {@link NOW}. */
+/** An organisation with five screens in different states, as its pages show it at {@link NOW}. */
 export function sampleOrganisation(): ApiDouble {
   const api = emptyOrganisation({ content_url: otherOrigin() });
   api.on('profile.onboarding', { ...sampleReply('profile.onboarding'), dismissed: true });
@@ -319,7 +319,7 @@ export function sampleOrganisation(): ApiDouble {
   return api;
 }
 
-/** The sample organisation, with previews that stay in their loading state, so that nothing plays during a test. */
+/** The sample organisation with previews that never load, so that nothing plays during a test. */
 export function sampleOrganisationWithoutPreviews(): ApiDouble {
   const api = sampleOrganisation();
   api.hold('playlists.playbackContent');

@@ -2,12 +2,12 @@ import { type CallId, type Calls, calls, fromWire, type ReplyOf, type Rule } fro
 import { definitionOf } from '@vitrine/contract/schema-definition';
 import type { z } from 'zod';
 
-/** The moment of the samples: a Friday morning in Berlin. */
+/** The current time in the samples: a Friday morning in Berlin. */
 export const NOW = '2026-11-20T09:00:00.000Z';
 /** Ids that are easy to tell apart. */
 export const idOf = (index: number) => `01940000-0000-7000-8000-${String(index).padStart(12, '0')}`;
 
-/** The tag of a screen that {@link isInCity} reads. */
+/** A tag of a screen. The rule {@link isInCity} reads it. */
 export const cityTag = (resourceId: string, value: string) => ({
   id: idOf(Number(resourceId.slice(-3)) + 100),
   key: 'city',
@@ -24,29 +24,29 @@ export const isInCity = (value: string): Rule => ({
 
 type Item<Id extends CallId> = ReplyOf<Calls[Id]> extends { data: readonly (infer Each)[] } ? Each : never;
 
-/** The smallest reply of a call that the contract allows, with the given members. */
+/** The smallest reply of a call that the contract allows, with these fields. */
 export function sampleReply<Id extends CallId>(
   id: Id,
-  given: Partial<ReplyOf<Calls[Id]>> = {},
+  fields: Partial<ReplyOf<Calls[Id]>> = {},
 ): ReplyOf<Calls[Id]> {
   const { reply } = calls[id] as { reply?: z.ZodType };
   if (!reply) throw new TypeError(`${id} has no reply`);
-  return { ...(fromWire(reply, smallest(reply) as never) as object), ...given } as ReplyOf<Calls[Id]>;
+  return { ...(fromWire(reply, smallest(reply) as never) as object), ...fields } as ReplyOf<Calls[Id]>;
 }
 
-/** One entry of a list call, as {@link sampleReply}. */
-export function sampleItem<Id extends CallId>(id: Id, given: Partial<Item<Id>> = {}): Item<Id> {
+/** The smallest item that the contract allows in the reply of a list call, with these fields. */
+export function sampleItem<Id extends CallId>(id: Id, fields: Partial<Item<Id>> = {}): Item<Id> {
   const { reply } = calls[id] as unknown as { reply: z.ZodType };
   const data = definitionOf(reply).shape?.data;
   const element = data && definitionOf(data).element;
-  if (!element) throw new TypeError(`${id} is no list`);
+  if (!element) throw new TypeError(`${id} is not a list`);
   return {
     ...(fromWire(element, smallest(element) as never) as object),
-    ...given,
+    ...fields,
   } as Item<Id>;
 }
 
-/** A page of a list that has no further pages. */
+/** The only page of a list. */
 export function listOf<T>(...data: T[]): { total: number; data: T[] } {
   return { total: data.length, data };
 }

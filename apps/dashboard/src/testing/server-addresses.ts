@@ -1,11 +1,11 @@
 /*
- * What the test server of components serves besides their code. The double of the API does not see these requests:
- * files are sent by XMLHttpRequest, which shows progress, and applications are loaded in frames.
+ * What the server of the component tests serves in addition to the code. The API double does not see these requests,
+ * because files are sent with XMLHttpRequest, which reports progress, and applications load in frames.
  */
 
-/** Files can be sent here. */
+/** Accepts files. */
 export const UPLOADS = '/test-uploads';
-/** The server never answers here. */
+/** Never replies. */
 export const UNANSWERED_UPLOADS = '/test-uploads-held';
 /** An application that is ready at once and fills the screen with one colour. */
 export const SAMPLE_APP = '/test-app';

@@ -14,14 +14,14 @@ import type { ApiDouble } from './api-double.ts';
 const realFetch = globalThis.fetch;
 let current: ApiDouble | undefined;
 
-/** Lets the dashboard talk to this double until the end of the test. */
+/** Connects the dashboard to this double until the end of the test. */
 export function connectDouble(api: ApiDouble): void {
   current = api;
   globalThis.fetch = api.fetch;
 }
 
 beforeEach(async () => {
-  // A save that failed after its page was left is reported late.
+  // A save of the previous test can fail after its page has closed.
   notifications.clean();
   await page.viewport(1440, 900);
 });
@@ -32,7 +32,7 @@ afterEach(async () => {
   signOut();
   shell.keys.set(false);
   shell.publish.set(false);
-  shell.searches.set(0);
+  shell.searchRequests.set(0);
   localStorage.clear();
   sessionStorage.clear();
   globalThis.fetch = realFetch;

@@ -7,7 +7,7 @@ import type { MenuState } from '../../shared/ui/lazy-menu.tsx';
 import { shell } from './shell-state.ts';
 
 const schemes = ['light', 'dark', 'auto'] as const;
-const words = { light: 'nav.light', dark: 'nav.dark', auto: 'nav.system' } as const;
+const schemeLabels = { light: 'nav.light', dark: 'nav.dark', auto: 'nav.system' } as const;
 
 export function AccountMenuItems(menu: MenuState & Pick<MenuProps, 'position'>) {
   const { t } = useTranslation();
@@ -22,7 +22,7 @@ export function AccountMenuItems(menu: MenuState & Pick<MenuProps, 'position'>) 
       >
         {schemes.map((scheme) => (
           <Menu.RadioItem key={scheme} value={scheme}>
-            {t(words[scheme])}
+            {t(schemeLabels[scheme])}
           </Menu.RadioItem>
         ))}
       </Menu.RadioGroup>

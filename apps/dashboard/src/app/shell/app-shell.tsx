@@ -42,22 +42,22 @@ export function AppShell() {
   );
 }
 
-/** Parts that most visits never show. Each is loaded when it is needed first. */
+/** Parts that most visits never show. Each one loads when it is first needed. */
 function LazyParts() {
   const hasJobs = useStore(useUploads().jobs).length > 0;
   const hasBatches = useStore(batches).length > 0;
-  const searches = useStore(shell.searches);
+  const searchRequests = useStore(shell.searchRequests);
   const hasHelp = useHasBeenTrue(useStore(shell.keys));
   return (
     <>
       <Suspense>{(hasJobs || hasBatches) && <Tray />}</Suspense>
-      <Suspense>{searches > 0 && <Search request={searches} />}</Suspense>
+      <Suspense>{searchRequests > 0 && <Search request={searchRequests} />}</Suspense>
       <Suspense>{hasHelp && <KeyboardShortcutsHelp />}</Suspense>
     </>
   );
 }
 
-/** Whether the value has been true at any time. A window that closes must stay mounted to return the focus. */
+/** True once the value has been true. A dialog must stay mounted after it closes, because it returns the focus. */
 function useHasBeenTrue(value: boolean): boolean {
   const [wasTrue, setWasTrue] = useState(value);
   if (value && !wasTrue) setWasTrue(true);

@@ -10,16 +10,21 @@ export function Checklist() {
   const { t } = useTranslation();
   const onboarding = useRead('profile.onboarding').data;
   const hide = useSave('profile.setOnboarding');
-  // Publishing starts on the page of a screen, for which the first one will do.
+  // The last step links to the page of the first screen, where the person can publish.
   const isWaiting = onboarding?.steps.screenAdded === true && !onboarding.steps.published;
-  const first = useRead('devices.list', { query: { pageSize: 1 } }, { enabled: isWaiting }).data?.data[0];
+  const firstScreen = useRead('devices.list', { query: { pageSize: 1 } }, { enabled: isWaiting }).data
+    ?.data[0];
   if (!onboarding || onboarding.dismissed) return null;
   const { screenAdded, contentAdded, published } = onboarding.steps;
   const steps = [
     { done: true, label: t('onboarding.account'), to: '/settings' },
     { done: screenAdded, label: t('onboarding.screen'), to: '/screens', search: { add: true } },
     { done: contentAdded, label: t('onboarding.content'), to: '/library' },
-    { done: published, label: t('onboarding.publish'), to: first ? `/screens/${first.id}` : '/screens' },
+    {
+      done: published,
+      label: t('onboarding.publish'),
+      to: firstScreen ? `/screens/${firstScreen.id}` : '/screens',
+    },
   ] as const;
   const done = steps.filter((step) => step.done).length;
   if (done === steps.length) return null;

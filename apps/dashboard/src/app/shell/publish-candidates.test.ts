@@ -14,10 +14,10 @@ const group = (...ids: string[]) =>
   ({
     devices: ids.map((id) => ({ id, name: id, canConfirm: !id.endsWith('*') })),
   }) as Partial<PreviewGroup> as PreviewGroup;
-// In these tests the ids of screens that the person cannot change end with an asterisk.
+// In these tests, an asterisk at the end of an id marks a screen that the person cannot change.
 const preview = (...groups: PreviewGroup[]) => ({ groups }) as Partial<Preview> as Preview;
 
-const needingConfirmation = (leavesBlank: boolean, ...ids: string[]) => ({
+const groupToConfirm = (leavesBlank: boolean, ...ids: string[]) => ({
   ...group(...ids),
   confirmation: { leavesBlank } as PreviewGroup['confirmation'],
 });
@@ -31,37 +31,37 @@ test('shows every screen before the preview has loaded', () => {
 
 test('gives each screen of a group the changes of the group', () => {
   const shared = group('a', 'c');
-  const shown = publishCandidates(['a', 'b', 'c'].map(screen), preview(shared, group('gone')));
-  expect(shown.map((each) => each.group)).toEqual([shared, undefined, shared]);
+  const candidates = publishCandidates(['a', 'b', 'c'].map(screen), preview(shared, group('gone')));
+  expect(candidates.map((each) => each.group)).toEqual([shared, undefined, shared]);
 });
 
 test('shows screens that need a confirmation first, and otherwise keeps the order', () => {
-  const shown = publishCandidates(
+  const candidates = publishCandidates(
     ['a', 'b', 'c', 'd'].map(screen),
-    preview(group('a', 'c'), needingConfirmation(true, 'd'), needingConfirmation(false, 'b')),
+    preview(group('a', 'c'), groupToConfirm(true, 'd'), groupToConfirm(false, 'b')),
   );
-  expect(shown.map(({ device }) => device.id)).toEqual(['b', 'd', 'a', 'c']);
+  expect(candidates.map(({ device }) => device.id)).toEqual(['b', 'd', 'a', 'c']);
 });
 
 test('counts the chosen screens that need a confirmation', () => {
-  const shown = publishCandidates(
+  const candidates = publishCandidates(
     ['a', 'b', 'c', 'd'].map(screen),
-    preview(needingConfirmation(true, 'a', 'b'), needingConfirmation(false, 'c'), {
+    preview(groupToConfirm(true, 'a', 'b'), groupToConfirm(false, 'c'), {
       ...group('d'),
       confirmation: null,
     }),
   );
-  expect(confirmationsOf(shown, new Set())).toEqual({ blank: 2, missing: 1 });
-  expect(confirmationsOf(shown, new Set(['a', 'c']))).toEqual({ blank: 1, missing: 0 });
+  expect(confirmationsOf(candidates, new Set())).toEqual({ blank: 2, missing: 1 });
+  expect(confirmationsOf(candidates, new Set(['a', 'c']))).toEqual({ blank: 1, missing: 0 });
 });
 
 test('does not count screens that the person cannot confirm, because they are not published', () => {
-  const shown = publishCandidates(
+  const candidates = publishCandidates(
     ['a', 'b*', 'c*'].map(screen),
-    preview(needingConfirmation(true, 'a', 'b*'), group('c*')),
+    preview(groupToConfirm(true, 'a', 'b*'), group('c*')),
   );
-  expect(shown.map(({ isForbidden }) => isForbidden)).toEqual([false, true, false]);
-  expect(confirmationsOf(shown, new Set())).toEqual({ blank: 1, missing: 0 });
+  expect(candidates.map(({ isForbidden }) => isForbidden)).toEqual([false, true, false]);
+  expect(confirmationsOf(candidates, new Set())).toEqual({ blank: 1, missing: 0 });
 });
 
 test('shows times in the screen’s zone, and names the zone if it differs', () => {

@@ -9,22 +9,22 @@ export type PreviewGroup = Preview['groups'][number];
 
 interface PublishCandidate {
   device: Device;
-  /** The changes of the publish. Undefined while they are unknown, and for screens that cannot be published to. */
+  /** What publishing would change. Undefined until the preview has loaded, and without permission to publish. */
   group: PreviewGroup | undefined;
-  /** This person isn't allowed to publish to it, or to give the confirmation that it needs. */
+  /** The person is not allowed to publish to the screen, or to give the confirmation that it needs. */
   isForbidden: boolean;
 }
 
-/** Each screen with the changes of the publish. Those that need a confirmation come first. */
+/** Each screen with what publishing would change. Screens that need a confirmation come first. */
 export function publishCandidates(
-  listed: readonly Device[],
+  screens: readonly Device[],
   preview: Preview | undefined,
 ): PublishCandidate[] {
   const previews = new Map<string, Pick<PublishCandidate, 'group' | 'isForbidden'>>();
   for (const group of preview?.groups ?? [])
     for (const { id, canConfirm } of group.devices)
       previews.set(id, { group, isForbidden: group.confirmation != null && !canConfirm });
-  const screens = listed.map(
+  const candidates = screens.map(
     (device): PublishCandidate => ({
       device,
       group: undefined,
@@ -33,19 +33,19 @@ export function publishCandidates(
       ...(!canPublishTo(device) && { isForbidden: true }),
     }),
   );
-  return screens.toSorted((a, b) => Number(requiresConfirmation(b)) - Number(requiresConfirmation(a)));
+  return candidates.toSorted((a, b) => Number(requiresConfirmation(b)) - Number(requiresConfirmation(a)));
 }
 
-/** Publishing to it needs a confirmation. */
+/** Whether publishing to the screen needs a confirmation. */
 export const requiresConfirmation = ({ group }: PublishCandidate) => Boolean(group?.confirmation);
 
-/** How many of some screens require a confirmation, and why. */
+/** How many screens need a confirmation, by reason: they would be blank, or content is missing. */
 export function confirmationsOf(
-  screens: readonly PublishCandidate[],
+  candidates: readonly PublishCandidate[],
   skipped: ReadonlySet<string>,
 ): { blank: number; missing: number } {
   const count = (leavesBlank: boolean) =>
-    screens.filter(
+    candidates.filter(
       ({ device, group, isForbidden }) =>
         group?.confirmation?.leavesBlank === leavesBlank && !isForbidden && !skipped.has(device.id),
     ).length;

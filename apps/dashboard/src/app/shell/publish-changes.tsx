@@ -6,7 +6,7 @@ import { formatScreenTime, type PreviewGroup } from './publish-candidates.ts';
 
 type Named = readonly { name: string | null }[];
 
-/** The changes of a screen in this time zone, with warnings. */
+/** What publishing changes on a screen, with warnings. Times are in `zone`. */
 export function PublishChanges({
   group,
   zone,
@@ -19,40 +19,43 @@ export function PublishChanges({
   const { t } = useTranslation();
   const list = useNameSummary();
   const { changes, isChanged, previousPlaylist, confirmation } = group;
-  // The warning names them.
+  // The warning already names these presentations.
   const missing = new Set(confirmation?.missingFiles.map(({ id }) => id));
-  const shown = (content: typeof changes.added) => content.filter(({ kind }) => kind === 'presentation');
+  const presentationsIn = (content: typeof changes.added) =>
+    content.filter(({ kind }) => kind === 'presentation');
   const line = (key: 'added' | 'removed' | 'changed', content: Named) =>
     content.length > 0 ? t(`publish.${key}`, { names: list(content) }) : null;
-  const isNew = shown(changes.added).length > 0;
+  const isNew = presentationsIn(changes.added).length > 0;
   const added = line(
     'added',
-    shown(changes.added).filter(({ id }) => id === null || !missing.has(id)),
+    presentationsIn(changes.added).filter(({ id }) => id === null || !missing.has(id)),
   );
-  const removed = line('removed', shown(changes.removed));
-  // A playlist changes with its items, so it is named only if nothing else is.
+  const removed = line('removed', presentationsIn(changes.removed));
+  // A playlist changes with its items, so name it only if nothing else has changed.
   const changed = line(
     'changed',
-    shown(changes.changed).length > 0 || isNew || removed ? shown(changes.changed) : changes.changed,
+    presentationsIn(changes.changed).length > 0 || isNew || removed
+      ? presentationsIn(changes.changed)
+      : changes.changed,
   );
   return (
     <ul className={styles.changes}>
-      {!isChanged && <Line mark="=" words={t('publish.noChanges')} />}
+      {!isChanged && <Line mark="=" text={t('publish.noChanges')} />}
       {previousPlaylist && (
         <Line
           mark="↺"
-          words={
+          text={
             previousPlaylist.name === null
               ? t('publish.replacesHidden')
               : t('publish.replaces', { playlist: previousPlaylist.name })
           }
         />
       )}
-      {added && <Line mark="+" words={added} />}
-      {removed && <Line mark="−" words={removed} />}
-      {changed && <Line mark="~" words={changed} />}
+      {added && <Line mark="+" text={added} />}
+      {removed && <Line mark="−" text={removed} />}
+      {changed && <Line mark="~" text={changed} />}
       <PlaybackWarnings group={group} zone={zone} list={list} />
-      {isForbidden && <Line mark="▲" words={t('publish.forbidden')} requiresConfirmation />}
+      {isForbidden && <Line mark="▲" text={t('publish.forbidden')} isWarning />}
     </ul>
   );
 }
@@ -68,21 +71,21 @@ function PlaybackWarnings({
 }) {
   const { t } = useTranslation();
   const { analysis, confirmation } = group;
-  const refused = confirmation && (
+  const confirmationWarning = confirmation && (
     <Line
       mark="▲"
-      words={t(`publish.confirm.${confirmation.reason}`, {
+      text={t(`publish.confirm.${confirmation.reason}`, {
         names: list(confirmation.missingFiles),
       })}
-      requiresConfirmation
+      isWarning
     />
   );
-  if (!analysis || confirmation?.leavesBlank) return refused;
+  if (!analysis || confirmation?.leavesBlank) return confirmationWarning;
   const [first] = analysis.blanks;
   const never = analysis.neverPlays.map(({ cause, presentationName }) => ({ cause, name: presentationName }));
   const broken = never.filter(({ cause }) => cause === 'problem');
   const idle = never.filter(({ cause }) => cause === 'not_in_interval');
-  // The items of a blank screen obviously do not play.
+  // On a blank screen, no item plays, so there is no need to list them.
   const isBlank = analysis.blankSeconds >= WEEK_SECONDS;
   const formatWhen = (instant: string): string => {
     const { when, place } = formatScreenTime(zone, instant, Intl.DateTimeFormat().resolvedOptions().timeZone);
@@ -90,31 +93,23 @@ function PlaybackWarnings({
   };
   return (
     <>
-      {refused}
-      {isBlank && <Line mark="▲" words={t('publish.blankAlways')} requiresConfirmation />}
+      {confirmationWarning}
+      {isBlank && <Line mark="▲" text={t('publish.blankAlways')} isWarning />}
       {!isBlank && first && (
         <Line
           mark="▲"
-          words={t('publish.blank', {
-            length: lengthInWords(analysis.blankSeconds),
+          text={t('publish.blank', {
+            length: formatLargestUnit(analysis.blankSeconds),
             when: formatWhen(first.start),
           })}
-          requiresConfirmation
+          isWarning
         />
       )}
       {broken.length > 0 && (
-        <Line
-          mark="▲"
-          words={t('publish.broken', { names: list(broken), count: broken.length })}
-          requiresConfirmation
-        />
+        <Line mark="▲" text={t('publish.broken', { names: list(broken), count: broken.length })} isWarning />
       )}
       {!isBlank && idle.length > 0 && (
-        <Line
-          mark="▲"
-          words={t('publish.never', { names: list(idle), count: idle.length })}
-          requiresConfirmation
-        />
+        <Line mark="▲" text={t('publish.never', { names: list(idle), count: idle.length })} isWarning />
       )}
     </>
   );
@@ -122,19 +117,11 @@ function PlaybackWarnings({
 
 const WEEK_SECONDS = 7 * 86_400;
 
-function Line({
-  mark,
-  words,
-  requiresConfirmation = false,
-}: {
-  mark: string;
-  words: string;
-  requiresConfirmation?: boolean;
-}) {
+function Line({ mark, text, isWarning = false }: { mark: string; text: string; isWarning?: boolean }) {
   return (
-    <li className={requiresConfirmation ? styles.careful : undefined}>
+    <li className={isWarning ? styles.careful : undefined}>
       <span aria-hidden>{mark}</span>
-      <span>{words}</span>
+      <span>{text}</span>
     </li>
   );
 }
@@ -146,8 +133,8 @@ const units = [
   ['second', 1],
 ] as const;
 
-/** A length in its largest unit that fits: `4 hours`. */
-function lengthInWords(seconds: number): string {
+/** Formats a duration in the largest unit that fits: `4 hours`. */
+function formatLargestUnit(seconds: number): string {
   const [unit, size] = units.find(([, each]) => seconds >= each) ?? ['second', 1];
   return new Intl.NumberFormat(currentLocale(), {
     style: 'unit',

@@ -14,24 +14,24 @@ import { confirmationsOf, publishCandidates, requiresConfirmation } from './publ
 import { PublishChanges } from './publish-changes.tsx';
 import { canPublishTo, unpublishedScreens } from './use-publishable-count.ts';
 
-/** Shows what a publish will change on which screen. */
+/** Shows what publishing will change on each screen. */
 export function PublishDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const [skipped, setSkipped] = useState<ReadonlySet<string>>(new Set());
   const screens = useRead('devices.list', unpublishedScreens);
   const action = useScreenAction();
-  const checked = usePublish();
-  const listed = screens.data?.data ?? [];
+  const checkedPublish = usePublish();
+  const devices = screens.data?.data ?? [];
   const preview = useRead(
     'devices.publishPreview',
-    { body: { deviceIds: listed.map(({ id }) => id) } },
-    { enabled: listed.length > 0, keepPrevious: true },
+    { body: { deviceIds: devices.map(({ id }) => id) } },
+    { enabled: devices.length > 0, keepPrevious: true },
   );
-  const shown = publishCandidates(listed, preview.data);
-  const chosen = shown.flatMap(({ device, isForbidden }) =>
+  const candidates = publishCandidates(devices, preview.data);
+  const chosen = candidates.flatMap(({ device, isForbidden }) =>
     isForbidden || skipped.has(device.id) ? [] : [device],
   );
-  const { blank, missing } = confirmationsOf(shown, skipped);
+  const { blank, missing } = confirmationsOf(candidates, skipped);
   const needsConfirmation = blank + missing > 0;
   const toggle = (id: string) =>
     setSkipped((before) => {
@@ -41,17 +41,18 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
     });
   const skipScreensToConfirm = () =>
     setSkipped(
-      (before) => new Set([...before, ...shown.filter(requiresConfirmation).map(({ device }) => device.id)]),
+      (before) =>
+        new Set([...before, ...candidates.filter(requiresConfirmation).map(({ device }) => device.id)]),
     );
   const publish = () => {
     const body = { action: 'publish' as const, deviceIds: chosen.map(({ id }) => id) };
     const name = chosen.length === 1 ? (chosen[0]?.name ?? null) : null;
-    // Before the preview has loaded, the dialog has not warned about blank screens.
-    if (preview.data === undefined) return checked.publish({ body, name, onStarted: onClose });
-    // Confirm only what this dialog warns about.
+    // Without the preview, the dialog has not warned about blank screens, so check for them first.
+    if (preview.data === undefined) return checkedPublish.publish({ body, name, onStarted: onClose });
+    // Confirm only what this dialog has warned about.
     action.mutate({ body: { ...body, confirmBlank: needsConfirmation }, name }, { onSuccess: onClose });
   };
-  if (checked.dialog) return checked.dialog;
+  if (checkedPublish.dialog) return checkedPublish.dialog;
   return (
     <Dialog onClose={onClose} title={t('publish.title')} size={560}>
       <p className={styles.hint}>{t('publish.hint')}</p>
@@ -60,8 +61,8 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
       ) : (
         <div className={styles.list}>
           {screens.isPending && [1, 2, 3].map((row) => <Skeleton key={row} h={20} m={14} w="auto" />)}
-          {screens.isSuccess && listed.length === 0 && <p className={styles.row}>{t('publish.nothing')}</p>}
-          <ScreenList shown={shown} skipped={skipped} toggle={toggle} preview={preview} />
+          {screens.isSuccess && devices.length === 0 && <p className={styles.row}>{t('publish.nothing')}</p>}
+          <ScreenList candidates={candidates} skipped={skipped} toggle={toggle} preview={preview} />
         </div>
       )}
       {preview.isError && (
@@ -76,8 +77,8 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
         <ConfirmationWarning blank={blank} missing={missing} chosen={chosen} onSkip={skipScreensToConfirm} />
       )}
       <DialogFooter>
-        {(screens.data?.total ?? 0) > listed.length && (
-          <span className={styles.note}>{`${listed.length} / ${screens.data?.total}`}</span>
+        {(screens.data?.total ?? 0) > devices.length && (
+          <span className={styles.note}>{`${devices.length} / ${screens.data?.total}`}</span>
         )}
         <Button variant="default" onClick={onClose}>
           {t('common.cancel')}
@@ -85,7 +86,7 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
         <DisabledReason reason={chosen.length === 0 ? t('publish.choose') : null}>
           <Button
             onClick={publish}
-            loading={action.isPending || checked.isPending}
+            loading={action.isPending || checkedPublish.isPending}
             color={needsConfirmation ? 'red' : undefined}
             data-autofocus
           >
@@ -97,7 +98,7 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** What the person confirms with the button of the dialog. */
+/** Says what the person confirms by publishing. */
 function ConfirmationWarning({
   blank,
   missing,
@@ -126,12 +127,12 @@ function ConfirmationWarning({
 }
 
 function ScreenList({
-  shown,
+  candidates,
   skipped,
   toggle,
   preview,
 }: {
-  shown: ReturnType<typeof publishCandidates>;
+  candidates: ReturnType<typeof publishCandidates>;
   skipped: ReadonlySet<string>;
   toggle: (id: string) => void;
   preview: { isPending: boolean };
@@ -139,7 +140,7 @@ function ScreenList({
   const { t } = useTranslation();
   return (
     <ul className={styles.screens}>
-      {shown.map(({ device, group, isForbidden }) => (
+      {candidates.map(({ device, group, isForbidden }) => (
         <li key={device.id} className={styles.screen}>
           <PublishRow
             device={device}

@@ -2,7 +2,7 @@ import { createSpotlight } from '@mantine/spotlight';
 
 export const [searchStore, spotlight] = createSpotlight();
 
-/** Marks the first result, like the arrow keys. The library marks it only when the query changes. */
+/** Selects the first result, as the arrow keys would. Mantine does this only when the query changes. */
 export function selectFirst(): void {
   const list = document.getElementById(searchStore.getState().listId);
   const actions = list?.querySelectorAll<HTMLElement>('[data-action]') ?? [];

@@ -18,7 +18,7 @@ import { useOpenItem } from './use-open-item.ts';
 
 const LIMIT = 6;
 
-/** Finds screens, library items and commands from anywhere. Each new number of `request` opens it. */
+/** Finds screens, library items and commands. Opens whenever `request` changes. */
 export function Search({ request }: { request: number }) {
   const { t } = useTranslation();
   const [text, setText] = useState('');
@@ -42,7 +42,7 @@ export function Search({ request }: { request: number }) {
   useEffect(() => {
     if (request > 0) spotlight.open();
   }, [request]);
-  const words = text.trim().toLowerCase();
+  const filterText = text.trim().toLowerCase();
   const groups: SpotlightActionGroupData[] = [
     {
       group: t('spotlight.screens'),
@@ -64,25 +64,25 @@ export function Search({ request }: { request: number }) {
     },
     {
       group: t('spotlight.commands'),
-      actions: commands.filter(({ label }) => words === '' || label.toLowerCase().includes(words)),
+      actions: commands.filter(({ label }) => filterText === '' || label.toLowerCase().includes(filterText)),
     },
   ];
-  const shown = groups.filter(({ actions }) => actions.length > 0);
+  const visibleGroups = groups.filter(({ actions }) => actions.length > 0);
   const reads = [screens, library];
   const isWaiting = text.trim() !== query || (isSearching && reads.some(({ isPending }) => isPending));
   const failed = isSearching ? reads.filter(({ isError }) => isError) : [];
   const retry = () => {
     for (const read of failed) void read.refetch();
   };
-  const first = shown[0]?.actions[0]?.id;
-  // Results arrive after the query: Enter opens the best one.
+  const first = visibleGroups[0]?.actions[0]?.id;
+  // Results arrive after the query has changed. Select the best one, so that Enter opens it.
   useEffect(() => {
     if (opened && first !== undefined) selectFirst();
   }, [opened, first]);
   return (
     <Spotlight
       store={searchStore}
-      actions={shown}
+      actions={visibleGroups}
       filter={(_, actions) => actions}
       query={text}
       onQueryChange={setText}
@@ -102,7 +102,7 @@ export function Search({ request }: { request: number }) {
       attributes={{ content: { 'aria-label': t('common.search') } }}
       maxHeight={420}
       nothingFound={
-        words === '' ? null : isWaiting ? (
+        filterText === '' ? null : isWaiting ? (
           <span role="status">{t('spotlight.searching')}</span>
         ) : failed[0] ? (
           <ErrorNote error={failed[0].error} title={t('spotlight.failed')} retry={retry} />

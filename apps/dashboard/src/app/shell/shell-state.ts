@@ -1,13 +1,13 @@
 import { createStore } from '@vitrine/ui/store';
 
-/** The open windows of the shell. Any component can open them with a command. */
+/** Which dialogs of the shell are open. Any component can open them. */
 export const shell = {
   keys: createStore(false),
   publish: createStore(false),
-  /** How often someone has asked for the search. It is loaded with the first request. */
-  searches: createStore(0),
+  /** The number of requests to open the search, which loads with the first one. */
+  searchRequests: createStore(0),
 };
 
 export function openSearch(): void {
-  shell.searches.set(shell.searches.get() + 1);
+  shell.searchRequests.set(shell.searchRequests.get() + 1);
 }

@@ -50,7 +50,7 @@ describe('publishing', () => {
     await expectAccessible();
   });
 
-  test('publishes nothing when no screen is chosen', async () => {
+  test('disables the button when no screen is selected', async () => {
     await openPage('/apps', withChanges());
     await page.getByRole('region', { name: 'Publish changes' }).getByRole('button').click();
     await dialog().getByRole('checkbox').click();
@@ -61,14 +61,14 @@ describe('publishing', () => {
 });
 
 describe('search', () => {
-  const found = () => {
+  const organisationWithScreen = () => {
     const api = emptyOrganisation();
     api.on('devices.list', ({ query }) => (query.search === 'shop' ? listOf(changed) : listOf()));
     return api;
   };
 
   test('finds a screen with the keyboard and opens it', async () => {
-    const api = found();
+    const api = organisationWithScreen();
     api.on('devices.get', changed);
     await openPage('/apps', api);
     await expect.element(page.getByRole('heading', { name: 'Apps', level: 1 })).toBeVisible();
@@ -82,7 +82,7 @@ describe('search', () => {
   });
 
   test('says that nothing was found', async () => {
-    await openPage('/apps', found());
+    await openPage('/apps', organisationWithScreen());
     await expect.element(page.getByRole('heading', { name: 'Apps', level: 1 })).toBeVisible();
     await userEvent.keyboard('{Control>}k{/Control}');
     await expect.element(page.getByRole('textbox', { name: 'Search' })).toHaveFocus();
@@ -124,7 +124,7 @@ describe('navigation and messages on every page', () => {
     await expect.poll(currentAddress).toBe('/screens');
   });
 
-  test('sends a person whose session has ended to sign in', async () => {
+  test('redirects to the sign-in page when the session has ended', async () => {
     const api = emptyOrganisation();
     api.on('applications.list', failWith('unauthorized', 'Session ended'));
     await openPage('/apps', api);

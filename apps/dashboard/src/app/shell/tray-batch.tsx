@@ -7,7 +7,7 @@ import { type Batch, batches, batchProgress } from '../../shared/batches/batches
 import styles from './tray.module.css';
 
 const POLL_MS = 1500;
-/** The tray removes successful batches automatically. */
+/** The tray removes a successful batch after this time. */
 const LINGER_MS = 6000;
 
 export function TrayBatch({ batch }: { batch: Batch }) {
@@ -26,16 +26,16 @@ export function TrayBatch({ batch }: { batch: Batch }) {
     { enabled: hasFailed },
   ).data?.data[0]?.actionStatuses[0]?.message;
   const progress = counts && batchProgress(counts);
-  const over = progress?.isFinished === true;
-  const wentWell = over && counts?.failed === 0 && counts.timedOut === 0;
+  const isFinished = progress?.isFinished === true;
+  const hasSucceeded = isFinished && counts?.failed === 0 && counts.timedOut === 0;
 
   useEffect(() => {
-    if (!over) return;
+    if (!isFinished) return;
     applyEffects({ body: batch.body });
-    if (!wentWell) return;
+    if (!hasSucceeded) return;
     const timer = setTimeout(() => dismiss(batch.id), LINGER_MS);
     return () => clearTimeout(timer);
-  }, [over, wentWell, applyEffects, batch]);
+  }, [isFinished, hasSucceeded, applyEffects, batch]);
 
   const name = batch.name ?? t('tray.screens', { count: batch.total });
   return (
@@ -44,14 +44,14 @@ export function TrayBatch({ batch }: { batch: Batch }) {
       <span className={styles.status} role="status">
         {counts && hasFailed
           ? [t('tray.batchFailed', { count: counts.failed }), failure].filter(Boolean).join(': ')
-          : counts && over && counts.timedOut > 0
+          : counts && isFinished && counts.timedOut > 0
             ? t('tray.batchTimedOut', { count: counts.timedOut })
-            : over
+            : isFinished
               ? t('tray.batchDone')
               : t('tray.batchProgress', { done: progress?.done ?? 0, total: batch.total })}
       </span>
-      {wentWell && <IconCheck size={15} className={styles.ok} aria-hidden />}
-      {over && !wentWell && (
+      {hasSucceeded && <IconCheck size={15} className={styles.ok} aria-hidden />}
+      {isFinished && !hasSucceeded && (
         <>
           <IconAlertTriangle size={15} className={styles.warn} aria-hidden />
           <ActionIcon size={22} aria-label={t('common.close')} onClick={() => dismiss(batch.id)}>

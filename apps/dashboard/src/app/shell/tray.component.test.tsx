@@ -42,7 +42,7 @@ describe('an action on screens', () => {
     expect(api.requests('devices.batchStatus').at(-1)?.query.batchId).toBe(idOf(70));
   });
 
-  test('says why it failed, until a person closes it', async () => {
+  test('says why it failed until the person closes it', async () => {
     const record: Status['data'][number] = {
       deviceId: screen.id,
       profileId: null,

@@ -11,31 +11,31 @@ import { useUploads } from '../../shared/uploads/uploads-provider.tsx';
 import styles from './tray.module.css';
 import { TrayBatch } from './tray-batch.tsx';
 
-/** Finished uploads leave the tray after this time, which is long enough to use the offered action. */
+/** The tray removes finished uploads after this time, which is long enough to use the button below them. */
 const LINGER_MS = 20_000;
 
-/** Shows uploads, which continue on every page. */
+/** Shows uploads and actions on screens, which continue while the person opens other pages. */
 export function Tray() {
   const { t } = useTranslation();
   const uploads = useUploads();
   const jobs = useStore(uploads.jobs);
-  const running = useStore(batches);
+  const batchList = useStore(batches);
   const [isOpen, setOpen] = useState(true);
-  const [isHeld, setHeld] = useState(false);
+  const [isInUse, setInUse] = useState(false);
   const isDone = canDismiss(jobs);
   const open = jobs.filter(({ status }) => !isFinished(status)).length;
   const ready = jobs.filter(({ status }) => status === 'ready').length;
 
-  // An element that disappears gets no pointerleave event.
-  const isEmpty = jobs.length === 0 && running.length === 0;
+  // The tray gets no pointerleave event when it disappears.
+  const isEmpty = jobs.length === 0 && batchList.length === 0;
   useEffect(() => {
-    if (isEmpty) setHeld(false);
+    if (isEmpty) setInUse(false);
   }, [isEmpty]);
   useEffect(() => {
-    if (!isDone || isHeld) return;
+    if (!isDone || isInUse) return;
     const timer = setTimeout(() => uploads.clear(), LINGER_MS);
     return () => clearTimeout(timer);
-  }, [isDone, isHeld, uploads]);
+  }, [isDone, isInUse, uploads]);
   useEffect(() => {
     if (open === 0) return;
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -55,10 +55,10 @@ export function Tray() {
     <section
       className={styles.tray}
       aria-label={t('tray.title')}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setInUse(true)}
+      onPointerLeave={() => setInUse(false)}
+      onFocus={() => setInUse(true)}
+      onBlur={() => setInUse(false)}
     >
       <header className={styles.header}>
         <div role="status">
@@ -86,13 +86,13 @@ export function Tray() {
       )}
       {isOpen && (
         <div className={styles.body}>
-          {running.map((batch) => (
+          {batchList.map((batch) => (
             <TrayBatch key={batch.id} batch={batch} />
           ))}
           {jobs.map((job) => (
             <UploadRow key={job.key} job={job} />
           ))}
-          <MakePresentation jobs={jobs} />
+          <CreatePresentationButton jobs={jobs} />
         </div>
       )}
     </section>
@@ -135,8 +135,8 @@ function UploadRow({ job }: { job: UploadJob }) {
   );
 }
 
-/** Creates a presentation from dropped pictures. */
-function MakePresentation({ jobs }: { jobs: readonly UploadJob[] }) {
+/** Offers to create a presentation from the pictures or the video that were uploaded last. */
+function CreatePresentationButton({ jobs }: { jobs: readonly UploadJob[] }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const uploads = useUploads();

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { LibraryItem } from '../../platform/api.ts';
 
-/** Opens a found item: its editor, the folder itself, or the folder that contains it. */
+/** Opens a search result: its editor, the folder itself, or the folder that contains it. */
 export function useOpenItem() {
   const navigate = useNavigate();
   return ({ resourceType, resourceId, parentFolderId, name }: LibraryItem) => {

@@ -2,19 +2,19 @@ import { type Device, useRead } from '../../platform/api.ts';
 
 export const canPublishTo = ({ permissions }: Device) => permissions.includes('publish');
 
-/** What the dialog for publishing offers. */
+/** The screens that the publish dialog offers. */
 export const unpublishedScreens = { query: { state: 'unpublished', pageSize: 200 } } as const;
 
 interface PublishableCount {
   count: number;
-  /** There can be more of them, beyond the first page of the list. */
+  /** Further pages of the list can contain more. */
   isMinimum: boolean;
 }
 
 /**
- * The number of screens with unpublished changes to which this person can publish. Administrators can publish to every
- * screen, so the server's number is theirs. It does not count by permission, so for others it is a minimum if the list
- * has more pages: the dialog offers only the screens of the first.
+ * The number of screens with unpublished changes to which this person can publish. The server's count ignores
+ * permissions, so it is right only for administrators, who can publish to every screen. For everyone else, this counts
+ * the first page of the list, which is also what the dialog offers.
  */
 export function usePublishableCount(): PublishableCount {
   const unpublished = useRead('devices.counts').data?.unpublished ?? 0;

@@ -12,7 +12,7 @@ const places: Record<string, '/screens' | '/library' | '/apps' | '/settings'> = 
   t: '/settings',
 };
 
-/** Keys that work anywhere: ⌘K or Ctrl+K and `/` to search, `?`, `C` to add a screen, and `G` followed by a place. */
+/** Keys that work anywhere: ⌘K or Ctrl+K and `/` to search, `?`, `C` to add a screen, and `G` with a letter. */
 export function useShortcuts(): void {
   const navigate = useNavigate();
   useHotkeys([['mod+K', openSearch]], []);
