@@ -1,4 +1,4 @@
-/** Reading and saving through the API. Nothing outside `platform` imports the client or its cache. */
+/** Reads and saves through the API. Only `platform` imports the client and its cache. */
 export { UploadError, type UploadTarget, uploadFile } from '@vitrine/client';
 export { type Api, ApiProvider, clearCacheOnSessionChange, createApi } from './api/api-provider.tsx';
 export type {

@@ -1,9 +1,9 @@
 import { createStore, useStore } from '@vitrine/ui/store';
 
-/** The current time to the half minute: enough for "2 min. ago", and one timer for the whole page. */
-const present = createStore(Date.now());
-setInterval(() => present.set(Date.now()), 30_000);
+/** The current time, updated every 30 seconds by one timer for the entire page. "2 min. ago" needs no more precision. */
+const currentTime = createStore(Date.now());
+setInterval(() => currentTime.set(Date.now()), 30_000);
 
 export function useNow(): number {
-  return useStore(present);
+  return useStore(currentTime);
 }

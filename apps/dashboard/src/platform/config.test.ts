@@ -11,7 +11,7 @@ test('defaults to the content port of the same host', () => {
   expect(contentUrlOf({ content_url: null, content_port: 9001 }, page)).toBe('https://signs.example:9001');
 });
 
-test('an organisation with its own origin loads nothing from the common one', () => {
+test('an organisation with its own content origin loads nothing from the shared one', () => {
   const own = { contentUrl: 'https://content.example', hasContentOrigins: true };
   expect(contentOriginOf(own, undefined)).toBeUndefined();
   expect(contentOriginOf(own, { contentUrl: 'https://o1.content.example' })).toBe(

@@ -12,7 +12,7 @@ export interface SiteConfig {
   hasAccounts: boolean;
   /** Who can sign up. The first person always can. */
   signUp: 'open' | 'invite' | 'closed';
-  /** False: the server stores mails in a directory for its administrator. */
+  /** False if the server stores emails in a directory for its administrator. */
   sendsMail: boolean;
 }
 
@@ -27,7 +27,7 @@ interface WireConfig {
   version?: string;
 }
 
-/** Where content is, for a page at `location`: a configured address, or the same host on the content port. */
+/** The content origin for a page at `location`: the configured address, or the same host on the content port. */
 export function contentUrlOf(config: WireConfig, location: { protocol: string; hostname: string }): string {
   if (config.content_url) return config.content_url.replace(/\/$/, '');
   return `${location.protocol}//${location.hostname}:${config.content_port ?? 8081}`;
@@ -54,7 +54,7 @@ export function useConfig(): SiteConfig | undefined {
   return useQuery(configQuery).data;
 }
 
-/** The configuration, read once. */
+/** Reads the configuration once. */
 export function readCachedConfig({ cache }: Api): Promise<SiteConfig> {
   return cache.ensureQueryData(configQuery);
 }
@@ -77,7 +77,7 @@ export function contentOriginOf(
   return config?.hasContentOrigins ? (profile?.contentUrl ?? undefined) : config?.contentUrl;
 }
 
-/** Makes a path of the content origin absolute; other addresses stay as they are. */
+/** Returns a function that makes paths on the content origin absolute. It does not change other addresses. */
 export function useContentUrl(): (path: string | null | undefined) => string | undefined {
   const base = useContentOrigin();
   return (path) => {

@@ -5,12 +5,12 @@ import { describeError } from './errors.ts';
 
 export type ErrorText = (error: unknown) => string;
 
-/** An error as a sentence for the person who reads it. */
+/** Describes an error in a sentence. */
 export function errorText(error: unknown, t: TFunction): string {
-  const words = describeError(error);
-  if (words.key === 'serverText') return words.message;
-  if (words.key === 'tooMany') return t('errors.tooMany', { count: words.minutes });
-  return t(`errors.${words.key}`);
+  const description = describeError(error);
+  if (description.key === 'serverText') return description.message;
+  if (description.key === 'tooMany') return t('errors.tooMany', { count: description.minutes });
+  return t(`errors.${description.key}`);
 }
 
 export function useErrorText(): ErrorText {

@@ -18,12 +18,12 @@ test('names the field of the form that an error is about', () => {
 });
 
 test('chooses the text of an error by its code, never by its message', () => {
-  const of = (code: ApiError['code'], status: number) =>
+  const descriptionOf = (code: ApiError['code'], status: number) =>
     describeError(new ApiError({ code, status, message: 'x' }));
   expect(describeError(new NetworkError('gone'))).toEqual({ key: 'network' });
-  expect(of('too_many_requests', 429)).toEqual({ key: 'tooMany', minutes: 1 });
-  expect(of('internal_server_error', 500)).toEqual({ key: 'server' });
-  expect(of('conflict', 409)).toEqual({ key: 'serverText', message: 'x' });
+  expect(descriptionOf('too_many_requests', 429)).toEqual({ key: 'tooMany', minutes: 1 });
+  expect(descriptionOf('internal_server_error', 500)).toEqual({ key: 'server' });
+  expect(descriptionOf('conflict', 409)).toEqual({ key: 'serverText', message: 'x' });
   expect(describeError('odd')).toEqual({ key: 'unknown' });
 });
 
@@ -33,10 +33,10 @@ test.each([
   ['tags.0.key', 'Must not be empty.', 'Key must not be empty.'],
   ['name', 'Enter a name.', 'Enter a name.'],
   ['', 'Choose one.', 'Choose one.'],
-])('names the field %s in interface language', (path, message, said) => {
+])('names the field %s in interface language', (path, message, expected) => {
   const fields = [{ path, message }];
   const error = new ApiError({ code: 'bad_request', status: 400, message: `“${path}”: raw`, fields });
-  expect(describeError(error)).toEqual({ key: 'serverText', message: said });
+  expect(describeError(error)).toEqual({ key: 'serverText', message: expected });
 });
 
 test.each([

@@ -3,7 +3,7 @@ import type { ErrorCode } from '@vitrine/contract';
 
 export type { ApiError } from '@vitrine/client';
 
-/** The code of an error that the server answered; null for every other failure. */
+/** The code of an error reply; null for any other failure. */
 export function errorCodeOf(error: unknown): ErrorCode | null {
   return error instanceof ApiError ? error.code : null;
 }
@@ -12,30 +12,32 @@ export function isNotFound(error: unknown): boolean {
   return errorCodeOf(error) === 'not_found';
 }
 
-/** The server does not know the session, or knows it no longer. */
+/** Whether there is no session, or it has ended. */
 export function isSessionOver(error: unknown): boolean {
   return errorCodeOf(error) === 'unauthorized';
 }
 
-/** A second attempt can succeed without anybody's doing. */
+/** Whether another attempt can succeed although nobody fixes anything. */
 export function isTransient(error: unknown): boolean {
   return error instanceof NetworkError || (error instanceof ApiError && error.status >= 500);
 }
 
-/** The statuses of the 4xx range that pass with time. */
-const passing = new Set([408, 425, 429]);
+/** The 4xx statuses after which a later attempt can succeed. */
+const temporary = new Set([408, 425, 429]);
 
-/** The server has refused, and would refuse the same request again. */
+/** Whether the server refused the request and would refuse it again. */
 export function isFinal(error: unknown): boolean {
-  return error instanceof ApiError && error.status >= 400 && error.status < 500 && !passing.has(error.status);
+  return (
+    error instanceof ApiError && error.status >= 400 && error.status < 500 && !temporary.has(error.status)
+  );
 }
 
-/** The server answered with an error. */
+/** Whether the server replied with an error. */
 export function isApiError(error: unknown): error is ApiError {
   return error instanceof ApiError;
 }
 
-/** `parent_folder_id` → `parentFolderId`, along a dotted path. */
+/** Converts the names in a dotted path: `parent_folder_id` → `parentFolderId`. */
 export function camelCasePath(path: string): string {
   return path.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 }
@@ -72,11 +74,11 @@ export function describeError(error: unknown): ErrorDescription {
   }
 }
 
-/** The error of a field in a sentence that names it: `page_size` → "Page size must be…". */
+/** The error of a field as a sentence that names the field: `page_size` → "Page size must be…". */
 function fieldSentence({ path, message }: { path: string; message: string }): string {
   const name = path.split('.').findLast((part) => !/^\d+$/.test(part)) ?? '';
-  const words = name.replace(/_ids?$/, '').replaceAll('_', ' ');
-  const label = words.charAt(0).toUpperCase() + words.slice(1);
+  const text = name.replace(/_ids?$/, '').replaceAll('_', ' ');
+  const label = text.charAt(0).toUpperCase() + text.slice(1);
   if (label === '') return message;
   if (/^(Must|Has) /.test(message)) return `${label} ${message.charAt(0).toLowerCase()}${message.slice(1)}`;
   return message === 'This is required.' ? `${label} is required.` : message;

@@ -1,19 +1,19 @@
 import { currentLocale } from './locale.ts';
 
-/** Formats durations, sizes, times and lists. The locale and the current time are parameters for tests. */
+/* Formats durations, sizes, times and lists. The locale and the current time are parameters for tests. */
 
-/** Seconds as `0:30`, `12:05`, `1:02:03`. */
+/** Formats seconds as `0:30`, `12:05` or `1:02:03`. */
 export function formatDuration(seconds: number): string {
-  const whole = Math.max(0, Math.round(seconds));
-  const hours = Math.floor(whole / 3600);
-  const minutes = Math.floor(whole / 60) % 60;
-  const rest = String(whole % 60).padStart(2, '0');
+  const total = Math.max(0, Math.round(seconds));
+  const hours = Math.floor(total / 3600);
+  const minutes = Math.floor(total / 60) % 60;
+  const rest = String(total % 60).padStart(2, '0');
   return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${rest}` : `${minutes}:${rest}`;
 }
 
 const byteUnits = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 
-/** Bytes in decimal units, as file managers and the upload limit count them. */
+/** Formats bytes in decimal units, like file managers and the upload limit. */
 export function formatBytes(bytes: number, locale = currentLocale()): string {
   const power = bytes < 1 ? 0 : Math.min(3, Math.floor(Math.log10(bytes) / 3));
   return new Intl.NumberFormat(locale, {
@@ -25,7 +25,7 @@ export function formatBytes(bytes: number, locale = currentLocale()): string {
   }).format(bytes / 1000 ** power);
 }
 
-/** A share of one: `42%` in English. */
+/** Formats a share from 0 to 1 as a percentage: `42%` in English. */
 export function formatPercent(share: number, locale = currentLocale()): string {
   return new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }).format(share);
 }
@@ -36,20 +36,22 @@ const steps = [
   ['minute', 60],
 ] as const;
 
-/** How long ago, in words; a date once it is older than a week. */
+/** Formats how long ago an instant was, or its date if that was more than a week ago. */
 export function formatAgo(instant: string, nowMs: number, locale = currentLocale()): string {
   const seconds = (nowMs - Date.parse(instant)) / 1000;
   if (seconds > 7 * 86_400) return formatDate(instant, locale);
-  const words = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' });
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' });
   const [unit, size] = steps.find(([, each]) => seconds >= each) ?? ['second', 1];
-  return unit === 'second' ? words.format(0, 'second') : words.format(-Math.floor(seconds / size), unit);
+  return unit === 'second'
+    ? relative.format(0, 'second')
+    : relative.format(-Math.floor(seconds / size), unit);
 }
 
 export function formatDate(instant: string, locale = currentLocale()): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(new Date(instant));
 }
 
-/** `timeZone`: one that the browser knows; the viewer's when it is not given. */
+/** The browser must know `timeZone`, which defaults to the viewer's. */
 export function formatDateTime(
   instant: string | number,
   locale = currentLocale(),
@@ -64,7 +66,7 @@ export function formatTime(instant: string, locale = currentLocale()): string {
   return new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(new Date(instant));
 }
 
-/** `A, B, and C`. With `hasMore`, `A, B, C`: "and 2 more" follows. */
+/** Formats names as `A, B, and C`, or with `hasMore` as `A, B, C`, before a text such as "and 2 more". */
 export function formatNames(names: readonly string[], hasMore = false, locale = currentLocale()): string {
   return new Intl.ListFormat(locale, { type: hasMore ? 'unit' : 'conjunction' }).format(names);
 }

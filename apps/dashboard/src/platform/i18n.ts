@@ -12,7 +12,7 @@ declare module 'i18next' {
 void i18next.use(initReactI18next).init({
   lng: 'en',
   fallbackLng: 'en',
-  // There is one resource; scopes such as `device:read` are keys.
+  // Without this, i18next would read the part of `device:read` before the colon as a namespace.
   nsSeparator: false,
   resources: { en: { translation: en } },
   interpolation: { escapeValue: false },

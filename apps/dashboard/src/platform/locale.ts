@@ -3,7 +3,7 @@ import i18next from 'i18next';
 
 let last = { language: '', browser: '', locale: '' };
 
-/** The locale of every number, date and time that the dashboard writes. */
+/** The locale of every number, date and time in the dashboard. */
 export function currentLocale(): string {
   const { language } = i18next;
   const browser = navigator.language;

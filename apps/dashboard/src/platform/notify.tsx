@@ -14,21 +14,21 @@ interface Notify {
   info(message: string): void;
   /** Shows what failed. The same error is shown only once, even if several handlers report it. */
   error(error: unknown): void;
-  /** Shows what happened, and offers to undo it for ten seconds: an alternative to asking first. */
+  /** Shows what happened, and offers to undo it for ten seconds. This replaces a confirmation. */
   undoable(message: string, undo: () => unknown): void;
 }
 
-const shown = new WeakSet<object>();
+const shownErrors = new WeakSet<object>();
 
 /** Returns true on the first call for an error. */
 function isNewError(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return true;
-  const isNew = !shown.has(error);
-  shown.add(error);
+  const isNew = !shownErrors.has(error);
+  shownErrors.add(error);
   return isNew;
 }
 
-/** Runs an undo, whose failure is shown like any other. */
+/** Runs an undo, and shows the error if it fails. */
 async function runUndo(undo: () => unknown, showError: (error: unknown) => void): Promise<void> {
   try {
     await undo();
@@ -82,7 +82,7 @@ function createNotify(labels: { undo: string; close: string }, errorText: ErrorT
   };
 }
 
-/** Messages that appear at the edge of the page for a few seconds. */
+/** Shows messages at the bottom of the page for a few seconds. */
 export function useNotify(): Notify {
   const { t } = useTranslation();
   const errorText = useErrorText();

@@ -1,4 +1,4 @@
 import { createStore } from '@vitrine/ui/store';
 
-/** `live`: changes arrive by themselves. `away`: they are polled. */
+/** `live`: the server announces changes. `away`: the broker cannot be reached, so the dashboard polls for changes. */
 export const realtimeState = createStore<'connecting' | 'live' | 'away'>('connecting');

@@ -7,7 +7,7 @@ import { isStaleBy } from './api/stale-reads.ts';
 import { realtimeState } from './realtime-state.ts';
 import { createThrottledBatch } from './throttled-batch.ts';
 
-/** Messages that come together are answered with one round of reads, a stream of them with one a second. */
+/** Messages that arrive together cause one round of reads. A stream of messages causes one round a second. */
 const SOON_MS = 80;
 const EVERY_MS = 1000;
 

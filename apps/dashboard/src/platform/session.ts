@@ -3,8 +3,8 @@ import { createStore } from '@vitrine/ui/store';
 const KEY = 'vitrine.profile';
 
 /**
- * The id of the profile that is signed in to this browser; null when nobody is. It is no secret: the session itself is
- * in a cookie that scripts can't read.
+ * The id of the profile that is signed in to this browser; null if nobody is signed in. The id is not secret: the
+ * session itself is in a cookie that scripts cannot read.
  */
 export const session = createStore<string | null>(read());
 
@@ -14,7 +14,7 @@ function read(): string | null {
     localStorage.removeItem('vitrine.session');
     return localStorage.getItem(KEY);
   } catch {
-    // Private windows of some browsers refuse storage: the page then forgets the session when it is closed.
+    // Some browsers block storage in private windows. The sign-in then ends when the page is closed.
     return null;
   }
 }
@@ -37,7 +37,7 @@ export function signOut(): void {
   session.set(null);
 }
 
-/** Follows who signs in and out in other tabs. Returns a function that stops. */
+/** Follows sign-ins and sign-outs in other tabs. Returns a function that stops this. */
 export function followOtherTabs(): () => void {
   const follow = (event: StorageEvent) => {
     if (event.key === KEY) session.set(event.newValue);

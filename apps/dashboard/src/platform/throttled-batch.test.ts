@@ -28,7 +28,7 @@ test('flushes a stream of items once a second', () => {
   expect(flush.mock.calls.flatMap(([items]) => items)).toHaveLength(300);
 });
 
-test('flushes nothing after it was stopped', () => {
+test('flushes nothing after it has been stopped', () => {
   const { timers, flush, throttled } = setUp();
   throttled.add(1);
   throttled.stop();

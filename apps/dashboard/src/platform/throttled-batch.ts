@@ -6,8 +6,8 @@ interface ThrottledBatch<T> {
 }
 
 /**
- * Collects items and flushes them together: `soonMs` after the first one, and at most once every `everyMs`. Ten thousand
- * screens that report cause one round of reads a second, not ten thousand.
+ * Collects items and flushes them together, `soonMs` after the first one and at most once every `everyMs`. If ten
+ * thousand screens report, the dashboard repeats its reads once a second instead of ten thousand times.
  */
 export function createThrottledBatch<T>(
   flush: (items: T[]) => void,

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 
-/** Reads JSON from the content origin; nothing while the address is undefined. A failure is reported at once. */
+/** Reads JSON from the content origin once the address is defined. It reports a failure at once. */
 export function useContentJson(address: string | undefined, freshMs: number) {
   return useQuery({
     queryKey: ['content', address],

@@ -1,7 +1,7 @@
 import { useSave } from './api.ts';
 import { signOut } from './session.ts';
 
-/** Signs out at once, without waiting for the server's answer. */
+/** Signs out at once, without waiting for the server's reply. */
 export function useSignOut(): () => void {
   const end = useSave('auth.signOut', { errors: 'inline' });
   return () => {

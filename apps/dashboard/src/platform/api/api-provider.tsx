@@ -6,16 +6,16 @@ import { createQueryClient } from './query-client.ts';
 import { readKey } from './stale-reads.ts';
 import type { CallApi, Profile } from './types.ts';
 
-/** The API as the page uses it: a function that makes a call, and the cache of reads. */
+/** A function that makes calls to the API, and the cache of their replies. */
 export interface Api {
   call: CallApi;
   cache: QueryClient;
 }
 
-/** The API on the origin of the page. */
+/** Creates a client for the API on the origin of the page. */
 export function createApi(): Api {
   const client = createClient({ baseUrl: '/api', credential: () => ({ kind: 'cookie' }) });
-  // TypeScript cannot select the client's own types by a variable.
+  // TypeScript cannot resolve the client's own types for a generic call id.
   return { call: client.call as CallApi, cache: createQueryClient() };
 }
 
@@ -37,16 +37,16 @@ export function useApi(): Api {
 }
 
 /**
- * Clears the cache when a person signs in or out, here or in another tab, because nobody must see another person's
- * data. Returns a function that stops this.
+ * Clears the cache when a person signs in or out, here or in another tab, so that nobody sees another person's data.
+ * Returns a function that stops this.
  */
 export function clearCacheOnSessionChange({ cache }: Api, onCleared: () => void): () => void {
   const stopFollowing = followOtherTabs();
   const unsubscribe = session.subscribe(() => {
     const person = session.get();
-    const known = cache.getQueryData<Profile>(readKey('profile.get'));
+    const cachedProfile = cache.getQueryData<Profile>(readKey('profile.get'));
     // Signing in here has already updated the cache.
-    if (person !== null && known?.id === person) return;
+    if (person !== null && cachedProfile?.id === person) return;
     cache.clear();
     onCleared();
   });

@@ -16,8 +16,8 @@ test('does not retry a read after a final error', () => {
 });
 
 test('lets a read that tracks a job set its own interval and end', () => {
-  const pace = (done: boolean | undefined) => (done ? null : 1500);
-  expect(pollingOf({ data: false, error: null }, true, pace)).toBe(1500);
-  expect(pollingOf({ data: true, error: null }, false, pace)).toBe(false);
-  expect(pollingOf<boolean>({ error: null }, true, pace)).toBe(1500);
+  const pollMs = (done: boolean | undefined) => (done ? null : 1500);
+  expect(pollingOf({ data: false, error: null }, true, pollMs)).toBe(1500);
+  expect(pollingOf({ data: true, error: null }, false, pollMs)).toBe(false);
+  expect(pollingOf<boolean>({ error: null }, true, pollMs)).toBe(1500);
 });

@@ -1,9 +1,9 @@
 import { isFinal } from '../errors.ts';
 
-/** How often reads are repeated while the broker cannot be reached. */
+/** The interval at which reads are repeated while the broker cannot be reached. */
 const POLL_MS = 30_000;
 
-/** How soon a read is made again; false: when a change makes it stale, or the person asks for it. */
+/** How soon to repeat a read; false: only when a change makes it stale, or the person retries. */
 export function pollingOf<T>(
   { data, error }: { data?: T | undefined; error: unknown },
   isLive: boolean,

@@ -5,16 +5,16 @@ import { session, signOut } from '../session.ts';
 const RETRIES = 2;
 const FRESH_MS = 30_000;
 
-/** The server no longer knows the session, so it has ended. */
+/** Signs out if the error says that the session has ended. */
 function endSession(error: unknown): void {
   if (isSessionOver(error) && session.get() !== null) signOut();
 }
 
 /**
- * Whether the cookie belongs to another account than the one that signed in here. Content on another port of this
+ * Whether the cookie belongs to a different account than the one that signed in here. Content on another port of this
  * host can set cookies, and people must not work in another account without noticing.
  */
-function isForeign(profile: unknown): boolean {
+function isOtherAccount(profile: unknown): boolean {
   const expected = session.get();
   return expected !== null && (profile as { id?: unknown } | undefined)?.id !== expected;
 }
@@ -24,7 +24,7 @@ export function createQueryClient(): QueryClient {
     queryCache: new QueryCache({
       onError: endSession,
       onSuccess: (data, { queryKey }) => {
-        if (queryKey[0] === 'profile.get' && isForeign(data)) signOut();
+        if (queryKey[0] === 'profile.get' && isOtherAccount(data)) signOut();
       },
     }),
     mutationCache: new MutationCache({

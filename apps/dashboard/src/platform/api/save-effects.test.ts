@@ -46,7 +46,7 @@ test('signing in removes the data of the previous person', () => {
   expect(cache.getQueryData(profile)).toBe(reply.profile);
 });
 
-test('a sign-up that waits for its confirmation starts no session', () => {
+test('a sign-up that awaits confirmation starts no session', () => {
   const { cache } = setUp(list);
   applyEffects(cache, [{ id: 'auth.signUp', options: { body: {} }, reply: { profile: null } }]);
   expect(cache.getQueryData(list)).toBe('old');

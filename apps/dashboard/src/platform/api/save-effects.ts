@@ -5,7 +5,7 @@ import type { Options, Profile, Reply } from './types.ts';
 
 interface Change {
   kind: ChangedKind;
-  /** None if everything of the kind can have changed. */
+  /** Empty if anything of this kind can have changed. */
   ids: readonly string[];
 }
 
@@ -16,11 +16,11 @@ interface CachedRead<Id extends CallId> {
 }
 
 interface Effect<Id extends CallId> {
-  /** What the save changes. Reads of it are stale. */
+  /** What the save changes. Cached reads of it become stale. */
   changes?(options: Options<Id>): readonly Change[];
-  /** The read whose data the reply contains, which is not repeated. */
-  answers?(reply: Reply<Id>, options: Options<Id>): CachedRead<CallId>;
-  /** Starts the session of this person and clears the cache; null if the session does not start yet. */
+  /** The read whose data the reply contains. It is cached instead of read again. */
+  cachedRead?(reply: Reply<Id>, options: Options<Id>): CachedRead<CallId>;
+  /** The person whose session starts, which clears the cache; null if no session starts yet. */
   session?(reply: Reply<Id>): Profile | null;
 }
 
@@ -29,7 +29,7 @@ const all =
   (): Change[] =>
     kinds.map((kind) => ({ kind, ids: [] }));
 
-/** The resource in the path. */
+/** Changes the resource whose id is in the path. */
 const one =
   (kind: ChangedKind) =>
   ({ params }: { params: { id: string } }): Change[] => [{ kind, ids: [params.id] }];
@@ -44,7 +44,7 @@ const cached = <Id extends CallId>(
   data: Reply<Id>,
 ): CachedRead<CallId> => ({ id, options, data }) as unknown as CachedRead<CallId>;
 
-/** Every save of the dashboard, with its effects on cached reads. Only this table defines them. */
+/** The effects of every save on cached reads. Saves that are not in this table do not type-check. */
 const effects = {
   'auth.signIn': { session: ({ profile }) => profile },
   'auth.signUp': { session: ({ profile }) => profile },
@@ -60,22 +60,22 @@ const effects = {
   'auth.endOtherSessions': { changes: all('profile') },
   'accounts.changeEmail': {
     changes: all('profile'),
-    answers: (profile) => cached('profile.get', undefined, profile),
+    cachedRead: (profile) => cached('profile.get', undefined, profile),
   },
   'profile.update': {
     changes: all('profile'),
-    answers: (profile) => cached('profile.get', undefined, profile),
+    cachedRead: (profile) => cached('profile.get', undefined, profile),
   },
-  'profile.setOnboarding': { answers: (reply) => cached('profile.onboarding', undefined, reply) },
+  'profile.setOnboarding': { cachedRead: (reply) => cached('profile.onboarding', undefined, reply) },
   'apiKeys.create': { changes: all('profile') },
   'apiKeys.delete': { changes: all('profile') },
   'domain.update': {
     changes: all('domain'),
-    answers: (domain) => cached('domain.get', undefined, domain),
+    cachedRead: (domain) => cached('domain.get', undefined, domain),
   },
   'domain.setMultitimezone': {
     changes: all('domain', 'device'),
-    answers: (domain) => cached('domain.get', undefined, domain),
+    cachedRead: (domain) => cached('domain.get', undefined, domain),
   },
   'devices.register': { changes: all('device') },
   'devices.update': { changes: one('device') },
@@ -92,7 +92,7 @@ const effects = {
   'presentations.create': { changes: all('presentation') },
   'presentations.update': {
     changes: one('presentation'),
-    answers: ({ presentation }, { params }) => cached('presentations.get', { params }, presentation),
+    cachedRead: ({ presentation }, { params }) => cached('presentations.get', { params }, presentation),
   },
   'presentations.copy': { changes: all('presentation') },
   'presentations.delete': { changes: one('presentation') },
@@ -100,7 +100,7 @@ const effects = {
   'playlists.create': { changes: all('playlist') },
   'playlists.update': {
     changes: one('playlist'),
-    answers: (playlist, { params }) => cached('playlists.get', { params }, playlist),
+    cachedRead: (playlist, { params }) => cached('playlists.get', { params }, playlist),
   },
   'playlists.copy': { changes: all('playlist') },
   'playlists.delete': { changes: one('playlist') },
@@ -116,10 +116,10 @@ const effects = {
 /** A call that changes something. */
 export type SaveId = keyof typeof effects;
 
-/** The effect of any save. A variable cannot select one of the types that the ids of calls distinguish. */
+/** The effect of any save, for code that does not know the id at compile time. */
 interface AnyEffect {
   changes?(options: never): readonly Change[];
-  answers?(reply: never, options: never): CachedRead<CallId>;
+  cachedRead?(reply: never, options: never): CachedRead<CallId>;
   session?(reply: never): Profile | null;
 }
 
@@ -136,7 +136,7 @@ export function isSave(id: CallId): id is SaveId {
 
 /** Updates cached reads after saves: stores the replies, and invalidates everything else that changed. */
 export function applyEffects(cache: QueryClient, saves: readonly Saved[]): void {
-  const known = new Set<string>();
+  const cachedKeys = new Set<string>();
   const changes: Change[] = [];
   for (const { id, options, reply } of saves) {
     const effect: AnyEffect = effects[id];
@@ -145,27 +145,27 @@ export function applyEffects(cache: QueryClient, saves: readonly Saved[]): void 
       cache.clear();
       cache.setQueryData(readKey('profile.get'), profile);
     }
-    const answer = effect.answers?.(reply as never, options as never);
-    if (answer) {
-      const key = readKey(answer.id, answer.options);
-      cache.setQueryData(key, answer.data);
-      known.add(hashKey(key));
+    const read = effect.cachedRead?.(reply as never, options as never);
+    if (read) {
+      const key = readKey(read.id, read.options);
+      cache.setQueryData(key, read.data);
+      cachedKeys.add(hashKey(key));
     }
     changes.push(...(effect.changes?.(options as never) ?? []));
   }
-  markStale(cache, changes, known);
+  markStale(cache, changes, cachedKeys);
 }
 
-/** Makes stale what a save changed: for saves that the server carries out later, such as actions on screens. */
+/** Marks what a save changed as stale once the server has carried it out, for example an action on screens. */
 export function applyLateEffects(cache: QueryClient, id: SaveId, options: unknown): void {
   const { changes }: AnyEffect = effects[id];
   markStale(cache, changes?.(options as never) ?? []);
 }
 
-function markStale(cache: QueryClient, changes: readonly Change[], known?: ReadonlySet<string>): void {
+function markStale(cache: QueryClient, changes: readonly Change[], cachedKeys?: ReadonlySet<string>): void {
   if (changes.length === 0) return;
   void cache.invalidateQueries({
     predicate: ({ queryKey, queryHash }) =>
-      !known?.has(queryHash) && changes.some(({ kind, ids }) => isStaleBy(queryKey, kind, ids)),
+      !cachedKeys?.has(queryHash) && changes.some(({ kind, ids }) => isStaleBy(queryKey, kind, ids)),
   });
 }

@@ -3,7 +3,7 @@ import type { Options } from './types.ts';
 
 export type ChangedKind = DomainMessage['kind'];
 
-/** The reads that a change of each kind marks stale. Reads of one resource become stale only if it changed. */
+/** The reads that a change of each kind makes stale. */
 const readsOf: Record<ChangedKind, readonly CallId[]> = {
   device: [
     'devices.list',
@@ -68,8 +68,11 @@ const readsOf: Record<ChangedKind, readonly CallId[]> = {
   resource_acl: ['acls.list', 'library.list', 'devices.list', 'folders.libraryLite'],
 };
 
-/** Reads by id that only their own kind may narrow: `playlists.get` goes stale by other playlists' names too. */
-const narrowed: Partial<Record<CallId, ChangedKind>> = {
+/**
+ * Reads that a change of this kind makes stale only if it changed the same id. `playlists.get` is not one of them,
+ * because its reply also contains the names of nested playlists.
+ */
+const kindsById: Partial<Record<CallId, ChangedKind>> = {
   'devices.get': 'device',
   'devices.playbackContent': 'device',
   'devices.revisions': 'device',
@@ -88,12 +91,12 @@ export function readKey<Id extends CallId>(id: Id, options?: Options<Id>): ReadK
   return (options === undefined ? [id] : [id, options]) as ReadKey;
 }
 
-/** Whether a change marks the read with this key stale. Without ids, everything of the kind changed. */
+/** Whether a change makes the read with this key stale. Without ids, everything of the kind changed. */
 export function isStaleBy(key: readonly unknown[], kind: ChangedKind, ids: readonly string[]): boolean {
   const [call, options] = key as ReadKey;
   if (!readsOf[kind].includes(call)) return false;
   const target = options?.params?.id;
-  const own = narrowed[call];
-  const sameKind = own === kind || (own === 'device' && kind === 'device_state');
-  return !sameKind || target === undefined || ids.length === 0 || ids.includes(target);
+  const kindById = kindsById[call];
+  const isById = kindById === kind || (kindById === 'device' && kind === 'device_state');
+  return !isById || target === undefined || ids.length === 0 || ids.includes(target);
 }

@@ -1,12 +1,12 @@
 import type { CallOptions } from '@vitrine/client';
 import type { CallId, Calls, ReplyResult } from '@vitrine/contract';
 
-/** What a call answers, in TypeScript's names. */
+/** The reply of a call, with camelCase names. */
 export type Reply<Id extends CallId> = ReplyResult<Calls[Id]>;
-/** What a call takes: its path parameters, query and body. */
+/** The path parameters, query and body of a call. */
 export type Options<Id extends CallId> = CallOptions<Calls[Id]>;
 
-/** Makes one call of the API. */
+/** Makes one call to the API. */
 export type CallApi = <Id extends CallId>(id: Id, options?: Options<Id>) => Promise<Reply<Id>>;
 
 export type Device = Reply<'devices.get'>;

@@ -6,8 +6,8 @@ import type { CallApi } from './types.ts';
 import type { SaveSettings } from './use-save.ts';
 
 /**
- * Work that takes several calls, such as all pages of a list or one save for each of many items. What its saves
- * changed is read again once, at the end, also when the work fails half-way.
+ * Runs work that makes several calls, such as reading all pages of a list or saving many items. At the end, even if the
+ * work fails half-way, it makes stale what the saves changed.
  */
 export function useBatch<Input = void, Result = void>(
   work: (call: CallApi, input: Input) => Promise<Result>,
@@ -38,7 +38,7 @@ export function useBatch<Input = void, Result = void>(
   });
 }
 
-/** Tries every item. Successful ones stay done; `failures` has the errors of the others. */
+/** Calls `act` for every item, even if it fails for some. `failures` contains their errors. */
 export async function tryEach<Item>(
   items: readonly Item[],
   act: (item: Item) => Promise<unknown>,

@@ -17,15 +17,15 @@ interface ReadSettings<Id extends CallId> {
   /** False: do not read yet. */
   enabled?: boolean;
   /**
-   * Keeps the data of the previous options until those of the new ones arrive: always, or if the function says that
-   * they can replace each other.
+   * Keeps the data of the previous options until the data of the new ones arrives: always, or only if the function
+   * returns true.
    */
   keepPrevious?: boolean | ((previous: Options<Id>, next: Options<Id>) => boolean);
-  /** How soon to read again after this reply, or before there is one; null: not until a change makes it stale. */
+  /** How soon to read again after this reply, or undefined before the first; null: only when a change makes it stale. */
   pollMs?: (reply: Reply<Id> | undefined) => number | null;
-  /** False: a failure is reported at once. */
+  /** False: report a failure at once, without another attempt. */
   retry?: false;
-  /** How long a reply counts as fresh for other components that read the same. */
+  /** How long other components use the reply without reading again. */
   freshMs?: number;
 }
 

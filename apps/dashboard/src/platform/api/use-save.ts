@@ -6,7 +6,7 @@ import { applyEffects, applyLateEffects, type SaveId } from './save-effects.ts';
 import type { Options, Reply } from './types.ts';
 
 export interface SaveSettings<Input, Result> {
-  /** Where a failure is shown: in a notification, or at the form or editor, which takes it from `error`. */
+  /** Where a failure is shown: in a notification, or in the form or editor, which reads it from `error`. */
   errors?: 'notify' | 'inline';
   /** The call checks a password or code: 401 means that it is wrong, and the session continues. */
   keepsSession?: boolean;
@@ -37,7 +37,7 @@ export function useSave<Id extends SaveId>(
   });
 }
 
-/** For saves that the server carries out later: reads again what the save changed, once that has happened. */
+/** Returns a function to call when the server has carried out a save. It makes stale what the save changed. */
 export function useLateEffects<Id extends SaveId>(id: Id): (options: Options<Id>) => void {
   const { cache } = useApi();
   return useCallback((options) => applyLateEffects(cache, id, options), [cache, id]);
