@@ -46,7 +46,6 @@ export const errors = {
   details: 'Details',
   requestId: 'Request ID: {{id}}',
   pageFailed: 'Couldn’t open this page',
-  reload: 'Reload',
   pageNotFound: 'Page not found',
   pageNotFoundHint: 'It may have been moved or deleted.',
 } as const;

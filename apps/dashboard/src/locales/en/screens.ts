@@ -12,8 +12,6 @@ export const screens = {
   title: 'Screens',
   add: 'Add screen',
   search: 'Search screens',
-  count_one: '{{count}} screen',
-  count_other: '{{count}} screens',
   view: 'View',
   viewTable: 'Table',
   viewGrid: 'Grid',
@@ -33,7 +31,6 @@ export const screens = {
   noMatch: 'No matching screens',
   noMatchHint: 'Try fewer filters or a different search.',
   clearFilters: 'Clear filters',
-  sortBy: 'Sort by {{column}}',
   selectAllCount: 'Select all {{count}}',
   columns: {
     name: 'Screen',
@@ -81,10 +78,7 @@ export const screens = {
   deleteHint:
     'This permanently removes the screen and can’t be undone. To use its player again, add it as a new screen.',
   restarted: '{{name}} is restarting',
-  turnedOn: '{{name}} is on',
   turnedOff: '{{name}} is off',
   unregistered: '{{name}} unpaired',
   deleted: '{{name}} deleted',
-  moved_one: '{{count}} screen moved',
-  moved_other: '{{count}} screens moved',
 } as const;

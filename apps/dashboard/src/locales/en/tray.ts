@@ -20,8 +20,6 @@ export const tray = {
   clear: 'Clear finished',
   tooLarge: 'This file is larger than 500 MB. Choose a smaller one.',
   empty: 'This file is empty. Choose another one.',
-  kind: 'This file type isn’t supported. Choose another file.',
-  leave: 'Uploads are still in progress.',
   batch: {
     publish: 'Publishing to {{name}}',
     restart: 'Restarting {{name}}',
