@@ -94,7 +94,7 @@ export function SignUp() {
         />
         <NewPasswordInput
           label={t('auth.password')}
-          own={[form.values.name, form.values.domainName, form.values.email]}
+          personalTexts={[form.values.name, form.values.domainName, form.values.email]}
           required
           withAsterisk={false}
           {...form.getInputProps('password')}

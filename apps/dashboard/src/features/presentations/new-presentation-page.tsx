@@ -184,8 +184,8 @@ function useCreatePresentation(
   const [sent, setSent] = useState<Draft>();
   const form = useDraftForm('draft', draft, application, version);
   const { properties } = form;
-  const words = useMemo(() => translatorFor(version, i18n.language), [version, i18n.language]);
-  const unmatched = usePatternProblems(properties, form.values, words);
+  const translate = useMemo(() => translatorFor(version, i18n.language), [version, i18n.language]);
+  const unmatched = usePatternProblems(properties, form.values, translate);
   const own = useMemo(
     () => ({ ...unmatched, ...problemsOf(properties, form.values) }),
     [unmatched, properties, form.values],

@@ -50,7 +50,7 @@ export function PresentationEditor({
   const [orientation, setOrientation] = useState<'landscape' | 'portrait'>(
     version.previewOrientation ?? 'landscape',
   );
-  const words = useMemo(() => translatorFor(version, i18n.language), [version, i18n.language]);
+  const translate = useMemo(() => translatorFor(version, i18n.language), [version, i18n.language]);
   const length = itemsDuration(version, form.values);
   const icon = contentUrl(version.iconUrl);
   const { select } = form;
@@ -85,7 +85,7 @@ export function PresentationEditor({
               values={form.values}
               onChange={(values) => onChange({ values })}
               context={{
-                words,
+                translate,
                 problems,
                 values: form.values,
                 folderId: uploadFolderId,

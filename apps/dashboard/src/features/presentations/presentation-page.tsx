@@ -102,8 +102,8 @@ function SavedPresentationEditor({
   const saving = useAutosave<Patch>((body) => update.mutateAsync({ params: { id: presentation.id }, body }));
   const form = useDraftForm(presentation.id, draft, application, version);
   const { properties } = form;
-  const words = useMemo(() => translatorFor(version, i18n.language), [version, i18n.language]);
-  const unmatched = usePatternProblems(properties, form.values, words);
+  const translate = useMemo(() => translatorFor(version, i18n.language), [version, i18n.language]);
+  const unmatched = usePatternProblems(properties, form.values, translate);
   const own = useMemo(
     () => ({ ...unmatched, ...problemsOf(properties, form.values) }),
     [unmatched, properties, form.values],

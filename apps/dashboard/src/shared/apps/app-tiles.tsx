@@ -3,7 +3,7 @@ import type { Application } from '../../platform/api.ts';
 import { useContentUrl } from '../../platform/config.ts';
 import styles from './app-tiles.module.css';
 
-/** Applications as tiles with pictures. */
+/** Shows applications as tiles with pictures. */
 export function AppTiles({
   applications,
   onChoose,

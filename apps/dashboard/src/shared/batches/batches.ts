@@ -8,7 +8,7 @@ type BatchCounts = Reply<'devices.batchStatus'>['counts'];
 export interface Batch {
   id: string;
   body: ScreenAction;
-  /** What the person calls it. */
+  /** The action as the tray names it. */
   action: ScreenAction['action'];
   total: number;
   /** The name of the screen, if there is only one. */
@@ -17,10 +17,10 @@ export interface Batch {
 
 /** The actions on screens that the tray shows. */
 export const batches = createStore<readonly Batch[]>([]);
-// They name screens, which the next person to sign in here is not always allowed to see.
+// The batches name screens that the next person who signs in here may not be allowed to see.
 session.subscribe(() => batches.set([]));
 
-/** The progress of a batch. A screen that did not answer in time counts as done: it acts when it is back online. */
+/** The progress of a batch. Screens that did not respond in time count as done, because they act once they are online. */
 export function batchProgress(counts: BatchCounts): { done: number; total: number; isFinished: boolean } {
   const open = counts.pending + counts.sent;
   const done = counts.acknowledged + counts.failed + counts.timedOut;
@@ -33,7 +33,7 @@ export function useScreenAction() {
     (call, { body }: { body: ScreenAction; name?: string | null }) => call('devices.batch', { body }),
     {
       onSuccess: ({ batchId, total }, { body, name }) => {
-        // People see assigning and publishing at once as publishing.
+        // Assigning a playlist and publishing in one step is shown as publishing.
         const action = body.action === 'set_playlist' && body.publish ? 'publish' : body.action;
         batches.update((all) => [...all, { id: batchId, body, action, total, name: name ?? null }]);
       },

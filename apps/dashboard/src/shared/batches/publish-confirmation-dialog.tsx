@@ -7,15 +7,15 @@ import { useNameSummary, useScreenNames } from './use-name-summary.ts';
 
 /** Names the screens that would show nothing or skip content, and asks whether to publish to them. */
 export function PublishConfirmationDialog({
-  found: { warnings, confirmable, forbidden },
+  confirmation: { warnings, confirmable, forbidden },
   others,
   isPending,
   onClose,
   onPublishOthers,
   onPublishAll,
 }: {
-  found: PublishConfirmation;
-  /** How many screens of the publish have everything that they need. */
+  confirmation: PublishConfirmation;
+  /** The number of screens of the publish that need no confirmation. */
   others: number;
   isPending: boolean;
   onClose: () => void;
@@ -28,10 +28,10 @@ export function PublishConfirmationDialog({
     warnings.flatMap(({ screens }) => screens.map(({ id, name }) => [id, name] as const)),
   );
   const isRefused = confirmable.length === 0;
-  // The question is only about screens that the person can publish to.
-  const asked = isRefused ? forbidden : confirmable;
-  const count = asked.length;
-  const name = names.get(asked[0] ?? '') ?? '';
+  // The title counts only the screens to which the person can publish, unless there are none.
+  const screenIds = isRefused ? forbidden : confirmable;
+  const count = screenIds.length;
+  const name = names.get(screenIds[0] ?? '') ?? '';
   return (
     <Dialog
       onClose={onClose}

@@ -11,7 +11,7 @@ const group = (
   ({
     playlist: playlist === null ? null : { id: playlist, name: playlist },
     confirmation: reason && { reason, leavesBlank: reason !== 'unreadable', missingFiles: [] },
-    // In these tests the names of screens that the person cannot change end with an asterisk.
+    // In these tests, an asterisk at the end of a name marks a screen that the person cannot change.
     devices: names.map((name) => ({ id: `id of ${name}`, name, canConfirm: !name.endsWith('*') })),
   }) as unknown as Groups[number];
 

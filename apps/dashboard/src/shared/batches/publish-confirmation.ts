@@ -3,7 +3,7 @@ import type { Reply } from '../../platform/api.ts';
 type Preview = Pick<Reply<'devices.publishPreview'>, 'groups'>;
 type Group = Preview['groups'][number];
 
-/** Why some of the screens of a publish would show nothing, or skip content. */
+/** Screens of a publish that would show nothing or skip content, for the same reason. */
 export interface PublishWarning {
   playlist: Group['playlist'];
   reason: NonNullable<Group['confirmation']>['reason'];
@@ -21,20 +21,20 @@ export interface PublishConfirmation {
   forbidden: readonly string[];
 }
 
-/** Finds what a publish must confirm, or null. */
+/** Finds what a person must confirm before a publish; null if nothing. */
 export function findPublishConfirmation({ groups }: Preview): PublishConfirmation | null {
   const groupsToConfirm = groups.flatMap(({ confirmation, devices, playlist }) =>
     confirmation ? [{ confirmation, devices, playlist }] : [],
   );
   if (groupsToConfirm.length === 0) return null;
-  // Groups also differ by what their screens play now, which is irrelevant here.
-  const alike = Map.groupBy(
+  // Groups also differ in what their screens play now, which does not matter here.
+  const groupsByWarning = Map.groupBy(
     groupsToConfirm,
     ({ confirmation: { reason, leavesBlank }, playlist }) => `${playlist?.id} ${reason} ${leavesBlank}`,
   );
-  const warnings = [...alike.values()].map((all): PublishWarning => {
+  const warnings = [...groupsByWarning.values()].map((all): PublishWarning => {
     const [{ confirmation, playlist }] = all as [(typeof all)[number]];
-    // Groups with the same playlist receive the same content and miss the same files.
+    // Groups with the same playlist receive the same content, so the same files are missing.
     const { reason, leavesBlank, missingFiles } = confirmation;
     return { playlist, reason, leavesBlank, missingFiles, screens: all.flatMap(({ devices }) => devices) };
   });

@@ -1,16 +1,16 @@
 import { formatNames } from '../../platform/format.ts';
 import { currentLocale } from '../../platform/locale.ts';
 
-/** At most `shown` names, and how many more there are. Things that the viewer can't see are counted together. */
+/** Lists at most `limit` names and counts the others. Items whose names the viewer can't see are counted together. */
 export function summariseNames<T extends { name: string | null }>(
-  things: readonly T[],
+  items: readonly T[],
   hidden: (count: number) => string,
-  shown = 3,
+  limit = 3,
   locale = currentLocale(),
 ): { names: string; more: number } {
-  const names = things.flatMap(({ name }) => (name === null ? [] : [`“${name}”`]));
-  const unseen = things.length - names.length;
-  const all = unseen > 0 ? [...names.slice(0, shown), hidden(unseen)] : names.slice(0, shown);
-  const more = Math.max(0, names.length - shown);
+  const names = items.flatMap(({ name }) => (name === null ? [] : [`“${name}”`]));
+  const hiddenCount = items.length - names.length;
+  const all = hiddenCount > 0 ? [...names.slice(0, limit), hidden(hiddenCount)] : names.slice(0, limit);
+  const more = Math.max(0, names.length - limit);
   return { names: formatNames(all, more > 0, locale), more };
 }

@@ -4,23 +4,23 @@ import { summariseNames } from './summarise-names.ts';
 
 type Named = readonly { name: string | null }[];
 
-/** Writes the names of things in one line: `“Film”, “Poster” and 3 more`. */
-export function useNameSummary(): (things: Named) => string {
+/** Summarises the names of items in one line: `“Film”, “Poster” and 3 more`. */
+export function useNameSummary(): (items: Named) => string {
   const { t } = useTranslation();
-  return (things) => {
-    const { names, more } = summariseNames(things, (count) => t('publish.hiddenItems', { count }));
+  return (items) => {
+    const { names, more } = summariseNames(items, (count) => t('publish.hiddenItems', { count }));
     return more > 0 ? t('publish.andMore', { names, count: more }) : names;
   };
 }
 
-const MOST_SCREENS = 12;
+const MAX_SCREENS = 12;
 
-/** Writes the names of screens in one line, as for a question: `Bar, Door and 3 more`. */
+/** Summarises the names of screens in one line, without quotation marks: `Bar, Door and 3 more`. */
 export function useScreenNames(): (names: readonly string[]) => string {
   const { t } = useTranslation();
   return (all) => {
-    const more = all.length - MOST_SCREENS;
-    const names = formatNames(all.slice(0, MOST_SCREENS), more > 0);
+    const more = all.length - MAX_SCREENS;
+    const names = formatNames(all.slice(0, MAX_SCREENS), more > 0);
     return more > 0 ? t('publish.andMore', { names, count: more }) : names;
   };
 }

@@ -30,50 +30,52 @@ async function fetchPublishConfirmation(
 }
 
 /**
- * Publishes to screens. Asks once, for all of them, before any screen would go blank or skip content: render `dialog`.
+ * Publishes to screens. Asks once for all of them if any screen would go blank or skip content: render `dialog`.
  */
 export function usePublish() {
   const action = useScreenAction();
-  // Without an answer the publish goes ahead: the server itself refuses what needs a confirmation.
+  // If the check fails, publish anyway: the server refuses what needs a confirmation.
   const check = useBatch(fetchPublishConfirmation, { errors: 'inline' });
-  const [asking, setAsking] = useState<(Request & { found: PublishConfirmation }) | null>(null);
+  const [pending, setPending] = useState<(Request & { confirmation: PublishConfirmation }) | null>(null);
 
   const send = ({ body, name, onStarted }: Request) =>
     action.mutate(
       { body, name: name ?? null },
       {
         onSuccess: () => {
-          setAsking(null);
+          setPending(null);
           onStarted?.();
         },
       },
     );
 
   const publish = async (request: Request) => {
-    const found = await check.mutateAsync(request.body).catch(() => null);
-    if (found) setAsking({ ...request, found });
+    const confirmation = await check.mutateAsync(request.body).catch(() => null);
+    if (confirmation) setPending({ ...request, confirmation });
     else send(request);
   };
 
   const sendTo = (deviceIds: string[], confirmBlank: boolean) =>
-    asking && send({ ...asking, body: { ...asking.body, deviceIds, confirmBlank } });
+    pending && send({ ...pending, body: { ...pending.body, deviceIds, confirmBlank } });
   const without = (ids: readonly string[]) => {
-    const left = new Set(ids);
-    return asking?.body.deviceIds.filter((id) => !left.has(id)) ?? [];
+    const excluded = new Set(ids);
+    return pending?.body.deviceIds.filter((id) => !excluded.has(id)) ?? [];
   };
-  const others = asking ? without([...asking.found.confirmable, ...asking.found.forbidden]) : [];
+  const others = pending
+    ? without([...pending.confirmation.confirmable, ...pending.confirmation.forbidden])
+    : [];
   return {
     publish: (request: Request) => void publish(request),
     isPending: check.isPending || action.isPending,
-    dialog: asking && (
+    dialog: pending && (
       <Suspense>
         <PublishConfirmationDialog
-          found={asking.found}
+          confirmation={pending.confirmation}
           others={others.length}
           isPending={action.isPending}
-          onClose={() => setAsking(null)}
+          onClose={() => setPending(null)}
           onPublishOthers={() => sendTo(others, false)}
-          onPublishAll={() => sendTo(without(asking.found.forbidden), true)}
+          onPublishAll={() => sendTo(without(pending.confirmation.forbidden), true)}
         />
       </Suspense>
     ),

@@ -10,7 +10,7 @@ export type { GridColumn } from './grid-types.ts';
 
 const skeletons = Array.from({ length: 12 }, (_, index) => index);
 
-/** A table of any length. It renders only the rows in sight, and supports keys, ranges and selection. */
+/** A table of any length. It renders only the visible rows, and supports the keyboard and selecting ranges. */
 export function DataGrid<T extends GridItem>(props: DataGridProps<T>) {
   const { columns, pages, selected } = props;
   const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });

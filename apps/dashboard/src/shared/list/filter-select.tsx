@@ -16,36 +16,36 @@ type Select = typeof import('./loaded-select.ts')['Select'];
 
 const loaded = createStore<{ Select: Select } | null>(null);
 
-/** Loads the list of options. */
+/** Loads the component that lists the options. */
 export async function loadFilterSelect(): Promise<void> {
   const { Select } = await import('./loaded-select.ts');
   loaded.set({ Select });
 }
 
 /**
- * A choice that filters or sorts a list. Its list of options needs more code than the rest of the page, so until that
- * is loaded, there is a field that looks the same. The field loads the list when the pointer or the focus reaches it.
+ * A select that filters or sorts a list. The list of options needs more code than the rest of the page, so a field that
+ * looks the same replaces it until that code has loaded. Loading starts when the pointer or the focus reaches the field.
  */
 export function FilterSelect({ label, className, ...props }: FilterSelectProps) {
   const notify = useNotify();
   const input = useRef<HTMLInputElement>(null);
-  const { current: before } = useRef({ hasFocus: false, isWanted: false });
+  const { current: placeholder } = useRef({ hasFocus: false, shouldOpen: false });
   const Select = useStore(loaded)?.Select;
   const isLoaded = Select !== undefined;
   useLayoutEffect(() => {
-    if (isLoaded && before.hasFocus) input.current?.focus();
-  }, [isLoaded, before]);
+    if (isLoaded && placeholder.hasFocus) input.current?.focus();
+  }, [isLoaded, placeholder]);
   const shared = {
     ref: input,
     className: className ? `${styles.select} ${className}` : styles.select,
     size: 'xs',
     'aria-label': label,
   };
-  if (Select) return <Select {...shared} {...props} defaultDropdownOpened={before.isWanted} />;
-  // If it cannot be loaded, opening it reports that.
+  if (Select) return <Select {...shared} {...props} defaultDropdownOpened={placeholder.shouldOpen} />;
+  // If loading fails, opening the field reports it.
   const prepare = () => void loadFilterSelect().catch(() => undefined);
   const open = () => {
-    before.isWanted = true;
+    placeholder.shouldOpen = true;
     void loadFilterSelect().catch(notify.error);
   };
   return (
@@ -62,12 +62,12 @@ export function FilterSelect({ label, className, ...props }: FilterSelectProps) 
       rightSectionPointerEvents="none"
       onPointerEnter={prepare}
       onFocus={() => {
-        before.hasFocus = true;
+        placeholder.hasFocus = true;
         prepare();
       }}
       onBlur={() => {
-        before.hasFocus = false;
-        before.isWanted = false;
+        placeholder.hasFocus = false;
+        placeholder.shouldOpen = false;
       }}
       onClick={open}
       onKeyDown={({ key }) => {

@@ -7,7 +7,7 @@ import styles from './filters.module.css';
 
 const TYPING_MS = 250;
 
-/** The search field of a list. It reports the trimmed text when typing pauses. */
+/** The search field of a list. It calls `onSearch` with the trimmed text when typing pauses. */
 export function SearchFilter({
   label,
   value,
@@ -15,24 +15,24 @@ export function SearchFilter({
 }: {
   label: string;
   value: string | undefined;
-  onSearch: (words: string | undefined) => void;
+  onSearch: (text: string | undefined) => void;
 }) {
   const { t } = useTranslation();
   const [text, setText] = useState(value ?? '');
   const reported = useRef(value);
-  const find = useDebouncedCallback((words: string) => {
-    reported.current = words.trim() || undefined;
+  const reportText = useDebouncedCallback((text: string) => {
+    reported.current = text.trim() || undefined;
     onSearch(reported.current);
   }, TYPING_MS);
-  // Follow changes from elsewhere, but not the echo of this field, which would undo what a person is typing.
+  // Follow changes from elsewhere. Ignore the field's own changes, which would overwrite what the person is typing.
   useEffect(() => {
     if (value === reported.current) return;
     reported.current = value;
     setText(value ?? '');
   }, [value]);
-  const type = (words: string) => {
-    setText(words);
-    find(words);
+  const type = (text: string) => {
+    setText(text);
+    reportText(text);
   };
   return (
     <TextInput

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import styles from './data-grid.module.css';
 import type { DataGridProps, GridItem, GridSort } from './grid-types.ts';
 
-/** The titles of the columns, which sort, and the box that selects every loaded row. */
+/** The column headers, which sort the rows, and the checkbox that selects every loaded row. */
 export function GridHeader<T extends GridItem>({
   columns,
   pages,

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import styles from './data-grid.module.css';
 import type { DataGridProps, GridItem } from './grid-types.ts';
 
-/** One row: a click opens it, and with Shift, Ctrl or ⌘ selects it. */
+/** One row. A click opens it; a click with Shift, Ctrl or ⌘ selects it. */
 export function GridRow<T extends GridItem>({
   row,
   index,

@@ -32,7 +32,7 @@ export interface DataGridProps<T extends GridItem> {
   onOpen: (row: T) => void;
   /** A menu at the right of each row. */
   rowMenu?: (row: T) => ReactNode;
-  /** Two lines for a narrow screen. */
+  /** Renders a row in two lines, for phones. */
   phoneRow: (row: T) => ReactNode;
   /** Makes a row draggable or a drop target. */
   rowProps?: (row: T) => React.HTMLAttributes<HTMLTableRowElement> & { draggable?: boolean };

@@ -8,7 +8,7 @@ const PHONE_ROW_PX = 60;
 /** Page Up and Page Down move the focus by this many rows. */
 const PAGE_ROWS = 10;
 
-/** The rows in sight, which decide the pages that are read. Another list starts at its top. */
+/** The visible rows, which determine the pages to read. Scrolls to the top when the list changes. */
 export function useVisibleRows<T extends GridItem>(
   scroller: RefObject<HTMLDivElement | null>,
   { pages, isPhone }: Pick<DataGridProps<T>, 'pages'> & { isPhone: boolean },
@@ -20,7 +20,7 @@ export function useVisibleRows<T extends GridItem>(
     estimateSize: () => rowPx,
     overscan: 12,
   });
-  // Rows get another height when the window crosses the width of a phone. The row at the top stays there.
+  // Rows change their height when the window switches between phone and desktop width. Keep the top row in place.
   const measuredPx = useRef(rowPx);
   useLayoutEffect(() => {
     if (measuredPx.current === rowPx) return;
@@ -34,16 +34,16 @@ export function useVisibleRows<T extends GridItem>(
   const end = (items.at(-1)?.index ?? 0) + 1;
   const { onVisibleRange } = pages;
   useEffect(() => onVisibleRange(start, end), [onVisibleRange, start, end]);
-  const shownList = useRef(pages.id);
+  const listId = useRef(pages.id);
   useEffect(() => {
-    if (shownList.current === pages.id) return;
-    shownList.current = pages.id;
+    if (listId.current === pages.id) return;
+    listId.current = pages.id;
     scroller.current?.scrollTo({ top: 0 });
   }, [scroller, pages.id]);
   return { virtual, items };
 }
 
-/** Selects rows: a click with Shift selects the range from the row of the last click. */
+/** Selects rows. A click with Shift selects the range from the row of the last click. */
 export function useRowSelection<T extends GridItem>({
   pages,
   selected,
@@ -65,7 +65,7 @@ export function useRowSelection<T extends GridItem>({
   };
 }
 
-/** Moves the focus between rows, and opens and selects rows with keys. */
+/** Handles the keys that move the focus between rows, and that open and select rows. */
 export function useRowKeys<T extends GridItem>(
   { pages, selected, onSelect, onOpen }: DataGridProps<T>,
   {

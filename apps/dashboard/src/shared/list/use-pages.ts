@@ -6,36 +6,36 @@ type ListCall = 'devices.list' | 'library.list' | 'presentations.list' | 'playli
 type Row<Id extends ListCall> = Reply<Id>['data'][number];
 
 export interface Pages<T> {
-  /** Identifies the query. Another list starts at its top. */
+  /** Identifies the query. When it changes, the list scrolls to the top. */
   id: string;
   total: number;
   /** Undefined while the row is not loaded. */
   rowAt(index: number): T | undefined;
-  /** The loaded rows, for selections. */
+  /** The loaded rows. */
   loaded: readonly T[];
   isPending: boolean;
   isStale: boolean;
   error: Error | null;
   retry(): void;
-  /** The list reports the rows in sight. */
+  /** Called by the list with the visible rows. */
   onVisibleRange(start: number, end: number): void;
 }
 
-/** A list of any length that reads only the pages in sight. */
+/** A list of any length that reads only the visible pages. */
 export function usePages<Id extends ListCall>(id: Id, query: Options<Id>['query']): Pages<Row<Id>> {
   const [range, setRange] = useState({ start: 0, end: 1 });
   const numbers = pageNumbers(range.start, range.end);
   const pages = useReads(
     id,
     numbers.map((page) => ({ query: { ...query, page, pageSize: PAGE_SIZE } }) as Options<Id>),
-    // The previous rows stay while filters change, but rows of another page would be wrong.
+    // Keep the previous rows while filters change, but not the rows of another page.
     { keepPrevious: (previous, next) => previous.query?.page === next.query?.page },
   );
   const replies = pages.map(({ data }) => data as Reply<Id> | undefined);
-  // The list keeps its length until a distant page has loaded.
-  const known = useRef(0);
-  known.current = replies.find((reply) => reply !== undefined)?.total ?? known.current;
-  const total = known.current;
+  // Keep the length of the list until the new page has loaded.
+  const lastTotal = useRef(0);
+  lastTotal.current = replies.find((reply) => reply !== undefined)?.total ?? lastTotal.current;
+  const total = lastTotal.current;
   const firstError = pages.find(({ isError, data }) => isError && data === undefined)?.error ?? null;
   return {
     id: JSON.stringify(query),

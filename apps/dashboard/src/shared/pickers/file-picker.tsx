@@ -21,7 +21,7 @@ function fits(types: readonly string[], contentType: string): boolean {
   );
 }
 
-/** Chooses files of the library, the newest first. */
+/** A dialog for choosing files from the library, newest first. */
 export function FilePicker({
   types,
   isMultiple,

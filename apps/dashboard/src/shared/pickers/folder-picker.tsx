@@ -13,11 +13,11 @@ interface FolderRow {
   id: string | null;
   name: string;
   depth: number;
-  /** False: the server would refuse to move anything there. */
+  /** False if the server would refuse to move anything here. */
   canAdd: boolean;
 }
 
-/** Chooses a folder or the root, except `except` and its descendants. */
+/** A dialog for choosing a folder or the root. It does not offer the folders in `except` and their descendants. */
 export function FolderPicker({
   type,
   title,

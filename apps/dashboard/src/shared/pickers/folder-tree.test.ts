@@ -8,11 +8,11 @@ test('lists folders as a tree with siblings by name', () => {
   expect(rows.map(({ id, depth }) => `${depth}${id}`)).toEqual(['0a', '0b', '1inner', '2deep']);
 });
 
-test('leaves out a folder and its descendants as targets', () => {
+test('excludes a folder and its descendants', () => {
   const rows = flattenFolders([folder('a'), folder('b', 'a'), folder('c')], ['a']);
   expect(rows.map(({ id }) => id)).toEqual(['c']);
 });
 
-test('puts a folder with an invisible parent at the top', () => {
+test('puts a folder whose parent is not visible at the top level', () => {
   expect(flattenFolders([folder('a', 'hidden')])).toMatchObject([{ id: 'a', name: 'a', depth: 0 }]);
 });

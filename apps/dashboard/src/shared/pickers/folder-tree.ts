@@ -5,18 +5,18 @@ interface Folder {
 }
 
 /**
- * Folders in tree order with their depth from 0, siblings by name, without `except` and its descendants. Folders
- * whose parent is not in the list are at the top.
+ * Sorts folders in tree order, siblings by name, and adds their depth, starting at 0. Excludes the folders in `except`
+ * and their descendants. Folders whose parent is not in the list are at the top level.
  */
 export function flattenFolders<T extends Folder>(
   folders: readonly T[],
   except: readonly string[] = [],
 ): (T & { depth: number })[] {
-  const known = new Set(folders.map(({ id }) => id));
+  const folderIds = new Set(folders.map(({ id }) => id));
   const children = new Map<string | null, T[]>();
   for (const folder of folders) {
     const parent = folder.parentFolderId;
-    const key = parent !== null && known.has(parent) ? parent : null;
+    const key = parent !== null && folderIds.has(parent) ? parent : null;
     children.set(key, [...(children.get(key) ?? []), folder]);
   }
   const rows: (T & { depth: number })[] = [];

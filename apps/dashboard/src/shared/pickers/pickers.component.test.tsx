@@ -33,7 +33,7 @@ describe('choosing a playlist', () => {
     return api;
   }
 
-  test('shows how long each one is, and assigns it', async () => {
+  test('shows the duration of each playlist, and assigns the selected one', async () => {
     const api = await open(lunch, dinner);
     await expect.element(dialog()).toHaveTextContent(/Lunch2 items · /);
     await expect.element(button('Assign')).toBeDisabled();
@@ -47,7 +47,7 @@ describe('choosing a playlist', () => {
       .toMatchObject({ action: 'set_playlist', deviceIds: [screen.id], playlistId: lunch.id });
   });
 
-  test('finds one by its name, and says when there is none', async () => {
+  test('searches by name, and says when nothing matches', async () => {
     await open(lunch, dinner);
     await dialog().getByRole('textbox', { name: 'Search' }).fill('lun');
     await expect.element(dialog().getByRole('radio', { name: /^Kartoffel/ })).not.toBeInTheDocument();
@@ -56,10 +56,10 @@ describe('choosing a playlist', () => {
     await expectAccessible();
   });
 
-  test('creates one with the searched name', async () => {
+  test('creates a playlist with the name in the search field', async () => {
     const api = await open(lunch);
-    const made = playlist(13, 'Breakfast');
-    api.on('playlists.create', sampleReply('playlists.create', { id: made.id, name: made.name }));
+    const breakfast = playlist(13, 'Breakfast');
+    api.on('playlists.create', sampleReply('playlists.create', { id: breakfast.id, name: breakfast.name }));
     await dialog().getByRole('textbox', { name: 'Search' }).fill('Breakfast');
     await button('Create playlist').click();
     await expect.poll(() => api.requests('playlists.create')[0]?.body.name).toBe('Breakfast');
@@ -79,20 +79,20 @@ describe('choosing a playlist', () => {
 });
 
 describe('choosing a folder', () => {
-  const everything = ['read', 'update', 'delete', 'share'] as const;
+  const allPermissions = ['read', 'update', 'delete', 'share'] as const;
   const offers = sampleItem('library.list', {
     id: idOf(1),
     resourceId: idOf(1),
     name: 'Autumn offers',
     resourceType: 'playlist',
-    permissions: [...everything],
+    permissions: [...allPermissions],
   });
   type Folders = ReturnType<typeof sampleReply<'folders.libraryLite'>>['folders'];
   const winter: Folders[number] = {
     id: idOf(2),
     name: 'Winter',
     parentFolderId: null,
-    permissions: [...everything],
+    permissions: [...allPermissions],
   };
 
   async function open(folders: Folders) {
@@ -120,7 +120,7 @@ describe('choosing a folder', () => {
     expect(api.requests('playlists.move')[0]?.body).toMatchObject({ folderId: winter.id });
   });
 
-  test('lists folders that a person can only view, but does not offer them', async () => {
+  test('lists folders that the person can only view, but disables them', async () => {
     const spring = { ...winter, id: idOf(3), name: 'Spring', parentFolderId: winter.id };
     await open([{ ...winter, permissions: ['read'] }, spring]);
     await expect.element(dialog().getByRole('radio', { name: 'Winter View only' })).toBeDisabled();
@@ -187,13 +187,13 @@ describe('choosing files', () => {
     return api;
   }
 
-  test('says what to do when there are none', async () => {
+  test('says what to do when there are no files', async () => {
     await open();
     await expect.element(dialog()).toHaveTextContent(/No files found. Upload a file/);
     await expectAccessible();
   });
 
-  test('takes several in the order in which they were chosen', async () => {
+  test('adds several files in the order in which they were selected', async () => {
     await open(soup, salad, film);
     await expect.element(dialog().getByRole('button', { name: /film.mp4/ })).not.toBeInTheDocument();
     await dialog()

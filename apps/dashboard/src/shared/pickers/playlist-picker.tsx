@@ -10,11 +10,11 @@ import { ErrorNote } from '../ui/error-note.tsx';
 import { SearchInput } from '../ui/search-input.tsx';
 import styles from './pickers.module.css';
 
-type PickedPlaylist = Reply<'playlists.list'>['data'][number];
+type ListedPlaylist = Reply<'playlists.list'>['data'][number];
 
 const isAlways = () => true;
 
-/** Chooses a playlist. The buttons below say what happens with it. */
+/** A dialog for choosing a playlist. `actions` renders the buttons that use it. */
 export function PlaylistPicker({
   title,
   current,
@@ -27,28 +27,29 @@ export function PlaylistPicker({
   title: string;
   current?: string | null;
   except?: string;
-  /** False: the person can view this playlist, but not do with it what the dialog is for. */
-  canChoose?: (playlist: PickedPlaylist) => boolean;
+  /** False if the person can only view this playlist. */
+  canChoose?: (playlist: ListedPlaylist) => boolean;
   /** Why a button is disabled. */
   note?: string | undefined;
-  actions: (chosen: PickedPlaylist | undefined) => React.ReactNode;
+  actions: (chosen: ListedPlaylist | undefined) => React.ReactNode;
   onClose: () => void;
 }) {
   const { t } = useTranslation();
   const [text, setText] = useState('');
   const [search] = useDebouncedValue(text.trim(), 150);
   const [chosen, setChosen] = useState<string | null>(current ?? null);
-  const [made, setMade] = useState<PickedPlaylist | null>(null);
+  const [created, setCreated] = useState<ListedPlaylist | null>(null);
   const playlists = useRead(
     'playlists.list',
     { query: { pageSize: 100, includeItems: 'false', ...(search !== '' && { search }) } },
     { keepPrevious: true },
   );
   const rows = (playlists.data?.data ?? []).filter(({ id }) => id !== except);
-  const picked = rows.find(({ id }) => id === chosen) ?? (made?.id === chosen ? made : undefined);
+  const chosenPlaylist =
+    rows.find(({ id }) => id === chosen) ?? (created?.id === chosen ? created : undefined);
   const create = useSave('playlists.create', {
     onSuccess: (playlist) => {
-      setMade(playlist);
+      setCreated(playlist);
       setChosen(playlist.id);
       setText('');
     },
@@ -85,7 +86,7 @@ export function PlaylistPicker({
         >
           {t('picker.create')}
         </Button>
-        {actions(picked)}
+        {actions(chosenPlaylist)}
       </DialogFooter>
     </Dialog>
   );
@@ -97,7 +98,7 @@ function PlaylistOption({
   isDisabled,
   onChoose,
 }: {
-  playlist: PickedPlaylist;
+  playlist: ListedPlaylist;
   isChosen: boolean;
   isDisabled: boolean;
   onChoose: () => void;

@@ -20,7 +20,7 @@ const anyDevice: Device = {
   tags: [],
 };
 
-/** Plays a playlist as a screen would now, with the engine and real windows. */
+/** Plays a playlist as a screen would play it now, with the engine and real windows. */
 export function PlaylistPreview({
   playlistId,
   device = anyDevice,
@@ -30,7 +30,7 @@ export function PlaylistPreview({
   playlistId: string;
   device?: Device;
   isPortrait?: boolean;
-  /** Called with the index of each item of the playlist as it begins; -1: nothing plays. */
+  /** Called with the index of each item when it begins, or -1 when nothing plays. */
   onPlay?: (itemIndex: number) => void;
 }) {
   const { t } = useTranslation();
@@ -40,7 +40,7 @@ export function PlaylistPreview({
   if (!content.data || contentUrl === undefined)
     return <ScaledScreen isPortrait={isPortrait} note={t('preview.loading')} />;
   return (
-    <Playing
+    <PreviewWindows
       key={`${playlistId}-${isPortrait}`}
       content={content.data}
       contentUrl={contentUrl}
@@ -51,7 +51,7 @@ export function PlaylistPreview({
   );
 }
 
-function Playing({
+function PreviewWindows({
   content,
   contentUrl,
   device,
@@ -72,28 +72,28 @@ function Playing({
   latest.current = { content, device, onPlay };
   const [note, setNote] = useState<string | null>(t('preview.loading'));
 
-  // The windows live as long as this component. The effect below passes new content to them.
+  // Create the windows once for this component. The effect below passes new content to them.
   useEffect(() => {
     const element = container.current;
     if (!element) return;
     const env = () => ({ now: browserTimers.wallClock(), device: deviceDataOf(latest.current.device) });
-    const make = () =>
+    const createNextEngine = () =>
       createEngine(latest.current.content, {
         playlistId: latest.current.content.playlistId,
         deviceId: latest.current.device.id,
         state: engine.current?.state,
       });
-    engine.current = make();
-    const current = () => (engine.current ??= make());
-    let taken: Step | null = null;
+    engine.current = createNextEngine();
+    const current = () => (engine.current ??= createNextEngine());
+    let currentStep: Step | null = null;
     const windows = createWindowManager<PublishedContent>({
       container: element,
       content: latest.current.content,
       contentBaseUrl: contentUrl,
       engineStep: {
         next: () => {
-          taken = current().next(env());
-          return taken;
+          currentStep = current().next(env());
+          return currentStep;
         },
         preview: () => current().preview(env()),
       },
@@ -109,7 +109,7 @@ function Playing({
           }
           if (event.type === 'play') {
             setNote(null);
-            latest.current.onPlay?.(itemIndexOf(latest.current.content, taken));
+            latest.current.onPlay?.(itemIndexOf(latest.current.content, currentStep));
           }
           if (event.type === 'endError') setNote(t('preview.failed', { error: event.error }));
         },
@@ -128,10 +128,10 @@ function Playing({
     };
   }, [contentUrl, t]);
 
-  const shown = useRef(content);
+  const shownContent = useRef(content);
   useEffect(() => {
-    if (shown.current === content || !manager.current) return;
-    shown.current = content;
+    if (shownContent.current === content || !manager.current) return;
+    shownContent.current = content;
     const state = engine.current?.state;
     engine.current = createEngine(content, {
       playlistId: content.playlistId,
@@ -144,7 +144,7 @@ function Playing({
   return <ScaledScreen ref={container} isPortrait={isPortrait} note={note} />;
 }
 
-/** The index of the top-level item of a step: the item itself, or the nested playlist that contains it. */
+/** The index of the top-level item that a step plays: the item itself, or the nested playlist that contains it. */
 export function itemIndexOf(content: PublishedContent, step: Step | null): number {
   if (!step) return -1;
   const [, nested] = step.path;

@@ -6,7 +6,7 @@ import { useContentOrigin } from '../../platform/config.ts';
 import { ScaledScreen } from './scaled-screen.tsx';
 import { silentLog } from './silent-log.ts';
 
-/** Shows a presentation in the real window of its application and follows every change. */
+/** Shows a presentation in a real window of its application, and updates it with every change. */
 export function PresentationPreview({
   content,
   presentationId,
@@ -39,7 +39,7 @@ export function PresentationPreview({
       log: silentLog,
       onState: (state) => {
         if (state.state === 'playing') setNote(null);
-        // A reload keeps the old picture, so wait only for the first one.
+        // A reload keeps showing the previous picture, so the note is needed only for the first one.
         else if (state.state === 'loading')
           setNote((before) => (before === null ? null : t('preview.loading')));
         else setNote(t('preview.failed', { error: state.error }));

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import styles from './scaled-screen.module.css';
 
 /**
- * A screen of 1920 × 1080 (or portrait), scaled to the available space, so applications lay out for the real size.
- * `ref` is the container for windows.
+ * A screen of 1920 × 1080 (or portrait) that is scaled to the available space, so that applications use the layout for
+ * the real size. `ref` is the container for windows.
  */
 export function ScaledScreen({
   ref,
@@ -37,7 +37,7 @@ export function ScaledScreen({
       <div
         ref={ref}
         className={styles.canvas}
-        // The preview receives no keys and clicks.
+        // The preview must not receive keys and clicks.
         inert
         style={{ width, height, transform: `scale(${scale})` }}
       />

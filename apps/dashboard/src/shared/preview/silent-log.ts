@@ -1,4 +1,4 @@
 import type { Log } from '@vitrine/windows';
 
-/** Previews show errors on the page, and nobody reads their log. */
+/** A log for previews, which show their errors on the page. */
 export const silentLog: Log = { debug() {}, info() {}, warn() {}, error() {} };

@@ -7,7 +7,7 @@ interface Upcoming {
   seconds: number;
 }
 
-/** The device data for rules, from a device of the API. */
+/** Converts a device of the API to the data that rules use. */
 export function deviceDataOf(device: {
   id: string;
   name: string;
@@ -21,8 +21,8 @@ export function deviceDataOf(device: {
 const MAX_STEPS = 200;
 
 /**
- * The next `count` presentations after the current one. The position of a screen in its playlist is unknown here,
- * so the engine steps to the first place with the presentation that the screen reports.
+ * The next `count` presentations after the current one. The dashboard does not know the position of a screen in its
+ * playlist, so the engine steps to the first occurrence of the presentation that the screen reports.
  */
 export function upcomingPresentations(
   content: PublishedContent,
@@ -35,21 +35,21 @@ export function upcomingPresentations(
   const engine = createEngine(content, { playlistId: content.playlistId, deviceId: device.id });
   const env = { now: nowMs, device: deviceDataOf(device) };
   if (playingId !== null) {
-    const fits = () => engine.next(env).presentationId === playingId;
+    const playsReported = () => engine.next(env).presentationId === playingId;
     let steps = 1;
-    while (!fits() && steps < MAX_STEPS) steps += 1;
+    while (!playsReported() && steps < MAX_STEPS) steps += 1;
     if (steps === MAX_STEPS) engine.reset();
   }
-  const found: Upcoming[] = [];
+  const upcoming: Upcoming[] = [];
   for (let index = 0; index < count; index += 1) {
     const { presentationId } = engine.next(env);
     const presentation = presentationId === null ? undefined : content.presentations[presentationId];
     if (!presentation) break;
-    found.push({
+    upcoming.push({
       key: `${index}-${presentation.id}`,
       name: presentation.name,
       seconds: presentation.duration,
     });
   }
-  return found;
+  return upcoming;
 }

@@ -21,7 +21,7 @@ const video = app('Video', { name: 'video', type: 'video' });
 const anything = app('Anything', { name: 'file', type: 'file', multiple: true }, { isBuiltIn: false });
 const all = [anything, video, pictures];
 
-test('chooses the app for pictures, and the one for videos', () => {
+test('chooses the app that fits the files', () => {
   expect(appForFiles(all, ['image/png', 'image/jpeg'])).toEqual({
     application: pictures,
     property: pictures.currentAppVersion?.presentationProperties[0],
@@ -29,7 +29,7 @@ test('chooses the app for pictures, and the one for videos', () => {
   expect(appForFiles(all, ['video/mp4'])?.application.name).toBe('Video');
 });
 
-test('falls back to another app, or none', () => {
+test('falls back to an app that accepts any file, or to none', () => {
   expect(appForFiles(all, ['image/png', 'video/mp4'])?.application.name).toBe('Anything');
   expect(appForFiles(all, Array<string>(4).fill('image/png'))?.application.name).toBe('Anything');
   expect(appForFiles([pictures], ['application/pdf'])).toBeNull();

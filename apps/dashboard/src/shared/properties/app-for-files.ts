@@ -21,8 +21,8 @@ interface FileApp {
 }
 
 /**
- * The application for these files, and its property for them. It must accept all of them; built-in applications come
- * first, then the ones that accept the fewest other kinds.
+ * Finds an application that accepts all of these files, and its property for them. Prefers built-in applications, and
+ * then the application that accepts the fewest types.
  */
 export function appForFiles(
   applications: readonly Application[],
@@ -46,7 +46,7 @@ export function appForFiles(
   );
 }
 
-/** Suggests a name for a presentation of these files: the name of the first one, without its extension. */
+/** Suggests a name for a presentation of these files, from their names without extensions: `red, blue` or `a + 2`. */
 export function nameForFiles(filenames: readonly string[]): string {
   const names = filenames.map((name) => name.replace(/\.[a-z0-9]{2,5}$/i, '').replaceAll('_', ' '));
   return names.length > 2 ? `${names[0]} + ${names.length - 1}` : names.join(', ').slice(0, 255);

@@ -7,7 +7,7 @@ import { OrderButtons } from './order-buttons.tsx';
 import styles from './properties.module.css';
 import { initialValues, rowTitle, toRow, type Values } from './values.ts';
 
-/** A list of rows with their own fields, which `children` renders. A row can contain any field, including lists. */
+/** A list of rows. `children` renders the fields of each row, which can themselves be lists. */
 export function ArrayField({
   children,
   ...props
@@ -16,17 +16,16 @@ export function ArrayField({
   const { property, path, value, onChange, context } = props;
   const parts = useFieldParts(props);
   const rows: Values[] = Array.isArray(value) ? value.map(toRow) : [];
-  const inner = property.properties ?? [];
-  const most = property.constraints?.maxItems ?? 500;
+  const rowProperties = property.properties ?? [];
+  const maxItems = property.constraints?.maxItems ?? 500;
   return (
     <fieldset className={styles.group}>
       <legend className={styles.label}>{parts.label}</legend>
       {parts.description && <p className={styles.help}>{parts.description}</p>}
       {rows.map((row, index) => {
-        const name = rowTitle(inner, row) ?? t('property.item', { index: index + 1 });
+        const name = rowTitle(rowProperties, row) ?? t('property.item', { index: index + 1 });
         return (
-          // Rows have no identity except their index.
-          // biome's index-key rule does not apply: fields are controlled by value alone.
+          // Rows have no identity except their index, which is safe because the fields have no state of their own.
           <div key={`${path}.${String(index)}`} className={styles.row}>
             <div className={styles.rowHeader}>
               <span>{name}</span>
@@ -40,7 +39,7 @@ export function ArrayField({
               </ActionIcon>
             </div>
             {children({
-              properties: inner,
+              properties: rowProperties,
               values: row,
               path: `${path}.${index}.`,
               context,
@@ -53,8 +52,8 @@ export function ArrayField({
       <Button
         size="xs"
         variant="default"
-        disabled={rows.length >= most || parts.disabled}
-        onClick={() => onChange([...rows, initialValues(inner)])}
+        disabled={rows.length >= maxItems || parts.disabled}
+        onClick={() => onChange([...rows, initialValues(rowProperties)])}
       >
         {t('property.addItem')}
       </Button>

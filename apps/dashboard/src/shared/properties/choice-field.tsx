@@ -7,10 +7,10 @@ import styles from './properties.module.css';
 import { type Option, useOptions } from './use-options.ts';
 import { optionLabel } from './values.ts';
 
-/** Letters that fit side by side in the panel of an editor. */
+/** The number of letters that fit side by side in the panel of the editor. */
 const TOGGLE_LETTERS = 32;
 
-/** Chooses one or several options. Values keep their type. */
+/** A field for choosing one or several options. Values keep their type. */
 export function ChoiceField(props: FieldProps) {
   const { t } = useTranslation();
   const id = useId();
@@ -22,7 +22,7 @@ export function ChoiceField(props: FieldProps) {
   const optionOf = (key: string) => options.find((option) => keyOf(option.value) === key)?.value ?? null;
   const data = options.map((option) => ({
     value: keyOf(option.value),
-    label: optionLabel(option, context.words),
+    label: optionLabel(option, context.translate),
     ...(option.disabled && { disabled: true }),
   }));
   const error = parts.error ?? (problem ? t(`property.${problem}`) : undefined);
@@ -84,7 +84,7 @@ export function ChoiceField(props: FieldProps) {
           aria-labelledby={id}
           disabled={parts.disabled}
           data={data}
-          // Without a value, no option may look chosen.
+          // Without a value, no option must appear selected.
           value={value === undefined || value === null ? '' : keyOf(value)}
           onChange={(key) => onChange(optionOf(key))}
         />
@@ -131,7 +131,7 @@ function OptionTile({
       onClick={() => toggle(option.value)}
     >
       {option.thumbnailUrl && <img src={contentUrl(option.thumbnailUrl)} alt="" />}
-      <span>{optionLabel(option, context.words)}</span>
+      <span>{optionLabel(option, context.translate)}</span>
     </button>
   );
 }

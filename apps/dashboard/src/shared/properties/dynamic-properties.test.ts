@@ -5,7 +5,7 @@ import type { Property } from '../../platform/api.ts';
 import { isBundle, readDynamicProperties } from './dynamic-properties.ts';
 
 test('converts properties from wire names', () => {
-  const answer = [
+  const result = [
     {
       name: 'sub-title',
       type: 'string',
@@ -22,7 +22,7 @@ test('converts properties from wire names', () => {
     },
     { name: 'rows', type: 'array', properties: [{ name: 'price', type: 'number' }] },
   ];
-  expect(readDynamicProperties(answer)).toEqual([
+  expect(readDynamicProperties(result)).toEqual([
     {
       name: 'sub-title',
       type: 'string',
@@ -44,7 +44,7 @@ test('converts properties from wire names', () => {
   ]);
 });
 
-/** As the service stores them with a version. */
+/** The property as the server stores it with a version. */
 function declared(property: unknown): Property {
   const call = calls['applicationVersions.create'];
   const body = { name: 'A', major_version: 1, presentation_properties: [property] };
@@ -53,10 +53,10 @@ function declared(property: unknown): Property {
 }
 
 test.each(kitProperties.map((each) => [each.type, each.name, each] as const))(
-  'a dynamic %s keeps every field of a declared one: %s',
+  'a dynamic property of type %s keeps every field of a declared one: %s',
   (_type, _name, property) => {
     const { options, constraints = {}, ...expected } = declared(property);
-    // Patterns of bundles are not run.
+    // Patterns are ignored, because the dashboard does not run the patterns of bundles.
     const { format: _, ...bounds } = constraints;
     const isList = property.exclusive === false || property.images_url !== undefined;
     expect(readDynamicProperties([property])).toEqual([
@@ -82,7 +82,7 @@ test('collects unknown fields in extra', () => {
   expect(readDynamicProperties([property])).toEqual([declared(property)]);
 });
 
-test('leaves out fields of another type', () => {
+test('drops fields of the wrong type', () => {
   const property = {
     name: 'a',
     type: 'text',
@@ -95,12 +95,12 @@ test('leaves out fields of another type', () => {
 });
 
 test.each([
-  ['no object', 'title'],
-  ['no name', { type: 'string' }],
-  ['a name that is none', { name: 'a b', type: 'string' }],
-  ['no type', { name: 'a' }],
+  ['a property that is not an object', 'title'],
+  ['a property without a name', { type: 'string' }],
+  ['a property with an invalid name', { name: 'a b', type: 'string' }],
+  ['a property without a type', { name: 'a' }],
   ['an array without properties', { name: 'a', type: 'array' }],
-])('leaves out %s', (_, property) => {
+])('drops %s', (_, property) => {
   expect(readDynamicProperties([property, { name: 'b', type: 'text' }])).toEqual([
     { name: 'b', type: 'text' },
   ]);
@@ -123,7 +123,7 @@ test('keeps the first property of a name, and at most 200', () => {
   expect(readDynamicProperties(many)).toHaveLength(200);
 });
 
-test('recognises a version with a bundle and without a page', () => {
+test('a version is a bundle if it has a bundle and no page', () => {
   expect(isBundle({ sourceUrl: '/bundles/a.js', embeddedUrlFormat: null })).toBe(true);
   expect(isBundle({ sourceUrl: '/bundles/a.js', embeddedUrlFormat: '/apps/a' })).toBe(false);
   expect(isBundle({ sourceUrl: null, embeddedUrlFormat: null })).toBe(false);

@@ -9,8 +9,8 @@ import {
 import type { Property } from '../../platform/api.ts';
 
 /*
- * A bundle's `getProperties` is untrusted: this keeps only members of the right type, and no more than a form can
- * show.
+ * The result of a bundle's `getProperties` is untrusted. This code keeps only fields of the right type, and no more
+ * properties and options than a form can show.
  */
 
 const MAX_PROPERTIES = 200;
@@ -20,15 +20,15 @@ const MAX_TEXT = 2000;
 const sortedBy = new Set<unknown>(['default', 'label', 'rightLabel']);
 const NAME = /^[A-Za-z_][A-Za-z0-9_-]{0,99}$/;
 
-/** Whether the version is a bundle, which can make its properties while a person edits. */
+/** Whether the version is a bundle, which can change its properties while a person edits. */
 export function isBundle(version: { sourceUrl: string | null; embeddedUrlFormat: string | null }): boolean {
   return version.sourceUrl !== null && !version.embeddedUrlFormat;
 }
 
-/** The properties in an answer of `getProperties`, in wire names; those without a name or a type are left out. */
-export function readDynamicProperties(answer: readonly unknown[], level = 1): Property[] {
+/** Reads the properties in the result of `getProperties`, which has wire names. Drops those without a name or a type. */
+export function readDynamicProperties(result: readonly unknown[], level = 1): Property[] {
   const names = new Set<string>();
-  return answer.slice(0, MAX_PROPERTIES).flatMap((each): Property[] => {
+  return result.slice(0, MAX_PROPERTIES).flatMap((each): Property[] => {
     const property = readProperty(each, level);
     if (!property || names.has(property.name)) return [];
     names.add(property.name);
@@ -49,19 +49,19 @@ function readProperty(value: unknown, level: number): Property | null {
   return property as unknown as Property;
 }
 
-/** The fields of the right type in TypeScript's names. Unknown ones are in `extra`, as in a version. */
+/** Reads the fields of the right type, with camelCase names. Unknown fields go into `extra`, as in a version. */
 function readFields(
-  given: Record<string, unknown>,
+  record: Record<string, unknown>,
   kinds: Readonly<Record<string, PropertyFieldKind>>,
   level: number,
 ): Record<string, unknown> {
   const read: Record<string, unknown> = {};
   for (const [wire, kind] of Object.entries(kinds)) {
-    const field = readField(given[wire] ?? given[camelCase(wire)], kind, level);
+    const field = readField(record[wire] ?? record[camelCase(wire)], kind, level);
     if (field !== undefined) read[camelCase(wire)] = field;
   }
-  const known = new Set(Object.keys(kinds).flatMap((wire) => [wire, camelCase(wire)]));
-  const unknown = Object.entries(given).filter(([key]) => !known.has(key));
+  const knownKeys = new Set(Object.keys(kinds).flatMap((wire) => [wire, camelCase(wire)]));
+  const unknown = Object.entries(record).filter(([key]) => !knownKeys.has(key));
   if (unknown.length > 0)
     read.extra = {
       ...(isRecord(read.extra) ? read.extra : {}),
@@ -70,7 +70,7 @@ function readFields(
   return read;
 }
 
-/** Undefined if it is absent or of another type. */
+/** Reads a field; undefined if it is absent or has the wrong type. */
 function readField(value: unknown, kind: PropertyFieldKind, level: number): unknown {
   switch (kind) {
     case 'text':
@@ -116,14 +116,14 @@ function readSortOptions(value: unknown): unknown[] | undefined {
 
 function readConstraints(value: unknown): Property['constraints'] | undefined {
   if (!isRecord(value)) return undefined;
-  const given = camelized(value);
-  const kept: Record<string, unknown> = {};
+  const record = camelized(value);
+  const constraints: Record<string, unknown> = {};
   for (const key of ['min', 'max', 'maxlength', 'maxItems', 'content-length'])
-    if (typeof given[key] === 'number' && Number.isFinite(given[key])) kept[key] = given[key];
-  const types = given['content-types'];
-  if (Array.isArray(types)) kept['content-types'] = types.filter((each) => typeof each === 'string');
-  // Ignore patterns of bundles, because one that backtracks would freeze the editor. The bundle checks its values.
-  return kept;
+    if (typeof record[key] === 'number' && Number.isFinite(record[key])) constraints[key] = record[key];
+  const types = record['content-types'];
+  if (Array.isArray(types)) constraints['content-types'] = types.filter((each) => typeof each === 'string');
+  // Ignore patterns, because one that backtracks would freeze the editor. The bundle checks its own values.
+  return constraints;
 }
 
 function readOptions(value: unknown): NonNullable<Property['options']> {
@@ -143,7 +143,7 @@ function isScalar(value: unknown): value is string | number | boolean {
   return ['string', 'number', 'boolean'].includes(typeof value);
 }
 
-/** Accept only web addresses: a `javascript:` URL would run in the dashboard. */
+/** Accepts only web addresses, because a `javascript:` URL would run in the dashboard. */
 function isWebAddress(value: unknown): value is string {
   return typeof value === 'string' && value.length <= MAX_TEXT && /^(https?:\/\/|\/(?![/\\]))/i.test(value);
 }

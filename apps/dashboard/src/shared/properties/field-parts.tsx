@@ -4,13 +4,13 @@ import styles from './properties.module.css';
 import type { PropertyProblem, PropertyProblems, Values } from './values.ts';
 
 interface FieldContext {
-  /** Translates a key with the texts of the application. */
-  words: (key: string) => string;
+  /** Translates a key into a text of the application. */
+  translate: (key: string) => string;
   problems: PropertyProblems;
   /** All values of the form, for options that depend on them. */
   values: Values;
   folderId: string | null;
-  /** The subject of the form. Without it, options of the application's server are not loaded. */
+  /** The presentation and version of the form. Without them, options of the application's server are not loaded. */
   source?: { applicationId: string; versionId: string; presentationId: string | null };
 }
 
@@ -35,14 +35,14 @@ function useProblemText(): (problem: PropertyProblem | undefined) => string | un
 
 export interface FieldProps {
   property: Property;
-  /** Dotted, as in problems. */
+  /** The dotted path of the value, as in `PropertyProblems`. */
   path: string;
   value: unknown;
   onChange: (value: unknown) => void;
   context: FieldContext;
 }
 
-/** A group of fields: a form, or one row of a list. */
+/** The props of a group of fields: a form, or one row of a list. */
 export interface FieldsProps {
   properties: readonly Property[];
   values: Values;
@@ -51,17 +51,17 @@ export interface FieldsProps {
   path?: string;
 }
 
-/** The parts of every field: its texts, its problem, and whether it is disabled. */
+/** The props that all fields share: texts, the error, and whether the field is disabled. */
 export function useFieldParts({ property, path, context }: FieldProps) {
   const { t } = useTranslation();
   const problemText = useProblemText();
   const { helperText, helperLink } = property;
   return {
-    label: context.words(property.label ?? property.name),
+    label: context.translate(property.label ?? property.name),
     description:
       helperText || helperLink ? (
         <>
-          {helperText && context.words(helperText)}
+          {helperText && context.translate(helperText)}
           {helperLink && (
             <a className={styles.link} href={helperLink} target="_blank" rel="noreferrer">
               {helperText ? ' ↗' : helperLink}

@@ -14,7 +14,7 @@ import { useFileList } from './use-file-list.ts';
 import { useFiles } from './use-files.ts';
 import { fileIdOf } from './values.ts';
 
-/** An ordered list of files, uploaded here or chosen from the library. */
+/** A field for an ordered list of files, which people upload here or choose from the library. */
 export function FileField(props: FieldProps) {
   const { t } = useTranslation();
   const { property, value, onChange, context } = props;
@@ -42,7 +42,7 @@ export function FileField(props: FieldProps) {
     const done = await Promise.all(sent.done);
     add(done.flatMap((file) => file?.id ?? []));
   };
-  // A field of a read-only form takes no files: they would be uploaded, but not added to the presentation.
+  // A field of a read-only form accepts no files, because it would upload them without adding them to the presentation.
   const takesDrop = ({ currentTarget, dataTransfer }: React.DragEvent) =>
     !parts.disabled && !currentTarget.matches(':disabled') && dataTransfer.types.includes('Files');
   const choose = () => {

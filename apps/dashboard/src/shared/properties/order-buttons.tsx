@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 
-/** Moves an item of a list up or down. */
+/** Buttons that move an item of a list up or down. */
 export function OrderButtons<T>({
   name,
   list,

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { createPatternChecker, type PatternWorker } from './pattern-checker.ts';
 
 interface FakeWorker extends PatternWorker {
-  answer(matches: boolean[]): void;
+  reply(matches: boolean[]): void;
   isEnded: boolean;
 }
 
@@ -18,7 +18,7 @@ function fake() {
       terminate() {
         worker.isEnded = true;
       },
-      answer: (data) => worker.onmessage?.({ data } as MessageEvent<boolean[]>),
+      reply: (data) => worker.onmessage?.({ data } as MessageEvent<boolean[]>),
     };
     spawned.push(worker);
     return worker;
@@ -26,31 +26,31 @@ function fake() {
   return { spawned, spawn };
 }
 
-const questions = [{ regex: '^a$', text: 'a' }];
+const inputs = [{ regex: '^a$', text: 'a' }];
 
 test('returns the results of the worker and reuses it', async () => {
   const { spawned, spawn } = fake();
   const checker = createPatternChecker(spawn, createFakeTimers());
-  for (const answer of [[true], [false]]) {
-    const checked = checker.check(questions);
-    spawned[0]?.answer(answer);
-    expect(await checked).toEqual(answer);
+  for (const reply of [[true], [false]]) {
+    const checked = checker.check(inputs);
+    spawned[0]?.reply(reply);
+    expect(await checked).toEqual(reply);
   }
   expect(spawned).toHaveLength(1);
   checker.stop();
   expect(spawned[0]?.isEnded).toBe(true);
 });
 
-test('terminates a worker that does not answer, and starts another one next time', async () => {
+test('terminates a worker that does not respond, and starts another one for the next check', async () => {
   const { spawned, spawn } = fake();
   const timers = createFakeTimers();
   const checker = createPatternChecker(spawn, timers);
-  const checked = checker.check(questions);
+  const checked = checker.check(inputs);
   timers.advance(2000);
   expect(await checked).toBeNull();
   expect(spawned[0]?.isEnded).toBe(true);
-  const next = checker.check(questions);
-  spawned[1]?.answer([true]);
+  const next = checker.check(inputs);
+  spawned[1]?.reply([true]);
   expect(await next).toEqual([true]);
   expect(timers.pending).toBe(0);
 });
@@ -58,10 +58,10 @@ test('terminates a worker that does not answer, and starts another one next time
 test('a later check replaces one that is still running', async () => {
   const { spawned, spawn } = fake();
   const checker = createPatternChecker(spawn, createFakeTimers());
-  const first = checker.check(questions);
-  const second = checker.check(questions);
+  const first = checker.check(inputs);
+  const second = checker.check(inputs);
   expect(await first).toBeNull();
   expect(spawned[0]?.isEnded).toBe(true);
-  spawned[1]?.answer([true]);
+  spawned[1]?.reply([true]);
   expect(await second).toEqual([true]);
 });

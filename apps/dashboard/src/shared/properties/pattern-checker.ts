@@ -1,6 +1,6 @@
 import type { Timers } from '@vitrine/time';
 
-export interface PatternQuestion {
+export interface PatternInput {
   regex: string;
   text: string;
 }
@@ -9,49 +9,49 @@ export interface PatternQuestion {
 export interface PatternWorker {
   onmessage: ((event: MessageEvent<boolean[]>) => void) | null;
   onerror: ((event: ErrorEvent) => void) | null;
-  postMessage(questions: readonly PatternQuestion[]): void;
+  postMessage(inputs: readonly PatternInput[]): void;
   terminate(): void;
 }
 
-/** Ordinary patterns take microseconds. The first check also waits for the worker to load. */
+/** Ordinary patterns take microseconds, but the first check also waits for the worker to load. */
 const LIMIT_MS = 2000;
 
 export interface PatternChecker {
-  /** Whether each text matches; null if that takes too long or a later check replaces it. */
-  check(questions: readonly PatternQuestion[]): Promise<boolean[] | null>;
+  /** Whether each text matches its pattern; null if the check takes too long or a later check replaces it. */
+  check(inputs: readonly PatternInput[]): Promise<boolean[] | null>;
   stop(): void;
 }
 
-/** Checks texts against patterns in a worker, and terminates it when it takes too long. */
+/** Checks texts against patterns in a worker, and terminates the worker when it takes too long. */
 export function createPatternChecker(spawn: () => PatternWorker, timers: Timers): PatternChecker {
   let worker: PatternWorker | null = null;
-  let giveUp = (): void => {};
+  let cancel = (): void => {};
 
   return {
-    check(questions) {
-      giveUp();
+    check(inputs) {
+      cancel();
       return new Promise((resolve) => {
         worker ??= spawn();
         const current = worker;
-        const end = (answer: boolean[] | null): void => {
+        const end = (matches: boolean[] | null): void => {
           timers.clearTimeout(timer);
-          giveUp = () => {};
-          // A worker that did not answer in time may never answer.
-          if (answer === null) {
+          cancel = () => {};
+          // A worker that has not replied by now may never reply.
+          if (matches === null) {
             current.terminate();
             worker = null;
           }
-          resolve(answer);
+          resolve(matches);
         };
         const timer = timers.setTimeout(() => end(null), LIMIT_MS);
-        giveUp = () => end(null);
+        cancel = () => end(null);
         current.onmessage = ({ data }) => end(data);
         current.onerror = () => end(null);
-        current.postMessage(questions);
+        current.postMessage(inputs);
       });
     },
     stop() {
-      giveUp();
+      cancel();
       worker?.terminate();
       worker = null;
     },

@@ -1,11 +1,11 @@
-import type { PatternQuestion } from './pattern-checker.ts';
+import type { PatternInput } from './pattern-checker.ts';
 
-/** Runs patterns that customers wrote in a worker, where endless backtracking freezes only its own thread. */
-self.onmessage = ({ data }: MessageEvent<PatternQuestion[]>) => {
+/** Runs customers' patterns in a worker, where endless backtracking does not freeze the page. */
+self.onmessage = ({ data }: MessageEvent<PatternInput[]>) => {
   self.postMessage(data.map(({ regex, text }) => matches(regex, text)));
 };
 
-/** The server checks patterns that this browser cannot parse. */
+/** True for patterns that this browser cannot parse, because the server checks them. */
 function matches(regex: string, text: string): boolean {
   try {
     return new RegExp(regex, 'u').test(text);

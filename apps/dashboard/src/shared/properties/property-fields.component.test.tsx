@@ -7,7 +7,7 @@ import { idOf, listOf, sampleItem, sampleReply } from '../../testing/sample.ts';
 
 type Property = ReturnType<typeof sampleItem<'applicationVersions.list'>>['presentationProperties'][number];
 
-/** Properties as published apps declare them, by TypeScript names. */
+/** Declares properties like a published app, with camelCase names. */
 const declare = (...properties: ({ name: string; type: string } & Record<string, unknown>)[]) =>
   properties.map((each) => ({ label: each.name, ...each })) as unknown as Property[];
 
@@ -41,8 +41,8 @@ async function openForm(properties: Property[], api = emptyOrganisation()) {
   return { api, created };
 }
 
-describe('the fields of an app', () => {
-  test('save values of their types', async () => {
+describe('the form of an app', () => {
+  test('saves values with the types of their properties', async () => {
     const { created } = await openForm(
       declare(
         { name: 'headline', type: 'string', helperText: 'Shown at the top.' },
@@ -68,7 +68,7 @@ describe('the fields of an app', () => {
     });
   });
 
-  test('say what is wrong with a value, and are not saved', async () => {
+  test('says what is wrong with a value, and does not save it', async () => {
     const { api } = await openForm(
       declare(
         { name: 'price', type: 'number', constraints: { min: 1, max: 10 } },
@@ -83,7 +83,7 @@ describe('the fields of an app', () => {
     expect(api.requests('presentations.create')).toEqual([]);
   });
 
-  test('offer options, whose values keep their types', async () => {
+  test('offers options, and keeps the types of their values', async () => {
     const options = [
       { name: 'small', label: 'Small', value: 1 },
       { name: 'large', label: 'Large', value: 2 },
@@ -107,7 +107,7 @@ describe('the fields of an app', () => {
     expect(await created()).toEqual({ size: 2, portion: 1, layout: 2, extras: [1] });
   });
 
-  test('repeat in rows, up to their limit', async () => {
+  test('adds rows of fields up to the limit', async () => {
     const { created } = await openForm(
       declare({
         name: 'dishes',
@@ -129,12 +129,12 @@ describe('the fields of an app', () => {
     await expect.element(field('dish')).toHaveValue('Soup');
   });
 
-  test('say that they cannot be edited here', async () => {
+  test('says that a property cannot be edited here', async () => {
     await openForm(declare({ name: 'account', type: 'oAuth', optional: true }));
     await expect.element(fields()).toHaveTextContent(/The dashboard can’t edit this type of setting/);
   });
 
-  test('show very long labels and options without breaking the page', async () => {
+  test('shows very long labels and options without breaking the page', async () => {
     const long = 'Donaudampfschifffahrtsgesellschaft'.repeat(5);
     await openForm(
       declare(
@@ -152,8 +152,8 @@ describe('the fields of an app', () => {
   });
 });
 
-describe('fields of an app that refer to something', () => {
-  test('refer to a theme, if there is one', async () => {
+describe('fields for themes and playlists', () => {
+  test('choose a theme if there is one', async () => {
     const api = emptyOrganisation();
     api.on('themes.list', listOf(sampleItem('themes.list', { id: idOf(51), name: 'Winter' })));
     api.on('themes.get', sampleReply('themes.get', { id: idOf(51), name: 'Winter' }));
@@ -161,12 +161,12 @@ describe('fields of an app that refer to something', () => {
     const { created } = await openForm(declare({ name: 'theme', type: 'theme', optional: true }), api);
     await field('theme').click();
     await page.getByRole('option', { name: 'Winter' }).click();
-    // For the preview.
+    // The preview needs the theme.
     await expect.poll(() => api.requests('themes.get').map(({ params }) => params.id)).toContain(idOf(51));
     expect(await created()).toEqual({ theme: idOf(51) });
   });
 
-  test('do not ask for a theme when there is none', async () => {
+  test('hide an optional theme when there are no themes', async () => {
     const api = emptyOrganisation();
     api.on('themes.list', listOf());
     await openForm(
@@ -177,7 +177,7 @@ describe('fields of an app that refer to something', () => {
     await expect.element(field('theme')).not.toBeInTheDocument();
   });
 
-  test('refer to a playlist', async () => {
+  test('choose a playlist', async () => {
     const api = emptyOrganisation();
     const lunch = sampleItem('playlists.list', { id: idOf(61), name: 'Lunch' });
     api.on('playlists.list', listOf(lunch));

@@ -10,14 +10,14 @@ import { PlaylistField, ThemeField } from './reference-fields.tsx';
 
 const PATH = 'data-property';
 
-/** The property of an element in the form; dotted, with the index of each row. */
+/** The dotted path of the property to which an element of the form belongs, with the indexes of rows. */
 export function propertyOf(element: Element): string | null {
   return element.closest(`[${PATH}]`)?.getAttribute(PATH) ?? null;
 }
 
 /** The form for the properties of an application. */
 export function PropertyFields({ properties, values, onChange, context, path = '' }: FieldsProps) {
-  // Two fields can change before the next render, as when their uploads end together.
+  // Two fields can change before the next render, for example when their uploads end at the same time.
   const latest = useRef({ values, onChange });
   latest.current = { values, onChange };
   const change = (name: string, value: unknown) => {
@@ -43,7 +43,7 @@ export function PropertyFields({ properties, values, onChange, context, path = '
   );
 }
 
-/** The field that fits a property's type. */
+/** The field for a property's type. */
 function PropertyField(props: FieldProps) {
   const { t } = useTranslation();
   const { property, value, onChange } = props;

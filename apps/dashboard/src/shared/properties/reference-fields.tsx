@@ -6,7 +6,7 @@ import { PlaylistPicker } from '../pickers/playlist-picker.tsx';
 import { type FieldProps, useFieldParts } from './field-parts.tsx';
 import styles from './properties.module.css';
 
-/** Chooses a theme. Hidden while there are none. */
+/** A field for choosing a theme. It is hidden if it is optional and there are no themes. */
 export function ThemeField(props: FieldProps) {
   const { t } = useTranslation();
   const parts = useFieldParts(props);
@@ -24,7 +24,7 @@ export function ThemeField(props: FieldProps) {
   );
 }
 
-/** Chooses a playlist that the presentation contains. */
+/** A field for choosing a playlist that the presentation contains. */
 export function PlaylistField(props: FieldProps) {
   const { t } = useTranslation();
   const parts = useFieldParts(props);

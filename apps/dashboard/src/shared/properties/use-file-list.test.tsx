@@ -6,49 +6,49 @@ import { useFileList } from './use-file-list.ts';
 
 type FileList = ReturnType<typeof useFileList>;
 
-/** A form with one list of files, as an editor holds it. */
+/** Renders a form with one list of files. */
 async function renderList(initial: readonly string[], isMultiple: boolean) {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-  const seen: { ids: readonly string[]; list?: FileList } = { ids: initial };
+  const rendered: { ids: readonly string[]; list?: FileList } = { ids: initial };
   function Form() {
     const [ids, setIds] = useState(initial);
-    seen.ids = ids;
-    seen.list = useFileList(ids, isMultiple, setIds);
+    rendered.ids = ids;
+    rendered.list = useFileList(ids, isMultiple, setIds);
     return null;
   }
   await act(async () => createRoot(document.createElement('div')).render(<Form />));
-  return { seen, list: () => seen.list as FileList };
+  return { rendered, list: () => rendered.list as FileList };
 }
 
 test('lists all concurrent uploads, in any order of completion', async () => {
-  const { seen, list } = await renderList(['a'], true);
+  const { rendered, list } = await renderList(['a'], true);
   const [first, second] = [list().add, list().add];
   await act(async () => second(['c']));
   await act(async () => first(['b']));
-  expect(seen.ids).toEqual(['a', 'c', 'b']);
+  expect(rendered.ids).toEqual(['a', 'c', 'b']);
 });
 
 test('lists all uploads that end at the same moment', async () => {
-  const { seen, list } = await renderList([], true);
+  const { rendered, list } = await renderList([], true);
   await act(async () => {
     list().add(['a']);
     list().add(['b']);
   });
-  expect(seen.ids).toEqual(['a', 'b']);
+  expect(rendered.ids).toEqual(['a', 'b']);
 });
 
 test('a file that was removed during an upload stays removed', async () => {
-  const { seen, list } = await renderList(['a', 'b'], true);
+  const { rendered, list } = await renderList(['a', 'b'], true);
   const { add } = list();
   await act(async () => list().set(['b']));
   await act(async () => add(['c']));
-  expect(seen.ids).toEqual(['b', 'c']);
+  expect(rendered.ids).toEqual(['b', 'c']);
 });
 
 test('a property for one file uses the newest upload, and keeps it when a later upload fails', async () => {
-  const { seen, list } = await renderList(['a'], false);
+  const { rendered, list } = await renderList(['a'], false);
   await act(async () => list().add(['b']));
-  expect(seen.ids).toEqual(['b']);
+  expect(rendered.ids).toEqual(['b']);
   await act(async () => list().add([]));
-  expect(seen.ids).toEqual(['b']);
+  expect(rendered.ids).toEqual(['b']);
 });

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 
 /**
- * The files of a property. Uploads end seconds after they began, several at a time, and in any order: each is added to
- * the list as it is then, not as it was when the upload began.
+ * The files of a property. Several uploads can run at once and end in any order. When one ends, its file is added to
+ * the current list, not to the list at the start of the upload.
  */
 export function useFileList(
   ids: readonly string[],
@@ -13,9 +13,9 @@ export function useFileList(
   latest.current = { ids, onChange };
   const set = (next: readonly string[]) => {
     const unique = [...new Set(next)];
-    const kept = isMultiple ? unique : unique.slice(-1);
-    latest.current.ids = kept;
-    latest.current.onChange(kept);
+    const files = isMultiple ? unique : unique.slice(-1);
+    latest.current.ids = files;
+    latest.current.onChange(files);
   };
   const add = (added: readonly string[]) => {
     if (added.length > 0) set([...latest.current.ids, ...added]);

@@ -3,7 +3,7 @@ import { type FileUpload, useReads } from '../../platform/api.ts';
 
 const FRESH_MS = 60_000;
 
-/** The loaded files by id. */
+/** Reads files, and returns those that have loaded by id. */
 export function useFiles(ids: readonly string[]): ReadonlyMap<string, FileUpload> {
   const reads = useReads(
     'fileUploads.get',
@@ -11,14 +11,17 @@ export function useFiles(ids: readonly string[]): ReadonlyMap<string, FileUpload
     { freshMs: FRESH_MS },
   );
   const files = reads.flatMap(({ data }) => data ?? []);
-  // The map stays the same as long as the files do.
-  const known = useRef<ReadonlyMap<string, FileUpload>>(new Map());
-  if (files.length !== known.current.size || files.some((file) => known.current.get(file.id) !== file))
-    known.current = new Map(files.map((file) => [file.id, file]));
-  return known.current;
+  // Return the same map until a file changes.
+  const filesById = useRef<ReadonlyMap<string, FileUpload>>(new Map());
+  if (
+    files.length !== filesById.current.size ||
+    files.some((file) => filesById.current.get(file.id) !== file)
+  )
+    filesById.current = new Map(files.map((file) => [file.id, file]));
+  return filesById.current;
 }
 
-/** A file in the form that applications receive. */
+/** Converts a file to the format that applications receive. */
 export function publishedFile(file: FileUpload | undefined) {
   if (!file?.url) return undefined;
   const { id, url, contentType, filename, width, height, duration } = file;

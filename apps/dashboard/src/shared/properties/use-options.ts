@@ -13,13 +13,13 @@ export interface Option {
   disabled?: boolean | undefined;
 }
 
-/** Typing does not request the same options again. */
+/** Debounces requests for options while a person types. */
 const TYPING_MS = 500;
 const FRESH_MS = 60_000;
 
 /**
- * The options of a property: its own, or those of the application's server. The content security policy forbids the
- * browser to request them, so Vitrine's server does, from the address that the application's version declares.
+ * The options of a property: its own, or those from the application's server. The content security policy blocks that
+ * request in the browser, so Vitrine's server requests them from the address that the application's version declares.
  */
 export function useOptions({ property, path, context }: FieldProps): {
   options: readonly Option[];
@@ -31,10 +31,12 @@ export function useOptions({ property, path, context }: FieldProps): {
   const entered = Object.fromEntries(names.map((name) => [name, context.values[name]]));
   const [values] = useDebouncedValue(JSON.stringify(entered), TYPING_MS);
   const { source } = context;
-  // Paths are on the content origin, which the browser can request.
-  const own = template?.startsWith('/') ? contentUrl(optionsAddress(template, entered)) : undefined;
+  // Paths are on the content origin, to which the browser can send requests.
+  const contentAddress = template?.startsWith('/')
+    ? contentUrl(optionsAddress(template, entered))
+    : undefined;
   const declared = template && !template.startsWith('/') ? source : undefined;
-  const list = useContentJson(own, FRESH_MS);
+  const list = useContentJson(contentAddress, FRESH_MS);
   const loaded = useRead(
     'applications.loadOptions',
     {
@@ -46,17 +48,17 @@ export function useOptions({ property, path, context }: FieldProps): {
         values: JSON.parse(values) as Record<string, unknown>,
       },
     },
-    // A failure is reported at once: the server has tried.
+    // Report a failure at once, because the server has already tried.
     { enabled: declared !== undefined, freshMs: FRESH_MS, retry: false, keepPrevious: true },
   );
-  const remote = own === undefined ? loaded.data?.options : optionsIn(list.data);
+  const remote = contentAddress === undefined ? loaded.data?.options : optionsIn(list.data);
   return {
     options: template ? (remote ?? []) : (property.options ?? []),
-    problem: (own === undefined ? loaded : list).isError ? 'optionsFailed' : undefined,
+    problem: (contentAddress === undefined ? loaded : list).isError ? 'optionsFailed' : undefined,
   };
 }
 
-/** `offers.2.store` is the property `store` of the list `offers`. */
+/** The path of a property without the indexes of rows: `offers.2.store` → `offers.store`. */
 function pathOf(path: string): string {
   return path
     .split('.')

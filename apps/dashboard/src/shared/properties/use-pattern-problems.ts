@@ -10,21 +10,24 @@ const spawn = () =>
 const none: PropertyProblems = {};
 
 /**
- * Finds values that do not match the pattern of their property, a moment later than other problems. The server checks
- * patterns that take too long.
+ * Finds values that do not match the pattern of their property. The result arrives a moment later than other problems.
+ * If a pattern takes too long, only the server checks it.
  */
 export function usePatternProblems(
   properties: readonly Property[],
   values: Values,
-  words: (key: string) => string,
+  translate: (key: string) => string,
 ): PropertyProblems {
   const checker = useRef<PatternChecker | null>(null);
-  const [known, setKnown] = useState<{ asked: string; problems: PropertyProblems }>({
-    asked: '[]',
+  const [result, setResult] = useState<{ checksKey: string; problems: PropertyProblems }>({
+    checksKey: '[]',
     problems: none,
   });
-  const checks = useMemo(() => patternChecksOf(properties, values, words), [properties, values, words]);
-  const asked = JSON.stringify(checks);
+  const checks = useMemo(
+    () => patternChecksOf(properties, values, translate),
+    [properties, values, translate],
+  );
+  const checksKey = JSON.stringify(checks);
   useEffect(
     () => () => {
       checker.current?.stop();
@@ -33,8 +36,8 @@ export function usePatternProblems(
     [],
   );
   useEffect(() => {
-    const current = JSON.parse(asked) as typeof checks;
-    if (current.length === 0) return setKnown({ asked, problems: none });
+    const current = JSON.parse(checksKey) as typeof checks;
+    if (current.length === 0) return setResult({ checksKey, problems: none });
     checker.current ??= createPatternChecker(spawn, browserTimers);
     let isStale = false;
     void checker.current.check(current).then((matches) => {
@@ -42,11 +45,11 @@ export function usePatternProblems(
       const problems = current.flatMap(({ path, problem }, index) =>
         matches?.[index] === false ? [[path, problem] as const] : [],
       );
-      setKnown({ asked, problems: Object.fromEntries(problems) });
+      setResult({ checksKey, problems: Object.fromEntries(problems) });
     });
     return () => {
       isStale = true;
     };
-  }, [asked]);
-  return known.asked === asked ? known.problems : none;
+  }, [checksKey]);
+  return result.checksKey === checksKey ? result.problems : none;
 }

@@ -15,7 +15,7 @@ import {
   type Values,
 } from './values.ts';
 
-const words = (key: string) => `(${key})`;
+const translate = (key: string) => `(${key})`;
 const property = (over: Partial<Property> & Pick<Property, 'type'>): Property => ({ name: 'value', ...over });
 const problems = (over: Partial<Property> & Pick<Property, 'type'>, value: unknown) =>
   problemsOf([property(over)], { value });
@@ -71,14 +71,14 @@ test('checks the length of texts, and leaves patterns to the worker', () => {
   expect(problemsOf([text], { value: 'b' })).toEqual({});
   const problem = { key: 'custom', message: '(only_a)' };
   const check = { path: 'value', regex: '^a+$', text: 'b', problem };
-  expect(patternChecksOf([text], { value: 'b' }, words)).toEqual([check]);
+  expect(patternChecksOf([text], { value: 'b' }, translate)).toEqual([check]);
   const list = property({ type: 'array', properties: [text] });
-  expect(patternChecksOf([list], { value: [{}, { value: 'b' }] }, words)).toEqual([
+  expect(patternChecksOf([list], { value: [{}, { value: 'b' }] }, translate)).toEqual([
     { ...check, path: 'value.1.value' },
   ]);
-  // Both are problems already.
-  expect(patternChecksOf([text], { value: 'aaaaaa' }, words)).toEqual([]);
-  expect(patternChecksOf([text], { value: 7 }, words)).toEqual([]);
+  // `problemsOf` already reports both.
+  expect(patternChecksOf([text], { value: 'aaaaaa' }, translate)).toEqual([]);
+  expect(patternChecksOf([text], { value: 7 }, translate)).toEqual([]);
 });
 
 test('accepts only values from the list of options, of any type', () => {
@@ -111,14 +111,14 @@ test('saves files as ids and previews them with their addresses', () => {
   ];
   const values: Values = { pictures: [{ id: 'a' }, { id: 'b' }], rows: [{ image: { id: 'c' } }] };
   expect(fileIdsOf(properties, values)).toEqual(['a', 'b', 'c']);
-  const known = (id: string) => (id === 'b' ? undefined : { id, url: `/files/${id}` });
-  expect(previewValues(properties, values, known)).toEqual({
+  const fileOf = (id: string) => (id === 'b' ? undefined : { id, url: `/files/${id}` });
+  expect(previewValues(properties, values, fileOf)).toEqual({
     pictures: [{ id: 'a', url: '/files/a' }],
     rows: [{ image: { id: 'c', url: '/files/c' } }],
   });
 });
 
-test('saves no empty optional fields', () => {
+test('omits empty optional fields', () => {
   const properties: Property[] = [
     { name: 'title', type: 'string', optional: true },
     { name: 'zone', type: 'selection', default: '' },
@@ -166,8 +166,8 @@ test('shows a validation error from the server at its field', () => {
 });
 
 test('labels an option with a translation, its label or its name', () => {
-  const words = (key: string) => (key === 'left' ? 'Links' : key);
-  expect(optionLabel({ name: 'left', label: 'Left' }, words)).toBe('Links');
-  expect(optionLabel({ name: 'right', label: 'Right' }, words)).toBe('Right');
-  expect(optionLabel({ name: 'right' }, words)).toBe('right');
+  const translate = (key: string) => (key === 'left' ? 'Links' : key);
+  expect(optionLabel({ name: 'left', label: 'Left' }, translate)).toBe('Links');
+  expect(optionLabel({ name: 'right', label: 'Right' }, translate)).toBe('Right');
+  expect(optionLabel({ name: 'right' }, translate)).toBe('right');
 });

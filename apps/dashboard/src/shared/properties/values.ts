@@ -1,13 +1,13 @@
 import type { ApplicationVersion, Property } from '../../platform/api.ts';
 
 /*
- * Converts between an application's properties and the values of a form. Values have the form of the API:
- * files are `{id}`, choices are the value of the option, and absent members are omitted.
+ * Converts between the properties of an application and the values of a form. Values have the format of the API: a file
+ * is `{id}`, a choice is the value of its option, and unset values are omitted.
  */
 
 export type Values = Readonly<Record<string, unknown>>;
 
-/** A problem of a value: a key of `property.*` with its numbers, or a message of the application. */
+/** What is wrong with a value: a text key `property.*` with its numbers, or a message of the application. */
 export type PropertyProblem =
   | { key: 'required' | 'notNumber' | 'badFormat' | 'badOption' | 'badDate' }
   | { key: 'tooLong' | 'tooLarge' | 'tooMany'; max: number }
@@ -32,7 +32,7 @@ function isEmptyValue(value: unknown): boolean {
   );
 }
 
-/** Translates keys with the texts of the application: in this language, in English, or as the key itself. */
+/** Returns a function that translates keys into texts of the application: in this language, in English, or unchanged. */
 export function translatorFor(version: Pick<ApplicationVersion, 'strings'>, language: string) {
   const table = (name: string): Record<string, unknown> => {
     const value = Object.hasOwn(version.strings, name) ? version.strings[name] : undefined;
@@ -51,13 +51,13 @@ export function translatorFor(version: Pick<ApplicationVersion, 'strings'>, lang
 /** The label of an option: the application's translation of its name, or the label in the option. */
 export function optionLabel(
   { name, label }: { name: string; label?: string | undefined },
-  words: (key: string) => string,
+  translate: (key: string) => string,
 ): string {
-  const word = words(name);
-  return word === name && label ? label : word;
+  const translation = translate(name);
+  return translation === name && label ? label : translation;
 }
 
-/** The first values of a form: saved values or defaults, without members that the version does not know. */
+/** The initial values of a form: saved values or defaults, without properties that the version does not declare. */
 export function initialValues(properties: readonly Property[], saved: Values = {}): Values {
   return Object.fromEntries(
     properties.flatMap((property): [string, unknown][] => {
@@ -81,7 +81,7 @@ export function fileIdOf(value: unknown): string | null {
   return typeof id === 'string' ? id : null;
 }
 
-/** The ids of all files in the values, each once. */
+/** The ids of all files in the values, without duplicates. */
 export function fileIdsOf(properties: readonly Property[], values: Values): string[] {
   const ids = new Set<string>();
   for (const property of properties) {
@@ -102,7 +102,7 @@ export function toRow(value: unknown): Values {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Values) : {};
 }
 
-/** The title of a row in a list: the first text in it. */
+/** The title of a row in a list: its first text. */
 export function rowTitle(properties: readonly Property[], row: Values): string | null {
   for (const { name, type } of properties) {
     const value = row[name];
@@ -111,7 +111,7 @@ export function rowTitle(properties: readonly Property[], row: Values): string |
   return null;
 }
 
-/** The values in the form that an application receives: files with their addresses, without unloaded files. */
+/** The values as an application receives them: files have addresses, and files that have not loaded are omitted. */
 export function previewValues<File>(
   properties: readonly Property[],
   values: Values,
@@ -140,7 +140,7 @@ export function previewValues<File>(
   );
 }
 
-/** The values to save, without empty members of optional properties. */
+/** The values to save, without empty values of optional properties. */
 export function omitEmptyValues(properties: readonly Property[], values: Values): Record<string, unknown> {
   return Object.fromEntries(
     properties.flatMap((property): [string, unknown][] => {
@@ -168,9 +168,9 @@ export function problemsOf(properties: readonly Property[], values: Values, path
       if (!mayBeEmpty) problems[at] = { key: 'required' };
       continue;
     }
-    const most = property.constraints?.maxItems;
-    if (Array.isArray(value) && most !== undefined && value.length > most)
-      problems[at] = { key: 'tooMany', max: most };
+    const maxItems = property.constraints?.maxItems;
+    if (Array.isArray(value) && maxItems !== undefined && value.length > maxItems)
+      problems[at] = { key: 'tooMany', max: maxItems };
     else if (property.type === 'array' && Array.isArray(value)) {
       for (const [index, row] of value.entries())
         Object.assign(problems, problemsOf(property.properties ?? [], toRow(row), `${at}.${index}.`));
@@ -206,7 +206,7 @@ function scalarProblem(property: Property, value: unknown): PropertyProblem | nu
   return null;
 }
 
-/** A value with a pattern, and the problem if it does not match. */
+/** A text, its pattern, and the problem to report if they do not match. */
 interface PatternCheck {
   path: string;
   regex: string;
@@ -215,34 +215,36 @@ interface PatternCheck {
 }
 
 /**
- * The patterns that `problemsOf` leaves out. Customers write them, and one that backtracks would freeze the page, so they
- * run in a worker (`use-pattern-problems.ts`).
+ * The patterns that `problemsOf` does not check. Customers write them, and one that backtracks would freeze the page,
+ * so they run in a worker (`use-pattern-problems.ts`).
  */
 export function patternChecksOf(
   properties: readonly Property[],
   values: Values,
-  words: (key: string) => string,
+  translate: (key: string) => string,
   path = '',
 ): PatternCheck[] {
   return properties.flatMap((property): PatternCheck[] => {
     const at = path + property.name;
     const value = values[property.name];
     if (property.type === 'array' && Array.isArray(value)) {
-      const below = property.properties ?? [];
-      return value.flatMap((row, index) => patternChecksOf(below, toRow(row), words, `${at}.${index}.`));
+      const rowProperties = property.properties ?? [];
+      return value.flatMap((row, index) =>
+        patternChecksOf(rowProperties, toRow(row), translate, `${at}.${index}.`),
+      );
     }
     const { format, maxlength } = property.constraints ?? {};
     const isText = property.type === 'string' || property.type === 'text';
     if (!isText || !format || typeof value !== 'string' || isEmptyValue(value)) return [];
     if (maxlength !== undefined && value.length > maxlength) return [];
     const problem: PropertyProblem = format.errorMessage
-      ? { key: 'custom', message: words(format.errorMessage) }
+      ? { key: 'custom', message: translate(format.errorMessage) }
       : { key: 'badFormat' };
     return [{ path: at, regex: format.regex, text: value, problem }];
   });
 }
 
-/** Problems that the server reported, at the paths of the form. */
+/** Converts the field errors of a reply to problems of the form. */
 export function problemsFromServer(fields: readonly { path: string; message: string }[]): PropertyProblems {
   const prefix = 'application_vars.';
   return Object.fromEntries(

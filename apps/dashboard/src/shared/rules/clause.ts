@@ -1,6 +1,6 @@
 import type { Operand, Operator } from '@vitrine/contract';
 
-/** A comparison of two values. Null: not chosen yet. */
+/** A comparison of two values. An operand is null until a person chooses it. */
 export interface Clause {
   type: Operator;
   left: Operand | null;
@@ -9,10 +9,10 @@ export interface Clause {
 
 export type VariablePath = Extract<Operand, { type: 'variable' }>['path'];
 
-/** The kind of a value, which decides its operators, texts and field. */
+/** The kind of a value, which determines its operators, texts and field. */
 export type ValueKind = 'time' | 'date' | 'day' | 'text' | 'number' | 'boolean';
 
-/** Paths with a name. */
+/** Paths that have a name in the interface. */
 export const namedPaths = [
   'current_time',
   'current_date',
@@ -47,15 +47,15 @@ export function valueKindOfPath(path: VariablePath): ValueKind {
   return (isNamedPath(joined) && kinds[joined]) || 'text';
 }
 
-/** The kind of the compared values: that of the left variable, otherwise of the right one. */
+/** The kind of the compared values: the kind of the left variable, or of the right one if the left is a constant. */
 export function valueKindOf({ left, right }: Pick<Clause, 'left' | 'right'>): ValueKind {
   const paths = [left, right].flatMap((operand) => (operand?.type === 'variable' ? [operand.path] : []));
   const found = paths.map(valueKindOfPath);
-  // A clock variable decides how the other side is read.
+  // A clock variable determines how the engine reads the other side.
   return found.find((kind) => kind === 'time' || kind === 'date' || kind === 'day') ?? found[0] ?? 'text';
 }
 
-/** An operator as people choose it: operators on lists have their own names. */
+/** An operator as people choose it. Operators on lists have their own names. */
 export type OperatorChoice = Operator | 'equalsList' | 'notEqualsList' | 'containsList' | 'notContainsList';
 
 export function operatorChoiceOf({ type, right }: Clause): OperatorChoice {

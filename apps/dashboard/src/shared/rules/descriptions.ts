@@ -14,9 +14,7 @@ import { localTimeFormat } from './local-time-format.ts';
 import { readDay, readTime } from './local-times.ts';
 import { sortWeekdays, weekDays, workDays } from './week.ts';
 
-/*
- * Describes rules, in the rule editor and in explanations.
- */
+/* Describes rules in the rule editor and in explanations. */
 
 /** The translations, and the BCP 47 locale for names, dates and times. */
 export interface Wording {
@@ -43,7 +41,7 @@ export function describeVariable(path: VariablePath, t: TFunction): string {
   const [root, ...rest] = path;
   const joined = path.join('.');
   if (isNamedPath(joined)) return t(`rules.variables.names.${joined}`);
-  // Clock variables have no members, so a rule that uses one never matches.
+  // Clock variables have no fields, so a rule that uses one never matches.
   if (root === 'current_time' || root === 'current_date' || root === 'current_day')
     return [t(`rules.variables.names.${root}`), ...rest].join(' › ');
   if (root !== 'workers' && rest[0] === 'tags' && rest.length === 2)
@@ -98,7 +96,7 @@ function describeText(text: string, kind: ValueKind, locale: string): string {
   return day ? weekdayName(day, locale, 'long') : text;
 }
 
-/** The weekdays of a list in the order of the week, or null if it contains anything else. */
+/** The weekdays in a list, sorted from Monday; null if the list contains anything else. */
 export function weekdaysIn(value: readonly (string | number | boolean)[]): Weekday[] | null {
   const days = value.map((item) => weekDays.find((day) => String(item).trim().toUpperCase().startsWith(day)));
   return days.some((day) => day === undefined) ? null : sortWeekdays(days as Weekday[]);

@@ -1,13 +1,13 @@
 import { DAY, MINUTE } from '@vitrine/time';
 
 /*
- * Local times as schedules write them, `YYYY-MM-DDTHH:MM:SS`, and as numbers to calculate with: the milliseconds that
- * UTC would have when it shows the same date and time.
+ * Local times, as text in schedules (`YYYY-MM-DDTHH:MM:SS`) and as numbers for calculations: the epoch milliseconds of
+ * the same date and time in UTC.
  */
 
 const LOCAL_TIME = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::(\d{2}))?/;
 
-/** `NaN` for text that is no local time, and for days that do not exist. */
+/** Parses a local time; `NaN` if the text is not one, or the day does not exist. */
 export function readLocalTime(text: string): number {
   const [, year, month, date, hour, minute, second = '0'] = LOCAL_TIME.exec(text) ?? [];
   if (year === undefined) return Number.NaN;
@@ -15,12 +15,12 @@ export function readLocalTime(text: string): number {
   return day + (Number(hour) * 3600 + Number(minute) * 60 + Number(second)) * 1000;
 }
 
-/** Empty for `NaN`. */
+/** Formats a local time for a schedule. The text is empty for `NaN`. */
 export function writeLocalTime(localTime: number): string {
   return Number.isFinite(localTime) ? new Date(localTime).toISOString().slice(0, 19) : '';
 }
 
-/** Midnight of `YYYY-MM-DD`; `NaN` for days that do not exist. */
+/** Parses `YYYY-MM-DD` as the local time of its midnight; `NaN` if the day does not exist. */
 export function readDay(text: string): number {
   const day = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
   return Number.isFinite(day) && writeDay(day) === text ? day : Number.NaN;
@@ -40,8 +40,8 @@ export function minutesOf(localTime: number): number {
 }
 
 /**
- * Minutes since midnight of a time that a person types: `7`, `7:30`, `0730`, `19.30`, `7pm`, `7:30 am`, `noon`,
- * `midnight`. Null for any other text.
+ * Parses a time that a person types, such as `7`, `7:30`, `0730`, `19.30`, `7pm`, `7:30 am`, `noon` or `midnight`.
+ * Returns minutes since midnight, or null for any other text.
  */
 export function readTime(text: string): number | null {
   const typed = text.trim().toLowerCase().replaceAll('\u202f', ' ');
@@ -58,7 +58,7 @@ export function readTime(text: string): number | null {
   return ((hour % 12) + (half === 'p' ? 12 : 0)) * 60 + minute;
 }
 
-/** `HH:MM`, as rules compare it. */
+/** Formats minutes since midnight as `HH:MM`, the format that rules compare. */
 export function writeTime(minutes: number): string {
   return new Date(minutes * MINUTE).toISOString().slice(11, 16);
 }

@@ -5,7 +5,7 @@ export function isConfirmable(error: unknown, field: 'confirm_blank' | 'force'):
   return isApiError(error) && error.code === 'conflict' && error.fields.some(({ path }) => path === field);
 }
 
-/** The names of the screens in a refusal. */
+/** The names of the screens that the server's refusal lists. */
 export function screenNamesIn(error: ApiError): string[] {
   return error.fields.flatMap(({ path, message }) => (path.startsWith('devices.') ? [message] : []));
 }

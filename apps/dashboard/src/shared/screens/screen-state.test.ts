@@ -20,7 +20,7 @@ const playing = {
   startedAt: '',
 };
 
-test('a publish goes from publishing via received to published', () => {
+test('the status of a publish goes from publishing to received to published', () => {
   const word = (publishState: 'publishing' | 'received' | 'published') =>
     publishStatus({ ...online, publishState });
   expect([word('publishing'), word('received'), word('published')]).toEqual([

@@ -6,8 +6,8 @@ type PublishStateInputs = Pick<Device, 'publishState' | 'hasUnpublishedChanges' 
 export type PublishStatus = 'unpublished' | 'pending' | 'publishing' | 'received' | 'published' | 'failed';
 
 /**
- * The status of a screen's last publish: `Publishing… → Downloaded → Published`, or
- * `Publish pending` while the screen is offline: it fetches the publish when it is back online.
+ * The status of a screen's last publish: `Publishing… → Downloaded → Published`. While the screen is offline, it is
+ * `Publish pending`, because the screen downloads the publish when it is back online.
  */
 export function publishStatus({ publishState, isOnline }: PublishStateInputs): PublishStatus {
   if (publishState === 'publishing') return isOnline ? 'publishing' : 'pending';
@@ -15,8 +15,8 @@ export function publishStatus({ publishState, isOnline }: PublishStateInputs): P
 }
 
 /**
- * The publish status and unpublished changes in one text, so that they never contradict each other: a publish in
- * progress or failed comes first, with a mark for newer changes; otherwise the changes come first.
+ * The publish status and unpublished changes in one text, so that they never contradict each other. If a publish is in
+ * progress or has failed, the text is its status, with a mark for newer changes. Otherwise, changes come first.
  */
 export function publishSummary(inputs: PublishStateInputs): {
   word: PublishStatus | 'changes';
@@ -24,19 +24,20 @@ export function publishSummary(inputs: PublishStateInputs): {
 } {
   const word = publishStatus(inputs);
   if (word === 'published' && inputs.hasUnpublishedChanges) return { word: 'changes', hasMark: false };
-  // A screen without a publish has only changes.
+  // Before the first publish, everything is a change, so a mark would say nothing.
   return { word, hasMark: inputs.hasUnpublishedChanges && word !== 'unpublished' };
 }
 
 type ScreenStateInputs = PublishStateInputs &
   Pick<Device, 'isDisabled' | 'nowPlaying' | 'publishPlaybackError' | 'publishedAt'>;
 
-/** A screen that shows nothing this long after a publish is not starting: nothing in its playlist plays now. */
+/** A screen that shows nothing this long after a publish is no longer starting: nothing in its playlist plays now. */
 const STARTING_MS = 120_000;
 
 /**
- * The state of a screen, as a shape and a word. A person's decision (disabled) wins over other states.
- * `now`: the current time, in milliseconds.
+ * The state of a screen, as a shape and a word. `disabled` takes precedence, because a person decided it.
+ *
+ * @param now the current time in epoch milliseconds
  */
 export function screenState(
   device: ScreenStateInputs,

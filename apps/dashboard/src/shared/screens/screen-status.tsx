@@ -5,7 +5,7 @@ import { useNow } from '../../platform/clock.ts';
 import { type PublishStatus, publishStatus, publishSummary, screenState } from './screen-state.ts';
 import styles from './screen-status.module.css';
 
-/** The state of a screen, as a shape and a word. */
+/** Shows the state of a screen as a shape and a word. */
 export function ScreenStatus({ device }: { device: Parameters<typeof screenState>[0] }) {
   const { t } = useTranslation();
   const { shape, word } = screenState(device, useNow());
@@ -17,7 +17,7 @@ export function ScreenStatus({ device }: { device: Parameters<typeof screenState
   );
 }
 
-/** The status of the last publish, and whether changes wait. */
+/** Shows the status of the last publish, and whether there are unpublished changes. */
 export function PublishStatusText({ device }: { device: Device }) {
   const { t } = useTranslation();
   const word = publishStatus(device);
@@ -29,7 +29,7 @@ export function PublishStatusText({ device }: { device: Device }) {
   );
 }
 
-/** The same in the width of a column. */
+/** Shows the status of the last publish or unpublished changes, in the width of a table column. */
 export function PublishCell({ device }: { device: Device }) {
   const { t } = useTranslation();
   const { word, hasMark } = publishSummary(device);

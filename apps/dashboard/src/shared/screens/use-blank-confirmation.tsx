@@ -7,36 +7,36 @@ import { isConfirmable } from './confirmable.ts';
 
 export type ChangedField = 'name' | 'timezone' | 'tags';
 
-interface Question {
+interface Confirmation {
   title: string;
   hint: string;
-  answer: (isConfirmed: boolean) => void;
+  resolveWith: (isConfirmed: boolean) => void;
 }
 
-/** Asks before a change that would leave screens with nothing to play. Render `dialog`. */
+/** Asks for confirmation before a change that would leave screens with nothing to play: render `dialog`. */
 export function useBlankConfirmation() {
   const { t } = useTranslation();
   const notify = useNotify();
-  const [question, setQuestion] = useState<Question | null>(null);
-  const open = useRef<Question | null>(null);
+  const [confirmation, setConfirmation] = useState<Confirmation | null>(null);
+  const pending = useRef<Confirmation | null>(null);
   const isMounted = useRef(false);
   useEffect(() => {
     isMounted.current = true;
     return () => {
       isMounted.current = false;
-      open.current?.answer(false);
+      pending.current?.resolveWith(false);
     };
   }, []);
 
   const ask = (title: string, hint: string) =>
     new Promise<boolean>((resolve) => {
-      const answer = (isConfirmed: boolean) => {
-        open.current = null;
-        setQuestion(null);
+      const resolveWith = (isConfirmed: boolean) => {
+        pending.current = null;
+        setConfirmation(null);
         resolve(isConfirmed);
       };
-      open.current = { title, hint, answer };
-      setQuestion(open.current);
+      pending.current = { title, hint, resolveWith };
+      setConfirmation(pending.current);
     });
 
   const confirm = async (
@@ -49,7 +49,7 @@ export function useBlankConfirmation() {
     } catch (error) {
       if (!isConfirmable(error, 'confirm_blank')) throw error;
       if (!isMounted.current) {
-        // The page is closed, so nothing can ask.
+        // The page is closed, so there is nowhere to ask.
         notify.error(error);
         return false;
       }
@@ -59,31 +59,31 @@ export function useBlankConfirmation() {
     }
   };
 
-  /** Runs a change of one screen, and again with the confirmation. False: the person declined. */
+  /** Changes one screen, and again with the confirmation if it is needed. Returns false if the person declines. */
   const change = (
     screen: string,
-    facts: readonly ChangedField[],
+    changedFields: readonly ChangedField[],
     run: (confirmed: { confirmBlank?: true }) => Promise<unknown>,
   ): Promise<boolean> => {
-    const [only, another] = facts;
+    const [only, another] = changedFields;
     const hint = t(`screen.blank.${only && !another ? only : 'change'}`);
     return confirm(run, () => ask(t('screen.blank.title', { name: screen }), hint));
   };
 
-  /** The same for a setting of many screens, which the refusal names. */
+  /** Does the same for a setting that affects many screens. The server's refusal names them. */
   const changeMany = (run: (confirmed: { confirmBlank?: true }) => Promise<unknown>): Promise<boolean> =>
     confirm(run, ({ message }) => ask(t('screen.blank.titleMany'), message));
 
   return {
     change,
     changeMany,
-    dialog: question && (
+    dialog: confirmation && (
       <LazyConfirm
-        title={question.title}
-        hint={question.hint}
+        title={confirmation.title}
+        hint={confirmation.hint}
         action={t('screen.blank.anyway')}
-        onClose={() => question.answer(false)}
-        onConfirm={() => question.answer(true)}
+        onClose={() => confirmation.resolveWith(false)}
+        onConfirm={() => confirmation.resolveWith(true)}
       />
     ),
   };

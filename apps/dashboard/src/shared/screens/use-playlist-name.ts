@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Device } from '../../platform/api.ts';
 
-/** Names the playlist of a screen. A screen can have one that the viewer doesn't have access to. */
+/** Returns a function that names the playlist of a screen, even if the viewer does not have access to it. */
 export function usePlaylistName(): (device: Pick<Device, 'playlist' | 'playlistId'>) => string {
   const { t } = useTranslation();
   return useCallback(

@@ -24,7 +24,7 @@ export function AnchoredMenu({
   );
 }
 
-/** Makes an element that is already in the page the target of the menu. */
+/** Makes an element that is already on the page the target of the menu. */
 function Anchor({ element, ref }: { element: RefObject<HTMLElement | null>; ref?: Ref<HTMLElement> }): null {
   useLayoutEffect(() => {
     if (typeof ref !== 'function') return;

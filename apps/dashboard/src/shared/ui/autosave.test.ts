@@ -4,18 +4,18 @@ import { createAutosave } from './autosave.ts';
 
 function setUp() {
   const timers = createFakeTimers();
-  const sent: { patch: object; answer: () => Promise<void>; refuse: () => Promise<void> }[] = [];
+  const sent: { patch: object; succeed: () => Promise<void>; fail: () => Promise<void> }[] = [];
   const save = (patch: object) => {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const settled = async (settle: () => void) => {
-      settle();
+    const settleWith = async (settlePromise: () => void) => {
+      settlePromise();
       await promise.catch(() => {});
       await Promise.resolve();
     };
     sent.push({
       patch,
-      answer: () => settled(resolve),
-      refuse: () => settled(() => reject(new Error('refused'))),
+      succeed: () => settleWith(resolve),
+      fail: () => settleWith(() => reject(new Error('refused'))),
     });
     return promise;
   };
@@ -34,7 +34,7 @@ test('saves once, when typing pauses', async () => {
   expect(kind()).toBe('saving');
   timers.advance(100);
   expect(sent[0]?.patch).toEqual({ name: 'ab' });
-  await sent[0]!.answer();
+  await sent[0]!.succeed();
   expect(kind()).toBe('saved');
 });
 
@@ -45,9 +45,9 @@ test('a change during a save waits for the save to end', async () => {
   autosave.change({ size: 2 }, { now: true });
   timers.advance(0);
   expect(sent).toHaveLength(1);
-  await sent[0]!.answer();
+  await sent[0]!.succeed();
   expect(sent[1]?.patch).toEqual({ size: 2 });
-  await sent[1]!.answer();
+  await sent[1]!.succeed();
   expect(kind()).toBe('saved');
 });
 
@@ -55,7 +55,7 @@ test('resends a failed change with the next one', async () => {
   const { timers, sent, autosave, kind } = setUp();
   autosave.change({ name: 'a', size: 1 }, { now: true });
   timers.advance(0);
-  await sent[0]!.refuse();
+  await sent[0]!.fail();
   expect(kind()).toBe('failed');
   autosave.change({ size: 2 }, { now: true });
   timers.advance(0);

@@ -9,9 +9,9 @@ export type SaveState =
 
 interface Autosave<Patch extends object> {
   state: Store<SaveState>;
-  /** Adds a change; `now` saves it without waiting for a pause. */
+  /** Adds a change. `now` saves it without waiting for a pause. */
   change(patch: Partial<Patch>, options?: { now?: boolean }): void;
-  /** Sends waiting changes, for a retry or when the editor closes. */
+  /** Sends unsaved changes at once, to retry or when the editor closes. */
   flush(): void;
 }
 
@@ -26,27 +26,27 @@ export function createAutosave<Patch extends object>(
   timers: Timers,
 ): Autosave<Patch> {
   const state = createStore<SaveState>({ kind: 'idle' });
-  let waiting: Partial<Patch> | null = null;
+  let unsaved: Partial<Patch> | null = null;
   let timer: number | undefined;
   let isBusy = false;
 
   function flush(): void {
     timers.clearTimeout(timer);
     timer = undefined;
-    if (isBusy || waiting === null) return;
-    const patch = waiting;
-    waiting = null;
+    if (isBusy || unsaved === null) return;
+    const patch = unsaved;
+    unsaved = null;
     isBusy = true;
     state.set({ kind: 'saving' });
     save(patch as Patch).then(
       () => {
         isBusy = false;
-        if (waiting === null) state.set({ kind: 'saved' });
+        if (unsaved === null) state.set({ kind: 'saved' });
         else if (timer === undefined) flush();
       },
       (error: unknown) => {
         isBusy = false;
-        waiting = { ...patch, ...waiting };
+        unsaved = { ...patch, ...unsaved };
         state.set({ kind: 'failed', error });
       },
     );
@@ -56,7 +56,7 @@ export function createAutosave<Patch extends object>(
     state,
     flush,
     change(patch, options) {
-      waiting = { ...waiting, ...patch } as Partial<Patch>;
+      unsaved = { ...unsaved, ...patch } as Partial<Patch>;
       if (state.get().kind !== 'saving') state.set({ kind: 'saving' });
       timers.clearTimeout(timer);
       timer = timers.setTimeout(flush, options?.now === true ? 0 : PAUSE_MS);

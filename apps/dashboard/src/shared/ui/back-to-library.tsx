@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import styles from './back-to-library.module.css';
 
-/** A link before the title of an editor, to the folder that contains the item. */
+/** A link before the title of an editor. It leads to the folder that contains the item. */
 export function BackToLibrary({ folderId }: { folderId: string | null }) {
   const { t } = useTranslation();
   return (

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import styles from './confirm.module.css';
 import { Dialog, DialogFooter } from './dialog.tsx';
 
-/** Asks only before a screen goes dark, content in use is deleted, or something cannot be undone. */
+/** Asks for confirmation. Use it only if a screen would go dark, content is in use, or the action cannot be undone. */
 export function Confirm({
   title,
   hint,

@@ -9,8 +9,8 @@ export function Dialog(props: Omit<ModalProps, 'opened'>) {
 }
 
 /**
- * Returns the focus to the control that opened a dialog or a drawer when that is unmounted. Mantine's own do so only if
- * they stay mounted.
+ * Returns the focus to the control that opened a dialog or a drawer when it is unmounted. Mantine does this only for
+ * dialogs that stay mounted.
  */
 export function useFocusReturn(): void {
   const [opener] = useState(findOpener);
@@ -18,7 +18,7 @@ export function useFocusReturn(): void {
   useEffect(() => {
     window.clearTimeout(returning.current);
     return () => {
-      // After the modal is gone, and not when something else took the focus or React only mounts it again.
+      // Wait until the modal is gone. Do nothing if another element has the focus, or if React mounts it again.
       returning.current = window.setTimeout(() => {
         if (document.activeElement === document.body) opener?.focus({ preventScroll: true });
       });
@@ -26,12 +26,12 @@ export function useFocusReturn(): void {
   }, [opener]);
 }
 
-/** The buttons of a dialog, the main one last. */
+/** The buttons of a dialog. The main button comes last. */
 export function DialogFooter({ children }: { children: ReactNode }) {
   return <div className={styles.footer}>{children}</div>;
 }
 
-/** The focused control, or the button of the menu that contains it: menus close when a dialog opens. */
+/** The focused control, or the button of its menu, because menus close when a dialog opens. */
 function findOpener(): HTMLElement | null {
   const focused = document.activeElement;
   const menu = focused?.closest('[role="menu"]');

@@ -1,7 +1,7 @@
 import type { TooltipProps } from '@mantine/core';
 import { cloneElement, lazy, type ReactElement, Suspense, type SyntheticEvent, useId, useState } from 'react';
 
-/** Loaded when it is first needed, because no page needs it at once. */
+/** Loaded on demand, because no page needs it at first. */
 const ReasonTooltip = lazy(() =>
   import('./reason-tooltip.tsx').then((module) => ({ default: module.ReasonTooltip })),
 );
@@ -28,14 +28,14 @@ interface DisabledReasonProps {
 }
 
 /**
- * Disables a button and says why. The button stays focusable, because people who use a keyboard or a screen reader
- * would not find the reason otherwise.
+ * Disables a button and says why. The button stays focusable, because otherwise people who use a keyboard or a screen
+ * reader would not find the reason.
  */
 export function DisabledReason(props: DisabledReasonProps) {
   return <WithReason {...props} whenDisabled={{ 'data-disabled': true }} />;
 }
 
-/** As {@link DisabledReason}, for an item of a menu. Mantine’s arrow keys skip items with `data-disabled`. */
+/** {@link DisabledReason} for a menu item, without `data-disabled`, because Mantine's arrow keys would skip the item. */
 export function DisabledItemReason(props: DisabledReasonProps) {
   return <WithReason position="left" {...props} whenDisabled={{ closeMenuOnClick: false }} />;
 }
@@ -47,7 +47,7 @@ function WithReason({
   whenDisabled,
 }: DisabledReasonProps & { whenDisabled: Partial<Disableable> }) {
   const id = useId();
-  /** The control, while it has the pointer or the focus. */
+  /** The control while it has the pointer or the focus. */
   const [target, setTarget] = useState<HTMLElement | null>(null);
   if (reason === null) return children;
   const show: Handler = ({ currentTarget }) => setTarget(currentTarget);
@@ -65,7 +65,7 @@ function WithReason({
   return (
     <>
       {cloneElement(children, disabled)}
-      {/* The tooltip exists only while it is open. */}
+      {/* The tooltip exists only while it is open, so it cannot be the description. */}
       <span id={id} hidden>
         {reason}
       </span>

@@ -1,6 +1,6 @@
 import styles from './notes.module.css';
 
-/** An empty list explains itself with a picture, a sentence and a button. */
+/** Explains an empty list or page with a picture, a sentence and a button. */
 export function EmptyNote({
   picture,
   title,
@@ -11,7 +11,7 @@ export function EmptyNote({
   picture?: React.ReactNode;
   title: string;
   hint?: string;
-  /** It fills the page, and its title is the title of the page. */
+  /** Whether the note fills the page, so that its title is the title of the page. */
   isPage?: boolean;
   children?: React.ReactNode;
 }) {

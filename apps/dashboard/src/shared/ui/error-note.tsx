@@ -4,7 +4,7 @@ import { useErrorText } from '../../platform/error-text.ts';
 import { requestIdOf } from '../../platform/errors.ts';
 import styles from './notes.module.css';
 
-/** Shows what failed and what to do, with the request id folded. */
+/** Says what failed and what to do. The request id is in a closed section. */
 export function ErrorNote({
   error,
   retry,
@@ -36,7 +36,7 @@ export function ErrorNote({
   );
 }
 
-/** The same in one line, for the space above the button of a form. */
+/** Says what failed in one line, above the button of a form. */
 export function FormError({ error }: { error: unknown }) {
   const text = useErrorText();
   if (!error) return null;

@@ -1,4 +1,4 @@
-/** Whether the focused element handles keys itself: a field, a list box, an editable element. */
+/** Whether the element handles keys itself: a field, a list box or an editable element. */
 export function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&

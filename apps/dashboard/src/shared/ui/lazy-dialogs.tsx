@@ -3,7 +3,7 @@ import { type ComponentProps, lazy, Suspense } from 'react';
 const LoadedConfirm = lazy(() => import('./confirm.tsx').then((m) => ({ default: m.Confirm })));
 const LoadedNameDialog = lazy(() => import('./name-dialog.tsx').then((m) => ({ default: m.NameDialog })));
 
-/** The same as `Confirm`, loaded when it opens, for pages that people open first. */
+/** `Confirm`, whose code loads when it opens. For pages that people open first. */
 export function LazyConfirm(props: ComponentProps<typeof LoadedConfirm>) {
   return (
     <Suspense>
@@ -12,7 +12,7 @@ export function LazyConfirm(props: ComponentProps<typeof LoadedConfirm>) {
   );
 }
 
-/** The same as `NameDialog`, loaded when it opens. */
+/** `NameDialog`, whose code loads when it opens. */
 export function LazyNameDialog(props: ComponentProps<typeof LoadedNameDialog>) {
   return (
     <Suspense>

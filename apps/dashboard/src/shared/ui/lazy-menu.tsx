@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, Suspense, useId, useRef, useState } from 'react';
 
-/** What the button of a menu needs. */
+/** The props of the button of a menu. */
 interface MenuButtonProps {
   ref: RefObject<HTMLButtonElement | null>;
   id: string;
@@ -13,7 +13,7 @@ interface MenuButtonProps {
   'data-expanded': true | undefined;
 }
 
-/** What an `AnchoredMenu` needs. */
+/** The props of an `AnchoredMenu`. */
 export interface MenuState {
   /** The id of the button. */
   id: string;
@@ -23,15 +23,15 @@ export interface MenuState {
 }
 
 /**
- * A button with a menu that exists only once it has been opened. Lists have many of them, and the code of menus is
- * larger than that of the pages that people open first.
+ * A button with a menu that is created when it is first opened. Lists have many menus, and the code of menus is larger
+ * than the code of the pages that people open first.
  */
 export function LazyMenu({
   load,
   menu,
   children,
 }: {
-  /** Loads the menu. Called when the pointer or the focus reaches the button, so the menu opens without delay. */
+  /** Loads the menu. Called when the pointer or the focus reaches the button, so that the menu opens without delay. */
   load?: () => Promise<unknown>;
   menu: (state: MenuState) => ReactNode;
   /** Renders the button. */

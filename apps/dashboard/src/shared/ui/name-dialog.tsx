@@ -5,7 +5,7 @@ import { fieldErrors } from '../../platform/errors.ts';
 import { Dialog, DialogFooter } from './dialog.tsx';
 import { FormError } from './error-note.tsx';
 
-/** Asks for a name, for example of a folder or a copy. */
+/** A dialog that asks for a name, for example of a folder. */
 export function NameDialog({
   title,
   label,

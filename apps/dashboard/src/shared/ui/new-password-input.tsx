@@ -10,14 +10,14 @@ const LEVELS = [1, 2, 3, 4] as const;
 const words = { 0: 'weak', 1: 'weak', 2: 'fair', 3: 'good', 4: 'strong' } as const;
 
 interface NewPasswordInputProps extends PasswordInputProps {
-  /** Words of the person, such as their name and email address, which make a password weak. */
-  own?: readonly string[];
+  /** The person's name, email address and similar texts, which make a password weak. */
+  personalTexts?: readonly string[];
 }
 
 /** A field for a new password that shows how strong it is, and how to make it stronger. */
-export function NewPasswordInput({ own = [], ...props }: NewPasswordInputProps) {
+export function NewPasswordInput({ personalTexts = [], ...props }: NewPasswordInputProps) {
   const { t } = useTranslation();
-  const strength = useStrength(String(props.value ?? ''), own);
+  const strength = useStrength(String(props.value ?? ''), personalTexts);
   return (
     <div className={styles.field}>
       <SecretInput
@@ -44,9 +44,9 @@ export function NewPasswordInput({ own = [], ...props }: NewPasswordInputProps) 
 }
 
 /** Null while the field is empty, and if the estimator does not load: the server checks the password anyway. */
-function useStrength(password: string, own: readonly string[]): Strength | null {
+function useStrength(password: string, personalTexts: readonly string[]): Strength | null {
   const [strength, setStrength] = useState<Strength | null>(null);
-  const words = own.join('\n');
+  const words = personalTexts.join('\n');
   useEffect(() => {
     if (password === '') return setStrength(null);
     let isStale = false;

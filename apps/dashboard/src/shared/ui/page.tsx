@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useBrandName } from '../../platform/config.ts';
 import styles from './page.module.css';
 
-/** A page with its title at the left, its main action at the right, and its content below. */
+/** The layout of a page: the title on the left, the main action on the right, and the content below. */
 export function Page({
   title,
   heading,
@@ -15,9 +15,9 @@ export function Page({
   /** The title of the browser tab, and the heading unless `heading` is given. */
   title: string;
   heading?: React.ReactNode;
-  /** Shown before the heading, such as a link back. */
+  /** Content before the heading, such as a link back. */
   before?: React.ReactNode;
-  /** Beside the heading. */
+  /** Content after the heading. */
   after?: React.ReactNode;
   actions?: React.ReactNode;
   tools?: React.ReactNode;

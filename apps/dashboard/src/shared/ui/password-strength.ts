@@ -10,7 +10,7 @@ export interface Strength {
 /** The number of characters that the server examines. */
 const EXAMINED_LENGTH = 32;
 
-let estimator: Promise<{ check(password: string, own: string[]): ZxcvbnResult }> | undefined;
+let estimator: Promise<{ check(password: string, personalTexts: string[]): ZxcvbnResult }> | undefined;
 
 /** The dictionaries are large, so they load when a person starts typing a new password. */
 function load() {
@@ -31,11 +31,14 @@ function load() {
   return estimator;
 }
 
-/** Estimates how hard a password is to guess. `own`: words of the person, which attackers try first. */
-export async function estimateStrength(password: string, own: readonly string[]): Promise<Strength> {
+/** Estimates how hard a password is to guess. Attackers try `personalTexts` first. */
+export async function estimateStrength(
+  password: string,
+  personalTexts: readonly string[],
+): Promise<Strength> {
   const { score, feedback } = (await load()).check(
     password,
-    own.filter((word) => word !== ''),
+    personalTexts.filter((word) => word !== ''),
   );
   return { score, advice: feedback.warning || feedback.suggestions[0] || null };
 }

@@ -1,4 +1,4 @@
-/** Line drawings for empty lists. */
+/* Line drawings for empty lists. */
 const line = { fill: 'none', stroke: 'currentColor', strokeWidth: 1.5, strokeLinecap: 'round' } as const;
 
 export function ScreenPicture() {

@@ -6,7 +6,7 @@ interface ReasonTooltipProps {
   position: TooltipProps['position'];
 }
 
-/** Says why a control is disabled, beside it. */
+/** A tooltip that says why a control is disabled. */
 export function ReasonTooltip({ reason, target, position }: ReasonTooltipProps) {
   return (
     <Tooltip
@@ -14,7 +14,7 @@ export function ReasonTooltip({ reason, target, position }: ReasonTooltipProps) 
       label={reason}
       target={target}
       position={position}
-      // Beside a menu on a phone, there is no room on either side.
+      // On a phone, there is no space to the left or right of a menu.
       middlewares={{ flip: { fallbackPlacements: ['right', 'bottom', 'top'] } }}
       multiline
       maw={260}

@@ -4,7 +4,7 @@ import { useErrorText } from '../../platform/error-text.ts';
 import type { SaveState } from './autosave.ts';
 import styles from './save-status.module.css';
 
-/** Shows whether an editor's changes are saved. */
+/** Shows whether the changes in an editor are saved. */
 export function SaveStatus({ state, retry }: { state: SaveState; retry: () => void }) {
   const { t } = useTranslation();
   const text = useErrorText();

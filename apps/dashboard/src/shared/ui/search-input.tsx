@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 
-/** The search field of a dialog. It has the focus when the dialog opens. */
+/** The search field of a dialog. It gets the focus when the dialog opens. */
 export function SearchInput({
   label,
   value,

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './selection-toolbar.module.css';
 
-/** The number of selected items, a button that clears the selection, and the actions on the selected items. */
+/** Shows the number of selected items, a button that clears the selection, and the actions on the items. */
 export function SelectionToolbar({
   count,
   onClear,

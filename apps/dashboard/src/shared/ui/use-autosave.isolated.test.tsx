@@ -14,15 +14,15 @@ type Autosave = ReturnType<typeof useAutosave<{ name: string }>>;
 async function openEditor(save: (patch: { name: string }) => Promise<unknown>) {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   shownErrors.length = 0;
-  const seen: { autosave?: Autosave } = {};
+  const rendered: { autosave?: Autosave } = {};
   function Editor() {
-    seen.autosave = useAutosave(save);
+    rendered.autosave = useAutosave(save);
     return null;
   }
   const root = createRoot(document.createElement('div'));
   await act(async () => root.render(<Editor />));
   return {
-    autosave: () => seen.autosave as Autosave,
+    autosave: () => rendered.autosave as Autosave,
     leave: () => act(async () => root.unmount()),
   };
 }

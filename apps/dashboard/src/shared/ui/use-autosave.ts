@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useNotify } from '../../platform/notify.tsx';
 import { createAutosave } from './autosave.ts';
 
-/** An autosave for an editor. It sends waiting changes when the editor closes. */
+/** Saves the edits of an editor automatically, and sends unsaved changes when the editor closes. */
 export function useAutosave<Patch extends object>(save: (patch: Patch) => Promise<unknown>) {
   const notify = useNotify();
   const latest = useRef({ save, notify });
@@ -15,7 +15,7 @@ export function useAutosave<Patch extends object>(save: (patch: Patch) => Promis
       try {
         await latest.current.save(patch);
       } catch (error) {
-        // The editor that would show it is gone.
+        // The editor has closed, so it cannot show the error.
         if (!isMounted.current) latest.current.notify.error(error);
         throw error;
       }

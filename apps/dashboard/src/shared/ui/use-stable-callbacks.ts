@@ -2,15 +2,15 @@ import { useRef, useState } from 'react';
 
 type Functions = Record<string, (...args: never[]) => void>;
 
-/** Functions that keep their identity between renders and call the latest versions, for memoised components. */
+/** Returns functions that stay the same between renders and call the latest versions, for memoised components. */
 export function useStableCallbacks<T extends Functions>(functions: T): T {
   const latest = useRef(functions);
   latest.current = functions;
-  const [steady] = useState(() => {
+  const [stable] = useState(() => {
     const names = Object.keys(functions);
     return Object.fromEntries(
       names.map((name) => [name, (...args: never[]) => latest.current[name]?.(...args)]),
     ) as T;
   });
-  return steady;
+  return stable;
 }

@@ -1,7 +1,7 @@
-/** For browsers that do not report when they are idle. */
+/** The delay in browsers that do not report when they are idle. */
 const DELAY_MS = 1000;
 
-/** Calls back once the browser has nothing urgent to do. The returned function cancels this. */
+/** Calls `act` once the browser is idle. The returned function cancels this. */
 export function whenIdle(act: () => void): () => void {
   if (typeof window.requestIdleCallback === 'function') {
     const request = window.requestIdleCallback(act);

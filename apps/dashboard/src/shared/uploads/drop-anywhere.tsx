@@ -10,14 +10,14 @@ function hasFiles(event: DragEvent): boolean {
   return event.dataTransfer?.types.includes('Files') === true;
 }
 
-/** Accepts files dropped anywhere on the page. A field that accepts files stops the event first. */
+/** Accepts files that are dropped anywhere on the page. A field that accepts files stops the event before. */
 export function DropAnywhere() {
   const { t } = useTranslation();
   const uploads = useUploads();
   const { canAdd } = useStore(uploadTarget);
   const [isOver, setOver] = useState(false);
   useEffect(() => {
-    // Entering a child leaves its parent, so only the balance shows whether the pointer is still inside.
+    // Entering a child also leaves its parent, so count both to know whether the pointer is still inside.
     let depth = 0;
     const enter = (event: DragEvent) => {
       if (!hasFiles(event)) return;

@@ -42,7 +42,7 @@ function setUp(overrides: Partial<UploadTransport<Fake> & UploadSteps<Fake>> = {
     read: async (id) => uploaded(id),
     wait: async () => {},
     send: (upload) => sendFile(transport, upload),
-    words: (error) => String(error),
+    describeError: (error) => String(error),
     ...overrides,
   };
   const queue = createUploadQueue(transport);

@@ -3,7 +3,7 @@ import type { UploadTarget } from '../../platform/api.ts';
 
 type UploadStatus = 'waiting' | 'sending' | 'processing' | 'ready' | 'failed' | 'cancelled';
 
-/** The parts of an uploaded file that the queue needs. */
+/** The fields of an uploaded file that the queue needs. */
 export interface UploadedFile {
   id: string;
   filename: string;
@@ -18,20 +18,20 @@ export interface UploadJob {
   name: string;
   contentType: string;
   size: number;
-  /** Bytes sent. */
+  /** The number of bytes sent. */
   sent: number;
   status: UploadStatus;
-  /** Files that were dropped together. */
+  /** The same for files that were dropped together. */
   group: string;
   error: string | null;
   result: UploadedFile | null;
 }
 
-/** One file on its way. */
+/** One file to upload, with the callbacks that report its progress. */
 export interface FileToSend<Source> {
   file: Source;
   folderId: string | null;
-  /** Called with the number of bytes that have left this machine. */
+  /** Called with the number of bytes that have been sent. */
   onSent(bytes: number): void;
   /** Called once the server has all bytes. */
   onProcessing(): void;
@@ -43,11 +43,11 @@ export interface UploadTransport<Source> {
   describe(file: Source): { name: string; contentType: string; size: number };
   /** Sends a file and waits until the server has processed it. */
   send(file: FileToSend<Source>): Promise<UploadedFile>;
-  /** Describes an error for people. */
-  words(error: unknown): string;
+  /** Describes an error to the person. */
+  describeError(error: unknown): string;
 }
 
-/** The steps in which a file gets to the library. */
+/** The steps that upload a file to the library. */
 export interface UploadSteps<Source> {
   create(file: Source, folderId: string | null): Promise<UploadTarget>;
   put(
@@ -63,7 +63,7 @@ export interface UploadSteps<Source> {
 
 export interface UploadQueue<Source> {
   jobs: Store<readonly UploadJob[]>;
-  /** Starts uploads. Each promise resolves to the file when it is ready, or to null when it fails or is cancelled. */
+  /** Starts uploads. Each promise resolves to the file when it is ready, or to null if the upload fails or is cancelled. */
   add(
     files: readonly Source[],
     folderId: string | null,
@@ -82,12 +82,12 @@ export function isFinished(status: UploadStatus): boolean {
   return status === 'ready' || status === 'failed' || status === 'cancelled';
 }
 
-/** Successful uploads can disappear. Failed ones stay until a person has seen them. */
+/** Whether all uploads can be removed automatically. Failed uploads stay until a person removes them. */
 export function canDismiss(jobs: readonly UploadJob[]): boolean {
   return jobs.length > 0 && jobs.every(({ status }) => status === 'ready' || status === 'cancelled');
 }
 
-/** Creates the upload, sends the bytes, and asks until the server has processed them. */
+/** Creates the upload, sends the bytes, and polls until the server has processed them. */
 export async function sendFile<Source>(
   { create, put, read, wait }: UploadSteps<Source>,
   { file, folderId, onSent, onProcessing, signal }: FileToSend<Source>,
@@ -113,14 +113,14 @@ interface Upload<Source> {
 /** Uploads files to the library in order, three at a time. */
 export function createUploadQueue<Source>(transport: UploadTransport<Source>): UploadQueue<Source> {
   const jobs = createStore<readonly UploadJob[]>([]);
-  const entries = new Map<string, Upload<Source>>();
+  const uploads = new Map<string, Upload<Source>>();
   let counter = 0;
 
   const change = (key: string, patch: Partial<UploadJob>) =>
     jobs.update((all) => all.map((job) => (job.key === key ? { ...job, ...patch } : job)));
   const find = (key: string) => jobs.get().find((job) => job.key === key);
 
-  function pump(): void {
+  function startWaitingUploads(): void {
     const active = jobs.get().filter(({ status }) => status === 'sending' || status === 'processing').length;
     for (const job of jobs
       .get()
@@ -132,9 +132,9 @@ export function createUploadQueue<Source>(transport: UploadTransport<Source>): U
   }
 
   async function run(key: string): Promise<void> {
-    const entry = entries.get(key);
-    if (!entry) return;
-    const { file, folderId, abort } = entry;
+    const upload = uploads.get(key);
+    if (!upload) return;
+    const { file, folderId, abort } = upload;
     try {
       const result = await transport.send({
         file,
@@ -148,16 +148,16 @@ export function createUploadQueue<Source>(transport: UploadTransport<Source>): U
       else end(key, { status: 'ready', result });
     } catch (error) {
       if (abort.signal.aborted) end(key, { status: 'cancelled' });
-      else end(key, { status: 'failed', error: transport.words(error) });
+      else end(key, { status: 'failed', error: transport.describeError(error) });
     }
   }
 
   function end(key: string, patch: Partial<UploadJob>): void {
     change(key, patch);
     // A failed file can be retried, but its promise resolves now.
-    entries.get(key)?.settle(patch.status === 'ready' ? (patch.result ?? null) : null);
-    if (patch.status !== 'failed') entries.delete(key);
-    pump();
+    uploads.get(key)?.settle(patch.status === 'ready' ? (patch.result ?? null) : null);
+    if (patch.status !== 'failed') uploads.delete(key);
+    startWaitingUploads();
   }
 
   return {
@@ -169,7 +169,7 @@ export function createUploadQueue<Source>(transport: UploadTransport<Source>): U
         const { promise, resolve } = Promise.withResolvers<UploadedFile | null>();
         const key = `${group}-${index}`;
         const { name, contentType, size } = transport.describe(file);
-        entries.set(key, { file, folderId, abort: new AbortController(), settle: resolve });
+        uploads.set(key, { file, folderId, abort: new AbortController(), settle: resolve });
         const job: UploadJob = {
           key,
           name,
@@ -184,24 +184,24 @@ export function createUploadQueue<Source>(transport: UploadTransport<Source>): U
         return { job, promise };
       });
       jobs.update((all) => [...all, ...added.map(({ job }) => job)]);
-      pump();
+      startWaitingUploads();
       return { keys: added.map(({ job }) => job.key), done: added.map(({ promise }) => promise) };
     },
     cancel(key) {
       const job = find(key);
       if (!job || isFinished(job.status)) return;
-      entries.get(key)?.abort.abort();
+      uploads.get(key)?.abort.abort();
       if (job.status === 'waiting') end(key, { status: 'cancelled' });
     },
     retry(key) {
-      const entry = entries.get(key);
-      if (!entry || find(key)?.status !== 'failed') return;
-      entry.abort = new AbortController();
+      const upload = uploads.get(key);
+      if (!upload || find(key)?.status !== 'failed') return;
+      upload.abort = new AbortController();
       change(key, { status: 'waiting', error: null, sent: 0, result: null });
-      pump();
+      startWaitingUploads();
     },
     clear() {
-      for (const job of jobs.get()) if (isFinished(job.status)) entries.delete(job.key);
+      for (const job of jobs.get()) if (isFinished(job.status)) uploads.delete(job.key);
       jobs.update((all) => all.filter(({ status }) => !isFinished(status)));
     },
   };
@@ -209,10 +209,10 @@ export function createUploadQueue<Source>(transport: UploadTransport<Source>): U
 
 /** The progress of a group of files from 0 to 1, by bytes. Processing counts as the last tenth. */
 export function uploadProgress(jobs: readonly UploadJob[]): number {
-  const counted = jobs.filter(({ status }) => status !== 'cancelled' && status !== 'failed');
-  const total = counted.reduce((sum, { size }) => sum + Math.max(size, 1), 0);
+  const countedJobs = jobs.filter(({ status }) => status !== 'cancelled' && status !== 'failed');
+  const total = countedJobs.reduce((sum, { size }) => sum + Math.max(size, 1), 0);
   if (total === 0) return 1;
-  const done = counted.reduce(
+  const done = countedJobs.reduce(
     (sum, { size, sent, status }) =>
       sum + Math.max(size, 1) * (status === 'ready' ? 1 : 0.9 * Math.min(1, sent / Math.max(size, 1))),
     0,

@@ -11,7 +11,7 @@ import {
   type UploadSteps,
 } from './upload-queue.ts';
 
-/** Types that browsers do not recognise by the extension. */
+/** Types that some browsers do not recognise by the extension. */
 const typesByEnding: Record<string, string> = {
   avif: 'image/avif',
   heic: 'image/heic',
@@ -26,14 +26,14 @@ function contentTypeOf(file: { name: string; type: string }): string {
   return typesByEnding[ending] ?? 'application/octet-stream';
 }
 
-/** Known before the first byte is sent. */
-class UnfitFile extends Error {}
+/** The file cannot be uploaded, which is known before any byte is sent. */
+class RejectedFile extends Error {}
 
 function stepsOf(call: CallApi): UploadSteps<File> {
   return {
     create: (file, folderId) => {
-      if (file.size > MAX_UPLOAD_BYTES) return Promise.reject(new UnfitFile(i18next.t('tray.tooLarge')));
-      if (file.size === 0) return Promise.reject(new UnfitFile(i18next.t('tray.empty')));
+      if (file.size > MAX_UPLOAD_BYTES) return Promise.reject(new RejectedFile(i18next.t('tray.tooLarge')));
+      if (file.size === 0) return Promise.reject(new RejectedFile(i18next.t('tray.empty')));
       return call('fileUploads.create', {
         body: {
           filename: file.name.slice(0, 255),
@@ -56,8 +56,8 @@ function stepsOf(call: CallApi): UploadSteps<File> {
   };
 }
 
-function words(error: unknown): string {
-  if (error instanceof UnfitFile) return error.message;
+function describeUploadError(error: unknown): string {
+  if (error instanceof RejectedFile) return error.message;
   if (error instanceof UploadError) return i18next.t('errors.network');
   return errorText(error, i18next.t);
 }
@@ -66,18 +66,18 @@ type Uploads = UploadQueue<File>;
 
 const UploadsContext = createContext<Uploads | null>(null);
 
-/** The one queue of this page: it lives as long as the page, whatever is shown. */
+/** Provides the upload queue. There is one for the entire dashboard, so that uploads continue when the page changes. */
 export function UploadsProvider({ children }: { children: ReactNode }) {
   const { mutateAsync: send } = useBatch(
     (call, upload: FileToSend<File>) => sendFile(stepsOf(call), upload),
-    // The tray shows what failed.
+    // The tray shows the error.
     { errors: 'inline' },
   );
   const [uploads] = useState(() =>
     createUploadQueue<File>({
       describe: (file) => ({ name: file.name, size: file.size, contentType: contentTypeOf(file) }),
       send,
-      words,
+      describeError: describeUploadError,
     }),
   );
   return <UploadsContext value={uploads}>{children}</UploadsContext>;

@@ -8,7 +8,7 @@ import { UNANSWERED_UPLOADS, UPLOADS } from '../../testing/server-addresses.ts';
 
 type Upload = ReturnType<typeof sampleReply<'fileUploads.get'>>;
 
-/** A server that takes files, with a result for each of them. */
+/** A server that accepts files, with a result for each of them. */
 function service(resultOf: (filename: string) => Partial<Upload> = () => ({}), address = UPLOADS) {
   const api = emptyOrganisation();
   const filenames: string[] = [];
@@ -50,8 +50,8 @@ async function openLibrary(api = service()) {
   return api;
 }
 
-describe('files that are dropped anywhere on the page', () => {
-  test('are announced while they are dragged over it', async () => {
+describe('files dropped anywhere on the page', () => {
+  test('show a hint while they are dragged', async () => {
     await openLibrary();
     drag('dragenter', picture('soup.png'));
     await expect.element(page.getByText('Drop to upload')).toBeVisible();
@@ -84,7 +84,7 @@ describe('files that are dropped anywhere on the page', () => {
     await expect.element(tray()).not.toBeInTheDocument();
   });
 
-  test('say why they are not accepted, and stay until a person has seen it', async () => {
+  test('show why they are not accepted, and stay in the tray', async () => {
     await openLibrary();
     drag('drop', picture('blank.png', 0), picture('soup.png'));
     await expect.element(tray()).toHaveTextContent(/This file is empty. Choose another one./);
@@ -106,7 +106,7 @@ describe('files that are dropped anywhere on the page', () => {
     await expect.element(tray().getByRole('heading', { name: '1 file uploaded' })).toBeVisible();
   });
 
-  test('show why the server could not use them', async () => {
+  test('show why the server could not process them', async () => {
     const broken = {
       status: 'failed',
       completedSteps: [{ stepName: 'verified', error: 'This is not a picture.' }],

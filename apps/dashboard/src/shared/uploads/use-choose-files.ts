@@ -2,18 +2,18 @@ import { createStore } from '@vitrine/ui/store';
 import { useUploads } from './uploads-provider.tsx';
 
 interface UploadTarget {
-  /** Null: the root of the library. */
+  /** Null for the root of the library. */
   folderId: string | null;
-  /** False: the server would refuse files in this folder. */
+  /** False if the server would refuse files in this folder. */
   canAdd: boolean;
 }
 
 export const ROOT_UPLOADS: UploadTarget = { folderId: null, canAdd: true };
 
-/** Where files go that are dropped or chosen: the open folder, otherwise the root of the library. */
+/** The folder for files that are dropped or chosen: the open folder, otherwise the root of the library. */
 export const uploadTarget = createStore(ROOT_UPLOADS);
 
-/** Opens the system's file dialog and uploads what the person chooses there. */
+/** Opens the system's file dialog and uploads the files that the person chooses. */
 export function useChooseFiles(): () => void {
   const uploads = useUploads();
   return () => {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './what-plays.module.css';
 
-/** On a phone, the explanation comes from below. */
+/** The explanation on a phone, in a sheet that opens from below. */
 export function ExplanationSheet({
   isOpen,
   onClose,

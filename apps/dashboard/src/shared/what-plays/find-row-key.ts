@@ -1,13 +1,16 @@
 import type { Row, TimelineResult } from '@vitrine/timeline';
 
-/** The key of an item. A playlist that is nested twice has its items in two places: the one that plays, or the first. */
+/**
+ * The key of an item. The items of a playlist that is nested twice have two positions: this prefers one that plays, and
+ * otherwise returns the first.
+ */
 export function findRowKey(
   { timeline }: TimelineResult,
   rows: readonly Row[],
   playlistId: string,
   itemIndex: number,
 ): string | null {
-  const isItem = (place: { path: readonly string[]; itemIndex: number }) =>
-    place.path.at(-1) === playlistId && place.itemIndex === itemIndex;
+  const isItem = (position: { path: readonly string[]; itemIndex: number }) =>
+    position.path.at(-1) === playlistId && position.itemIndex === itemIndex;
   return (timeline.slots.find(isItem) ?? rows.find(isItem))?.key ?? null;
 }

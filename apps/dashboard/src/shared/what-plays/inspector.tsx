@@ -36,10 +36,10 @@ export function Inspector(props: InspectorProps) {
   const { at } = selection;
   const index = timeline && at >= timeline.from && at < timeline.to ? segmentAt(timeline, at) : -1;
   const slot = timeline && index >= 0 ? slotAt(timeline, index) : null;
-  // The last explanation can be of a moment just before.
+  // While a new explanation is calculated, this is the one of the previous moment.
   const items = explained.result?.explanation.items ?? [];
-  const wanted = selection.key ?? slot?.key ?? null;
-  const item = findItem(items, wanted);
+  const selectedKey = selection.key ?? slot?.key ?? null;
+  const item = findItem(items, selectedKey);
   const blocking = item && blockingPlaylist(items, item);
   return (
     <div className={styles.inspector}>
@@ -51,7 +51,7 @@ export function Inspector(props: InspectorProps) {
           {t('whatPlays.failed')}: {explained.error}
         </p>
       )}
-      {item && <Detail item={item} isOnScreen={wanted === slot?.key} {...props} />}
+      {item && <Detail item={item} isOnScreen={selectedKey === slot?.key} {...props} />}
       {blocking && <Detail item={blocking} isOnScreen={false} {...props} />}
       {explained.result && (
         <section className={styles.items}>
@@ -62,7 +62,7 @@ export function Inspector(props: InspectorProps) {
           <ItemList
             items={items}
             nameOf={nameOf}
-            selected={wanted}
+            selected={selectedKey}
             onScreen={slot?.key ?? null}
             theme={theme}
             onSelect={selection.selectKey}
@@ -104,7 +104,7 @@ function MomentField({ model: { selection, timeframe } }: { model: WhatPlaysMode
   );
 }
 
-/** The segment of the moment: what is on the screen, from when to when, and why it began. */
+/** Says what is on the screen at the moment, from when to when, and why it began. */
 function OnScreen({
   model: { nameOf, times, theme, selection },
   timeline,
@@ -142,7 +142,7 @@ function Swatch({ id, theme }: { id: string; theme: ThemeColours }) {
   return <i className={styles.swatch} style={{ background: fill, borderColor: text }} aria-hidden />;
 }
 
-/** Why one item plays or not, with every clause of its rules. */
+/** Explains why one item plays or not, with every clause of its rules. */
 function Detail({
   item,
   isOnScreen,
@@ -151,7 +151,7 @@ function Detail({
 }: InspectorProps & { item: ItemExplanation; isOnScreen: boolean }) {
   const { t } = useTranslation();
   const isPlaylist = item.playlistId !== null;
-  // An item that has begun plays to its end, even after it is no longer allowed to begin.
+  // An item that has begun plays to its end, even if its rules no longer allow it to begin.
   const isFinishing = isOnScreen && !item.plays;
   const more = item.plays && isPlaylist ? 'plays_playlist' : item.reason;
   return (

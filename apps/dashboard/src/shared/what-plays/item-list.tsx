@@ -7,7 +7,7 @@ import styles from './inspector.module.css';
 
 const ROW = 40;
 
-/** Every item of every playlist at one moment, with the reason if it does not play. */
+/** Lists every item of every playlist at one moment, with the reason if it does not play. */
 export function ItemList({
   items,
   nameOf,
@@ -31,19 +31,19 @@ export function ItemList({
     estimateSize: () => ROW,
     overscan: 8,
   });
-  const chosen = items.findIndex(({ path, itemIndex }) => slotKey(path, itemIndex) === selected);
+  const selectedIndex = items.findIndex(({ path, itemIndex }) => slotKey(path, itemIndex) === selected);
   useEffect(() => {
-    if (chosen >= 0) virtual.scrollToIndex(chosen, { align: 'auto' });
-  }, [virtual, chosen]);
+    if (selectedIndex >= 0) virtual.scrollToIndex(selectedIndex, { align: 'auto' });
+  }, [virtual, selectedIndex]);
   return (
     <div ref={scroller} className={styles.list}>
       <ul style={{ height: virtual.getTotalSize() }}>
-        {virtual.getVirtualItems().map(({ index, start, key: place }) => {
+        {virtual.getVirtualItems().map(({ index, start, key: rowKey }) => {
           const item = items[index] as ItemExplanation;
           const key = slotKey(item.path, item.itemIndex);
-          const paint = item.presentationId === null ? null : theme.itemColours(item.presentationId);
+          const colours = item.presentationId === null ? null : theme.itemColours(item.presentationId);
           return (
-            <li key={place} style={{ top: start, height: ROW }}>
+            <li key={rowKey} style={{ top: start, height: ROW }}>
               <button
                 type="button"
                 aria-pressed={key === selected}
@@ -54,8 +54,8 @@ export function ItemList({
                 <span
                   className={styles.mark}
                   style={
-                    paint && (item.plays || key === onScreen)
-                      ? { background: paint.fill, borderColor: paint.text }
+                    colours && (item.plays || key === onScreen)
+                      ? { background: colours.fill, borderColor: colours.text }
                       : undefined
                   }
                   data-on={key === onScreen}

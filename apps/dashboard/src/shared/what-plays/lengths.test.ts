@@ -12,7 +12,7 @@ test('formats lengths in their two largest units', () => {
   ).toEqual(['0 secs', '25 secs', '10 mins', '1 hr 30 mins', '2 days 8 hrs', '1 day']);
 });
 
-test('formats a length to the minute, as its start and end are shown', () => {
+test('rounds a length to the minute', () => {
   const lengths = [59 * MINUTE + 59 * SECOND, 2 * HOUR + 30 * MINUTE + SECOND, 7 * SECOND];
   expect(lengths.map((each) => formatMinutes(each, 'en-GB'))).toEqual(['1 hr', '2 hrs 30 mins', '7 secs']);
 });

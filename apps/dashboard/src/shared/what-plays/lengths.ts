@@ -11,7 +11,7 @@ const units = [
 
 const unitFormats = new Map<string, Intl.NumberFormat>();
 
-/** Caches formats: creating one costs more than using it a hundred times. */
+/** Formats a number with a unit. Caches the formats, because creating one takes longer than using it a hundred times. */
 function formatUnit(count: number, unit: string, locale: string): string {
   const key = `${unit} ${locale}`;
   let format = unitFormats.get(key);
@@ -22,7 +22,7 @@ function formatUnit(count: number, unit: string, locale: string): string {
   return format.format(count);
 }
 
-/** A length in its two greatest units: `1 day 4 hr`, `10 min`, `25 sec`. */
+/** Formats a length in its two largest units: `1 day 4 hr`, `10 min`, `25 sec`. */
 export function formatLength(milliseconds: number, locale = currentLocale()): string {
   let rest = Math.round(Math.abs(milliseconds) / SECOND) * SECOND;
   const first = units.findIndex(([size]) => rest >= size);
@@ -36,7 +36,7 @@ export function formatLength(milliseconds: number, locale = currentLocale()): st
   return parts.join(' ');
 }
 
-/** A length to the minute, as its start and end are shown. */
+/** Formats a length to the minute, like the start and end that are shown beside it. */
 export function formatMinutes(milliseconds: number, locale = currentLocale()): string {
   return formatLength(
     milliseconds < MINUTE ? milliseconds : Math.round(milliseconds / MINUTE) * MINUTE,
@@ -44,7 +44,7 @@ export function formatMinutes(milliseconds: number, locale = currentLocale()): s
   );
 }
 
-/** A share as a percentage. A small share is never shown as zero. */
+/** Formats a share as a percentage. A small share is never shown as zero. */
 export function formatShare(share: number, locale = currentLocale()): string {
   if (share > 0 && share < 0.001) return `< ${formatShare(0.001, locale)}`;
   return new Intl.NumberFormat(locale, {
@@ -53,7 +53,7 @@ export function formatShare(share: number, locale = currentLocale()): string {
   }).format(share);
 }
 
-/** Names a clock change. */
+/** Describes a clock change. */
 export function describeClockChange(shift: number, t: TFunction, locale = currentLocale()): string {
   const length = formatLength(shift, locale);
   return shift > 0 ? t('whatPlays.clocksForward', { length }) : t('whatPlays.clocksBack', { length });

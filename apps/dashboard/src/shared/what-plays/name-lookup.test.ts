@@ -8,10 +8,10 @@ import '../../platform/i18n.ts';
 const resource = { deletedAt: '2026-03-01T09:00:00Z', tags: [] };
 const soup = buildPresentation({ name: 'Soup' });
 const secret = buildPresentation({ name: '' });
-const thrown = { ...buildPresentation({ name: '' }), resource };
-const menu = buildPlaylist({ name: 'Menu', items: [soup, secret, thrown] });
+const deleted = { ...buildPresentation({ name: '' }), resource };
+const menu = buildPlaylist({ name: 'Menu', items: [soup, secret, deleted] });
 const nameOf = createNameLookup(
-  buildContent({ playlists: [menu], presentations: [soup, secret, thrown] }),
+  buildContent({ playlists: [menu], presentations: [soup, secret, deleted] }),
   i18next.t,
 );
 
@@ -21,10 +21,10 @@ test('names presentations and playlists', () => {
 });
 
 test('explains why content has no name', () => {
-  const words = en.whatPlays;
-  expect(nameOf({ presentationId: secret.id, playlistId: null })).toBe(words.noAccess);
-  expect(nameOf({ presentationId: thrown.id, playlistId: null })).toBe(words.inTrash);
-  expect(nameOf({ presentationId: 'nobody', playlistId: null })).toBe(words.gone);
-  expect(nameOf({ presentationId: null, playlistId: null })).toBe(words.gone);
-  expect(nameOf({ presentationId: 'constructor', playlistId: null })).toBe(words.gone);
+  const texts = en.whatPlays;
+  expect(nameOf({ presentationId: secret.id, playlistId: null })).toBe(texts.noAccess);
+  expect(nameOf({ presentationId: deleted.id, playlistId: null })).toBe(texts.inTrash);
+  expect(nameOf({ presentationId: 'nobody', playlistId: null })).toBe(texts.gone);
+  expect(nameOf({ presentationId: null, playlistId: null })).toBe(texts.gone);
+  expect(nameOf({ presentationId: 'constructor', playlistId: null })).toBe(texts.gone);
 });

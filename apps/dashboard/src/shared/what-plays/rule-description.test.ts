@@ -26,7 +26,8 @@ const data: RuleData = {
   presentation: { name: 'Soup', applicationName: 'Pictures', tags: [{ key: 'meal', value: 'lunch' }] },
   playlist: { name: 'Menu', mode: 'shuffle', tags: [{ key: 'floor', value: '1' }] },
 };
-const describedRule = (rule: Rule, seen = data) => describeRule(rule, explainRule(rule, seen, AT), options);
+const describedRule = (rule: Rule, ruleData = data) =>
+  describeRule(rule, explainRule(rule, ruleData, AT), options);
 const lineOf = ({ outcome, text, actual }: RuleDescription) =>
   `${outcome ? '✓' : '✗'} ${text}${actual === '' ? '' : ` (${actual})`}`;
 const compare = (left: Extract<Rule, { left: unknown }>['left'], type: Operator, right: typeof left) =>
@@ -123,11 +124,14 @@ test('describes how many clauses of a group must match', () => {
       { type: 'or', group: [] },
     ],
   };
-  const words = describedRule(rule);
-  expect(lineOf(words)).toBe('✗ All of these');
-  expect(words.group.map(lineOf)).toEqual(['✓ At least one of these', '✗ No conditions, so it’s never true']);
-  expect(words.group[0]?.group.map(lineOf)).toEqual(['✓ state of “door” is yes (It is yes)']);
-  expect(words.group.map(({ id }) => id)).toEqual(['0.0', '0.1']);
+  const description = describedRule(rule);
+  expect(lineOf(description)).toBe('✗ All of these');
+  expect(description.group.map(lineOf)).toEqual([
+    '✓ At least one of these',
+    '✗ No conditions, so it’s never true',
+  ]);
+  expect(description.group[0]?.group.map(lineOf)).toEqual(['✓ state of “door” is yes (It is yes)']);
+  expect(description.group.map(({ id }) => id)).toEqual(['0.0', '0.1']);
   expect(lineOf(describedRule({ type: 'and', group: [] }))).toBe('✓ No conditions, so it’s always true');
 });
 
@@ -154,11 +158,11 @@ test('describes a schedule and when it is active', () => {
 
 test('shows the outcome of a rule of an unknown type', () => {
   const rule = daily('09:00:00', '17:00:00');
-  const words = describeRule(null, explainRule(rule, data, AT), options);
-  expect(lineOf(words)).toBe('✓ Unknown type of rule (Active until Fri 27 Mar, 17:00)');
+  const description = describeRule(null, explainRule(rule, data, AT), options);
+  expect(lineOf(description)).toBe('✓ Unknown type of rule (Active until Fri 27 Mar, 17:00)');
 });
 
-/** The compiler makes this list complete. */
+/** The type makes sure that this list is complete. */
 const reasons: Record<ItemReason, true> = {
   plays: true,
   playlist_rule: true,

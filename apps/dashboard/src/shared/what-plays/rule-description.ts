@@ -3,9 +3,9 @@ import { describeSchedule, type ExplainedOperand, type RuleExplanation } from '@
 import { type Clause, type ValueKind, valueKindOf } from '../rules/clause.ts';
 import { describeClause, describeValue, type Wording } from '../rules/descriptions.ts';
 
-/** What descriptions depend on besides the explanation. */
+/** The options of descriptions. */
 export interface DescribeOptions extends Wording {
-  /** Names an instant, in the zone of the page. */
+  /** Formats an instant in the zone of the page. */
   time: (instant: number) => string;
   deviceZone: string | undefined;
   multiTimezone: boolean;
@@ -13,12 +13,12 @@ export interface DescribeOptions extends Wording {
 
 /** A clause or a group of clauses in words. */
 export interface RuleDescription {
-  /** Its place in the tree, as `0.2.1`. */
+  /** The position in the tree, such as `0.2.1`. */
   id: string;
   outcome: boolean;
   /** The condition. */
   text: string;
-  /** The values that it compared; empty for groups. */
+  /** The values that the clause compared; empty for groups. */
   actual: string;
   group: RuleDescription[];
 }
@@ -49,13 +49,13 @@ export function describeRule(
     return { id, outcome, text, actual: describeScheduleState(explanation, options), group: [] };
   }
   const { left, right, type, note } = explanation;
-  const clause: Clause = { type, left: readable(left.operand), right: readable(right.operand) };
+  const clause: Clause = { type, left: splitList(left.operand), right: splitList(right.operand) };
   const actual = describeActual(clause, [left, right], note, options);
   return { id, outcome, text: describeClause(clause, options), actual, group: [] };
 }
 
-/** The engine reads texts with bars as lists. */
-function readable(operand: Operand): Operand {
+/** Splits a text at each `|`, as the engine does. */
+function splitList(operand: Operand): Operand {
   if (operand.type === 'variable' || typeof operand.value !== 'string' || !operand.value.includes('|'))
     return operand;
   return { type: 'constant', value: operand.value.split('|').map((each) => each.trim()) };
@@ -69,19 +69,21 @@ function describeActual(
 ): string {
   const { t } = wording;
   if (note === 'not_a_presentation') return t('whatPlays.presentationsOnly');
-  const seen = sides.filter(({ operand }) => operand.type === 'variable');
+  const variables = sides.filter(({ operand }) => operand.type === 'variable');
   if (note === 'missing_operand')
-    return t(seen.length === 1 ? 'whatPlays.valueNotSet' : 'whatPlays.anyValueNotSet');
-  const [first, second] = seen.map(({ value }) => describeSeen(value, valueKindOf(clause), wording));
+    return t(variables.length === 1 ? 'whatPlays.valueNotSet' : 'whatPlays.anyValueNotSet');
+  const [first, second] = variables.map(({ value }) =>
+    describeScreenValue(value, valueKindOf(clause), wording),
+  );
   if (first === undefined) return '';
   const value = second === undefined ? first : t('whatPlays.actualBoth', { left: first, right: second });
   return t('whatPlays.actual', { value });
 }
 
 /** Describes a value of the screen, which can be any JSON. */
-function describeSeen(value: unknown, kind: ValueKind, wording: Wording): string {
+function describeScreenValue(value: unknown, kind: ValueKind, wording: Wording): string {
   if (value === null || value === undefined) return wording.t('whatPlays.noValue');
-  if (Array.isArray(value)) return value.map((each) => describeSeen(each, kind, wording)).join(', ');
+  if (Array.isArray(value)) return value.map((each) => describeScreenValue(each, kind, wording)).join(', ');
   if (typeof value === 'string' && kind === 'text') return `“${value}”`;
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
     return describeValue(value, kind, wording);
@@ -93,7 +95,7 @@ function describeScheduleRule(rule: Extract<Rule, { type: 'schedule' }>, options
     const { deviceZone, multiTimezone } = options;
     return describeSchedule(rule, options.locale, { deviceZone, multiTimezone });
   } catch {
-    // The engine rejects a schedule that it cannot parse, and the reason of the item says so.
+    // The engine rejects a schedule that it cannot parse, and the item's reason says so.
     return options.t('whatPlays.unknownRule');
   }
 }

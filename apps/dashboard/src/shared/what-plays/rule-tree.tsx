@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import styles from './inspector.module.css';
 import type { RuleDescription } from './rule-description.ts';
 
-/** A rule with the outcome of each clause: as a shape, a colour, and a word for screen readers. */
+/** Shows a rule with the outcome of each clause, as a shape, a colour and a word for screen readers. */
 export function RuleTree({ rule }: { rule: RuleDescription }) {
   return (
     <ul className={styles.tree}>

@@ -7,7 +7,7 @@ import styles from './summary.module.css';
 import type { SummaryProps } from './summary.tsx';
 import { SummaryPart } from './summary-part.tsx';
 
-/** Clock changes in the week, and what they do to schedules. Absent in weeks without any. */
+/** Lists the clock changes in the week and their effects on schedules. Renders nothing if there are none. */
 export function ClockChanges({ result, nameOf, rows, changes, times, onGo }: SummaryProps) {
   const { t } = useTranslation();
   const { analysis, job } = result;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './summary.module.css';
 
-/** Lists in a summary are short; the rest is counted. */
+/** Longer lists end with the number of further items. */
 const MAX_LISTED = 8;
 
 /** One list of the summary, or a sentence if it is empty. */
@@ -17,7 +17,7 @@ export function SummaryPart<Item>({
   title: string;
   note?: string;
   empty: string;
-  /** Elements before those of the list. */
+  /** List elements before those of `list`. */
   before?: ReactNode[];
   list: readonly Item[];
   render: (item: Item) => ReactNode;

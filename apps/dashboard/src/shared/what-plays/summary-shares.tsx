@@ -6,7 +6,7 @@ import styles from './summary.module.css';
 import type { SummaryProps } from './summary.tsx';
 import { SummaryPart } from './summary-part.tsx';
 
-/** How long each item is on the screen. */
+/** Shows how long each item is on the screen. */
 export function Shares({ result, content, nameOf, rows, theme, onGo }: SummaryProps) {
   const { t } = useTranslation();
   const { items } = result.analysis;

@@ -6,7 +6,7 @@ import { useTimelineTexts } from './use-timeline-texts.ts';
 import type { WhatPlaysModel } from './use-what-plays.ts';
 import styles from './what-plays.module.css';
 
-/** The timeline with its toolbar, progress and legend. */
+/** Shows the timeline with its toolbar, progress and legend. */
 export function TimelineSection({
   model,
   source,

@@ -7,10 +7,10 @@ import { memo, type ReactNode, useLayoutEffect, useRef, useSyncExternalStore } f
 import { useTranslation } from 'react-i18next';
 import styles from './what-plays.module.css';
 
-/** Longer views are shown to the minute. */
+/** Shorter views show seconds; longer ones only minutes. */
 const SECONDS_BELOW = 10 * MINUTE;
 
-/** Moves and zooms the view, and names the time in sight. */
+/** Moves and zooms the view, and shows the visible time range. */
 export function Toolbar({
   timeframe,
   at,
@@ -22,11 +22,11 @@ export function Toolbar({
   onExplain,
 }: {
   timeframe: Timeframe;
-  /** The moment that is explained: zooming keeps it in its place. */
+  /** The moment that is explained. Zooming keeps it in place. */
   at: number;
   times: TimeFormatter;
   source: ReactNode;
-  /** The time zone, if the ruler has no room for it. */
+  /** The time zone, if the ruler has no space for it. */
   zone: ReactNode;
   whatIfNote: ReactNode;
   onNow: () => void;
@@ -35,7 +35,7 @@ export function Toolbar({
 }) {
   const { t } = useTranslation();
   const { view } = timeframe;
-  // Not the view itself, which changes with every frame of a drag.
+  // Subscribe only to the kind of the view, because the view itself changes with every frame of a drag.
   const kind = useSyncExternalStore(view.subscribe, () => viewKind(view.get()));
   return (
     <div className={styles.toolbar} role="toolbar" aria-label={t('whatPlays.title')}>
@@ -87,8 +87,8 @@ export function Toolbar({
 }
 
 /**
- * The days, or the hours of one day, in sight. Writes to the DOM directly: a React update with every frame of a drag
- * would keep React from ever drawing the next week.
+ * Shows the visible days, or the visible hours of one day. Writes to the DOM directly, because React updates in every
+ * frame of a drag would keep React from drawing the next week.
  */
 const Range = memo(function Range({ view, times }: { view: Store<Span>; times: TimeFormatter }) {
   const place = useRef<HTMLSpanElement>(null);
@@ -103,13 +103,13 @@ const Range = memo(function Range({ view, times }: { view: Store<Span>; times: T
   return <span ref={place} className={styles.range} />;
 });
 
-function formatRange(shown: Span, times: TimeFormatter): string {
-  const firstDay = times.day(shown.from);
-  const lastDay = times.day(shown.to - 1);
+function formatRange(range: Span, times: TimeFormatter): string {
+  const firstDay = times.day(range.from);
+  const lastDay = times.day(range.to - 1);
   if (firstDay !== lastDay) return `${firstDay} – ${lastDay}`;
-  if (viewKind(shown) !== null) return firstDay;
-  const clock = shown.to - shown.from < SECONDS_BELOW ? times.clock : times.minute;
-  // A view that was zoomed can begin within a second.
+  if (viewKind(range) !== null) return firstDay;
+  const clock = range.to - range.from < SECONDS_BELOW ? times.clock : times.minute;
+  // After zooming, a view can begin between two seconds.
   const rounded = (at: number) => Math.round(at / SECOND) * SECOND;
-  return `${firstDay}, ${clock(rounded(shown.from))} – ${clock(rounded(shown.to))}`;
+  return `${firstDay}, ${clock(rounded(range.from))} – ${clock(rounded(range.to))}`;
 }

@@ -34,14 +34,14 @@ export interface WhatPlaysInput {
 
 export type WhatPlaysModel = ReturnType<typeof useWhatPlays>;
 
-/** The state of "What plays": where a person looks, what they select and change, and the forecast for it. */
+/** The state of "What plays": the visible time, the selection, what-if values, and the forecast for them. */
 export function useWhatPlays({ content, device, workers, playing, multiTimezone }: WhatPlaysInput) {
   const { t } = useTranslation();
   const isNarrow = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false }) ?? false;
-  const played = useMemo(() => contentForEngine(content), [content]);
-  const theme = useThemeColours(useComputedColorScheme('light'), played.presentations);
-  const nameOf = useMemo(() => createNameLookup(played, t), [played, t]);
-  const lanes = useRows(played, nameOf);
+  const engineContent = useMemo(() => contentForEngine(content), [content]);
+  const theme = useThemeColours(useComputedColorScheme('light'), engineContent.presentations);
+  const nameOf = useMemo(() => createNameLookup(engineContent, t), [engineContent, t]);
+  const lanes = useRows(engineContent, nameOf);
 
   const { timeframe, bounds, now } = useTimeframe(device.timezone, isNarrow);
   const times = useMemo(() => createTimeFormatter(device.timezone, currentLocale()), [device.timezone]);
@@ -55,21 +55,21 @@ export function useWhatPlays({ content, device, workers, playing, multiTimezone 
   );
   const selection = useSelection(timeframe, now);
 
-  const whatIf = useWhatIf(played, useActualInputs(device, workers));
+  const whatIf = useWhatIf(engineContent, useActualInputs(device, workers));
   const { presentationId = null, startedAt = 0 } = playing ?? {};
   const input = useMemo<SimulationInput>(
     () => ({
-      content: played,
+      content: engineContent,
       deviceId: device.id,
       ...whatIf.inputs,
       multiTimezone,
       playing: presentationId === null ? null : { presentationId, startedAt },
     }),
-    [played, device.id, whatIf.inputs, multiTimezone, presentationId, startedAt],
+    [engineContent, device.id, whatIf.inputs, multiTimezone, presentationId, startedAt],
   );
   const forecast = useForecast(input, bounds, selection.at);
   return {
-    content: played,
+    content: engineContent,
     nameOf,
     lanes,
     timeframe,
@@ -86,7 +86,7 @@ export function useWhatPlays({ content, device, workers, playing, multiTimezone 
   };
 }
 
-/** The same object until something in it changes, because each new one starts a simulation. */
+/** Returns the same object until something in it changes, because each new object starts a simulation. */
 function useActualInputs(
   { id, name, timezone, tags }: WhatPlaysInput['device'],
   workers: WorkerStates | undefined,
@@ -99,7 +99,7 @@ function useActualInputs(
 
 /** The selected moment and item. */
 function useSelection(timeframe: Timeframe, now: number) {
-  /** Null follows the clock. */
+  /** Null to follow the clock. */
   const [moment, setMoment] = useState<number | null>(null);
   const [key, selectKey] = useState<string | null>(null);
   const select = useCallback((instant: number, selected: string | null) => {
@@ -116,12 +116,12 @@ function useSelection(timeframe: Timeframe, now: number) {
   return {
     at: moment ?? now,
     isFollowing: moment === null,
-    /** The key of an item; null: the item on the screen. */
+    /** The key of the selected item; null for the item on the screen. */
     key,
     select,
     selectKey,
     goTo,
-    /** Null: now. */
+    /** Null follows the clock again. */
     goToMoment(instant: number | null) {
       setMoment(instant);
       timeframe.goTo(instant ?? now);

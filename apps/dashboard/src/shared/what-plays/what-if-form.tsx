@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { describeVariable } from '../rules/descriptions.ts';
 import styles from './inspector.module.css';
 
-/** Fields for the tags and worker states that the rules use, to preview other values. */
+/** Fields for previewing other values of the tags and worker states that the rules use. */
 export function WhatIfForm({ variables, values, actual, change: onChange }: WhatIf) {
   const { t } = useTranslation();
   const labelOf = ({ kind, path, name }: Variable) =>

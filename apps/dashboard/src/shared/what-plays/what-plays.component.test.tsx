@@ -39,8 +39,8 @@ async function openTimeline(api = service()) {
 const summary = (title: string) =>
   dialog().getByRole('heading', { name: title }).element().closest('section');
 
-describe('what a playlist plays', () => {
-  test('is explained for an empty playlist, with a way to fill it', async () => {
+describe('“What plays” for a playlist', () => {
+  test('explains an empty playlist, with a button to fill it', async () => {
     await openTimeline(service(buildContent({ playlists: [buildPlaylist({ id: idOf(1) })] })));
     await expect.element(dialog()).toHaveTextContent(/This playlist is empty/);
     await expectAccessible();
@@ -58,7 +58,7 @@ describe('what a playlist plays', () => {
     await expect.element(dialog().getByRole('heading', { name: 'Time on the screen' })).toBeVisible();
   });
 
-  test('is a week with the time of each item, and the items that do not play', async () => {
+  test('shows how long each item plays in the week, and the items that do not play', async () => {
     await openTimeline();
     await expect.element(dialog().getByRole('heading', { name: 'Time on the screen' })).toBeVisible();
     expect(summary('Time on the screen')?.textContent).toMatch(/Soup.*100/);
@@ -74,7 +74,7 @@ describe('what a playlist plays', () => {
     await expectAccessible();
   });
 
-  test('can be tried with other tags, and reset', async () => {
+  test('previews other tags, and resets them', async () => {
     await openTimeline();
     const city = dialog().getByLabelText('Tag “city”');
     await city.fill('Berlin');
@@ -86,7 +86,7 @@ describe('what a playlist plays', () => {
     await expect.poll(() => summary('Doesn’t play')?.textContent).toMatch(/Salad/);
   });
 
-  test('can be navigated with the keyboard', async () => {
+  test('moves between plays with the keyboard', async () => {
     await openTimeline();
     await expect.element(dialog().getByRole('heading', { name: 'Time on the screen' })).toBeVisible();
     const timeline = dialog().getByRole('listbox');
@@ -100,7 +100,7 @@ describe('what a playlist plays', () => {
     await expect.element(dialog().getByText('Live', { exact: true })).toBeVisible();
   });
 
-  test('can be seen by day and in another time zone', async () => {
+  test('shows a single day and another time zone', async () => {
     await openTimeline();
     const range = () => dialog().getByRole('toolbar').element().textContent;
     await dialog().getByText('Day', { exact: true }).click();
@@ -125,22 +125,22 @@ describe('what a playlist plays', () => {
   });
 });
 
-describe('what a screen plays', () => {
+describe('“What plays” for a screen', () => {
   const screen = sampleReply('devices.get', {
     id: idOf(21),
     name: 'Shop window',
     permissions: ['read', 'update'],
   });
-  const open = async (given: Partial<typeof screen>, published?: typeof content) => {
+  const open = async (fields: Partial<typeof screen>, published?: typeof content) => {
     const api = service();
-    api.on('devices.get', { ...screen, ...given });
+    api.on('devices.get', { ...screen, ...fields });
     api.on('devices.workers', sampleReply('devices.workers'));
     api.on('devices.playbackContent', published ?? failWith('not_found', 'Not found'));
     await openPage(`/screens/${screen.id}?tab=whatPlays`, api);
     return api;
   };
 
-  test('needs a playlist', async () => {
+  test('asks for a playlist if the screen has none', async () => {
     await open({});
     await expect.element(page.getByText('No playlist yet')).toBeVisible();
     await expect.element(page.getByRole('button', { name: 'Choose a playlist' })).toBeVisible();

@@ -13,11 +13,11 @@ import { useWhatPlays, type WhatPlaysInput, type WhatPlaysModel } from './use-wh
 import styles from './what-plays.module.css';
 
 export interface WhatPlaysProps extends WhatPlaysInput {
-  /** Chooses where the content comes from. */
+  /** A control that selects the content to show. */
   source?: ReactNode;
-  /** Leads to where an empty playlist is filled. */
+  /** A button that leads to where an empty playlist can be filled. */
   fill?: ReactNode;
-  /** Lets people choose the time zone: a playlist has none of its own. */
+  /** Lets people choose the time zone, because a playlist has none. */
   onZone?: (zone: string) => void;
 }
 
@@ -47,7 +47,7 @@ function WhatPlaysView({
   model: WhatPlaysModel;
   source: ReactNode;
   onZone: ((zone: string) => void) | undefined;
-  /** The screen reports what it plays, so the order of its rotation is known from then on. */
+  /** Whether the screen reports what it plays, so that the order in its loop is known. */
   isLive: boolean;
 }) {
   const { t } = useTranslation();
