@@ -15,7 +15,7 @@ type Source = Omit<EditorItem, 'key'>;
 type Kind = 'presentations' | 'playlists';
 
 /**
- * Presentations and other playlists, which can be added with one click each. Memoised: an edit of the playlist does
+ * Lists presentations and other playlists that a click adds to the playlist. Memoised, because edits of the playlist do
  * not change them.
  */
 export const AddItemsPanel = memo(function AddItemsPanel({
@@ -99,7 +99,7 @@ export const AddItemsPanel = memo(function AddItemsPanel({
   );
 });
 
-/** The results of one kind that match the search. */
+/** The presentations or playlists that match the search. */
 function useSources(kind: Kind, search: string, playlistId: string) {
   const query = { pageSize: 100, ...(search !== '' && { search }) };
   const presentations = useRead(

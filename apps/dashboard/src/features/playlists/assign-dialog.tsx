@@ -12,7 +12,7 @@ import { ErrorNote } from '../../shared/ui/error-note.tsx';
 import { SearchInput } from '../../shared/ui/search-input.tsx';
 import styles from './assign-dialog.module.css';
 
-/** Selects screens. One button assigns and publishes. */
+/** A dialog that assigns the playlist to the selected screens and publishes it to them. */
 export function AssignDialog({
   playlist,
   onClose,
@@ -25,7 +25,7 @@ export function AssignDialog({
   const publishing = usePublish();
   const [text, setText] = useState('');
   const [search] = useDebouncedValue(text.trim(), 150);
-  // Screens that already play it are selected until the person changes that.
+  // The person's changes to the selection. Without them, the screens that already play the playlist are selected.
   const [changed, setChanged] = useState<ReadonlyMap<string, boolean>>(new Map());
   const screens = useRead(
     'devices.list',
@@ -93,7 +93,7 @@ export function AssignDialog({
   );
 }
 
-/** The button assigns and publishes. */
+/** Needs both permissions, because the button assigns and publishes. */
 function canAssignTo({ permissions }: Device): boolean {
   return permissions.includes('update') && permissions.includes('publish');
 }

@@ -5,10 +5,10 @@ import { deletedIdsIn } from './deleted-ids.ts';
 test('finds the presentations and playlists that are in the trash', () => {
   const resource = { deletedAt: '2026-03-01T09:00:00Z', tags: [] };
   const present = buildPresentation();
-  const thrown = { ...buildPresentation(), resource };
+  const deleted = { ...buildPresentation(), resource };
   const inner = { ...buildPlaylist({ items: [present] }), resource };
-  const root = buildPlaylist({ items: [present, thrown, inner] });
-  const content = buildContent({ playlists: [root, inner], presentations: [present, thrown] });
-  expect([...deletedIdsIn(content)].sort()).toEqual([thrown.id, inner.id].sort());
+  const root = buildPlaylist({ items: [present, deleted, inner] });
+  const content = buildContent({ playlists: [root, inner], presentations: [present, deleted] });
+  expect([...deletedIdsIn(content)].sort()).toEqual([deleted.id, inner.id].sort());
   expect(deletedIdsIn(undefined).size).toBe(0);
 });

@@ -1,7 +1,7 @@
 import type { PublishedContent } from '@vitrine/contract';
 import type { EditorItem } from './editor-items.ts';
 
-/** Items with the durations that the content of the playlist contains. */
+/** Replaces the durations of items with those in the content of the playlist. */
 export function withDurations(
   items: readonly EditorItem[],
   content: PublishedContent | undefined,

@@ -37,7 +37,7 @@ test('a removed row can be restored at its position', () => {
   expect(keys(back)).toEqual(['a#1', 'a#2', 'b#1']);
 });
 
-test('adds up the durations of a pass, without unknown ones', () => {
+test('adds the durations of a pass, without unknown ones', () => {
   expect(totalSeconds([source('a', 20), source(null, 95), source('x', null)])).toBe(115);
 });
 
@@ -48,7 +48,7 @@ test('saves either a presentation or a playlist for each item', () => {
   ]);
 });
 
-test('moves only reorder, and keys stay unique after any edits', () => {
+test('moves only change the order, and keys stay unique after any edits', () => {
   const edits = fc.array(
     fc.record({ from: fc.nat(9), to: fc.nat(9), add: fc.option(fc.constantFrom('a', 'b', 'c')) }),
     { maxLength: 20 },

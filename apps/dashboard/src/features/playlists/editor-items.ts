@@ -1,28 +1,28 @@
 import type { PlaylistItem } from '../../platform/api.ts';
 
-/** A row of the editor. */
+/** A row of the playlist editor. */
 export interface EditorItem {
-  /** Identifies the row through saves and moves: its content and the index among rows with the same content. */
+  /** Identifies the row through saves and moves: the id of its content, and its number among rows with that content. */
   key: string;
   presentationId: string | null;
   playlistId: string | null;
-  /** Null if the person cannot see it. */
+  /** Null if the person does not have access to the content. */
   name: string | null;
   thumbnailUrl: string | null;
   applicationName: string | null;
-  /** Duration in seconds. */
+  /** In seconds. */
   duration: number | null;
 }
 
 type Source = Omit<EditorItem, 'key'>;
 
-/** Items with keys. Their ids can change with a save, so ids cannot be keys. */
+/** Adds keys to items. Ids cannot be keys, because a save can change them. */
 export function toEditorItems(items: readonly (Source | PlaylistItem)[]): EditorItem[] {
-  const seen = new Map<string, number>();
+  const counts = new Map<string, number>();
   return items.map((item) => {
     const target = targetOf(item);
-    const times = (seen.get(target) ?? 0) + 1;
-    seen.set(target, times);
+    const times = (counts.get(target) ?? 0) + 1;
+    counts.set(target, times);
     return withKey(keyOf(target, times), item);
   });
 }
@@ -42,8 +42,8 @@ function withKey(
 /** Moves the row at `from` to `to`. Keys stay with their rows. */
 export function moveItem(items: readonly EditorItem[], from: number, to: number): EditorItem[] {
   const next = [...items];
-  const [taken] = next.splice(from, 1);
-  if (taken) next.splice(to, 0, taken);
+  const [row] = next.splice(from, 1);
+  if (row) next.splice(to, 0, row);
   return next;
 }
 
@@ -56,14 +56,14 @@ export function insertItem(items: readonly EditorItem[], at: number, source: Sou
   return items.toSpliced(at, 0, withKey(keyOf(target, times), source));
 }
 
-/** The same items, but the object of `before` for each one that is equal, so memoised rows do not render again. */
+/** Replaces each item of `after` with the equal one of `before`, so that memoised rows do not render again. */
 export function reuseItems(
   before: readonly EditorItem[],
   after: readonly EditorItem[],
 ): readonly EditorItem[] {
-  const known = new Map(before.map((item) => [item.key, item]));
+  const itemsByKey = new Map(before.map((item) => [item.key, item]));
   return after.map((item) => {
-    const old = known.get(item.key);
+    const old = itemsByKey.get(item.key);
     return old && isEqual(old, item) ? old : item;
   });
 }
@@ -72,7 +72,7 @@ function isEqual(one: EditorItem, other: EditorItem): boolean {
   return (Object.keys(one) as (keyof EditorItem)[]).every((field) => one[field] === other[field]);
 }
 
-/** Seconds of one pass, without unknown durations. */
+/** The duration of one pass in seconds, without items of unknown duration. */
 export function totalSeconds(items: readonly Pick<EditorItem, 'duration'>[]): number {
   return items.reduce((sum, { duration }) => sum + (duration ?? 0), 0);
 }

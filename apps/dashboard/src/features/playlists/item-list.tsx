@@ -25,15 +25,15 @@ import { createSortableRows } from './sortable-rows.ts';
 const LONG_LIST = 50;
 
 /**
- * The rows of a playlist, which can be dragged with the pointer or moved with the keyboard. Memoised: hundreds of
- * rows render only when one of them changes, not when the preview advances.
+ * The rows of a playlist, which can be dragged with the pointer or moved with the keyboard. Memoised, so that hundreds
+ * of rows render only when one of them changes, not when the preview advances.
  */
 export const ItemList = memo(function ItemList({
   items,
   playing,
   isEditable,
   trash,
-  words,
+  timings,
   onMove,
   onMoveBy,
   ...actions
@@ -44,8 +44,8 @@ export const ItemList = memo(function ItemList({
   isEditable: boolean;
   /** The ids of presentations and playlists in the trash. */
   trash: ReadonlySet<string>;
-  /** By the id of the item's content. */
-  words: ReadonlyMap<string, ItemTimingText>;
+  /** When each item plays, by the id of its content. */
+  timings: ReadonlyMap<string, ItemTimingText>;
   onMove: (from: number, to: number) => void;
   onMoveBy: ItemActions['onMove'];
 }) {
@@ -58,13 +58,13 @@ export const ItemList = memo(function ItemList({
   const [rows] = useState(createSortableRows);
   const indexOf = (id: UniqueIdentifier) => items.findIndex(({ key }) => key === id);
   const nameOf = (id: UniqueIdentifier) => items[indexOf(id)]?.name ?? '';
-  const place = (id: UniqueIdentifier) => ({ position: indexOf(id) + 1, total: items.length });
+  const positionOf = (id: UniqueIdentifier) => ({ position: indexOf(id) + 1, total: items.length });
   const announcements: Announcements = {
     onDragStart: ({ active }) => t('playlist.dnd.start', { name: nameOf(active.id) }),
     onDragOver: ({ active, over }) =>
-      over ? t('playlist.dnd.over', { name: nameOf(active.id), ...place(over.id) }) : undefined,
+      over ? t('playlist.dnd.over', { name: nameOf(active.id), ...positionOf(over.id) }) : undefined,
     onDragEnd: ({ active, over }) =>
-      over ? t('playlist.dnd.end', { name: nameOf(active.id), ...place(over.id) }) : undefined,
+      over ? t('playlist.dnd.end', { name: nameOf(active.id), ...positionOf(over.id) }) : undefined,
     onDragCancel: ({ active }) => t('playlist.dnd.cancel', { name: nameOf(active.id) }),
   };
   if (items.length === 0) {
@@ -86,7 +86,7 @@ export const ItemList = memo(function ItemList({
             helpId={helpId}
             isEditable={isEditable}
             isInTrash={trash.has(item.presentationId ?? item.playlistId ?? '')}
-            words={words.get(item.presentationId ?? item.playlistId ?? '')}
+            timing={timings.get(item.presentationId ?? item.playlistId ?? '')}
             onMove={onMoveBy}
             {...actions}
           />

@@ -35,7 +35,7 @@ export interface ItemActions {
   onMove: (item: EditorItem, by: 1 | -1) => void;
   onRemove: (item: EditorItem) => void;
   onDuplicate: (item: EditorItem) => void;
-  /** Opens the editor of its schedule and rule. */
+  /** Opens the editor for the schedule and rule of the item. */
   onEditTiming: (item: EditorItem) => void;
 }
 
@@ -45,12 +45,12 @@ interface ItemProps extends ItemActions {
   isLast: boolean;
   isEditable: boolean;
   isInTrash: boolean;
-  words: ItemTimingText | undefined;
+  timing: ItemTimingText | undefined;
 }
 
 /**
- * A row that can be dragged. This part renders when the row gets another number, so it is small; the handle and the
- * details are memoised.
+ * A row that can be dragged. This component renders whenever the number of the row changes, so it is small. The handle
+ * and the details are memoised.
  */
 export const ItemRow = memo(function ItemRow({
   index,
@@ -64,7 +64,7 @@ export const ItemRow = memo(function ItemRow({
   /** The key of the item in the preview. */
   playing: Store<string | null>;
   rows: SortableRows;
-  /** The row is sortable only while it is in sight. */
+  /** In a long list, the row is sortable only while it is visible. */
   isListLong: boolean;
   /** The id of the element that explains how to move a row. */
   helpId: string;
@@ -132,7 +132,7 @@ const ItemDetails = memo(function ItemDetails({
   isLast,
   isEditable,
   isInTrash,
-  words,
+  timing,
   onMove,
   onRemove,
   onDuplicate,
@@ -151,14 +151,14 @@ const ItemDetails = memo(function ItemDetails({
           {item.playlistId !== null && <IconLayoutList size={16} stroke={1.6} aria-hidden />}
         </span>
       )}
-      <span className={styles.main} data-timed={words !== undefined}>
+      <span className={styles.main} data-timed={timing !== undefined}>
         <span className={styles.what}>
           <ItemName item={item} isInTrash={isInTrash} />
           <span className={styles.about}>
             {item.playlistId !== null ? t('playlist.nested') : item.applicationName}
           </span>
         </span>
-        {item.name !== null && <ItemTiming name={name} words={words} onOpen={() => onEditTiming(item)} />}
+        {item.name !== null && <ItemTiming name={name} timing={timing} onOpen={() => onEditTiming(item)} />}
       </span>
       <span className={styles.length}>{item.duration === null ? '' : formatDuration(item.duration)}</span>
       <LazyMenu

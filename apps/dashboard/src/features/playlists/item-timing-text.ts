@@ -12,7 +12,7 @@ export interface PlaysNow {
   yes: number;
   no: number;
   unknown: number;
-  /** The reason, on the first screen where it does not play. */
+  /** The reason on the first screen on which the item does not play. */
   reason: ItemReason;
 }
 
@@ -21,17 +21,17 @@ export interface ItemTimingText {
   schedule: string | null;
   rule: string | null;
   isOverride: boolean;
-  /** A schedule that can never be active, or that has ended. */
+  /** Whether the schedule can never be active or has ended. */
   end: 'never' | 'ended' | null;
   now: PlaysNow | null;
 }
 
-/** Evaluating more screens would make the list slow. */
+/** The maximum number of screens to evaluate. More would make the list slow. */
 const MAX_SCREENS = 50;
 
 /**
- * Descriptions of when the items of a playlist play, by the id of their content, and of when the playlist itself
- * does.
+ * Describes when the items of a playlist play, and when the playlist itself plays. The keys are the ids of the items'
+ * content and of the playlist.
  */
 export function describeItems(
   content: PublishedContent,
@@ -41,23 +41,23 @@ export function describeItems(
   readersZone: string,
 ): Map<string, ItemTimingText> {
   const root = content.playlists[content.playlistId];
-  const words = new Map<string, ItemTimingText>();
-  if (!root) return words;
+  const texts = new Map<string, ItemTimingText>();
+  if (!root) return texts;
   // If schedules use the screens' zones, all screens play at the same local time.
   const usesMultiTimezone = screens.some(({ data }) => data.multiTimezone);
   const playing = playsNow(content, screens.slice(0, MAX_SCREENS), now);
   const ids = root.items.map(({ presentationId, playlistId }) => presentationId ?? playlistId ?? '');
   for (const id of new Set([root.id, ...ids])) {
-    const thing = content.presentations[id] ?? content.playlists[id];
-    if (!thing) continue;
-    const { rule, scheduleRule } = thing;
+    const itemContent = content.presentations[id] ?? content.playlists[id];
+    if (!itemContent) continue;
+    const { rule, scheduleRule } = itemContent;
     const plays = playing.get(id) ?? null;
-    words.set(id, {
+    texts.set(id, {
       schedule:
         scheduleRule &&
         describeScheduleBriefly(scheduleRule, wording, usesMultiTimezone ? scheduleRule.tzid : readersZone),
       rule: rule && describeRuleBriefly(rule, wording),
-      isOverride: 'scheduleType' in thing && thing.scheduleType === 'override' && id !== root.id,
+      isOverride: 'scheduleType' in itemContent && itemContent.scheduleType === 'override' && id !== root.id,
       end: !scheduleRule
         ? null
         : findProblem(scheduleRule)
@@ -68,10 +68,10 @@ export function describeItems(
       now: plays,
     });
   }
-  return words;
+  return texts;
 }
 
-/** Whether it always plays on every screen. The list then shows no description. */
+/** Whether an item always plays on every screen. The list then shows no description. */
 export function isAlwaysPlaying({ schedule, rule, isOverride, now }: ItemTimingText): boolean {
   return schedule === null && rule === null && !isOverride && (now === null || now.no + now.unknown === 0);
 }
@@ -81,27 +81,27 @@ function playsNow(
   screens: readonly EvaluatedScreen[],
   at: number,
 ): Map<string, PlaysNow> {
-  const found = new Map<string, PlaysNow>();
+  const playsById = new Map<string, PlaysNow>();
   for (const { id, data } of screens) {
     const { device, workers, multiTimezone } = data;
     const options = { playlistId: content.playlistId, deviceId: id, device, workers, multiTimezone };
-    const seen = new Set<string>();
+    const visited = new Set<string>();
     for (const item of explain(content, options, at).items) {
       const target = item.presentationId ?? item.playlistId ?? '';
-      // The same presentation can be in a playlist twice; the first one counts.
-      if (item.path.length > 1 || seen.has(target)) continue;
-      seen.add(target);
-      const plays = found.get(target) ?? { yes: 0, no: 0, unknown: 0, reason: 'plays' };
+      // The same presentation can be in a playlist twice. Only the first one counts.
+      if (item.path.length > 1 || visited.has(target)) continue;
+      visited.add(target);
+      const plays = playsById.get(target) ?? { yes: 0, no: 0, unknown: 0, reason: 'plays' };
       const isUnknown = !item.plays && dependsOnWorkers(content, target, item.reason, data, at);
       plays[item.plays ? 'yes' : isUnknown ? 'unknown' : 'no'] += 1;
       if (!item.plays && !isUnknown && plays.reason === 'plays') plays.reason = item.reason;
-      found.set(target, plays);
+      playsById.set(target, plays);
     }
   }
-  return found;
+  return playsById;
 }
 
-/** Only screens know worker states, so a rule that uses them is neither true nor false here. */
+/** Whether the outcome is unknown here, because the rule uses worker states, which only screens know. */
 function dependsOnWorkers(
   content: PublishedContent,
   id: string,
@@ -109,25 +109,26 @@ function dependsOnWorkers(
   data: EvaluatedScreen['data'],
   at: number,
 ): boolean {
-  const holder = content.playlists[content.playlistId];
+  const pagePlaylist = content.playlists[content.playlistId];
   const presentation = content.presentations[id];
-  const rule = reason === 'playlist_rule' ? holder?.rule : (presentation ?? content.playlists[id])?.rule;
+  const rule =
+    reason === 'playlist_rule' ? pagePlaylist?.rule : (presentation ?? content.playlists[id])?.rule;
   if ((reason !== 'item_rule' && reason !== 'playlist_rule') || !rule) return false;
   return evaluateNode(ruleToTree(rule), { ...data, ...ruleFactsOf(content, id) }, at) === null;
 }
 
-/** The data of an item that rules can read, as the engine provides it. */
+/** The data of an item that rules can read, in the format of the engine. */
 export function ruleFactsOf(
   content: PublishedContent,
   id: string,
 ): Pick<EvaluatedScreen['data'], 'presentation' | 'playlist'> {
-  const of = (playlist: PublishedContent['playlists'][string] | undefined) =>
+  const factsOf = (playlist: PublishedContent['playlists'][string] | undefined) =>
     playlist && { id: playlist.id, name: playlist.name, mode: playlist.mode, tags: playlist.resource.tags };
   const presentation = content.presentations[id];
-  if (!presentation) return { playlist: of(content.playlists[id]) };
+  if (!presentation) return { playlist: factsOf(content.playlists[id]) };
   const { name, applicationId, applicationName, hasPlaylists, duration, resource } = presentation;
   return {
     presentation: { id, name, applicationId, applicationName, hasPlaylists, duration, tags: resource.tags },
-    playlist: of(content.playlists[content.playlistId]),
+    playlist: factsOf(content.playlists[content.playlistId]),
   };
 }

@@ -4,21 +4,21 @@ import { useTranslation } from 'react-i18next';
 import styles from './item-timing.module.css';
 import type { ItemTimingText, PlaysNow } from './item-timing-text.ts';
 
-/** A short description of when an item plays, and whether it plays now. Opens the editor for both. */
+/** Shows when an item plays, and whether it plays now. Opens the editor for its schedule and rule. */
 export function ItemTiming({
   name,
-  words,
+  timing,
   label,
   onOpen,
 }: {
   name: string;
-  words: ItemTimingText | undefined;
-  /** The button if there is no schedule and no rule: only an icon where space is limited. */
+  timing: ItemTimingText | undefined;
+  /** The text of the button if there is no schedule and no rule. Without it, the button shows only an icon. */
   label?: string;
   onOpen: () => void;
 }) {
   const { t } = useTranslation();
-  if (!words) {
+  if (!timing) {
     return (
       <Tooltip label={t('rules.add')}>
         <UnstyledButton
@@ -32,13 +32,13 @@ export function ItemTiming({
       </Tooltip>
     );
   }
-  const { schedule, rule, isOverride, end, now } = words;
-  const all = [schedule, rule].filter((each) => each !== null).join(', ') || t('rules.any');
+  const { schedule, rule, isOverride, end, now } = timing;
+  const description = [schedule, rule].filter((each) => each !== null).join(', ') || t('rules.any');
   return (
     <UnstyledButton
       className={styles.when}
       onClick={onOpen}
-      aria-label={t('rules.editFor', { name, words: all })}
+      aria-label={t('rules.editFor', { name, words: description })}
       data-state={timingState(end, now)}
     >
       <span className={styles.lines}>
@@ -69,16 +69,16 @@ function timingState(end: ItemTimingText['end'], now: PlaysNow | null) {
   return now.yes > 0 ? 'yes' : now.no > 0 ? 'no' : 'unknown';
 }
 
-/** Whether something plays now, by shape and colour. */
+/** Shows whether something plays now, with a shape and a colour. */
 export function PlaysNowText({
   now,
   end = null,
-  hasRoom = false,
+  showsReason = false,
 }: {
   now: PlaysNow | null;
   end?: ItemTimingText['end'];
-  /** Shows the reason, which otherwise appears on hover. */
-  hasRoom?: boolean;
+  /** Shows the reason in the text. Otherwise, it appears on hover. */
+  showsReason?: boolean;
 }) {
   const { t } = useTranslation();
   if (end !== null)
@@ -95,10 +95,10 @@ export function PlaysNowText({
     reason: t(`rules.now.reasons.${isKnownReason(reason) ? reason : 'broken'}`),
   });
   return (
-    <Tooltip label={why} disabled={no === 0 || (hasRoom && is === 'no')}>
+    <Tooltip label={why} disabled={no === 0 || (showsReason && is === 'no')}>
       <span className={styles.now} data-is={is}>
         <i aria-hidden />
-        {hasRoom && is === 'no' ? why : t(`rules.now.${is}`, { yes, all })}
+        {showsReason && is === 'no' ? why : t(`rules.now.${is}`, { yes, all })}
       </span>
     </Tooltip>
   );

@@ -61,7 +61,7 @@ function PlaylistEditor({ playlist }: { playlist: Playlist }) {
   const content = useRead('playlists.playbackContent', { params: { id: playlist.id } }).data;
   const editor = usePlaylistEditor(playlist, content);
   const { name, items, saving } = editor;
-  const words = useItemTimingText(playlist.id, content);
+  const timings = useItemTimingText(playlist.id, content);
   const trash = useMemo(() => deletedIdsIn(content), [content]);
   const [timingTarget, setTimingTarget] = useState<TimingTarget | null>(null);
   const primaryVariant = usePrimaryVariant();
@@ -102,7 +102,7 @@ function PlaylistEditor({ playlist }: { playlist: Playlist }) {
             mode={playlist.mode}
             isEditable={isEditable}
             onMode={editor.setMode}
-            words={words.get(playlist.id)}
+            timing={timings.get(playlist.id)}
             onEditTiming={() =>
               setTimingTarget({ kind: 'playlist', id: playlist.id, name, isPagePlaylist: true })
             }
@@ -112,7 +112,7 @@ function PlaylistEditor({ playlist }: { playlist: Playlist }) {
             playing={playing}
             isEditable={isEditable}
             trash={trash}
-            words={words}
+            timings={timings}
             {...list}
           />
         </section>
@@ -134,7 +134,7 @@ function PlaylistEditor({ playlist }: { playlist: Playlist }) {
             target={timingTarget}
             playlistId={playlist.id}
             content={content}
-            words={words.get(timingTarget.id)}
+            timing={timings.get(timingTarget.id)}
             onClose={() => setTimingTarget(null)}
           />
         )}
@@ -146,7 +146,7 @@ function PlaylistEditor({ playlist }: { playlist: Playlist }) {
   );
 }
 
-/** What people do with the items. The callbacks stay the same, so unchanged rows do not render again. */
+/** The callbacks of the item list. They stay the same between renders, so unchanged rows do not render again. */
 function useItemCallbacks(
   editor: ReturnType<typeof usePlaylistEditor>,
   playing: Store<string | null>,

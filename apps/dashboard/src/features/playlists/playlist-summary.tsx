@@ -9,21 +9,21 @@ import styles from './playlists.module.css';
 
 const modes = ['sequential', 'shuffle', 'single', 'holdOnTrue'] as const;
 
-/** The number of items, their duration and their order. */
+/** Shows the number of items, their total duration, when the playlist plays, and its order. */
 export function PlaylistSummary({
   items,
   mode,
   isEditable,
   onMode,
-  words,
+  timing,
   onEditTiming,
 }: {
   items: readonly EditorItem[];
   mode: Playlist['mode'];
   isEditable: boolean;
   onMode: (mode: Playlist['mode']) => void;
-  words: ItemTimingText | undefined;
-  /** Opens the editor of its schedule and rule. */
+  timing: ItemTimingText | undefined;
+  /** Opens the editor for the schedule and rule of the playlist. */
   onEditTiming: () => void;
 }) {
   const { t } = useTranslation();
@@ -35,7 +35,7 @@ export function PlaylistSummary({
       <span className={styles.whenWhole}>
         <ItemTiming
           name={t('rules.thisPlaylist')}
-          words={words}
+          timing={timing}
           label={t('rules.any')}
           onOpen={onEditTiming}
         />

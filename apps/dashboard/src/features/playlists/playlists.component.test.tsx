@@ -17,7 +17,7 @@ const lastItems = (api: ReturnType<typeof playlistEditor>) =>
     ?.body.items?.map(({ presentationId }) => presentationId);
 
 /**
- * Counts how often the two parts of a row render, the handle and the details. Each time, they get the name of their
+ * Counts how often the two parts of a row render, the handle and the details. Each render requests the label of a
  * button from the translator.
  */
 function countRowRenders() {
@@ -33,7 +33,7 @@ function countRowRenders() {
   };
 }
 
-/** Queries by role take seconds on so many rows. */
+/** Finds an element by selector, because queries by role take seconds if there are many rows. */
 const find = (selector: string) => document.querySelector<HTMLElement>(selector);
 
 async function openLongPlaylist() {
@@ -48,7 +48,7 @@ async function openLongPlaylist() {
   return { api, find, countRows };
 }
 
-/** Starts to move an item with the keyboard, once its row is in sight. */
+/** Picks up an item with the keyboard once its row is visible. */
 async function pickUp(name: string) {
   const handle = find(`[aria-label="Drag ${name}"]`);
   handle?.focus();
@@ -57,12 +57,12 @@ async function pickUp(name: string) {
   await expect.poll(() => handle?.getAttribute('aria-pressed')).toBe('true');
 }
 
-describe('the editor of a playlist', () => {
-  test('renders only the rows that change when one of many is removed, moved or dragged', async () => {
+describe('the playlist editor', () => {
+  test('renders only the rows that change when a row of a long list is removed, moved or dragged', async () => {
     const { find, countRows } = await openLongPlaylist();
     const takeCount = countRowRenders();
 
-    // The strict mode of React renders twice.
+    // React renders twice in strict mode.
     find('[aria-label="Remove Item 50"]')?.click();
     await expect.poll(countRows).toBe(99);
     expect(takeCount()).toBeLessThanOrEqual(4);
@@ -84,7 +84,7 @@ describe('the editor of a playlist', () => {
     await pickUp('Item 90');
     const position = () =>
       Number(/position (\d+) of 100/.exec(find('[id^="DndLiveRegion"]')?.textContent ?? '')?.[1]);
-    // A key that is pressed while the list scrolls may have no effect.
+    // A key press can have no effect while the list scrolls.
     await expect
       .poll(async () => {
         await userEvent.keyboard('{ArrowUp}');
@@ -139,8 +139,8 @@ describe('the editor of a playlist', () => {
   });
 });
 
-describe('the states of the editor of a playlist', () => {
-  test('keeps the items when saving fails, and can retry', async () => {
+describe('the states of the playlist editor', () => {
+  test('keeps the items when saving fails, and retries', async () => {
     const api = playlistEditor();
     api.on('playlists.update', failWith('conflict', 'Someone else changed this.'));
     await openPage(playlistAddress, api);

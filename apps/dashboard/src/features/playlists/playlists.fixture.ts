@@ -23,17 +23,17 @@ export const itemOf = ({ id, name }: { id: string; name: string | null }, order 
 
 const sourceOf = (id: string | null | undefined) => [soup, salad].find((each) => each.id === id) ?? soup;
 
-/** The page of the playlist in {@link playlistEditor}. */
+/** The address of the playlist in {@link playlistEditor}. */
 export const playlistAddress = `/playlists/${idOf(1)}`;
 
-/** A playlist with two presentations to choose from. The double saves it like the server. */
-export function playlistEditor(given: Partial<Playlist> = {}) {
+/** A playlist, and two presentations to add to it. The double saves the playlist like the server. */
+export function playlistEditor(fields: Partial<Playlist> = {}) {
   const api = emptyOrganisation();
   let playlist = sampleReply('playlists.get', {
     id: idOf(1),
     name: 'Lunch',
     permissions: ['read', 'update', 'delete', 'share'],
-    ...given,
+    ...fields,
   });
   api.on('playlists.get', () => playlist);
   api.on('playlists.update', ({ body: { items, ...fields } }) => {
@@ -53,14 +53,14 @@ export function playlistEditor(given: Partial<Playlist> = {}) {
 
 type Presentation = ReturnType<typeof sampleReply<'presentations.get'>>;
 
-/** A playlist with the presentations "Soup", which the double saves like the server, and "Salad". */
-export function timingEditor(given: Partial<Presentation> = {}) {
+/** A playlist with the presentations "Soup" and "Salad". The double saves "Soup" like the server. */
+export function timingEditor(fields: Partial<Presentation> = {}) {
   const api = playlistEditor({ items: [itemOf(soup), itemOf(salad, 1)] });
   let presentation = sampleReply('presentations.get', {
     id: soup.id,
     name: soup.name,
     permissions: ['read', 'update'],
-    ...given,
+    ...fields,
   });
   api.on('presentations.get', () => presentation);
   api.on('presentations.update', ({ body }) => {

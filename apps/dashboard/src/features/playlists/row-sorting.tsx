@@ -4,18 +4,18 @@ import { useLayoutEffect, useState } from 'react';
 import type { SortableRow, SortableRows } from './sortable-rows.ts';
 
 /**
- * Makes rows sortable. It renders nothing and sets the styles of the rows itself. So the rows can be outside the context
- * of the library, and none of them renders during a drag.
+ * Makes rows sortable. It renders nothing, but sets the styles of the rows directly. This way, the rows can be outside
+ * the context of dnd-kit, and none of them renders during a drag.
  */
 export function RowsSorting({ rows, isEditable }: { rows: SortableRows; isEditable: boolean }) {
-  const [near, setNear] = useState(rows.near.get);
-  // Runs before the first paint, so that every visible row can be dragged.
+  const [active, setActive] = useState(rows.active.get);
+  // Run before the first paint, so that every visible row can be dragged.
   useLayoutEffect(() => {
-    const follow = () => setNear(rows.near.get());
+    const follow = () => setActive(rows.active.get());
     follow();
-    return rows.near.subscribe(follow);
+    return rows.active.subscribe(follow);
   }, [rows]);
-  return [...near].map(([key, row]) => <RowSorting key={key} id={key} row={row} isEditable={isEditable} />);
+  return [...active].map(([key, row]) => <RowSorting key={key} id={key} row={row} isEditable={isEditable} />);
 }
 
 function RowSorting({

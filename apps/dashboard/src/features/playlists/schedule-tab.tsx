@@ -10,7 +10,7 @@ import { useNowEvery } from './use-now-every.ts';
 
 const EVERY_MS = 10_000;
 
-/** A schedule, or presets to start one. */
+/** Edits a schedule, or offers presets to create one. */
 export function ScheduleTab({
   schedule,
   onChange,

@@ -13,70 +13,70 @@ export interface SortableRow {
 
 export interface SortableRows {
   /** The rows that are sortable now, by key. */
-  near: Store<ReadonlyMap<string, SortableRow>>;
+  active: Store<ReadonlyMap<string, SortableRow>>;
   /**
-   * Adds a row, which is sortable at once; or, with `ifInSight`, while it is in sight or almost. The returned function
+   * Adds a row. It is sortable at once or, with `ifVisible`, while it is visible or close to it. The returned function
    * removes it.
    */
-  add(key: string, row: SortableRow, ifInSight: boolean): () => void;
+  add(key: string, row: SortableRow, ifVisible: boolean): () => void;
 }
 
-/** Rows count as in sight within this part of the height of what scrolls them. */
+/** Rows count as visible within this distance, relative to the height of the element that scrolls. */
 const MARGIN = '50% 0px';
 
 /**
- * The rows of a list, of which only those near the visible part are sortable: each sortable row costs time at every
- * change of the list and at every step of a drag.
+ * Keeps track of the rows of a list. In a long list, only rows near the visible part are sortable, because each sortable
+ * row costs time at every change of the list and at every step of a drag.
  */
 export function createSortableRows(): SortableRows {
-  const near = createStore<ReadonlyMap<string, SortableRow>>(new Map());
-  const watched = new Map<Element, { key: string; row: SortableRow }>();
+  const active = createStore<ReadonlyMap<string, SortableRow>>(new Map());
+  const observed = new Map<Element, { key: string; row: SortableRow }>();
   let observer: IntersectionObserver | null = null;
 
-  function handleEntries(entries: readonly IntersectionObserverEntry[]): void {
-    const next = new Map(near.get());
-    // In order: a row that scrolls quickly can have several entries.
+  function handleIntersections(entries: readonly IntersectionObserverEntry[]): void {
+    const next = new Map(active.get());
+    // Process the entries in order, because a row that scrolls quickly can have several.
     for (const { target, isIntersecting } of entries) {
-      const found = watched.get(target);
+      const found = observed.get(target);
       if (!found) continue;
       if (isIntersecting) next.set(found.key, found.row);
-      // The pointer can drag a row out of sight.
+      // A row that is dragged stays sortable, even outside the visible part.
       else if (found.row.element.dataset.dragging !== 'true') next.delete(found.key);
     }
-    near.set(next);
+    active.set(next);
   }
-  function watch(key: string, row: SortableRow): void {
+  function observe(key: string, row: SortableRow): void {
     // A margin applies only to the element that scrolls.
-    observer ??= new IntersectionObserver(handleEntries, {
+    observer ??= new IntersectionObserver(handleIntersections, {
       root: scrollerOf(row.element),
       rootMargin: MARGIN,
     });
-    watched.set(row.element, { key, row });
+    observed.set(row.element, { key, row });
     observer.observe(row.element);
   }
-  function unwatch({ element }: SortableRow): void {
-    if (!watched.delete(element)) return;
+  function unobserve({ element }: SortableRow): void {
+    if (!observed.delete(element)) return;
     observer?.unobserve(element);
-    if (watched.size > 0) return;
+    if (observed.size > 0) return;
     observer?.disconnect();
     observer = null;
   }
 
   return {
-    near,
-    add(key, row, ifInSight) {
-      if (ifInSight) watch(key, row);
-      else near.update((before) => new Map(before).set(key, row));
+    active,
+    add(key, row, ifVisible) {
+      if (ifVisible) observe(key, row);
+      else active.update((before) => new Map(before).set(key, row));
       return () => {
-        unwatch(row);
-        if (near.get().get(key) !== row) return;
-        near.update((before) => new Map([...before].filter(([each]) => each !== key)));
+        unobserve(row);
+        if (active.get().get(key) !== row) return;
+        active.update((before) => new Map([...before].filter(([each]) => each !== key)));
       };
     },
   };
 }
 
-/** The closest element around this one that scrolls; null: the page. */
+/** The closest ancestor that scrolls; null if that is the page. */
 function scrollerOf(element: Element): Element | null {
   for (let each = element.parentElement; each; each = each.parentElement)
     if (/auto|scroll/.test(getComputedStyle(each).overflowY)) return each;

@@ -28,8 +28,8 @@ async function openDrawer(api: ReturnType<typeof timingEditor>) {
   await expect.element(drawer()).toBeVisible();
 }
 
-describe('when an item plays', () => {
-  test('is at any time without a schedule and a rule', async () => {
+describe('the drawer of an item', () => {
+  test('says that an item without a schedule and a rule plays at any time', async () => {
     await openDrawer(timingEditor());
     await expect.element(drawer()).toHaveTextContent(/Plays at any time/);
     await expect.element(drawer()).toHaveTextContent(/Applies to “Soup” in every playlist/);
@@ -57,7 +57,7 @@ describe('when an item plays', () => {
     await expect.element(drawer()).toHaveTextContent(/Plays at any time/);
   });
 
-  test('is saved at once and can be undone after closing', async () => {
+  test('saves changes at once, and undoes them after it is closed', async () => {
     const api = timingEditor();
     await openDrawer(api);
     await drawer().getByRole('button', { name: 'Lunch' }).click();
@@ -74,14 +74,14 @@ describe('when an item plays', () => {
     await expect.poll(() => lastSavedTiming(api)).toMatchObject({ tzid: null, recurrenceRule: null });
   });
 
-  test('can be read but not changed without permission', async () => {
+  test('is read-only without permission', async () => {
     await openDrawer(timingEditor({ ...lunch, permissions: ['read'] }));
     await expect.element(drawer()).toHaveTextContent(/don’t have permission to change it/);
     expect(drawer().getByRole('tabpanel').element().hasAttribute('inert')).toBe(true);
     await expectAccessible();
   });
 
-  test('keeps the schedule on the page when saving fails, and retries', async () => {
+  test('keeps the changed schedule when saving fails, and retries', async () => {
     const api = timingEditor();
     api.on('presentations.update', failWith('unavailable', 'Busy'));
     await openDrawer(api);
@@ -128,7 +128,7 @@ describe('when an item plays', () => {
   });
 });
 
-describe('when a playlist plays', () => {
+describe('the drawer of a playlist', () => {
   const open = async () => {
     const api = timingEditor();
     await openPage(playlistAddress, api);
@@ -138,7 +138,7 @@ describe('when a playlist plays', () => {
   };
   const lastSavedPlaylist = (api: ReturnType<typeof timingEditor>) => api.requests('playlists.update').at(-1);
 
-  test('can override others', async () => {
+  test('makes the playlist override others', async () => {
     const api = await open();
     await page.getByLabelText('Takes over from the other items').click();
     await expect.poll(() => lastSavedPlaylist(api)?.body).toEqual({ scheduleType: 'override' });
@@ -146,7 +146,7 @@ describe('when a playlist plays', () => {
     await expectAccessible();
   });
 
-  test('can depend on a rule for each of its items', async () => {
+  test('applies the rule to each of the items', async () => {
     const api = await open();
     await page.getByRole('tab', { name: 'Rule' }).click();
     await page.getByLabelText('each of its items').click();

@@ -19,14 +19,14 @@ import { type TimingTarget, useTimingEdits } from './use-timing-edits.ts';
 
 interface Props {
   target: TimingTarget;
-  /** Of the page. */
+  /** The playlist of the page. */
   playlistId: string;
   content: PublishedContent | undefined;
-  words: ItemTimingText | undefined;
+  timing: ItemTimingText | undefined;
   onClose: () => void;
 }
 
-/** The schedule and rule of an item, or of the playlist itself. */
+/** A drawer with the schedule and rule of an item, or of the playlist of the page. */
 export function TimingDrawer(props: Props) {
   const { t } = useTranslation();
   useFocusReturn();
@@ -37,13 +37,13 @@ export function TimingDrawer(props: Props) {
   const playlist = useRead('playlists.get', options, { enabled: !isPresentation });
   const read = isPresentation ? presentation : playlist;
   const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
-  // Set by the editor: offers to undo its changes.
-  const leave = useRef<(() => void) | null>(null);
+  // The editor sets this. It offers to undo the changes.
+  const onLeave = useRef<(() => void) | null>(null);
   return (
     <Drawer
       opened
       onClose={() => {
-        leave.current?.();
+        onLeave.current?.();
         props.onClose();
       }}
       position={isPhone ? 'bottom' : 'right'}
@@ -56,29 +56,29 @@ export function TimingDrawer(props: Props) {
     >
       {read.isError && <ErrorNote error={read.error} retry={() => void read.refetch()} />}
       {read.isPending && [1, 2, 3].map((row) => <Skeleton key={row} h={32} mb={12} />)}
-      {read.data && <Editing {...props} thing={read.data} leave={leave} />}
+      {read.data && <TimingEditor {...props} resource={read.data} onLeave={onLeave} />}
     </Drawer>
   );
 }
 
-function Editing({
+function TimingEditor({
   target,
   playlistId,
   content,
-  words,
-  thing,
-  leave,
-}: Props & { thing: Presentation | Playlist; leave: React.RefObject<(() => void) | null> }) {
+  timing,
+  resource,
+  onLeave,
+}: Props & { resource: Presentation | Playlist; onLeave: React.RefObject<(() => void) | null> }) {
   const { t } = useTranslation();
   const screens = usePlaylistScreens(playlistId);
-  const { before, change, saving, ...edits } = useTimingEdits(target, thing, leave);
+  const { before, change, saving, ...edits } = useTimingEdits(target, resource, onLeave);
   const [tab, setTab] = useState(before.rule !== null && edits.schedule === null ? 'rule' : 'schedule');
-  const isEditable = thing.permissions.includes('update');
+  const isEditable = resource.permissions.includes('update');
   const { kind, id, isPagePlaylist } = target;
   const facts = useMemo(() => (content ? ruleFactsOf(content, id) : {}), [content, id]);
   return (
     <Tabs value={tab} onChange={(next) => setTab(next ?? 'schedule')} keepMounted className={styles.tabs}>
-      <AboutTiming target={target} words={words} isEditable={isEditable}>
+      <AboutTiming target={target} timing={timing} isEditable={isEditable}>
         <TimingSaveStatus problem={edits.problem} isRuleUnfinished={edits.isRuleUnfinished} saving={saving} />
       </AboutTiming>
       <Tabs.List>
@@ -86,9 +86,9 @@ function Editing({
         <Tabs.Tab value="rule">{t('rules.ruleTab')}</Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="schedule" className={styles.panel} inert={!isEditable}>
-        {kind === 'playlist' && 'scheduleType' in thing && (
+        {kind === 'playlist' && 'scheduleType' in resource && (
           <ScheduleTypeField
-            initial={thing.scheduleType}
+            initial={resource.scheduleType}
             isPagePlaylist={isPagePlaylist}
             onChange={(scheduleType) => change({ scheduleType })}
           />
@@ -101,9 +101,9 @@ function Editing({
         />
       </Tabs.Panel>
       <Tabs.Panel value="rule" className={styles.panel} inert={!isEditable}>
-        {kind === 'playlist' && 'isRuleOnItems' in thing && (
+        {kind === 'playlist' && 'isRuleOnItems' in resource && (
           <RuleTargetField
-            initial={thing.isRuleOnItems}
+            initial={resource.isRuleOnItems}
             onChange={(isRuleOnItems) => change({ isRuleOnItems })}
           />
         )}
@@ -121,13 +121,13 @@ function Editing({
   );
 }
 
-/** What the timing applies to, and what it means now. */
+/** Says what the schedule and rule apply to, and whether it plays now. */
 function AboutTiming({
   target: { name, isPagePlaylist },
-  words,
+  timing,
   isEditable,
   children,
-}: Pick<Props, 'target' | 'words'> & { isEditable: boolean; children: ReactNode }) {
+}: Pick<Props, 'target' | 'timing'> & { isEditable: boolean; children: ReactNode }) {
   const { t } = useTranslation();
   return (
     <div className={styles.about}>
@@ -136,7 +136,7 @@ function AboutTiming({
           ? t(isPagePlaylist ? 'rules.forPlaylist' : 'rules.everywhere', { name })
           : t('rules.readOnly')}
       </p>
-      {words && <PlaysNowText now={words.now} end={words.end} hasRoom />}
+      {timing && <PlaysNowText now={timing.now} end={timing.end} showsReason />}
       <span className={styles.saving}>{children}</span>
     </div>
   );

@@ -37,14 +37,14 @@ function Choice<T extends string>({
   );
 }
 
-/** Whether a playlist plays in rotation with the others, or overrides them. */
+/** A field for whether a playlist takes turns with the others, or overrides them. */
 export function ScheduleTypeField({
   initial,
   isPagePlaylist,
   onChange,
 }: {
   initial: Playlist['scheduleType'];
-  /** For the playlist of the page, the choice applies where other playlists contain it. */
+  /** If this is the playlist of the page, the choice applies in the playlists that contain it. */
   isPagePlaylist: boolean;
   onChange: (type: Playlist['scheduleType']) => void;
 }) {
@@ -72,7 +72,7 @@ export function ScheduleTypeField({
   );
 }
 
-/** Whether a playlist's rule applies to the playlist or to each of its items. */
+/** A field for whether the rule of a playlist applies to the playlist or to each of its items. */
 export function RuleTargetField({
   initial,
   onChange,

@@ -8,7 +8,7 @@ import { useWording } from './use-wording.ts';
 
 type Module = typeof import('./item-timing-text.ts');
 
-/** Descriptions of when the items of a playlist play. The code is loaded only if an item needs one. */
+/** Describes when the items of a playlist play. The code loads only if an item has a schedule or a rule. */
 export function useItemTimingText(
   playlistId: string,
   content: PublishedContent | undefined,
@@ -17,24 +17,24 @@ export function useItemTimingText(
   const now = useNow();
   const { evaluated } = usePlaylistScreens(playlistId);
   const [module, setModule] = useState<Module | null>(null);
-  const [words, setWords] = useState(none);
-  const isNeeded = content !== undefined && hasAny(content);
+  const [texts, setTexts] = useState(none);
+  const isNeeded = content !== undefined && hasTiming(content);
   useEffect(() => {
     if (isNeeded) void import('./item-timing-text.ts').then(setModule);
   }, [isNeeded]);
   useEffect(() => {
     if (!module || !content) return;
     const all = isNeeded ? module.describeItems(content, evaluated, now, wording, browserZone()) : none;
-    const shown = new Map([...all].filter(([, each]) => !module.isAlwaysPlaying(each)));
+    const relevantTexts = new Map([...all].filter(([, each]) => !module.isAlwaysPlaying(each)));
     // Rendering hundreds of rows must not delay input.
-    startTransition(() => setWords(shown));
+    startTransition(() => setTexts(relevantTexts));
   }, [module, content, isNeeded, evaluated, now, wording]);
-  return words;
+  return texts;
 }
 
 const none: ReadonlyMap<string, ItemTimingText> = new Map();
 
-function hasAny({ presentations, playlists }: PublishedContent): boolean {
+function hasTiming({ presentations, playlists }: PublishedContent): boolean {
   return [...Object.values(presentations), ...Object.values(playlists)].some(
     (each) => each.rule !== null || each.scheduleRule !== null,
   );

@@ -16,12 +16,12 @@ import {
 
 type Patch = Options<'playlists.update'>['body'];
 
-/** The editable name, mode and items of a playlist. Each edit is saved. */
+/** The editable name, mode and items of a playlist. Saves each edit. */
 export function usePlaylistEditor(playlist: Playlist, content: PublishedContent | undefined) {
   const { t } = useTranslation();
   const notify = useNotify();
   const [name, setName] = useState(playlist.name);
-  // Edits that the server has not confirmed yet. Without them, the rows are those of the last reply.
+  // The rows with edits that the server has not confirmed yet. Without edits, the last reply determines the rows.
   const [edited, setEdited] = useState<readonly EditorItem[] | null>(null);
   const saved = useMemo(() => toEditorItems(playlist.items), [playlist.items]);
   const latest = useRef<readonly EditorItem[]>([]);
@@ -31,15 +31,15 @@ export function usePlaylistEditor(playlist: Playlist, content: PublishedContent 
   );
   const update = useSave('playlists.update', { errors: 'inline' });
   const saving = useAutosave<Patch>(async (body) => {
-    const sent = body.items;
+    const sentItems = body.items;
     await update.mutateAsync({ params: { id: playlist.id }, body });
-    if (!sent) return;
-    // Newer edits stay until their own save.
+    if (!sentItems) return;
+    // Keep newer edits until they are saved.
     const isNewest = (current: readonly EditorItem[] | null) =>
-      current !== null && JSON.stringify(toItemInputs(current)) === JSON.stringify(sent);
+      current !== null && JSON.stringify(toItemInputs(current)) === JSON.stringify(sentItems);
     setEdited((current) => (isNewest(current) ? null : current));
   });
-  // Undo runs seconds later, when the rows may have changed.
+  // Undo runs seconds later, when the rows can have changed.
   latest.current = items;
   const edit = (next: readonly EditorItem[]) => {
     setEdited(next);

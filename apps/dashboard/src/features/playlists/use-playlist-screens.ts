@@ -6,7 +6,7 @@ import type { EvaluatedScreen } from './rule/evaluate-tree.ts';
 import { browserZone } from './schedule/zones.ts';
 
 export interface PlaylistScreens {
-  /** The screens that play the playlist; if there are none, all screens; without screens, an example. */
+  /** The screens that play the playlist. If there are none, all screens, or an example if there are no screens. */
   evaluated: readonly EvaluatedScreen[];
   /** The screens of the organisation, up to one page. */
   devices: readonly Device[];
@@ -27,8 +27,13 @@ export function usePlaylistScreens(playlistId: string): PlaylistScreens {
   return useMemo(() => {
     const devices = all ?? [];
     const chosen = playing && playing.length > 0 ? playing : devices;
-    const nobody = { id: 'none', name: t('rules.builder.noScreen'), timezone: browserZone(), tags: [] };
-    const evaluated = (chosen.length > 0 ? chosen : [nobody]).map((device) => ({
+    const exampleScreen = {
+      id: 'none',
+      name: t('rules.builder.noScreen'),
+      timezone: browserZone(),
+      tags: [],
+    };
+    const evaluated = (chosen.length > 0 ? chosen : [exampleScreen]).map((device) => ({
       id: device.id,
       name: device.name,
       data: { device: deviceDataOf(device), multiTimezone: isMultiTimezone },

@@ -7,7 +7,7 @@ import { useAutosave } from '../../shared/ui/use-autosave.ts';
 import { fieldsOf, type ScheduleFields, scheduleOf } from './schedule/schedule-edits.ts';
 import { findProblem } from './schedule/schedule-problems.ts';
 
-/** An item's presentation or nested playlist, or the playlist of the page itself. */
+/** The presentation or nested playlist of an item, or the playlist of the page. */
 export interface TimingTarget {
   kind: 'presentation' | 'playlist';
   id: string;
@@ -22,18 +22,18 @@ type Timing = ScheduleFields & {
 };
 
 /**
- * The edits of a schedule and a rule, which are saved at once.
+ * Edits a schedule and a rule, and saves each edit.
  *
- * @param leave is set to what to do when the editor closes: offer to undo its changes
+ * @param onLeave set to a function to call when the editor closes. It offers to undo the changes.
  */
 export function useTimingEdits(
   target: TimingTarget,
-  thing: Presentation | Playlist,
-  leave: RefObject<(() => void) | null>,
+  resource: Presentation | Playlist,
+  onLeave: RefObject<(() => void) | null>,
 ) {
   const { t } = useTranslation();
   const notify = useNotify();
-  const [before] = useState(() => timingOf(thing));
+  const [before] = useState(() => timingOf(resource));
   const [schedule, setSchedule] = useState(() => scheduleOf(before));
   const latest = useRef<Timing>(before);
   const saving = useAutosave<Partial<Timing>>(useSaveTiming(target));
@@ -59,14 +59,14 @@ export function useTimingEdits(
   };
   const changeRule = useCallback((rule: Rule | null) => change({ rule }), [change]);
 
-  leave.current = () => {
+  onLeave.current = () => {
     if (problem !== null || isRuleUnfinished) notify.info(t('rules.discarded'));
     if (JSON.stringify(latest.current) !== JSON.stringify(before))
-      // Run this after pending saves: the undo must win.
+      // Save this after pending saves, so that it overwrites them.
       notify.undoable(t('rules.changed', { name: target.name }), () => saveLater(before, { now: true }));
   };
   return {
-    /** As it was when the editor opened. */
+    /** The schedule and rule when the editor opened. */
     before,
     schedule,
     problem,
@@ -94,9 +94,9 @@ function useSaveTiming({ kind, id }: TimingTarget): (body: Partial<Timing>) => P
   };
 }
 
-function timingOf(thing: Presentation | Playlist): Timing {
-  const { tzid, startDatetime, endDatetime, recurrenceRule, rule } = thing;
+function timingOf(resource: Presentation | Playlist): Timing {
+  const { tzid, startDatetime, endDatetime, recurrenceRule, rule } = resource;
   const when: Timing = { tzid, startDatetime, endDatetime, recurrenceRule, rule };
-  if (!('scheduleType' in thing)) return when;
-  return { ...when, scheduleType: thing.scheduleType, isRuleOnItems: thing.isRuleOnItems };
+  if (!('scheduleType' in resource)) return when;
+  return { ...when, scheduleType: resource.scheduleType, isRuleOnItems: resource.isRuleOnItems };
 }

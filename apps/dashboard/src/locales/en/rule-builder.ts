@@ -70,7 +70,7 @@ export const marks = {
   false: 'Not true now',
   unknown: 'Depends on what sensors or apps report to the screen',
   some: 'True now on {{yes}} of {{all}} screens',
-  saw: '{{screen}}: {{value}}',
+  sample: '{{screen}}: {{value}}',
   missing: 'no value',
   andMore_one: 'and {{count}} more screen',
   andMore_other: 'and {{count}} more screens',

@@ -10,7 +10,7 @@ interface Builder {
   root: RuleGroup;
   /** Applies an edit, or shows that it is not possible. */
   edit: (edit: Edit) => void;
-  /** By key. */
+  /** The evaluation of each node, by key. */
   evaluations: ReadonlyMap<string, NodeEvaluation>;
   suggestions: Suggestions;
   wording: Wording;
@@ -26,11 +26,11 @@ export const BuilderProvider = BuilderContext.Provider;
 
 export function useBuilder(): Builder {
   const builder = use(BuilderContext);
-  if (!builder) throw new Error('A row of a rule stands outside of its builder');
+  if (!builder) throw new Error('There is no BuilderProvider around this component.');
   return builder;
 }
 
-/** Replaces a node by its next state. */
+/** Returns a function that replaces a node with its next state. */
 export function useReplace(): (node: RuleNode) => void {
   const { edit } = useBuilder();
   return (node) => edit({ type: 'replace', key: node.key, node });

@@ -10,7 +10,7 @@ import { ValueField } from './value-field.tsx';
 import { VariableSelect } from './variable-select.tsx';
 import { choicesFor, withChoice, withValue, withVariable } from './variables.ts';
 
-/** The variable, the operator and the value of a clause. */
+/** Fields for the variable, the operator and the value of a clause. */
 export function ClauseFields({ clause }: { clause: RuleClause }) {
   const { t } = useTranslation();
   const replace = useReplace();
@@ -80,7 +80,7 @@ export function ClauseFields({ clause }: { clause: RuleClause }) {
                     ? emptyValue()
                     : {
                         ...withChoice(clause, kind === 'day' ? 'equals' : operatorChoiceOf(clause)),
-                        right: compared(kind),
+                        right: likelyVariable(kind),
                       },
                 )
               }
@@ -94,8 +94,8 @@ export function ClauseFields({ clause }: { clause: RuleClause }) {
   );
 }
 
-/** The most likely operand: another variable of the same kind. */
-function compared(kind: ReturnType<typeof valueKindOf>): RuleClause['right'] {
+/** The variable that a person most likely wants to compare with a variable of this kind. */
+function likelyVariable(kind: ReturnType<typeof valueKindOf>): RuleClause['right'] {
   const path =
     kind === 'time' || kind === 'date' || kind === 'day'
       ? ([`current_${kind}`] as const)

@@ -1,7 +1,7 @@
 import { type Edit, findNode, findNodePosition } from './edits.ts';
 import type { RuleGroup } from './tree.ts';
 
-/** The positions to drop on: before a node, or at the start or the end of a group. */
+/** Where a node can be dropped: before a node, or at the start or the end of a group. */
 export type DropPlace = { before: string } | { head: string } | { foot: string };
 
 /** The edit for a drop; null if the node stays at its position. */
@@ -17,7 +17,7 @@ export function dropEdit(root: RuleGroup, key: string, place: DropPlace): Edit |
   const parent = target?.parent;
   if (!target || parent?.kind !== 'group') return null;
   const at = Math.min(target.index, parent.children.length);
-  // Positions do not count the node itself.
+  // The position must not count the node itself.
   const index = parent.key === from.parent.key && from.index < at ? at - 1 : at;
   if (parent.key === from.parent.key && index === from.index) return null;
   return { type: 'move', key, parent: parent.key, index };

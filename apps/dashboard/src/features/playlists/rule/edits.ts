@@ -41,7 +41,7 @@ export function findNodePosition(root: RuleGroup, key: string): NodePosition | u
   return undefined;
 }
 
-/** Null if the edit is not possible: an unknown position, a group into itself, or beyond the limits. */
+/** Applies an edit. Null if it has an unknown position, moves a group into itself or exceeds the limits. */
 export function applyEdit(root: RuleGroup, edit: Edit): Edited | null {
   const edited = attempt(root, edit);
   if (!edited) return null;
@@ -118,7 +118,7 @@ function withChildren(
   return isChanged ? { ...group, children } : group;
 }
 
-/** A "none of" cannot contain nodes that cannot be negated. */
+/** Whether every "none of" contains only nodes that can be negated. */
 function canNegateNones(node: RuleNode): boolean {
   if (node.kind !== 'group') return true;
   if (node.of === 'none' && node.children.length > 0 && !canBecomeNoneOf(node)) return false;
@@ -128,8 +128,8 @@ function canNegateNones(node: RuleNode): boolean {
 export type MoveDirection = 'up' | 'down' | 'in' | 'out';
 
 /**
- * Moves a node by keyboard: up and down among its siblings, into and out of groups on the way. `in` moves it to the
- * end of the previous group, `out` after its group. Null if the move is not possible.
+ * The edit for moving a node with the keyboard. `up` and `down` move it past its siblings, and into or out of groups on
+ * the way. `in` moves it to the end of the previous group, `out` after its group. Null if the move is not possible.
  */
 export function moveByKeyboard(root: RuleGroup, key: string, step: MoveDirection): Edit | null {
   const position = findNodePosition(root, key);

@@ -3,7 +3,7 @@ import { explainRule, type RuleData, type RuleExplanation } from '@vitrine/engin
 import { nodeToRule } from './rule-conversion.ts';
 import { negateNode, type RuleNode } from './tree.ts';
 
-/** Null if it depends on something that is unknown here. */
+/** Null if the outcome depends on something that is unknown here. */
 type RuleOutcome = boolean | null;
 
 /** The data of a screen that rules use. */
@@ -14,18 +14,18 @@ export interface EvaluatedScreen {
 }
 
 export interface NodeEvaluation {
-  /** The number of screens. */
+  /** The number of screens on which the node is true. */
   yes: number;
   no: number;
   unknown: number;
-  /** Samples of values, from the first screens. */
+  /** The values on the first screens. */
   samples: readonly { name: string; outcome: RuleOutcome; explanation: RuleExplanation | null }[];
 }
 
-/** How many screens' values an evaluation stores as samples. */
+/** The number of screens whose values an evaluation stores as samples. */
 const MAX_SAMPLES = 5;
 
-/** The evaluations of a node and its descendants, by key, for these screens at an instant (epoch milliseconds). */
+/** Evaluates a node and its descendants for these screens at an instant (epoch milliseconds). Returns them by key. */
 export function evaluateTree(
   node: RuleNode,
   screens: readonly EvaluatedScreen[],
@@ -53,8 +53,8 @@ export function evaluateTree(
 }
 
 /**
- * Whether a node is true, as the engine decides. Unknown if it depends on a worker's state, which only screens
- * know, or on a clause that this version does not support.
+ * Whether a node is true, according to the engine. Null if it depends on worker states, which only screens know, or on
+ * a clause that this version does not support.
  */
 export function evaluateNode(node: RuleNode, data: RuleData, at: number): RuleOutcome {
   if (node.kind === 'group') {
@@ -86,7 +86,7 @@ function explain(rule: Rule, data: RuleData, at: number): RuleExplanation | null
   try {
     return explainRule(rule, data, at);
   } catch {
-    // A shape that only a newer engine supports.
+    // Only a newer engine supports this rule.
     return null;
   }
 }

@@ -6,7 +6,7 @@ import { RULE_DEPTH, RULE_NODES } from './limits.ts';
 import styles from './rule.module.css';
 import { formatRuleJson, parseRuleJson } from './rule-json.ts';
 
-/** The stored rule as editable JSON. Errors are shown with their position. */
+/** Shows the stored rule as editable JSON, and errors with their position. */
 export function JsonView({
   rule,
   onEdited,
@@ -14,7 +14,7 @@ export function JsonView({
   onClose,
 }: {
   rule: Rule | null;
-  /** Called with whether there is text that has not been applied. */
+  /** Called with whether the text has changes that are not applied yet. */
   onEdited: (isEdited: boolean) => void;
   onApply: (rule: Rule | null) => void;
   onClose: () => void;
@@ -22,11 +22,11 @@ export function JsonView({
   const { t } = useTranslation();
   const [text, setText] = useState(() => formatRuleJson(rule));
   const field = useRef<HTMLTextAreaElement>(null);
-  const read = parseRuleJson(text);
+  const parsed = parseRuleJson(text);
   const isEdited = text !== formatRuleJson(rule);
   useEffect(() => onEdited(isEdited), [onEdited, isEdited]);
-  const problem = isEdited ? read.problem : null;
-  const show = () => {
+  const problem = isEdited ? parsed.problem : null;
+  const selectProblem = () => {
     if (!problem || !field.current) return;
     field.current.focus();
     field.current.setSelectionRange(problem.offset, problem.offset + 1);
@@ -36,7 +36,7 @@ export function JsonView({
       className={styles.json}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!read.problem) onApply(read.rule);
+        if (!parsed.problem) onApply(parsed.rule);
       }}
     >
       <Textarea
@@ -53,7 +53,7 @@ export function JsonView({
       />
       <div role="alert">
         {problem && (
-          <button type="button" className={styles.jsonProblem} onClick={show}>
+          <button type="button" className={styles.jsonProblem} onClick={selectProblem}>
             {t('rules.builder.jsonAt', {
               line: problem.line,
               column: problem.column,
@@ -69,7 +69,7 @@ export function JsonView({
         <Button variant="default" onClick={onClose}>
           {t('rules.builder.jsonBack')}
         </Button>
-        <Button type="submit" disabled={!isEdited || read.problem !== null}>
+        <Button type="submit" disabled={!isEdited || parsed.problem !== null}>
           {t('rules.builder.jsonApply')}
         </Button>
       </div>

@@ -1,3 +1,3 @@
-/** The contract's limits of one rule (`RULE_LIMITS`), without its schemas; a test compares the two. */
+/** Copies of `RULE_LIMITS`, whose module would also load the contract's schemas. A test compares the two. */
 export const RULE_DEPTH = 16;
 export const RULE_NODES = 1000;

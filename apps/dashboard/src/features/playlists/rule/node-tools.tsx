@@ -15,7 +15,7 @@ const steps: Record<string, MoveDirection> = {
   ArrowRight: 'in',
 };
 
-/** Moves a node, by dragging or with the arrow keys. */
+/** The handle that moves a node by dragging or with the arrow keys. */
 export function DragHandle({ node }: { node: RuleNode }) {
   const { t } = useTranslation();
   const { root, edit, wording, isEditable } = useBuilder();

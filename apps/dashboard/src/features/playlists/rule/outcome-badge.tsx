@@ -16,7 +16,7 @@ function summariseOutcomes({ yes, no, unknown }: NodeEvaluation): OutcomeSummary
   return yes + no === 0 ? 'unknown' : 'some';
 }
 
-/** Shows by shape and colour whether a clause or a group is true now, and the values on hover and focus. */
+/** Shows with a shape and a colour whether a node is true now, and its values on hover and focus. */
 export function OutcomeBadge({ nodeKey }: { nodeKey: string }) {
   const { t } = useTranslation();
   const { evaluations, wording } = useBuilder();
@@ -25,10 +25,10 @@ export function OutcomeBadge({ nodeKey }: { nodeKey: string }) {
   const { yes, no, unknown, samples } = evaluation;
   const all = yes + no + unknown;
   const is = summariseOutcomes(evaluation);
-  const words = t(`rules.marks.${is}`, { yes, all });
+  const summary = t(`rules.marks.${is}`, { yes, all });
   const lines = samples.flatMap(({ name, explanation }) => {
     const value = explanation && describeValues(explanation, wording);
-    return value === null ? [] : [t('rules.marks.saw', { screen: name, value })];
+    return value === null ? [] : [t('rules.marks.sample', { screen: name, value })];
   });
   const more = all - samples.length;
   return (
@@ -38,8 +38,8 @@ export function OutcomeBadge({ nodeKey }: { nodeKey: string }) {
       openDelay={100}
       events={{ hover: true, focus: true, touch: true }}
       label={
-        <span className={styles.saw}>
-          <b>{words}</b>
+        <span className={styles.samples}>
+          <b>{summary}</b>
           {[...new Set(lines)].map((line) => (
             <span key={line}>{line}</span>
           ))}
@@ -47,7 +47,7 @@ export function OutcomeBadge({ nodeKey }: { nodeKey: string }) {
         </span>
       }
     >
-      <button type="button" className={styles.mark} data-is={is} aria-label={[words, ...lines].join('; ')}>
+      <button type="button" className={styles.mark} data-is={is} aria-label={[summary, ...lines].join('; ')}>
         <OutcomeIcon is={is} />
       </button>
     </Tooltip>

@@ -25,8 +25,8 @@ async function openRule(rule: Rule | null, permissions: ('read' | 'update')[] = 
   return { api, lastSaved: () => lastSavedTiming(api)?.rule };
 }
 
-describe('a rule', () => {
-  test('is explained when there is none, and begins with a condition', async () => {
+describe('the rule builder', () => {
+  test('explains what a rule is, and adds the first condition', async () => {
     const { api, lastSaved } = await openRule(null);
     await expect.element(drawer().getByText('No rule')).toBeVisible();
     await expectAccessible();
@@ -44,7 +44,7 @@ describe('a rule', () => {
     await expectAccessible();
   });
 
-  test('shows on how many screens it is true, and for which values', async () => {
+  test('shows on how many screens a rule is true, and the values', async () => {
     await openRule(isInCity('Berlin'));
     const mark = /^True now on 1 of 2 screens;.*(Termini: Rome|Alexanderplatz: Berlin)/;
     await expect.element(drawer().getByRole('button', { name: mark })).toBeVisible();
@@ -59,7 +59,7 @@ describe('a rule', () => {
       .toBeVisible();
   });
 
-  test('changes from any to all of its conditions, and back', async () => {
+  test('changes a group from “any of” to “all of”, and back', async () => {
     const { lastSaved } = await openRule(either);
     await drawer().getByText('All of', { exact: true }).click();
     await expect.poll(lastSaved).toEqual({ ...either, type: 'and' });
@@ -69,7 +69,7 @@ describe('a rule', () => {
     await expect.element(button('Undo')).toBeDisabled();
   });
 
-  test('is moved with the keyboard', async () => {
+  test('moves a condition with the keyboard', async () => {
     const { lastSaved } = await openRule(either);
     const handle = drawer().getByRole('button', { name: /^Move .*Rome/ });
     await expect.element(handle).toBeVisible();
@@ -80,7 +80,7 @@ describe('a rule', () => {
     await expect.element(drawer().getByRole('status').filter({ hasText: 'Moved:' })).toBeInTheDocument();
   });
 
-  test('can lose a condition, which can be undone with the keyboard', async () => {
+  test('removes a condition, and undoes this with the keyboard', async () => {
     const { lastSaved } = await openRule(either);
     await drawer()
       .getByRole('button', { name: /^More actions for .*Rome/ })
@@ -91,7 +91,7 @@ describe('a rule', () => {
     await expect.poll(lastSaved).toEqual(either);
   });
 
-  test('has groups and schedules inside', async () => {
+  test('adds a schedule to a group and opens it', async () => {
     const { lastSaved } = await openRule(either);
     await drawer().getByRole('button', { name: 'Add schedule' }).last().click();
     await expect.poll(() => (lastSaved() as { group?: Rule[] } | null)?.group?.at(-1)?.type).toBe('schedule');
@@ -102,7 +102,7 @@ describe('a rule', () => {
     await expectAccessible();
   });
 
-  test('cannot be changed without permission', async () => {
+  test('is read-only without permission', async () => {
     await openRule(isInCity('Berlin'), ['read']);
     await expect.element(drawer().getByText(/don’t have permission to change it/)).toBeVisible();
     await expect.element(button('Add condition')).not.toBeInTheDocument();
@@ -123,7 +123,7 @@ describe('a rule', () => {
 });
 
 describe('a rule as JSON', () => {
-  test('shows where the text is invalid, and is applied when it is valid', async () => {
+  test('shows where the text is invalid, and applies it when it is valid', async () => {
     const { lastSaved } = await openRule(isInCity('Berlin'));
     await button('Edit as JSON').click();
     const text = drawer().getByLabelText('Rule as JSON');

@@ -22,10 +22,10 @@ import { isComplete, isEmpty, newClause } from './tree.ts';
 import { useBuilderFocus } from './use-builder-focus.ts';
 import { useRuleHistory } from './use-rule-history.ts';
 
-/** How often the rule is evaluated. */
-const MARKS_MS = 3000;
+/** The interval at which the rule is evaluated. */
+const EVALUATION_MS = 3000;
 
-/** A rule as groups and conditions, each with a mark that shows whether it is true now. */
+/** Edits a rule as groups and conditions. Each has a mark that shows whether it is true now. */
 export function RuleBuilder({
   rule,
   onChange,
@@ -48,7 +48,7 @@ export function RuleBuilder({
 }) {
   const { t } = useTranslation();
   const wording = useWording();
-  const now = useNowEvery(MARKS_MS);
+  const now = useNowEvery(EVALUATION_MS);
   const history = useRuleHistory(rule, onChange);
   const { root } = history;
   const [isJson, setJson] = useState(false);
@@ -116,7 +116,7 @@ export function RuleBuilder({
   );
 }
 
-/** Edits a rule, moves the focus to what an edit changed, and says where a part was moved. */
+/** Edits a rule, moves the focus to the changed node, and announces moves to screen readers. */
 function useAnnouncedEdits(
   history: ReturnType<typeof useRuleHistory>,
   wording: ReturnType<typeof useWording>,
@@ -126,13 +126,13 @@ function useAnnouncedEdits(
   const [announcement, setAnnouncement] = useState('');
   const undo = () => {
     const edit = history.undo();
-    // The focused node can be missing. Focus goes to the restored one, so the shortcut works again.
+    // The focused node can be gone. Focus the restored node, so that the shortcut works again.
     if (edit) focusNode('node' in edit ? edit.node.key : edit.key);
   };
   const { attach, focusNode } = useBuilderFocus(undo);
   const edit = (next: Edit) => {
     if (!history.edit(next)) return notify.info(t('rules.builder.notMoved'));
-    // The focus must not vanish with the node.
+    // Keep the focus in the builder when the focused node disappears.
     if (next.type === 'remove') focusNode(next.key);
     if (next.type === 'move') {
       const node = findNode(history.root, next.key);

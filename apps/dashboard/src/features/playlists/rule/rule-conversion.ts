@@ -10,13 +10,13 @@ import {
 } from './tree.ts';
 
 /**
- * Converts a stored rule to the builder's tree and back. Clauses that are not edited round-trip unchanged, even
- * those that this version does not support.
+ * Converts a stored rule to the tree of the builder and back. Clauses that nobody edits stay unchanged, even if this
+ * version does not support them.
  */
 
 const unset: Operand = { type: 'constant', value: null };
 
-/** The root is always a group. No rule is an empty group. */
+/** Converts a stored rule. The root is always a group, which is empty if there is no rule. */
 export function ruleToTree(rule: Rule | null): RuleGroup {
   if (rule === null) return { key: newNodeKey(), kind: 'group', of: 'all', children: [], isBare: true };
   const node = ruleToNode(rule);
@@ -41,9 +41,9 @@ export function ruleToNode(stored: Rule): RuleNode {
 
 /** Two or more negated clauses read better as "none of", which is equivalent. */
 function isNoneOf(children: readonly RuleNode[]): boolean {
-  const isNot = (node: RuleNode) =>
+  const isNegated = (node: RuleNode) =>
     node.kind === 'clause' && (node.type === 'notEquals' || node.type === 'notContains');
-  return children.length > 1 && children.every(isNot);
+  return children.length > 1 && children.every(isNegated);
 }
 
 function negateClause(node: RuleNode): RuleNode {
@@ -60,7 +60,7 @@ function isKnown(stored: Rule): boolean {
   }
 }
 
-/** The rule to store; null if it is empty. Incomplete clauses have no operand and are false. */
+/** The rule to store; null if it is empty. Incomplete clauses are stored without an operand, so they are false. */
 export function treeToRule(root: RuleGroup): Rule | null {
   const [only] = root.children;
   if (only === undefined && root.isBare) return null;
@@ -68,18 +68,18 @@ export function treeToRule(root: RuleGroup): Rule | null {
   return nodeToRule(root);
 }
 
-const remembered = new WeakMap<RuleNode, Rule>();
+const storedRules = new WeakMap<RuleNode, Rule>();
 
-/** The stored rule of a node. Memoised by node. */
+/** The rule to store for a node. Memoised by node. */
 export function nodeToRule(node: RuleNode): Rule {
-  const known = remembered.get(node);
-  if (known) return known;
-  const stored = make(node);
-  remembered.set(node, stored);
+  const cached = storedRules.get(node);
+  if (cached) return cached;
+  const stored = convertNode(node);
+  storedRules.set(node, stored);
   return stored;
 }
 
-function make(node: RuleNode): Rule {
+function convertNode(node: RuleNode): Rule {
   switch (node.kind) {
     case 'clause':
       return clause(node);

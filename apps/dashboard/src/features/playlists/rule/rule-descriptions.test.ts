@@ -45,8 +45,8 @@ test.each<[string, string, Rule]>([
   ['Always plays.', 'always', { type: 'and', group: [] }],
   ['Never plays.', 'never', { type: 'or', group: [] }],
   ['Never plays.', 'never', { type: 'and', group: [{ type: 'or', group: [] }] }],
-])('describes a rule without conditions as "%s"', (words, brief, rule) => {
-  expect(sentence(rule)).toBe(words);
+])('describes a rule without conditions as "%s"', (text, brief, rule) => {
+  expect(sentence(rule)).toBe(text);
   expect(describeRuleBriefly(rule, wording)).toBe(brief);
 });
 
@@ -55,7 +55,7 @@ test('does not describe a path below a clock variable as the clock', () => {
   expect(sentence(hour)).toBe('Plays when time of day › hour is less than 7.');
 });
 
-test('shortens the description in a list', () => {
+test('shortens the description of a rule in a list', () => {
   expect(describeRuleBriefly(store, wording)).toBe('when store is Berlin');
   expect(describeRuleBriefly({ type: 'and', group: [store, early, weekend] }, wording)).toBe(
     'when store is Berlin and 2 more',
@@ -68,8 +68,8 @@ test('shortens the description in a list', () => {
 test('describes every rule', () => {
   fc.assert(
     fc.property(anyRule, (rule) => {
-      for (const words of [sentence(rule), describeRuleBriefly(rule, wording)])
-        expect(words).not.toMatch(/rules\.|undefined|\{\{|NaN/);
+      for (const text of [sentence(rule), describeRuleBriefly(rule, wording)])
+        expect(text).not.toMatch(/rules\.|undefined|\{\{|NaN/);
     }),
   );
 });
@@ -83,7 +83,7 @@ test('offers operators and values that fit the variable', () => {
     type: 'equals',
     right: { value: true },
   });
-  // Switching between two tags preserves operator and value.
+  // Changing from one tag to another preserves the operator and the value.
   const tag = withValue(withVariable(newClause(), ['device', 'tags', 'store']), 'Berlin');
   expect(withVariable(tag, ['device', 'tags', 'city'])).toMatchObject({
     type: 'equals',
@@ -103,7 +103,7 @@ test('always offers the operator that a clause has', () => {
   );
 });
 
-test('shortens a schedule in a list', () => {
+test('shortens the description of a schedule in a list', () => {
   const now = Date.parse('2026-11-20T12:00:00Z');
   const base = newSchedule('Europe/Berlin', now);
   const both = withPreset(withPreset(base, 'weekdays', now), 'breakfast', now);

@@ -4,7 +4,7 @@ import { describeClause, type Wording } from '../../../shared/rules/descriptions
 import { ruleToTree } from './rule-conversion.ts';
 import { isEmpty, type RuleGroup, type RuleNode } from './tree.ts';
 
-/** A rule in one sentence. */
+/** Describes a rule in one sentence. */
 export function describeRule(root: RuleGroup, wording: Wording): string {
   if (isEmpty(root) && root.isBare) return wording.t('rules.words.noRule');
   const constant = constantOf(root);
@@ -12,7 +12,7 @@ export function describeRule(root: RuleGroup, wording: Wording): string {
   return wording.t('rules.words.sentence', { words: describeNode(root, wording) });
 }
 
-/** The result of a rule that contains only empty groups, which is always the same. Otherwise null. */
+/** The constant outcome of a rule that contains only empty groups; null for any other rule. */
 function constantOf(node: RuleNode): boolean | null {
   if (node.kind !== 'group') return null;
   const results = node.children.map(constantOf);
@@ -21,7 +21,7 @@ function constantOf(node: RuleNode): boolean | null {
   return results.includes(true) === (node.of === 'any');
 }
 
-/** A short description of a stored rule, truncated if it is long: `when store is Berlin`, `never`. */
+/** Describes a stored rule briefly, such as `when store is Berlin` or `never`. Shortens long descriptions. */
 export function describeRuleBriefly(rule: Rule, wording: Wording): string {
   const root = ruleToTree(rule);
   const words = shorten(root, wording);

@@ -26,7 +26,7 @@ const ScheduleEditor = lazy(() =>
   import('../schedule/schedule-editor.tsx').then((m) => ({ default: m.ScheduleEditor })),
 );
 
-/** A clause, a schedule or an unknown node, in one row. */
+/** A row with a clause, a schedule or an unknown node. */
 function LeafRow({ node }: { node: Exclude<RuleNode, RuleGroup> }) {
   const { t } = useTranslation();
   const { dragged } = useBuilder();
@@ -127,7 +127,7 @@ export function RuleGroupView({ group, isRoot = false }: { group: RuleGroup; isR
   );
 }
 
-/** Buttons that add to a group. A node that is dropped here becomes the last one. */
+/** Buttons that add nodes to a group. A node that is dropped on them becomes the last one. */
 function AddButtons({ groupKey, count }: { groupKey: string; count: number }) {
   const { t } = useTranslation();
   const { edit, isEditable, now } = useBuilder();

@@ -3,16 +3,16 @@ import { applyEdit, type Edit, type Edited } from './edits.ts';
 import { ruleToTree } from './rule-conversion.ts';
 import { isEmpty, type RuleGroup } from './tree.ts';
 
-/** An edited rule, with the inverse edits that undo its last edits. */
+/** An edited rule and the inverse edits that undo its latest edits. */
 export interface RuleHistory {
   root: RuleGroup;
-  /** Newest last. */
+  /** The newest step is last. */
   steps: readonly UndoStep[];
 }
 
 interface UndoStep {
   inverse: Edit;
-  /** The key of the node whose next edit joins this step, because each typed character is an edit. */
+  /** The key of the node whose next edit joins this step. Without joining, each typed character would be a step. */
   openFor: string | null;
 }
 
@@ -22,11 +22,11 @@ export function startHistory(rule: Rule | null): RuleHistory {
   return { root: ruleToTree(rule), steps: [] };
 }
 
-/** Null if the edit is not possible. */
+/** Applies an edit; null if it is not possible. */
 export function editRule({ root, steps }: RuleHistory, edit: Edit): RuleHistory | null {
-  const made = applyEdit(root, edit);
-  if (!made) return null;
-  const edited = isEmpty(made.root) ? emptied(root) : made;
+  const applied = applyEdit(root, edit);
+  if (!applied) return null;
+  const edited = isEmpty(applied.root) ? removeRule(root) : applied;
   const openFor = edit.type === 'replace' && edit.key === edit.node.key ? edit.key : null;
   const isJoined = openFor !== null && steps.at(-1)?.openFor === openFor;
   return {
@@ -35,7 +35,7 @@ export function editRule({ root, steps }: RuleHistory, edit: Edit): RuleHistory 
   };
 }
 
-/** The rule before the last step, and the edit that restores it; null if there is none. */
+/** The history before the last step, and the edit that restores it; null if there is no step. */
 export function undoStep({ root, steps }: RuleHistory): { history: RuleHistory; edit: Edit } | null {
   const last = steps.at(-1)?.inverse;
   const edited = last && applyEdit(root, last);
@@ -50,14 +50,14 @@ export function replaceRule({ root, steps }: RuleHistory, rule: Rule | null): Ru
   return { root: next, steps: [...steps, { inverse, openFor: null }].slice(-MAX_STEPS) };
 }
 
-/** Ends the last step: the next edit starts a new one. */
+/** Ends the last step, so that the next edit starts a new one. */
 export function closeStep({ root, steps }: RuleHistory): RuleHistory {
   const last = steps.at(-1);
   return last ? { root, steps: [...steps.slice(0, -1), { ...last, openFor: null }] } : { root, steps };
 }
 
-/** A rule without clauses is null, whatever its group. */
-function emptied(before: RuleGroup): Edited {
+/** Removes the rule, because a rule without nodes is no rule, whatever its root group. */
+function removeRule(before: RuleGroup): Edited {
   const root = ruleToTree(null);
   return { root, inverse: { type: 'replace', key: root.key, node: before } };
 }

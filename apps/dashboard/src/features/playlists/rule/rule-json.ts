@@ -3,7 +3,7 @@ import { parseRule, RecurrenceError } from '@vitrine/engine';
 import { RULE_DEPTH, RULE_NODES } from './limits.ts';
 import { sizeOf } from './tree.ts';
 
-/** The error of a text that is not a rule, and its position. */
+/** Why a text is not a rule, and where. */
 interface JsonProblem {
   code: 'json' | 'rule' | 'type' | 'group' | 'operand' | 'root' | 'schedule' | 'recurrence' | 'freq' | 'size';
   /** Zero-based. */
@@ -18,12 +18,12 @@ type ParsedRuleJson = { rule: Rule | null; problem: null } | { rule: null; probl
 type Json = Record<string, unknown>;
 type Problem = { code: JsonProblem['code']; path: readonly (string | number)[] };
 
-/** A stored rule with wire names, for people to edit. */
+/** Formats a stored rule with wire names, for people to edit. */
 export function formatRuleJson(rule: Rule | null): string {
-  return rule === null ? '' : JSON.stringify(wireOf(rule), null, 2);
+  return rule === null ? '' : JSON.stringify(toWire(rule), null, 2);
 }
 
-function wireOf(rule: Rule): unknown {
+function toWire(rule: Rule): unknown {
   if (rule.type === 'schedule' && 'startDatetime' in rule) {
     const { startDatetime, endDatetime, recurrenceRule, ...rest } = rule;
     return {
@@ -33,7 +33,7 @@ function wireOf(rule: Rule): unknown {
       ...(recurrenceRule && { recurrence_rule: recurrenceRule }),
     };
   }
-  return 'group' in rule && Array.isArray(rule.group) ? { ...rule, group: rule.group.map(wireOf) } : rule;
+  return 'group' in rule && Array.isArray(rule.group) ? { ...rule, group: rule.group.map(toWire) } : rule;
 }
 
 /** Parses the JSON that a person typed. Empty text means no rule. */
@@ -45,21 +45,21 @@ export function parseRuleJson(text: string): ParsedRuleJson {
   } catch {
     return { rule: null, problem: at(text, 'json', lengthOfJson(text)) };
   }
-  const problem = problemIn(json, []);
+  const problem = findProblem(json, []);
   if (problem) return { rule: null, problem: at(text, problem.code, offsetOf(text, problem.path)) };
   const { levels, nodes } = sizeOf(json);
   if (levels > RULE_DEPTH || nodes > RULE_NODES) return { rule: null, problem: at(text, 'size', 0) };
   return { rule: parseRule(json), problem: null };
 }
 
-/** The first error that the engine would report, from the outside in. */
-function problemIn(json: unknown, path: Problem['path']): Problem | null {
+/** Finds the first error that the engine would report, from the outside in. */
+function findProblem(json: unknown, path: Problem['path']): Problem | null {
   if (!isObject(json)) return { code: 'rule', path };
   const { type } = json;
   if (type === 'and' || type === 'or') {
     if (!Array.isArray(json.group)) return { code: 'group', path };
     for (const [index, child] of json.group.entries()) {
-      const problem = problemIn(child, [...path, 'group', index]);
+      const problem = findProblem(child, [...path, 'group', index]);
       if (problem) return problem;
     }
     return null;
@@ -68,10 +68,10 @@ function problemIn(json: unknown, path: Problem['path']): Problem | null {
   for (const side of ['left', 'right']) {
     const operand = json[side];
     const code = operandProblem(operand);
-    if (code && parses({ type: 'equals', left: operand }) === false) return { code, path: [...path, side] };
+    if (code && canParse({ type: 'equals', left: operand }) === false) return { code, path: [...path, side] };
   }
   if (typeof type !== 'string') return { code: 'rule', path };
-  return parses(json) ? null : { code: 'type', path: [...path, 'type'] };
+  return canParse(json) ? null : { code: 'type', path: [...path, 'type'] };
 }
 
 function operandProblem(operand: unknown): JsonProblem['code'] | null {
@@ -89,11 +89,13 @@ function scheduleProblem(json: Json, path: Problem['path']): Problem | null {
     if (error instanceof RecurrenceError && error.code === 'invalid_frequency')
       return { code: 'freq', path: [...path, recurrence, 'freq'] };
     const { recurrence_rule: _, recurrenceRule: __, ...single } = json;
-    return parses(single) ? { code: 'recurrence', path: [...path, recurrence] } : { code: 'schedule', path };
+    return canParse(single)
+      ? { code: 'recurrence', path: [...path, recurrence] }
+      : { code: 'schedule', path };
   }
 }
 
-function parses(json: unknown): boolean {
+function canParse(json: unknown): boolean {
   try {
     parseRule(json);
     return true;
@@ -113,7 +115,7 @@ function at(text: string, code: JsonProblem['code'], offset: number): JsonProble
 
 const TOKEN = /\s*("(?:[^"\\\n]|\\.)*"|[-+.\w]+|[{}[\],:])/y;
 
-/** The offset of the first JSON error: the end of the longest prefix that could still become valid JSON. */
+/** The offset of the first JSON error: the end of the longest prefix that can be completed to valid JSON. */
 function lengthOfJson(text: string): number {
   const open: string[] = [];
   let expects: 'value' | 'key' | 'colon' | 'more' = 'value';
@@ -152,7 +154,7 @@ function lengthOfJson(text: string): number {
   }
 }
 
-/** The offset of the value at a path, in valid JSON. If it does not exist, the offset of its parent. */
+/** The offset of the value at a path in valid JSON, or of its parent if the value does not exist. */
 function offsetOf(text: string, path: Problem['path']): number {
   let position = 0;
   const read = (): string => {
@@ -161,7 +163,7 @@ function offsetOf(text: string, path: Problem['path']): number {
     position = TOKEN.lastIndex;
     return token;
   };
-  /** Parses one value, and returns the offset of the member to which `rest` leads. */
+  /** Parses one value, and returns the offset of the value at the path `rest` in it. */
   const value = (rest: Problem['path'] | null): number | null => {
     const token = read();
     const start = position - token.length;

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { EvaluatedScreen } from './evaluate-tree.ts';
 import styles from './rule.module.css';
 
-/** The controls above a rule: the screen for which it is evaluated, undo, and the JSON view. */
+/** The toolbar of the rule builder: the screen for which the rule is evaluated, undo, and the JSON view. */
 export function RuleToolbar({
   screens,
   screenId,
@@ -15,7 +15,7 @@ export function RuleToolbar({
   onJson,
 }: {
   screens: readonly EvaluatedScreen[];
-  /** Empty: all screens. */
+  /** Empty for all screens. */
   screenId: string;
   onScreen: (id: string) => void;
   isEditable: boolean;

@@ -16,7 +16,7 @@ const detectCollisions: CollisionDetection = (args) => {
   return under.length > 0 ? under : closestCenter(args);
 };
 
-/** The groups and conditions of a rule, which can be dragged into each other. */
+/** The groups and conditions of a rule, which can be dragged to other positions. */
 export function RuleTreeView({ onDrag }: { onDrag: (key: string | null) => void }) {
   const { root, edit } = useBuilder();
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }));

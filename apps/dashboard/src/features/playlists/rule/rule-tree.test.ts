@@ -82,7 +82,7 @@ test('editing one clause leaves all others untouched', () => {
       const edited = applyEdit(root, { type: 'replace', key, node: { ...newClause(), key } });
       for (const each of keysOf(edited?.root ?? root)) {
         const node = findNode(edited?.root ?? root, each);
-        // Not only equal but identical.
+        // The nodes must be identical, not only equal.
         if (node?.kind !== 'group' && each !== key) expect(node).toBe(before.get(each));
       }
     }),
@@ -151,7 +151,7 @@ test('a negated clause is true where the clause is false, if both sides have a v
       expect(evaluateRule(opposite, {}, NOON)).toBe(!evaluateRule(clause, {}, NOON));
     }),
   );
-  // If a value is missing, both are false.
+  // If a value is missing, a clause and its negation are both false.
   fc.assert(
     fc.property(knownRule, (rule) => {
       const opposite = negateNode(ruleToNode(rule));
@@ -202,7 +202,7 @@ test('evaluates like the engine, and returns unknown for values that only the sc
   fc.assert(
     fc.property(knownRule, (rule) => {
       const evaluated = evaluateNode(ruleToTree(rule), data, NOON);
-      // The result is the same for any state of the workers.
+      // A known outcome must be the same for any worker state.
       for (const door of ['Berlin', 'MO', '7', null, 10]) {
         const outcome = evaluateRule(rule, { ...data, workers: { door } }, NOON);
         if (evaluated !== null) expect(evaluated).toBe(outcome);

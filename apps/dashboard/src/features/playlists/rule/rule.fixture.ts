@@ -44,7 +44,7 @@ function rules(leaf: fc.Arbitrary<Rule>): fc.Arbitrary<Rule> {
   })).rule;
 }
 
-/** A rule of a newer server: an unknown kind of clause with any content. */
+/** A rule from a newer server: an unknown type of clause. */
 export const future = {
   type: 'near',
   place: { latitude: 52.5, longitude: 13.4 },
@@ -53,7 +53,7 @@ const futureGroup = { type: 'most', group: [future, 'half'] } as unknown as Rule
 
 /** Rules of every shape in the contract. */
 export const knownRule = rules(fc.oneof(clause, clause, schedule));
-/** The same, including clauses of future versions. */
+/** Rules of every shape, including clauses from newer versions. */
 export const anyRule = rules(fc.oneof(clause, clause, schedule, fc.constantFrom(future, futureGroup)));
 export const anyTree: fc.Arbitrary<RuleGroup> = anyRule.map((rule) => ruleToTree(rule));
 export const anyNode: fc.Arbitrary<RuleNode> = anyRule.map(ruleToNode);

@@ -9,11 +9,11 @@ interface Tagged {
 
 interface TagKey {
   key: string;
-  /** The number of screens with this value. */
+  /** The number of screens with this tag. */
   count: number;
 }
 
-/** Suggested variables and values, from the data of the organisation. */
+/** Suggestions for variables and values, from the data of the organisation. */
 export interface Suggestions {
   deviceTags: readonly TagKey[];
   presentationTags: readonly string[];
@@ -28,15 +28,15 @@ export function collectSuggestions(
 ): Suggestions {
   const presentations = Object.values(content?.presentations ?? {});
   const playlists = Object.values(content?.playlists ?? {});
-  const tagsOf = (things: readonly { resource: { tags: Tagged['tags'] } }[]) =>
-    things.flatMap(({ resource }) => resource.tags);
+  const tagsOf = (contents: readonly { resource: { tags: Tagged['tags'] } }[]) =>
+    contents.flatMap(({ resource }) => resource.tags);
   const tags = {
     device: devices.flatMap((device) => device.tags),
     presentation: tagsOf(presentations),
     playlist: tagsOf(playlists),
   };
   const counts = Map.groupBy(tags.device, ({ key }) => key);
-  const values: Record<string, () => string[]> = {
+  const valuesByPath: Record<string, () => string[]> = {
     'device.name': () => devices.map(({ name }) => name),
     'device.timezone': () => devices.map(({ timezone }) => timezone),
     'presentation.name': () => presentations.map(({ name }) => name),
@@ -45,22 +45,22 @@ export function collectSuggestions(
     'playlist.mode': () => ['sequential', 'shuffle', 'single', 'holdOnTrue'],
   };
   return {
-    deviceTags: [...counts].map(([key, all]) => ({ key, count: all.length })).sort(byKey),
+    deviceTags: [...counts].map(([key, all]) => ({ key, count: all.length })).sort(byCount),
     presentationTags: keysOf(tags.presentation),
     playlistTags: keysOf(tags.playlist),
     valuesOf(path) {
       const [root, second, key] = path;
       const isTag = second === 'tags' && path.length === 3 && root in tags;
-      const found = isTag
-        ? tags[root as keyof typeof tags].flatMap((tag) => (tag.key === key ? listed(tag.value) : []))
-        : (values[path.join('.')]?.() ?? []);
-      return [...new Set(found)].filter((value) => value !== '').sort();
+      const values = isTag
+        ? tags[root as keyof typeof tags].flatMap((tag) => (tag.key === key ? splitList(tag.value) : []))
+        : (valuesByPath[path.join('.')]?.() ?? []);
+      return [...new Set(values)].filter((value) => value !== '').sort();
     },
   };
 }
 
-/** A tag can contain a list. */
-function listed(value: string): string[] {
+/** The values of a tag, which can be a list separated by `|`. */
+function splitList(value: string): string[] {
   return value.split('|').map((item) => item.trim());
 }
 
@@ -68,6 +68,6 @@ function keysOf(tags: Tagged['tags']): string[] {
   return [...new Set(tags.map(({ key }) => key))].sort();
 }
 
-function byKey(a: TagKey, b: TagKey): number {
+function byCount(a: TagKey, b: TagKey): number {
   return b.count - a.count || (a.key < b.key ? -1 : 1);
 }

@@ -2,16 +2,16 @@ import type { Operand, Operator, Rule, ScheduleRule } from '@vitrine/contract';
 import type { Clause } from '../../../shared/rules/clause.ts';
 import { isStorable } from '../schedule/schedule-problems.ts';
 
-/** A rule in the builder. Nodes have keys, which preserve focus and drags through edits. */
+/** A node of a rule in the builder. Keys preserve the focus and drags through edits. */
 export type RuleNode = RuleGroup | RuleClause | RuleSchedule | UnknownNode;
 
 export interface RuleGroup {
   key: string;
   kind: 'group';
-  /** `none` is stored as `and` of the negated clauses. */
+  /** `none` is stored as an `and` of the negated clauses. */
   of: 'all' | 'any' | 'none';
   children: readonly RuleNode[];
-  /** The root of a rule that was stored without a group. */
+  /** Whether this is the root of a rule that was stored without a group. */
   isBare?: boolean;
 }
 
@@ -33,12 +33,12 @@ interface UnknownNode {
   stored: Rule;
 }
 
-let made = 0;
+let keyCount = 0;
 
 /** A key that is unique on this page. */
 export function newNodeKey(): string {
-  made += 1;
-  return `n${made}`;
+  keyCount += 1;
+  return `n${keyCount}`;
 }
 
 export function newClause(): RuleClause {
@@ -70,7 +70,7 @@ export function negateOperator(type: Operator): Operator {
   return negations[type];
 }
 
-/** The negation; null for schedules and unknown nodes, which have none. */
+/** The negation of a node; null for schedules and unknown nodes, which cannot be negated. */
 export function negateNode(node: RuleNode): RuleNode | null {
   if (node.kind === 'clause') return { ...node, type: negations[node.type] };
   if (node.kind !== 'group') return null;
@@ -87,8 +87,8 @@ export function canBecomeNoneOf(group: RuleGroup): boolean {
 }
 
 /**
- * Whether everything is selected and can be stored. Empty lists and texts do not count, because they are never
- * true.
+ * Whether a node has all its values and can be stored. Empty lists and texts do not count as values, because clauses
+ * with them are never true.
  */
 export function isComplete(node: RuleNode): boolean {
   if (node.kind === 'group') return node.children.every(isComplete);
@@ -100,11 +100,11 @@ export function isOperandSet(operand: Operand | null): operand is Operand {
   if (operand === null) return false;
   if (operand.type === 'variable') return operand.path.every((step) => step.trim() !== '');
   const { value } = operand;
-  // A stored null is a valid, if unusual, value.
+  // Null is a valid, if unusual, value of a stored rule.
   return typeof value === 'string' || Array.isArray(value) ? value.length > 0 : true;
 }
 
-/** Whether it contains anything to store, complete or not. */
+/** Whether a rule contains no nodes. */
 export function isEmpty(root: RuleGroup): boolean {
   return root.children.length === 0;
 }
@@ -114,7 +114,7 @@ interface Size {
   nodes: number;
 }
 
-/** The number of levels and nodes as the server counts them, for rules of any shape. */
+/** The number of levels and nodes of a stored rule of any shape, as the server counts them. */
 export function sizeOf(stored: unknown): Size {
   if (stored === null || stored === undefined) return { levels: 0, nodes: 0 };
   const { group } = stored as { group?: unknown };

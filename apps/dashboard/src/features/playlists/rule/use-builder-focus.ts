@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 /**
- * Focus and keyboard of the rule builder. `onUndo` runs on Ctrl+Z or ⌘Z, except in text fields, which have their
- * own undo.
+ * Manages the focus and the undo shortcut of the rule builder. Ctrl+Z or ⌘Z calls `onUndo`, except in text fields,
+ * which have their own undo.
  */
 export function useBuilderFocus(onUndo: () => void) {
   const box = useRef<HTMLDivElement>(null);
   const latestUndo = useRef(onUndo);
   latestUndo.current = onUndo;
-  // The JSON view replaces the builder's element.
+  // A callback ref, because the JSON view replaces the element of the builder.
   const attach = useCallback((element: HTMLDivElement | null) => {
     box.current = element;
     const onKeyDown = (event: KeyboardEvent) => {

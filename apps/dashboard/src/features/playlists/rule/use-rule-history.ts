@@ -13,12 +13,12 @@ import {
 import { isComplete } from './tree.ts';
 
 /**
- * The state of an edited rule. Calls `onChange` with the rule to store after each edit that leaves the rule
- * complete.
+ * The state of an edited rule. Calls `onChange` with the rule to store after each edit, unless the rule is then
+ * incomplete.
  */
 export function useRuleHistory(initial: Rule | null, onChange: (rule: Rule | null) => void) {
   const [history, setHistory] = useState<RuleHistory>(() => startHistory(initial));
-  const show = useCallback(
+  const update = useCallback(
     (next: RuleHistory) => {
       setHistory(next);
       if (isComplete(next.root)) onChange(treeToRule(next.root));
@@ -28,19 +28,19 @@ export function useRuleHistory(initial: Rule | null, onChange: (rule: Rule | nul
   return {
     root: history.root,
     canUndo: history.steps.length > 0,
-    /** False if the edit is not possible. */
+    /** Returns false if the edit is not possible. */
     edit: (edit: Edit): boolean => {
       const next = editRule(history, edit);
-      if (next) show(next);
+      if (next) update(next);
       return next !== null;
     },
-    /** Returns the edit that undid the last step. */
+    /** Undoes the last step, and returns the edit that did so. */
     undo: (): Edit | null => {
       const undone = undoStep(history);
-      if (undone) show(undone.history);
+      if (undone) update(undone.history);
       return undone?.edit ?? null;
     },
-    replaceAll: (rule: Rule | null) => show(replaceRule(history, rule)),
+    replaceAll: (rule: Rule | null) => update(replaceRule(history, rule)),
     closeStep: () => setHistory(closeStep(history)),
   };
 }

@@ -21,7 +21,7 @@ interface Props<Value = ConstantValue> {
 }
 type List = Extract<ConstantValue, readonly unknown[]>;
 
-/** The input for a value, of the type of the variable. */
+/** A field for a value of this kind. */
 export function ValueField({ value, ...props }: Props) {
   return Array.isArray(value) ? (
     <ListField {...props} value={value} />
@@ -44,7 +44,7 @@ function ListField({ value, kind, path, onChange, isWrong }: Props<List>) {
       acceptValueOnBlur
       data={path ? suggestions.valuesOf(path) : []}
       value={value.map(String)}
-      // A number or a flag keeps its type until the person changes it.
+      // Numbers and flags keep their type until the person changes them.
       onChange={(items) => onChange(items.map((item) => value.find((each) => String(each) === item) ?? item))}
       error={isWrong}
     />

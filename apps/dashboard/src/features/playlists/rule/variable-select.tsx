@@ -16,7 +16,7 @@ interface Group {
   items: Option[];
 }
 
-/** Selects a variable by typing. Names that do not exist yet can be typed too. */
+/** A field for choosing a variable. People can also type the name of a tag or worker that does not exist yet. */
 export function VariableSelect({
   label,
   path,
@@ -34,12 +34,12 @@ export function VariableSelect({
   const { suggestions } = useBuilder();
   const [search, setSearch] = useState('');
   const groups = useVariableGroups();
-  const own = path && { value: JSON.stringify(path), label: describeVariable(path, t) };
-  const known = new Set(groups.flatMap(({ items }) => items.map(({ value }) => value)));
+  const current = path && { value: JSON.stringify(path), label: describeVariable(path, t) };
+  const existing = new Set(groups.flatMap(({ items }) => items.map(({ value }) => value)));
   const key = search.trim();
-  const isTyped = key !== '' && key !== own?.label;
+  const isTyped = key !== '' && key !== current?.label;
   const typed = (isTyped ? typedVariables(key, t) : []).filter(
-    ({ value }) => !known.has(value) && value !== own?.value,
+    ({ value }) => !existing.has(value) && value !== current?.value,
   );
   const counts = new Map(
     suggestions.deviceTags.map(({ key: tag, count }) => [JSON.stringify(['device', 'tags', tag]), count]),
@@ -54,15 +54,15 @@ export function VariableSelect({
       placeholder={t('rules.builder.chooseVariable')}
       error={isWrong}
       data-autofocus={autoFocus || undefined}
-      value={own?.value ?? null}
+      value={current?.value ?? null}
       onSearchChange={setSearch}
       onChange={(value) => value && onChange(JSON.parse(value) as VariablePath)}
       data={[
-        ...(own && !known.has(own.value) ? [own] : []),
+        ...(current && !existing.has(current.value) ? [current] : []),
         ...groups.filter(({ items }) => items.length > 0),
         ...(typed.length > 0 ? [{ group: t('rules.variables.groups.typed'), items: typed }] : []),
       ]}
-      filter={({ options, search: text }) => filterOptions(options, text, own?.label)}
+      filter={({ options, search: text }) => filterOptions(options, text, current?.label)}
       renderOption={({ option: each }) => (
         <span className={styles.option}>
           <span>{each.label}</span>
@@ -79,7 +79,7 @@ export function VariableSelect({
   );
 }
 
-/** The variables that exist, by what they belong to. */
+/** The existing variables, grouped by what they belong to. */
 function useVariableGroups(): Group[] {
   const { t } = useTranslation();
   const { suggestions } = useBuilder();
@@ -87,7 +87,7 @@ function useVariableGroups(): Group[] {
     value: JSON.stringify(each),
     label: describeVariable(each, t),
   });
-  const named = (root: string) =>
+  const optionsOf = (root: string) =>
     namedPaths
       .filter((each) => each.split('.')[0] === root)
       .map((each) => option(each.split('.') as VariablePath));
@@ -100,21 +100,21 @@ function useVariableGroups(): Group[] {
     },
     {
       group: t('rules.variables.groups.clock'),
-      items: [...named('current_time'), ...named('current_date'), ...named('current_day')],
+      items: [...optionsOf('current_time'), ...optionsOf('current_date'), ...optionsOf('current_day')],
     },
-    { group: t('rules.variables.groups.device'), items: named('device') },
+    { group: t('rules.variables.groups.device'), items: optionsOf('device') },
     {
       group: t('rules.variables.groups.presentation'),
-      items: [...named('presentation'), ...tags('presentation', suggestions.presentationTags)],
+      items: [...optionsOf('presentation'), ...tags('presentation', suggestions.presentationTags)],
     },
     {
       group: t('rules.variables.groups.playlist'),
-      items: [...named('playlist'), ...tags('playlist', suggestions.playlistTags)],
+      items: [...optionsOf('playlist'), ...tags('playlist', suggestions.playlistTags)],
     },
   ];
 }
 
-/** Variables with a name that a person has typed. */
+/** The tags and the worker whose name a person has typed. */
 function typedVariables(key: string, t: TFunction): Option[] {
   return [
     ...(['device', 'presentation', 'playlist'] as const).map((root) => ({
@@ -128,16 +128,16 @@ function typedVariables(key: string, t: TFunction): Option[] {
   ];
 }
 
-/** The options that contain the text: all of them if it is the current name. */
+/** The options that contain the text, or all options if the text is the current name. */
 function filterOptions(
   options: ComboboxParsedItem[],
   text: string,
   current: string | undefined,
 ): ComboboxParsedItem[] {
-  const wanted = text.trim().toLowerCase();
-  if (wanted === '' || wanted === current?.toLowerCase()) return options;
-  const fits = (item: { label: string }) => item.label.toLowerCase().includes(wanted);
+  const query = text.trim().toLowerCase();
+  if (query === '' || query === current?.toLowerCase()) return options;
+  const matches = (item: { label: string }) => item.label.toLowerCase().includes(query);
   return options
-    .map((each) => ('group' in each ? { ...each, items: each.items.filter(fits) } : each))
-    .filter((each) => ('group' in each ? each.items.length > 0 : fits(each)));
+    .map((each) => ('group' in each ? { ...each, items: each.items.filter(matches) } : each))
+    .filter((each) => ('group' in each ? each.items.length > 0 : matches(each)));
 }

@@ -19,19 +19,19 @@ const choices: Record<ValueKind, readonly OperatorChoice[]> = {
   text: ['equals', 'notEquals', 'containsList', 'notContainsList', 'contains', 'notContains', ...order],
 };
 
-/** The options of a clause, which always include its current value. */
+/** The operators to offer for a clause, which always include its current one. */
 export function choicesFor(clause: RuleClause): readonly OperatorChoice[] {
   const kind = valueKindOf(clause);
-  const own = operatorChoiceOf(clause);
-  // Values of lists are typed. A variable can be a list, which `contains` tests.
+  const current = operatorChoiceOf(clause);
+  // Operators on lists need typed values. If a variable contains a list, `contains` tests it.
   const allowed = choices[kind].filter(
     (choice) => clause.right?.type !== 'variable' || !choice.endsWith('List'),
   );
-  const found: readonly OperatorChoice[] = allowed.length > 0 ? allowed : ['equals', 'notEquals'];
-  return found.includes(own) ? found : [...found, own];
+  const offered: readonly OperatorChoice[] = allowed.length > 0 ? allowed : ['equals', 'notEquals'];
+  return offered.includes(current) ? offered : [...offered, current];
 }
 
-/** Changes the operator. The value becomes a list or stops being one. */
+/** Changes the operator, and converts the value to or from a list if necessary. */
 export function withChoice(clause: RuleClause, choice: OperatorChoice): RuleClause {
   const isList = choice.endsWith('List');
   const type = (isList ? choice.slice(0, -4) : choice) as Operator;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readDay } from '../../../shared/rules/local-times.ts';
 
-/** A date field with the browser's own picker. */
+/** A date field with the date picker of the browser. */
 export function DateField({
   label,
   value,

@@ -11,7 +11,7 @@ import type { CalendarDay, DayTime } from './month.ts';
 
 const MAX_LISTED = 8;
 
-/** The times of one day, the effect of clock changes on them, and a button that excludes one. */
+/** Lists the times of one day, with the effects of clock changes and buttons that skip an occurrence. */
 export function DayTimes({
   day: { day, times, skipped },
   schedule,
@@ -50,23 +50,25 @@ export function DayTimes({
                 })}
               </span>
             )}
-            {canSkip && time.localStart >= midnight && !time.touched?.effects.includes('start_skipped') && (
-              <Button
-                size="xs"
-                variant="subtle"
-                aria-label={t('rules.calendar.skipTime', {
-                  time: formatTimeOfDay(minutesOf(time.localStart), locale),
-                })}
-                onClick={() => onSkip(time.localStart, true)}
-              >
-                {t('rules.calendar.skip')}
-              </Button>
-            )}
-            {time.touched?.effects.map((effect) => (
-              <span key={effect} className={styles.touched}>
+            {canSkip &&
+              time.localStart >= midnight &&
+              !time.clockChange?.effects.includes('start_skipped') && (
+                <Button
+                  size="xs"
+                  variant="subtle"
+                  aria-label={t('rules.calendar.skipTime', {
+                    time: formatTimeOfDay(minutesOf(time.localStart), locale),
+                  })}
+                  onClick={() => onSkip(time.localStart, true)}
+                >
+                  {t('rules.calendar.skip')}
+                </Button>
+              )}
+            {time.clockChange?.effects.map((effect) => (
+              <span key={effect} className={styles.clockChange}>
                 <IconClockExclamation size={14} aria-hidden />
                 {t(`rules.calendar.effects.${effect}`, {
-                  shift: formatShift(time.touched?.shift ?? 0, locale),
+                  shift: formatShift(time.clockChange?.shift ?? 0, locale),
                 })}
               </span>
             ))}
@@ -91,7 +93,7 @@ export function DayTimes({
   );
 }
 
-/** "07:00 – 10:00", limited to this day. */
+/** Formats the part of an occurrence on this day: "07:00 – 10:00". */
 function formatTimeRange(
   { localStart, localEnd }: DayTime,
   midnight: number,

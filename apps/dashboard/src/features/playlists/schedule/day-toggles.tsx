@@ -5,7 +5,7 @@ import { useWording } from '../use-wording.ts';
 import { firstWeekdayOf } from './month.ts';
 import styles from './schedule.module.css';
 
-/** The days of a week, each on or off. */
+/** Buttons that turn the days of a week on or off. */
 export function DayToggles({
   label,
   value,

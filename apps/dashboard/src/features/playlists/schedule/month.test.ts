@@ -52,9 +52,9 @@ test('marks occurrences that a clock change affects, and skipped ones', () => {
   };
   const skipped = withSkipped(nightly, readLocalTime('2027-03-16T02:30:00'), true);
   const days = calendarMonth(skipped, '2027-03', 'America/New_York', NOW, 1);
-  const touched = days.filter(({ times }) => times.some((time) => time.touched));
-  expect(touched.map(({ day }) => day)).toEqual(['2027-03-14']);
-  expect(touched[0]?.times[0]?.touched?.effects).toEqual(['start_skipped']);
+  const affected = days.filter(({ times }) => times.some((time) => time.clockChange));
+  expect(affected.map(({ day }) => day)).toEqual(['2027-03-14']);
+  expect(affected[0]?.times[0]?.clockChange?.effects).toEqual(['start_skipped']);
   expect(days.find(({ day }) => day === '2027-03-16')).toMatchObject({ times: [] });
   expect(days.find(({ day }) => day === '2027-03-16')?.skipped).toHaveLength(1);
 });

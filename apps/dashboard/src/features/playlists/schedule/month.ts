@@ -15,8 +15,8 @@ export interface DayTime {
   start: number;
   localStart: number;
   localEnd: number;
-  /** The effect of a clock change on it. */
-  touched: AffectedOccurrence | null;
+  /** The effect of a clock change on the occurrence. */
+  clockChange: AffectedOccurrence | null;
 }
 
 export interface CalendarDay {
@@ -31,12 +31,13 @@ export interface CalendarDay {
   skipped: number[];
 }
 
-/** The maximum number of occurrences listed for a day: a schedule can recur every second. */
+/** The maximum number of occurrences to list for a day, because a schedule can recur every second. */
 const MAX_TIMES = 200;
 
 /**
- * The weeks of a month, `YYYY-MM`, with the occurrences of a schedule on each day of a zone. `firstWeekday`: 0 for
- * Sunday.
+ * The days of the weeks of a month (`YYYY-MM`), with the occurrences of a schedule on each day in a zone.
+ *
+ * @param firstWeekday 0 for Sunday
  */
 export function calendarMonth(
   schedule: ScheduleRule,
@@ -52,7 +53,7 @@ export function calendarMonth(
   const weeks = Math.ceil((nextMonth(first) - from) / (7 * DAY));
   const today = writeDay(localTimeAt(now, zone));
   const bounds = Array.from({ length: weeks * 7 + 1 }, (_, index) => instantAt(from + index * DAY, zone));
-  const touched = new Map(
+  const clockChanges = new Map(
     findOccurrencesAffectedByClockChanges(schedule, bounds[0] ?? 0, bounds.at(-1) ?? 0, options).map(
       (each) => [each.start, each],
     ),
@@ -69,25 +70,25 @@ export function calendarMonth(
         start,
         localStart: localTimeAt(start, zone),
         localEnd: localTimeAt(end, zone),
-        touched: touched.get(start) ?? null,
+        clockChange: clockChanges.get(start) ?? null,
       })),
       skipped: skippedOn(schedule, day),
     };
   });
 }
 
-/** The month `YYYY-MM` that is so many months later. */
+/** Adds months to a month (`YYYY-MM`). */
 export function addMonths(month: string, count: number): string {
   const date = new Date(readDay(`${month}-01`));
   date.setUTCMonth(date.getUTCMonth() + count);
   return date.toISOString().slice(0, 7);
 }
 
-/** How far a calendar searches for its first month: far enough for 29 February. */
-const REACH = 8 * 366 * DAY;
+/** How far to search for an occurrence: far enough for 29 February. */
+const SEARCH_SPAN = 8 * 366 * DAY;
 
 /**
- * The month with which a calendar opens: that of the next occurrence, or of the last one if the schedule has ended.
+ * The month that a calendar shows first: that of the next occurrence, or of the last one if the schedule has ended.
  */
 export function monthToShow(
   schedule: ScheduleRule,
@@ -95,9 +96,9 @@ export function monthToShow(
   now: number,
   options: ScheduleOptions = {},
 ): string {
-  const next = [62 * DAY, REACH].map((reach) => occurrences(schedule, now, now + reach, options)[0]);
+  const next = [62 * DAY, SEARCH_SPAN].map((reach) => occurrences(schedule, now, now + reach, options)[0]);
   const found = next.find((each) => each !== undefined);
-  const last = found ? undefined : occurrences(schedule, now - REACH, now, options).at(-1);
+  const last = found ? undefined : occurrences(schedule, now - SEARCH_SPAN, now, options).at(-1);
   const at = found ? Math.max(found.start, now) : (last?.start ?? now);
   return writeDay(localTimeAt(at, zone)).slice(0, 7);
 }
@@ -107,7 +108,7 @@ function nextMonth(first: number): number {
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1);
 }
 
-/** The first weekday of the reader's locale: 0 for Sunday. */
+/** The first day of the week in a locale, which is 0 for Sunday. */
 export function firstWeekdayOf(locale: string): number {
   const info = new Intl.Locale(locale) as Intl.Locale & {
     getWeekInfo?(): { firstDay: number };

@@ -17,7 +17,7 @@ import {
 export const presets = ['breakfast', 'lunch', 'evening', 'weekdays', 'weekend', 'dates'] as const;
 type Preset = (typeof presets)[number];
 
-/** Minutes since midnight. */
+/** The start and end in minutes since midnight. */
 const mealTimes: Partial<Record<Preset, readonly [number, number]>> = {
   breakfast: [7 * 60, 10 * 60],
   lunch: [11 * 60 + 30, 14 * 60],
@@ -39,8 +39,8 @@ export function newSchedule(zone: string, now: number): ScheduleRule {
 }
 
 /**
- * Applies a preset to a schedule: times keep the days and days keep the times, so "Weekdays" and then "Breakfast"
- * apply together. A date range becomes one week from today.
+ * Applies a preset to a schedule. Presets of times keep the days and presets of days keep the times, so "Weekdays" and
+ * then "Breakfast" apply together. A date range becomes one week from today.
  */
 export function withPreset(schedule: ScheduleRule, preset: Preset, now: number): ScheduleRule {
   const times = mealTimes[preset];
@@ -49,24 +49,24 @@ export function withPreset(schedule: ScheduleRule, preset: Preset, now: number):
     return withTimes(repeated, ...times);
   }
   const chosen = days[preset];
-  if (chosen) return withDays(withRepeat(oneDay(schedule), 'weekly'), chosen);
+  if (chosen) return withDays(withRepeat(limitToOneDay(schedule), 'weekly'), chosen);
   const today = startOfDay(localTimeAt(now, schedule.tzid));
   const once = withRepeat(schedule, 'once');
   return withSpan(once, today, today + 7 * DAY);
 }
 
-/** Once: on its own date, or today if that has passed. */
+/** Removes the recurrence. The schedule keeps its date, or moves to today if that has passed. */
 export function withoutRepeat(schedule: ScheduleRule, now: number): ScheduleRule {
   const once = withRepeat(schedule, 'once');
   const { start, end } = spanOf(once);
-  const present = localTimeAt(now, schedule.tzid);
-  return end > present || !(end > start)
+  const localNow = localTimeAt(now, schedule.tzid);
+  return end > localNow || !(end > start)
     ? once
-    : withStart(once, startOfDay(present) + start - startOfDay(start));
+    : withStart(once, startOfDay(localNow) + start - startOfDay(start));
 }
 
-/** An occurrence of several days cannot recur daily: only its first day remains. */
-function oneDay(schedule: ScheduleRule): ScheduleRule {
+/** Limits an occurrence of several days to its first day, so that it can recur on single days. */
+function limitToOneDay(schedule: ScheduleRule): ScheduleRule {
   const start = Date.parse(`${schedule.startDatetime}Z`);
   const end = Date.parse(`${schedule.endDatetime}Z`);
   if (!(end - start > DAY)) return schedule;
@@ -77,16 +77,16 @@ function oneDay(schedule: ScheduleRule): ScheduleRule {
 
 /** The presets that the schedule already matches. */
 export function presetsOf(schedule: ScheduleRule): Set<Preset> {
-  const found = new Set<Preset>();
+  const matching = new Set<Preset>();
   const from = schedule.startDatetime.slice(11, 16);
   const to = schedule.endDatetime.slice(11, 16);
   for (const [preset, times] of Object.entries(mealTimes)) {
     const [start, end] = times.map((minutes) => writeLocalTime(minutes * MINUTE).slice(11, 16));
-    if (from === start && to === end && repeatOf(schedule) !== 'once') found.add(preset as Preset);
+    if (from === start && to === end && repeatOf(schedule) !== 'once') matching.add(preset as Preset);
   }
   const chosen = schedule.recurrenceRule?.byday?.toSorted().join();
-  for (const [preset, wanted] of Object.entries(days))
-    if (chosen === wanted.toSorted().join()) found.add(preset as Preset);
-  if (!schedule.recurrenceRule && isAllDay(schedule)) found.add('dates');
-  return found;
+  for (const [preset, presetDays] of Object.entries(days))
+    if (chosen === presetDays.toSorted().join()) matching.add(preset as Preset);
+  if (!schedule.recurrenceRule && isAllDay(schedule)) matching.add('dates');
+  return matching;
 }

@@ -38,7 +38,7 @@ interface Props {
   onChange: (schedule: ScheduleRule) => void;
 }
 
-/** The frequency, the days and the end of a recurrence. */
+/** Fields for the frequency, the days and the end of a recurrence. */
 export function RepeatFields({ schedule, problem, onChange, now }: Props & { now: number }) {
   const { t } = useTranslation();
   const kind = repeatOf(schedule);
@@ -92,7 +92,7 @@ export function RepeatFields({ schedule, problem, onChange, now }: Props & { now
       )}
       {rule && (
         <div className={styles.pair}>
-          <BeginField schedule={schedule} problem={problem} onChange={onChange} />
+          <FirstDateField schedule={schedule} problem={problem} onChange={onChange} />
           <EndingFields schedule={schedule} problem={problem} onChange={onChange} />
         </div>
       )}
@@ -100,7 +100,7 @@ export function RepeatFields({ schedule, problem, onChange, now }: Props & { now
   );
 }
 
-/** An integer of at least one. */
+/** A field for an integer of at least 1. */
 function CountField({
   label,
   width,
@@ -132,7 +132,7 @@ function CountField({
   );
 }
 
-/** "On day 15", "on the last Friday", "on 24 December". */
+/** Fields for the day of a monthly or yearly recurrence: "on day 15", "on the last Friday" or "on 24 December". */
 function DayChoiceFields({ schedule, problem, onChange }: Props) {
   const { t } = useTranslation();
   const { locale } = useWording();
@@ -170,7 +170,7 @@ function DayChoiceFields({ schedule, problem, onChange }: Props) {
           error={problem?.field === 'day'}
           value={String(choice.date)}
           onChange={(date) => date && set({ ...choice, date: Number(date) })}
-          data={[...Array.from({ length: 31 }, (_, index) => index + 1), -1, ...negative(choice.date)].map(
+          data={[...Array.from({ length: 31 }, (_, index) => index + 1), -1, ...customDates(choice.date)].map(
             (date) => ({
               value: String(date),
               label: date === -1 ? t('rules.schedule.lastDay') : t('rules.schedule.dayN', { day: date }),
@@ -220,13 +220,13 @@ function DayChoiceFields({ schedule, problem, onChange }: Props) {
   );
 }
 
-/** Days counted from the end of the month, which only other editors can set. */
-function negative(date: number): number[] {
+/** The current day if it counts from the end of the month, which only other editors can set. */
+function customDates(date: number): number[] {
   return date < -1 ? [date] : [];
 }
 
-/** The first day on which it can occur. */
-function BeginField({ schedule, problem, onChange }: Props) {
+/** A field for the first day on which the schedule can occur. */
+function FirstDateField({ schedule, problem, onChange }: Props) {
   const { t } = useTranslation();
   const { start } = spanOf(schedule);
   const firstDay = Number.isFinite(start) ? startOfDay(start) : Number.NaN;
@@ -250,7 +250,7 @@ function EndingFields({ schedule, problem, onChange }: Props) {
   const ending = endingOf(schedule);
   const { start } = spanOf(schedule);
   const exceptions = schedule.recurrenceRule?.exdate?.length ?? 0;
-  const first: Record<Ending['kind'], () => Ending> = {
+  const defaultEndings: Record<Ending['kind'], () => Ending> = {
     never: () => ({ kind: 'never' }),
     until: () => ({ kind: 'until', date: writeDay((Number.isFinite(start) ? start : 0) + 30 * DAY) }),
     count: () => ({ kind: 'count', count: 10 }),
@@ -265,7 +265,9 @@ function EndingFields({ schedule, problem, onChange }: Props) {
           allowDeselect={false}
           aria-label={t('rules.schedule.ending')}
           value={ending.kind}
-          onChange={(kind) => kind && onChange(withEnding(schedule, first[kind as Ending['kind']]()))}
+          onChange={(kind) =>
+            kind && onChange(withEnding(schedule, defaultEndings[kind as Ending['kind']]()))
+          }
           data={(['never', 'until', 'count'] as const).map((kind) => ({
             value: kind,
             label: t(`rules.schedule.endings.${kind}`),
@@ -309,7 +311,7 @@ function withoutExceptions(schedule: ScheduleRule): ScheduleRule {
   return { ...schedule, recurrenceRule };
 }
 
-/** An error, below its field. */
+/** Shows an error below its field. */
 export function ProblemText({
   problem,
   fields,
@@ -322,7 +324,7 @@ export function ProblemText({
   const { t } = useTranslation();
   const { locale } = useWording();
   if (!problem || !fields.includes(problem.field)) return null;
-  const words =
+  const text =
     problem.code === 'noSuchDay'
       ? t('rules.schedule.problems.noSuchDay', {
           month: new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' }).format(
@@ -335,7 +337,7 @@ export function ProblemText({
         : t(`rules.schedule.problems.${problem.code}`);
   return (
     <p className={styles.problem} role="alert">
-      {words} {children}
+      {text} {children}
     </p>
   );
 }

@@ -13,7 +13,7 @@ import styles from './calendar.module.css';
 import { DayTimes } from './day-times.tsx';
 import { addMonths, type CalendarDay, calendarMonth, firstWeekdayOf, monthToShow } from './month.ts';
 
-/** A month with the days on which a schedule is active, and the times of one day. Arrow keys move between days. */
+/** Shows the days of a month on which a schedule is active, and the times of one day. Arrow keys move between days. */
 export function ScheduleCalendar({
   schedule,
   zone,
@@ -26,42 +26,45 @@ export function ScheduleCalendar({
   zone: string;
   now: number;
   options: ScheduleOptions;
-  /** Excludes the occurrence that starts at this local time, or restores it. Absent if nothing can be excluded. */
+  /** Skips the occurrence that starts at this local time, or restores it. Absent if occurrences cannot be skipped. */
   onSkip?: ((localTime: number, isSkipped: boolean) => void) | undefined;
 }) {
   const { t } = useTranslation();
   const { locale } = useWording();
   const today = writeDay(localTimeAt(now, zone));
-  const own = useMemo(() => monthToShow(schedule, zone, now, options), [schedule, zone, now, options]);
+  const defaultMonth = useMemo(
+    () => monthToShow(schedule, zone, now, options),
+    [schedule, zone, now, options],
+  );
   // The calendar follows the schedule until the person changes the month.
-  const [turned, setTurned] = useState<string | null>(null);
-  const [chosen, setChosen] = useState<string | null>(null);
+  const [selectedMonth, setSelectedMonth] = useState<string | null>(null);
+  const [selectedDay, setSelectedDay] = useState<string | null>(null);
   const grid = useRef<HTMLTableElement>(null);
-  const month = turned ?? own;
+  const month = selectedMonth ?? defaultMonth;
   const first = firstWeekdayOf(locale);
   const days = useMemo(
     () => calendarMonth(schedule, month, zone, now, first, options),
     [schedule, month, zone, now, first, options],
   );
-  const focused = days.some(({ day }) => day === chosen)
-    ? chosen
+  const focused = days.some(({ day }) => day === selectedDay)
+    ? selectedDay
     : (days.find(({ isToday }) => isToday) ?? days.find(({ isInMonth }) => isInMonth))?.day;
-  const shown = days.find(({ day }) => day === (chosen ?? today));
+  const shownDay = days.find(({ day }) => day === (selectedDay ?? today));
   const monthName = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
   const dayName = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' });
 
-  const go = (day: string) => {
-    setChosen(day);
-    if (!day.startsWith(month)) setTurned(day.slice(0, 7));
+  const goToDay = (day: string) => {
+    setSelectedDay(day);
+    if (!day.startsWith(month)) setSelectedMonth(day.slice(0, 7));
     requestAnimationFrame(() => grid.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus());
   };
   const onKeyDown = (event: React.KeyboardEvent) => {
     const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
     const step = steps[event.key];
     const at = readDay(focused ?? today);
-    if (step !== undefined) go(writeDay(at + step * DAY));
+    if (step !== undefined) goToDay(writeDay(at + step * DAY));
     else if (event.key === 'PageUp' || event.key === 'PageDown')
-      go(`${addMonths(month, event.key === 'PageUp' ? -1 : 1)}-01`);
+      goToDay(`${addMonths(month, event.key === 'PageUp' ? -1 : 1)}-01`);
     else return;
     event.preventDefault();
   };
@@ -76,10 +79,10 @@ export function ScheduleCalendar({
         monthName={monthName}
         month={month}
         today={today}
-        onTurn={setTurned}
+        onMonth={setSelectedMonth}
         onToday={() => {
-          setTurned(today.slice(0, 7));
-          setChosen(null);
+          setSelectedMonth(today.slice(0, 7));
+          setSelectedDay(null);
         }}
       />
       <table ref={grid} className={styles.grid} onKeyDown={onKeyDown}>
@@ -93,31 +96,31 @@ export function ScheduleCalendar({
                   day={day}
                   name={dayName.format(readDay(day.day))}
                   isFocused={day.day === focused}
-                  isShown={day.day === shown?.day}
-                  onChoose={() => setChosen(day.day)}
+                  isShown={day.day === shownDay?.day}
+                  onChoose={() => setSelectedDay(day.day)}
                 />
               ))}
             </tr>
           ))}
         </tbody>
       </table>
-      {shown && <DayTimes day={shown} schedule={schedule} onSkip={onSkip} />}
+      {shownDay && <DayTimes day={shownDay} schedule={schedule} onSkip={onSkip} />}
     </section>
   );
 }
 
-/** The name of the month, and the buttons that turn it. */
+/** The name of the month, and the buttons that change the month. */
 function MonthHeader({
   monthName,
   month,
   today,
-  onTurn,
+  onMonth,
   onToday,
 }: {
   monthName: Intl.DateTimeFormat;
   month: string;
   today: string;
-  onTurn: (month: string) => void;
+  onMonth: (month: string) => void;
   onToday: () => void;
 }) {
   const { t } = useTranslation();
@@ -129,10 +132,10 @@ function MonthHeader({
           {t('rules.calendar.today')}
         </Button>
       )}
-      <ActionIcon aria-label={t('rules.calendar.previous')} onClick={() => onTurn(addMonths(month, -1))}>
+      <ActionIcon aria-label={t('rules.calendar.previous')} onClick={() => onMonth(addMonths(month, -1))}>
         <IconChevronLeft size={16} aria-hidden />
       </ActionIcon>
-      <ActionIcon aria-label={t('rules.calendar.next')} onClick={() => onTurn(addMonths(month, 1))}>
+      <ActionIcon aria-label={t('rules.calendar.next')} onClick={() => onMonth(addMonths(month, 1))}>
         <IconChevronRight size={16} aria-hidden />
       </ActionIcon>
     </header>
@@ -162,9 +165,9 @@ function DayCell({
 }: {
   day: CalendarDay;
   name: string;
-  /** The one day that the Tab key reaches. */
+  /** Whether this is the day that the Tab key reaches. */
   isFocused: boolean;
-  /** Its times are listed below. */
+  /** Whether the times of this day are listed below. */
   isShown: boolean;
   onChoose: () => void;
 }) {
@@ -193,7 +196,7 @@ function DayCell({
         onClick={onChoose}
       >
         <span>{Number(day.slice(8))}</span>
-        {times.some(({ touched }) => touched) && <i className={styles.clock} aria-hidden />}
+        {times.some(({ clockChange }) => clockChange) && <i className={styles.clock} aria-hidden />}
       </button>
     </td>
   );

@@ -10,21 +10,21 @@ import { daysOf, endingOf, isAllDay, repeatOf, spanOf } from './schedule-edits.t
 import { cityOf } from './zones.ts';
 
 /**
- * A short description of a schedule for lists: "Weekdays 07:00–10:00", with the zone if it is not the reader's.
- * Rare kinds use the full sentence.
+ * Describes a schedule briefly for lists: "Weekdays 07:00–10:00", with the zone if it is not the reader's. Uses the full
+ * sentence for rare kinds of schedules.
  */
 export function describeScheduleBriefly(
   schedule: ScheduleRule,
   wording: Wording,
   readersZone: string,
 ): string {
-  const words = shortDescription(schedule, wording);
-  if (words === null) return describeSchedule(schedule, wording.locale);
-  if (schedule.tzid === readersZone) return words;
-  return wording.t('rules.compact.zone', { words, zone: cityOf(schedule.tzid) });
+  const text = shortDescription(schedule, wording);
+  if (text === null) return describeSchedule(schedule, wording.locale);
+  if (schedule.tzid === readersZone) return text;
+  return wording.t('rules.compact.zone', { words: text, zone: cityOf(schedule.tzid) });
 }
 
-/** Null if there is no short description. */
+/** The short description; null if the schedule is too complex for one. */
 function shortDescription(schedule: ScheduleRule, wording: Wording): string | null {
   const { t, locale } = wording;
   const { start, end } = spanOf(schedule);
@@ -33,17 +33,17 @@ function shortDescription(schedule: ScheduleRule, wording: Wording): string | nu
   const isSimple = kind === 'once' || kind === 'daily' || kind === 'weekly';
   if (!isSimple || !(end > start) || end - start > 366 * DAY || (rule && rule.interval > 1) || rule?.rdate)
     return null;
-  const times = timesWords(start, end, wording);
-  if (kind === 'once') return onceWords(start, end, times, isAllDay(schedule), wording);
+  const times = formatTimes(start, end, wording);
+  if (kind === 'once') return describeOnce(start, end, times, isAllDay(schedule), wording);
   if (end - start > DAY) return null;
-  const words = daysWords(schedule, times, t, locale);
+  const text = describeDays(schedule, times, t, locale);
   const ending = endingOf(schedule);
   if (ending.kind === 'count') return null;
-  if (ending.kind === 'never') return words;
-  return t('rules.compact.until', { words, date: formatDay(readDay(ending.date), locale) });
+  if (ending.kind === 'never') return text;
+  return t('rules.compact.until', { words: text, date: formatDay(readDay(ending.date), locale) });
 }
 
-function daysWords(schedule: ScheduleRule, times: string, t: TFunction, locale: string): string {
+function describeDays(schedule: ScheduleRule, times: string, t: TFunction, locale: string): string {
   if (schedule.recurrenceRule?.freq === 'daily') return t('rules.compact.daily', { times });
   const days = daysOf(schedule);
   if (days.length === 7) return t('rules.compact.daily', { times });
@@ -53,16 +53,16 @@ function daysWords(schedule: ScheduleRule, times: string, t: TFunction, locale: 
   return t('rules.compact.days', { days: names.join(', '), times });
 }
 
-function timesWords(start: number, end: number, { t, locale }: Wording): string {
+function formatTimes(start: number, end: number, { t, locale }: Wording): string {
   if (start % DAY === 0 && end - start === DAY) return t('rules.compact.allDay');
   const format = localTimeFormat(locale, { timeStyle: 'short' });
-  // Format them on one day, because otherwise the text would contain the days too.
-  const words = format.formatRange(start % DAY, end % DAY).replaceAll(/[\u202f\u2009]/g, ' ');
+  // Format both times on the same day, because the text would otherwise contain the dates.
+  const text = format.formatRange(start % DAY, end % DAY).replaceAll(/[\u202f\u2009]/g, ' ');
   const isNextDay = startOfDay(end) > startOfDay(start) && end % DAY !== 0;
-  return isNextDay ? t('rules.compact.nextDay', { times: words }) : words;
+  return isNextDay ? t('rules.compact.nextDay', { times: text }) : text;
 }
 
-function onceWords(
+function describeOnce(
   start: number,
   end: number,
   times: string,

@@ -9,7 +9,7 @@ type Schedule = Pick<
   'tzid' | 'startDatetime' | 'endDatetime' | 'recurrenceRule'
 >;
 
-/** From one year before the tests were written, so that it has occurrences on every day that they run. */
+/** Starts in the past, so that it has occurrences on every day on which the tests run. */
 const daily: Schedule = {
   tzid: 'Europe/Berlin',
   startDatetime: '2025-11-03T09:00:00',
@@ -38,7 +38,7 @@ async function choose(name: string, option: string) {
   await page.getByRole('option', { name: option, exact: true }).click();
 }
 
-describe('the times of a schedule', () => {
+describe('times of a schedule', () => {
   test('are described in a sentence', async () => {
     await openSchedule(daily);
     await expect.element(drawer().getByText(/^Every day from 09:00 to 17:00/)).toBeVisible();
@@ -53,7 +53,7 @@ describe('the times of a schedule', () => {
     await expect.poll(() => lastSaved()?.startDatetime).toBe('2025-11-03T19:30:00');
   });
 
-  test('that are invalid are marked and not saved', async () => {
+  test('are marked and not saved if they are invalid', async () => {
     const { api } = await openSchedule(daily);
     await field('End time').fill('noonish');
     await userEvent.keyboard('{Tab}');
@@ -62,7 +62,7 @@ describe('the times of a schedule', () => {
     expect(api.requests('presentations.update')).toEqual([]);
   });
 
-  test('that end before they start can be moved to the next day', async () => {
+  test('offer to end on the next day if the end is before the start', async () => {
     const { api, lastSaved } = await openSchedule(daily);
     await field('End time').fill('08:00');
     await userEvent.keyboard('{Tab}');
@@ -83,15 +83,15 @@ describe('the times of a schedule', () => {
     await expect.element(field('Start time')).not.toBeInTheDocument();
   });
 
-  test('show that they have passed, if they occur only once', async () => {
+  test('show that a schedule without recurrence has ended', async () => {
     await openSchedule(once);
     await expect.element(drawer().getByText('This schedule has ended.')).toBeVisible();
     await expectAccessible();
   });
 });
 
-describe('the recurrence of a schedule', () => {
-  test('has at least one day', async () => {
+describe('a recurrence', () => {
+  test('needs at least one day', async () => {
     const { api, lastSaved } = await openSchedule(weekly);
     await button('Monday').click();
     await expect.element(drawer().getByText('Choose at least one day.')).toBeVisible();
@@ -120,7 +120,7 @@ describe('the recurrence of a schedule', () => {
     await expect.element(drawer().getByText('Enter a whole number, 1 or higher.')).toBeVisible();
   });
 
-  test('that this editor cannot show is left unchanged', async () => {
+  test('stays unchanged if this editor has no fields for it', async () => {
     const { api } = await openSchedule({
       ...daily,
       recurrenceRule: { freq: 'daily', dtstart: '2025-11-03T09:00:00', interval: 1, byhour: [9, 12] },
@@ -131,7 +131,7 @@ describe('the recurrence of a schedule', () => {
   });
 });
 
-describe('the calendar of a schedule', () => {
+describe('the calendar', () => {
   const days = () => drawer().getByRole('button', { name: /: plays|: doesn’t play/ });
   const focusedDay = () => document.activeElement?.getAttribute('data-day') ?? '';
   const after = (day: string, count: number) =>
@@ -163,10 +163,10 @@ describe('the calendar of a schedule', () => {
   });
 });
 
-test('the time zone is found by its city', async () => {
+test('finds a time zone by its city', async () => {
   const { lastSaved } = await openSchedule(daily);
   const zone = drawer().getByRole('combobox', { name: 'Time zone' }).or(field('Time zone')).first();
-  // While the list is closed, its hundreds of options are not part of the page.
+  // While the list is closed, its hundreds of options must not be on the page.
   expect(document.querySelectorAll('[role="option"]')).toHaveLength(0);
   await zone.click();
   await zone.fill('tokyo');

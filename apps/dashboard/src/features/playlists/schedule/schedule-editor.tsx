@@ -27,12 +27,12 @@ import { ZoneSelect } from './zone-select.tsx';
 interface Props {
   schedule: ScheduleRule;
   onChange: (schedule: ScheduleRule) => void;
-  /** Each screen uses its own zone. */
+  /** Whether each screen uses its own time zone. */
   isMultiTimezone: boolean;
   now: number;
 }
 
-/** A schedule: its fields on one side, its description and calendar on the other. */
+/** Edits a schedule. The fields are on one side, the description and the calendar on the other. */
 export function ScheduleEditor({ schedule, onChange, isMultiTimezone, now }: Props) {
   const { t } = useTranslation();
   const { locale } = useWording();
@@ -76,7 +76,7 @@ export function ScheduleEditor({ schedule, onChange, isMultiTimezone, now }: Pro
   );
 }
 
-/** Presets to start with or to change a schedule. They are applied to the current schedule, if there is one. */
+/** Buttons that apply a preset to the current schedule, or to a new one. */
 export function Presets({
   schedule,
   onChange,
@@ -86,7 +86,7 @@ export function Presets({
   schedule: ScheduleRule | null;
   onChange: (schedule: ScheduleRule) => void;
   now: number;
-  /** Of a new schedule. */
+  /** The time zone of a new schedule. */
   zone: string;
 }) {
   const { t } = useTranslation();
@@ -109,7 +109,7 @@ export function Presets({
 
 type SpanProps = Pick<Props, 'schedule' | 'onChange'>;
 
-/** The start and end of one occurrence, or of the first. */
+/** Fields for the start and end of an occurrence. */
 function SpanFields(props: SpanProps) {
   return props.schedule.recurrenceRule === undefined ? (
     <SingleSpanFields {...props} />
@@ -118,7 +118,7 @@ function SpanFields(props: SpanProps) {
   );
 }
 
-/** The parts of the span of a schedule: times are local, in milliseconds; NaN while a date is incomplete. */
+/** The start and end of a schedule as local times, and their days. They are `NaN` while a date is incomplete. */
 function partsOf(schedule: Props['schedule']) {
   const { start, end } = spanOf(schedule);
   const lastsAllDay = isAllDay(schedule);
@@ -250,7 +250,7 @@ function EndProblem({ schedule, onChange }: SpanProps) {
   );
 }
 
-/** The day on which each occurrence ends, counted from its start. */
+/** Selects the day on which each occurrence ends, relative to its start. */
 function EndDaySelect({
   later,
   onChange,

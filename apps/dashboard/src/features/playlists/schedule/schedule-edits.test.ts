@@ -56,7 +56,7 @@ const ending: fc.Arbitrary<Ending> = fc.oneof(
   fc.record({ kind: fc.constant('count' as const), count: fc.integer({ min: 1, max: 500 }) }),
 );
 /** Any schedule that the fields can produce. */
-const made = fc
+const anySchedule = fc
   .record({
     kind: fc.constantFrom('once', 'daily', 'weekly', 'monthly', 'yearly'),
     start,
@@ -78,7 +78,7 @@ const made = fc
 
 test('produces only schedules that the server accepts', () => {
   fc.assert(
-    fc.property(made, (schedule) => {
+    fc.property(anySchedule, (schedule) => {
       expect(scheduleRule.safeParse(toWire(scheduleRule, schedule)).error).toBeUndefined();
       expect(repeatOf(schedule)).not.toBe('custom');
       expect(scheduleOf(fieldsOf(schedule))).toEqual(schedule);
@@ -88,7 +88,7 @@ test('produces only schedules that the server accepts', () => {
 
 test('an edit and its opposite leave a schedule unchanged', () => {
   fc.assert(
-    fc.property(made, start, choice, ending, (schedule, elsewhere, other, bound) => {
+    fc.property(anySchedule, start, choice, ending, (schedule, elsewhere, other, bound) => {
       const before = spanOf(schedule).start;
       expect(withStart(withStart(schedule, elsewhere), before)).toEqual(schedule);
       const rule = schedule.recurrenceRule;
@@ -129,7 +129,7 @@ test('edits preserve properties without a field', () => {
     ...rich.recurrenceRule,
     dtstart: '2026-11-25T08:00:00',
     count: 9,
-    // The exception has the time of its occurrence; the added date has its own time.
+    // The exception moves with its occurrence. The added date keeps its own time.
     exdate: ['2026-11-23T08:00:00'],
     rdate: ['2026-12-24T11:00:00'],
   });
@@ -196,7 +196,7 @@ test('a date range that becomes weekends lasts one day each time', () => {
   expect(spanOf(weekends).end - spanOf(weekends).start).toBe(DAY);
 });
 
-test('a schedule that stops repeating moves to today, or to its next date', () => {
+test('a schedule that stops repeating keeps its date, or moves to today if that has passed', () => {
   const later = Date.parse('2027-03-05T12:00:00Z');
   const evening = withPreset(base, 'evening', NOW);
   expect(withoutRepeat(evening, NOW).startDatetime).toBe('2026-11-20T18:00:00');
@@ -208,7 +208,7 @@ test('a schedule that stops repeating moves to today, or to its next date', () =
   });
 });
 
-test('a new start keeps the end of the recurrence, and is never after it', () => {
+test('a new start time keeps the end of a recurrence, unless it would be after the end', () => {
   const times = (schedule: ScheduleRule) =>
     `${schedule.startDatetime.slice(11, 16)} ${schedule.endDatetime.slice(11, 16)}`;
   const lunch = withPreset(base, 'lunch', NOW);
@@ -218,10 +218,10 @@ test('a new start keeps the end of the recurrence, and is never after it', () =>
 });
 
 test('switching to all day and back keeps the days', () => {
-  const whole = withAllDay(withTimes(base, minutes('22:00'), minutes('02:00')), true);
-  expect(whole.startDatetime).toBe('2026-11-20T00:00:00');
-  expect(whole.endDatetime).toBe('2026-11-22T00:00:00');
-  expect(isAllDay(withAllDay(whole, false))).toBe(false);
+  const allDay = withAllDay(withTimes(base, minutes('22:00'), minutes('02:00')), true);
+  expect(allDay.startDatetime).toBe('2026-11-20T00:00:00');
+  expect(allDay.endDatetime).toBe('2026-11-22T00:00:00');
+  expect(isAllDay(withAllDay(allDay, false))).toBe(false);
 });
 
 test('reports each error at its field', () => {
@@ -252,7 +252,7 @@ test('reports each error at its field', () => {
 
 test('a valid schedule is active at some time', () => {
   fc.assert(
-    fc.property(made, (schedule) => {
+    fc.property(anySchedule, (schedule) => {
       if (findProblem(schedule)) return;
       const from = instantAt(spanOf(schedule).start, schedule.tzid);
       expect(hasEnded(schedule, from - DAY)).toBe(false);

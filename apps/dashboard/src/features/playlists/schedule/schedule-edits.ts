@@ -3,12 +3,12 @@ import { DAY, MINUTE } from '@vitrine/time';
 import { readLocalTime, startOfDay, writeDay, writeLocalTime } from '../../../shared/rules/local-times.ts';
 import { sortWeekdays, weekDays } from '../../../shared/rules/week.ts';
 
-/**
- * Edits of a stored schedule. Each edit changes its field and preserves everything else, even properties without a
- * field in this editor.
+/*
+ * Edits of a stored schedule. Each edit changes one part and preserves everything else, even properties for which this
+ * editor has no field.
  */
 
-/** The schedule of a playlist or presentation: all null if it is always active. */
+/** The fields of a playlist or presentation that contain its schedule. All are null if it has none. */
 export interface ScheduleFields {
   tzid: string | null;
   startDatetime: string | null;
@@ -37,7 +37,7 @@ export function weekdayOf(localTime: number): Weekday {
   return weekDays[(((Math.floor(localTime / DAY) + 3) % 7) + 7) % 7] as Weekday;
 }
 
-/** Start and end as local times; `NaN` if they do not parse. */
+/** The start and end as local times; `NaN` if they cannot be parsed. */
 export function spanOf({ startDatetime, endDatetime }: ScheduleRule): { start: number; end: number } {
   return { start: readLocalTime(startDatetime), end: readLocalTime(endDatetime) };
 }
@@ -47,23 +47,23 @@ export function isAllDay(schedule: ScheduleRule): boolean {
   return start % DAY === 0 && end % DAY === 0 && end > start;
 }
 
-/** Moves the start and keeps the length. Excluded dates stay excluded, and added dates stay added. */
+/** Moves the start and keeps the length. Excluded dates stay excluded, and additional dates stay. */
 export function withStart(schedule: ScheduleRule, start: number): ScheduleRule {
   const { start: before, end } = spanOf(schedule);
   const length = end - before;
-  return moved(schedule, before, start, Number.isFinite(length) ? start + length : start + 60 * MINUTE);
+  return moveSpan(schedule, before, start, Number.isFinite(length) ? start + length : start + 60 * MINUTE);
 }
 
-/** Sets start and end. */
+/** Sets the start and the end. */
 export function withSpan(schedule: ScheduleRule, start: number, end: number): ScheduleRule {
-  return moved(schedule, spanOf(schedule).start, start, end);
+  return moveSpan(schedule, spanOf(schedule).start, start, end);
 }
 
 export function withEnd(schedule: ScheduleRule, end: number): ScheduleRule {
   return { ...schedule, endDatetime: writeLocalTime(end) };
 }
 
-function moved(schedule: ScheduleRule, before: number, start: number, end: number): ScheduleRule {
+function moveSpan(schedule: ScheduleRule, before: number, start: number, end: number): ScheduleRule {
   const next: ScheduleRule = {
     ...schedule,
     startDatetime: writeLocalTime(start),
@@ -71,7 +71,7 @@ function moved(schedule: ScheduleRule, before: number, start: number, end: numbe
   };
   const { recurrenceRule: rule } = schedule;
   if (!rule) return next;
-  // Exceptions have the time of the occurrence that they exclude.
+  // Exceptions contain the start time of the occurrence that they exclude, so they move with it.
   const withTime = (dates: string[]) =>
     dates.map((date) => {
       const localTime = readLocalTime(date);
@@ -100,7 +100,7 @@ export function withStartTime(schedule: ScheduleRule, minutes: number): Schedule
   return endsAsBefore ? withSpan(schedule, next, end) : withStart(schedule, next);
 }
 
-/** Switches to entire days, or to business hours. The days stay. */
+/** Switches to entire days, or to business hours. The days stay the same. */
 export function withAllDay(schedule: ScheduleRule, lastsAllDay: boolean): ScheduleRule {
   const { start, end } = spanOf(schedule);
   const first = startOfDay(start);
@@ -118,7 +118,7 @@ export function withTimes(schedule: ScheduleRule, from: number, to: number): Sch
   return withSpan(schedule, start, end > start ? end : end + DAY);
 }
 
-/** The recurrences for which this editor has fields. `custom` is everything else, which is described in words. */
+/** The recurrences for which this editor has fields. `custom` is any other, which the editor only describes. */
 type RepeatKind = 'once' | 'daily' | 'weekly' | 'monthly' | 'yearly' | 'custom';
 
 /** The day of a month or year: a date, or the nth weekday. */
@@ -126,13 +126,13 @@ export type DayChoice =
   | { by: 'date'; date: number; month: number | null }
   | { by: 'weekday'; nth: number; weekday: Weekday; month: number | null };
 
-const common = new Set(['freq', 'dtstart', 'interval', 'count', 'until', 'exdate', 'rdate', 'wkst']);
+const generalParts = new Set(['freq', 'dtstart', 'interval', 'count', 'until', 'exdate', 'rdate', 'wkst']);
 
 export function repeatOf(schedule: ScheduleRule): RepeatKind {
   const { recurrenceRule: rule } = schedule;
   if (!rule) return 'once';
   const parts = Object.entries(rule)
-    .filter(([name, value]) => value !== undefined && !common.has(name))
+    .filter(([name, value]) => value !== undefined && !generalParts.has(name))
     .map(([name]) => name);
   if (rule.freq === 'daily') return parts.length === 0 ? 'daily' : 'custom';
   if (rule.freq === 'weekly') return parts.every((part) => part === 'byday') ? 'weekly' : 'custom';
@@ -145,29 +145,31 @@ export function daysOf({ recurrenceRule: rule, startDatetime }: ScheduleRule): W
   return sortWeekdays(rule?.byday ?? [weekdayOf(readLocalTime(rule?.dtstart ?? startDatetime))]);
 }
 
-/** Null if a monthly or yearly recurrence has more than one day. */
+/** The day of a monthly or yearly recurrence; null if it has more than one. */
 export function dayChoiceOf({ recurrenceRule: rule, startDatetime }: ScheduleRule): DayChoice | null {
   if (!rule) return null;
   const { freq, byday, bymonth, bymonthday, bysetpos } = rule;
-  const parts = Object.entries(rule).filter(([name, value]) => value !== undefined && !common.has(name));
+  const parts = Object.entries(rule).filter(
+    ([name, value]) => value !== undefined && !generalParts.has(name),
+  );
   const names = parts.map(([name]) => name).join();
   const first = new Date(readLocalTime(rule.dtstart ?? startDatetime));
   const isYearly = freq === 'yearly';
-  const ownMonth = isYearly ? first.getUTCMonth() + 1 : null;
-  if (names === '') return { by: 'date', date: first.getUTCDate(), month: ownMonth };
+  const startMonth = isYearly ? first.getUTCMonth() + 1 : null;
+  if (names === '') return { by: 'date', date: first.getUTCDate(), month: startMonth };
   if (parts.some(([, value]) => !Array.isArray(value) || value.length !== 1)) return null;
   const month = bymonth?.[0] ?? null;
-  // Without its month, a yearly part counts from the beginning of the year, and a month is a limit elsewhere.
+  // A yearly recurrence without a month counts its days from the start of the year. In others, a month is a limit.
   if (isYearly !== (month !== null)) return null;
-  const has = (...wanted: string[]) =>
-    parts.length === wanted.length + (isYearly ? 1 : 0) && wanted.every((name) => names.includes(name));
-  if (bymonthday && has('bymonthday')) return { by: 'date', date: bymonthday[0] ?? 1, month };
-  if (byday && bysetpos && has('byday', 'bysetpos'))
+  const consistsOf = (...partNames: string[]) =>
+    parts.length === partNames.length + (isYearly ? 1 : 0) && partNames.every((name) => names.includes(name));
+  if (bymonthday && consistsOf('bymonthday')) return { by: 'date', date: bymonthday[0] ?? 1, month };
+  if (byday && bysetpos && consistsOf('byday', 'bysetpos'))
     return { by: 'weekday', nth: bysetpos[0] ?? 1, weekday: byday[0] ?? 'MO', month };
   return null;
 }
 
-/** Changes the frequency of a recurrence. Interval, end and exceptions stay. */
+/** Changes the frequency of a recurrence. The interval, the end and the exceptions stay. */
 export function withRepeat(schedule: ScheduleRule, kind: Exclude<RepeatKind, 'custom'>): ScheduleRule {
   const { recurrenceRule: rule, ...single } = schedule;
   if (kind === 'once') return single;
@@ -220,7 +222,7 @@ export function endingOf({ recurrenceRule: rule }: ScheduleRule): Ending {
   return { kind: 'never' };
 }
 
-/** The last day on which an occurrence can start. */
+/** Sets when a recurrence ends. `until` is the last day on which an occurrence can start. */
 export function withEnding(schedule: ScheduleRule, ending: Ending): ScheduleRule {
   const { recurrenceRule: rule } = schedule;
   if (!rule) return schedule;

@@ -4,7 +4,7 @@ import { DAY, instantAt } from '@vitrine/time';
 import { readDay, readLocalTime } from '../../../shared/rules/local-times.ts';
 import { dayChoiceOf, endingOf, spanOf } from './schedule-edits.ts';
 
-/** An error of a schedule, and its field. */
+/** An error in a schedule, and the field to which it belongs. */
 export type ScheduleProblem =
   | { field: 'start' | 'end'; code: 'notATime' }
   | { field: 'end'; code: 'endNotAfterStart' }
@@ -12,14 +12,14 @@ export type ScheduleProblem =
   | { field: 'days'; code: 'noDays' }
   | { field: 'interval' | 'count'; code: 'notANumber' }
   | { field: 'until'; code: 'notADate' | 'untilBeforeStart' }
-  /** A month that never has this day. */
+  /** The month never has this day. */
   | { field: 'day'; code: 'noSuchDay'; month: number; date: number }
   | { field: 'day'; code: 'allLeftOut' | 'never' };
 
-/** The longest interval between occurrences: 29 February, across a century that skips it. */
-const RARE = 8 * 366 * DAY;
+/** The longest possible time between yearly occurrences: 29 February, if a century year is not a leap year. */
+const LONGEST_INTERVAL = 8 * 366 * DAY;
 
-/** The first error, or null if the schedule plays at some time, past or future. */
+/** Finds the first error; null if the schedule is active at some time, past or future. */
 export function findProblem(schedule: ScheduleRule): ScheduleProblem | null {
   const { start, end } = spanOf(schedule);
   if (!Number.isFinite(start)) return { field: 'start', code: 'notATime' };
@@ -39,15 +39,15 @@ export function findProblem(schedule: ScheduleRule): ScheduleProblem | null {
   }
   if (everPlays(schedule)) return null;
   const choice = dayChoiceOf(schedule);
-  if (choice?.by === 'date' && choice.month !== null && choice.date > longestOf(choice.month))
+  if (choice?.by === 'date' && choice.month !== null && choice.date > maxDaysIn(choice.month))
     return { field: 'day', code: 'noSuchDay', month: choice.month, date: choice.date };
   const { exdate: _, ...withoutExceptions } = rule;
-  const isLeftOut =
+  const isExcluded =
     rule.exdate !== undefined && everPlays({ ...schedule, recurrenceRule: withoutExceptions });
-  return { field: 'day', code: isLeftOut ? 'allLeftOut' : 'never' };
+  return { field: 'day', code: isExcluded ? 'allLeftOut' : 'never' };
 }
 
-const refused: ReadonlySet<ScheduleProblem['code']> = new Set([
+const unstorable: ReadonlySet<ScheduleProblem['code']> = new Set([
   'notATime',
   'unknownZone',
   'noDays',
@@ -55,13 +55,13 @@ const refused: ReadonlySet<ScheduleProblem['code']> = new Set([
   'notADate',
 ]);
 
-/** Whether the server accepts it. It does accept a schedule that is never active. */
+/** Whether the server accepts the schedule. It also accepts a schedule that is never active. */
 export function isStorable(schedule: ScheduleRule): boolean {
   const problem = findProblem(schedule);
-  return problem === null || !refused.has(problem.code);
+  return problem === null || !unstorable.has(problem.code);
 }
 
-/** Whether there is an occurrence within any realistic period. */
+/** Whether the schedule has an occurrence within any realistic period. */
 function everPlays(schedule: ScheduleRule): boolean {
   const from = instantAt(
     readLocalTime(schedule.recurrenceRule?.dtstart ?? schedule.startDatetime),
@@ -69,26 +69,26 @@ function everPlays(schedule: ScheduleRule): boolean {
   );
   if (!Number.isFinite(from)) return false;
   if (isActive(schedule, from)) return true;
-  // A rare occurrence can come after many intervals, so search as many as the shortest search has days.
+  // With a long interval, a rare occurrence is even rarer, so search further.
   const interval = schedule.recurrenceRule?.interval ?? 1;
-  const searchRanges = [400 * DAY, RARE * Math.min(interval, 50)];
+  const searchRanges = [400 * DAY, LONGEST_INTERVAL * Math.min(interval, 50)];
   return searchRanges.some((reach) => occurrences(schedule, from, from + reach).length > 0);
 }
 
-/** Whether its last active interval has ended. */
+/** Whether the last active interval of a schedule has ended. */
 export function hasEnded(schedule: ScheduleRule, now: number): boolean {
-  const reach = RARE * Math.min(schedule.recurrenceRule?.interval ?? 1, 50);
+  const reach = LONGEST_INTERVAL * Math.min(schedule.recurrenceRule?.interval ?? 1, 50);
   return (
     occurrences(schedule, now, now + 400 * DAY).length === 0 &&
     occurrences(schedule, now, now + reach).length === 0
   );
 }
 
-function isWithin(value: number, most: number): boolean {
-  return Number.isInteger(value) && value >= 1 && value <= most;
+function isWithin(value: number, max: number): boolean {
+  return Number.isInteger(value) && value >= 1 && value <= max;
 }
 
-function longestOf(month: number): number {
+function maxDaysIn(month: number): number {
   return month === 2 ? 29 : [4, 6, 9, 11].includes(month) ? 30 : 31;
 }
 

@@ -7,7 +7,7 @@ import { useWording } from '../use-wording.ts';
 
 const halfHours = Array.from({ length: 48 }, (_, index) => index * 30);
 
-/** A time of day as people type it: `7`, `730`, `7:30pm`. Invalid text stays, with an error. */
+/** A field for a time of day as people type it: `7`, `730`, `7:30pm`. It keeps invalid text and shows an error. */
 export function TimeField({
   label,
   value,
@@ -24,13 +24,13 @@ export function TimeField({
 }) {
   const { t } = useTranslation();
   const { locale } = useWording();
-  // The typed text, until it is a valid time.
+  // The typed text until it is a valid time.
   const [typed, setTyped] = useState<string | null>(null);
-  const shown = typed ?? (value === null ? '' : formatTimeOfDay(value, locale));
+  const text = typed ?? (value === null ? '' : formatTimeOfDay(value, locale));
   const isWrong = typed !== null && readTime(typed) === null && typed.trim() !== '';
-  const [isLeft, setLeft] = useState(false);
+  const [hasLostFocus, setLostFocus] = useState(false);
   const [isOpen, setOpen] = useState(false);
-  const take = (text: string) => {
+  const commit = (text: string) => {
     const minutes = readTime(text);
     if (minutes !== null && minutes !== value) onChange(minutes);
     return minutes !== null;
@@ -42,10 +42,10 @@ export function TimeField({
       aria-label={label}
       placeholder={formatTimeOfDay(9 * 60, locale)}
       disabled={disabled}
-      value={shown}
+      value={text}
       data={halfHours.map((minutes) => formatTimeOfDay(minutes, locale))}
       filter={({ options, search }) => {
-        // Lists every time if the field is empty; otherwise, times that start with the typed text.
+        // List every time if nothing was typed, otherwise the times that start with the typed text.
         const text = search.trim().toLowerCase();
         if (typed === null || text === '') return options;
         return options.filter((option) => 'value' in option && option.value.toLowerCase().startsWith(text));
@@ -53,27 +53,27 @@ export function TimeField({
       maxDropdownHeight={220}
       onChange={(text) => {
         setTyped(text);
-        setLeft(false);
+        setLostFocus(false);
       }}
       onOptionSubmit={(text) => {
-        if (take(text)) setTyped(null);
+        if (commit(text)) setTyped(null);
       }}
       dropdownOpened={isOpen}
       onDropdownOpen={() => setOpen(true)}
       onDropdownClose={() => setOpen(false)}
       onFocus={(event) => event.currentTarget.select()}
       onBlur={() => {
-        setLeft(true);
-        if (typed !== null && (typed.trim() === '' || take(typed))) setTyped(null);
+        setLostFocus(true);
+        if (typed !== null && (typed.trim() === '' || commit(typed))) setTyped(null);
       }}
       onKeyDown={(event) => {
-        if (event.key !== 'Enter' || typed === null || !take(typed)) return;
+        if (event.key !== 'Enter' || typed === null || !commit(typed)) return;
         setTyped(null);
-        // The error is at the position of the list.
+        // The list would cover the error.
         setOpen(false);
       }}
       error={
-        isWrong && isLeft
+        isWrong && hasLostFocus
           ? t('rules.schedule.problems.notATime', { example: formatTimeOfDay(7 * 60, locale) })
           : error
       }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import styles from './schedule.module.css';
 import { cityOf, formatUtcOffset, matchesZoneSearch, zoneNames } from './zones.ts';
 
-/** An IANA zone, found by its city or region. */
+/** A field for choosing an IANA time zone by its city or region. */
 export function ZoneSelect({
   value,
   now,
@@ -35,7 +35,7 @@ export function ZoneSelect({
       onChange={(zone) => zone && onChange(zone)}
       error={error}
       filter={({ options, search }) =>
-        // If the field contains the current name, every option is shown.
+        // Show every option if the field contains the current name.
         search === value
           ? options
           : options.filter((option) => 'value' in option && matchesZoneSearch(String(option.value), search))

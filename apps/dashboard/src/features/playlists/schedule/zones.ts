@@ -1,4 +1,4 @@
-/** IANA zones that this browser knows, and UTC. */
+/** The IANA time zones that this browser knows, and UTC. */
 export function zoneNames(): string[] {
   const names = Intl.supportedValuesOf('timeZone');
   return names.includes('UTC') ? names : ['UTC', ...names];
@@ -8,7 +8,7 @@ export function browserZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-/** `Europe/Berlin` at an instant: `GMT+1`. Empty for an unknown zone. */
+/** The UTC offset of a zone at an instant, such as `GMT+1`. Empty for an unknown zone. */
 export function formatUtcOffset(zone: string, at: number): string {
   try {
     const format = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'shortOffset' });
@@ -18,12 +18,12 @@ export function formatUtcOffset(zone: string, at: number): string {
   }
 }
 
-/** `America/Argentina/Buenos_Aires` → `Buenos Aires`. */
+/** The city of a zone: `America/Argentina/Buenos_Aires` → `Buenos Aires`. */
 export function cityOf(zone: string): string {
   return (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
 }
 
-/** Whether a zone matches the typed text: parts of its name, in any order and with any separator. */
+/** Whether the name of a zone contains each part of the typed text, in any order and with any separator. */
 export function matchesZoneSearch(zone: string, typed: string): boolean {
   const name = zone.toLowerCase().replaceAll('_', ' ');
   return typed
