@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useBrandName } from '../../platform/config.ts';
 import styles from './auth.module.css';
 
-/** The page around every form that requires no session. */
+/** The layout of every page that requires no session. */
 export function AuthPage({
   title,
   hint,

@@ -13,7 +13,7 @@ const heading = (name: string) => page.getByRole('heading', { name });
 const address = () => expect.poll(currentAddress);
 
 describe('sign in', () => {
-  test('signs in with the keyboard alone and goes to the screens', async () => {
+  test('signs in with only the keyboard, and goes to the screens', async () => {
     const api = emptyOrganisation();
     api.on('auth.signIn', sampleReply('auth.signIn', { profile: me }));
     await openPage('/sign-in', api, signedOut);
@@ -25,7 +25,7 @@ describe('sign in', () => {
     ]);
   });
 
-  test('is accessible, and shows a failed sign-in next to the password', async () => {
+  test('shows a failed sign-in next to the password', async () => {
     const api = emptyOrganisation();
     api.on('auth.signIn', failWith('unauthorized', 'Wrong email or password'));
     await openPage('/sign-in', api, signedOut);
@@ -37,7 +37,7 @@ describe('sign in', () => {
     await expectAccessible();
   });
 
-  test('asks for the second factor, reports a wrong code and can return to the password', async () => {
+  test('asks for the second factor, reports a wrong code and goes back to the password', async () => {
     const api = emptyOrganisation();
     api.on('auth.signIn', ({ body }) =>
       body.code === undefined ? failWith('mfa_required', 'Code needed') : failWith('unauthorized', 'Wrong'),
@@ -66,7 +66,7 @@ describe('sign in', () => {
     await expect.element(button('Sign in')).toBeEnabled();
   });
 
-  test('returns to the address that asked for a sign-in', async () => {
+  test('returns to the address that required the sign-in', async () => {
     const api = emptyOrganisation();
     api.on('auth.signIn', sampleReply('auth.signIn', { profile: me }));
     await openPage('/settings/profile', api, signedOut);
@@ -144,7 +144,7 @@ describe('password reset', () => {
   test.each([
     [true, 'Check your email'],
     [false, 'Ask the person who runs this server for the link'],
-  ])('asks for a link on a server that can send mail: %s', async (sendsMail, title) => {
+  ])('requests a link if the server can send email: %s', async (sendsMail, title) => {
     const api = emptyOrganisation({ sends_mail: sendsMail });
     api.on('auth.forgotPassword', undefined);
     await openPage('/forgot-password', api, signedOut);

@@ -65,7 +65,7 @@ export function ResetPassword() {
     errors: 'inline',
     onError: (error) => form.setErrors(fieldErrors(error)),
   });
-  // Links work once and expire after an hour, so another password does not help.
+  // The link has expired or was used, so another password would not help.
   const isRefused = form.errors.token !== undefined;
   if (reset.isSuccess)
     return (
@@ -75,7 +75,7 @@ export function ResetPassword() {
         </Button>
       </AuthPage>
     );
-  const again = (
+  const newLinkButton = (
     <Button component={Link} to="/forgot-password" size="md" fullWidth>
       {t('auth.askAgain')}
     </Button>
@@ -83,13 +83,13 @@ export function ResetPassword() {
   if (token === undefined || token === '')
     return (
       <AuthPage title={t('auth.resetBrokenTitle')} hint={t('auth.resetBroken')} footer={<BackToSignIn />}>
-        {again}
+        {newLinkButton}
       </AuthPage>
     );
   if (isRefused)
     return (
       <AuthPage title={t('auth.resetBrokenTitle')} hint={t('auth.resetOld')} footer={<BackToSignIn />}>
-        {again}
+        {newLinkButton}
       </AuthPage>
     );
   return (

@@ -36,7 +36,7 @@ export function SignIn() {
   const submit = form.onSubmit(({ email, password, code }) =>
     signIn.mutate({ body: { email, password, ...(needsCode && { code }) } }),
   );
-  const explained = Object.keys(form.errors).length > 0 || isMfa(signIn.error);
+  const isExplained = Object.keys(form.errors).length > 0 || isMfa(signIn.error);
   if (needsCode) {
     return (
       <AuthPage key="code" title={t('auth.mfaTitle')} hint={t('auth.mfaHint')}>
@@ -50,7 +50,7 @@ export function SignIn() {
             autoComplete="one-time-code"
             {...form.getInputProps('code')}
           />
-          {!explained && <FormError error={signIn.error} />}
+          {!isExplained && <FormError error={signIn.error} />}
           <Button type="submit" size="md" loading={signIn.isPending}>
             {t('auth.verify')}
           </Button>
@@ -100,7 +100,7 @@ export function SignIn() {
           withAsterisk={false}
           {...form.getInputProps('password')}
         />
-        {!explained && <FormError error={signIn.error} />}
+        {!isExplained && <FormError error={signIn.error} />}
         <Button type="submit" size="md" loading={signIn.isPending}>
           {t('auth.signIn')}
         </Button>

@@ -6,7 +6,7 @@ import styles from './library.module.css';
 import type { DragItems } from './use-drag-items.ts';
 import type { OpenFolder } from './use-open-folder.ts';
 
-/** The path to the open folder. Items can be dropped on each folder in it to which the person can add items. */
+/** The path to the open folder. People can drop items on the folders of the path to which they can add items. */
 export function Breadcrumbs({
   folder: { id, path, isPending },
   isTrash,

@@ -43,9 +43,9 @@ function Media({ file, name }: { file: FileUpload; name: string }) {
   const contentUrl = useContentUrl();
   const source = contentUrl(file.url);
   if (source && file.contentType.startsWith('video/'))
-    // The customer's own file has no captions.
+    // Customers' files have no captions.
     return <video className={styles.media} src={source} controls muted aria-label={name} />;
-  // Other files may have a picture of the first page.
+  // Other files can have a thumbnail, for example of the first page.
   const picture = file.contentType.startsWith('image/') ? source : contentUrl(file.thumbnailUrl);
   return picture && <img className={styles.media} src={picture} alt={name} />;
 }

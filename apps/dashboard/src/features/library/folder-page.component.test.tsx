@@ -32,7 +32,7 @@ describe('a folder', () => {
     await expect.element(heading('Winter')).toBeVisible();
   });
 
-  test('does not take the name of the library while its path is loading', async () => {
+  test('is not called “Library” while its path is loading', async () => {
     const api = organisation();
     api.hold('folders.libraryLite');
     await openPage(address, api);
@@ -50,7 +50,7 @@ describe('a folder', () => {
     await expectAccessible();
   });
 
-  test('that does not exist offers no way to add to it', async () => {
+  test('offers no way to add items if it does not exist', async () => {
     const api = organisation(winter);
     api.on('library.list', failWith('not_found', 'This folder no longer exists.'));
     await openPage(address, api);
@@ -80,7 +80,7 @@ describe('a folder', () => {
   });
 });
 
-describe('a folder that a person is only allowed to read', () => {
+describe('a read-only folder', () => {
   const reason = 'You don’t have permission to add items to this folder.';
 
   async function open() {
@@ -105,7 +105,7 @@ describe('a folder that a person is only allowed to read', () => {
     await expectAccessible();
   });
 
-  test('has no button for files while it is empty', async () => {
+  test('has no upload button while it is empty', async () => {
     const api = organisation({ ...market, permissions: ['read'] });
     api.on('library.list', sampleReply('library.list'));
     await openPage(address, api);
@@ -114,21 +114,21 @@ describe('a folder that a person is only allowed to read', () => {
     await expectAccessible();
   });
 
-  test('takes no files that are dropped, and says why', async () => {
+  test('rejects dropped files, and says why', async () => {
     const api = await open();
     drag('dragenter');
     await expect.element(page.getByText('You can’t upload here')).toBeVisible();
     drag('drop');
     await expect.element(page.getByText('You can’t upload here')).not.toBeInTheDocument();
     expect(api.requests('fileUploads.create')).toEqual([]);
-    // The root takes them again.
+    // The root accepts files.
     await link('Library').click();
     await expect.element(button('Upload')).toBeEnabled();
     drag('dragenter');
     await expect.element(page.getByText('Drop to upload')).toBeVisible();
   });
 
-  test('is no place for an upload from the search', async () => {
+  test('hides the upload command in the search', async () => {
     await open();
     await userEvent.keyboard('{Control>}k{/Control}');
     await expect.element(page.getByText('New playlist')).toBeVisible();
@@ -137,7 +137,7 @@ describe('a folder that a person is only allowed to read', () => {
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   });
 
-  test('is no place for the items of a folder in it', async () => {
+  test('is not a drop target', async () => {
     const readable: Folder = { ...winter, permissions: ['read'] };
     await openPage(address, organisation(readable, market));
     const [readOnly, root] = [link('Winter'), link('Library')];

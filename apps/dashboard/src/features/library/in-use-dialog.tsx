@@ -3,7 +3,7 @@ import { useScreenNames } from '../../shared/batches/use-name-summary.ts';
 import { Confirm } from '../../shared/ui/confirm.tsx';
 import type { InUse, LibraryActions } from './use-library-actions.ts';
 
-/** Asks before content that screens use is deleted, and names the screens. */
+/** Asks for confirmation before deleting content that screens use, and names the screens. */
 export function InUseDialog({ inUse, actions }: { inUse: InUse; actions: LibraryActions }) {
   const { t } = useTranslation();
   const { items, screens } = inUse;

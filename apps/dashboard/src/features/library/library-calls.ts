@@ -3,7 +3,7 @@ import type { CallApi, LibraryItem } from '../../platform/api.ts';
 type Kind = LibraryItem['resourceType'];
 type Target = Pick<LibraryItem, 'resourceId' | 'resourceType'>;
 
-/** The API calls for each kind of item, under common names. */
+/** The API calls of one kind of item. */
 interface KindCalls {
   rename(call: CallApi, id: string, name: string): Promise<unknown>;
   remove(call: CallApi, id: string, options: { force: boolean }): Promise<unknown>;
@@ -11,38 +11,38 @@ interface KindCalls {
   copy: ((call: CallApi, id: string) => Promise<unknown>) | null;
 }
 
-const unmovable = () => Promise.reject(new TypeError('Themes stay where they are.'));
+const rejectMove = () => Promise.reject(new TypeError('Themes cannot be moved.'));
 
-const forced = ({ force }: { force: boolean }) => (force ? { query: { force: 'true' as const } } : {});
+const forceQuery = ({ force }: { force: boolean }) => (force ? { query: { force: 'true' as const } } : {});
 
 const callsOf: Record<Kind, KindCalls> = {
   folder: {
     rename: (call, id, name) => call('folders.update', { params: { id }, body: { name } }),
-    remove: (call, id, options) => call('folders.delete', { params: { id }, ...forced(options) }),
+    remove: (call, id, options) => call('folders.delete', { params: { id }, ...forceQuery(options) }),
     move: (call, id, folderId) => call('folders.move', { params: { id }, body: { folderId } }),
     copy: null,
   },
   presentation: {
     rename: (call, id, name) => call('presentations.update', { params: { id }, body: { name } }),
-    remove: (call, id, options) => call('presentations.delete', { params: { id }, ...forced(options) }),
+    remove: (call, id, options) => call('presentations.delete', { params: { id }, ...forceQuery(options) }),
     move: (call, id, folderId) => call('presentations.move', { params: { id }, body: { folderId } }),
     copy: (call, id) => call('presentations.copy', { params: { id }, body: {} }),
   },
   playlist: {
     rename: (call, id, name) => call('playlists.update', { params: { id }, body: { name } }),
-    remove: (call, id, options) => call('playlists.delete', { params: { id }, ...forced(options) }),
+    remove: (call, id, options) => call('playlists.delete', { params: { id }, ...forceQuery(options) }),
     move: (call, id, folderId) => call('playlists.move', { params: { id }, body: { folderId } }),
     copy: (call, id) => call('playlists.copy', { params: { id }, body: {} }),
   },
   theme: {
     rename: (call, id, name) => call('themes.update', { params: { id }, body: { name } }),
-    remove: (call, id, options) => call('themes.delete', { params: { id }, ...forced(options) }),
-    move: unmovable,
+    remove: (call, id, options) => call('themes.delete', { params: { id }, ...forceQuery(options) }),
+    move: rejectMove,
     copy: null,
   },
   file_upload: {
     rename: (call, id, filename) => call('fileUploads.update', { params: { id }, body: { filename } }),
-    remove: (call, id, options) => call('fileUploads.delete', { params: { id }, ...forced(options) }),
+    remove: (call, id, options) => call('fileUploads.delete', { params: { id }, ...forceQuery(options) }),
     move: (call, id, folderId) => call('fileUploads.move', { params: { id }, body: { folderId } }),
     copy: null,
   },

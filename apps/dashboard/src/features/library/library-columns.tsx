@@ -24,7 +24,7 @@ const icons = {
   file_upload: IconFile,
 } as const;
 
-/** The picture itself, or the icon of its kind. */
+/** A thumbnail of the item, or the icon of its kind. */
 function Thumbnail({ item }: { item: LibraryItem }) {
   const contentUrl = useContentUrl();
   const source = contentUrl(
@@ -36,7 +36,7 @@ function Thumbnail({ item }: { item: LibraryItem }) {
   return source ? (
     <span className={styles.pictured}>
       <img className={styles.thumb} src={source} alt="" loading="lazy" draggable={false} />
-      {/* A presentation is shown by its picture. */}
+      {/* A badge tells presentations from pictures. */}
       {item.resourceType === 'presentation' && (
         <span className={styles.badge} aria-hidden>
           <IconPlayerPlayFilled size={9} />

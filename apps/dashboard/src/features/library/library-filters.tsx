@@ -21,7 +21,7 @@ export function LibraryFilters({
 }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  // If it cannot be loaded, opening a filter reports it.
+  // If loading fails, opening a filter reports it.
   useEffect(() => whenIdle(() => void loadFilterSelect().catch(() => undefined)), []);
   return (
     <>

@@ -5,17 +5,21 @@ import { expectAccessible } from '../../testing/expect-accessible.ts';
 import { currentAddress, emptyOrganisation, openPage, showAt } from '../../testing/open-page.tsx';
 import { idOf, NOW, sampleItem, sampleReply } from '../../testing/sample.ts';
 
-const item = (index: number, given: Partial<ReturnType<typeof sampleItem<'library.list'>>>) =>
-  sampleItem('library.list', { id: idOf(index), resourceId: idOf(index), ...given });
-const everything = ['read', 'update', 'delete', 'share'] as const;
-const playlist = item(1, { name: 'Autumn offers', resourceType: 'playlist', permissions: [...everything] });
-const folder = item(2, { name: 'Winter', resourceType: 'folder', permissions: [...everything] });
-const file = item(3, { name: 'soup.jpg', resourceType: 'file_upload', permissions: [...everything] });
+const item = (index: number, fields: Partial<ReturnType<typeof sampleItem<'library.list'>>>) =>
+  sampleItem('library.list', { id: idOf(index), resourceId: idOf(index), ...fields });
+const allPermissions = ['read', 'update', 'delete', 'share'] as const;
+const playlist = item(1, {
+  name: 'Autumn offers',
+  resourceType: 'playlist',
+  permissions: [...allPermissions],
+});
+const folder = item(2, { name: 'Winter', resourceType: 'folder', permissions: [...allPermissions] });
+const file = item(3, { name: 'soup.jpg', resourceType: 'file_upload', permissions: [...allPermissions] });
 const trashed = item(4, {
   name: 'Summer',
   resourceType: 'playlist',
   deletedAt: NOW,
-  permissions: [...everything],
+  permissions: [...allPermissions],
 });
 
 function library(...data: ReturnType<typeof item>[]) {
@@ -37,7 +41,7 @@ describe('the library', () => {
     await expectAccessible();
   });
 
-  test('lists its items by kind', async () => {
+  test('lists folders, playlists and files', async () => {
     await openPage('/library', library(folder, playlist, file));
     for (const { name } of [folder, playlist, file])
       await expect.element(page.getByText(name, { exact: true }).first()).toBeVisible();

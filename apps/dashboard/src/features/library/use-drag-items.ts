@@ -5,7 +5,7 @@ const TYPE = 'application/x-vitrine-items';
 
 type Move = (items: readonly LibraryItem[], folder: { id: string | null; name: string }) => unknown;
 
-/** Drags items onto folders of the list or of the path. Dragging a selected item drags the selection. */
+/** Lets people drag items onto folders of the list or the path. Dragging a selected item drags the whole selection. */
 export function useDragItems(items: readonly LibraryItem[], selected: ReadonlySet<string>, move: Move) {
   const [dragged, setDragged] = useState<readonly LibraryItem[]>([]);
   const [over, setOver] = useState<string | null>(null);
@@ -38,10 +38,10 @@ export function useDragItems(items: readonly LibraryItem[], selected: ReadonlySe
     rowProps: (item: LibraryItem) => ({
       draggable: true,
       onDragStart: (event: React.DragEvent) => {
-        const taken = selected.has(item.id) ? items.filter(({ id }) => selected.has(id)) : [item];
-        setDragged(taken);
+        const draggedItems = selected.has(item.id) ? items.filter(({ id }) => selected.has(id)) : [item];
+        setDragged(draggedItems);
         event.dataTransfer.effectAllowed = 'move';
-        event.dataTransfer.setData(TYPE, String(taken.length));
+        event.dataTransfer.setData(TYPE, String(draggedItems.length));
       },
       onDragEnd: () => {
         setDragged([]);

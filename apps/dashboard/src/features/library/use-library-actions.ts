@@ -26,7 +26,7 @@ export function useLibraryActions() {
   const copy = useBatch(copyItem, { onSuccess: () => notify.info(t('library.copied')) });
 
   /** Shows the first of several failures. */
-  const showFirst = (errors: readonly unknown[]) => {
+  const notifyFirst = (errors: readonly unknown[]) => {
     if (errors.length > 0) notify.error(errors[0]);
   };
 
@@ -35,13 +35,13 @@ export function useLibraryActions() {
       tryEach(items, (item) => removeItem(call, item, force)),
     {
       onSuccess: ({ done, failures }) => {
-        const refused = failures.filter(({ error }) => isConfirmable(error, 'force'));
-        showFirst(failures.flatMap((failure) => (refused.includes(failure) ? [] : [failure.error])));
-        if (refused.length > 0) {
-          const screens = refused.flatMap(({ error }) =>
+        const inUseFailures = failures.filter(({ error }) => isConfirmable(error, 'force'));
+        notifyFirst(failures.flatMap((failure) => (inUseFailures.includes(failure) ? [] : [failure.error])));
+        if (inUseFailures.length > 0) {
+          const screens = inUseFailures.flatMap(({ error }) =>
             isConfirmable(error, 'force') ? screenNamesIn(error) : [],
           );
-          setInUse({ items: refused.map(({ item }) => item), screens: [...new Set(screens)] });
+          setInUse({ items: inUseFailures.map(({ item }) => item), screens: [...new Set(screens)] });
         }
         if (done.length > 0) {
           const message = t('library.deleted', { count: done.length, name: done[0]?.name ?? '' });
@@ -54,14 +54,14 @@ export function useLibraryActions() {
   const moveBack = useBatch(
     (call, items: readonly LibraryItem[]) =>
       tryEach(items, (item) => moveItem(call, item, item.parentFolderId)),
-    { onSuccess: ({ failures }) => showFirst(failures.map(({ error }) => error)) },
+    { onSuccess: ({ failures }) => notifyFirst(failures.map(({ error }) => error)) },
   );
   const move = useBatch(
     (call, { items, folder }: { items: readonly LibraryItem[]; folder: Folder }) =>
       tryEach(items, (item) => moveItem(call, item, folder.id)),
     {
       onSuccess: ({ done, failures }, { folder }) => {
-        showFirst(failures.map(({ error }) => error));
+        notifyFirst(failures.map(({ error }) => error));
         if (done.length === 0) return;
         const name = done[0]?.name ?? '';
         const message = t('library.moved', { count: done.length, name, folder: folder.name });
@@ -74,7 +74,7 @@ export function useLibraryActions() {
     rename: (item: LibraryItem, name: string) => rename.mutateAsync({ item, name }),
     restore: (items: readonly LibraryItem[]) => restore.mutate(items),
     copy: (item: LibraryItem) => copy.mutate(item),
-    /** Deletes items. Items that screens use require confirmation, for which `inUse` asks. */
+    /** Deletes items. Items that screens use need a confirmation: see `inUse`. */
     remove: (items: readonly LibraryItem[], force = false) => {
       setInUse(null);
       remove.mutate({ items, force });

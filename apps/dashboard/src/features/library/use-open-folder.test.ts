@@ -20,7 +20,7 @@ test('ends a path at an unknown parent or a cycle', () => {
   expect(folderPath([folder('a', 'b'), folder('b', 'a')], 'a')).toHaveLength(2);
 });
 
-test('says to which folders of a path the person can add items', () => {
+test('marks the folders of a path to which the person can add items', () => {
   const folders = [folder('a', null), folder('b', 'a', ['read', 'update'])];
   expect(folderPath(folders, 'b').map(({ canAdd }) => canAdd)).toEqual([false, true]);
 });

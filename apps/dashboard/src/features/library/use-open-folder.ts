@@ -4,13 +4,13 @@ import { canEdit, type Permitted } from './library-calls.ts';
 export interface Crumb {
   id: string;
   name: string;
-  /** False: the person is allowed to see this folder, but not to add items to it. */
+  /** Whether the person is allowed to add items to the folder. */
   canAdd: boolean;
 }
 
 export type OpenFolder = ReturnType<typeof useOpenFolder>;
 
-/** The open folder of the library; null is the root, to which everybody can add items. */
+/** The open folder of the library; null is the root, to which everyone can add items. */
 export function useOpenFolder(id: string | null) {
   const isRoot = id === null;
   const folders = useRead('folders.libraryLite', { query: { type: 'library' } }, { enabled: !isRoot });
@@ -22,7 +22,7 @@ export function useOpenFolder(id: string | null) {
     isPending: !isRoot && folders.isPending,
     error: folders.isError && folders.data === undefined ? folders.error : null,
     retry: () => void folders.refetch(),
-    /** True until the reply says otherwise. */
+    /** True until the folders have loaded. */
     canAdd: path.at(-1)?.canAdd ?? true,
   };
 }
@@ -35,9 +35,9 @@ interface Folder extends Permitted {
 
 export function folderPath(folders: readonly Folder[], folderId: string | null): Crumb[] {
   const path: Crumb[] = [];
-  const seen = new Set<string>();
-  for (let next = folderId; next !== null && !seen.has(next); ) {
-    seen.add(next);
+  const visited = new Set<string>();
+  for (let next = folderId; next !== null && !visited.has(next); ) {
+    visited.add(next);
     const folder = folders.find(({ id }) => id === next);
     if (!folder) break;
     path.unshift({ id: folder.id, name: folder.name, canAdd: canEdit(folder) });

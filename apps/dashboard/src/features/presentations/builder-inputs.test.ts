@@ -13,7 +13,7 @@ test('remembers the open item of a list while the focus is elsewhere', () => {
   ]);
 });
 
-test('opening another item of a list replaces the previous one, without affecting other lists', () => {
+test('replaces the open item when another item of the list opens, without affecting other lists', () => {
   const both = selectInput(selectInput([], ['offers', 0, 'name']), ['stops', 2, 'times', 1, 'hour']);
   expect(selectInput(both, ['offers', 1, 'name'])).toEqual([
     { path: ['offers', 1, 'name'], state: {} },
@@ -22,7 +22,7 @@ test('opening another item of a list replaces the previous one, without affectin
   ]);
 });
 
-test('focusing the same field again changes nothing', () => {
+test('changes nothing when the same field receives the focus again', () => {
   const inputs = selectInput([], ['offers', 0, 'name']);
   expect(selectInput(inputs, ['offers', 0, 'name'])).toBe(inputs);
 });

@@ -4,8 +4,8 @@ export type BuilderInputs = Parameters<PropertiesReader['read']>[2]['inputs'];
 type Path = BuilderInputs[number]['path'];
 
 /*
- * The inputs of an editing session, in the format of raydiant's simulator. A list remembers its last open item
- * (`selectedPath`, below the list), even while the focus is elsewhere.
+ * The inputs that a bundle's `getProperties` receives in an editing session, in the format of raydiant's simulator.
+ * For each list, `selectedPath` is the last open item, even while the focus is elsewhere.
  */
 
 /** Returns the inputs after a field received the focus: its path comes first. */
@@ -22,7 +22,7 @@ export function selectInput(before: BuilderInputs, path: Path): BuilderInputs {
   return JSON.stringify(after) === JSON.stringify(before) ? before : after;
 }
 
-/** Drops items that were removed meanwhile. */
+/** Removes the inputs of list items that no longer exist. */
 export function existingInputs(
   inputs: BuilderInputs,
   values: Readonly<Record<string, unknown>>,
@@ -39,7 +39,7 @@ function selectedPathOf({ state }: BuilderInputs[number]): Path | undefined {
 
 function valueAt(values: unknown, path: Path): unknown {
   return path.reduce<unknown>((value, key) => {
-    const holder = typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
-    return Object.hasOwn(holder, key) ? holder[key] : undefined;
+    const container = typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+    return Object.hasOwn(container, key) ? container[key] : undefined;
   }, values);
 }

@@ -16,7 +16,7 @@ const theme = {
 } as Theme;
 const font = { id: 'f', name: 'Serif', weight: 700, fileUpload: { id: 'u', url: '/f.woff2' } } as Font;
 
-test('has the form of a published theme, with its pictures and fonts', () => {
+test('has the format of a published theme, with its pictures and fonts', () => {
   expect(previewTheme(theme, [font])).toMatchObject({
     id: 't',
     name: 'Autumn',

@@ -4,29 +4,29 @@ import { useMemo } from 'react';
 import { type Font, type Property, type Theme, useRead } from '../../platform/api.ts';
 import type { Values } from '../../shared/properties/values.ts';
 
-/** The most fonts that one page of a list contains. */
-const FONTS_READ = 200;
+/** The maximum number of fonts to read: one page of the list. */
+const MAX_FONTS = 200;
 
-/** The theme that a draft's values choose, as it would be published. Null until it is loaded. */
+/** The theme that a draft's values select, in the format of a published theme. Null until it is loaded. */
 export function useDraftTheme(properties: readonly Property[], values: Values): PublishedTheme | null {
   const id = themeIdOf(properties, values);
   const theme = useRead('themes.get', { params: { id: id ?? '' } }, { enabled: id !== null }).data;
   const hasFonts =
     theme !== undefined && (theme.headingFontId ?? theme.heading2FontId ?? theme.bodyFontId) !== null;
-  const fonts = useRead('fonts.list', { query: { pageSize: FONTS_READ } }, { enabled: hasFonts }).data?.data;
+  const fonts = useRead('fonts.list', { query: { pageSize: MAX_FONTS } }, { enabled: hasFonts }).data?.data;
   return useMemo(
     () => (id !== null && theme?.id === id ? previewTheme(theme, fonts ?? []) : null),
     [id, theme, fonts],
   );
 }
 
-/** The id of the chosen theme: a presentation has one, whichever property chooses it. */
+/** The id of the selected theme: a presentation has only one, from the first theme property with a value. */
 export function themeIdOf(properties: readonly Property[], values: Values): string | null {
   const ids = properties.flatMap(({ name, type }) => (type === 'theme' ? [values[name]] : []));
   return ids.find((id): id is string => typeof id === 'string' && id !== '') ?? null;
 }
 
-/** A theme as a publish would contain it. */
+/** Converts a theme to the format of a published document. */
 export function previewTheme(theme: Theme, fonts: readonly Font[]): PublishedTheme {
   return publishTheme(theme, {
     background: theme.backgroundImage?.url,

@@ -14,7 +14,7 @@ const version = {
   createdAt: '2026-01-01T00:00:00Z',
 } as unknown as ApplicationVersion;
 
-test('asks for a duration only where it has an effect', () => {
+test('has a field for the duration only if the duration has an effect', () => {
   expect(hasDurationField(version)).toBe(true);
   expect(hasDurationField({ configurableDuration: false, embeddedUrlFormat: '/apps/x' })).toBe(false);
   expect(hasDurationField({ configurableDuration: true, embeddedUrlFormat: null })).toBe(true);
@@ -48,7 +48,7 @@ const bundle = {
   presentationProperties: [{ name: 'count', type: 'number', default: 1 }],
 } as unknown as ApplicationVersion;
 
-test('keeps values that a version does not declare until its bundle has reported its properties', () => {
+test('keeps values that a version does not declare until its bundle has returned its properties', () => {
   expect(initialDraftValues(bundle, { 'title-1': 'One' })).toEqual({ 'title-1': 'One', count: 1 });
   const values = { count: 2, 'title-1': 'One', gone: 'x' };
   const declared = { properties: bundle.presentationProperties, isDynamic: false };

@@ -19,7 +19,7 @@ export interface Draft {
 
 export const MAX_SECONDS = 86_400;
 
-/** Whether people set its duration: the application says so, or its address contains the duration. */
+/** Whether people can set the duration: the application allows it, or its address contains the duration. */
 export function hasDurationField(
   version: Pick<ApplicationVersion, 'configurableDuration' | 'embeddedUrlFormat'>,
 ): boolean {
@@ -31,19 +31,19 @@ export function isDuration(seconds: number): boolean {
 }
 
 interface DraftParts {
-  /** Of the presentation. */
+  /** The id of the presentation. */
   id: string;
   draft: Draft;
   application: Pick<Application, 'id' | 'name'>;
   version: ApplicationVersion;
-  /** Those of the version, unless its bundle returns others. */
+  /** The properties of the version, unless its bundle returns others. */
   properties?: readonly Property[];
-  /** A file as the application receives it. */
+  /** Returns a file in the format that applications receive. */
   fileOf: (id: string) => unknown;
   theme: PublishedTheme | null;
 }
 
-/** A published document with only the draft, for the preview. */
+/** Creates a published document that contains only the draft, for the preview. */
 export function draftContent({
   id,
   draft,
@@ -93,13 +93,13 @@ export function draftContent({
   };
 }
 
-/** The initial values of the form. A bundle's own properties are not known yet, so their saved values stay. */
+/** The initial values of the form. A bundle has not returned its properties yet, so saved values stay. */
 export function initialDraftValues(version: ApplicationVersion, saved: Values): Values {
-  const known = initialValues(version.presentationProperties, saved);
-  return isBundle(version) ? { ...saved, ...known } : known;
+  const declared = initialValues(version.presentationProperties, saved);
+  return isBundle(version) ? { ...saved, ...declared } : declared;
 }
 
-/** What to save. Before a bundle has reported its properties, values that its version does not declare stay. */
+/** The values to save. Before a bundle has returned its properties, values that its version does not declare stay. */
 export function valuesToSave(
   version: ApplicationVersion,
   { properties, isDynamic }: { properties: readonly Property[]; isDynamic: boolean },

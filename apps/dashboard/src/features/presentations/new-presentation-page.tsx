@@ -38,7 +38,7 @@ import { useDraftForm } from './use-draft-form.ts';
 
 const route = getRouteApi('/app/presentations/new');
 
-/** A new presentation of the selected app, of the app that fits the files, or of one that the person selects. */
+/** The page for a new presentation. The address can contain the app, or files, which determine the app. */
 export function NewPresentationPage() {
   const { t } = useTranslation();
   const search = route.useSearch();
@@ -49,27 +49,27 @@ export function NewPresentationPage() {
   const all = applications.data?.data ?? [];
   const areFilesKnown = ids.every((id) => files.has(id));
   const chosen = ids.flatMap((id) => files.get(id) ?? []);
-  const fitting =
+  const fileApp =
     ids.length > 0 && areFilesKnown
       ? appForFiles(
           all,
           chosen.map(({ contentType }) => contentType),
         )
       : null;
-  const application = search.app ? all.find(({ id }) => id === search.app) : fitting?.application;
+  const application = search.app ? all.find(({ id }) => id === search.app) : fileApp?.application;
   const version = application?.currentAppVersion;
   const isWaiting = applications.isPending || !areFilesKnown;
 
   if (application && version && areFilesKnown) {
-    const name = fitting?.application === application ? fitting.property : undefined;
+    const property = fileApp?.application === application ? fileApp.property : undefined;
     const refs = chosen.map(({ id }) => ({ id }));
-    const given: Values = name ? { [name.name]: name.multiple ? refs : refs[0] } : {};
+    const fileValues: Values = property ? { [property.name]: property.multiple ? refs : refs[0] } : {};
     return (
       <NewPresentationEditor
         key={`${version.id}${search.files ?? ''}`}
         application={application}
         version={version}
-        given={given}
+        fileValues={fileValues}
         files={chosen}
         folderId={search.folder ?? null}
         playlistId={search.playlist}
@@ -99,14 +99,14 @@ export function NewPresentationPage() {
 function NewPresentationEditor({
   application,
   version,
-  given,
+  fileValues,
   files,
   folderId,
   playlistId,
 }: {
   application: Application;
   version: ApplicationVersion;
-  given: Values;
+  fileValues: Values;
   files: readonly FileUpload[];
   folderId: string | null;
   playlistId: string | undefined;
@@ -116,7 +116,7 @@ function NewPresentationEditor({
     name:
       nameForFiles(files.map(({ filename }) => filename)) ||
       t('presentation.untitled', { app: application.name }),
-    values: initialValues(version.presentationProperties, given),
+    values: initialValues(version.presentationProperties, fileValues),
     duration: version.defaultDuration,
   }));
   const { form, problems, isComplete, rejection, submit, isCreating } = useCreatePresentation(draft, {
@@ -161,7 +161,7 @@ function NewPresentationEditor({
   );
 }
 
-/** Checks and creates the presentation of a draft, and adds it to a playlist if there is one. */
+/** Validates a draft, creates its presentation and adds it to the playlist, if the address contains one. */
 function useCreatePresentation(
   draft: Draft,
   {
@@ -179,16 +179,16 @@ function useCreatePresentation(
   const { i18n } = useTranslation();
   const navigate = useNavigate();
   const parentFolderId = useWritableFolder('library', folderId);
-  // Missing values are reported after the first attempt to save.
-  const [hasTried, setTried] = useState(false);
-  const [sent, setSent] = useState<Draft>();
+  // Report missing values only after the first attempt to save.
+  const [hasSubmitted, setSubmitted] = useState(false);
+  const [submittedDraft, setSubmittedDraft] = useState<Draft>();
   const form = useDraftForm('draft', draft, application, version);
   const { properties } = form;
   const translate = useMemo(() => translatorFor(version, i18n.language), [version, i18n.language]);
-  const unmatched = usePatternProblems(properties, form.values, translate);
-  const own = useMemo(
-    () => ({ ...unmatched, ...problemsOf(properties, form.values) }),
-    [unmatched, properties, form.values],
+  const patternProblems = usePatternProblems(properties, form.values, translate);
+  const formProblems = useMemo(
+    () => ({ ...patternProblems, ...problemsOf(properties, form.values) }),
+    [patternProblems, properties, form.values],
   );
   const append = useBatch(appendToPlaylist);
   const create = useSave('presentations.create', {
@@ -201,16 +201,16 @@ function useCreatePresentation(
       void navigate({ to: '/playlists/$id', params: { id: playlistId }, replace: true });
     },
   });
-  // The server rejected what was sent, and the person may have changed it since, even before the reply.
-  const rejection = sent === draft ? create.error : null;
+  // The server's errors are about the submitted draft, which may have changed since, even before the reply.
+  const rejection = submittedDraft === draft ? create.error : null;
   const serverProblems: PropertyProblems = isApiError(rejection) ? problemsFromServer(rejection.fields) : {};
   const duration = isDuration(draft.duration) ? draft.duration : undefined;
   const isTimed = duration !== undefined || itemsDuration(version, form.values) !== null;
-  const isValid = Object.keys(own).length === 0 && draft.name.trim() !== '' && isTimed;
+  const isValid = Object.keys(formProblems).length === 0 && draft.name.trim() !== '' && isTimed;
   const submit = () => {
-    setTried(true);
+    setSubmitted(true);
     if (!isValid) return;
-    setSent(draft);
+    setSubmittedDraft(draft);
     create.mutate({
       body: {
         name: draft.name,
@@ -224,9 +224,9 @@ function useCreatePresentation(
   };
   return {
     form,
-    problems: { ...serverProblems, ...(hasTried ? own : {}) },
-    isComplete: Object.keys(own).length === 0,
-    /** Null also if its reasons are in `problems`. */
+    problems: { ...serverProblems, ...(hasSubmitted ? formProblems : {}) },
+    isComplete: Object.keys(formProblems).length === 0,
+    /** The server's error; null also if `problems` contains its reasons. */
     rejection: Object.keys(serverProblems).length === 0 ? rejection : null,
     submit,
     isCreating: create.isPending,

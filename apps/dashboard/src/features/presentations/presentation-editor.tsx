@@ -14,7 +14,7 @@ import { type Draft, hasDurationField, isDuration, MAX_SECONDS } from './draft.t
 import styles from './presentations.module.css';
 import type { DraftForm } from './use-draft-form.ts';
 
-/** The preview in the middle, the properties on its right. */
+/** The editor of a presentation: the preview in the middle, and the properties on its right. */
 export function PresentationEditor({
   id,
   isNew = false,
@@ -30,7 +30,7 @@ export function PresentationEditor({
   children,
 }: {
   id: string;
-  /** It is not saved yet, so the server does not know its id. */
+  /** Whether the presentation is not saved yet, so that the server does not know its id. */
   isNew?: boolean;
   isReadOnly?: boolean;
   application: Pick<Application, 'id' | 'name'>;
@@ -41,7 +41,7 @@ export function PresentationEditor({
   problems: PropertyProblems;
   isComplete: boolean;
   folderId: string | null;
-  /** Above the properties. */
+  /** Content above the properties. */
   children?: React.ReactNode;
 }) {
   const uploadFolderId = useWritableFolder('library', folderId);
@@ -56,15 +56,16 @@ export function PresentationEditor({
   const { select } = form;
   const watchFocus = useCallback(
     (fields: HTMLElement | null) => {
-      const note = ({ target }: FocusEvent) => select(target instanceof Element ? propertyOf(target) : null);
-      fields?.addEventListener('focusin', note);
-      return () => fields?.removeEventListener('focusin', note);
+      const onFocusIn = ({ target }: FocusEvent) =>
+        select(target instanceof Element ? propertyOf(target) : null);
+      fields?.addEventListener('focusin', onFocusIn);
+      return () => fields?.removeEventListener('focusin', onFocusIn);
     },
     [select],
   );
   return (
     <div className={styles.editor}>
-      <Stage
+      <PreviewArea
         form={form}
         id={id}
         orientation={orientation}
@@ -97,7 +98,7 @@ export function PresentationEditor({
               }}
             />
           </div>
-          {hasDurationField(version) && length !== null && <OwnLength length={length} />}
+          {hasDurationField(version) && length !== null && <AppDuration length={length} />}
           {hasDurationField(version) && length === null && (
             <DurationInput draft={draft} onChange={onChange} />
           )}
@@ -107,8 +108,8 @@ export function PresentationEditor({
   );
 }
 
-/** The preview, and the orientation in which it is shown. */
-function Stage({
+/** The preview, and a control for its orientation. */
+function PreviewArea({
   form,
   id,
   orientation,
@@ -170,7 +171,7 @@ function DurationInput({ draft, onChange }: { draft: Draft; onChange: (change: P
 }
 
 /** The duration of an app that shows several items in turn. */
-function OwnLength({ length }: { length: number }) {
+function AppDuration({ length }: { length: number }) {
   const { t } = useTranslation();
   return (
     <div className={styles.length}>
@@ -180,7 +181,7 @@ function OwnLength({ length }: { length: number }) {
   );
 }
 
-/** Shown while a bundle creates its fields, and if it fails. The declared fields stay usable. */
+/** Says that a bundle is creating its fields, or that it failed. The declared fields stay usable. */
 function PropertiesNote({ dynamic }: { dynamic: DraftForm['dynamic'] }) {
   const { t } = useTranslation();
   if (!dynamic || dynamic.state === 'ready') return null;

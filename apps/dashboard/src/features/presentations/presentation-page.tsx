@@ -42,7 +42,7 @@ export function PresentationPage() {
   );
   const current = application.data?.currentAppVersion ?? null;
   const usesCurrent = current !== null && current.id === presentation.data?.applicationDeploymentId;
-  // A presentation can use an older version, whose form it then shows.
+  // A presentation can use an older version of its app. Show the form of that version.
   const versions = useRead(
     'applicationVersions.list',
     { params: { id: applicationId ?? '' }, query: { pageSize: 200 } },
@@ -91,7 +91,7 @@ function SavedPresentationEditor({
   version: ApplicationVersion;
 }) {
   const { t, i18n } = useTranslation();
-  const mainMove = usePrimaryVariant();
+  const primaryVariant = usePrimaryVariant();
   const [isAdding, setAdding] = useState(false);
   const [draft, setDraft] = useState<Draft>(() => ({
     name: presentation.name,
@@ -104,7 +104,7 @@ function SavedPresentationEditor({
   const { properties } = form;
   const translate = useMemo(() => translatorFor(version, i18n.language), [version, i18n.language]);
   const unmatched = usePatternProblems(properties, form.values, translate);
-  const own = useMemo(
+  const formProblems = useMemo(
     () => ({ ...unmatched, ...problemsOf(properties, form.values) }),
     [unmatched, properties, form.values],
   );
@@ -114,7 +114,7 @@ function SavedPresentationEditor({
       : {};
   const canEdit = presentation.permissions.includes('update');
   const change = (part: Partial<Draft>) => {
-    // Files can still be dropped on a field that is disabled.
+    // People can still drop files on a disabled field.
     if (!canEdit) return;
     setDraft((before) => ({ ...before, ...part }));
     const patch: Patch = {};
@@ -144,7 +144,7 @@ function SavedPresentationEditor({
       actions={
         <>
           <SaveStatus state={saving.state} retry={saving.retry} />
-          <Button variant={mainMove} onClick={() => setAdding(true)}>
+          <Button variant={primaryVariant} onClick={() => setAdding(true)}>
             {t('presentation.addToPlaylist')}
           </Button>
         </>
@@ -158,8 +158,8 @@ function SavedPresentationEditor({
         draft={draft}
         form={form}
         onChange={change}
-        problems={{ ...serverProblems, ...own }}
-        isComplete={Object.keys(own).length === 0}
+        problems={{ ...serverProblems, ...formProblems }}
+        isComplete={Object.keys(formProblems).length === 0}
         folderId={presentation.parentFolderId}
       >
         {!canEdit && <p className={styles.note}>{t('rules.readOnly')}</p>}

@@ -7,8 +7,8 @@ import { idOf, listOf, sampleItem, sampleReply } from '../../testing/sample.ts';
 
 type Version = ReturnType<typeof sampleItem<'applicationVersions.list'>>;
 type Property = Version['presentationProperties'][number];
-const property = (given: Partial<Property> & Pick<Property, 'name' | 'type'>): Property =>
-  ({ singularName: given.name, ...given }) as Property;
+const property = (fields: Partial<Property> & Pick<Property, 'name' | 'type'>): Property =>
+  ({ singularName: fields.name, ...fields }) as Property;
 
 const version = sampleItem('applicationVersions.list', {
   id: idOf(31),
@@ -64,7 +64,7 @@ describe('a new presentation', () => {
       .toHaveValue('New Announcement presentation');
   });
 
-  test('names the missing values when it cannot be created yet', async () => {
+  test('names the missing values if it cannot be created yet', async () => {
     const api = service();
     await openPage(`/presentations/new?app=${application.id}`, api);
     await button('Create presentation').click();
@@ -75,7 +75,7 @@ describe('a new presentation', () => {
     expect(api.requests('presentations.create')).toEqual([]);
   });
 
-  test('is created with its values and opened', async () => {
+  test('creates the presentation with its values, and opens it', async () => {
     const api = service();
     api.on('presentations.create', sampleReply('presentations.create', { presentation }));
     await openPage(`/presentations/new?app=${application.id}`, api);
@@ -169,7 +169,7 @@ describe('a presentation', () => {
     await expectAccessible();
   });
 
-  test('can be added to a playlist', async () => {
+  test('opens the dialog for adding it to a playlist', async () => {
     const api = service();
     const lunch = sampleReply('playlists.get', {
       id: idOf(50),

@@ -1,14 +1,14 @@
 import { errorMessage } from '@vitrine/contract/error-message';
 import type { Timers } from '@vitrine/time';
 
-export type LoadState<Answer> =
+export type LoadState<Result> =
   | { name: 'loading' }
-  | { name: 'answered'; answer: Answer }
+  | { name: 'loaded'; result: Result }
   | { name: 'failed'; error: string };
 
-export interface PropertiesLoader<Question> {
+export interface PropertiesLoader<Request> {
   /** Loads after a pause in the changes. */
-  load(question: Question): void;
+  load(request: Request): void;
   /** Repeats the last request. */
   retry(): void;
   stop(): void;
@@ -21,13 +21,13 @@ const DEBOUNCE_MS = 300;
  * Sends one request at a time, for the latest values. Changes during a request wait for its end, which saves a slow
  * bundle from computing states that are already outdated.
  */
-export function createPropertiesLoader<Question, Answer>(options: {
-  read(question: Question): Promise<Answer>;
+export function createPropertiesLoader<Request, Result>(options: {
+  read(request: Request): Promise<Result>;
   timers: Pick<Timers, 'setTimeout' | 'clearTimeout'>;
-  onState(state: LoadState<Answer>): void;
-}): PropertiesLoader<Question> {
+  onState(state: LoadState<Result>): void;
+}): PropertiesLoader<Request> {
   const { read, timers, onState } = options;
-  let latest: { question: Question } | null = null;
+  let latest: { request: Request } | null = null;
   let timer: number | null = null;
   let phase: 'idle' | 'reading' | 'changed' | 'stopped' = 'idle';
 
@@ -36,9 +36,9 @@ export function createPropertiesLoader<Question, Answer>(options: {
     if (!latest) return;
     phase = 'reading';
     onState({ name: 'loading' });
-    let outcome: LoadState<Answer>;
+    let outcome: LoadState<Result>;
     try {
-      outcome = { name: 'answered', answer: await read(latest.question) };
+      outcome = { name: 'loaded', result: await read(latest.request) };
     } catch (error) {
       outcome = { name: 'failed', error: errorMessage(error) };
     }
@@ -61,8 +61,8 @@ export function createPropertiesLoader<Question, Answer>(options: {
   }
 
   return {
-    load(question) {
-      latest = { question };
+    load(request) {
+      latest = { request };
       start(DEBOUNCE_MS);
     },
     retry: () => start(0),

@@ -15,7 +15,7 @@ import { createPropertiesLoader, type LoadState, type PropertiesLoader } from '.
 /** The form of a draft: the current properties of its application, and their values. */
 export interface DraftForm {
   properties: readonly Property[];
-  /** The draft's values, with defaults for properties that have appeared meanwhile. */
+  /** The draft's values, with defaults for properties that have appeared since it was loaded. */
   values: Values;
   content: WindowContent;
   /** The inputs of the bundle's `getProperties`; null for applications without one. */
@@ -24,18 +24,18 @@ export interface DraftForm {
     | { state: 'ready' }
     | { state: 'failed'; error: string; retry(): void }
     | null;
-  /** Whether the bundle returned the properties, as opposed to its version declaring them. */
+  /** Whether the bundle returned the properties. Otherwise, its version declares them. */
   isDynamic: boolean;
-  /** Tells the bundle which property's field has the focus (a dotted path). It can then return other properties. */
+  /** Tells the bundle which field has the focus (a dotted path), because its properties can depend on it. */
   select(path: string | null): void;
 }
 
-interface Question {
+interface PropertiesRequest {
   content: WindowContent;
   inputs: BuilderInputs;
 }
 
-/** Follows a draft: runs the bundle's `getProperties` in a sandboxed window whenever the values or the selection change. */
+/** Runs the bundle's `getProperties` in a sandboxed window whenever the draft's values or the selected field change. */
 export function useDraftForm(
   id: string,
   draft: Draft,
@@ -43,13 +43,13 @@ export function useDraftForm(
   version: ApplicationVersion,
 ): DraftForm {
   const contentUrl = useContentOrigin();
-  const isAsked = isBundle(version);
-  const [answered, setAnswered] = useState<{ text: string; properties: Property[] } | null>(null);
+  const isBundleVersion = isBundle(version);
+  const [returned, setReturned] = useState<{ text: string; properties: Property[] } | null>(null);
   const [state, setState] = useState<LoadState<unknown[]>>({ name: 'loading' });
-  const loader = useRef<PropertiesLoader<Question> | null>(null);
-  // A bundle without `getProperties` returns none: its form shows the properties that the version declares.
-  const isDynamic = answered !== null && answered.properties.length > 0;
-  const properties = isDynamic ? answered.properties : version.presentationProperties;
+  const loader = useRef<PropertiesLoader<PropertiesRequest> | null>(null);
+  // A bundle without `getProperties` returns no properties, so its form shows those that its version declares.
+  const isDynamic = returned !== null && returned.properties.length > 0;
+  const properties = isDynamic ? returned.properties : version.presentationProperties;
   const values = useMemo(
     () => ({ ...draft.values, ...initialValues(properties, draft.values) }),
     [properties, draft.values],
@@ -69,14 +69,14 @@ export function useDraftForm(
       }),
     [id, draft, values, properties, application, version, files, theme],
   );
-  // The last selected field stays selected while the focus is elsewhere, as in a list of choices.
+  // The last selected field stays selected while the focus is elsewhere, for example in a dropdown list.
   const [inputs, setInputs] = useState<BuilderInputs>([]);
   const select = useCallback((path: string | null) => {
     if (path !== null) setInputs((before) => selectInput(before, keysOf(path)));
   }, []);
 
   useEffect(() => {
-    if (!isAsked || contentUrl === undefined) return;
+    if (!isBundleVersion || contentUrl === undefined) return;
     const container = document.createElement('div');
     container.style.cssText = 'position:fixed;width:1px;height:1px;opacity:0;pointer-events:none';
     container.setAttribute('aria-hidden', 'true');
@@ -87,27 +87,27 @@ export function useDraftForm(
       timers: browserTimers,
       log: silentLog,
     });
-    const made = createPropertiesLoader<Question, unknown[]>({
-      read: (question) => reader.read(question.content, id, { inputs: question.inputs }),
+    const propertiesLoader = createPropertiesLoader<PropertiesRequest, unknown[]>({
+      read: (request) => reader.read(request.content, id, { inputs: request.inputs }),
       timers: browserTimers,
       onState(next) {
         setState(next);
-        if (next.name !== 'answered') return;
+        if (next.name !== 'loaded') return;
         // Ignore an equal result, which would otherwise cause endless requests.
-        const text = JSON.stringify(next.answer);
-        setAnswered((before) =>
-          before?.text === text ? before : { text, properties: readDynamicProperties(next.answer) },
+        const text = JSON.stringify(next.result);
+        setReturned((before) =>
+          before?.text === text ? before : { text, properties: readDynamicProperties(next.result) },
         );
       },
     });
-    loader.current = made;
+    loader.current = propertiesLoader;
     return () => {
       loader.current = null;
-      made.stop();
+      propertiesLoader.stop();
       reader.destroy();
       container.remove();
     };
-  }, [isAsked, contentUrl, id]);
+  }, [isBundleVersion, contentUrl, id]);
 
   useEffect(() => {
     if (contentUrl === undefined) return;
@@ -117,15 +117,15 @@ export function useDraftForm(
     });
   }, [content, inputs, values, contentUrl]);
 
-  const dynamic: DraftForm['dynamic'] = !isAsked
+  const dynamic: DraftForm['dynamic'] = !isBundleVersion
     ? null
     : state.name === 'failed'
       ? { state: 'failed', error: state.error, retry: () => loader.current?.retry() }
-      : { state: state.name === 'loading' && answered === null ? 'loading' : 'ready' };
+      : { state: state.name === 'loading' && returned === null ? 'loading' : 'ready' };
   return { properties, values, content, dynamic, isDynamic, select };
 }
 
-/** Without declared properties, which the renderer would answer with for a bundle that has no `getProperties`. */
+/** Removes the declared properties, which the renderer would return for a bundle without `getProperties`. */
 function withoutDeclaredProperties(content: WindowContent): WindowContent {
   const versions = Object.entries(content.applicationVersions);
   return {
@@ -136,7 +136,7 @@ function withoutDeclaredProperties(content: WindowContent): WindowContent {
   };
 }
 
-/** `offers.0.name` as bundles know it: names of properties have no dots, and do not begin with digits. */
+/** Splits a path such as `offers.0.name`. Names of properties contain no dots, and do not begin with digits. */
 function keysOf(path: string): (string | number)[] {
   return path.split('.').map((key) => (/^\d+$/.test(key) ? Number(key) : key));
 }

@@ -3,7 +3,7 @@ export function normaliseCode(text: string): string {
   return text.toUpperCase().replace(/[^A-Z0-9]/g, '');
 }
 
-/** Whether a host name is local to this machine: another device would look for the server on itself. */
+/** Whether a host name refers to this machine, so that other devices cannot reach the server by it. */
 export function isLoopbackHost(hostname: string): boolean {
   return hostname === 'localhost' || hostname.endsWith('.localhost') || /^127\.|^\[::1\]$/.test(hostname);
 }

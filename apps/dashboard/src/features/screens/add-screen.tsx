@@ -14,7 +14,7 @@ import styles from './add-screen.module.css';
 
 const PLAYER_PATH = '/player/';
 
-/** Pairs a screen by the code that it shows. The QR code on the screen contains the code. */
+/** Pairs a screen by the code that it shows. The QR code on the screen contains the same code. */
 export function AddScreen({
   folderId,
   code,

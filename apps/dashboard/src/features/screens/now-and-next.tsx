@@ -16,7 +16,7 @@ export function NowAndNext({ device }: { device: Device }) {
     { enabled: device.playlistId !== null },
   ).data;
   const playing = device.isOnline && !device.isDisabled ? device.nowPlaying : null;
-  // A screen that is offline can still play.
+  // A screen can play while it is offline, but the server does not know what.
   const isUnknown = !device.isOnline && !device.isDisabled && device.publishedAt !== null;
   const next = useMemo(
     () => (content ? upcomingPresentations(content, device, playing?.presentationId ?? null, now, 3) : []),

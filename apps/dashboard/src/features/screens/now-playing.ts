@@ -9,8 +9,8 @@ interface NowPlaying {
 }
 
 /**
- * The current presentation of a screen; null if it plays nothing, is offline or disabled. Screens with the same
- * presentation share one read of its picture.
+ * The current presentation of a screen; null if the screen plays nothing, is offline or is disabled. Screens with the
+ * same presentation share one request for its thumbnail.
  */
 export function useNowPlaying(device: Device): NowPlaying | null {
   const contentUrl = useContentUrl();

@@ -10,6 +10,6 @@ test.each([
   [{ ...bare, acknowledgedAt: at }, 4, { kind: 'received', at }],
   [{ ...bare, acknowledgedAt: at, activatedAt: at }, 3, { kind: 'played', at }],
   [{ ...bare, activatedAt: '2026-01-05T08:00:00Z', failedAt: at }, 3, { kind: 'failed', at }],
-])('state of %j if the newest revision is %i', (revision, newest, expected) => {
+])('returns the state of %j if the newest revision is %i', (revision, newest, expected) => {
   expect(revisionStateOf(revision, newest)).toEqual(expected);
 });

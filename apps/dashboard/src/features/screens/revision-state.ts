@@ -10,7 +10,7 @@ export interface RevisionState {
   at: string | null;
 }
 
-/** The progress of a publish. One that never arrived is `skipped` once a later one was published. */
+/** The progress of a publish. A publish that never arrived is `skipped` once there is a newer one. */
 export function revisionStateOf(revision: Revision, newest: number): RevisionState {
   const { failedAt, activatedAt, acknowledgedAt } = revision;
   if (failedAt !== null) return { kind: 'failed', at: failedAt };

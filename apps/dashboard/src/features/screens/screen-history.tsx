@@ -10,15 +10,15 @@ import styles from './screen.module.css';
 type Revision = Reply<'devices.revisions'>['data'][number];
 
 const PAGE = 10;
-const MOST = 200;
+const MAX_REVISIONS = 200;
 
 /** The publishes of the screen, newest first, with their progress. */
 export function ScreenHistory({ device }: { device: Device }) {
   const { t } = useTranslation();
-  const [shown, setShown] = useState(PAGE);
+  const [pageSize, setPageSize] = useState(PAGE);
   const history = useRead(
     'devices.revisions',
-    { params: { id: device.id }, query: { pageSize: shown } },
+    { params: { id: device.id }, query: { pageSize } },
     { keepPrevious: true },
   );
   const { data: revisions = [], total = 0 } = history.data ?? {};
@@ -39,12 +39,12 @@ export function ScreenHistory({ device }: { device: Device }) {
           ))}
         </ul>
       )}
-      {total > shown && shown < MOST && (
+      {total > pageSize && pageSize < MAX_REVISIONS && (
         <Button
           variant="subtle"
           size="compact-sm"
           loading={history.isFetching}
-          onClick={() => setShown(Math.min(shown + PAGE * 2, MOST))}
+          onClick={() => setPageSize(Math.min(pageSize + PAGE * 2, MAX_REVISIONS))}
         >
           {t('screen.history.more')}
         </Button>

@@ -35,14 +35,14 @@ export function ScreenMenuItems({
         </DisabledItemReason>
       ) : (
         <DisabledItemReason reason={actions.reasons.edit}>
-          <Menu.Item onClick={() => actions.ask('disable')}>{t('screens.actions.disable')}</Menu.Item>
+          <Menu.Item onClick={() => actions.confirm('disable')}>{t('screens.actions.disable')}</Menu.Item>
         </DisabledItemReason>
       )}
       <DisabledItemReason reason={actions.reasons.delete}>
-        <Menu.Item onClick={() => actions.ask('unregister')}>{t('screens.actions.unregister')}</Menu.Item>
+        <Menu.Item onClick={() => actions.confirm('unregister')}>{t('screens.actions.unregister')}</Menu.Item>
       </DisabledItemReason>
       <DisabledItemReason reason={actions.reasons.delete}>
-        <Menu.Item color="red" onClick={() => actions.ask('delete')}>
+        <Menu.Item color="red" onClick={() => actions.confirm('delete')}>
           {t('screens.actions.delete')}
         </Menu.Item>
       </DisabledItemReason>

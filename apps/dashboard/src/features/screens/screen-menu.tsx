@@ -8,7 +8,7 @@ import { LazyNameDialog } from '../../shared/ui/lazy-dialogs.tsx';
 import { LazyMenu } from '../../shared/ui/lazy-menu.tsx';
 import { useScreenActions } from './use-screen-actions.tsx';
 
-/** Loads what the menu shows. */
+/** Loads the items of the menu. */
 export const loadScreenMenu = () =>
   import('./screen-menu-items.tsx').then((m) => ({ default: m.ScreenMenuItems }));
 const ScreenMenuItems = lazy(loadScreenMenu);
@@ -17,14 +17,14 @@ const ScreenMenuItems = lazy(loadScreenMenu);
 export function ScreenMenu({ device }: { device: Device }) {
   const { t } = useTranslation();
   const actions = useScreenActions(device);
-  const question = useBlankConfirmation();
+  const blankConfirmation = useBlankConfirmation();
   const [isRenaming, setRenaming] = useState(false);
   const close = () => {
     setRenaming(false);
     actions.rename.reset();
   };
   const rename = async (name: string) => {
-    const isRenamed = await question.change(device.name, ['name'], (confirmed) =>
+    const isRenamed = await blankConfirmation.change(device.name, ['name'], (confirmed) =>
       actions.rename.mutateAsync({ params: { id: device.id }, body: { name, ...confirmed } }),
     );
     if (isRenamed) close();
@@ -57,7 +57,7 @@ export function ScreenMenu({ device }: { device: Device }) {
           onSubmit={(name) => rename(name).catch(() => {})}
         />
       )}
-      {question.dialog}
+      {blankConfirmation.dialog}
     </>
   );
 }

@@ -3,11 +3,11 @@ import { describeModel } from './screen-model.ts';
 
 const webPlayer = { model: 'SecondScreen', screenManufacturer: null, screenModel: null };
 
-test('calls a web player without a known model a browser', () => {
+test('returns “browser” for a web player without a known model', () => {
   expect(describeModel(webPlayer)).toBe('browser');
 });
 
-test('prefers the screen’s own data to the name of the protocol', () => {
+test('prefers the model that the screen reported to the name of the protocol', () => {
   expect(describeModel({ ...webPlayer, screenManufacturer: 'LG', screenModel: '55UH5' })).toBe('LG 55UH5');
   expect(describeModel({ ...webPlayer, model: 'Player 3', screenManufacturer: 'LG' })).toBe('Player 3');
   expect(describeModel({ ...webPlayer, model: null })).toBeNull();

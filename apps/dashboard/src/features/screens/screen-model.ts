@@ -1,9 +1,9 @@
 import type { Device } from '../../platform/api.ts';
 
-/** The protocol name of the web player, which says nothing about the hardware. */
+/** The web player's name in the protocol, which says nothing about the hardware. */
 const WEB_PLAYER_MODEL = 'SecondScreen';
 
-/** The model of a screen according to its maker; `browser` for a player in an ordinary browser. */
+/** The manufacturer's name of a screen's model; `browser` for a player in an ordinary browser. */
 export function describeModel({
   model,
   screenManufacturer,

@@ -88,7 +88,7 @@ function LoadedScreen({ device }: { device: Device }) {
           </span>
           <DisabledReason reason={actions.reasons.publish}>
             <Button
-              // The bar above already draws attention whenever this has changes.
+              // The bar above is already highlighted whenever there are changes to publish.
               variant={device.hasUnpublishedChanges ? 'light' : 'default'}
               onClick={actions.publish}
               loading={actions.isPublishing}

@@ -18,7 +18,7 @@ export function ScreenSettings({ device }: { device: Device }) {
   const actions = useScreenActions(device);
   const settings = useScreenSettings(device);
   const { values, errors, set, saving, dialog } = settings;
-  // Changes of names and tags affect rules immediately.
+  // Save names and tags only on blur, because rules read them immediately.
   const name = useCommitOnBlur(values.name, (value) => {
     if (value.trim() !== '') set('name', value, { name: value }, { now: true });
   });
@@ -98,7 +98,7 @@ export function ScreenSettings({ device }: { device: Device }) {
 type Settings = ReturnType<typeof useScreenSettings>;
 type TimeKey = 'activeHoursStart' | 'activeHoursEnd' | 'dailyRestartTime' | 'dailyRebootTime';
 
-/** The active hours of a screen. */
+/** Fields for the active hours and the daily restart and reboot. */
 function TimeFields({ settings: { values, errors, set } }: { settings: Settings }) {
   const { t } = useTranslation();
   const time = (key: TimeKey) => ({
@@ -148,13 +148,13 @@ function RemovalActions({
         </DisabledReason>
       ) : (
         <DisabledReason reason={actions.reasons.edit}>
-          <Button variant="default" onClick={() => actions.ask('disable')}>
+          <Button variant="default" onClick={() => actions.confirm('disable')}>
             {t('screens.actions.disable')}
           </Button>
         </DisabledReason>
       )}
       <DisabledReason reason={actions.reasons.delete}>
-        <Button variant="default" onClick={() => actions.ask('unregister')}>
+        <Button variant="default" onClick={() => actions.confirm('unregister')}>
           {t('screens.actions.unregister')}
         </Button>
       </DisabledReason>
@@ -163,7 +163,7 @@ function RemovalActions({
           variant="default"
           color="red"
           c={actions.reasons.delete === null ? 'var(--v-red)' : undefined}
-          onClick={() => actions.ask('delete')}
+          onClick={() => actions.confirm('delete')}
         >
           {t('screens.actions.delete')}
         </Button>

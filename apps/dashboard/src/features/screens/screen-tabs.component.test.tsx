@@ -23,13 +23,13 @@ describe('workers of a screen', () => {
     return api;
   };
 
-  test('are explained when there are none', async () => {
+  test('explains workers when there are none', async () => {
     await open([]);
     await expect.element(page.getByText('No workers yet')).toBeVisible();
     await expectAccessible();
   });
 
-  test('can be given a state by a person', async () => {
+  test('sets the state of a new worker', async () => {
     const api = await open([]);
     api.on('devices.setWorkerState', sampleReply('devices.setWorkerState'));
     await button('Set a state').click();
@@ -41,7 +41,7 @@ describe('workers of a screen', () => {
     expect(api.requests('devices.setWorkerState')[0]?.body).toEqual({ name: 'door', state: 42 });
   });
 
-  test('can be cleared, which can be undone', async () => {
+  test('clears a state, and undoes it', async () => {
     const api = await open([door]);
     api.on('devices.setWorkerState', sampleReply('devices.setWorkerState'));
     await button('Clear door').click();
@@ -53,7 +53,7 @@ describe('workers of a screen', () => {
       .toEqual([null, 'open']);
   });
 
-  test('are read-only for people who cannot edit the screen', async () => {
+  test('is read-only for people who cannot edit the screen', async () => {
     await open([door], ['read']);
     await expect.element(page.getByText('door', { exact: true })).toBeVisible();
     await expect.element(button('Clear door')).not.toBeInTheDocument();
@@ -62,7 +62,7 @@ describe('workers of a screen', () => {
 });
 
 describe('the activity of a screen', () => {
-  const quiet = () => {
+  const withoutActivity = () => {
     const api = emptyOrganisation();
     api.on('devices.get', screen);
     api.on('devices.recentErrors', listOf());
@@ -73,14 +73,14 @@ describe('the activity of a screen', () => {
   const address = `/screens/${screen.id}?tab=activity`;
 
   test('says that nothing has happened yet', async () => {
-    await openPage(address, quiet());
+    await openPage(address, withoutActivity());
     await expect.element(page.getByText('Nothing has been published to this screen yet.')).toBeVisible();
     await expect.element(page.getByText('No actions yet.')).toBeVisible();
     await expectAccessible();
   });
 
   test('shows errors, and who published what', async () => {
-    const api = quiet();
+    const api = withoutActivity();
     const errorMessage = 'The picture could not be decoded. '.repeat(12).trim();
     api.on('devices.recentErrors', listOf(sampleItem('devices.recentErrors', { errorMessage })));
     api.on(
@@ -100,7 +100,7 @@ describe('the activity of a screen', () => {
   });
 
   test('says which part cannot be loaded', async () => {
-    const api = quiet();
+    const api = withoutActivity();
     api.on('devices.revisions', failWith('forbidden', 'You don’t have permission to do this.'));
     await openPage(address, api);
     await expect.element(page.getByRole('alert')).toHaveTextContent(/don’t have permission/);

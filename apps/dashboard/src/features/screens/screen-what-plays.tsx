@@ -16,14 +16,14 @@ const WhatPlays = lazy(() =>
 
 type Source = 'published' | 'draft';
 
-/** What the screen plays, when and why: the published content, or the draft that publishing would send. */
+/** Shows what the screen plays, when and why: the published content, or the draft. */
 export function ScreenWhatPlays({ device }: { device: Device }) {
   const { t } = useTranslation();
   const { playlistId } = device;
   const navigate = useNavigate();
   const { choose, choiceReason, isAssigning, dialog } = usePlaylistChoice(device);
   const [source, setSource] = useState<Source>(device.publishedAt === null ? 'draft' : 'published');
-  // Load both: switching between them preserves the position, the moment and what-if values, and never waits.
+  // Load both, so that switching is immediate, and preserves the position, the selected time and the what-if values.
   const published = useRead(
     'devices.playbackContent',
     { params: { id: device.id } },

@@ -14,11 +14,11 @@ import { formatState } from './worker-value.ts';
 
 type Worker = Reply<'devices.workers'>['data'][number];
 
-/** The states that sensors and apps sent to the screen, on which rules can depend. */
+/** The states that sensors and apps have sent to the screen. Rules can depend on them. */
 export function ScreenWorkers({ device }: { device: Device }) {
   const { t } = useTranslation();
   const notify = useNotify();
-  const mainMove = usePrimaryVariant();
+  const primaryVariant = usePrimaryVariant();
   const workers = useRead('devices.workers', { params: { id: device.id } });
   const [editing, setEditing] = useState<Pick<Worker, 'name' | 'state'> | 'new' | null>(null);
   const send = useSave('devices.setWorkerState');
@@ -33,7 +33,7 @@ export function ScreenWorkers({ device }: { device: Device }) {
   const canSet = device.permissions.includes('update');
   const rows = workers.data?.data ?? [];
   const add = canSet && (
-    <Button variant={mainMove} onClick={() => setEditing('new')}>
+    <Button variant={primaryVariant} onClick={() => setEditing('new')}>
       {t('screen.workers.set')}
     </Button>
   );
@@ -81,7 +81,7 @@ function WorkerRow({
   onClear,
 }: {
   worker: Worker;
-  /** Null for people who cannot change it. */
+  /** Null for people who cannot change the state. */
   onChange: (() => void) | null;
   onClear: () => void;
 }) {

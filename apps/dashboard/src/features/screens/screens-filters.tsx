@@ -52,7 +52,7 @@ export function ScreensFilters() {
   );
 }
 
-/** Table or pictures. The address contains the choice. */
+/** Switches between table and pictures. The choice is part of the address. */
 function ViewSwitch() {
   const { t } = useTranslation();
   const { view } = route.useSearch();

@@ -13,7 +13,7 @@ import { useNowPlaying } from './now-playing.ts';
 import { ScreenMenu } from './screen-menu.tsx';
 import styles from './screens-grid.module.css';
 
-/** Screens as pictures of their current content. Virtualised: renders only visible ones. */
+/** Shows screens as pictures of their current content. Virtualised: renders only visible screens. */
 export function ScreensGrid({
   label,
   pages,
@@ -76,7 +76,7 @@ export function ScreensGrid({
   );
 }
 
-/** The rows of cards in sight, which decide the pages that are read. Another list starts at its top. */
+/** Virtualises the rows of cards, and loads the pages of the visible rows. Scrolls to the top if the list changes. */
 function useVisibleCards(pages: Pages<Device>) {
   const scroller = useRef<HTMLDivElement>(null);
   const { ref, width } = useElementSize<HTMLUListElement>();
@@ -94,8 +94,8 @@ function useVisibleCards(pages: Pages<Device>) {
   const rows = virtual.getVirtualItems();
   const start = (rows[0]?.index ?? 0) * columns;
   const end = Math.min(pages.total, ((rows.at(-1)?.index ?? 0) + 1) * columns);
-  const { onVisibleRange: onRange } = pages;
-  useEffect(() => onRange(start, end), [onRange, start, end]);
+  const { onVisibleRange } = pages;
+  useEffect(() => onVisibleRange(start, end), [onVisibleRange, start, end]);
   useEffect(() => {
     if (pages.id) scroller.current?.scrollTo({ top: 0 });
   }, [pages.id]);
@@ -134,14 +134,14 @@ function ScreenCard({
   const { t } = useTranslation();
   const playlistName = usePlaylistName();
   const playing = useNowPlaying(device);
-  // Shown instead of a picture.
-  const shown = playing?.picture ? null : (playing?.name ?? playlistName(device));
+  // The text to show instead of a picture.
+  const fallbackText = playing?.picture ? null : (playing?.name ?? playlistName(device));
   return (
     <>
       <Link
         to="/screens/$id"
         params={{ id: device.id }}
-        aria-label={shown ? `${device.name}, ${shown}` : device.name}
+        aria-label={fallbackText ? `${device.name}, ${fallbackText}` : device.name}
         className={styles.picture}
         data-selected={isSelected}
         data-playing={playing !== null}
@@ -150,7 +150,7 @@ function ScreenCard({
         {playing?.picture ? (
           <img src={playing.picture} alt={playing.name ?? ''} loading="lazy" decoding="async" />
         ) : (
-          <span>{shown}</span>
+          <span>{fallbackText}</span>
         )}
       </Link>
       <Checkbox

@@ -26,9 +26,9 @@ const ScreensGrid = lazy(() => import('./screens-grid.tsx').then((m) => ({ defau
 const SelectionBar = lazy(() => import('./selection-bar.tsx').then((m) => ({ default: m.SelectionBar })));
 
 const route = getRouteApi('/app/screens');
-const nothing: ReadonlySet<string> = new Set();
+const noSelection: ReadonlySet<string> = new Set();
 
-/** What the list does not need, but its filters and menus do. If it cannot be loaded, opening one of them reports it. */
+/** Loads what only the filters and menus need. If loading fails, opening one of them reports it. */
 async function loadMenus(): Promise<void> {
   await Promise.allSettled([loadFilterSelect(), loadScreenMenu()]);
 }
@@ -37,7 +37,7 @@ export function ScreensPage() {
   const { t } = useTranslation();
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const [selected, setSelected] = useState(nothing);
+  const [selected, setSelected] = useState(noSelection);
   const writableFolderId = useWritableFolder('device', search.folder ?? null);
   const list = useScreensList(search);
   const { pages, query, isNew } = list;
@@ -83,7 +83,7 @@ export function ScreensPage() {
   );
 }
 
-/** The screens that match the address. */
+/** The screens that match the filters in the address. */
 function useScreensList(search: ReturnType<typeof route.useSearch>) {
   const sort = { key: search.sort ?? 'name', direction: search.dir ?? 'asc' } as const;
   const query = {
@@ -97,7 +97,7 @@ function useScreensList(search: ReturnType<typeof route.useSearch>) {
   const pages = usePages('devices.list', query);
   const isFiltered = Boolean(search.q ?? search.state ?? search.folder ?? search.playlist);
   const isEmpty = !pages.isPending && !pages.error && pages.total === 0;
-  // The empty page has only one action, which is in the middle.
+  // Without screens, the only action is in the middle of the page.
   return { pages, query, sort, isEmpty, isNew: isEmpty && !isFiltered };
 }
 
@@ -117,7 +117,7 @@ function AddScreenButton({ onAdd }: { onAdd: () => void }) {
   );
 }
 
-/** The screens as a table or as pictures, or why there are none. */
+/** Shows the screens as a table or as pictures, or says why there are none. */
 function ScreensList({
   list: { pages, sort, isEmpty, isNew },
   selected,

@@ -5,7 +5,7 @@ import { expectAccessible } from '../../testing/expect-accessible.ts';
 import { currentAddress, emptyOrganisation, openPage, showAt } from '../../testing/open-page.tsx';
 import { idOf, listOf, NOW, sampleItem, sampleReply } from '../../testing/sample.ts';
 
-/** The screens of a small shop, one for each state of the list. */
+/** The screens of a small shop, one in each state. */
 const [playing, offline, changed] = [
   sampleItem('devices.list', {
     id: idOf(1),
@@ -199,9 +199,9 @@ describe('adding a screen', () => {
 });
 
 describe('one screen', () => {
-  const open = async (address: string, given: Partial<typeof playing> = {}) => {
+  const open = async (address: string, fields: Partial<typeof playing> = {}) => {
     const api = shop();
-    api.on('devices.get', { ...playing, playlistId: null, playlist: null, ...given });
+    api.on('devices.get', { ...playing, playlistId: null, playlist: null, ...fields });
     await openPage(`/screens/${playing.id}${address}`, api);
     return api;
   };

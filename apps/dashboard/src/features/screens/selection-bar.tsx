@@ -11,17 +11,17 @@ import { Confirm } from '../../shared/ui/confirm.tsx';
 import { DisabledReason } from '../../shared/ui/disabled-reason.tsx';
 import { SelectionToolbar } from '../../shared/ui/selection-toolbar.tsx';
 
-const MOST = 10_000;
+const MAX_SCREENS = 10_000;
 
-/** Collects every id of a query, page by page. */
+/** Loads the ids of all screens that match a query, page by page. */
 async function readAllIds(call: CallApi, query: Options<'devices.list'>['query']): Promise<string[]> {
   const ids: string[] = [];
-  for (let page = 1; ids.length < MOST; page += 1) {
+  for (let page = 1; ids.length < MAX_SCREENS; page += 1) {
     const { data, total } = await call('devices.list', { query: { ...query, page, pageSize: 200 } });
     ids.push(...data.map(({ id }) => id));
     if (data.length === 0 || ids.length >= total) break;
   }
-  return ids.slice(0, MOST);
+  return ids.slice(0, MAX_SCREENS);
 }
 
 type DialogKind = 'playlist' | 'folder' | 'disable';
@@ -41,15 +41,15 @@ export function SelectionBar({
   onSelect: (selected: ReadonlySet<string>) => void;
 }) {
   const { t } = useTranslation();
-  const mainMove = usePrimaryVariant();
+  const primaryVariant = usePrimaryVariant();
   const action = useScreenAction();
   const selectAll = useBatch(readAllIds, { onSuccess: (ids) => onSelect(new Set(ids)) });
   const publishing = usePublish();
   const [dialog, setDialog] = useState<DialogKind | null>(null);
   const deviceIds = [...selected];
-  const only = deviceIds.length === 1 ? (rows.find(({ id }) => id === deviceIds[0])?.name ?? null) : null;
+  const onlyName = deviceIds.length === 1 ? (rows.find(({ id }) => id === deviceIds[0])?.name ?? null) : null;
   const loaded = rows.filter(({ id }) => selected.has(id));
-  /** Screens that the person cannot change fail one by one. Those of distant pages are not known here. */
+  /** Screens that the person cannot change fail individually, because screens of pages that are not loaded are unknown. */
   const isAllowed = (permission: 'update' | 'publish') =>
     loaded.length < selected.size || loaded.some(({ permissions }) => permissions.includes(permission));
   const editReason = isAllowed('update') ? null : t('errors.forbidden');
@@ -58,7 +58,7 @@ export function SelectionBar({
   const finish = () => onSelect(new Set());
   const run = (body: ScreenAction) => {
     close();
-    action.mutate({ body, name: only }, { onSuccess: finish });
+    action.mutate({ body, name: onlyName }, { onSuccess: finish });
   };
   const publish = (playlistId?: string) => {
     close();
@@ -67,7 +67,7 @@ export function SelectionBar({
         playlistId === undefined
           ? { action: 'publish', deviceIds }
           : { action: 'set_playlist', deviceIds, playlistId, publish: true },
-      name: only,
+      name: onlyName,
       onStarted: finish,
     });
   };
@@ -84,7 +84,7 @@ export function SelectionBar({
         </Button>
       )}
       <DisabledReason reason={publishReason}>
-        <Button size="xs" variant={mainMove} onClick={() => publish()} loading={publishing.isPending}>
+        <Button size="xs" variant={primaryVariant} onClick={() => publish()} loading={publishing.isPending}>
           {t('screens.actions.publish')}
         </Button>
       </DisabledReason>
@@ -131,7 +131,7 @@ function MoreActions({
   onDisable,
 }: {
   deviceIds: string[];
-  /** Why none of them is possible. */
+  /** Why none of the actions is possible; null if they are. */
   reason: string | null;
   onRun: (body: ScreenAction) => void;
   onDisable: () => void;

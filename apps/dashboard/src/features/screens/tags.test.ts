@@ -17,6 +17,6 @@ test('parses the tags that it formatted', () => {
   expect(parseTags(formatTags(tags))).toEqual(tags);
 });
 
-test('uses each key once', () => {
+test('uses the last value of a key that occurs twice', () => {
   expect(parseTags('a: 1\na: 2')).toEqual([{ key: 'a', value: '2' }]);
 });

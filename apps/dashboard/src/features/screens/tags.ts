@@ -3,7 +3,7 @@ export function formatTags(tags: readonly { key: string; value: string }[]): str
   return tags.map(({ key, value }) => `${key}: ${value}`).join('\n');
 }
 
-/** Parses such a text. The last of equal keys counts, and lines without a key are skipped. */
+/** Parses tags from text. If a key occurs twice, the last one counts. Skips lines without a key. */
 export function parseTags(text: string): { key: string; value: string }[] {
   const tags = new Map<string, string>();
   for (const line of text.split('\n')) {

@@ -10,18 +10,18 @@ import { LazyConfirm } from '../../shared/ui/lazy-dialogs.tsx';
 
 type StoppingAction = 'disable' | 'unregister' | 'delete';
 
-/** The actions on one screen. Actions that turn a screen dark ask for confirmation: render `dialog`. */
+/** The actions on one screen. Actions that blank the screen ask for confirmation: render `dialog`. */
 export function useScreenActions(device: Device) {
   const { t } = useTranslation();
   const notify = useNotify();
   const navigate = useNavigate();
   const action = useScreenAction();
-  const [asking, setAsking] = useState<StoppingAction | null>(null);
+  const [pendingAction, setPendingAction] = useState<StoppingAction | null>(null);
   const { id, name } = device;
-  const one = { params: { id } };
+  const options = { params: { id } };
   const leave = (message: string) => {
     notify.info(message);
-    setAsking(null);
+    setPendingAction(null);
     void navigate({ to: '/screens' });
   };
   const publish = usePublish();
@@ -38,7 +38,7 @@ export function useScreenActions(device: Device) {
 
   const enable = () => action.mutate({ body: { action: 'enable', deviceIds: [id] }, name });
   const disable = () => {
-    setAsking(null);
+    setPendingAction(null);
     action.mutate(
       { body: { action: 'disable', deviceIds: [id] }, name },
       { onSuccess: () => notify.undoable(t('screens.turnedOff', { name }), enable) },
@@ -55,7 +55,7 @@ export function useScreenActions(device: Device) {
       onSuccess: () => notify.undoable(t('screen.assigned'), () => action.mutate(assign(before))),
     });
   };
-  const words = {
+  const confirmationTexts = {
     disable: [
       t('screens.disableOneTitle', { name }),
       t('screens.disableHint', { count: 1 }),
@@ -70,17 +70,17 @@ export function useScreenActions(device: Device) {
   } as const;
   const dialog =
     publish.dialog ??
-    (asking && (
+    (pendingAction && (
       <LazyConfirm
-        title={words[asking][0]}
-        hint={words[asking][1]}
-        action={words[asking][2]}
+        title={confirmationTexts[pendingAction][0]}
+        hint={confirmationTexts[pendingAction][1]}
+        action={confirmationTexts[pendingAction][2]}
         isPending={unregister.isPending || remove.isPending}
-        onClose={() => setAsking(null)}
+        onClose={() => setPendingAction(null)}
         onConfirm={() => {
-          if (asking === 'disable') disable();
-          else if (asking === 'unregister') unregister.mutate(one);
-          else remove.mutate(one);
+          if (pendingAction === 'disable') disable();
+          else if (pendingAction === 'unregister') unregister.mutate(options);
+          else remove.mutate(options);
         }}
       />
     ));
@@ -104,11 +104,11 @@ export function useScreenActions(device: Device) {
       delete: reasonFor('delete'),
     },
     isPublishing: publish.isPending,
-    restart: () => restart.mutate(one),
+    restart: () => restart.mutate(options),
     enable,
     setPlaylist,
     isAssigning: action.isPending,
     rename,
-    ask: setAsking,
+    confirm: setPendingAction,
   };
 }

@@ -7,7 +7,7 @@ import { formatTags } from './tags.ts';
 
 type Patch = Options<'devices.update'>['body'];
 
-/** Changes of these fields can leave a screen with nothing to play, because rules and schedules depend on them. */
+/** Changing these fields can leave a screen with nothing to play, because rules and schedules depend on them. */
 const fields: readonly ChangedField[] = ['name', 'timezone', 'tags'];
 
 /**

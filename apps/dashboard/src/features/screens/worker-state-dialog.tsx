@@ -8,7 +8,7 @@ import { FormError } from '../../shared/ui/error-note.tsx';
 import styles from './screen-workers.module.css';
 import { formatState, parseState } from './worker-value.ts';
 
-/** Sets the state of a worker, or of a new one with its name if `worker` is null. */
+/** Sets the state of a worker. Asks for the name of a new worker if `worker` is null. */
 export function WorkerStateDialog({
   deviceId,
   worker,

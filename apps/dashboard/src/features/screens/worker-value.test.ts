@@ -15,10 +15,10 @@ test.each([
   expect(formatState(state)).toBe(text);
 });
 
-test('parsing a formatted state returns the same state', () => {
+test('parses a formatted state into the same state', () => {
   fc.assert(
     fc.property(fc.jsonValue({ noUnicodeString: false }), (state) => {
-      // JSON itself has no -0.
+      // JSON does not preserve -0.
       expect(parseState(formatState(state))).toEqual(JSON.parse(JSON.stringify(state)));
     }),
   );

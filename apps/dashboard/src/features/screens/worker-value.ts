@@ -1,4 +1,4 @@
-/** Formats a worker's state for people: texts as they are, everything else as JSON. */
+/** Formats a worker's state for people: text unchanged, everything else as JSON. */
 export function formatState(state: unknown): string {
   if (typeof state !== 'string') return JSON.stringify(state ?? null);
   // A text such as `7` would otherwise be parsed as a number.

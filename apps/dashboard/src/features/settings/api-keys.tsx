@@ -32,7 +32,7 @@ export function ApiKeysSettings() {
   const notify = useNotify();
   const now = useNow();
   const keys = useRead('apiKeys.list', { query: { pageSize: 200 } });
-  const [isMaking, setMaking] = useState(false);
+  const [isCreating, setCreating] = useState(false);
   const [revoking, setRevoking] = useState<ApiKey | null>(null);
   const revoke = useSave('apiKeys.delete', {
     onSuccess: () => {
@@ -45,13 +45,13 @@ export function ApiKeysSettings() {
     <section className={styles.section}>
       <div className={styles.heading}>
         <h2>{t('settings.apiKeys')}</h2>
-        {rows.length > 0 && <Button onClick={() => setMaking(true)}>{t('settings.newKey')}</Button>}
+        {rows.length > 0 && <Button onClick={() => setCreating(true)}>{t('settings.newKey')}</Button>}
       </div>
       {keys.isError && <ErrorNote error={keys.error} retry={() => void keys.refetch()} />}
       {keys.isPending && <Skeleton h={52} />}
       {keys.isSuccess && rows.length === 0 && (
         <EmptyNote title={t('settings.keysEmpty')} hint={t('settings.keysHint')}>
-          <Button onClick={() => setMaking(true)}>{t('settings.newKey')}</Button>
+          <Button onClick={() => setCreating(true)}>{t('settings.newKey')}</Button>
         </EmptyNote>
       )}
       {rows.length > 0 && (
@@ -81,7 +81,7 @@ export function ApiKeysSettings() {
           </ul>
         </>
       )}
-      {isMaking && <NewKey onClose={() => setMaking(false)} />}
+      {isCreating && <NewKey onClose={() => setCreating(false)} />}
       {revoking && (
         <Confirm
           title={t('settings.revokeTitle', { name: revoking.name })}
@@ -103,7 +103,7 @@ function KeyExpiry({ expiresAt, now }: { expiresAt: string; now: number }) {
   return <strong className={styles.expired}>{t('settings.keyExpired', { date })}</strong>;
 }
 
-/** In days. */
+/** Lifetimes in days. */
 const lifetimes = { month: 30, quarter: 90, year: 365, longest: 1095 } as const;
 type Lifetime = keyof typeof lifetimes;
 const lifetimeNames = Object.keys(lifetimes) as Lifetime[];

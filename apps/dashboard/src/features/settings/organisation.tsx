@@ -36,9 +36,9 @@ function Organisation({ domain, isAdmin }: { domain: Domain; isAdmin: boolean })
   const update = useSave('domain.update', { errors: 'inline' });
   const saving = useAutosave<Patch>((body) => update.mutateAsync({ body }));
   const zones = useSave('domain.setMultitimezone', { errors: 'inline' });
-  const question = useBlankConfirmation();
+  const blankConfirmation = useBlankConfirmation();
   const switchZones = (isMultitimezoneEnabled: boolean) =>
-    question
+    blankConfirmation
       .changeMany((confirmed) => zones.mutateAsync({ body: { isMultitimezoneEnabled, ...confirmed } }))
       .catch(notify.error);
   const errors = saving.state.kind === 'failed' ? fieldErrors(saving.state.error) : {};
@@ -89,7 +89,7 @@ function Organisation({ domain, isAdmin }: { domain: Domain; isAdmin: boolean })
         checked={domain.isMultitimezoneEnabled}
         onChange={(event) => void switchZones(event.currentTarget.checked)}
       />
-      {question.dialog}
+      {blankConfirmation.dialog}
     </section>
   );
 }

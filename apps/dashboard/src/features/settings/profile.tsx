@@ -95,7 +95,7 @@ function ChangeEmail({ profile }: { profile: Profile }) {
     errors: 'inline',
     keepsSession: true,
     onSuccess: (reply) => {
-      // If the reply contains the former address, the change awaits an emailed link.
+      // If the reply contains the old address, the change takes effect when the person opens the emailed link.
       const email = form.values.email.trim();
       const isChanged = reply.email === email.toLowerCase();
       notify.info(isChanged ? t('settings.emailChanged') : t('settings.emailLinkSent', { email }));

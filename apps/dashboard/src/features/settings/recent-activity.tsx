@@ -13,7 +13,7 @@ type Event = Reply<'auth.securityEvents'>['data'][number];
 const FIRST = 5;
 const MORE = 50;
 
-/** The security events of the account, for its owner to check. */
+/** The security events of the account, so that its owner can check them. */
 export function RecentActivity() {
   const { t } = useTranslation();
   const [pageSize, setPageSize] = useState(FIRST);

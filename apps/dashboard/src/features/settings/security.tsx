@@ -72,11 +72,11 @@ function Sessions() {
   const notify = useNotify();
   const sessions = useRead('auth.sessions', { query: { pageSize: 100 } });
   const end = useSave('auth.endSession');
-  const [isLeaving, setLeaving] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const endOthers = useSave('auth.endOtherSessions', {
     onSuccess: () => {
       notify.info(t('settings.signedOutEverywhere'));
-      setLeaving(false);
+      setConfirming(false);
     },
   });
   const rows = sessions.data?.data ?? [];
@@ -84,7 +84,7 @@ function Sessions() {
     <section className={styles.section}>
       <div className={styles.heading}>
         <h2>{t('settings.sessions')}</h2>
-        <Button variant="default" onClick={() => setLeaving(true)}>
+        <Button variant="default" onClick={() => setConfirming(true)}>
           {t('settings.signOutEverywhere')}
         </Button>
       </div>
@@ -102,13 +102,13 @@ function Sessions() {
           ))}
         </ul>
       )}
-      {isLeaving && (
+      {isConfirming && (
         <Confirm
           title={t('settings.signOutEverywhereTitle')}
           hint={t('settings.signOutEverywhereHint')}
           action={t('settings.signOutEverywhere')}
           isPending={endOthers.isPending}
-          onClose={() => setLeaving(false)}
+          onClose={() => setConfirming(false)}
           onConfirm={() => endOthers.mutate({})}
         />
       )}

@@ -6,7 +6,7 @@ import { currentAddress, emptyOrganisation, me, openPage } from '../../testing/o
 import { listOf, sampleItem, sampleReply } from '../../testing/sample.ts';
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
-const text = (words: string | RegExp) => page.getByText(words);
+const text = (pattern: string | RegExp) => page.getByText(pattern);
 const dialog = () => page.getByRole('dialog');
 
 describe('profile', () => {
@@ -20,7 +20,7 @@ describe('profile', () => {
     await expectAccessible();
   });
 
-  test('keeps unsaved changes when saving fails, and can retry', async () => {
+  test('keeps unsaved changes when saving fails, and retries', async () => {
     const api = emptyOrganisation();
     api.on('profile.update', failWith('unavailable', 'Busy'));
     await openPage('/settings/profile', api);
@@ -33,7 +33,7 @@ describe('profile', () => {
     await expect.element(page.getByLabelText('Name', { exact: true })).toHaveValue('Ada King');
   });
 
-  test('explains that the address changes once the link is opened', async () => {
+  test('explains that the address changes when the person opens the link', async () => {
     const api = emptyOrganisation();
     api.on('accounts.changeEmail', me);
     await openPage('/settings/profile', api);
@@ -72,10 +72,10 @@ describe('profile', () => {
 });
 
 describe('security', () => {
-  const session = (name: string, given: object = {}) =>
-    sampleItem('auth.sessions', { userAgent: name, ...given });
+  const session = (name: string, fields: object = {}) =>
+    sampleItem('auth.sessions', { userAgent: name, ...fields });
 
-  const secured = () => {
+  const withoutActivity = () => {
     const api = emptyOrganisation();
     api.on('auth.sessions', listOf());
     api.on('auth.securityEvents', listOf());
@@ -83,14 +83,14 @@ describe('security', () => {
   };
 
   test('says that nothing has happened yet', async () => {
-    await openPage('/settings/security', secured());
+    await openPage('/settings/security', withoutActivity());
     await expect.element(text('Sign-ins and changes to your account appear here.')).toBeVisible();
     await expect.element(button('Change password')).toBeDisabled();
     await expectAccessible();
   });
 
   test('lists sessions and ends all others after a confirmation', async () => {
-    const api = secured();
+    const api = withoutActivity();
     api.on('auth.sessions', listOf(session('Mozilla/5.0 Firefox/150.0')));
     api.on('auth.endOtherSessions', undefined);
     await openPage('/settings/security', api);
@@ -102,7 +102,7 @@ describe('security', () => {
   });
 
   test('closes the confirmation with Escape and ends nothing', async () => {
-    const api = secured();
+    const api = withoutActivity();
     await openPage('/settings/security', api);
     await button('Sign out everywhere else').click();
     await expect.element(dialog()).toBeVisible();
@@ -113,14 +113,14 @@ describe('security', () => {
   });
 
   test('says why sessions cannot be loaded', async () => {
-    const api = secured();
+    const api = withoutActivity();
     api.on('auth.sessions', failWith('forbidden', 'You don’t have permission to do this.'));
     await openPage('/settings/security', api);
     await expect.element(page.getByRole('alert')).toHaveTextContent(/don’t have permission/);
   });
 
   test('sets up two-step sign-in and shows the recovery codes', async () => {
-    const api = secured();
+    const api = withoutActivity();
     const otpauthUrl = 'otpauth://totp/Vitrine:ada@example.com?secret=JBSWY3DPEHPK3PXP&issuer=Vitrine';
     api.on('auth.startMfa', sampleReply('auth.startMfa', { secret: 'JBSWY3DPEHPK3PXP', otpauthUrl }));
     api.on('auth.confirmMfa', ({ body }) =>
@@ -157,7 +157,7 @@ describe('organisation', () => {
     await expectAccessible();
   });
 
-  test('shows long names of people without breaking the page', async () => {
+  test('shows long names of members without breaking the page', async () => {
     const api = emptyOrganisation();
     const name = 'Wolfeschlegelsteinhausenbergerdorff'.repeat(6);
     api.on(

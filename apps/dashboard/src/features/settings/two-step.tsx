@@ -17,7 +17,7 @@ type Step =
   | { kind: 'codes'; codes: readonly string[] }
   | { kind: 'remove' };
 
-/** The second factor: set up by secret and code. Its recovery codes are shown once. */
+/** Sets up or removes the second factor. The recovery codes are shown only once. */
 export function TwoStep() {
   const { t } = useTranslation();
   const isOn = useRead('profile.get').data?.mfaEnabled === true;
@@ -75,7 +75,7 @@ export function TwoStep() {
   );
 }
 
-/** Which step of setting up or removing the second factor is shown, and how it is submitted. */
+/** The current step of setting up or removing the second factor, and the functions that submit it. */
 function useTwoStepSetup() {
   const [step, setStep] = useState<Step>({ kind: 'rest' });
   const form = useForm({ initialValues: { password: '', code: '' } });

@@ -9,7 +9,7 @@ import styles from './settings.module.css';
 const names = ['storage', 'screens', 'members', 'applications', 'pendingUploads'] as const;
 type Name = (typeof names)[number];
 
-/** The share from which a bar warns, early enough to remove something. */
+/** The share of a limit from which its bar shows a warning, early enough to free space. */
 const WARNING_SHARE = 0.9;
 
 /** The organisation's usage of each limit. */
@@ -39,15 +39,15 @@ function UsageRow({ name, usage }: { name: Name; usage: Reply<'domain.usage'>[Na
   const format = (value: number) =>
     name === 'storage' ? formatBytes(value) : new Intl.NumberFormat(currentLocale()).format(value);
   const label = t(`settings.usageNames.${name}`);
-  const words = t('settings.usageOf', { used: format(used), limit: format(limit) });
+  const amount = t('settings.usageOf', { used: format(used), limit: format(limit) });
   return (
     <li className={styles.usageItem}>
       <span>{label}</span>
-      <small>{words}</small>
+      <small>{amount}</small>
       <Progress
         value={Math.min(100, share * 100)}
         color={share >= 1 ? 'red' : share >= WARNING_SHARE ? 'orange' : undefined}
-        aria-label={`${label}: ${words}`}
+        aria-label={`${label}: ${amount}`}
       />
     </li>
   );
