@@ -72,7 +72,7 @@ function organisation(): ApiDouble {
   return api;
 }
 
-const press = (words: string | RegExp) => page.getByRole('button', { name: words }).last().click();
+const press = (name: string | RegExp) => page.getByRole('button', { name }).last().click();
 
 interface View {
   view: string;
@@ -136,12 +136,12 @@ test.for(views)(
     await openPage(address, organisation());
     await open?.();
     const area = page.getByRole(isDialog ? 'dialog' : 'main');
-    const shown = () => {
+    const visibleText = () => {
       const element = area.query();
       const fields = [...(element?.querySelectorAll('input') ?? [])].map(({ value }) => value);
       return [element?.textContent ?? '', ...fields].join(' ');
     };
-    await expect.poll(shown).toContain(name);
+    await expect.poll(visibleText).toContain(name);
     await expectAccessible();
     if (!isDialog) return;
     // Close the dialog, because the search would stay open during the next test.

@@ -12,10 +12,10 @@ test('defaults to the content port of the same host', () => {
 });
 
 test('an organisation with its own content origin loads nothing from the shared one', () => {
-  const own = { contentUrl: 'https://content.example', hasContentOrigins: true };
-  expect(contentOriginOf(own, undefined)).toBeUndefined();
-  expect(contentOriginOf(own, { contentUrl: 'https://o1.content.example' })).toBe(
+  const config = { contentUrl: 'https://content.example', hasContentOrigins: true };
+  expect(contentOriginOf(config, undefined)).toBeUndefined();
+  expect(contentOriginOf(config, { contentUrl: 'https://o1.content.example' })).toBe(
     'https://o1.content.example',
   );
-  expect(contentOriginOf({ ...own, hasContentOrigins: false }, undefined)).toBe('https://content.example');
+  expect(contentOriginOf({ ...config, hasContentOrigins: false }, undefined)).toBe('https://content.example');
 });

@@ -38,7 +38,7 @@ export function ItemTiming({
     <UnstyledButton
       className={styles.when}
       onClick={onOpen}
-      aria-label={t('rules.editFor', { name, words: description })}
+      aria-label={t('rules.editFor', { name, description })}
       data-state={timingState(end, now)}
     >
       <span className={styles.lines}>

@@ -120,7 +120,7 @@ export const compact = {
   days: '{{days}} {{times}}',
   allDay: 'all day',
   once: '{{date}} {{times}}',
-  until: '{{words}} until {{date}}',
+  until: '{{description}} until {{date}}',
   nextDay: '{{times}} (next day)',
-  zone: '{{words}}, {{zone}}',
+  zone: '{{description}}, {{zone}}',
 } as const;

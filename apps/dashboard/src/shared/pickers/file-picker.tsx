@@ -10,7 +10,7 @@ import { ErrorNote } from '../ui/error-note.tsx';
 import { SearchInput } from '../ui/search-input.tsx';
 import styles from './file-picker.module.css';
 
-function fits(types: readonly string[], contentType: string): boolean {
+function matchesTypes(types: readonly string[], contentType: string): boolean {
   return (
     types.length === 0 ||
     types.some((type) =>
@@ -43,7 +43,9 @@ export function FilePicker({
     { query: { type: 'file_upload', pageSize: 200, sortBy: 'created_at', ...(search !== '' && { search }) } },
     { keepPrevious: true },
   );
-  const rows = (files.data?.data ?? []).filter(({ fileData }) => fits(types, fileData?.contentType ?? ''));
+  const rows = (files.data?.data ?? []).filter(({ fileData }) =>
+    matchesTypes(types, fileData?.contentType ?? ''),
+  );
   const toggle = (id: string) => {
     if (!isMultiple) return setChosen([id]);
     setChosen((before) => (before.includes(id) ? before.filter((each) => each !== id) : [...before, id]));

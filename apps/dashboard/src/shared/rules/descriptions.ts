@@ -77,10 +77,10 @@ export function describeValue(value: ConstantValue, kind: ValueKind, wording: Wo
   const days = kind === 'day' ? weekdaysIn(value) : null;
   if (days?.length === 7) return t('rules.words.everyDay');
   if (days?.join() === workDays.join()) return t('rules.words.weekdays');
-  const words = (days ?? value).map((item) =>
+  const texts = (days ?? value).map((item) =>
     typeof item === 'string' ? describeText(item, kind, locale) : `${item}`,
   );
-  return new Intl.ListFormat(locale, { type: 'disjunction' }).format(words);
+  return new Intl.ListFormat(locale, { type: 'disjunction' }).format(texts);
 }
 
 function describeText(text: string, kind: ValueKind, locale: string): string {

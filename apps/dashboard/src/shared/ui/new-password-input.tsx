@@ -5,9 +5,9 @@ import styles from './new-password-input.module.css';
 import { estimateStrength, type Strength } from './password-strength.ts';
 import { SecretInput } from './secret-input.tsx';
 
-const SETTLED_MS = 200;
+const DEBOUNCE_MS = 200;
 const LEVELS = [1, 2, 3, 4] as const;
-const words = { 0: 'weak', 1: 'weak', 2: 'fair', 3: 'good', 4: 'strong' } as const;
+const strengthNames = { 0: 'weak', 1: 'weak', 2: 'fair', 3: 'good', 4: 'strong' } as const;
 
 interface NewPasswordInputProps extends PasswordInputProps {
   /** The person's name, email address and similar texts, which make a password weak. */
@@ -35,7 +35,7 @@ export function NewPasswordInput({ personalTexts = [], ...props }: NewPasswordIn
           </span>
           <span className={styles.word} aria-live="polite">
             <VisuallyHidden>{t('auth.strength')} </VisuallyHidden>
-            {t(`auth.strengths.${words[strength.score]}`)}
+            {t(`auth.strengths.${strengthNames[strength.score]}`)}
           </span>
         </div>
       )}
@@ -46,20 +46,20 @@ export function NewPasswordInput({ personalTexts = [], ...props }: NewPasswordIn
 /** Null while the field is empty, and if the estimator does not load: the server checks the password anyway. */
 function useStrength(password: string, personalTexts: readonly string[]): Strength | null {
   const [strength, setStrength] = useState<Strength | null>(null);
-  const words = personalTexts.join('\n');
+  const joinedTexts = personalTexts.join('\n');
   useEffect(() => {
     if (password === '') return setStrength(null);
     let isStale = false;
     const timer = setTimeout(() => {
-      estimateStrength(password, words.split('\n')).then(
-        (found) => !isStale && setStrength(found),
+      estimateStrength(password, joinedTexts.split('\n')).then(
+        (estimate) => !isStale && setStrength(estimate),
         () => !isStale && setStrength(null),
       );
-    }, SETTLED_MS);
+    }, DEBOUNCE_MS);
     return () => {
       isStale = true;
       clearTimeout(timer);
     };
-  }, [password, words]);
+  }, [password, joinedTexts]);
   return strength;
 }

@@ -83,8 +83,8 @@ test('a file is ready when the server has processed it', async () => {
 });
 
 test('a rejected file shows the reason and can be retried', async () => {
-  const answers = [uploaded('f0', 'failed', 'This is not a picture.'), uploaded('f0')];
-  const { queue, puts, statuses } = setUp({ read: async () => answers.shift()! });
+  const results = [uploaded('f0', 'failed', 'This is not a picture.'), uploaded('f0')];
+  const { queue, puts, statuses } = setUp({ read: async () => results.shift()! });
   const { keys, done } = queue.add(files(1), null);
   await expect.poll(() => puts.size).toBe(1);
   puts.get('f0')!.resolve();

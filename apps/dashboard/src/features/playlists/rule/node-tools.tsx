@@ -28,7 +28,7 @@ export function DragHandle({ node }: { node: RuleNode }) {
       data-handle={node.key}
       disabled={!isEditable}
       title={t('rules.builder.dragHint')}
-      aria-label={t('rules.builder.drag', { words: describeNode(node, wording) })}
+      aria-label={t('rules.builder.drag', { description: describeNode(node, wording) })}
       {...listeners}
       onKeyDown={(event) => {
         const step = steps[event.key];
@@ -46,7 +46,7 @@ export function DragHandle({ node }: { node: RuleNode }) {
 export function NodeMenu({ node }: { node: RuleNode }) {
   const { t } = useTranslation();
   const { root, edit, wording, isEditable } = useBuilder();
-  const words = describeNode(node, wording);
+  const description = describeNode(node, wording);
   const position = findNodePosition(root, node.key);
   if (!position || !isEditable) return null;
   const { parent, index } = position;
@@ -66,7 +66,7 @@ export function NodeMenu({ node }: { node: RuleNode }) {
   return (
     <Menu position="bottom-end" width={220}>
       <Menu.Target>
-        <ActionIcon aria-label={t('rules.builder.moreActions', { words })}>
+        <ActionIcon aria-label={t('rules.builder.moreActions', { description })}>
           <IconDots size={15} aria-hidden />
         </ActionIcon>
       </Menu.Target>

@@ -137,7 +137,7 @@ function useAnnouncedEdits(
     if (next.type === 'move') {
       const node = findNode(history.root, next.key);
       focusNode(next.key);
-      if (node) setAnnouncement(t('rules.builder.moved', { words: describeNode(node, wording) }));
+      if (node) setAnnouncement(t('rules.builder.moved', { description: describeNode(node, wording) }));
     }
   };
   return { edit, attach, announcement };

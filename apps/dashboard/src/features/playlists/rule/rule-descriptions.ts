@@ -9,7 +9,7 @@ export function describeRule(root: RuleGroup, wording: Wording): string {
   if (isEmpty(root) && root.isBare) return wording.t('rules.words.noRule');
   const constant = constantOf(root);
   if (constant !== null) return wording.t(constant ? 'rules.words.alwaysPlays' : 'rules.words.neverPlays');
-  return wording.t('rules.words.sentence', { words: describeNode(root, wording) });
+  return wording.t('rules.words.sentence', { description: describeNode(root, wording) });
 }
 
 /** The constant outcome of a rule that contains only empty groups; null for any other rule. */
@@ -24,8 +24,8 @@ function constantOf(node: RuleNode): boolean | null {
 /** Describes a stored rule briefly, such as `when store is Berlin` or `never`. Shortens long descriptions. */
 export function describeRuleBriefly(rule: Rule, wording: Wording): string {
   const root = ruleToTree(rule);
-  const words = shorten(root, wording);
-  return constantOf(root) === null ? wording.t('rules.ruleSummary', { words }) : words;
+  const description = shorten(root, wording);
+  return constantOf(root) === null ? wording.t('rules.ruleSummary', { description }) : description;
 }
 
 function shorten(root: RuleGroup, wording: Wording): string {
@@ -34,9 +34,9 @@ function shorten(root: RuleGroup, wording: Wording): string {
   const [first] = root.children;
   if (leaves <= 2 || !first || root.of === 'none') return describeNode(root, wording);
   const others = leaves - leavesOf(first);
-  const words = describeNode(first, wording);
-  if (others === 0) return words;
-  return t(root.of === 'any' ? 'rules.words.moreAny' : 'rules.words.more', { words, count: others });
+  const description = describeNode(first, wording);
+  if (others === 0) return description;
+  return t(root.of === 'any' ? 'rules.words.moreAny' : 'rules.words.more', { description, count: others });
 }
 
 function leavesOf(node: RuleNode): number {
@@ -49,7 +49,7 @@ export function describeNode(node: RuleNode, wording: Wording): string {
     case 'clause':
       return describeClause(node, wording);
     case 'schedule':
-      return t('rules.words.schedule', { words: describeSchedule(node.schedule, locale) });
+      return t('rules.words.schedule', { description: describeSchedule(node.schedule, locale) });
     case 'other':
       return t('rules.unsupported');
     case 'group': {
@@ -57,12 +57,12 @@ export function describeNode(node: RuleNode, wording: Wording): string {
         return t(node.of === 'any' ? 'rules.words.never' : 'rules.words.always');
       const type = node.of === 'all' ? 'conjunction' : 'disjunction';
       const parts = node.children.map((child) => {
-        const words = describeNode(child, wording);
+        const description = describeNode(child, wording);
         const isPlain = child.kind !== 'group' || child.of === 'none' || child.children.length < 2;
-        return isPlain || node.children.length < 2 ? words : t('rules.words.nested', { words });
+        return isPlain || node.children.length < 2 ? description : t('rules.words.nested', { description });
       });
-      const words = new Intl.ListFormat(locale, { type }).format(parts);
-      return node.of === 'none' ? t('rules.words.none', { words }) : words;
+      const description = new Intl.ListFormat(locale, { type }).format(parts);
+      return node.of === 'none' ? t('rules.words.none', { description }) : description;
     }
   }
 }

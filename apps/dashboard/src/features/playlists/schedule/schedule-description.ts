@@ -21,7 +21,7 @@ export function describeScheduleBriefly(
   const text = shortDescription(schedule, wording);
   if (text === null) return describeSchedule(schedule, wording.locale);
   if (schedule.tzid === readersZone) return text;
-  return wording.t('rules.compact.zone', { words: text, zone: cityOf(schedule.tzid) });
+  return wording.t('rules.compact.zone', { description: text, zone: cityOf(schedule.tzid) });
 }
 
 /** The short description; null if the schedule is too complex for one. */
@@ -40,7 +40,7 @@ function shortDescription(schedule: ScheduleRule, wording: Wording): string | nu
   const ending = endingOf(schedule);
   if (ending.kind === 'count') return null;
   if (ending.kind === 'never') return text;
-  return t('rules.compact.until', { words: text, date: formatDay(readDay(ending.date), locale) });
+  return t('rules.compact.until', { description: text, date: formatDay(readDay(ending.date), locale) });
 }
 
 function describeDays(schedule: ScheduleRule, times: string, t: TFunction, locale: string): string {
