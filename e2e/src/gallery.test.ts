@@ -124,7 +124,7 @@ test('the server fetches only saved addresses, and none in its own network', asy
     const answer = await send('GET', `${server.contentUrl}/feeds/news?${query}`);
     return [answer?.status, answer?.json<{ code?: string }>().code];
   };
-  expect(await news(own)).toEqual([403, 'not_asked']);
+  expect(await news(own)).toEqual([403, 'not_requested']);
   await presentation('News', { feed: own });
   expect(await news(own)).toEqual([403, 'refused']);
   for (const feed of [
