@@ -77,7 +77,6 @@ const server = {
   ...limits,
   exclude: [...never, ...browserTests],
   globalSetup: ['apps/server/src/testing/database-setup.ts'],
-  setupFiles: ['apps/server/src/testing/reject-concurrent-queries.ts'],
   // For the sandbox processes, of which the tests start hundreds.
   env: { NODE_COMPILE_CACHE: COMPILE_CACHE },
 };

@@ -22,14 +22,16 @@ export async function readPublishInputs(
   renderer: readonly ApplicationFile[],
 ): Promise<PublishInputs> {
   const playlistIds = screens.map(({ playlistId }) => playlistId);
-  const documents = await compileDocuments(tx, person, playlistIds, renderer);
+  const ids = screens.map(({ id }) => id);
+  const [documents, adPlaylistIds] = await Promise.all([
+    compileDocuments(tx, person, playlistIds, renderer),
+    findAdPlaylists(tx, person, ids),
+  ]);
   const documentOf = new Map(
     screens.map(({ id, playlistId }) => [id, documents.get(playlistId) as CompiledDocument]),
   );
-  const ids = screens.map(({ id }) => id);
   const undecided = ids.filter((id) => documentOf.get(id)?.check.plays === 'depends');
   const screenInputs = undecided.length === 0 ? [] : await findScreenInputs(tx, undecided);
-  const adPlaylistIds = await findAdPlaylists(tx, person, ids);
   return {
     domainId: person.domainId,
     documents,

@@ -161,14 +161,16 @@ async function publishTo(
     const ids = targets.map(({ id }) => id);
     await changeDevices(tx, person.domainId, ids, { playlistId }, publishedAt);
   }
-  const revisions = await assignRevisions(tx, targets, { profileId: person.profileId, publishedAt });
-  const messages = await insertClaimedMessages(
-    tx,
-    targets.map(({ id }) => ({
-      topic: topics.device(id),
-      payload: { type: 'published', published_at: publishedAt.toISOString() },
-    })),
-  );
+  const [revisions, messages] = await Promise.all([
+    assignRevisions(tx, targets, { profileId: person.profileId, publishedAt }),
+    insertClaimedMessages(
+      tx,
+      targets.map(({ id }) => ({
+        topic: topics.device(id),
+        payload: { type: 'published', published_at: publishedAt.toISOString() },
+      })),
+    ),
+  ]);
   const published = targets.map(({ id, hash }) => ({ deviceId: id, hash, revision: revisions.get(id) ?? 0 }));
   return { published, messages };
 }

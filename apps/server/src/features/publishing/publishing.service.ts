@@ -157,7 +157,6 @@ export function createPublishing(dependencies: PublishingDependencies): Publishi
   return {
     publish,
     async publishToScreen(person, deviceId, { confirmBlank } = {}) {
-      await requirePermission(pool, person, 'device', deviceId, 'publish');
       const outcome = await publish(person, { deviceIds: [deviceId], confirmBlank });
       const [screen] = outcome.published;
       if (!screen) throw outcome.refused[0]?.error ?? notFound('screen');

@@ -1,10 +1,10 @@
-import { domainRoles } from '@vitrine/contract';
-import { and, eq, isNotNull, isNull, lt, notExists, sql } from 'drizzle-orm';
+import { type DomainRole, domainRoles } from '@vitrine/contract';
+import { and, eq, isNotNull, isNull, lt, notExists, type SQL, sql } from 'drizzle-orm';
 import { type AnyPgColumn, type AnyPgTable, alias } from 'drizzle-orm/pg-core';
 import { accessorOf, permissionCondition } from '../../platform/access/access.ts';
 import type { Person } from '../../platform/auth/actor.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { type NamedStatement, namedStatement } from '../../platform/database/named-statement.ts';
+import { type NamedStatement, namedSelect, namedStatement } from '../../platform/database/named-statement.ts';
 import {
   deviceInputs,
   deviceRevisions,
@@ -17,7 +17,14 @@ import {
   resources,
   tags,
 } from '../../platform/database/schema.ts';
-import { requestedIds, withIdOf, withIds } from '../../platform/database/with-ids.ts';
+import {
+  idAtPlace,
+  placesOf,
+  requestedIds,
+  rowWithId,
+  withIdOf,
+  withIds,
+} from '../../platform/database/with-ids.ts';
 import type { ScreenInputs } from './confirmations.ts';
 
 export interface PublishableDevice {
@@ -26,6 +33,34 @@ export interface PublishableDevice {
   canPublish: boolean;
   canUpdate: boolean;
 }
+
+interface PublishableValues extends Record<string, unknown> {
+  ids: readonly string[];
+  domainId: string;
+  profileId: string;
+}
+const ids = sql.placeholder('ids');
+
+const selectPublishable = (role: DomainRole) =>
+  namedSelect<
+    { [Name in 'id' | 'playlistId']: (typeof devices)[Name] } & {
+      [Name in 'canPublish' | 'canUpdate']: SQL<boolean>;
+    },
+    PublishableValues
+  >(
+    `publishable-screens-${role}`,
+    {
+      id: devices.id,
+      playlistId: devices.playlistId,
+      canPublish: sql`${permissionCondition(accessorOf(role), 'publish')}`,
+      canUpdate: sql`${permissionCondition(accessorOf(role), 'update')}`,
+    },
+    sql`${placesOf(ids)} cross join ${rowWithId(devices, devices.id, idAtPlace(ids))}
+      cross join ${rowWithId(resources, resources.id, idAtPlace(ids))}
+      where ${permissionCondition(accessorOf(role), 'read')} and ${resources.deletedAt} is null
+      order by ${devices.id}`,
+  );
+const publishable = new Map(domainRoles.map((role) => [role, selectPublishable(role)]));
 
 /**
  * The screens with these ids that a person can see, locked until the end of the transaction, which is repeatable
@@ -37,19 +72,9 @@ export async function findPublishable(
   ids: readonly string[],
   mode: 'seen' | 'locked' = 'seen',
 ): Promise<PublishableDevice[]> {
-  const found = await db
-    .select({
-      id: devices.id,
-      playlistId: devices.playlistId,
-      canPublish: sql<boolean>`${permissionCondition(person, 'publish')}`,
-      canUpdate: sql<boolean>`${permissionCondition(person, 'update')}`,
-    })
-    .from(withIds(devices, ids))
-    .crossJoinLateral(withIdOf(resources, devices.id))
-    .where(and(permissionCondition(person, 'read'), isNull(resources.deletedAt)))
-    .orderBy(devices.id)
-    .prepare(`publishable-screens-${person.role}`)
-    .execute();
+  const { role, domainId, profileId } = person;
+  const statement = publishable.get(role) as ReturnType<typeof selectPublishable>;
+  const found = await statement.run(db, { ids: [...new Set(ids)], domainId, profileId });
   // Locks only screens that the person can see, so nobody can lock screens of others.
   if (mode === 'locked')
     await lockPublishedScreens(
@@ -62,8 +87,8 @@ export async function findPublishable(
 /** Fails if a screen changed since the transaction began. Locks in order of the ids to prevent deadlocks. */
 const lockInOrder = namedStatement<{ ids: readonly string[] }>(
   'lock-published-screens',
-  sql`select from unnest(${sql.placeholder('ids')}::uuid[]) as asked (asked_id)
-    cross join lateral (select id from ${devices} where id = asked_id for update) locked`,
+  sql`select from ${placesOf(ids)}
+    cross join lateral (select id from ${devices} where id = ${idAtPlace(ids)} for update) locked`,
 );
 
 async function lockPublishedScreens(db: Database, ids: readonly string[]): Promise<void> {
@@ -155,7 +180,7 @@ export async function insertDocument(
   publishedAt: Date,
 ): Promise<void> {
   const { hash, body, size, sourceIds } = document;
-  await db
+  const inserted = db
     .insert(publishedDocuments)
     .values({ domainId, hash, body, size, createdAt: publishedAt })
     .onConflictDoUpdate({
@@ -166,7 +191,7 @@ export async function insertDocument(
     })
     .prepare('insert-document')
     .execute();
-  await insertSources.run(db, { domainId, hash, sourceIds });
+  await Promise.all([inserted, insertSources.run(db, { domainId, hash, sourceIds })]);
 }
 
 /** Deletes documents that no screen has used since a time and no history refers to. Returns the number. */
@@ -230,7 +255,7 @@ export async function assignRevisions(
 }
 
 interface AdPlaylistValues extends Record<string, unknown> {
-  deviceIds: readonly string[];
+  ids: readonly string[];
   domainId: string;
   profileId: string;
 }
@@ -244,12 +269,12 @@ const adPlaylists = new Map(
       sql`
     with shown as materialized (
       select distinct (settings ->> 'playlist_id')::uuid as id
-      from unnest(${value('deviceIds')}::uuid[]) as asked (asked_id)
+      from ${placesOf(ids)}
       cross join lateral (
-        select settings from ${deviceServices} where device_id = asked_id and service = 'ads' offset 0
+        select settings from ${deviceServices} where device_id = ${idAtPlace(ids)} and service = 'ads' offset 0
       ) ads
     )
-    select ${resources.id} from shown join ${resources} on ${resources.id} = shown.id
+    select ${resources.id} from shown cross join ${rowWithId(resources, resources.id, sql`shown.id`)}
     where ${resources.deletedAt} is null and ${permissionCondition(accessorOf(role), 'read')}`,
     ),
   ]),
@@ -264,7 +289,7 @@ export async function findAdPlaylists(
   if (deviceIds.length === 0) return [];
   const { role, domainId, profileId } = person;
   const statement = adPlaylists.get(role) as NamedStatement<AdPlaylistValues>;
-  const rows = await statement.run(db, { deviceIds: [...new Set(deviceIds)], domainId, profileId });
+  const rows = await statement.run(db, { ids: [...new Set(deviceIds)], domainId, profileId });
   return rows.map(([id]) => id as string);
 }
 

@@ -1,18 +1,10 @@
-import {
-  and,
-  eq,
-  getTableName,
-  type InferSelectModel,
-  isNull,
-  type SQL,
-  type SQLWrapper,
-  sql,
-} from 'drizzle-orm';
+import { type DomainRole, domainRoles } from '@vitrine/contract';
+import { getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { permissionCondition } from '../../platform/access/access.ts';
+import { accessorOf, permissionCondition } from '../../platform/access/access.ts';
 import type { Person } from '../../platform/auth/actor.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { namedStatement } from '../../platform/database/named-statement.ts';
+import { type NamedSelect, namedSelect, namedStatement } from '../../platform/database/named-statement.ts';
 import {
   applications,
   applicationVersions,
@@ -27,7 +19,7 @@ import {
   tags,
   themes,
 } from '../../platform/database/schema.ts';
-import { uuids } from '../../platform/database/with-ids.ts';
+import { idAtPlace, placesOf, rowWithId } from '../../platform/database/with-ids.ts';
 
 /** A row of `resources` for the publishing person: `readable` is false if they cannot read it. */
 export interface SourceResource {
@@ -90,160 +82,175 @@ async function findReachedIds(
   return { playlists: ofKind('playlist'), presentations: ofKind('presentation') };
 }
 
-/*
- * All statements are named: a publish runs each of them once, and planning one takes longer than running it.
- */
-const isAmong = (column: SQLWrapper, ids: readonly string[]): SQL => sql`${column} = any(${uuids(ids)})`;
+interface Values extends Record<string, unknown> {
+  ids: readonly string[];
+  domainId: string;
+  profileId: string;
+}
+const [ids, domainId] = [sql.placeholder('ids'), sql.placeholder('domainId')];
 
-async function findRows<Table extends PgTable>(
-  db: Database,
+type Columns<Table extends PgTable> = Table['_']['columns'];
+
+/** The rows of a table in which a column has one of some ids. */
+function rowsBy<Table extends PgTable>(
   table: Table,
   column: PgColumn,
-  ids: readonly string[],
-): Promise<InferSelectModel<Table>[]> {
-  if (ids.length === 0) return [];
-  const rows = await db
-    .select()
-    .from(table as PgTable)
-    .where(isAmong(column, ids))
-    .prepare(`sources-${getTableName(table)}`)
-    .execute();
-  return rows as InferSelectModel<Table>[];
+  order?: SQL,
+): NamedSelect<Columns<Table>, Values> {
+  const rows = sql`${placesOf(ids)} cross join ${rowWithId(table, column, idAtPlace(ids))}`;
+  const ordered = order ? sql`${rows} order by ${order}` : rows;
+  return namedSelect(`sources-${getTableName(table)}`, getTableColumns(table), ordered);
+}
+
+/** The rows of a table to which presentations with some ids lead. `column`: the id that the joins lead to. */
+function rowsOfPresentations<Table extends PgTable & { id: PgColumn }>(
+  table: Table,
+  column: PgColumn,
+  joins = sql``,
+): NamedSelect<Columns<Table>, Values> {
+  return namedSelect(
+    `sources-${getTableName(table)}`,
+    getTableColumns(table),
+    sql`(select distinct ${column} as id from ${placesOf(ids)}
+        cross join ${rowWithId(presentations, presentations.id, idAtPlace(ids))} ${joins}) as used
+      cross join ${rowWithId(table, table.id, sql`used.id`)}`,
+  );
+}
+
+const ofVersion = rowWithId(applicationVersions, applicationVersions.id, presentations.applicationVersionId);
+
+// Deleted content is in no later revision, even if the deletion was forced.
+const isInOwnDomain = (column: PgColumn) => sql`${column} = ${domainId} and ${resources.deletedAt} is null`;
+
+/** Files that are ready. `found`: a query that finds their ids, as `used.id`. */
+const selectFiles = (label: string, found: SQL) =>
+  namedSelect<Columns<typeof fileUploads> & { filename: typeof resources.name }, Values>(
+    label,
+    { ...getTableColumns(fileUploads), filename: resources.name },
+    sql`${found} cross join ${rowWithId(fileUploads, fileUploads.id, sql`used.id`)}
+      cross join ${rowWithId(resources, resources.id, fileUploads.id)}
+      where ${isInOwnDomain(fileUploads.domainId)} and ${fileUploads.status} = 'ready'`,
+  );
+
+const select = {
+  playlists: rowsBy(playlists, playlists.id),
+  items: rowsBy(
+    playlistItems,
+    playlistItems.playlistId,
+    sql`${playlistItems.playlistId}, ${playlistItems.position}`,
+  ),
+  presentations: rowsBy(presentations, presentations.id),
+  hosted: rowsBy(presentationPlaylists, presentationPlaylists.presentationId),
+  versions: rowsOfPresentations(applicationVersions, presentations.applicationVersionId),
+  applications: rowsOfPresentations(
+    applications,
+    applicationVersions.applicationId,
+    sql`cross join ${ofVersion}`,
+  ),
+  filesOfPresentations: selectFiles(
+    'sources-files-of-presentations',
+    sql`(select distinct ${presentationFiles.fileUploadId} as id from ${placesOf(ids)}
+      cross join ${rowWithId(presentationFiles, presentationFiles.presentationId, idAtPlace(ids))}) as used`,
+  ),
+  tags: rowsBy(tags, tags.resourceId, sql`${tags.key}`),
+  themes: rowsBy(themes, themes.id),
+  fonts: namedSelect<Columns<typeof fonts> & { name: typeof resources.name }, Values>(
+    'sources-fonts',
+    { ...getTableColumns(fonts), name: resources.name },
+    sql`${placesOf(ids)} cross join ${rowWithId(fonts, fonts.id, idAtPlace(ids))}
+      cross join ${rowWithId(resources, resources.id, fonts.id)} where ${isInOwnDomain(fonts.domainId)}`,
+  ),
+  files: selectFiles('sources-files', sql`unnest(${ids}::uuid[]) as used (id)`),
+};
+
+const selectResources = (role: DomainRole) =>
+  namedSelect<SourceResourceColumns, Values>(
+    `sources-resources-${role}`,
+    {
+      id: resources.id,
+      name: resources.name,
+      kind: resources.kind,
+      createdAt: resources.createdAt,
+      updatedAt: resources.updatedAt,
+      deletedAt: resources.deletedAt,
+      readable: sql<boolean>`${permissionCondition(accessorOf(role), 'read')}`,
+    },
+    sql`${placesOf(ids)} cross join ${rowWithId(resources, resources.id, idAtPlace(ids))}`,
+  );
+type SourceResourceColumns = Pick<
+  Columns<typeof resources>,
+  'id' | 'name' | 'kind' | 'createdAt' | 'updatedAt' | 'deletedAt'
+> & { readable: SQL<boolean> };
+const resourcesByRole = new Map(domainRoles.map((role) => [role, selectResources(role)]));
+
+/** Queries rows by ids, as a person can read them. */
+function createFinder(db: Database, { domainId, profileId, role }: Person) {
+  const find = async <Columns>(statement: NamedSelect<Columns, Values>, ids: readonly string[]) =>
+    ids.length === 0 ? [] : statement.run(db, { ids, domainId, profileId });
+  const resourcesOfRole = resourcesByRole.get(role) as ReturnType<typeof selectResources>;
+  return { find, findResources: (ids: readonly string[]) => find(resourcesOfRole, ids) };
 }
 
 export async function loadSources(db: Database, person: Person, playlistId: string): Promise<Sources> {
-  // Run these one after another: they share the connection of the transaction.
+  const { find, findResources } = createFinder(db, person);
   const reached = await findReachedIds(db, person.domainId, playlistId);
-  const playlistRows = await findRows(db, playlists, playlists.id, reached.playlists);
-  const items = await findItems(db, reached.playlists);
-  const presentationRows = await findRows(db, presentations, presentations.id, reached.presentations);
-  const hosted = await findRows(
-    db,
-    presentationPlaylists,
-    presentationPlaylists.presentationId,
-    reached.presentations,
-  );
-  const fileLinks = await findRows(
-    db,
-    presentationFiles,
-    presentationFiles.presentationId,
-    reached.presentations,
-  );
-  const versions = await findRows(
-    db,
-    applicationVersions,
-    applicationVersions.id,
-    unique(presentationRows.map((row) => row.applicationVersionId)),
-  );
-  const applicationRows = await findRows(
-    db,
-    applications,
-    applications.id,
-    unique(versions.map((row) => row.applicationId)),
-  );
-  const themeRows = await findRows(db, themes, themes.id, unique(presentationRows.map((row) => row.themeId)));
-  const fontIds = unique(themeRows.flatMap((row) => [row.headingFontId, row.heading2FontId, row.bodyFontId]));
-  const fontRows = await findFonts(db, person.domainId, fontIds);
-  const fileIds = unique([
-    ...fileLinks.map((row) => row.fileUploadId),
-    ...themeRows.flatMap((row) => [row.backgroundImageId, row.backgroundImagePortraitId]),
-    ...fontRows.map((row) => row.font.fileUploadId),
+  const reachedIds = [...reached.playlists, ...reached.presentations];
+  // The connection sends these statements together.
+  const [
+    resourceRows,
+    tagRows,
+    playlistRows,
+    items,
+    presentationRows,
+    hosted,
+    versions,
+    applicationRows,
+    files,
+  ] = await Promise.all([
+    findResources(reachedIds),
+    find(select.tags, reachedIds),
+    find(select.playlists, reached.playlists),
+    find(select.items, reached.playlists),
+    find(select.presentations, reached.presentations),
+    find(select.hosted, reached.presentations),
+    find(select.versions, reached.presentations),
+    find(select.applications, reached.presentations),
+    find(select.filesOfPresentations, reached.presentations),
   ]);
-  const files = await findReadyFiles(db, person.domainId, fileIds);
-  const resourceIds = [...reached.playlists, ...reached.presentations, ...themeRows.map((row) => row.id)];
-  const resourceRows = await findSome(resourceIds, (ids) => findSourceResources(db, person, ids));
-  const tagRows = await findTags(db, resourceIds);
+  const themeIds = unique(presentationRows.map((row) => row.themeId));
+  const themed = await loadThemes(db, person, themeIds);
   return {
     playlistId,
-    resources: new Map(resourceRows.map((row) => [row.id, row])),
-    tags: tagRows,
+    resources: new Map([...resourceRows, ...themed.resources].map((row) => [row.id, row])),
+    tags: [...tagRows, ...themed.tags],
     playlists: playlistRows,
     items,
     presentations: presentationRows,
     hosted,
     versions,
     applications: applicationRows,
-    themes: themeRows,
-    fonts: fontRows.map(({ font, name }) => ({ ...font, name })),
-    files: new Map(files.map(({ file, filename }) => [file.id, { ...file, filename }])),
+    themes: themed.themes,
+    fonts: themed.fonts,
+    files: new Map([...files, ...themed.files].map((file) => [file.id, file])),
   };
 }
 
-async function findItems(db: Database, ids: string[]) {
-  return findSome(ids, () =>
-    db
-      .select()
-      .from(playlistItems)
-      .where(isAmong(playlistItems.playlistId, ids))
-      .orderBy(playlistItems.playlistId, playlistItems.position)
-      .prepare('sources-items')
-      .execute(),
-  );
-}
-
-async function findFonts(db: Database, domainId: string, ids: string[]) {
-  return findSome(ids, () =>
-    db
-      .select({ font: fonts, name: resources.name })
-      .from(fonts)
-      .innerJoin(resources, eq(resources.id, fonts.id))
-      .where(and(isAmong(fonts.id, ids), eq(fonts.domainId, domainId), isNull(resources.deletedAt)))
-      .prepare('sources-fonts')
-      .execute(),
-  );
-}
-
-async function findReadyFiles(db: Database, domainId: string, ids: string[]) {
-  return findSome(ids, () =>
-    db
-      .select({ file: fileUploads, filename: resources.name })
-      .from(fileUploads)
-      .innerJoin(resources, eq(resources.id, fileUploads.id))
-      .where(
-        and(
-          isAmong(fileUploads.id, ids),
-          eq(fileUploads.domainId, domainId),
-          eq(fileUploads.status, 'ready'),
-          // Deleted content is in no later revision, even if the deletion was forced.
-          isNull(resources.deletedAt),
-        ),
-      )
-      .prepare('sources-files')
-      .execute(),
-  );
-}
-
-async function findTags(db: Database, ids: string[]) {
-  return findSome(ids, () =>
-    db
-      .select({ resourceId: tags.resourceId, key: tags.key, value: tags.value })
-      .from(tags)
-      .where(isAmong(tags.resourceId, ids))
-      .orderBy(tags.key)
-      .prepare('sources-tags')
-      .execute(),
-  );
-}
-
-function findSourceResources(db: Database, person: Person, ids: string[]): Promise<SourceResource[]> {
-  return db
-    .select({
-      id: resources.id,
-      name: resources.name,
-      kind: sql<string>`${resources.kind}`,
-      createdAt: resources.createdAt,
-      updatedAt: resources.updatedAt,
-      deletedAt: resources.deletedAt,
-      readable: sql<boolean>`${permissionCondition(person, 'read')}`,
-    })
-    .from(resources)
-    .where(isAmong(resources.id, ids))
-    .prepare(`sources-resources-${person.role}`)
-    .execute();
-}
-
-async function findSome<T>(ids: string[], find: (ids: string[]) => PromiseLike<T[]>): Promise<T[]> {
-  return ids.length === 0 ? [] : find(ids);
+/** The themes with some ids, and what they use. */
+async function loadThemes(db: Database, person: Person, themeIds: readonly string[]) {
+  const { find, findResources } = createFinder(db, person);
+  const [rows, resourceRows, tagRows] = await Promise.all([
+    find(select.themes, themeIds),
+    findResources(themeIds),
+    find(select.tags, themeIds),
+  ]);
+  const fontIds = unique(rows.flatMap((row) => [row.headingFontId, row.heading2FontId, row.bodyFontId]));
+  const fontRows = await find(select.fonts, fontIds);
+  const fileIds = unique([
+    ...rows.flatMap((row) => [row.backgroundImageId, row.backgroundImagePortraitId]),
+    ...fontRows.map((row) => row.fileUploadId),
+  ]);
+  const files = await find(select.files, fileIds);
+  return { themes: rows, resources: resourceRows, tags: tagRows, fonts: fontRows, files };
 }
 
 function unique(ids: readonly (string | null)[]): string[] {

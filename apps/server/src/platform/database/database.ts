@@ -27,6 +27,8 @@ export function openDatabase(connection: PoolConfig, log: Log, size = 16): OpenD
     statement_timeout: 30_000,
     // The server runs many short statements: compiling them would take longer than running them.
     options: '-c jit=off',
+    // Statements of a transaction that do not depend on each other are sent together.
+    pipeline: true,
     ...connection,
   });
   let isClosing = false;

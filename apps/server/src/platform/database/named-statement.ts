@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { is, Placeholder, type SQL } from 'drizzle-orm';
+import { Column, type GetColumnData, is, Placeholder, type SQL, sql } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import { type Pool, types } from 'pg';
 import type { Database } from './database.ts';
@@ -18,19 +18,58 @@ export interface NamedStatement<Values extends Record<string, unknown>> {
 
 const dialect = new PgDialect({ casing: 'snake_case' });
 
-const { BOOL, INT2, INT4, FLOAT4, FLOAT8 } = types.builtins;
+type RowTypes = Pick<typeof types, 'getTypeParser'>;
+
+const { BOOL, INT2, INT4, FLOAT4, FLOAT8, TIMESTAMPTZ } = types.builtins;
 const parsed = new Set<number>([BOOL, INT2, INT4, FLOAT4, FLOAT8]);
 const asText = (value: string) => value;
 /** Parsing a timestamp takes longer than everything else that the server does with a row. */
-const rowTypes = {
+const textTypes: RowTypes = {
   getTypeParser: ((oid: number) =>
     parsed.has(oid) ? types.getTypeParser(oid) : asText) as typeof types.getTypeParser,
 };
+/** Those of the schema's columns, which parse timestamps themselves. */
+const columnTypes: RowTypes = {
+  getTypeParser: ((oid: number) =>
+    oid === TIMESTAMPTZ ? asText : types.getTypeParser(oid)) as typeof types.getTypeParser,
+};
+
+type ValueOf<Selected> =
+  Selected extends SQL<infer Value> ? Value : Selected extends Column ? GetColumnData<Selected> : never;
+
+/** A {@link NamedStatement} whose rows have the members and types of its columns. */
+export interface NamedSelect<Columns, Values extends Record<string, unknown>> {
+  run(db: Database, values: Values): Promise<{ [Name in keyof Columns]: ValueOf<Columns[Name]> }[]>;
+}
+
+/** @param from everything after the columns; refers to its values by `sql.placeholder(name)` */
+export function namedSelect<
+  Columns extends Record<string, Column | SQL>,
+  Values extends Record<string, unknown>,
+>(label: string, columns: Columns, from: SQL): NamedSelect<Columns, Values> {
+  const list = sql.join(Object.values(columns), sql`, `);
+  const statement = namedStatement<Values>(label, sql`select ${list} from ${from}`, columnTypes);
+  const members = Object.entries(columns).map(([name, column]) => ({
+    name,
+    decode: (value: unknown) =>
+      value === null || !is(column, Column) ? value : column.mapFromDriverValue(value),
+  }));
+  return {
+    async run(db, values) {
+      const rows = await statement.run(db, values);
+      return rows.map(
+        (row) =>
+          Object.fromEntries(members.map(({ name, decode }, index) => [name, decode(row[index])])) as never,
+      );
+    },
+  };
+}
 
 /** @param query refers to its values by `sql.placeholder(name)` */
 export function namedStatement<Values extends Record<string, unknown>>(
   label: string,
   query: SQL,
+  rowTypes: RowTypes = textTypes,
 ): NamedStatement<Values> {
   const built = dialect.sqlToQuery(query);
   // Connections know statements by name, so another text must have another name.
