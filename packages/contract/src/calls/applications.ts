@@ -21,7 +21,7 @@ import { byId, resourceFields } from './shared.ts';
 const itemDuration = z
   .strictObject({ items: z.string().max(200), seconds: z.string().max(200) })
   .describe(
-    'For an app that shows several items in turn: the property that lists them, and the property with the seconds for each.',
+    'For an app that shows several items in turn: the property that lists them, and the property that sets the seconds for each.',
   );
 
 export const applicationVersion = z.object({
@@ -211,7 +211,7 @@ export const applicationCalls = defineCalls({
     credential: 'person',
     scope: 'content:write',
     summary:
-      'Adds a version to an application. Unknown fields are stored in `extra`, and limits that exceed the server’s are lowered to them. `warnings` lists both.',
+      'Adds a version to an application. Unknown fields are stored in `extra`, and limits above the server’s are lowered to match. `warnings` lists both.',
     params: byId,
     prepareBody: (body) => prepareVersion(body, versionFields),
     body: versionBody,

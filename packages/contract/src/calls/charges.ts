@@ -14,7 +14,10 @@ const amount = z
   .number()
   .min(0)
   .max(10_000_000)
-  .refine((value) => Math.abs(value * 1000 - Math.round(value * 1000)) < 1e-6, 'Use at most three decimals.');
+  .refine(
+    (value) => Math.abs(value * 1000 - Math.round(value * 1000)) < 1e-6,
+    'Use at most three decimal places.',
+  );
 
 const noCardNumber = 'Must not contain a card number. Send only the last four digits.';
 const text = z
@@ -134,7 +137,7 @@ export const chargeCalls = defineCalls({
     path: '/v4/device/charges/{id}',
     credential: 'device',
     summary:
-      'Reports the result of a payment. A charge that has ended cannot change: 409. A charge without a report for 15 minutes ends with `error`. The screen can still report its actual result, once.',
+      'Reports the result of a payment. 409 if the charge has already ended. If the server receives no report for 15 minutes, the charge ends with `error`. The screen can still report the actual result once.',
     params: byId,
     body: z.strictObject({
       status: z.enum(chargeStatuses).optional(),

@@ -25,7 +25,7 @@ export const deviceBatchCalls = defineCalls({
     credential: 'person',
     scope: ['device:publish', 'device:update'],
     summary:
-      'Runs one action on many screens. Screens that the caller can’t change fail, and the others continue. A key needs `device:publish` to publish, and `device:update` for every other action. `set_tags` returns 409 and changes no screen if some of them would have nothing to play with these tags, unless `confirm_blank` is true. `fields` names these screens by id.',
+      'Runs one action on many screens. Screens that the caller can’t change fail, and the others continue. A key needs `device:publish` to publish, and `device:update` for every other action. `set_tags` returns 409 and changes nothing if some screens would have nothing to play with these tags, unless `confirm_blank` is true. `fields` names these screens by id.',
     body: z.discriminatedUnion('action', [
       z.strictObject({
         action: z.enum(['restart', 'reboot', 'disable', 'enable']),

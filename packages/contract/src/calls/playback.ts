@@ -161,7 +161,7 @@ export const playbackCalls = defineCalls({
     credential: 'person',
     scope: 'device:read',
     summary:
-      'The content document last published to the screen. Items that the caller cannot read keep their rules and times, without names, values, themes and files. For an API key without `content:read`, that applies to every item. 404 before the first publish.',
+      'The content document last published to the screen. Items that the caller cannot read keep their rules and times, but have no names, values, themes or files. For an API key without `content:read`, that applies to every item. 404 before the first publish.',
     params: byId,
     reply: publishedContent,
   },

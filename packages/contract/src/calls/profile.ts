@@ -49,7 +49,9 @@ export const domain = z.object({
         domain_role: z.enum(domainRoles),
       }),
     )
-    .describe('The first 200 members in the order of joining. `/v4/domain/profiles` lists all.'),
+    .describe(
+      'The first 200 members in the order in which they joined. `/v4/domain/profiles` lists all members.',
+    ),
 });
 
 export const domainUser = z.object({

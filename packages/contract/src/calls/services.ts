@@ -64,7 +64,7 @@ export const serviceCalls = defineCalls({
     credential: 'person',
     scope: ['device:update', 'device:publish'],
     summary:
-      'Turns a service on or changes its settings. The screen is notified immediately. Ads require the permission and scope to publish. Other services require those to update.',
+      'Turns a service on or changes its settings. The screen is notified immediately. Ads require the permission and scope to publish. Other services require the permission and scope to update.',
     params: byService,
     body: z.strictObject({ settings: userRecordInput.default({}) }),
     reply: service,

@@ -89,7 +89,7 @@ export const resourceFields = {
   acl: z
     .array(aclEntry)
     .describe(
-      'Grants on the item itself. People who can share the item see up to 100 grants. Others see those that apply to them. `/v3/resources/{id}/resource_acls` lists all.',
+      'Grants on the item itself. People who can share the item see up to 100 grants. Others see those that apply to them. `/v3/resources/{id}/resource_acls` lists all grants.',
     ),
   tags: z.array(tag),
   /** The caller's permissions on it. */

@@ -9,7 +9,7 @@ export const resourceAcl = aclEntry.extend({
   grant_profile: z
     .object({ id, email: z.string().nullable(), name: z.string() })
     .nullable()
-    .describe('`email` is null if the caller is a restricted member, except for their own.'),
+    .describe('`email` is null for restricted members, except for their own profile.'),
 });
 
 /** Either a named scope, or single grants. */

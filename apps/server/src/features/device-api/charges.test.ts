@@ -98,7 +98,7 @@ test.each([
   [{ subTotal: 6, total: 7.56 }, 'sub_total', 'Must be 7, the total price of the items.'],
   [{ orderId: '4242 4242 4242 4242' }, 'order_id', 'Must not contain a card number'],
   [{ items: [{ ...coffee, note: 'card 4242424242424242' }] }, 'items', 'Must not contain a card number'],
-  [{ tip: 0.0001, total: 7.5601 }, 'tip', 'Use at most three decimals.'],
+  [{ tip: 0.0001, total: 7.5601 }, 'tip', 'Use at most three decimal places.'],
 ])('rejects %j at its field', async (change, path, message) => {
   const answer = await screen.try('device.createCharge', { body: { ...order('wrong'), ...change } });
   expect(answer).toMatchObject({ status: 400 });
