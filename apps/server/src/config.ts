@@ -56,7 +56,7 @@ export const variables = {
     .string()
     .refine(
       (text) => /^https?:/i.test(text) && isContentUrl(text),
-      'must be an address such as https://content.example.net, or https://*.content.example.net for an origin for each organisation',
+      'must be an address such as https://content.example.net, or https://*.content.example.net to give each organisation its own origin',
     )
     .transform((text) => (text.endsWith('/') ? text.slice(0, -1) : text))
     .optional()
@@ -194,7 +194,7 @@ export const variables = {
     .describe('Number of days to keep batch actions and their results.'),
   QUOTA_STORAGE_GB: z.coerce
     .number('must be a number above 0')
-    .refine((value) => value > 0 && value <= 1_000_000, 'must be a number above 0, at most 1000000')
+    .refine((value) => value > 0 && value <= 1_000_000, 'must be a number above 0 and at most 1000000')
     .default(100)
     .describe('Storage per organisation in gigabytes, including pending uploads and the trash.'),
   QUOTA_PENDING_UPLOADS: limit(1000).describe('Simultaneous pending uploads per organisation.'),

@@ -31,7 +31,10 @@ export async function checkCertificate(
   if (!['https:', 'wss:'].includes(url.protocol)) {
     if (['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)) return [];
     return [
-      warning('Certificate', `${name} (${url.host}) has no TLS: passwords are sent unencrypted. Use https`),
+      warning(
+        'Certificate',
+        `${name} (${url.host}) does not use TLS, so passwords are sent unencrypted. Use https`,
+      ),
     ];
   }
   try {
@@ -97,7 +100,7 @@ export async function checkPublicUrl({ PUBLIC_URL }: Config, isRunning: boolean)
       return [
         problem(
           subject,
-          `${url} returns status ${reply.status}, but not from this server. Check that the proxy forwards requests to PORT`,
+          `${url} returns status ${reply.status}, but the reply is not from this server. Check that the proxy forwards requests to PORT`,
         ),
       ];
     const sent = Date.parse(reply.headers.get('date') ?? '');

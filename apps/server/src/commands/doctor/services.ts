@@ -151,7 +151,7 @@ export async function checkStorage(config: Config): Promise<Finding[]> {
     await storage.write(key, Buffer.from('Vitrine'), 'text/plain');
     const isThere = (await storage.read(key))?.contentLength === 7;
     await storage.delete(key);
-    if (isThere) return [ok(subject, `${config.S3_BUCKET} can be written and read`)];
+    if (isThere) return [ok(subject, `${config.S3_BUCKET} is readable and writable`)];
     return [
       problem(subject, `${config.S3_BUCKET} does not return what is written to it. Check the bucket’s rules`),
     ];

@@ -118,7 +118,7 @@ async function nestingMessage(
     (await resources.find(person, problem.path, db)).map(({ resource }) => [resource.id, resource.name]),
   );
   const way = problem.path.map((id) => `“${names.get(id) ?? 'another playlist'}”`).join(' → ');
-  return { child, message: `A playlist cannot contain itself: ${way}.` };
+  return { child, message: `A playlist can’t contain itself: ${way}.` };
 }
 
 async function copyItems(

@@ -144,7 +144,7 @@ describe('nesting', () => {
     const { status, error } = await setItems(a.id, [{ presentationId: first.id }, { playlistId: c.id }]);
     expect(status).toBe(400);
     expect(error?.fields).toEqual([
-      { path: 'items.1.playlist_id', message: 'A playlist cannot contain itself: “A” → “C” → “B” → “A”.' },
+      { path: 'items.1.playlist_id', message: 'A playlist can’t contain itself: “A” → “C” → “B” → “A”.' },
     ]);
     expect((await setItems(a.id, [{ playlistId: a.id }])).status).toBe(400);
     expect((await get(a.id)).items).toEqual([]);

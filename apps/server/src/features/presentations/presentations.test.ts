@@ -269,7 +269,7 @@ describe('hosted playlists', () => {
     expect(answered.status).toBe(400);
     expect(answered.error?.fields?.[0]).toEqual({
       path: 'application_vars.zone',
-      message: 'A playlist cannot contain itself: “Menu” → “Loop” → “Menu”.',
+      message: 'A playlist can’t contain itself: “Menu” → “Loop” → “Menu”.',
     });
   });
 

@@ -267,5 +267,5 @@ test('validates job names and rejects definitions after the start', async () => 
   expect(() => jobs.define('one', data, nothing)).toThrow('twice');
   expect(() => jobs.define('One; drop', data, nothing)).toThrow('not the name');
   await jobs.start();
-  expect(() => jobs.define('two', data, nothing)).toThrow('after the start');
+  expect(() => jobs.define('two', data, nothing)).toThrow('after the queue started');
 });

@@ -120,7 +120,7 @@ export function createJobs({
   boss.on('error', (error) => log.error({ err: error }, 'The job queue failed.'));
 
   async function enqueue(name: string, data: object, options: EnqueueOptions = {}): Promise<boolean> {
-    if (!isStarted) throw new Error('Jobs are not started.');
+    if (!isStarted) throw new Error('The job queue has not started.');
     const { transaction, startAfter, singletonKey } = options;
     const id = await boss.send(name, data, {
       db: transaction ? transactionSql(transaction) : immediateSql,
@@ -164,7 +164,7 @@ export function createJobs({
 
   return {
     define(name, schema, handler, options = {}) {
-      if (isStarted) throw new Error(`The job ${name} is defined after the start.`);
+      if (isStarted) throw new Error(`The job ${name} was defined after the queue started.`);
       if (definitions.has(name)) throw new Error(`The job ${name} is defined twice.`);
       if (!/^[a-z][a-z_]*$/.test(name)) throw new Error(`${JSON.stringify(name)} is not the name of a job.`);
       const defaults = { retries: 3, retryDelaySeconds: 5, timeoutSeconds: 300, concurrency: 1 };
@@ -175,7 +175,7 @@ export function createJobs({
       return { enqueue: async (data, enqueueOptions) => enqueue(name, schema.parse(data), enqueueOptions) };
     },
     schedule(name, cron) {
-      if (isStarted) throw new Error(`The schedule of ${name} is set after the start.`);
+      if (isStarted) throw new Error(`The schedule of ${name} was set after the queue started.`);
       schedules.set(name, cron);
     },
     async start() {
