@@ -55,7 +55,7 @@ export function useTimingEdits(
   const removeSchedule = () => {
     const old = schedule;
     changeSchedule(null);
-    notify.undoable(t('rules.removedSchedule'), () => changeSchedule(old));
+    notify.undoable(t('rules.removedSchedule', { name: target.name }), () => changeSchedule(old));
   };
   const changeRule = useCallback((rule: Rule | null) => change({ rule }), [change]);
 

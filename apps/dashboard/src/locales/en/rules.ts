@@ -18,7 +18,7 @@ export const rules = {
   readOnly: 'You can view this, but you don’t have permission to change it.',
   changed: 'Changes to “{{name}}” saved',
   discarded: 'Incomplete changes weren’t saved',
-  removedSchedule: 'Schedule removed. It can now play at any time.',
+  removedSchedule: 'Schedule removed. “{{name}}” can now play at any time.',
   notSaved: 'Not saved yet. Complete or correct the marked fields.',
   notSavedYet: 'Not saved yet',
   notSavedRule: 'Not saved yet. Complete the marked condition.',
