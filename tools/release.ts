@@ -50,7 +50,7 @@ function findPackages(first: string): Set<string> {
     for (const { name, isOptional } of dependenciesOf(directory)) {
       const dependency = resolveFrom(directory, name);
       if (dependency) found.add(dependency);
-      else if (!isOptional) fail(`${name} is not installed, which ${relative(root, directory)} needs.`);
+      else if (!isOptional) fail(`${relative(root, directory)} needs ${name}, which is not installed.`);
     }
   }
   return found;

@@ -214,7 +214,7 @@ const schema = z
   .object(variables)
   .refine((values) => !values.MQTT_URL || values.MQTT_PUBLIC_URL, {
     path: ['MQTT_PUBLIC_URL'],
-    message: 'is required with MQTT_URL: the address at which browsers reach the broker',
+    message: 'is required with MQTT_URL: set it to the address at which browsers reach the broker',
   })
   .refine((values) => !values.S3_BUCKET || (values.S3_ACCESS_KEY_ID && values.S3_SECRET_ACCESS_KEY), {
     path: ['S3_ACCESS_KEY_ID'],
