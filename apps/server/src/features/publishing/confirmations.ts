@@ -80,7 +80,7 @@ function confirmationMessage(check: ContentCheck, reason: ConfirmationReason, le
     case 'never_plays':
       return `Nothing in ${name} can play on the screen, so it would show nothing. Check its schedules and rules.`;
     case 'files_missing':
-      return `Files are missing in ${namesOf(check)}, ${dark} Upload them, or choose other files.`;
+      return `Files are missing from ${namesOf(check)}, ${dark} Upload them, or choose other files.`;
     case 'deleted':
       return check.isTrashed
         ? `${capital(name)} is in the trash, ${dark}`

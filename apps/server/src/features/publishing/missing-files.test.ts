@@ -31,7 +31,7 @@ describe('a publish of presentations whose files are missing', () => {
     const { screen, publish, playlist } = await screenWith([{ presentationId: film.id }]);
     const refused = await publish();
     expect(refused.status).toBe(409);
-    expect(refused.error?.message).toContain('Files are missing in “Film”');
+    expect(refused.error?.message).toContain('Files are missing from “Film”');
     const { groups } = await owner.call('devices.publishPreview', { body: { deviceIds: [screen.id] } });
     expect(groups[0]?.confirmation).toMatchObject({
       reason: 'files_missing',
@@ -63,7 +63,7 @@ describe('a publish of presentations whose files are missing', () => {
     const { film, applicationId } = await filmWith([]);
     await t.database.pool.query('update applications set domain_id = null where id = $1', [applicationId]);
     const { publish } = await screenWith([{ presentationId: film.id }]);
-    expect((await publish()).error?.message).toContain('Files are missing in “Film”');
+    expect((await publish()).error?.message).toContain('Files are missing from “Film”');
   });
 
   test('is rejected for a bundle that is not among the files of its version', async () => {
@@ -74,7 +74,7 @@ describe('a publish of presentations whose files are missing', () => {
        where id = (select application_version_id from presentations where id = $1)`,
       [poster],
     );
-    expect((await publish()).error?.message).toContain('Files are missing in “Poster”');
+    expect((await publish()).error?.message).toContain('Files are missing from “Poster”');
   });
 });
 
