@@ -194,7 +194,7 @@ export async function show(
   await publish(service, account, screen);
 }
 
-export async function publishToMessage(service: Service, account: Account, screen: Screen): Promise<number[]> {
+async function publishToMessage(service: Service, account: Account, screen: Screen): Promise<number[]> {
   const key = await call<{
     auth_key: string;
     channel_id: string;
