@@ -25,11 +25,10 @@ const never = ['**/node_modules/**', '**/dist/**'];
 /** Tests that watch a screen for minutes run on request: `LONG_TESTS=1 npx vitest run --project browser long`. */
 const long = isLongRun ? [] : ['**/*.long.test.ts'];
 
-/**
- * The engine computes with local times: its tests must hold whatever the machine's own zone is. The last one is the least
- * usual, with changes of half an hour.
- */
-const zones = ['America/Los_Angeles', 'Asia/Kolkata', 'Australia/Lord_Howe'].slice(isLongRun ? 0 : -1);
+/** Packages that compute with local times. Their tests must hold whatever the machine's own zone is. */
+const zonedTests = 'packages/{engine,recurrence,time}/src/**/*.test.ts';
+/** The zones of the zoned tests. The last one is the least usual, with changes of half an hour. */
+const zones = ['UTC', 'America/Los_Angeles', 'Asia/Kolkata', 'Australia/Lord_Howe'].slice(isLongRun ? 0 : -1);
 
 /** A fresh clone knows no durations, so files that take a minute or more say so in their names and begin first. */
 class SlowFirst extends BaseSequencer {
@@ -92,7 +91,7 @@ export default defineConfig({
           ...unit,
           name: 'unit',
           include: ['{packages,apps,tools,bench}/**/*.test.{ts,tsx}'],
-          exclude: [...unit.exclude, ...isolated],
+          exclude: [...unit.exclude, ...isolated, zonedTests],
           isolate: false,
         },
       },
@@ -100,7 +99,7 @@ export default defineConfig({
       ...zones.map((zone) => ({
         test: {
           name: zone,
-          include: ['packages/{engine,recurrence,time}/src/**/*.test.ts'],
+          include: [zonedTests],
           ...limits,
           exclude: never,
           isolate: false,
@@ -124,6 +123,7 @@ export default defineConfig({
           name: 'browser',
           include: browserTests,
           exclude: [...never, ...long],
+          isolate: false,
           // After the rest: a browser beside work for every core would measure that work.
           sequence: { groupOrder: 1 },
           maxWorkers: 5,
