@@ -7,9 +7,11 @@ const SCREENS = 1000;
 const SECONDS = 5;
 const ROUNDS = 5;
 
-/** A fleet has many screens, each with its own connection, that wait for their own replies. */
-const beats = Array.from({ length: SCREENS }, (_, index) => ({
-  headers: { authorization: `Token vd_beat_${index + 1}`, 'content-type': 'application/json' },
+/** A heartbeat of a screen. `prefix`: of its token, see `insertDevices`. `index`: of the screen, from 0. */
+export const heartbeatRequest = (prefix: string, index: number) => ({
+  method: 'POST',
+  path: '/api/v3/device/heartbeat',
+  headers: { authorization: `Token vd_${prefix}_${index + 1}`, 'content-type': 'application/json' },
   body: JSON.stringify({
     connection_type: 'wifi',
     ssid: 'shop',
@@ -17,12 +19,15 @@ const beats = Array.from({ length: SCREENS }, (_, index) => ({
     session_id: '01890000-0000-7000-8000-000000000001',
     screen_dimensions: { width: 1920, height: 1080 },
   }),
-}));
+});
+
+/** A fleet has many screens, each with its own connection, that wait for their own replies. */
+const beats = Array.from({ length: SCREENS }, (_, index) => heartbeatRequest('beat', index));
 
 const throughput = (url: string, path: string): Promise<number> =>
   answeredPerSecond({
     url,
-    connections: beats.map((beat) => [{ method: 'POST', path, ...beat }]),
+    connections: beats.map((beat) => [{ ...beat, path }]),
     seconds: SECONDS,
   });
 

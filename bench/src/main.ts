@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
+import { benchCompare } from './compare.ts';
 import { benchDevices } from './devices.ts';
 import { benchEngine } from './engine.ts';
 import { benchFanOut } from './fan-out.ts';
@@ -25,6 +26,8 @@ import { benchWorkers } from './workers.ts';
  *
  * `npm run bench -- fleet --screens 60000 [--seconds 60] [--speed 1] [--without-realtime]` needs many open files, so it
  * runs only by name.
+ *
+ * `PEERS=folder npm run bench -- compare` compares Vitrine with other products: see `peers.ts`. It stores nothing.
  */
 const { values: options, positionals: wanted } = parseArgs({
   allowPositionals: true,
@@ -83,7 +86,13 @@ async function runFleet(): Promise<void> {
   await saveResults(fleet.withRealtime ? 'fleet' : 'fleet-without-realtime', results, ONE_MACHINE);
 }
 
-const names = [...Object.keys(areas), 'fleet'];
+/** Runs only by name, because it needs other products. Its table is not stored, because it is about them. */
+async function runCompare(): Promise<void> {
+  console.log(`\n${tableOf(await onService(benchCompare))}\n`);
+}
+
+const onRequest = { fleet: runFleet, compare: runCompare };
+const names = [...Object.keys(areas), ...Object.keys(onRequest)];
 const unknown = wanted.find((name) => !names.includes(name));
 if (unknown) {
   console.error(`Unknown benchmark: ${unknown}. The benchmarks are ${names.join(', ')}.`);
@@ -92,8 +101,8 @@ if (unknown) {
 const page = new URL('../../docs/benchmarks.md', import.meta.url);
 const stored = await readFile(page, 'utf8').catch(() => '# Benchmarks\n');
 const regressions: string[] = [];
-for (const [name, run] of Object.entries({ ...areas, fleet: runFleet })) {
-  if (wanted.length === 0 ? name === 'fleet' : !wanted.includes(name)) continue;
+for (const [name, run] of Object.entries({ ...areas, ...onRequest })) {
+  if (wanted.length === 0 ? name in onRequest : !wanted.includes(name)) continue;
   console.log(`${name} …`);
   await run();
 }

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,28 +24,36 @@ export interface Service {
   stop(): Promise<void>;
 }
 
-/** Starts a script and waits until it responds at `/healthz`. */
-export async function startScript(
+/** Starts a script of this repository and waits until it responds at `/healthz`. */
+export function startScript(
   script: string,
   environment: Record<string, string | undefined>,
   url: string,
 ): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [join(root, script)], {
-    // As `npm start` does.
-    env: { NODE_COMPILE_CACHE: COMPILE_CACHE, ...process.env, ...environment },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  // If this process ends for any reason, the server ends too.
+  // As `npm start` does.
+  const env = { NODE_COMPILE_CACHE: COMPILE_CACHE, ...process.env, ...environment };
+  return startProgram([process.execPath, join(root, script)], { env }, `${url}/healthz`);
+}
+
+/** Starts a program and waits until this address returns a success. */
+export async function startProgram(
+  [program = '', ...rest]: readonly string[],
+  options: Pick<SpawnOptions, 'cwd' | 'env'>,
+  ready: string,
+): Promise<ChildProcess> {
+  const child = spawn(program, rest, { ...options, stdio: ['ignore', 'ignore', 'inherit'] });
+  // If this process ends for any reason, the program ends too.
   process.once('exit', () => child.kill('SIGTERM'));
   // A busy machine starts it slowly.
   const deadline = performance.now() + 120_000;
   for (;;) {
-    const answered = await fetch(`${url}/healthz`).then(
+    const answered = await fetch(ready).then(
       (response) => response.ok,
       () => false,
     );
     if (answered) return child;
-    if (child.exitCode !== null || performance.now() > deadline) throw new Error(`${script} did not start.`);
+    if (child.exitCode !== null || performance.now() > deadline)
+      throw new Error(`${[program, ...rest].join(' ')} did not start.`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
