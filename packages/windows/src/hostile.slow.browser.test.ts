@@ -153,8 +153,10 @@ test('ignores huge, deep and cyclic payloads, and still completes', async () => 
   const page = await openUnderAttack({ attack: 'huge', ms: 300 });
   await plays(page, 'good');
   await paintedGreen(page);
-  const reported = await events(page);
-  expect(reported.map(({ type }) => type)).toEqual(['empty', 'play', 'endSuccess', 'play']);
+  const types = (await events(page)).map(({ type }) => type);
+  // On a busy machine, it can play again before the next application is ready.
+  expect(types.slice(0, 4)).toEqual(['empty', 'play', 'endSuccess', 'play']);
+  expect(types.filter((type) => type === 'endError')).toEqual([]);
   expect((await warnings(page)).filter((line) => /payload is too large/.test(line)).length).toBeGreaterThan(
     8,
   );
