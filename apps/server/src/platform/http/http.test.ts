@@ -98,6 +98,29 @@ test('logs one line per request with the id that the caller receives', async () 
   expect(mine[0]).toMatchObject({ method: 'GET', path: '/api/v3/profile', status: 401 });
 });
 
+test('logs requests of screens at the level debug if they succeed', async () => {
+  lines.length = 0;
+  const created = await post('/api/v3/devices/actions/create_lite_device', {});
+  const beat = (token: string) =>
+    app.http.inject({
+      method: 'POST',
+      url: '/api/v3/device/heartbeat',
+      headers: { authorization: `Token ${token}` },
+      payload: {},
+    });
+  await beat(created.json().api_token);
+  await beat('wrong');
+  const { levels } = createLog('silent');
+  const logged = lines
+    .map((line) => JSON.parse(line))
+    .filter(({ path }) => path === '/api/v3/device/heartbeat')
+    .map(({ level, status }) => [levels.labels[level] ?? level, status]);
+  expect(logged).toEqual([
+    ['debug', 200],
+    ['info', 401],
+  ]);
+});
+
 test('returns errors as JSON without a stack trace', async () => {
   const response = await app.http.inject({ url: '/api/v3/nowhere' });
   expect(response.statusCode).toBe(404);
