@@ -67,7 +67,7 @@ const areas: Record<string, () => Promise<void>> = {
     await saveResults(
       'engine',
       await benchEngine(),
-      'with everything in one process, in CPU time of its thread. The benchmark first checks that the compared libraries give the same answers',
+      'in one process, as CPU time of its thread. The benchmark first checks that the compared libraries give the same answers',
     );
   },
   ...Object.fromEntries(

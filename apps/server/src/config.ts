@@ -207,7 +207,7 @@ export const variables = {
       'must be trace, debug, info, warn, error, fatal or silent',
     )
     .default('info')
-    .describe('Minimum log level. Successful requests of screens are logged at the level `debug`.'),
+    .describe('Minimum log level. Successful requests from screens are logged at level `debug`.'),
 } as const;
 
 const schema = z

@@ -87,7 +87,7 @@ export const operators = {
 export const words = {
   clause: '{{left}} {{operator}} {{right}}',
   nested: '({{description}})',
-  none: 'not ({{description}})',
+  none: 'none of this is true: {{description}}',
   schedule: 'the schedule “{{description}}” is active',
   sentence: 'Plays when {{description}}.',
   noRule: 'No conditions, so it can always play.',

@@ -239,7 +239,7 @@ test('a move into a shared folder gives no one more rights than the person who m
   expect(await permissionsOn(bob, treasure)).toEqual([]);
 });
 
-test('sharing a folder grants no rights on trashed items of others', async () => {
+test('sharing a folder grants no rights to other members’ trashed items', async () => {
   const { owner, ann, sam } = await organisation();
   const own = await folder(sam);
   const foreign = await item(owner, own);

@@ -47,7 +47,7 @@ export function lockDataDirectory(dataDir: string): DataLock {
     // Extended result codes contain the primary code in the low byte.
     if (DAMAGED.includes(code & 0xff)) {
       throw new StartError(
-        `The lock file ${lockFile} is damaged. Make sure that no Vitrine server uses this directory, delete the file, and start again.`,
+        `The lock file ${lockFile} is damaged. Make sure that no Vitrine server is using this directory, delete the file, and start again.`,
       );
     }
     throw error;

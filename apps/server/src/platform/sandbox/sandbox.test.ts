@@ -106,7 +106,7 @@ describe('a task', () => {
 });
 
 describe('organisations', () => {
-  test('stops long work for waiting short work and resumes it later', async () => {
+  test('pauses long jobs while short ones are waiting', async () => {
     const sandbox = open({ workers: 2, usage: createProcessorUsage({ budgetMs: 100 }) });
     const ended: string[] = [];
     const long = ['a', 'b'].map((domainId) =>

@@ -35,7 +35,7 @@ test('describes a rule in one sentence', () => {
         { ...weekend, type: 'notContains' },
       ],
     }),
-  ).toBe('Plays when not (store is Berlin or day is Saturday or Sunday).');
+  ).toBe('Plays when none of this is true: store is Berlin or day is Saturday or Sunday.');
   expect(sentence({ type: 'or', group: [store, future] })).toBe(
     'Plays when store is Berlin or a rule from a newer version.',
   );
