@@ -60,9 +60,17 @@ const file = (name: ColourName) => ({ name: `${name}.png`, mimeType: 'image/png'
 const expectShown = (scene: Scene) => expect.poll(() => screen.now, POLLING).toBe(scene);
 
 async function chooseFiles(open: () => Promise<void>, names: readonly ColourName[]): Promise<void> {
-  const fileChooser: Promise<FileChooser> = dashboard.waitForEvent('filechooser');
-  await open();
-  await (await fileChooser).setFiles(names.map(file));
+  let fileChooser: FileChooser | undefined;
+  dashboard.once('filechooser', (opened) => {
+    fileChooser = opened;
+  });
+  // On a busy machine, a click can come before the browser reports file choosers, which then never opens.
+  const tryToOpen = async () => {
+    if (!fileChooser) await open();
+    return fileChooser !== undefined;
+  };
+  await expect.poll(tryToOpen, { ...POLLING, interval: 1000 }).toBe(true);
+  await fileChooser?.setFiles(names.map(file));
 }
 
 /** Waits until the screen has reported that it plays the publish. */
