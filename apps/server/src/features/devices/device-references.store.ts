@@ -1,6 +1,11 @@
-import { type DomainRole, domainRoles } from '@vitrine/contract';
+import type { DomainRole } from '@vitrine/contract';
 import { sql } from 'drizzle-orm';
-import { accessorOf, permissionCondition } from '../../platform/access/access.ts';
+import {
+  type AccessorValues,
+  accessorOf,
+  byRole,
+  permissionCondition,
+} from '../../platform/access/access.ts';
 import type { Person } from '../../platform/auth/actor.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { namedStatement } from '../../platform/database/named-statement.ts';
@@ -22,9 +27,7 @@ export interface DeviceReferences {
   presentations: Map<string, PlayingPresentation>;
 }
 
-interface Values extends Record<string, unknown> {
-  domainId: string;
-  profileId: string;
+interface Values extends AccessorValues {
   playlistIds: readonly string[];
   presentationIds: readonly string[];
 }
@@ -47,7 +50,7 @@ function buildStatement(role: DomainRole) {
   );
 }
 
-const statements = new Map(domainRoles.map((role) => [role, buildStatement(role)]));
+const statementOf = byRole(buildStatement);
 
 export async function findDeviceReferences(
   db: Database,
@@ -59,8 +62,7 @@ export async function findDeviceReferences(
   const presentationIds = unique(rows.map((row) => row.playingPresentationId));
   if (playlistIds.length + presentationIds.length === 0)
     return { playlists: new Map(), presentations: new Map() };
-  const statement = statements.get(role) as ReturnType<typeof buildStatement>;
-  const [found] = await statement.run(db, { domainId, profileId, playlistIds, presentationIds });
+  const [found] = await statementOf(role).run(db, { domainId, profileId, playlistIds, presentationIds });
   const [playlists, playing] = found as [string | null, string | null];
   return { playlists: parseMap(playlists), presentations: parseMap(playing) };
 }

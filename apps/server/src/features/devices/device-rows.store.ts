@@ -1,8 +1,10 @@
-import { type DomainRole, domainRoles, type Permission } from '@vitrine/contract';
+import type { DomainRole, Permission } from '@vitrine/contract';
 import { type Column, type GetColumnData, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import {
+  type AccessorValues,
   accessorOf,
+  byRole,
   permissionCondition,
   permissionDigits,
   readPermissionDigits,
@@ -128,12 +130,10 @@ export interface DeviceRows {
   find(person: Person, ids: readonly string[]): Promise<Map<string, ListedDevice>>;
 }
 
-interface Values extends Record<string, unknown> {
+interface Values extends AccessorValues {
   ids: readonly string[];
   /** The versions of the cached rows; empty texts for screens that are not cached. */
   versions: readonly string[];
-  domainId: string;
-  profileId: string;
   onlineSince: string;
 }
 
@@ -190,7 +190,7 @@ function buildStatement(role: DomainRole): NamedStatement<Values> {
   );
 }
 
-const statements = new Map(domainRoles.map((role) => [role, buildStatement(role)]));
+const statementOf = byRole(buildStatement);
 /** All rows have the shape of this one, which makes reading their members fast. */
 const names = Object.keys(columns);
 const template: Record<string, unknown> = JSON.parse(`{${names.map((name) => `"${name}":null`).join()}}`);
@@ -218,8 +218,7 @@ export function createDeviceRows(db: Database, clock: Clock): DeviceRows {
   return {
     async find({ domainId, profileId, role }, deviceIds) {
       const known = deviceIds.map((id) => stored.get(id));
-      const statement = statements.get(role) as NamedStatement<Values>;
-      const found = await statement.run(db, {
+      const found = await statementOf(role).run(db, {
         ids: deviceIds,
         versions: known.map((each) => each?.version ?? ''),
         domainId,

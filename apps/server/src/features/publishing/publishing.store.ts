@@ -1,10 +1,14 @@
-import { type DomainRole, domainRoles } from '@vitrine/contract';
 import { and, eq, isNotNull, isNull, lt, notExists, type SQL, sql } from 'drizzle-orm';
 import { type AnyPgColumn, type AnyPgTable, alias } from 'drizzle-orm/pg-core';
-import { accessorOf, permissionCondition } from '../../platform/access/access.ts';
+import {
+  type AccessorValues,
+  accessorOf,
+  byRole,
+  permissionCondition,
+} from '../../platform/access/access.ts';
 import type { Person } from '../../platform/auth/actor.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { type NamedStatement, namedSelect, namedStatement } from '../../platform/database/named-statement.ts';
+import { namedSelect, namedStatement } from '../../platform/database/named-statement.ts';
 import {
   deviceInputs,
   deviceRevisions,
@@ -34,19 +38,17 @@ export interface PublishableDevice {
   canUpdate: boolean;
 }
 
-interface PublishableValues extends Record<string, unknown> {
+interface IdValues extends AccessorValues {
   ids: readonly string[];
-  domainId: string;
-  profileId: string;
 }
 const ids = sql.placeholder('ids');
 
-const selectPublishable = (role: DomainRole) =>
+const selectPublishable = byRole((role) =>
   namedSelect<
     { [Name in 'id' | 'playlistId']: (typeof devices)[Name] } & {
       [Name in 'canPublish' | 'canUpdate']: SQL<boolean>;
     },
-    PublishableValues
+    IdValues
   >(
     `publishable-screens-${role}`,
     {
@@ -59,8 +61,8 @@ const selectPublishable = (role: DomainRole) =>
       cross join ${rowWithId(resources, resources.id, idAtPlace(ids))}
       where ${permissionCondition(accessorOf(role), 'read')} and ${resources.deletedAt} is null
       order by ${devices.id}`,
-  );
-const publishable = new Map(domainRoles.map((role) => [role, selectPublishable(role)]));
+  ),
+);
 
 /**
  * The screens with these ids that a person can see, locked until the end of the transaction, which is repeatable
@@ -73,8 +75,7 @@ export async function findPublishable(
   mode: 'seen' | 'locked' = 'seen',
 ): Promise<PublishableDevice[]> {
   const { role, domainId, profileId } = person;
-  const statement = publishable.get(role) as ReturnType<typeof selectPublishable>;
-  const found = await statement.run(db, { ids: [...new Set(ids)], domainId, profileId });
+  const found = await selectPublishable(role).run(db, { ids: [...new Set(ids)], domainId, profileId });
   // Locks only screens that the person can see, so nobody can lock screens of others.
   if (mode === 'locked')
     await lockPublishedScreens(
@@ -254,19 +255,11 @@ export async function assignRevisions(
   return new Map(updated as [string, number][]);
 }
 
-interface AdPlaylistValues extends Record<string, unknown> {
-  ids: readonly string[];
-  domainId: string;
-  profileId: string;
-}
-
-/** By role. They select the few playlists first, which reads each of them once for any number of screens. */
-const adPlaylists = new Map(
-  domainRoles.map((role) => [
-    role,
-    namedStatement<AdPlaylistValues>(
-      `ad-playlists-${role}`,
-      sql`
+/** Selects the few playlists first, which reads each of them once for any number of screens. */
+const adPlaylists = byRole((role) =>
+  namedStatement<IdValues>(
+    `ad-playlists-${role}`,
+    sql`
     with shown as materialized (
       select distinct (settings ->> 'playlist_id')::uuid as id
       from ${placesOf(ids)}
@@ -276,8 +269,7 @@ const adPlaylists = new Map(
     )
     select ${resources.id} from shown cross join ${rowWithId(resources, resources.id, sql`shown.id`)}
     where ${resources.deletedAt} is null and ${permissionCondition(accessorOf(role), 'read')}`,
-    ),
-  ]),
+  ),
 );
 
 /** The ad playlists of some screens that the person can read. */
@@ -288,8 +280,7 @@ export async function findAdPlaylists(
 ): Promise<string[]> {
   if (deviceIds.length === 0) return [];
   const { role, domainId, profileId } = person;
-  const statement = adPlaylists.get(role) as NamedStatement<AdPlaylistValues>;
-  const rows = await statement.run(db, { ids: [...new Set(deviceIds)], domainId, profileId });
+  const rows = await adPlaylists(role).run(db, { ids: [...new Set(deviceIds)], domainId, profileId });
   return rows.map(([id]) => id as string);
 }
 

@@ -1,7 +1,11 @@
-import { type DomainRole, domainRoles } from '@vitrine/contract';
 import { getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { accessorOf, permissionCondition } from '../../platform/access/access.ts';
+import {
+  type AccessorValues,
+  accessorOf,
+  byRole,
+  permissionCondition,
+} from '../../platform/access/access.ts';
 import type { Person } from '../../platform/auth/actor.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { type NamedSelect, namedSelect, namedStatement } from '../../platform/database/named-statement.ts';
@@ -82,10 +86,8 @@ async function findReachedIds(
   return { playlists: ofKind('playlist'), presentations: ofKind('presentation') };
 }
 
-interface Values extends Record<string, unknown> {
+interface Values extends AccessorValues {
   ids: readonly string[];
-  domainId: string;
-  profileId: string;
 }
 const [ids, domainId] = [sql.placeholder('ids'), sql.placeholder('domainId')];
 
@@ -163,7 +165,7 @@ const select = {
   files: selectFiles('sources-files', sql`unnest(${ids}::uuid[]) as used (id)`),
 };
 
-const selectResources = (role: DomainRole) =>
+const selectResources = byRole((role) =>
   namedSelect<SourceResourceColumns, Values>(
     `sources-resources-${role}`,
     {
@@ -176,19 +178,18 @@ const selectResources = (role: DomainRole) =>
       readable: sql<boolean>`${permissionCondition(accessorOf(role), 'read')}`,
     },
     sql`${placesOf(ids)} cross join ${rowWithId(resources, resources.id, idAtPlace(ids))}`,
-  );
+  ),
+);
 type SourceResourceColumns = Pick<
   Columns<typeof resources>,
   'id' | 'name' | 'kind' | 'createdAt' | 'updatedAt' | 'deletedAt'
 > & { readable: SQL<boolean> };
-const resourcesByRole = new Map(domainRoles.map((role) => [role, selectResources(role)]));
 
 /** Queries rows by ids, as a person can read them. */
 function createFinder(db: Database, { domainId, profileId, role }: Person) {
   const find = async <Columns>(statement: NamedSelect<Columns, Values>, ids: readonly string[]) =>
     ids.length === 0 ? [] : statement.run(db, { ids, domainId, profileId });
-  const resourcesOfRole = resourcesByRole.get(role) as ReturnType<typeof selectResources>;
-  return { find, findResources: (ids: readonly string[]) => find(resourcesOfRole, ids) };
+  return { find, findResources: (ids: readonly string[]) => find(selectResources(role), ids) };
 }
 
 export async function loadSources(db: Database, person: Person, playlistId: string): Promise<Sources> {

@@ -1,4 +1,4 @@
-import { type DomainRole, type Permission, permissions } from '@vitrine/contract';
+import { type DomainRole, domainRoles, type Permission, permissions } from '@vitrine/contract';
 import { and, eq, isNull, type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Person } from '../auth/actor.ts';
 import type { Database } from '../database/database.ts';
@@ -21,6 +21,18 @@ export interface Accessor {
 /** The person of a statement that is built once for each role. */
 export function accessorOf(role: DomainRole): Accessor {
   return { role, profileId: sql.placeholder('profileId'), domainId: sql.placeholder('domainId') };
+}
+
+/** The values of the placeholders of {@link accessorOf}. */
+export interface AccessorValues extends Record<string, unknown> {
+  domainId: string;
+  profileId: string;
+}
+
+/** Builds something for each role once, such as a statement. */
+export function byRole<T>(build: (role: DomainRole) => T): (role: DomainRole) => T {
+  const built = Object.fromEntries(domainRoles.map((role) => [role, build(role)])) as Record<DomainRole, T>;
+  return (role) => built[role];
 }
 
 /** `all`: every resource of the domain. `granted`: the person's own, and those of grants and locations. */
