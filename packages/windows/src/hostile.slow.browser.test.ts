@@ -155,8 +155,7 @@ test('ignores huge, deep and cyclic payloads, and still completes', async () => 
   await paintedGreen(page);
   const types = (await events(page)).map(({ type }) => type);
   // On a busy machine, it can play again before the next application is ready.
-  expect(types.slice(0, 4)).toEqual(['empty', 'play', 'endSuccess', 'play']);
-  expect(types.filter((type) => type === 'endError')).toEqual([]);
+  expect(types.join(' ')).toMatch(/^empty( play endSuccess)+ play$/);
   expect((await warnings(page)).filter((line) => /payload is too large/.test(line)).length).toBeGreaterThan(
     8,
   );
