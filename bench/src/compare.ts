@@ -9,7 +9,7 @@ import { heartbeatRequest } from './heartbeats.ts';
 import { answeredPerSecond } from './load.ts';
 import { median, type Result, rate } from './measure.ts';
 import { type Peer, parseRequests, type Requests, readPeers } from './peers.ts';
-import { startProcessMeasurement } from './processor-time.ts';
+import { startProcessMeasurement, startServiceMeasurement } from './processor-time.ts';
 import type { RawRequest } from './raw-http.ts';
 import { type Service, startProgram, stopScript } from './service.ts';
 
@@ -64,8 +64,11 @@ async function prepareVitrine(service: Service): Promise<Candidate> {
       })),
     },
     measure() {
-      const readers = [service.pid, service.databasePid].map(startProcessMeasurement);
-      return () => readers.reduce((sum, read) => sum + read(), 0);
+      const readSeconds = startServiceMeasurement(service);
+      return () => {
+        const { server, database } = readSeconds();
+        return server + database;
+      };
     },
     async stop() {},
   };
