@@ -64,7 +64,7 @@ async function chooseFiles(open: () => Promise<void>, names: readonly ColourName
   dashboard.once('filechooser', (opened) => {
     fileChooser = opened;
   });
-  // On a busy machine, a click can come before the browser reports file choosers, which then never opens.
+  // On a busy machine, the browser did not report the file chooser of one click, so this clicks until it does.
   const tryToOpen = async () => {
     if (!fileChooser) await open();
     return fileChooser !== undefined;

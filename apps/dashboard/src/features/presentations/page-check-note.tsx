@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Presentation } from '../../platform/api.ts';
 import styles from './presentations.module.css';
 
-/** Warns if the server's check found that screens cannot, or may not be able to, show a web page. */
+/** Warns if the server found that screens cannot show a web page, or perhaps cannot. */
 export function PageCheckNote({ check }: { check: Presentation['pageCheck'] }) {
   const { t } = useTranslation();
   if (check === null || check.state === 'ok' || check.state === 'pending') return null;

@@ -49,7 +49,7 @@ export interface ValueChecks {
   translate?(key: string): string;
 }
 
-/** As PostgreSQL writes ids: any version and variant, which `validate` of the package `uuid` would restrict. */
+/** Matches ids as PostgreSQL writes them, of any version and variant. `validate` of the package `uuid` accepts fewer. */
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const MEDIA_TYPE = /^[a-z]+\/[a-z0-9.+-]{1,80}$/;
 const MAX_ITEMS = 500;
